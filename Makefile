@@ -1,0 +1,70 @@
+# `make play` plays and `make test` checks; both first set up what they need, in .venv and .build.
+# Python 3.11 or later must be there; with a C compiler and the headers of Python the rules are compiled.
+# CARDENZA_PURE=1 leaves them as plain Python. ARGS goes to the command behind a target.
+
+PYTHON ?= python3
+ARGS ?=
+
+BUILD := $(PYTHON) tools/build.py
+DEV := .build/dev/bin
+PURE := CARDENZA_EXPECT=pure PYTHONPATH=src
+COMPILED := CARDENZA_EXPECT=compiled
+PARITY := tests/conformance/test_parity.py
+
+.PHONY: help play install test dev lint types contracts test-pure test-compiled parity soak bench lock clean
+
+help: ## say what there is
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+play: ## play in the terminal (ARGS="the-distance --seats 3")
+	@exec $(BUILD) play $(ARGS)
+
+install: ## set up .venv; .venv/bin/cardenza is then the command
+	@$(BUILD) install
+
+test: lint types contracts test-pure test-compiled parity ## all checks; what CI runs
+	@if $(BUILD) can-compile; then echo "== all checks passed"; else echo "== all other checks passed"; fi
+
+dev:
+	@$(BUILD) dev
+
+lint: dev ## style and format (ruff)
+	@echo "== lint"
+	@$(DEV)/ruff check
+	@$(DEV)/ruff format --check
+
+types: dev ## types (mypy, strict)
+	@echo "== types"
+	@$(DEV)/mypy src tests tools benchmarks
+
+contracts: dev ## who may import whom (import-linter)
+	@echo "== import contracts"
+	@$(PURE) $(DEV)/lint-imports --no-cache --no-logo
+
+test-pure: dev ## tests on the sources as they are, with their doctests
+	@echo "== tests, pure rules"
+	@wheel=$$($(BUILD) wheel pure) && \
+	$(PURE) CARDENZA_WHEEL=$$wheel $(DEV)/pytest -n 2 --ignore=$(PARITY) $(or $(ARGS),--doctest-modules src tests)
+
+test-compiled: dev ## the same tests on the compiled wheel
+	@echo "== tests, compiled rules"
+	@if $(BUILD) can-compile; then wheel=$$($(BUILD) wheel compiled) && $(BUILD) dev-compiled && \
+	$(COMPILED) CARDENZA_WHEEL=$$wheel $(DEV)/pytest -n 2 --ignore=$(PARITY) $(or $(ARGS),tests); fi
+
+parity: dev ## pure and compiled rules play the same games
+	@echo "== parity"
+	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
+	$(COMPILED) $(DEV)/pytest -n 2 $(PARITY) $(ARGS); fi
+
+soak: install ## ten thousand random games of each game
+	@.venv/bin/python -m cardenza.testing.soak $(ARGS)
+
+bench: ## our speed, and that of the peers
+	@$(BUILD) bench
+	@.build/bench/bin/python -m benchmarks $(ARGS)
+
+lock: ## make the lock files again (ARGS=--upgrade for newer versions)
+	@$(BUILD) lock $(ARGS)
+
+clean: ## remove all that make has set up
+	rm -rf .venv .build .hypothesis

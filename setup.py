@@ -1,0 +1,25 @@
+"""Compiles the rules with mypyc; everything else is in pyproject.toml.
+
+CARDENZA_PURE=1 leaves them as plain Python, and so does an editable install, which must follow every edit.
+"""
+
+import os
+import sys
+import tomllib
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+ROOMS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["cardenza"]["compiled"]
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("CARDENZA_PURE") == "1" or "editable_wheel" in sys.argv:
+        return []
+    from mypyc.build import mypycify
+
+    modules = sorted(str(module) for room in ROOMS for module in Path("src/cardenza", room).rglob("*.py"))
+    return mypycify(modules, opt_level="3", group_name="cardenza")
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,77 @@
+"""Finds the games: every module in `cardenza.games`, and what other packages offer under the entry point of that name.
+
+A game's key names its module (`the-distance` lives in `the_distance.py`), and the module defines exactly one subclass
+of `Game`. Nothing is registered by hand.
+"""
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
+from types import ModuleType
+
+from cardenza import games as _games
+from cardenza.kernel.chance import Chance
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.errors import CardenzaError, Unreadable
+
+GROUP = "cardenza.games"
+
+
+class UnknownGame(CardenzaError):
+    """A key that no game has."""
+
+
+def keys() -> list[str]:
+    """The keys of all games, sorted.
+
+    >>> "the-distance" in keys()
+    True
+    """
+    own = {module.name.replace("_", "-") for module in iter_modules(_games.__path__)}
+    return sorted(own | {point.name for point in entry_points(group=GROUP)})
+
+
+def find(key: str) -> type[Game]:
+    """The game with this key.
+
+    >>> find("the-distance").title
+    'The Distance'
+    """
+    if key not in keys():
+        close = get_close_matches(key, keys(), 1)
+        hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(keys())}"
+        raise UnknownGame(f"there is no game {key!r}; {hint}")
+    for point in entry_points(group=GROUP):
+        if point.name == key:
+            return _game_in(import_module(point.module), key)
+    return _game_in(import_module(f"cardenza.games.{key.replace('-', '_')}"), key)
+
+
+def _game_in(module: ModuleType, key: str) -> type[Game]:
+    found = [
+        thing
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Game) and thing.__module__ == module.__name__
+    ]
+    if len(found) != 1 or found[0].key != key:
+        raise UnknownGame(f"{module.__name__} must define one game, with the key {key}")
+    return found[0]
+
+
+def game_of(document: Mapping[str, object]) -> Game:
+    """The game that a position document belongs to, with its seats and options."""
+    key, seats, options = document.get("game"), document.get("seats"), document.get("options", {})
+    if not isinstance(key, str):
+        raise Unreadable('a position says which game it is of: {"game": "the-distance", …}')
+    if seats is not None and (not isinstance(seats, int) or isinstance(seats, bool)):
+        raise Unreadable(f"seats must be a number, not {seats!r}")
+    if not isinstance(options, Mapping):
+        raise Unreadable(f"options must be an object of names and values, not {options!r}")
+    return find(key)(seats, options)
+
+
+def position(document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()) -> State:
+    """The state that a position document describes."""
+    return game_of(document).position(document, chance, spare)

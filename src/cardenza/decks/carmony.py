@@ -1,0 +1,321 @@
+"""The Carmony box: NOTE and MELD cards, how melds are spelled, and which lists of melds may stand in.
+
+The degrees stand both here, in `carmony.toml`, and in `theory`, on purpose: the file is what the box prints and
+may be exchanged for a house list with chords that theory has never heard of (CDECK-R12). A test holds the two equal.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple, TypeVar
+
+from cardenza import theory
+from cardenza.decks import DeckError
+from cardenza.theory import Degree, Note, TheoryError
+
+T = TypeVar("T")
+
+RULES: Final = {
+    "CDECK-01": "The NOTE cards are the 12 chromatic notes, 8 cards of each.",
+    "CDECK-02": "The 84 MELD cards are 36 INTERVAL, 33 CHORD and 15 SCALE cards.",
+    "CDECK-03": "The 36 INTERVAL cards are 12 different ones, three copies each.",
+    "CDECK-07": "An INTERVAL has 2 notes, a CHORD 2 to 7, a SCALE 5, 6, 7 or 12.",
+    "CDECK-10": "Only a CHORD has optional notes.",
+    "CDECK-R2": "No two MELD cards are alike, but for the copies of an INTERVAL.",
+    "CDECK-R3": "Position 1 comes first and is never optional.",
+    "CDECK-R4": "Only the octave is built with two cards of the same note.",
+    "CDECK-R7": "Another name of a degree means the same note.",
+    "CDECK-R12": "The list has ch-5, sc-major and sc-chromatic; every CHORD but ch-5 has three required notes or more.",
+}
+
+
+class Kind(Enum):
+    """The three types of MELD card."""
+
+    INTERVAL = "INTERVAL"
+    CHORD = "CHORD"
+    SCALE = "SCALE"
+
+
+_COUNTS: Final = {Kind.INTERVAL: 36, Kind.CHORD: 33, Kind.SCALE: 15}
+_SIZES: Final = {Kind.INTERVAL: (2,), Kind.CHORD: (2, 3, 4, 5, 6, 7), Kind.SCALE: (5, 6, 7, 12)}
+_TABLES: Final = {"intervals": Kind.INTERVAL, "chords": Kind.CHORD, "scales": Kind.SCALE}
+
+
+def _notes(names: str) -> tuple[Note, ...]:
+    return tuple([Note.parse(name) for name in names.split()])
+
+
+CANONICAL: Final = _notes("C C# D Eb E F F# G Ab A Bb B")
+"""The notes as moves and documents write them, by pitch class (section 13)."""
+_TIE_WITH_MINOR_THIRD: Final = _notes("C C# D Eb E F F# G G# A Bb B")
+_TIE_WITHOUT: Final = _notes("C Db D Eb E F F# G Ab A Bb B")
+_OCTAVE: Final = theory.parse_degrees("1 8")
+
+
+class Meld(NamedTuple):
+    """A MELD card: degrees above whatever note it is turned to.
+
+    `also` holds rows of other degrees that name the same notes rightly (CDECK-R7, R13); on a card with `any_name`
+    every printed name is right (CDECK-R9).
+    """
+
+    id: str
+    name: str
+    kind: Kind
+    symbol: str
+    degrees: tuple[Degree, ...]
+    optional: tuple[Degree, ...]
+    also: tuple[tuple[Degree, ...], ...]
+    any_name: bool
+    copies: int
+
+    @property
+    def required(self) -> tuple[Degree, ...]:
+        """The degrees that every play of the card lays.
+
+        >>> " ".join(str(degree) for degree in deck().meld("ch-9").required)
+        '1 3 b7 9'
+        """
+        return tuple([degree for degree in self.degrees if degree not in self.optional])
+
+    @property
+    def sectors(self) -> tuple[int, ...]:
+        """The sectors of the Wheel that the degrees point at when position 1 points at C.
+
+        >>> deck().meld("ch-9").sectors
+        (0, 4, 7, 10, 2)
+        """
+        return _sectors(self.degrees)
+
+
+class Deck(NamedTuple):
+    """The cards of a box."""
+
+    note_names: tuple[tuple[Note, ...], ...]
+    note_copies: int
+    melds: tuple[Meld, ...]
+
+    def meld(self, card: str) -> Meld:
+        """The MELD card with this id.
+
+        >>> deck().meld("ch-m7b5").name
+        'Half-Diminished Seventh'
+        """
+        for meld in self.melds:
+            if meld.id == card:
+                return meld
+        raise DeckError(f"{card!r} is not a MELD card: expected an id such as ch-maj, iv-p5 or sc-major.")
+
+    def of_kind(self, kind: Kind) -> list[Meld]:
+        """The different MELD cards of a type.
+
+        >>> len(deck().of_kind(Kind.SCALE))
+        15
+        """
+        return [meld for meld in self.melds if meld.kind is kind]
+
+
+@cache
+def deck() -> Deck:
+    """The box as printed.
+
+    >>> sum(meld.copies for meld in deck().melds), 12 * deck().note_copies
+    (84, 96)
+    """
+    return read_deck(files("cardenza.decks").joinpath("carmony.toml").read_text(encoding="utf-8"))
+
+
+# What a note is called
+
+
+def printed_names(pitch_class: int) -> tuple[Note, ...]:
+    """The names on a NOTE card: one for a white key, two for a black one.
+
+    >>> [str(name) for name in printed_names(6)]
+    ['F#', 'Gb']
+    """
+    return deck().note_names[pitch_class]
+
+
+def canonical(name: str) -> Note:
+    """A printed name, any of the 17, rewritten as moves and documents have it (section 13).
+
+    >>> str(canonical("Db")), str(canonical("D#"))
+    ('C#', 'Eb')
+    """
+    for pitch_class, names in enumerate(deck().note_names):
+        if name in [str(printed) for printed in names]:
+            return CANONICAL[pitch_class]
+    raise DeckError(f"{name!r} is printed on no NOTE card: expected one of {' '.join(map(str, CANONICAL))}.")
+
+
+# How a meld is spelled (section 8)
+
+
+def spell(meld: Meld, root: Note) -> tuple[Note, ...]:
+    """The notes of the card on a root, named by the degrees it prints.
+
+    >>> " ".join(str(note) for note in spell(deck().meld("sc-blues"), Note.parse("C")))
+    'C Eb F Gb G Bb'
+    """
+    return theory.spell(root, meld.degrees)
+
+
+def spellings(meld: Meld, root: Note) -> list[tuple[Note, ...]]:
+    """All right spellings by degree, the printed one first (CDECK-R7, R13).
+
+    >>> [" ".join(str(note) for note in notes) for notes in spellings(deck().meld("iv-tt"), Note.parse("C"))]
+    ['C F#', 'C Gb']
+    """
+    others = [theory.spell(root, degrees) for degrees in meld.also if _can_spell(root, degrees)]
+    return [spell(meld, root), *others]
+
+
+def right_names(meld: Meld, root: Note, by_degree: bool = False) -> list[tuple[Note, ...]]:
+    """For each degree all names that are right, the printed one first; `by_degree` is CDECK-R9's stricter option.
+
+    >>> [str(name) for name in right_names(deck().meld("sc-whole-tone"), Note.parse("C"))[-1]]
+    ['Bb', 'A#']
+    >>> [str(name) for name in right_names(deck().meld("sc-chromatic"), Note.parse("C"))[1]]
+    ['C#', 'Db']
+    """
+    if meld.any_name and not by_degree:
+        return [printed_names((root.pitch_class + sector) % 12) for sector in meld.sectors]
+    return [tuple(dict.fromkeys(names)) for names in zip(*spellings(meld, root), strict=True)]
+
+
+def suggested_root(meld: Meld, pitch_class: int) -> Note:
+    """The simpler name for a root: fewest double accidentals, then fewest accidentals, then custom.
+
+    >>> str(suggested_root(deck().meld("sc-major"), 1)), str(suggested_root(deck().meld("sc-minor"), 1))
+    ('Db', 'C#')
+    """
+    custom = (_TIE_WITH_MINOR_THIRD if Degree(3, -1) in meld.degrees else _TIE_WITHOUT)[pitch_class]
+    if meld.any_name:
+        return custom
+    # min keeps the first of equals, so custom goes first.
+    names = sorted(printed_names(pitch_class), key=lambda name: name != custom)
+    return min(names, key=lambda name: _accidentals(meld, name))
+
+
+def _accidentals(meld: Meld, root: Note) -> tuple[int, int]:
+    degrees = _without_passing_notes(meld.degrees)
+    if not _can_spell(root, degrees):
+        return (len(degrees) + 1, 0)
+    accidentals = [abs(note.accidental) for note in theory.spell(root, degrees)]
+    return (accidentals.count(2), sum(accidentals))
+
+
+def _without_passing_notes(degrees: tuple[Degree, ...]) -> tuple[Degree, ...]:
+    """Of two degrees with one number only the last: the b5 of the Blues scale is not counted (section 8)."""
+    return tuple({degree.number: degree for degree in degrees}.values())
+
+
+def _can_spell(root: Note, degrees: Iterable[Degree]) -> bool:
+    try:
+        theory.spell(root, degrees)
+    except TheoryError:
+        return False
+    return True
+
+
+def _sectors(degrees: Iterable[Degree]) -> tuple[int, ...]:
+    return tuple([degree.semitones % 12 for degree in degrees])
+
+
+# Reading a list, ours or a house list (CDECK-R12)
+
+
+def read_deck(text: str) -> Deck:
+    """The deck in a file like `carmony.toml`, refused if it breaks a rule of the box.
+
+    >>> read_deck("[notes]")
+    Traceback (most recent call last):
+    cardenza.decks.DeckError: The deck cannot be read: 'names' is missing.
+    """
+    try:
+        found = _read(tomllib.loads(text))
+    except KeyError as error:
+        raise DeckError(f"The deck cannot be read: {error} is missing.") from error
+    except (TheoryError, TypeError, AttributeError, tomllib.TOMLDecodeError) as error:
+        raise DeckError(f"The deck cannot be read: {error}") from error
+    _check_notes(found)
+    for meld in found.melds:
+        _check_meld(meld)
+    _check_list(found.melds)
+    return found
+
+
+def _read(document: dict[str, Any]) -> Deck:
+    notes = document["notes"]
+    names = tuple([_notes(name.replace("/", " ")) for name in notes["names"]])
+    melds = [
+        _read_meld(card, kind, _value(document[table], "copies", int))
+        for table, kind in _TABLES.items()
+        for card in document[table]["cards"]
+    ]
+    return Deck(names, _value(notes, "copies", int), tuple(melds))
+
+
+def _read_meld(card: dict[str, Any], kind: Kind, copies: int) -> Meld:
+    card_id, name, symbol = [_value(card, key, str) for key in ("id", "name", "symbol")]
+    degrees, optional = theory.parse_chord_degrees(_value(card, "degrees", str))
+    also = tuple([theory.parse_degrees(other) for other in card.get("also", [])])
+    return Meld(card_id, name, kind, symbol, degrees, optional, also, card.get("any_name") is True, copies)
+
+
+def _value(table: dict[str, Any], key: str, kind: type[T]) -> T:
+    value = table[key]
+    if not isinstance(value, kind):
+        raise TypeError(f"{key} is {value!r}, which is not of type {kind.__name__}.")
+    return value
+
+
+def _demand(holds: bool, rule: str, evidence: str) -> None:
+    if not holds:
+        raise DeckError(f"{rule}: {RULES[rule]} Here: {evidence}.")
+
+
+def _check_notes(found: Deck) -> None:
+    sounds = [{name.pitch_class for name in names} for names in found.note_names]
+    _demand(sounds == [{pitch_class} for pitch_class in range(12)], "CDECK-01", f"{len(sounds)} notes")
+    _demand(found.note_copies == 8, "CDECK-01", f"{found.note_copies} cards of each")
+
+
+def _check_meld(meld: Meld) -> None:
+    size = len(meld.degrees)
+    _demand(size in _SIZES[meld.kind], "CDECK-07", f"{meld.id} with {size} notes")
+    _demand(meld.kind is Kind.CHORD or not meld.optional, "CDECK-10", f"{meld.id} with {len(meld.optional)}")
+    _demand(meld.required[:1] == meld.degrees[:1] == (Degree(1),), "CDECK-R3", meld.id)
+    is_octave = meld.kind is Kind.INTERVAL and meld.degrees == _OCTAVE
+    _demand(len(set(meld.sectors)) == size or is_octave, "CDECK-R4", meld.id)
+    _demand({_sectors(other) for other in meld.also} <= {meld.sectors}, "CDECK-R7", meld.id)
+    small = meld.kind is Kind.CHORD and meld.id != "ch-5" and len(meld.required) < 3
+    _demand(not small, "CDECK-R12", f"{meld.id} with {len(meld.required)}")
+
+
+def _check_list(melds: tuple[Meld, ...]) -> None:
+    _check_copies(melds)
+    ids = Counter([meld.id for meld in melds])
+    faces = Counter([(meld.kind, meld.degrees, meld.optional) for meld in melds])
+    alike = [meld.id for meld in melds if ids[meld.id] + faces[meld.kind, meld.degrees, meld.optional] > 2]
+    _demand(not alike, "CDECK-R2", " and ".join(alike))
+    missing = {"ch-5", "sc-major", "sc-chromatic"} - {meld.id for meld in melds}
+    _demand(not missing, "CDECK-R12", f"no {' '.join(sorted(missing))}")
+
+
+def _check_copies(melds: tuple[Meld, ...]) -> None:
+    for kind, count in _COUNTS.items():
+        cards = sum([meld.copies for meld in melds if meld.kind is kind])
+        _demand(cards == count, "CDECK-02", f"{cards} {kind.value} cards")
+    intervals = [meld for meld in melds if meld.kind is Kind.INTERVAL]
+    distances = {meld.sectors[1] for meld in intervals}
+    _demand(len(distances) == len(intervals) == 12, "CDECK-03", f"{len(distances)} different ones")
+    copied = [meld.id for meld in melds if meld.kind is not Kind.INTERVAL and meld.copies != 1]
+    _demand(not copied, "CDECK-R2", f"copies of {' '.join(copied)}")

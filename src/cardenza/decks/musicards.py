@@ -1,0 +1,170 @@
+"""The Musicards deck: 48 notes and 6 wilds, shared by five games.
+
+A card is a number in card order: 4 * note + octave place for the notes (0 to 47), then ?1 to ?4 and X1, X2. A set of
+cards is a bit mask, a set of letters too, with bit 0 for C.
+"""
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardenza.kernel.contract import Game
+from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.zones import Zone, in_hand
+from cardenza.theory.letters import LETTERS
+
+_DATA: Final = tomllib.loads(files("cardenza.decks").joinpath("musicards.toml").read_text(encoding="utf-8"))
+
+NOTES: Final[list[str]] = list(_DATA["letters"])
+OCTAVES: Final[list[int]] = _DATA["octaves"]
+NAMES: Final[list[str]] = [f"{note}{octave}" for note in NOTES for octave in OCTAVES] + _DATA["wilds"]
+CARDS: Final = len(NAMES)
+FIRST_WILD: Final = len(NOTES) * len(OCTAVES)
+FIRST_CHROMATIC: Final = FIRST_WILD + 4
+
+ONE: Final[list[int]] = [1 << card for card in range(CARDS)]
+WILDS: Final = sum(ONE[FIRST_WILD:])
+LETTERS_OF_NOTE: Final[list[list[int]]] = [[LETTERS.index(x) for x in _DATA["letters"][note]] for note in NOTES]
+NOTES_OF_LETTER: Final[list[list[int]]] = [[n for n in range(12) if x in LETTERS_OF_NOTE[n]] for x in range(7)]
+ALL_LETTERS: Final = 0b1111111
+
+# 2 generates all residues of 67, so a single bit below 2**66 is told by its remainder alone.
+_CARD_OF_BIT: Final = bytes([next((c for c in range(CARDS) if (1 << c) % 67 == rest), 255) for rest in range(67)])
+_FLATS: Final = {"Db": "C#", "Eb": "D#", "Gb": "F#", "Ab": "G#", "Bb": "A#"}
+_CARD_OF_NAME: Final = {name: card for card, name in enumerate(NAMES)}
+
+
+def is_wild(card: int) -> bool:
+    """MDECK-06.
+
+    >>> is_wild(parse_card("?3")), is_wild(parse_card("F#4"))
+    (True, False)
+    """
+    return card >= FIRST_WILD
+
+
+def note_of(card: int) -> int:
+    """The number of a note card, 0 for C to 11 for B.
+
+    >>> note_of(parse_card("F#4"))
+    6
+    """
+    return card >> 2
+
+
+def hour(card: int) -> int:
+    """MDECK-D4: the number printed on a note card, C at 12.
+
+    >>> hour(parse_card("C5")), hour(parse_card("B3")), hour(parse_card("C#2"))
+    (12, 11, 1)
+    """
+    return note_of(card) or 12
+
+
+def letters_of(card: int) -> int:
+    """MDECK-D3: the set of letters a card may be called by.
+
+    >>> letter_names(letters_of(parse_card("F#4"))), letter_names(letters_of(parse_card("?3")))
+    (['F', 'G'], ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
+    """
+    return ALL_LETTERS if is_wild(card) else sum(1 << letter for letter in LETTERS_OF_NOTE[note_of(card)])
+
+
+def letter_names(letters: int) -> list[str]:
+    """The letters of a set, alphabetically."""
+    return sorted(LETTERS[letter] for letter in range(7) if letters >> letter & 1)
+
+
+def cards_in(mask: int) -> list[int]:
+    """The cards of a set, in card order.
+
+    >>> [card_text(card) for card in cards_in(mask_of([53, 0, 26]))]
+    ['C2', 'F#4', 'X2']
+    """
+    cards: list[int] = []
+    put_down(cards, mask)
+    return cards
+
+
+def put_down(pile: list[int], cards: i64) -> None:
+    """Put a set of cards on a pile, in card order, the last one on top."""
+    while cards:
+        lowest = cards & -cards
+        pile.append(_CARD_OF_BIT[lowest % 67])
+        cards ^= lowest
+
+
+def mask_of(cards: list[int]) -> int:
+    """The set of these cards."""
+    mask = 0
+    for card in cards:
+        mask |= ONE[card]
+    return mask
+
+
+def card_text(card: int) -> str:
+    """MDECK-D2: the sharp name and the octave, or the name of a wild."""
+    return NAMES[card]
+
+
+def parse_card(text: str) -> int:
+    """The card of that name; a flat may be typed and means the same card.
+
+    >>> parse_card("Gb4") == parse_card("F#4")
+    True
+    """
+    sharp = _FLATS.get(text[:-1], text[:-1]) + text[-1:]
+    if sharp not in _CARD_OF_NAME:
+        raise Unreadable(f"{text!r} is no Musicards card: a note with its octave (C2 to B5), ?1 to ?4, X1 or X2")
+    return _CARD_OF_NAME[sharp]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MusicardsGame(Game):
+    """A game with this deck; without wilds where its option `wilds` says `none` (MDECK-O1)."""
+
+    def deck(self) -> list[int]:
+        return list(range(FIRST_WILD if self.options.get("wilds") == "none" else CARDS))
+
+    def card_text(self, card: int) -> str:
+        return NAMES[card]
+
+    def parse_card(self, text: str) -> int:
+        return parse_card(text)
+
+
+def hand_zones(hands: list[int], knows: list[int]) -> list[Zone]:
+    """Hands as sets of cards, with the cards of other hands that each seat has been shown."""
+    return [
+        in_hand("hands", seat, cards_in(hand), [_who_knows(card, knows) for card in cards_in(hand)])
+        for seat, hand in enumerate(hands)
+    ]
+
+
+def _who_knows(card: int, knows: list[int]) -> int:
+    return sum(ONE[seat] for seat, known in enumerate(knows) if known & ONE[card])
+
+
+def known_hands(hands: list[int], knows: list[int]) -> object:
+    """`knows` as documents write it: for each seat an object, other seat to cards; None where nothing is known."""
+    if not any(knows):
+        return None
+    return [{str(seat): names_of(hand & known) for seat, hand in enumerate(hands) if hand & known} for known in knows]
+
+
+def names_of(mask: int) -> list[str]:
+    """The names of a set of cards, in card order."""
+    return [NAMES[card] for card in cards_in(mask)]
+
+
+def parse_cards(words: list[str]) -> int:
+    """The set of these cards, in whatever order they are named."""
+    mask = 0
+    for word in words:
+        card = ONE[parse_card(word)]
+        if mask & card:
+            raise Unreadable(f"{word} is named twice")
+        mask |= card
+    return mask

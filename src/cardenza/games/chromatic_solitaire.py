@@ -1,0 +1,614 @@
+"""Chromatic Solitaire: build eight piles up the chromatic scale, from C to B.
+
+Eight columns of ten cards, nine of them face down and the last face up; sixteen cards are the deck. A pile begins with
+a C and goes up by half steps. In the columns cards go down by half steps: E on F, D on Eb, whatever the copy, because
+the eight cards of a note are equal. A face-up card moves with all that lies on it; an uncovered card is turned up at
+once. B goes on no card, nothing goes on C, and an empty column takes anything (or, by option, only a B).
+The deck is turned card by card onto the waste, whose top may be used; when it runs out the waste is turned over.
+The game is won when all 96 cards are on the piles, and lost when no progress can be reached any more.
+
+Face-up cards of a column are always one descending run (SOLI-R2), so a column is its face-down cards, the note that
+heads its run, and how many cards the run has. A move is a number; the constants below say how it is made.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import ClassVar, Final, final
+
+from cardenza.decks.carmony import CANONICAL, canonical
+from cardenza.kernel.chance import Chance
+from cardenza.kernel.contract import Game, State, read_words
+from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.options import Choice, Option, Switch
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
+from cardenza.kernel.zones import NOBODY, Fact, Zone, face_down, face_up
+
+RULES: Final = {
+    "SOLI-05": "Every pile starts with a C.",
+    "SOLI-06": "A card goes up only on a pile whose top is one half step below it.",
+    "SOLI-07": "In a column a card goes only on the card one half step above it.",
+    "SOLI-11": "When the deck is used up, the waste is turned over and gone through again.",
+    "SOLI-12": "B is the top of the descending order; only an empty column takes it.",
+    "SOLI-13": "The game is won when all eight piles are complete.",
+    "SOLI-R4": "With this option an empty column takes only a B with its block.",
+    "SOLI-R5": "The order does not wrap round: nothing goes on a C, and B goes on nothing.",
+    "SOLI-R8": "The top of the waste goes where it fits: a column end, a pile, an empty column.",
+    "SOLI-R11": "Only the top card of a pile comes back, and only where the option take_back is on.",
+    "SOLI-R14": "A move that changes nothing is not a move.",
+    "SOLI-R16": "No pile move, no card to turn up and no use for the deck can be reached any more.",
+    "SOLI-R24": "The layout is dealt once, before anything else.",
+    "SOLI-R25": "The deck may be gone through only as often as the option passes says.",
+    "SOLI-D1": "A block of face-up cards moves to another column.",
+    "SOLI-D2": "The end of a column goes up.",
+    "SOLI-D3": "A card is turned from the deck.",
+    "SOLI-D4": "The top of the waste moves to a column.",
+    "SOLI-D5": "The top of the waste goes up.",
+    "SOLI-D6": "The player may give up at any time.",
+    "SOLI-D7": "The top card of a pile comes back to a column.",
+}
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Choice("SOLI-R4", "empty_column", ("any", "b_only"), "what may start an empty column"),
+    Switch("SOLI-R11", "take_back", False, "cards may come back from the piles"),
+    Choice("SOLI-R25", "passes", ("unlimited", 1, 2, 3, 4, 5, 6, 7, 8, 9), "how often the deck may be gone through"),
+)
+
+NAMES: Final = [str(note) for note in CANONICAL]
+COPIES: Final = 8
+C: Final = 0
+B: Final = 11
+B_BIT: Final = 1 << B
+COLUMNS: Final = 8
+ROWS: Final = 10
+UNLIMITED: Final = 1 << 30
+MOST_BACKS: Final = 50
+
+PHASES: Final = ["play", "deal", "over"]
+PLAY: Final = 0
+DEAL_PHASE: Final = 1
+OVER: Final = 2
+
+TURN: Final = 0
+WASTE_UP: Final = 1
+CONCEDE: Final = 2
+DEAL: Final = 3
+UP: Final = 8  # + column
+WASTE_TO: Final = 16  # + column
+BACK: Final = 32  # + 8 * note + column
+MOVE: Final = 128  # + 12 * (8 * column + column it goes to) + cards - 1
+MOVES: Final = MOVE + 12 * COLUMNS * COLUMNS
+SIMPLE: Final = ["turn", "waste up", "concede", "deal"]
+
+ALONE: Final = [0]
+NO_ONE: Final[list[int]] = []
+
+
+def block_move(source: int, size: int, target: int) -> int:
+    """SOLI-D1: the last `size` cards of one column go to another."""
+    return MOVE + 12 * (COLUMNS * source + target) + size - 1
+
+
+@final
+class ChromaticSolitaire(Game):
+    """Chromatic Solitaire for one player."""
+
+    key: ClassVar[str] = "chromatic-solitaire"
+    title: ClassVar[str] = "Chromatic Solitaire"
+    OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
+    RULES: ClassVar[dict[str, str]] = RULES
+
+    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(seats, options)
+        self.is_b_only = self.options["empty_column"] == "b_only"
+        self.has_take_back = bool(self.options["take_back"])
+        passes = self.options["passes"]
+        self.most_turnings = UNLIMITED if passes == "unlimited" else int(passes) - 1  # SOLI-R25
+
+    def deck(self) -> list[int]:
+        return [note for note in range(12) for _ in range(COPIES)]
+
+    def deal_from(self, chance: Chance) -> "SolitaireState":
+        state = SolitaireState(self, chance)
+        state.deck = self.deck()
+        state.phase = DEAL_PHASE
+        state.apply(0, DEAL)
+        return state
+
+    def position(
+        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
+    ) -> "SolitaireState":
+        return _read(self, document, chance, spare)
+
+    def card_text(self, card: int) -> str:
+        return NAMES[card]
+
+    def parse_card(self, text: str) -> int:
+        return canonical(text).pitch_class
+
+    def move_text(self, move: int) -> str:
+        if move < UP:
+            return SIMPLE[move]
+        if move < WASTE_TO:
+            return f"up {move - UP + 1}"
+        if move < BACK:
+            return f"waste to {move - WASTE_TO + 1}"
+        if move < MOVE:
+            return f"back {NAMES[(move - BACK) // 8]} to {(move - BACK) % 8 + 1}"
+        source, target = divmod((move - MOVE) // 12, COLUMNS)
+        return f"move {source + 1} x{(move - MOVE) % 12 + 1} to {target + 1}"
+
+    def parse_move(self, text: str) -> int:
+        words = read_words(text)
+        if " ".join(words) in SIMPLE:
+            return SIMPLE.index(" ".join(words))
+        match words:
+            case ["up", column]:
+                return UP + _column(column)
+            case ["waste", "to", column]:
+                return WASTE_TO + _column(column)
+            case ["back", note, "to", column]:
+                return BACK + 8 * self.parse_card(note) + _column(column)
+            case ["move", source, "to", target]:
+                return block_move(_column(source), 1, _column(target))
+            case ["move", source, size, "to", target]:
+                return block_move(_column(source), _size(size), _column(target))
+        forms = "move 2 x3 to 1, up 5, turn, waste to 3, waste up, back D to 1, concede, deal"
+        raise Unreadable(f"{text!r} is no move; moves are written {forms}")
+
+    def is_resigning(self, move: int) -> bool:
+        return move == CONCEDE
+
+    def actions(self) -> list[int]:
+        return [*range(len(SIMPLE)), *range(UP, BACK), *range(BACK, MOVE), *range(MOVE, MOVES)]
+
+
+@final
+class SolitaireState(State):
+    """One moment of Chromatic Solitaire."""
+
+    def __init__(self, rules: ChromaticSolitaire, chance: Chance) -> None:
+        super().__init__(rules, chance)
+        self.rules = rules
+        self.down: list[list[int]] = [[] for _ in range(COLUMNS)]
+        self.heads: list[int] = [0] * COLUMNS
+        self.sizes: list[int] = [0] * COLUMNS
+        self.up: list[int] = [0] * 12
+        self.deck: list[int] = []
+        self.is_named = True
+        self.waste: list[int] = []
+        self.passes = 0
+        self.phase = PLAY
+        self.has_conceded = False
+        self.backs = 0
+
+    def zones(self) -> list[Zone]:
+        known = NOBODY if self.passes == 0 else 1  # the order of a deck gone through is known
+        piles = [note for note in range(12) for _ in range(self.up[note])]
+        return [
+            *[face_down("down", self.down[column], column) for column in range(COLUMNS)],
+            *[face_up("columns", self.run(column), column) for column in range(COLUMNS)],
+            face_down("deck", self.deck[::-1], known=[known] * len(self.deck)),
+            face_up("waste", self.waste),
+            face_up("piles", piles, is_ordered=False),
+        ]
+
+    def facts(self) -> list[Fact]:
+        return [
+            Fact("tops", [NAMES[note] for note in self.tops()]),
+            Fact("passes", self.passes),
+            Fact("phase", PHASES[self.phase]),
+            Fact("conceded", self.has_conceded),
+        ]
+
+    def document(self) -> dict[str, object]:
+        document = super().document()
+        del document["piles"]  # `tops` says it all
+        return document
+
+    # ---------------------------------------------------------------------------------------- what lies where
+
+    def run(self, column: int) -> list[int]:
+        """The face-up cards of a column, from the head down to the end."""
+        head = self.heads[column]
+        return list(range(head, head - self.sizes[column], -1))
+
+    def end(self, column: int) -> int:
+        """The free card of a column that is not empty (SOLI-R6)."""
+        return self.heads[column] - self.sizes[column] + 1
+
+    def is_empty(self, column: int) -> bool:
+        return self.sizes[column] == 0
+
+    def tops(self) -> list[int]:
+        """The top cards of the piles begun, highest first."""
+        return [sum(1 for count in self.up if count > pile) - 1 for pile in range(self.up[C])]
+
+    def can_rise(self, note: int) -> bool:
+        """Is there a pile waiting for the note (SOLI-05, SOLI-06)?"""
+        return self.up[note] < (COPIES if note == C else self.up[note - 1])
+
+    def can_start(self, note: int) -> bool:
+        """May the note start an empty column (SOLI-R4)?"""
+        return note == B or not self.rules.is_b_only
+
+    def can_land(self, note: int, column: int) -> bool:
+        """May a card, or a block headed by it, go to the column (SOLI-07, SOLI-12)?"""
+        return self.can_start(note) if self.sizes[column] == 0 else self.end(column) == note + 1
+
+    def can_turn(self) -> bool:
+        """SOLI-D3; turning a waste of one card would change nothing (SOLI-R14)."""
+        return bool(self.deck) or (len(self.waste) > 1 and self.passes < self.rules.most_turnings)
+
+    # ---------------------------------------------------------------------------------------- what you may do
+
+    def to_act(self) -> list[int]:
+        return NO_ONE if self.phase == OVER else ALONE
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if self.phase != PLAY:
+            return [DEAL] if self.phase == DEAL_PHASE else []
+        moves = self._moves()
+        moves.append(CONCEDE)
+        return moves
+
+    def playout_moves(self, seat: int) -> list[int]:
+        """Everything but giving up; after 50 cards taken back, none is taken back any more (section 7)."""
+        if self.phase != PLAY:
+            return self.legal_moves(seat)
+        moves = self._moves()
+        if self.backs >= MOST_BACKS:
+            moves = [move for move in moves if not BACK <= move < MOVE]
+        return moves
+
+    def _moves(self) -> list[int]:
+        moves: list[int] = []
+        for column in range(COLUMNS):
+            if self.sizes[column]:
+                self._add_blocks(moves, column)
+                if self.can_rise(self.end(column)):
+                    moves.append(UP + column)
+        if self.can_turn():
+            moves.append(TURN)
+        if self.waste:
+            top = self.waste[-1]
+            for column in range(COLUMNS):
+                if self.can_land(top, column):
+                    moves.append(WASTE_TO + column)
+            if self.can_rise(top):
+                moves.append(WASTE_UP)
+        if self.rules.has_take_back:
+            self._add_backs(moves)
+        return moves
+
+    def _add_blocks(self, moves: list[int], source: int) -> None:
+        """SOLI-D1: one block for each fitting end, every block for an empty column but the whole of it (SOLI-R14)."""
+        end = self.end(source)
+        size = self.sizes[source]
+        for target in range(COLUMNS):
+            if self.sizes[target]:
+                fitting = self.end(target) - end
+                if 0 < fitting <= size:
+                    moves.append(block_move(source, fitting, target))
+            else:
+                for part in range(1, size + 1 if self.down[source] else size):
+                    if self.can_start(end + part - 1):
+                        moves.append(block_move(source, part, target))
+
+    def _add_backs(self, moves: list[int]) -> None:
+        """SOLI-D7."""
+        for column in range(COLUMNS):
+            note = self.end(column) - 1
+            if self.sizes[column] and note >= C and self.shows(note):
+                moves.append(BACK + 8 * note + column)
+
+    def shows(self, note: int) -> bool:
+        """Is the note the top of a pile?"""
+        return self.up[note] > (0 if note == B else self.up[note + 1])
+
+    # ---------------------------------------------------------------------------------------- what is wrong
+
+    def judge(self, seat: int, move: int) -> Verdict:
+        if self.phase == OVER:
+            return refused(RULES, "CORE-1")
+        if (move == DEAL) != (self.phase == DEAL_PHASE):
+            return refused(RULES, "SOLI-R24")
+        if move in (CONCEDE, DEAL):
+            return LEGAL
+        if move == TURN:
+            return self._judge_turn()
+        if move == WASTE_UP:
+            return self._judge_rise(self.waste[-1] if self.waste else -1, "SOLI-R8", "SOLI-D5")
+        if move < WASTE_TO:
+            column = move - UP
+            return self._judge_rise(-1 if self.is_empty(column) else self.end(column), "SOLI-05", "SOLI-D2")
+        if move < BACK:
+            return self._judge_waste(move - WASTE_TO)
+        if move < MOVE:
+            return self._judge_back((move - BACK) // 8, (move - BACK) % 8)
+        source, target = divmod((move - MOVE) // 12, COLUMNS)
+        return self._judge_block(source, (move - MOVE) % 12 + 1, target)
+
+    def _judge_turn(self) -> Verdict:
+        if self.can_turn():
+            return LEGAL
+        if len(self.waste) > 1:
+            return refused(RULES, "SOLI-R25", "SOLI-11", "SOLI-D3")
+        return refused(RULES, "SOLI-R14", "SOLI-D3")
+
+    def _judge_rise(self, note: int, rule: str, decision: str) -> Verdict:
+        if note < 0:
+            return refused(RULES, decision, evidence=(Listed("cards there", []),))
+        if self.can_rise(note):
+            return LEGAL
+        tops = Listed("the piles show", [NAMES[top] for top in self.tops()])
+        return refused(RULES, "SOLI-06", rule, decision, evidence=(Listed("goes up", [NAMES[note]]), tops))
+
+    def _judge_block(self, source: int, size: int, target: int) -> Verdict:
+        if source == target or size > self.sizes[source]:
+            face_up_cards = Listed("face-up cards there", [NAMES[note] for note in self.run(source)])
+            return refused(RULES, "SOLI-D1", evidence=(face_up_cards,))
+        head = self.end(source) + size - 1
+        if not self.can_land(head, target):
+            return self._cannot_land(head, target, "SOLI-D1")
+        if self.is_empty(target) and size == self.sizes[source] and not self.down[source]:
+            return refused(RULES, "SOLI-R14", "SOLI-D1")
+        return LEGAL
+
+    def _judge_waste(self, column: int) -> Verdict:
+        if not self.waste:
+            return refused(RULES, "SOLI-D4", evidence=(Listed("the waste shows", []),))
+        if not self.can_land(self.waste[-1], column):
+            return self._cannot_land(self.waste[-1], column, "SOLI-R8", "SOLI-D4")
+        return LEGAL
+
+    def _judge_back(self, note: int, column: int) -> Verdict:
+        if not self.rules.has_take_back or not self.shows(note):
+            tops = Listed("the piles show", [NAMES[top] for top in self.tops()])
+            return refused(RULES, "SOLI-R11", "SOLI-D7", evidence=(tops,))
+        if self.is_empty(column) or self.end(column) != note + 1:
+            return self._cannot_land(note, column, "SOLI-D7")
+        return LEGAL
+
+    def _cannot_land(self, note: int, column: int, *also: str) -> Verdict:
+        """Why a card does not fit a column: the order, its two ends, or the option for empty columns."""
+        if self.is_empty(column):
+            rule = "SOLI-R4" if self.rules.is_b_only else "SOLI-07"
+            return refused(RULES, rule, *also, evidence=(Listed("starts the column", [NAMES[note]]),))
+        end = self.end(column)
+        rules = ["SOLI-12", "SOLI-R5"] if note == B else ["SOLI-R5", "SOLI-07"] if end == C else ["SOLI-07"]
+        wanted = Listed("this end takes", [] if end == C else [NAMES[end - 1]])
+        offered = Listed("this card goes on", [] if note == B else [NAMES[note + 1]])
+        return refused(RULES, *rules, *also, evidence=(wanted, offered))
+
+    # ---------------------------------------------------------------------------------------- what happens
+
+    def apply(self, seat: int, move: int) -> None:
+        if move >= MOVE:
+            source, target = divmod((move - MOVE) // 12, COLUMNS)
+            self._move_block(source, (move - MOVE) % 12 + 1, target)
+        elif move >= BACK:
+            self.up[(move - BACK) // 8] -= 1
+            self.backs += 1
+            self._lay((move - BACK) // 8, 1, (move - BACK) % 8)
+        elif move >= WASTE_TO:
+            self._lay(self.waste.pop(), 1, move - WASTE_TO)
+        elif move >= UP:
+            self.up[self.end(move - UP)] += 1
+            self._lift(1, move - UP)
+        elif move == WASTE_UP:
+            self.up[self.waste.pop()] += 1
+        elif move == TURN:
+            self._turn()
+        elif move == DEAL:
+            self._deal()
+        else:
+            self.has_conceded = True
+        if self.has_conceded or not self.can_progress():
+            self.phase = OVER  # SOLI-13, SOLI-R17
+
+    def _move_block(self, source: int, size: int, target: int) -> None:
+        head = self.end(source) + size - 1
+        self._lift(size, source)
+        self._lay(head, size, target)
+
+    def _lift(self, size: int, column: int) -> None:
+        """Take the last cards of a column, and turn up what they covered (SOLI-09, SOLI-R21)."""
+        self.sizes[column] -= size
+        if self.sizes[column] == 0 and self.down[column]:
+            self.heads[column] = self.down[column].pop()
+            self.sizes[column] = 1
+
+    def _lay(self, head: int, size: int, column: int) -> None:
+        if self.sizes[column] == 0:
+            self.heads[column] = head
+        self.sizes[column] += size
+
+    def _turn(self) -> None:
+        """The next card of the deck; before it, if the deck is used up, the waste is turned over (SOLI-R10)."""
+        if not self.deck:
+            self.deck = self.waste[::-1]
+            self.waste = []
+            self.passes += 1
+            self.is_named = True
+        elif not self.is_named:
+            self.chance.arrange(self.deck, 1)
+        self.waste.append(self.deck.pop())
+
+    def _deal(self) -> None:
+        """SOLI-02 to SOLI-04, row by row (SOLI-R24)."""
+        self.chance.shuffle(self.deck)
+        self.is_named = True
+        for _ in range(ROWS - 1):
+            for column in range(COLUMNS):
+                self.down[column].append(self.deck.pop())
+        for column in range(COLUMNS):
+            self._lay(self.deck.pop(), 1, column)
+        self.phase = PLAY
+
+    # ---------------------------------------------------------------------------------------- how it ends
+
+    def can_progress(self) -> bool:
+        """SOLI-R16, exactly, without visiting the positions that moves without progress can reach.
+
+        Such a move takes the tail of a run to an end one above it. The two columns exchange their ends; the set of
+        all ends stays the same, and so does the head of every run. What fits where depends on these alone: a pile
+        move on the ends, a reserve card on the ends, uncovering a card on the heads and the ends. So it is
+        open now or never, unless a run without face-down cards can go onto an end and leave its column empty. An empty
+        column takes a reserve card, or a run with face-down cards below it (by option only if a B heads them),
+        or else the tail that lies on any face-up note, which then is free to go up.
+        """
+        if self.passes == 0 and self.deck:
+            return True  # a card never turned may be anything
+        reserve = self._reserve()
+        ends, covering, bare, faces, rising = 0, 0, 0, 0, 0
+        has_empty = False
+        for column in range(COLUMNS):
+            size = self.sizes[column]
+            if size == 0:
+                has_empty = True
+                continue
+            head = self.heads[column]
+            ends |= 1 << head - size + 1
+            faces |= (1 << head + 1) - (1 << head - size + 1)
+            if self.down[column]:
+                covering |= 1 << head
+            else:
+                bare |= 1 << head
+        for note in range(12):
+            if self.can_rise(note):
+                rising |= 1 << note
+        if (ends | reserve) & rising or (reserve | covering) << 1 & ends:
+            return True
+        if not has_empty and not bare << 1 & ends:
+            return False
+        if self.rules.is_b_only:
+            return (reserve | covering) & B_BIT != 0
+        return (reserve | covering | faces & rising) != 0
+
+    def _reserve(self) -> int:
+        """The set of notes that can still come to the top of the waste."""
+        notes = 0
+        for card in self.deck:
+            notes |= 1 << card
+        if self.passes < self.rules.most_turnings:
+            for card in self.waste:
+                notes |= 1 << card
+        elif self.waste:
+            notes |= 1 << self.waste[-1]
+        return notes
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        score = sum(self.up)
+        if score == 12 * COPIES:
+            return Outcome((0,), (score,), None, "SOLI-13")
+        return Outcome((), (score,), None, "SOLI-D6" if self.has_conceded else "SOLI-R16")
+
+    # ---------------------------------------------------------------------------------------- other worlds
+
+    def clone(self) -> "SolitaireState":
+        twin = SolitaireState(self.rules, self.chance.fork())
+        twin.down = [cards[:] for cards in self.down]
+        twin.heads = self.heads[:]
+        twin.sizes = self.sizes[:]
+        twin.up = self.up[:]
+        twin.deck = self.deck[:]
+        twin.is_named = self.is_named
+        twin.waste = self.waste[:]
+        twin.passes = self.passes
+        twin.phase = self.phase
+        twin.has_conceded = self.has_conceded
+        twin.backs = self.backs
+        return twin
+
+    def redeal(self, rng: Rng, seat: int) -> None:
+        pool = [card for cards in self.down for card in cards]
+        is_unseen = self.passes == 0
+        if is_unseen:
+            pool += self.deck
+        rng.shuffle(pool)
+        for cards in self.down:
+            for place in range(len(cards)):
+                cards[place] = pool.pop()
+        if is_unseen:
+            self.deck = pool
+        self.is_named = True
+        self.chance = rng
+
+
+# ------------------------------------------------------------------------------------------------ positions
+
+
+def _read(
+    rules: ChromaticSolitaire, document: Mapping[str, object], chance: Chance | None, spare: Sequence[int]
+) -> SolitaireState:
+    """The state that a document describes (section 8 of the rulebook)."""
+    state = SolitaireState(rules, Rng(0))
+    read = Reader(rules, document)
+    down = read.family("down", COLUMNS)
+    columns = read.family("columns", COLUMNS)
+    waste = read.zone("waste")
+    state.up = _read_tops(read)
+    deck = read.rest("deck")
+    state.passes = read.integer("passes", 0, rules.most_turnings)
+    state.phase = read.choice("phase", PHASES)
+    state.has_conceded = read.flag("conceded")
+    state.chance = read.finish(chance, spare)
+    state.down = [slot.cards for slot in down]
+    for column, slot in enumerate(columns):
+        _check_run(column, slot.cards, bool(state.down[column]))
+        state.heads[column] = slot.cards[0] if slot.cards else C
+        state.sizes[column] = len(slot.cards)
+    state.waste = waste.cards
+    state.deck = deck.cards[::-1]
+    state.is_named = deck.is_named
+    _check_phase(state)
+    return state
+
+
+def _read_tops(read: Reader) -> list[int]:
+    """The cards on the piles, told by the top cards alone."""
+    tops = read.cards("tops", read.raw("tops") or [])
+    if len(tops) > COPIES:
+        raise Impossible(f"there are {COPIES} piles, not {len(tops)} [SOLI-01]")
+    up = [sum(1 for top in tops if top >= note) for note in range(12)]
+    read.named("tops", [note for note in range(12) for _ in range(up[note])])
+    return up
+
+
+def _check_run(column: int, cards: list[int], is_covering: bool) -> None:
+    if is_covering and not cards:
+        raise Impossible(f"column {column + 1} has face-down cards, so its last card lies face up [SOLI-09]")
+    for above, below in pairwise(cards):
+        if above != below + 1:
+            raise Impossible(f"column {column + 1}: {NAMES[below]} does not go on {NAMES[above]} [SOLI-07, SOLI-R2]")
+
+
+def _check_phase(state: SolitaireState) -> None:
+    if state.phase == DEAL_PHASE and (len(state.deck) < 12 * COPIES or state.passes):
+        raise Impossible("in phase deal all 96 cards are in the deck, and it was never turned [SOLI-R24]")
+    if state.has_conceded and state.phase != OVER:
+        raise Impossible("conceded belongs to phase over [SOLI-D6]")
+    if state.phase == OVER and not state.has_conceded and state.can_progress():
+        raise Impossible("phase over needs conceded, or a position without progress [SOLI-R16]")
+    if state.phase == PLAY and not state.can_progress():
+        state.phase = OVER  # section 8: over as soon as it is loaded
+
+
+def _column(text: str) -> int:
+    if text not in ("1", "2", "3", "4", "5", "6", "7", "8"):
+        raise Unreadable(f"{text!r} is no column; columns are numbered 1 to 8")
+    return int(text) - 1
+
+
+def _size(text: str) -> int:
+    if text[:1] != "x" or not text[1:].isdecimal() or not 1 <= int(text[1:]) <= 12:
+        raise Unreadable(f"{text!r} does not say how many cards; x1 to x12 does")
+    return int(text[1:])

@@ -1,0 +1,258 @@
+"""What a game is: `Game` holds the rules and options and never changes; `State` is one moment of play.
+
+A game is written as two final classes. `Game` names itself, deals, reads positions, and turns moves into text and back;
+`State` plays. Moves are ints inside and text at every edge. Everything people see (views, documents, events) is
+derived from `State.zones()` and `State.facts()`, so that a card nobody declared is a card nobody sees.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from cardenza.kernel.chance import Chance
+from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
+from cardenza.kernel.options import Option, Value, chosen
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import Verdict
+from cardenza.kernel.zones import GAP, Fact, View, Zone, ZoneView, is_among, nested
+
+DENSE: Final = 10_000
+
+
+class Judge(Enum):
+    """Who watches a table: only right moves (GUARD), the same with help (COACH), or as printed on paper (TABLE)."""
+
+    GUARD = "guard"
+    COACH = "coach"
+    TABLE = "table"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """The rules of one game for so many seats with these options."""
+
+    key: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    least_seats: ClassVar[int] = 1
+    most_seats: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 1
+    OPTIONS: ClassVar[tuple[Option, ...]] = ()
+    RULES: ClassVar[dict[str, str]] = {}
+
+    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
+        least, most = type(self).least_seats, type(self).most_seats
+        self.seats = min(max(2, least), most) if seats is None else seats
+        if not least <= self.seats <= most:
+            players = f"{least}" if least == most else f"{least} to {most}"
+            raise BadOption(f"{type(self).title} is for {players} players, not {self.seats}")
+        self.options: dict[str, Value] = chosen(type(self).OPTIONS, options or {})
+
+    @classmethod
+    def options_for(cls, judge: Judge) -> dict[str, Value]:
+        """What this judge means in the game's own options; an explicit option wins."""
+        return {}
+
+    def unusual_options(self) -> dict[str, Value]:
+        """The options that differ from their defaults, as documents write them."""
+        return {o.name: self.options[o.name] for o in type(self).OPTIONS if self.options[o.name] != o.default}
+
+    def deal(self, seed: int, stream: int = 0) -> "State":
+        """A new game, shuffled by the kernel's generator."""
+        return self.deal_from(Rng(seed, stream))
+
+    def deal_from(self, chance: Chance) -> "State":
+        """A new game, shuffled by this source."""
+        raise NotImplementedError
+
+    def position(
+        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
+    ) -> "State":
+        """The state that a position document describes.
+
+        What the document leaves open is dealt out by `chance`; the cards in `spare` stay in the face-down piles as
+        long as others will do, because somebody is going to draw them.
+        """
+        raise NotImplementedError
+
+    def deck(self) -> list[int]:
+        """Every card of the game, in card order."""
+        raise NotImplementedError
+
+    def card_text(self, card: int) -> str:
+        raise NotImplementedError
+
+    def parse_card(self, text: str) -> int:
+        raise NotImplementedError
+
+    def chance_text(self, result: int) -> str:
+        """One item of a chance entry; a card, unless the game draws lots for something else as well."""
+        return self.card_text(result)
+
+    def parse_chance(self, text: str) -> int:
+        return self.parse_card(text)
+
+    def move_text(self, move: int) -> str:
+        raise NotImplementedError
+
+    def parse_move(self, text: str) -> int:
+        """The move that a text means. Raises `Unreadable` for what is no move of this game at all."""
+        raise NotImplementedError
+
+    def is_resigning(self, move: int) -> bool:
+        """Does the move give the game up? Random players never choose such a move."""
+        return False
+
+    def is_unlisted(self, move: int) -> bool:
+        """Is this a kind of move that the judge accepts although `legal_moves` has too many of them to list?"""
+        return False
+
+    def actions(self) -> list[int]:
+        """Every move there is, in a fixed order, where there are at most 10,000; else empty: see `kernel.staged`."""
+        return []
+
+    def vocabulary(self) -> list[str]:
+        """Every word that a move of this game is written with, in a fixed order."""
+        return sorted({word for move in self.actions() for word in self.move_text(move).split()})
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.seats, dict(self.options))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One moment of a game. The verbs above the line are each game's own; those below are derived from them."""
+
+    def __init__(self, game: Game, chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+
+    def to_act(self) -> list[int]:
+        """The seats that may decide now, in order of priority; a list that callers must not change."""
+        raise NotImplementedError
+
+    def legal_moves(self, seat: int) -> list[int]:
+        """Every right move of the seat, never a mistake. The list may be shared: callers must not change it."""
+        raise NotImplementedError
+
+    def judge(self, seat: int, move: int) -> Verdict:
+        """Legal, a mistake, or refused, with the objection."""
+        raise NotImplementedError
+
+    def apply(self, seat: int, move: int) -> None:
+        """Make a move that the judge has not refused. This verb does not ask again."""
+        raise NotImplementedError
+
+    def is_over(self) -> bool:
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended (in a game of rounds, between rounds: how the round ended); None while it goes on."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """An equal state that shares nothing; its chance is a fork of this one's."""
+        raise NotImplementedError
+
+    def redeal(self, rng: Rng, seat: int) -> None:
+        """Become another world that looks the same to the seat: what it neither sees nor knows is dealt anew."""
+        raise NotImplementedError
+
+    def zones(self) -> list[Zone]:
+        """Every card of the deck, where it lies, and who sees and knows it."""
+        raise NotImplementedError
+
+    def facts(self) -> list[Fact]:
+        """Everything besides the cards."""
+        raise NotImplementedError
+
+    def knowledge(self) -> object:
+        """What each seat has been shown that its zones hide, as documents write it; None where that is nothing."""
+        return None
+
+    def window_answer(self, seat: int) -> int:
+        """In a reaction window, the move that silence means for a seat that has not answered; else -1."""
+        return -1
+
+    def parse(self, seat: int, text: str) -> int:
+        """The move that a text means here; a game may fill in what only one move can mean."""
+        return self.game.parse_move(text)
+
+    def told(self, seat: int, move: int, viewer: int | None) -> str:
+        """The move as a viewer may hear of it; a game with secret moves leaves out what is not for these ears."""
+        return self.game.move_text(move)
+
+    def playout_moves(self, seat: int) -> list[int]:
+        """What a random player chooses from: the legal moves without those that give up or lead nowhere."""
+        return self.legal_moves(seat)
+
+    # ------------------------------------------------------------------------------------------------ derived
+
+    def play(self, seat: int, text: str) -> Verdict:
+        """Read, judge and make a move. Raises `NotAllowed` with the objection if the judge refuses it."""
+        move = self.parse(seat, text)
+        verdict = self.judge(seat, move)
+        if verdict.objection is not None and verdict.is_refused():
+            raise NotAllowed(verdict.objection)
+        self.apply(seat, move)
+        return verdict
+
+    def moves(self, seat: int) -> list[str]:
+        """The legal moves as text, sorted by code point, as cases list them."""
+        return sorted(self.game.move_text(move) for move in self.legal_moves(seat))
+
+    def close_window(self) -> list[tuple[int, int]]:
+        """Enter silence for all who have not answered; tells what was entered, as (seat, move)."""
+        entered: list[tuple[int, int]] = []
+        while not self.is_over():
+            seat = self.to_act()[0]
+            answer = self.window_answer(seat)
+            if answer < 0:
+                break
+            self.apply(seat, answer)
+            entered.append((seat, answer))
+        return entered
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or (None) somebody who watches, may know."""
+        zones = [
+            ZoneView(zone.name, zone.place, self._texts(zone, zone.seen, seat), self._texts(zone, zone.known, seat))
+            for zone in self.zones()
+        ]
+        return View(seat, zones, {fact.name: fact.value for fact in self.facts() if is_among(seat, fact.seen)})
+
+    def _texts(self, zone: Zone, seen: list[int], seat: int | None) -> list[str | None]:
+        return [self._text(card) if is_among(seat, who) else None for card, who in zip(zone.cards, seen, strict=True)]
+
+    def _text(self, card: int) -> str:
+        return "." if card == GAP else self.game.card_text(card)
+
+    def document(self) -> dict[str, object]:
+        """The whole position, with every zone explicit."""
+        document: dict[str, object] = {"game": self.game.key}
+        if options := self.game.unusual_options():
+            document["options"] = options
+        document["seats"] = self.game.seats
+        document.update(nested([(z.name, z.place, [self._text(card) for card in z.cards]) for z in self.zones()]))
+        document.update({fact.name: fact.value for fact in self.facts()})
+        knowledge = self.knowledge()
+        if knowledge is not None:
+            document["knows"] = knowledge
+        return document
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.game, self.document(), self.chance.fork())
+
+
+def _restored(game: Game, document: dict[str, object], chance: Chance) -> State:
+    return game.position(document, chance)
+
+
+def read_words(text: str) -> list[str]:
+    """The words of a move, however many spaces lie between them; an empty text is no move."""
+    words = text.split()
+    if not words:
+        raise Unreadable("an empty line is no move")
+    return words

@@ -1,0 +1,117 @@
+"""The options of a game: what may be chosen before it begins, each with its number and a sentence for people."""
+
+from collections.abc import Mapping
+from typing import TypeAlias, final
+
+from mypy_extensions import mypyc_attr
+
+from cardenza.kernel.errors import BadOption
+
+Value: TypeAlias = bool | int | str
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Option:
+    """One thing to choose. `check` refuses what is not among the values, `read` takes the text of a command line."""
+
+    def __init__(self, rule: str, name: str, default: Value, sentence: str) -> None:
+        self.rule = rule
+        self.name = name
+        self.default = default
+        self.sentence = sentence
+
+    def allowed(self) -> str:
+        """The values, in words."""
+        raise NotImplementedError
+
+    def has(self, value: object) -> bool:
+        raise NotImplementedError
+
+    def check(self, value: object) -> Value:
+        """The value, if the option has it."""
+        if isinstance(value, (bool, int, str)) and self.has(value):
+            return value
+        raise BadOption(f"option {self.name} is {self.allowed()}, not {shown(value)} [{self.rule}]")
+
+    def read(self, text: str) -> Value:
+        """The value that a person typed."""
+        return self.check(int(text) if text.isdecimal() else text)
+
+
+@final
+class Choice(Option):
+    """A few values, each of its own.
+
+    >>> Choice("DIST-O10", "draw_limit", (3, "none"), "how many cards a turn may draw").read("none")
+    'none'
+    """
+
+    def __init__(self, rule: str, name: str, values: tuple[Value, ...], sentence: str) -> None:
+        super().__init__(rule, name, values[0], sentence)
+        self.values = values
+
+    def allowed(self) -> str:
+        return "one of " + ", ".join(shown(value) for value in self.values)
+
+    def has(self, value: object) -> bool:
+        return any(value == own and type(value) is type(own) for own in self.values)
+
+
+@final
+class Switch(Option):
+    """On or off.
+
+    >>> Switch("MEM-O3", "extra_turn", True, "a pair gives another turn").read("off")
+    False
+    """
+
+    def __init__(self, rule: str, name: str, default: bool, sentence: str) -> None:
+        super().__init__(rule, name, default, sentence)
+
+    def allowed(self) -> str:
+        return "on or off"
+
+    def has(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def read(self, text: str) -> Value:
+        return self.check({"on": True, "true": True, "off": False, "false": False}.get(text.lower(), text))
+
+
+@final
+class Number(Option):
+    """A whole number between two others.
+
+    >>> Number("MEM-O5", "turn_cap", 100, 5000, 1000, "turns after which the game ends").read("99")
+    Traceback (most recent call last):
+    cardenza.kernel.errors.BadOption: option turn_cap is a number from 100 to 5000, not 99 [MEM-O5]
+    """
+
+    def __init__(self, rule: str, name: str, low: int, high: int, default: int, sentence: str) -> None:
+        super().__init__(rule, name, default, sentence)
+        self.low = low
+        self.high = high
+
+    def allowed(self) -> str:
+        return f"a number from {self.low} to {self.high}"
+
+    def has(self, value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+
+def chosen(known: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, Value]:
+    """Every option with its value: the one given, else the default."""
+    for name in given:
+        if all(option.name != name for option in known):
+            names = ", ".join(option.name for option in known) or "none"
+            raise BadOption(f"there is no option {name} here; the options are: {names}")
+    return {
+        option.name: option.check(given[option.name]) if option.name in given else option.default for option in known
+    }
+
+
+def shown(value: object) -> str:
+    """A value as people write it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)

@@ -1,0 +1,26 @@
+"""How a game, or a round of it, ended: who won, with what, and by which rule."""
+
+from typing import NamedTuple
+
+
+class Outcome(NamedTuple):
+    """The winners (several share the win, nobody may win), scores where the game has them, and the rule that ended it.
+
+    >>> Outcome((0,), None, None, "DIST-26").document()
+    {'winners': [0], 'reason': 'DIST-26'}
+    """
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    points: tuple[int, ...] | None
+    reason: str
+
+    def document(self) -> dict[str, object]:
+        """As records and cases write it."""
+        document: dict[str, object] = {"winners": list(self.winners)}
+        if self.scores is not None:
+            document["scores"] = list(self.scores)
+        if self.points is not None:
+            document["points"] = list(self.points)
+        document["reason"] = self.reason
+        return document

@@ -1,0 +1,206 @@
+"""Reading position documents: zones given as lists, as numbers or left out, and counters with their limits.
+
+A document is read zone by zone and key by key; `finish` then deals out what was left open and refuses what was not
+understood. Every refusal says what was wrong.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import final
+
+from cardenza.kernel.chance import Chance
+from cardenza.kernel.contract import Game
+from cardenza.kernel.errors import BadOption, Impossible
+from cardenza.kernel.rng import Rng
+
+EVERYWHERE = ("game", "options", "seats")
+
+
+@final
+class Slot:
+    """A zone while its document is read: the cards named, or how many are still to come (-1: all that are left)."""
+
+    def __init__(self, label: str, cards: list[int], wanted: int) -> None:
+        self.label = label
+        self.cards = cards
+        self.wanted = wanted
+        self.is_named = wanted == 0
+
+
+@final
+class Reader:
+    """One document on its way to a state."""
+
+    def __init__(self, game: Game, document: Mapping[str, object]) -> None:
+        self.game = game
+        self.document = document
+        self.slots: list[Slot] = []
+        self.understood: list[str] = list(EVERYWHERE)
+        self._check_game()
+
+    def _check_game(self) -> None:
+        key = self.document.get("game", self.game.key)
+        if key != self.game.key:
+            raise Impossible(f"a position of {key} is not a position of {self.game.key}")
+        seats = self.document.get("seats", self.game.seats)
+        if seats != self.game.seats:
+            raise Impossible(f"the document has {seats} seats, the game {self.game.seats}")
+        options = self.document.get("options", {})
+        if not isinstance(options, Mapping):
+            raise BadOption("options are an object of names and values")
+        for name, value in options.items():
+            if self.game.options.get(name) != value:
+                raise Impossible(f"the document says {name} = {value}, the game {self.game.options.get(name)}")
+
+    # ------------------------------------------------------------------------------------------------ zones
+
+    def zone(self, name: str) -> Slot:
+        """A zone that is empty when left out."""
+        return self._slot(name, self._value(name, []))
+
+    def rest(self, name: str) -> Slot:
+        """The zone that takes every card not named, when left out."""
+        value = self._value(name, None)
+        return self._add(Slot(name, [], -1)) if value is None else self._slot(name, value)
+
+    def family(self, name: str, size: int) -> list[Slot]:
+        """One zone for each seat, column or whatever is numbered; empty when left out."""
+        return [self._slot(f"{name}[{i}]", entry) for i, entry in enumerate(self.entries(name, size, []))]
+
+    def entries(self, name: str, size: int, default: object) -> list[object]:
+        """A list with exactly one entry for each place."""
+        value = self._value(name, None)
+        if value is None:
+            return [default] * size
+        if not isinstance(value, list) or len(value) != size:
+            raise Impossible(f"{name} must be a list with {size} entries")
+        return value
+
+    def named(self, label: str, cards: list[int]) -> Slot:
+        """Cards that a key of the game's own implies: the ones below the top of a pile."""
+        return self._add(Slot(label, cards, 0))
+
+    def _slot(self, label: str, value: object) -> Slot:
+        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            return self._add(Slot(label, [], value))
+        return self._add(Slot(label, self.cards(label, value), 0))
+
+    def _add(self, slot: Slot) -> Slot:
+        self.slots.append(slot)
+        return slot
+
+    def cards(self, label: str, value: object) -> list[int]:
+        """A list of card texts as cards."""
+        if not isinstance(value, list):
+            raise Impossible(f"{label} must be a list of cards or a number of cards, not {value!r}")
+        return [self.card(label, text) for text in value]
+
+    def card(self, label: str, text: object) -> int:
+        if not isinstance(text, str):
+            raise Impossible(f"{label} must name cards by their text, not {text!r}")
+        return self.game.parse_card(text)
+
+    # ------------------------------------------------------------------------------------------------ counters
+
+    def has(self, name: str) -> bool:
+        return name in self.document
+
+    def integer(self, name: str, low: int, high: int, default: int = 0) -> int:
+        """A whole number between two others."""
+        value = self._value(name, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise Impossible(f"{name} must be a number from {low} to {high}, not {value!r}")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """True or false; false when left out."""
+        value = self._value(name, False)
+        if not isinstance(value, bool):
+            raise Impossible(f"{name} must be true or false, not {value!r}")
+        return value
+
+    def choice(self, name: str, words: Sequence[str]) -> int:
+        """The index of a word; the first when left out."""
+        value = self._value(name, words[0])
+        if not isinstance(value, str) or value not in words:
+            raise Impossible(f"{name} must be one of {', '.join(words)}, not {value!r}")
+        return words.index(value)
+
+    def numbers(self, name: str, limit: int) -> list[int]:
+        """A rising list of different numbers below `limit`; empty when left out."""
+        return self.checked_numbers(name, self._value(name, []), limit)
+
+    def checked_numbers(self, label: str, value: object, limit: int) -> list[int]:
+        if not isinstance(value, list) or not all(isinstance(n, int) and 0 <= n < limit for n in value):
+            raise Impossible(f"{label} must be a list of numbers below {limit}, not {value!r}")
+        if sorted(set(value)) != value:
+            raise Impossible(f"{label} must rise and name nothing twice, not {value!r}")
+        return value
+
+    def seat_knowledge(self) -> list[list[int]]:
+        """`knows` as an object for each seat, other seat to cards of that hand: for each seat the cards it knows."""
+        known: list[list[int]] = []
+        for viewer, entry in enumerate(self.entries("knows", self.game.seats, {})):
+            if not isinstance(entry, dict):
+                raise Impossible(f"knows[{viewer}] must be an object, other seat to cards")
+            cards: list[int] = []
+            for seat, texts in entry.items():
+                held = self.cards(f"knows[{viewer}][{seat}]", texts)
+                if seat not in [str(s) for s in range(self.game.seats) if s != viewer]:
+                    raise Impossible(f"knows[{viewer}] names seat {seat}, which is not another seat")
+                self._check_held(f"knows[{viewer}]", held, f"hands[{seat}]")
+                cards += held
+            known.append(cards)
+        return known
+
+    def _check_held(self, label: str, cards: list[int], where: str) -> None:
+        """A card that somebody knows lies where it is known to lie, also in a zone that was given as a number."""
+        slot = next(slot for slot in self.slots if slot.label == where)
+        for card in cards:
+            if card in slot.cards:
+                continue
+            if slot.wanted < 1:
+                raise Impossible(f"{label} names {self.game.card_text(card)}, which is not in {where}")
+            slot.cards.append(card)
+            slot.wanted -= 1
+
+    def raw(self, name: str) -> object:
+        """The value of a key as it stands; None when left out."""
+        return self._value(name, None)
+
+    def _value(self, name: str, default: object) -> object:
+        self.understood.append(name)
+        return self.document.get(name, default)
+
+    # ------------------------------------------------------------------------------------------------ the end
+
+    def finish(self, chance: Chance | None, spare: Sequence[int]) -> Chance:
+        """Deal out what was left open, and refuse what cannot be. Gives the source of chance for the state."""
+        for name in self.document:
+            if name not in self.understood:
+                raise Impossible(
+                    f"a position of {self.game.key} has no key {name!r}; it has {', '.join(self.understood)}"
+                )
+        left = self._unnamed()
+        rng = Rng(0)
+        rng.shuffle(left)
+        left.sort(key=lambda card: card in spare)
+        for slot in sorted(self.slots, key=lambda slot: slot.wanted < 0):
+            take = len(left) if slot.wanted < 0 else slot.wanted
+            if take > len(left):
+                raise Impossible(f"{slot.label} wants {take} cards, but only {len(left)} are not named elsewhere")
+            slot.cards += left[:take]
+            del left[:take]
+        if left:
+            names = " ".join(self.game.card_text(card) for card in sorted(left))
+            raise Impossible(f"{len(left)} cards lie nowhere: {names}")
+        return chance if chance is not None else rng
+
+    def _unnamed(self) -> list[int]:
+        left = Counter(self.game.deck())
+        for slot in self.slots:
+            for card in slot.cards:
+                if left[card] == 0:
+                    raise Impossible(f"{self.game.card_text(card)} is named once too often, or is not in this deck")
+                left[card] -= 1
+        return sorted(left.elements())

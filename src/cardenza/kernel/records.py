@@ -1,0 +1,260 @@
+"""Records: a whole game as its deal, its moves, its later shuffles and its outcome.
+
+One record has two forms: JSON lines for programs, numbered lines for people. Both are read back by `read_record`,
+which keeps what was readable of a damaged record and says at which line it broke.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, final
+
+from cardenza.kernel.chance import Chance, Recorder, Scripted
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.errors import CardenzaError, Impossible, Unreadable
+
+FORMAT: Final = 1
+TITLE: Final = f"Cardenza record {FORMAT}"
+
+
+@final
+class Step:
+    """A move as the record tells it, with the results of the shuffles it caused, and the line where it stands."""
+
+    def __init__(self, seat: int, move: str, line: int = 0) -> None:
+        self.seat = seat
+        self.move = move
+        self.line = line
+        self.chance: list[list[str]] = []
+
+
+class Fault(NamedTuple):
+    """Where a record is wrong, and how."""
+
+    line: int
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.sentence}"
+
+
+@final
+class Record:
+    """A game from its deal to its outcome, or to where it was left. `fault` is set where a damaged record broke."""
+
+    def __init__(self, game: str, rules_version: int, position: Mapping[str, object]) -> None:
+        self.game = game
+        self.rules_version = rules_version
+        self.position = dict(position)
+        self.steps: list[Step] = []
+        self.outcome: dict[str, object] | None = None
+        self.outcome_line = 0
+        self.fault: Fault | None = None
+
+    def json_lines(self) -> list[str]:
+        """For programs: one JSON object a line."""
+        head = {"record": FORMAT, "game": self.game, "rules": self.rules_version, "position": self.position}
+        lines = [json.dumps(head)]
+        for step in self.steps:
+            lines.append(json.dumps({"seat": step.seat, "move": step.move}))
+            lines += [json.dumps({"chance": cards}) for cards in step.chance]
+        if self.outcome is not None:
+            lines.append(json.dumps({"outcome": self.outcome}))
+        return lines
+
+    def text_lines(self) -> list[str]:
+        """For people: a short head, then the moves, numbered."""
+        position = json.dumps(self.position)
+        lines = [TITLE, f"Game: {self.game}", f"Rules: {self.rules_version}", f"Position: {position}", ""]
+        for number, step in enumerate(self.steps, 1):
+            lines.append(f"{number}. seat {step.seat}: {step.move}")
+            lines += [f"   chance: {' '.join(cards)}" for cards in step.chance]
+        if self.outcome is not None:
+            lines += ["", f"Outcome: {json.dumps(self.outcome)}"]
+        return lines
+
+
+@final
+class Scribe:
+    """Plays on a state and writes the record while it does."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.record = Record(state.game.key, state.game.rules_version, state.document())
+        self._recorder = Recorder(state.chance)
+        state.chance = self._recorder
+
+    def apply(self, seat: int, move: int) -> None:
+        """Make a move that the judge has not refused, and note it with what chance gave."""
+        text = self.state.game.chance_text
+        step = Step(seat, self.state.game.move_text(move))
+        self.state.apply(seat, move)
+        step.chance = [[text(card) for card in cards] for cards in self._recorder.taken()]
+        self.record.steps.append(step)
+        outcome = self.state.outcome()
+        if self.state.is_over() and outcome is not None:
+            self.record.outcome = outcome.document()
+
+
+def read_record(lines: Sequence[str]) -> Record:
+    """A record from its lines, in either form.
+
+    Raises `Unreadable` if not even the deal can be read; anything wrong after that ends up in `fault`.
+    """
+    if lines and lines[0].strip() == TITLE:
+        return _read_text(lines)
+    return _read_json(lines)
+
+
+def _read_json(lines: Sequence[str]) -> Record:
+    head = _object(lines[0]) if lines else None
+    position = head.get("position") if head is not None else None
+    if head is None or not isinstance(position, dict):
+        raise Unreadable('line 1: a record begins with {"record": 1, "game": …, "position": {…}}')
+    record = _begin(head.get("record"), head.get("game"), head.get("rules", 1), position)
+    for number, line in enumerate(lines[1:], 2):
+        if line.strip() and not _read_entry(record, _object(line), number):
+            break
+    return record
+
+
+def _begin(version: object, game: object, rules: object, position: dict[str, object]) -> Record:
+    if version != FORMAT:
+        raise Unreadable(f"line 1: this program reads records of version {FORMAT}, not {version!r}")
+    if not isinstance(game, str) or not isinstance(rules, int):
+        raise Unreadable("line 1: the record does not say which game, by which version of its rules")
+    return Record(game, rules, position)
+
+
+def _read_entry(record: Record, entry: dict[str, object] | None, number: int) -> bool:
+    """Take one line into the record; False, with the fault set, if it cannot be."""
+    if entry is None:
+        return _break(record, number, "not a JSON object; the record is readable up to here")
+    if record.outcome is not None:
+        return _break(record, number, "a record ends with its outcome")
+    seat, move, chance, outcome = (entry.get(name) for name in ("seat", "move", "chance", "outcome"))
+    if isinstance(seat, int) and isinstance(move, str):
+        record.steps.append(Step(seat, move, number))
+    elif isinstance(chance, list) and record.steps:
+        record.steps[-1].chance.append([str(card) for card in chance])
+    elif isinstance(outcome, dict):
+        record.outcome, record.outcome_line = outcome, number
+    else:
+        return _break(record, number, "expected a seat with its move, the chance of a move, or the outcome")
+    return True
+
+
+def _break(record: Record, line: int, sentence: str) -> bool:
+    record.fault = Fault(line, sentence)
+    return False
+
+
+def _object(line: str) -> dict[str, object] | None:
+    try:
+        value = json.loads(line)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _read_text(lines: Sequence[str]) -> Record:
+    """The lines for people, turned into the entries that the JSON form has."""
+    head: dict[str, str] = {}
+    start = 1
+    while start < len(lines) and lines[start].strip():
+        name, _, value = lines[start].partition(":")
+        head[name.strip()] = value.strip()
+        start += 1
+    position = _object(head.get("Position", ""))
+    if position is None:
+        raise Unreadable('the head of the record has no readable line "Position: {…}"')
+    rules = head.get("Rules", "1")
+    record = _begin(FORMAT, head.get("Game"), int(rules) if rules.isdecimal() else None, position)
+    for number, line in enumerate(lines[start:], start + 1):
+        if line.strip() and not _read_entry(record, _entry(line.strip()), number):
+            break
+    return record
+
+
+def _entry(line: str) -> dict[str, object] | None:
+    """One line for people as an entry: `12. seat 0: draw`, `chance: C2 D3`, `Outcome: {…}`."""
+    head, _, rest = line.partition(":")
+    words = head.split()
+    if head == "chance":
+        return {"chance": rest.split()}
+    if head == "Outcome":
+        return {"outcome": _object(rest)}
+    if len(words) == 3 and words[1] == "seat" and words[2].isdecimal():
+        return {"seat": int(words[2]), "move": rest.strip()}
+    return {}
+
+
+# ---------------------------------------------------------------------------------------------------- replay
+
+
+@final
+class _Silent(Chance):
+    """A source for replays: whatever is not in the record is not known."""
+
+    def shuffle(self, cards: list[int]) -> None:
+        raise Impossible("the move shuffles cards, but no chance line follows it")
+
+    def arrange(self, pile: list[int], count: int) -> None:
+        raise Impossible("the move draws from an unnamed pile, but no chance line follows it")
+
+    def fork(self) -> Chance:
+        return _Silent()
+
+
+@final
+class Replay:
+    """A record played again, move by move. `fault` is the first thing that was wrong, `state` the position reached."""
+
+    def __init__(self, game: Game, record: Record) -> None:
+        self.record = record
+        self.state = game.position(record.position, _Silent())
+        self.done = 0
+        self.fault = self._fault_of_version(game)
+
+    def _fault_of_version(self, game: Game) -> Fault | None:
+        if self.record.rules_version == game.rules_version:
+            return None
+        found, known = self.record.rules_version, game.rules_version
+        return Fault(1, f"played by version {found} of the rules of {game.key}; this program plays version {known}")
+
+    def step(self) -> bool:
+        """Play the next move of the record; False at its end or where it is wrong."""
+        if self.fault is not None or self.done == len(self.record.steps):
+            return False
+        step = self.record.steps[self.done]
+        try:
+            self._play(step)
+        except CardenzaError as error:
+            self.fault = Fault(step.line, str(error))
+            return False
+        self.done += 1
+        return True
+
+    def _play(self, step: Step) -> None:
+        if not 0 <= step.seat < self.state.game.seats:
+            raise Unreadable(f"there is no seat {step.seat}")
+        parse = self.state.game.parse_chance
+        source = Scripted([[parse(card) for card in cards] for cards in step.chance], _Silent())
+        self.state.chance = source
+        self.state.play(step.seat, step.move)
+        if source.left():
+            raise Impossible("the move shuffles less often than the record says")
+
+    def run(self) -> State:
+        """Play to the end of the record and hold its outcome against the one that came."""
+        while self.step():
+            pass
+        if self.fault is None:
+            self.fault = self.record.fault or self._fault_of_outcome()
+        return self.state
+
+    def _fault_of_outcome(self) -> Fault | None:
+        outcome = self.state.outcome() if self.state.is_over() else None
+        came = None if outcome is None else outcome.document()
+        if self.record.outcome is None or self.record.outcome == came:
+            return None
+        return Fault(self.record.outcome_line, f"the record ends with {self.record.outcome}, the game with {came}")

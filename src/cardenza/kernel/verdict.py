@@ -1,0 +1,111 @@
+"""Verdicts: a move is legal, a mistake, or refused; and whatever is not legal comes with its objection.
+
+An objection cites rules by their numbers and carries evidence, a closed union of small proofs in neutral names. It may
+name cards of the mover's hand, so it is for the mover's eyes; who else hears it is the table's affair.
+"""
+
+from typing import Final, NamedTuple, TypeAlias, final
+
+
+class Counted(NamedTuple):
+    """An interval counted by names: a third up from F is F, G, A."""
+
+    names: list[str]
+
+    def __str__(self) -> str:
+        return f"counted: {' '.join(self.names)}"
+
+
+class Listed(NamedTuple):
+    """Things in their order under a heading: the notes of a scale, the cards that would have fitted."""
+
+    heading: str
+    items: list[str]
+
+    def __str__(self) -> str:
+        return f"{self.heading}: {' '.join(self.items) or 'none'}"
+
+
+class Measured(NamedTuple):
+    """A count against the count that is asked for: draws made, cards left, beats in the measure."""
+
+    what: str
+    found: int
+    wanted: int
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.found}, wanted {self.wanted}"
+
+
+Evidence: TypeAlias = Counted | Listed | Measured
+
+
+@final
+class Objection:
+    """Why a move is not right: the rules it breaks (the telling one first), a sentence, and the proof.
+
+    >>> print(Objection(("DIST-13",), "The letter is not the one due.", (Counted(["F", "G", "A"]),)))
+    The letter is not the one due. [DIST-13] (counted: F G A)
+    """
+
+    def __init__(self, rules: tuple[str, ...], sentence: str, evidence: tuple[Evidence, ...] = ()) -> None:
+        self.rules = rules
+        self.sentence = sentence
+        self.evidence = evidence
+
+    def __str__(self) -> str:
+        proof = "; ".join(str(piece) for piece in self.evidence)
+        return f"{self.sentence} [{', '.join(self.rules)}]" + (f" ({proof})" if proof else "")
+
+
+@final
+class Verdict:
+    """What the judge says of one move. `cost` is the rule that names the price of a mistake."""
+
+    def __init__(self, objection: Objection | None = None, cost: str = "") -> None:
+        self.objection = objection
+        self.cost = cost
+
+    def is_legal(self) -> bool:
+        return self.objection is None
+
+    def is_mistake(self) -> bool:
+        """A move that a strict table lets happen, at its printed cost."""
+        return self.cost != ""
+
+    def is_refused(self) -> bool:
+        return self.objection is not None and self.cost == ""
+
+    def __str__(self) -> str:
+        if self.objection is None:
+            return "legal"
+        return f"{'mistake' if self.cost else 'refused'}: {self.objection}"
+
+
+LEGAL: Final = Verdict()
+
+CORE: Final = {
+    "CORE-1": "The game is over.",
+    "CORE-2": "It is not your turn.",
+    "CORE-3": "That card is not in your hand.",
+    "CORE-4": "There is no such move now.",
+}
+
+
+def refused(rules: dict[str, str], *cited: str, evidence: tuple[Evidence, ...] = ()) -> Verdict:
+    """Refuse with the sentence of the first rule cited.
+
+    >>> print(refused({"DIST-23": "Only after three draws may you pass."}, "DIST-23", "DIST-D4"))
+    refused: Only after three draws may you pass. [DIST-23, DIST-D4]
+    """
+    return Verdict(_objection(rules, cited, evidence))
+
+
+def mistake(rules: dict[str, str], *cited: str, cost: str, evidence: tuple[Evidence, ...] = ()) -> Verdict:
+    """Let a wrong move happen at the price that the rule `cost` names."""
+    return Verdict(_objection(rules, cited, evidence), cost)
+
+
+def _objection(rules: dict[str, str], cited: tuple[str, ...], evidence: tuple[Evidence, ...]) -> Objection:
+    sentence = rules[cited[0]] if cited[0] in rules else CORE[cited[0]]
+    return Objection(cited, sentence, evidence)

@@ -1,0 +1,1 @@
+"""The conformance suite: for our games, and for anybody's."""
