@@ -230,5 +230,6 @@ def peers(seed: int = 1) -> list[Contestant]:
         SpielBots(CRAZY_EIGHTS, seed),
         SpielGames(SOLITAIRE, seed),
         TunedSpielGames(SOLITAIRE, seed),
+        SpielBots(SOLITAIRE, seed),
         RlcardUno(seed),
     ]

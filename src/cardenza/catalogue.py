@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from types import ModuleType
 
-from cardenza import games as _games
+from cardenza import games as rooms
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
@@ -29,7 +29,7 @@ def keys() -> list[str]:
     >>> "the-distance" in keys()
     True
     """
-    own = {module.name.replace("_", "-") for module in iter_modules(_games.__path__)}
+    own = {module.name.replace("_", "-") for module in iter_modules(rooms.__path__)}
     return sorted(own | {point.name for point in entry_points(group=GROUP)})
 
 
@@ -47,6 +47,11 @@ def find(key: str) -> type[Game]:
         if point.name == key:
             return _game_in(import_module(point.module), key)
     return _game_in(import_module(f"cardenza.games.{key.replace('-', '_')}"), key)
+
+
+def games() -> list[type[Game]]:
+    """All games, sorted by key."""
+    return [find(key) for key in keys()]
 
 
 def _game_in(module: ModuleType, key: str) -> type[Game]:

@@ -7,13 +7,16 @@ once. B goes on no card, nothing goes on C, and an empty column takes anything (
 The deck is turned card by card onto the waste, whose top may be used; when it runs out the waste is turned over.
 The game is won when all 96 cards are on the piles, and lost when no progress can be reached any more.
 
-Face-up cards of a column are always one descending run (SOLI-R2), so a column is its face-down cards, the note that
-heads its run, and how many cards the run has. A move is a number; the constants below say how it is made.
+The face-up cards of a column are always one descending run (SOLI-R2), so a column is known by its face-down cards and
+by the two notes at the head and at the end of its run. Twelve small numbers, one for each note or column, are packed
+into one, four bits each. A move is a number; the constants below say how it is made.
 """
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import ClassVar, Final, final
+
+from mypy_extensions import i64
 
 from cardenza.decks.carmony import CANONICAL, canonical
 from cardenza.kernel.chance import Chance
@@ -62,7 +65,11 @@ C: Final = 0
 B: Final = 11
 B_BIT: Final = 1 << B
 COLUMNS: Final = 8
-ROWS: Final = 10
+DOWN: Final = 9
+EMPTY_HEAD: Final = 12  # of an empty column: no note, and an end that no card fits
+EMPTY_END: Final = 13
+ALL_EMPTY: Final[list[i64]] = [0xCCCCCCCC, 0xDDDDDDDD]
+BIT: Final = [1 << note for note in range(14)]
 UNLIMITED: Final = 1 << 30
 MOST_BACKS: Final = 50
 
@@ -86,9 +93,27 @@ ALONE: Final = [0]
 NO_ONE: Final[list[int]] = []
 
 
-def block_move(source: int, size: int, target: int) -> int:
+def at(packed: i64, place: i64) -> i64:
+    """The small number at a place, for a note or a column.
+
+    >>> at(0x321, 0), at(0x321, 2)
+    (1, 3)
+    """
+    return packed >> 4 * place & 15
+
+
+def put(packed: i64, place: i64, number: i64) -> i64:
+    """The same numbers, but for the one at a place.
+
+    >>> hex(put(0x321, 1, 7))
+    '0x371'
+    """
+    return packed ^ (at(packed, place) ^ number) << 4 * place
+
+
+def block_move(source: i64, size: i64, target: i64) -> int:
     """SOLI-D1: the last `size` cards of one column go to another."""
-    return MOVE + 12 * (COLUMNS * source + target) + size - 1
+    return int(MOVE + 12 * (COLUMNS * source + target) + size - 1)
 
 
 @final
@@ -172,10 +197,11 @@ class SolitaireState(State):
     def __init__(self, rules: ChromaticSolitaire, chance: Chance) -> None:
         super().__init__(rules, chance)
         self.rules = rules
-        self.down: list[list[int]] = [[] for _ in range(COLUMNS)]
-        self.heads: list[int] = [0] * COLUMNS
-        self.sizes: list[int] = [0] * COLUMNS
-        self.up: list[int] = [0] * 12
+        self.layout: list[int] = []  # the cards dealt face down, column by column; never changed, so clones share it
+        self.downs: i64 = 0  # how many of them still lie there
+        self.heads: i64 = ALL_EMPTY[0]
+        self.ends: i64 = ALL_EMPTY[1]
+        self.up: i64 = 0
         self.deck: list[int] = []
         self.is_named = True
         self.waste: list[int] = []
@@ -186,9 +212,9 @@ class SolitaireState(State):
 
     def zones(self) -> list[Zone]:
         known = NOBODY if self.passes == 0 else 1  # the order of a deck gone through is known
-        piles = [note for note in range(12) for _ in range(self.up[note])]
+        piles = [note for note in range(12) for _ in range(at(self.up, note))]
         return [
-            *[face_down("down", self.down[column], column) for column in range(COLUMNS)],
+            *[face_down("down", self.down(column), column) for column in range(COLUMNS)],
             *[face_up("columns", self.run(column), column) for column in range(COLUMNS)],
             face_down("deck", self.deck[::-1], known=[known] * len(self.deck)),
             face_up("waste", self.waste),
@@ -210,33 +236,45 @@ class SolitaireState(State):
 
     # ---------------------------------------------------------------------------------------- what lies where
 
+    def down(self, column: int) -> list[int]:
+        """The face-down cards of a column; the last is turned up next."""
+        return self.layout[DOWN * column : DOWN * column + at(self.downs, column)]
+
     def run(self, column: int) -> list[int]:
         """The face-up cards of a column, from the head down to the end."""
-        head = self.heads[column]
-        return list(range(head, head - self.sizes[column], -1))
+        return list(range(at(self.heads, column), at(self.ends, column) - 1, -1))
 
-    def end(self, column: int) -> int:
-        """The free card of a column that is not empty (SOLI-R6)."""
-        return self.heads[column] - self.sizes[column] + 1
+    def end(self, column: i64) -> i64:
+        """The free card of a column (SOLI-R6)."""
+        return at(self.ends, column)
 
-    def is_empty(self, column: int) -> bool:
-        return self.sizes[column] == 0
+    def size(self, column: i64) -> i64:
+        """How many cards of a column lie face up."""
+        return at(self.heads, column) - at(self.ends, column) + 1
+
+    def is_empty(self, column: i64) -> bool:
+        return at(self.ends, column) == EMPTY_END
 
     def tops(self) -> list[int]:
         """The top cards of the piles begun, highest first."""
-        return [sum(1 for count in self.up if count > pile) - 1 for pile in range(self.up[C])]
+        return [max(n for n in range(12) if at(self.up, n) > pile) for pile in range(at(self.up, C))]
 
-    def can_rise(self, note: int) -> bool:
+    def can_rise(self, note: i64) -> bool:
         """Is there a pile waiting for the note (SOLI-05, SOLI-06)?"""
-        return self.up[note] < (COPIES if note == C else self.up[note - 1])
+        return at(self.up, note) < (COPIES if note == C else at(self.up, note - 1))
 
-    def can_start(self, note: int) -> bool:
+    def shows(self, note: i64) -> bool:
+        """Is the note the top of a pile?"""
+        return at(self.up, note) > (0 if note == B else at(self.up, note + 1))
+
+    def can_start(self, note: i64) -> bool:
         """May the note start an empty column (SOLI-R4)?"""
         return note == B or not self.rules.is_b_only
 
-    def can_land(self, note: int, column: int) -> bool:
+    def can_land(self, note: i64, column: i64) -> bool:
         """May a card, or a block headed by it, go to the column (SOLI-07, SOLI-12)?"""
-        return self.can_start(note) if self.sizes[column] == 0 else self.end(column) == note + 1
+        end = at(self.ends, column)
+        return end == note + 1 if end != EMPTY_END else self.can_start(note)
 
     def can_turn(self) -> bool:
         """SOLI-D3; turning a waste of one card would change nothing (SOLI-R14)."""
@@ -266,47 +304,45 @@ class SolitaireState(State):
     def _moves(self) -> list[int]:
         moves: list[int] = []
         for column in range(COLUMNS):
-            if self.sizes[column]:
+            if not self.is_empty(column):
                 self._add_blocks(moves, column)
                 if self.can_rise(self.end(column)):
                     moves.append(UP + column)
         if self.can_turn():
             moves.append(TURN)
         if self.waste:
-            top = self.waste[-1]
-            for column in range(COLUMNS):
-                if self.can_land(top, column):
-                    moves.append(WASTE_TO + column)
-            if self.can_rise(top):
-                moves.append(WASTE_UP)
+            self._add_waste(moves, self.waste[-1])
         if self.rules.has_take_back:
             self._add_backs(moves)
         return moves
 
-    def _add_blocks(self, moves: list[int], source: int) -> None:
-        """SOLI-D1: one block for each fitting end, every block for an empty column but the whole of it (SOLI-R14)."""
+    def _add_blocks(self, moves: list[int], source: i64) -> None:
+        """SOLI-D1: one block for each fitting end; any block for an empty column, but not all there is (SOLI-R14)."""
         end = self.end(source)
-        size = self.sizes[source]
+        size = self.size(source)
         for target in range(COLUMNS):
-            if self.sizes[target]:
-                fitting = self.end(target) - end
-                if 0 < fitting <= size:
-                    moves.append(block_move(source, fitting, target))
-            else:
-                for part in range(1, size + 1 if self.down[source] else size):
+            fitting = self.end(target) - end
+            if 0 < fitting <= size:
+                moves.append(block_move(source, fitting, target))
+            elif self.is_empty(target):
+                for part in range(1, size + 1 if at(self.downs, source) else size):
                     if self.can_start(end + part - 1):
                         moves.append(block_move(source, part, target))
+
+    def _add_waste(self, moves: list[int], top: i64) -> None:
+        """SOLI-D4, SOLI-D5."""
+        for column in range(COLUMNS):
+            if self.can_land(top, column):
+                moves.append(WASTE_TO + column)
+        if self.can_rise(top):
+            moves.append(WASTE_UP)
 
     def _add_backs(self, moves: list[int]) -> None:
         """SOLI-D7."""
         for column in range(COLUMNS):
             note = self.end(column) - 1
-            if self.sizes[column] and note >= C and self.shows(note):
-                moves.append(BACK + 8 * note + column)
-
-    def shows(self, note: int) -> bool:
-        """Is the note the top of a pile?"""
-        return self.up[note] > (0 if note == B else self.up[note + 1])
+            if C <= note <= B and not self.is_empty(column) and self.shows(note):
+                moves.append(int(BACK + 8 * note + column))
 
     # ---------------------------------------------------------------------------------------- what is wrong
 
@@ -323,7 +359,7 @@ class SolitaireState(State):
             return self._judge_rise(self.waste[-1] if self.waste else -1, "SOLI-R8", "SOLI-D5")
         if move < WASTE_TO:
             column = move - UP
-            return self._judge_rise(-1 if self.is_empty(column) else self.end(column), "SOLI-05", "SOLI-D2")
+            return self._judge_rise(-1 if self.is_empty(column) else int(self.end(column)), "SOLI-05", "SOLI-D2")
         if move < BACK:
             return self._judge_waste(move - WASTE_TO)
         if move < MOVE:
@@ -347,13 +383,13 @@ class SolitaireState(State):
         return refused(RULES, "SOLI-06", rule, decision, evidence=(Listed("goes up", [NAMES[note]]), tops))
 
     def _judge_block(self, source: int, size: int, target: int) -> Verdict:
-        if source == target or size > self.sizes[source]:
+        if source == target or size > self.size(source) or self.is_empty(source):
             face_up_cards = Listed("face-up cards there", [NAMES[note] for note in self.run(source)])
             return refused(RULES, "SOLI-D1", evidence=(face_up_cards,))
-        head = self.end(source) + size - 1
+        head = int(self.end(source)) + size - 1
         if not self.can_land(head, target):
             return self._cannot_land(head, target, "SOLI-D1")
-        if self.is_empty(target) and size == self.sizes[source] and not self.down[source]:
+        if self.is_empty(target) and size == self.size(source) and not self.down(source):
             return refused(RULES, "SOLI-R14", "SOLI-D1")
         return LEGAL
 
@@ -377,7 +413,7 @@ class SolitaireState(State):
         if self.is_empty(column):
             rule = "SOLI-R4" if self.rules.is_b_only else "SOLI-07"
             return refused(RULES, rule, *also, evidence=(Listed("starts the column", [NAMES[note]]),))
-        end = self.end(column)
+        end = int(self.end(column))
         rules = ["SOLI-12", "SOLI-R5"] if note == B else ["SOLI-R5", "SOLI-07"] if end == C else ["SOLI-07"]
         wanted = Listed("this end takes", [] if end == C else [NAMES[end - 1]])
         offered = Listed("this card goes on", [] if note == B else [NAMES[note + 1]])
@@ -390,16 +426,16 @@ class SolitaireState(State):
             source, target = divmod((move - MOVE) // 12, COLUMNS)
             self._move_block(source, (move - MOVE) % 12 + 1, target)
         elif move >= BACK:
-            self.up[(move - BACK) // 8] -= 1
+            self._raise((move - BACK) // 8, -1)
             self.backs += 1
             self._lay((move - BACK) // 8, 1, (move - BACK) % 8)
         elif move >= WASTE_TO:
             self._lay(self.waste.pop(), 1, move - WASTE_TO)
         elif move >= UP:
-            self.up[self.end(move - UP)] += 1
+            self._raise(self.end(move - UP), 1)
             self._lift(1, move - UP)
         elif move == WASTE_UP:
-            self.up[self.waste.pop()] += 1
+            self._raise(self.waste.pop(), 1)
         elif move == TURN:
             self._turn()
         elif move == DEAL:
@@ -409,22 +445,37 @@ class SolitaireState(State):
         if self.has_conceded or not self.can_progress():
             self.phase = OVER  # SOLI-13, SOLI-R17
 
-    def _move_block(self, source: int, size: int, target: int) -> None:
+    def _move_block(self, source: i64, size: i64, target: i64) -> None:
         head = self.end(source) + size - 1
         self._lift(size, source)
         self._lay(head, size, target)
 
-    def _lift(self, size: int, column: int) -> None:
-        """Take the last cards of a column, and turn up what they covered (SOLI-09, SOLI-R21)."""
-        self.sizes[column] -= size
-        if self.sizes[column] == 0 and self.down[column]:
-            self.heads[column] = self.down[column].pop()
-            self.sizes[column] = 1
+    def _raise(self, note: i64, cards: i64) -> None:
+        self.up = put(self.up, note, at(self.up, note) + cards)
 
-    def _lay(self, head: int, size: int, column: int) -> None:
-        if self.sizes[column] == 0:
-            self.heads[column] = head
-        self.sizes[column] += size
+    def _lift(self, size: i64, column: i64) -> None:
+        """Take the last cards of a column, and turn up what they covered (SOLI-09, SOLI-R21)."""
+        if size < self.size(column):
+            self.ends = put(self.ends, column, self.end(column) + size)
+            return
+        covered = at(self.downs, column)
+        if covered:
+            self.downs = put(self.downs, column, covered - 1)
+            self._show(self.layout[DOWN * column + covered - 1], column)
+        else:
+            self.heads = put(self.heads, column, EMPTY_HEAD)
+            self.ends = put(self.ends, column, EMPTY_END)
+
+    def _lay(self, head: i64, size: i64, column: i64) -> None:
+        """Put a block on a column."""
+        if self.is_empty(column):
+            self.heads = put(self.heads, column, head)
+        self.ends = put(self.ends, column, head - size + 1)
+
+    def _show(self, note: i64, column: i64) -> None:
+        """One card is now the whole run of a column."""
+        self.heads = put(self.heads, column, note)
+        self.ends = put(self.ends, column, note)
 
     def _turn(self) -> None:
         """The next card of the deck; before it, if the deck is used up, the waste is turned over (SOLI-R10)."""
@@ -441,11 +492,12 @@ class SolitaireState(State):
         """SOLI-02 to SOLI-04, row by row (SOLI-R24)."""
         self.chance.shuffle(self.deck)
         self.is_named = True
-        for _ in range(ROWS - 1):
-            for column in range(COLUMNS):
-                self.down[column].append(self.deck.pop())
+        dealt = self.deck[::-1]
+        self.layout = [dealt[COLUMNS * row + column] for column in range(COLUMNS) for row in range(DOWN)]
         for column in range(COLUMNS):
-            self._lay(self.deck.pop(), 1, column)
+            self.downs = put(self.downs, column, DOWN)
+            self._show(dealt[COLUMNS * DOWN + column], column)
+        self.deck = self.deck[: -COLUMNS * (DOWN + 1)]
         self.phase = PLAY
 
     # ---------------------------------------------------------------------------------------- how it ends
@@ -462,42 +514,47 @@ class SolitaireState(State):
         """
         if self.passes == 0 and self.deck:
             return True  # a card never turned may be anything
-        reserve = self._reserve()
-        ends, covering, bare, faces, rising = 0, 0, 0, 0, 0
+        ends, covering, bare, faces = 0, 0, 0, 0
         has_empty = False
         for column in range(COLUMNS):
-            size = self.sizes[column]
-            if size == 0:
+            if self.is_empty(column):
                 has_empty = True
                 continue
-            head = self.heads[column]
-            ends |= 1 << head - size + 1
-            faces |= (1 << head + 1) - (1 << head - size + 1)
-            if self.down[column]:
-                covering |= 1 << head
+            head, end = BIT[at(self.heads, column)], BIT[at(self.ends, column)]
+            ends |= end
+            faces |= 2 * head - end
+            if at(self.downs, column):
+                covering |= head
             else:
-                bare |= 1 << head
-        for note in range(12):
-            if self.can_rise(note):
-                rising |= 1 << note
+                bare |= head
+        reserve = self._reserve()
+        rising = self._rising()
         if (ends | reserve) & rising or (reserve | covering) << 1 & ends:
             return True
         if not has_empty and not bare << 1 & ends:
             return False
         if self.rules.is_b_only:
-            return (reserve | covering) & B_BIT != 0
+            return (reserve | covering) & BIT[B] != 0
         return (reserve | covering | faces & rising) != 0
+
+    def _rising(self) -> int:
+        """The set of notes that may go up."""
+        notes = 0
+        for note in range(12):
+            if self.can_rise(note):
+                notes |= BIT[note]
+        return notes
 
     def _reserve(self) -> int:
         """The set of notes that can still come to the top of the waste."""
         notes = 0
         for card in self.deck:
-            notes |= 1 << card
+            notes |= BIT[card]
         if self.passes < self.rules.most_turnings:
             for card in self.waste:
-                notes |= 1 << card
+                notes |= BIT[card]
         elif self.waste:
-            notes |= 1 << self.waste[-1]
+            notes |= BIT[self.waste[-1]]
         return notes
 
     def is_over(self) -> bool:
@@ -506,7 +563,7 @@ class SolitaireState(State):
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        score = sum(self.up)
+        score = sum(at(self.up, note) for note in range(12))
         if score == 12 * COPIES:
             return Outcome((0,), (score,), None, "SOLI-13")
         return Outcome((), (score,), None, "SOLI-D6" if self.has_conceded else "SOLI-R16")
@@ -515,10 +572,11 @@ class SolitaireState(State):
 
     def clone(self) -> "SolitaireState":
         twin = SolitaireState(self.rules, self.chance.fork())
-        twin.down = [cards[:] for cards in self.down]
-        twin.heads = self.heads[:]
-        twin.sizes = self.sizes[:]
-        twin.up = self.up[:]
+        twin.layout = self.layout
+        twin.downs = self.downs
+        twin.heads = self.heads
+        twin.ends = self.ends
+        twin.up = self.up
         twin.deck = self.deck[:]
         twin.is_named = self.is_named
         twin.waste = self.waste[:]
@@ -529,14 +587,16 @@ class SolitaireState(State):
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        pool = [card for cards in self.down for card in cards]
+        pool = [card for column in range(COLUMNS) for card in self.down(column)]
         is_unseen = self.passes == 0
         if is_unseen:
             pool += self.deck
         rng.shuffle(pool)
-        for cards in self.down:
-            for place in range(len(cards)):
-                cards[place] = pool.pop()
+        layout = self.layout[:]
+        for column in range(COLUMNS):
+            for row in range(at(self.downs, column)):
+                layout[DOWN * column + row] = pool.pop()
+        self.layout = layout
         if is_unseen:
             self.deck = pool
         self.is_named = True
@@ -561,11 +621,9 @@ def _read(
     state.phase = read.choice("phase", PHASES)
     state.has_conceded = read.flag("conceded")
     state.chance = read.finish(chance, spare)
-    state.down = [slot.cards for slot in down]
-    for column, slot in enumerate(columns):
-        _check_run(column, slot.cards, bool(state.down[column]))
-        state.heads[column] = slot.cards[0] if slot.cards else C
-        state.sizes[column] = len(slot.cards)
+    state.layout = [C] * DOWN * COLUMNS
+    for column in range(COLUMNS):
+        _lay_out(state, column, down[column].cards, columns[column].cards)
     state.waste = waste.cards
     state.deck = deck.cards[::-1]
     state.is_named = deck.is_named
@@ -573,22 +631,29 @@ def _read(
     return state
 
 
-def _read_tops(read: Reader) -> list[int]:
+def _read_tops(read: Reader) -> int:
     """The cards on the piles, told by the top cards alone."""
     tops = read.cards("tops", read.raw("tops") or [])
     if len(tops) > COPIES:
         raise Impossible(f"there are {COPIES} piles, not {len(tops)} [SOLI-01]")
-    up = [sum(1 for top in tops if top >= note) for note in range(12)]
-    read.named("tops", [note for note in range(12) for _ in range(up[note])])
-    return up
+    counts = [sum(1 for top in tops if top >= note) for note in range(12)]
+    read.named("tops", [note for note in range(12) for _ in range(counts[note])])
+    return sum(count << 4 * note for note, count in enumerate(counts))
 
 
-def _check_run(column: int, cards: list[int], is_covering: bool) -> None:
-    if is_covering and not cards:
+def _lay_out(state: SolitaireState, column: int, down: list[int], run: list[int]) -> None:
+    if len(down) > DOWN:
+        raise Impossible(f"column {column + 1} has at most {DOWN} face-down cards, not {len(down)} [SOLI-03]")
+    if down and not run:
         raise Impossible(f"column {column + 1} has face-down cards, so its last card lies face up [SOLI-09]")
-    for above, below in pairwise(cards):
+    for above, below in pairwise(run):
         if above != below + 1:
             raise Impossible(f"column {column + 1}: {NAMES[below]} does not go on {NAMES[above]} [SOLI-07, SOLI-R2]")
+    state.layout[DOWN * column : DOWN * column + len(down)] = down
+    state.downs = put(state.downs, column, len(down))
+    if run:
+        state.heads = put(state.heads, column, run[0])
+        state.ends = put(state.ends, column, run[-1])
 
 
 def _check_phase(state: SolitaireState) -> None:

@@ -315,7 +315,7 @@ class DistanceState(State):
     def parse(self, seat: int, text: str) -> int:
         """In guided play the letter may be left out where only one fits (DIST-D1)."""
         words = read_words(text)
-        if words[0] != "play" or "as" in words or self.rules.is_strict:
+        if words[0] != "play" or len(words) == 1 or "as" in words or self.rules.is_strict:
             return self.rules.parse_move(text)
         cards = parse_cards(words[1:])
         letters = [letter for letter in range(7) if self.is_sound(cards, letter)]
@@ -342,6 +342,8 @@ class DistanceState(State):
         return self._judge_play(seat, move >> 3, move & 7)
 
     def _judge_play(self, seat: int, cards: int, letter: int) -> Verdict:
+        if not cards or letter >= len(LETTERS):
+            return refused(RULES, "CORE-4", "DIST-D1")
         if missing := cards & ~self.hands[seat]:
             return refused(RULES, "CORE-3", "DIST-D1", evidence=(Listed("not in your hand", names_of(missing)),))
         if self.is_sound(cards, letter):

@@ -217,11 +217,15 @@ class State:
 
     def view(self, seat: int | None) -> View:
         """What a seat, or (None) somebody who watches, may know."""
-        zones = [
-            ZoneView(zone.name, zone.place, self._texts(zone, zone.seen, seat), self._texts(zone, zone.known, seat))
-            for zone in self.zones()
-        ]
+        zones = [self._zone_view(zone, seat) for zone in self.zones()]
         return View(seat, zones, {fact.name: fact.value for fact in self.facts() if is_among(seat, fact.seen)})
+
+    def _zone_view(self, zone: Zone, seat: int | None) -> ZoneView:
+        cards, known = self._texts(zone, zone.seen, seat), self._texts(zone, zone.known, seat)
+        if not zone.is_ordered:  # known cards first: their place among hidden ones would tell of these
+            order = sorted(range(len(cards)), key=lambda i: known[i] is None)
+            cards, known = [cards[i] for i in order], [known[i] for i in order]
+        return ZoneView(zone.name, zone.place, cards, known)
 
     def _texts(self, zone: Zone, seen: list[int], seat: int | None) -> list[str | None]:
         return [self._text(card) if is_among(seat, who) else None for card, who in zip(zone.cards, seen, strict=True)]

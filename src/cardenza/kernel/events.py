@@ -53,6 +53,9 @@ class Ended(NamedTuple):
 
 Event: TypeAlias = Made | Moved | Shown | Changed | Ended
 
+_Lying: TypeAlias = tuple[int, tuple[str, Place], int, int]
+"""A card, where it lies, who knows it, and who sees it."""
+
 
 def snapshot(state: State) -> tuple[list[Zone], dict[str, object]]:
     """What must be kept of a moment to tell later what happened."""
@@ -73,31 +76,36 @@ def happened(before: tuple[list[Zone], dict[str, object]], after: State, made: M
 
 
 def _card_events(old_zones: Sequence[Zone], after: State) -> list[Event]:
-    """Cards that left a zone are matched with equal cards that came to one; those that stay may have been shown."""
+    """Cards that left a zone are matched with equal cards that came to one; those that stay may have been shown.
+
+    A card that moved is told to those who know it where it lies now: of a pile that was turned over, everybody had
+    seen the cards, but which of them was drawn, and in which order the others lie, is nobody's to hear.
+    """
     leaving = _lying(old_zones)
-    coming: list[tuple[int, tuple[str, Place], int]] = []
+    coming: list[_Lying] = []
     events: list[Event] = []
-    for card, where, who in _lying(after.zones()):
+    for lying in _lying(after.zones()):
+        card, where, who, seen = lying
         stayed = next((entry for entry in leaving if entry[0] == card and entry[1] == where), None)
         if stayed is None:
-            coming.append((card, where, who))
+            coming.append(lying)
             continue
         leaving.remove(stayed)
-        if who & ~stayed[2]:
+        if who & ~stayed[2] or seen & ~stayed[3]:  # a card that was known may be turned up again
             events.append(Shown(after.game.card_text(card), who, where))
-    for card, target, who in coming:
+    for card, target, who, _ in coming:
         source = next((entry for entry in leaving if entry[0] == card), None)
         if source is not None:
             leaving.remove(source)
-            events.append(Moved(after.game.card_text(card), source[2] | who, source[1], target))
+            events.append(Moved(after.game.card_text(card), who, source[1], target))
     return events
 
 
-def _lying(zones: Sequence[Zone]) -> list[tuple[int, tuple[str, Place], int]]:
+def _lying(zones: Sequence[Zone]) -> list[_Lying]:
     return [
-        (card, (zone.name, zone.place), who)
+        (card, (zone.name, zone.place), who, seen)
         for zone in zones
-        for card, who in zip(zone.cards, zone.known, strict=True)
+        for card, who, seen in zip(zone.cards, zone.known, zone.seen, strict=True)
         if card != GAP
     ]
 

@@ -131,7 +131,7 @@ class Reader:
         return self.checked_numbers(name, self._value(name, []), limit)
 
     def checked_numbers(self, label: str, value: object, limit: int) -> list[int]:
-        if not isinstance(value, list) or not all(isinstance(n, int) and 0 <= n < limit for n in value):
+        if not isinstance(value, list) or not all(type(n) is int and 0 <= n < limit for n in value):
             raise Impossible(f"{label} must be a list of numbers below {limit}, not {value!r}")
         if sorted(set(value)) != value:
             raise Impossible(f"{label} must rise and name nothing twice, not {value!r}")

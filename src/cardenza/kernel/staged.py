@@ -27,7 +27,9 @@ class Staging:
         }
 
     def options(self) -> list[int]:
-        """The words that may come next."""
+        """The words that may come next; none when the move is complete."""
+        if self.move is not None:
+            return []
         at = len(self.chosen)
         return sorted({line[at] for line in self._lines.values()})
 

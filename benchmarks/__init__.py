@@ -1,0 +1,1 @@
+"""Our promises, measured beside our peers in the same run: `make bench`."""

@@ -1,0 +1,93 @@
+"""Runs the benchmarks: `make bench`, or `make bench ARGS="--rounds 5 --json bench.json"`."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from benchmarks import ours, peers
+from benchmarks.measure import (
+    Contestant,
+    Ratio,
+    Results,
+    as_json,
+    compare,
+    interleave,
+    notes,
+    ratios_table,
+    results_table,
+)
+from cardenza.testing.fingerprint import is_compiled
+
+DISTANCE, MEMORY, SOLITAIRE = "the-distance 2p", "memory 2p", "chromatic-solitaire 1p"
+GAMES = [("the-distance", 2), ("the-distance", 5), ("memory", 2), ("chromatic-solitaire", 1)]
+
+
+def contestants() -> list[Contestant]:
+    """Ours and the peers, in the order of the table."""
+    found: list[Contestant] = []
+    for key, seats in GAMES:
+        found += [ours.Playouts(key, seats), ours.FromPython(key, seats)]
+    found.append(ours.Rollouts("the-distance", 2))
+    found += [ours.Pure(key, seats) for key, seats in GAMES if (key, seats) != ("the-distance", 5)]
+    for key, seats in [("the-distance", 2), ("memory", 2), ("chromatic-solitaire", 1)]:
+        found += [ours.clone_operation(key, seats), ours.redeal_operation(key, seats)]
+    return [*found, *peers.peers(), peers.spiel_clone(peers.CRAZY_EIGHTS), peers.spiel_clone(peers.SOLITAIRE)]
+
+
+def ratios(results: Results) -> list[Ratio]:
+    """The promises, and beside them what makes them fair."""
+    eights = "crazy_eights"
+
+    def ratio(ours_name: str, other: str, at_least: float | None = None) -> Ratio:
+        return compare(results, ours_name, other, "moves", at_least)
+
+    found = [
+        ratio(f"{DISTANCE}, compiled loop", f"{eights}, C++ rollouts", 1.3),
+        ratio(f"{DISTANCE}, rollouts", f"{eights}, C++ rollouts", 1.3),
+        compare(results, f"{DISTANCE}, compiled loop", f"{eights}, C++ rollouts", "games"),
+        compare(results, f"{DISTANCE}, compiled loop", f"{eights}, C++ rollouts", "choices"),
+        ratio(f"{DISTANCE}, from Python", f"{eights}, Python API", 3),
+        compare(results, f"{DISTANCE}, from Python", f"{eights}, Python API", "games"),
+        compare(results, f"{DISTANCE}, from Python", f"{eights}, Python API", "choices"),
+        ratio(f"{DISTANCE}, from Python", f"{eights}, Python API tuned"),
+        ratio(f"{DISTANCE}, from Python", "rlcard uno"),
+        ratio(f"{SOLITAIRE}, from Python", "solitaire, Python API", 3),
+        ratio(f"{SOLITAIRE}, from Python", "solitaire, Python API tuned"),
+        ratio(f"{SOLITAIRE}, compiled loop", "solitaire, C++ bots"),
+    ]
+    found += [ratio(f"{name}, compiled loop", f"{name}, pure Python", 8) for name in (DISTANCE, MEMORY, SOLITAIRE)]
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="Our speed beside our peers', in one run."
+    )
+    parser.add_argument("--rounds", type=int, default=11, help="rounds in which everybody plays once (11)")
+    parser.add_argument("--seconds", type=float, default=0.4, help="CPU time of each in a round (0.4)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample there")
+    chosen = parser.parse_args()
+    if not is_compiled():
+        print("the rules are not compiled here, so there is nothing to show: make bench", file=sys.stderr)
+        return 2
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # one core, so that nobody gains by moving
+    try:
+        playing = contestants()
+    except peers.MissingPeerError as error:
+        print(error, file=sys.stderr)
+        return 2
+    results = interleave(playing, chosen.rounds, chosen.seconds, lambda line: print(line, file=sys.stderr, flush=True))
+    for contestant in playing:
+        if isinstance(contestant, ours.Pure):
+            contestant.close()
+    found = ratios(results)
+    print(results_table(results), ratios_table(found), notes(playing), "\n".join(peers.CAVEATS), sep="\n\n")
+    if chosen.json:
+        chosen.json.write_text(as_json(results, found), encoding="utf-8")
+    return 0 if all(ratio.holds for ratio in found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

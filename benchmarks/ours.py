@@ -1,0 +1,144 @@
+"""Our games as contestants: in the compiled loop, driven from Python, and as plain Python in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from benchmarks.measure import Contestant, Operation, Sample, Tally
+from cardenza import catalogue
+from cardenza.kernel.contract import Game, Judge, State
+from cardenza.kernel.playout import playout
+from cardenza.kernel.rng import Rng
+
+SRC: Final = Path(__file__).parent.parent / "src"
+GAMES_PER_BATCH: Final = 20
+
+
+def guided(key: str, seats: int) -> Game:
+    """The game as random players play it: only right moves."""
+    kind = catalogue.find(key)
+    return kind(seats, kind.options_for(Judge.GUARD))
+
+
+class Playouts(Contestant):
+    """Whole games, deal included, in the compiled loop of the kernel."""
+
+    def __init__(self, key: str, seats: int) -> None:
+        super().__init__(f"{key} {seats}p, compiled loop", "whole games, deal included")
+        self.game = guided(key, seats)
+        self.played = 0
+
+    def batch(self) -> Tally:
+        moves = choices = 0
+        for index in range(self.played, self.played + GAMES_PER_BATCH):
+            played = playout(self.game.deal(1, index), Rng(2, index))
+            moves += played.moves
+            choices += played.choices
+        self.played += GAMES_PER_BATCH
+        return Tally(GAMES_PER_BATCH, moves, choices)
+
+
+class Rollouts(Contestant):
+    """Games from a clone of a dealt state, a hundred for each deal, as the peers' rollouts are driven."""
+
+    def __init__(self, key: str, seats: int) -> None:
+        super().__init__(f"{key} {seats}p, rollouts", "from a clone of a dealt state, 100 for each deal")
+        self.game = guided(key, seats)
+        self.dealt = 0
+
+    def batch(self) -> Tally:
+        self.dealt += 1
+        root, rng = self.game.deal(1, self.dealt), Rng(2, self.dealt)
+        moves = choices = 0
+        for _ in range(100):
+            played = playout(root.clone(), rng)
+            moves += played.moves
+            choices += played.choices
+        return Tally(100, moves, choices)
+
+
+class FromPython(Contestant):
+    """Whole games, every verb called from interpreted Python."""
+
+    def __init__(self, key: str, seats: int) -> None:
+        super().__init__(f"{key} {seats}p, from Python", "the loop itself is interpreted, as a research loop would be")
+        self.game = guided(key, seats)
+        self.random = Random(1).random
+        self.played = 0
+
+    def batch(self) -> Tally:
+        random = self.random
+        self.played += 1
+        state = self.game.deal(1, self.played)
+        moves = choices = 0
+        while not state.is_over():
+            seat = state.to_act()[0]
+            options = state.playout_moves(seat)
+            moves += 1
+            choices += len(options) > 1
+            state.apply(seat, options[int(random() * len(options))])
+        return Tally(1, moves, choices)
+
+
+class Pure(Contestant):
+    """The compiled loop's games on the uncompiled sources, in a process that waits between its rounds."""
+
+    def __init__(self, key: str, seats: int) -> None:
+        super().__init__(f"{key} {seats}p, pure Python", "the same loop and rules, uncompiled, in a process of its own")
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SRC), str(SRC.parent)])}
+        command = [sys.executable, "-m", "benchmarks.ours", key, str(seats)]
+        self.process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def batch(self) -> Tally:
+        raise NotImplementedError("the other process does the batches")
+
+    def run(self, seconds: float) -> Sample:
+        asked, answered = self.process.stdin, self.process.stdout
+        if asked is None or answered is None:
+            raise RuntimeError("the pure process has no pipes")
+        asked.write(f"{seconds}\n")
+        asked.flush()
+        return Sample(**json.loads(answered.readline()))
+
+    def close(self) -> None:
+        """End the process: it stops when it is asked for nothing more."""
+        self.process.communicate()
+
+
+def middle(key: str, seats: int, moves: int = 20) -> State:
+    """A state some moves into a game."""
+    state = guided(key, seats).deal(1)
+    rng = Rng(1)
+    for _ in range(moves):
+        seat = state.to_act()[0]
+        options = state.playout_moves(seat)
+        state.apply(seat, options[rng.below(len(options))])
+    return state
+
+
+def clone_operation(key: str, seats: int) -> Operation:
+    """What a copy costs."""
+    return Operation(f"{key} {seats}p, clone", middle(key, seats).clone)
+
+
+def redeal_operation(key: str, seats: int) -> Operation:
+    """What another world costs that looks the same to seat 0."""
+    state, rng = middle(key, seats), Rng(1)
+    return Operation(f"{key} {seats}p, redeal", lambda: state.redeal(rng, 0))
+
+
+def serve(key: str, seats: int) -> None:
+    """Answer each line, a number of seconds, with a sample: what the pure process does."""
+    contestant = Playouts(key, seats)
+    for line in sys.stdin:
+        sample = contestant.run(float(line))
+        figures = {"games": sample.games, "moves": sample.moves, "choices": sample.choices, "seconds": sample.seconds}
+        print(json.dumps(figures), flush=True)
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1], int(sys.argv[2]))

@@ -1,0 +1,259 @@
+"""`check_game`: every promise a game makes, checked on random games with all its seats and options.
+
+Works on any subclass of `Game`, ours or not: `check_game(MyGame)` raises `AssertionError` with the position (a line to
+paste) where a promise is broken. There is no list of exceptions.
+"""
+
+import json
+import pickle
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from cardenza.kernel.contract import DENSE, Game, State
+from cardenza.kernel.errors import CardenzaError
+from cardenza.kernel.events import Ended, Made, Moved, for_seat, happened, snapshot
+from cardenza.kernel.records import Replay, Scribe, read_record
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.staged import Staging
+from cardenza.kernel.verdict import CORE
+from cardenza.kernel.zones import GAP, is_among
+from cardenza.testing.walk import some_game, variants, walk
+
+Chooser = Callable[[State, int, Rng], int]
+"""A player: from a state, a seat and a generator to a move. It must not look at hidden cards."""
+
+
+def check_game(kind: type[Game], *, games: int = 4, seed: int = 1, players: Sequence[Chooser] = ()) -> None:
+    """Check the game with every number of seats, `games` random games each; `players` are held to secrecy too."""
+    check_names(kind)
+    for seats in range(kind.least_seats, kind.most_seats + 1):
+        for index in range(games):
+            rng = Rng(seed, 100 * seats + index)
+            check_play(some_game(kind, seats, rng), rng, players)
+
+
+def check_names(kind: type[Game]) -> None:
+    """A game has a key, a title, seats, sentences, and options that accept their own defaults."""
+    assert kind.key, f"{kind.__name__} has no key"
+    assert kind.key == kind.key.lower().replace("_", "-"), f"the key {kind.key!r} is not in small letters and dashes"
+    assert kind.title, f"{kind.key} has no title"
+    assert 1 <= kind.least_seats <= kind.most_seats, f"{kind.key} cannot be seated"
+    assert kind.RULES, f"{kind.key} has no rules"
+    assert all(sentence.endswith(".") for sentence in kind.RULES.values()), f"{kind.key}: a rule is a sentence"
+    for option in kind.OPTIONS:
+        assert option.check(option.default) == option.default
+        assert option.sentence, f"{kind.key}: option {option.name} has no sentence"
+
+
+def check_play(game: Game, rng: Rng, players: Sequence[Chooser] = ()) -> None:
+    """Play one game; every position is checked for its cards, ever fewer of them for all else."""
+    scribe = Scribe(game.deal_from(rng.fork()))
+    state = scribe.state
+    due = 0
+    for number, (seat, move) in enumerate(walk(scribe, rng)):
+        try:
+            check_cards(state)
+            if number == due:
+                due += 1 + due // 3
+                check_position(state, seat, move, rng, players)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\nin the position {json.dumps(state.document())}") from error
+    check_end(state)
+    check_record(scribe)
+
+
+def check_position(state: State, seat: int, move: int, rng: Rng, players: Sequence[Chooser]) -> None:
+    """Every promise that can be checked on one position."""
+    before = state.document()
+    check_acting(state)
+    check_texts(state)
+    for each in range(state.game.seats):
+        check_judge(state, each, rng)
+        check_secrecy(state, each, rng, players)
+    check_staging(state)
+    check_pickle(state)
+    check_clone(state, seat, move)
+    check_window(state)
+    check_events(state, seat, move)
+    assert state.document() == before, "looking at a position has changed it"
+
+
+def check_cards(state: State) -> None:
+    """Conservation: every card of the deck lies in exactly one zone, and in each zone somebody said who sees it."""
+    lying = Counter(card for zone in state.zones() for card in zone.cards if card != GAP)
+    assert lying == Counter(state.game.deck()), f"cards lost or doubled: {_uneven(lying, state.game)}"
+    for zone in state.zones():
+        assert len(zone.cards) == len(zone.seen) == len(zone.known), f"zone {zone.name} does not say who sees what"
+
+
+def _uneven(lying: Counter[int], game: Game) -> list[str]:
+    wanted = Counter(game.deck())
+    return sorted(str(card) for card in set(lying) | set(wanted) if lying[card] != wanted[card])
+
+
+def check_acting(state: State) -> None:
+    """Somebody may act until the game is over, and whoever may act can."""
+    waiting = state.to_act()
+    assert state.is_over() == (not waiting), "the game is over exactly when nobody is to act"
+    assert len(set(waiting)) == len(waiting), f"a seat stands twice among those to act: {waiting}"
+    for seat in range(state.game.seats):
+        moves = state.legal_moves(seat)
+        assert len(set(moves)) == len(moves), f"seat {seat} has a legal move twice"
+        if seat in waiting:
+            assert moves, f"seat {seat} is to act and has no legal move"
+            assert set(state.playout_moves(seat)) <= set(moves), "random players may choose what is not legal"
+            assert not any(state.game.is_resigning(move) for move in state.playout_moves(seat)), "a playout may resign"
+        else:
+            assert not moves, f"seat {seat} is not to act and has legal moves"
+
+
+def check_texts(state: State) -> None:
+    """Text both ways: cards, moves, the position."""
+    game = state.game
+    for card in set(game.deck()):
+        assert game.parse_card(game.card_text(card)) == card, f"card {game.card_text(card)} reads as another"
+    for seat in state.to_act():
+        for move in state.legal_moves(seat):
+            text = game.move_text(move)
+            assert game.parse_move(text) == move == state.parse(seat, text), f"move {text!r} reads as another"
+    document = json.loads(json.dumps(state.document()))
+    again = game.position(document)
+    assert again.document() == document, f"read back, the position is {again.document()}"
+    for seat in range(game.seats):
+        assert again.moves(seat) == state.moves(seat), f"read back, seat {seat} has other legal moves"
+
+
+def check_judge(state: State, seat: int, rng: Rng) -> None:
+    """`legal_moves` and `judge` agree, and whatever is not legal is explained."""
+    legal = set(state.legal_moves(seat))
+    for move in [*legal, *variants(state, seat, rng, 6)]:
+        verdict = state.judge(seat, move)
+        text = state.game.move_text(move)
+        if not (verdict.is_legal() and state.game.is_unlisted(move)):
+            assert verdict.is_legal() == (move in legal), f"seat {seat}, {text!r}: {verdict}, but legal are {legal}"
+        if verdict.objection is not None:
+            _check_objection(state.game, verdict.objection.rules, verdict.objection.sentence, text)
+        assert verdict.cost in ("", *state.game.RULES), f"{text!r} costs by an unknown rule {verdict.cost}"
+
+
+def _check_objection(game: Game, rules: tuple[str, ...], sentence: str, text: str) -> None:
+    unknown = [rule for rule in rules if rule not in game.RULES and rule not in CORE]
+    assert rules and not unknown, f"the objection to {text!r} cites {rules}; {unknown} are not among the rules"
+    assert sentence, f"the objection to {text!r} says nothing"
+
+
+def check_secrecy(state: State, seat: int, rng: Rng, players: Sequence[Chooser]) -> None:
+    """Non-interference: with other cards where the seat neither sees nor knows them, nothing looks different to it."""
+    other = state.clone()
+    other.redeal(rng.fork(), seat)
+    check_cards(other)
+    assert other.view(seat) == state.view(seat), f"seat {seat} sees what it must not: {_difference(state, other, seat)}"
+    assert other.legal_moves(seat) == state.legal_moves(seat), f"the legal moves of seat {seat} tell hidden cards"
+    assert other.to_act() == state.to_act(), f"who is to act tells seat {seat} hidden cards"
+    assert other.outcome() == state.outcome(), f"the outcome tells seat {seat} hidden cards"
+    assert other.game.position(other.document()).document() == other.document(), "a redealt position cannot be"
+    _check_watchers(state, seat)
+    if seat in state.to_act():
+        for choose in players:
+            chosen = choose(state.clone(), seat, Rng(7))
+            assert choose(other.clone(), seat, Rng(7)) == chosen, f"the player of seat {seat} looks at hidden cards"
+
+
+def _difference(state: State, other: State, seat: int) -> str:
+    pairs = zip(state.view(seat).zones, other.view(seat).zones, strict=True)
+    return str([(one, two) for one, two in pairs if one != two])
+
+
+def _check_watchers(state: State, seat: int) -> None:
+    """Who only watches knows no more than any seat."""
+    for zone in state.zones():
+        for who in zone.seen:
+            assert not is_among(None, who) or is_among(seat, who), f"watchers see more of {zone.name} than seat {seat}"
+
+
+def check_staging(state: State) -> None:
+    """Word by word, exactly the legal moves can be chosen; and a dense numbering, if there is one, has them all."""
+    actions = state.game.actions()
+    assert len(set(actions)) == len(actions) <= DENSE, "actions are not a dense numbering"
+    for seat in state.to_act():
+        moves = state.legal_moves(seat)
+        assert not actions or set(moves) <= set(actions), "a legal move has no number"
+        rng = Rng(len(moves))
+        staging = Staging(state, seat)
+        while staging.move is None:
+            options = staging.options()
+            staging.choose(options[rng.below(len(options))])
+        assert staging.move in moves, f"the words {staging.chosen} are no legal move"
+
+
+def check_pickle(state: State) -> None:
+    """A state survives pickling, by its document."""
+    assert pickle.loads(pickle.dumps(state)).document() == state.document(), "pickled, the position is another"
+
+
+def check_clone(state: State, seat: int, move: int) -> None:
+    """A clone is equal, goes its own way, and with the same moves comes to the same place."""
+    one, two = state.clone(), state.clone()
+    assert one.document() == state.document(), "the clone is another position"
+    one.apply(seat, move)
+    two.apply(seat, move)
+    assert one.document() == two.document(), "the same move led two clones to different places"
+
+
+def check_window(state: State) -> None:
+    """A reaction window closes by silence, and only a window does."""
+    clone = state.clone()
+    entered = clone.close_window()
+    is_window = bool(state.to_act()) and state.window_answer(state.to_act()[0]) >= 0
+    assert bool(entered) == is_window, "closing a window where there is none has entered moves"
+    for seat, answer in entered[:1]:
+        assert state.judge(seat, answer).is_legal(), f"silence of seat {seat} is not legal"
+    if entered and not clone.is_over():
+        assert clone.window_answer(clone.to_act()[0]) < 0, "the window is still open after everybody's silence"
+
+
+def check_events(state: State, seat: int, move: int) -> None:
+    """Events tell each seat of no card that it does not know where it lies now."""
+    before = snapshot(state)
+    after = state.clone()
+    after.apply(seat, move)
+    made = Made(seat, state.game.move_text(move), state.judge(seat, move).is_mistake())
+    events = happened(before, after, made)
+    assert after.is_over() <= any(isinstance(event, Ended) for event in events), "the end is not told"
+    for viewer in [None, *range(state.game.seats)]:
+        known = _texts_known(after, viewer)
+        for event in events:
+            told = for_seat(event, viewer)
+            if isinstance(told, Moved) and told.card is not None:
+                assert told.card in known, f"the event {told} tells {viewer} a hidden card"
+
+
+def _texts_known(state: State, viewer: int | None) -> set[str]:
+    return {card for zone in state.view(viewer).zones for card in zone.known if card is not None}
+
+
+def check_end(state: State) -> None:
+    """A finished game says who won and by which rule, and takes no more moves."""
+    check_cards(state)
+    outcome = state.outcome()
+    assert state.is_over() and outcome is not None, "the game has stopped without an outcome"
+    assert set(outcome.winners) <= set(range(state.game.seats)), f"nobody sits at {outcome.winners}"
+    assert outcome.scores is None or len(outcome.scores) == state.game.seats, "a score for each seat"
+    assert outcome.reason in state.game.RULES, f"the game ended by an unknown rule {outcome.reason}"
+    for seat in range(state.game.seats):
+        assert state.legal_moves(seat) == [], "the game is over and goes on"
+    assert state.game.position(state.document()).document() == state.document(), "the end cannot be read back"
+
+
+def check_record(scribe: Scribe) -> None:
+    """Replay is play: from either form of the record, to the same position and outcome."""
+    record, state = scribe.record, scribe.state
+    for lines in (record.json_lines(), record.text_lines()):
+        try:
+            replay = Replay(state.game, read_record(lines))
+            reached = replay.run()
+        except CardenzaError as error:
+            raise AssertionError(f"the record cannot be read: {error}") from error
+        assert replay.fault is None, f"the record does not replay: {replay.fault}"
+        assert reached.document() == state.document(), "the record replays to another position"
+        assert replay.record.json_lines() == record.json_lines(), "the record was read as another"

@@ -1,0 +1,52 @@
+"""Fingerprints of whole random games, to show that two builds of the rules play alike.
+
+`python -m cardenza.testing.fingerprint 200` prints, as JSON, whether the rules are compiled and for each game and
+number of seats one hash over 200 games: all options, all legal moves, all verdicts, all positions on the way.
+"""
+
+import json
+import sys
+from hashlib import sha256
+
+from cardenza import catalogue
+from cardenza.kernel import playout
+from cardenza.kernel.contract import Game
+from cardenza.kernel.records import Scribe
+from cardenza.kernel.rng import Rng
+from cardenza.testing.walk import some_game, variants, walk
+
+
+def is_compiled() -> bool:
+    """Do the rules run as machine code?"""
+    return not (playout.__file__ or "").endswith(".py")
+
+
+def fingerprint(kind: type[Game], seats: int, games: int) -> str:
+    """One hash over so many random games."""
+    digest = sha256()
+    for index in range(games):
+        rng = Rng(games, 1000 * seats + index)
+        scribe = Scribe(some_game(kind, seats, rng).deal_from(rng.fork()))
+        state = scribe.state
+        for number, (seat, move) in enumerate(walk(scribe, rng)):
+            digest.update(repr((seat, move, state.legal_moves(seat))).encode())
+            if number % 50 == 7:
+                verdicts = [str(state.judge(seat, other)) for other in variants(state, seat, rng, 3)]
+                other_world = state.clone()
+                other_world.redeal(rng.fork(), seat)
+                digest.update(repr((verdicts, state.document(), other_world.document())).encode())
+        digest.update(repr(state.outcome()).encode())
+    return digest.hexdigest()
+
+
+def fingerprints(games: int) -> dict[str, object]:
+    """The fingerprints of every game with every number of seats."""
+    found: dict[str, object] = {"compiled": is_compiled()}
+    for kind in catalogue.games():
+        for seats in range(kind.least_seats, kind.most_seats + 1):
+            found[f"{kind.key}, {seats} seats"] = fingerprint(kind, seats, games)
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps(fingerprints(int(sys.argv[1]) if len(sys.argv) > 1 else 200), indent=1))

@@ -1,0 +1,242 @@
+"""A game from outside the package: found by its entry point, run through everything; and broken in many ways, caught.
+
+Highest Note: everybody draws a card and may exchange it once, unseen; the highest note wins.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module, invalidate_caches
+from pathlib import Path
+
+import pytest
+
+from cardenza.kernel.contract import Game
+from cardenza.kernel.errors import CardenzaError
+from cardenza.testing.conformance import check_game
+
+SOURCE = '''
+"""Highest Note: keep your card or change it once; the highest wins."""
+
+from collections.abc import Mapping, Sequence
+
+from cardenza.kernel.chance import Chance
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.options import Option, Switch
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import LEGAL, Verdict, refused
+from cardenza.kernel.zones import Fact, Zone, face_down, in_hand
+
+RULES = {"HIGH-01": "The highest note wins.", "HIGH-02": "Players decide in turn."}
+NAMES = ["C", "D", "E", "F", "G", "A", "B"]
+MOVES = ["keep", "change"]
+
+
+class HighestNote(Game):
+    key = "highest-note"
+    title = "Highest Note"
+    least_seats = 2
+    most_seats = 3
+    OPTIONS: tuple[Option, ...] = (Switch("HIGH-O1", "lowest", False, "the lowest note wins instead"),)
+    RULES = RULES
+
+    def deck(self) -> list[int]:
+        return list(range(7))
+
+    def deal_from(self, chance: Chance) -> "HighestState":
+        state = HighestState(self, chance)
+        stock = self.deck()
+        chance.shuffle(stock)
+        state.hands = [stock.pop() for _ in range(self.seats)]
+        state.stock = stock
+        return state
+
+    def position(
+        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
+    ) -> State:
+        read = Reader(self, document)
+        hands = read.family("hands", self.seats)
+        stock = read.rest("stock")
+        state = HighestState(self, Rng(0))
+        state.turn = read.integer("turn", 0, self.seats)
+        state.chance = read.finish(chance, spare)
+        state.hands = [hand.cards[0] for hand in hands]
+        state.stock = stock.cards[::-1]
+        return state
+
+    def card_text(self, card: int) -> str:
+        return NAMES[card]
+
+    def parse_card(self, text: str) -> int:
+        if text not in NAMES:
+            raise Unreadable(f"{text!r} is none of {NAMES}")
+        return NAMES.index(text)
+
+    def move_text(self, move: int) -> str:
+        return MOVES[move]
+
+    def parse_move(self, text: str) -> int:
+        if text not in MOVES:
+            raise Unreadable(f"{text!r} is none of {MOVES}")
+        return MOVES.index(text)
+
+    def actions(self) -> list[int]:
+        return [0, 1]
+
+
+class HighestState(State):
+    def __init__(self, game: Game, chance: Chance) -> None:
+        super().__init__(game, chance)
+        self.hands: list[int] = []
+        self.stock: list[int] = []
+        self.turn = 0
+
+    def zones(self) -> list[Zone]:
+        hands = [in_hand("hands", seat, [card]) for seat, card in enumerate(self.hands)]
+        return [*hands, face_down("stock", self.stock[::-1])]
+
+    def facts(self) -> list[Fact]:
+        return [Fact("turn", self.turn)]
+
+    def to_act(self) -> list[int]:
+        return [] if self.is_over() else [self.turn]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        return [0, 1] if seat == self.turn else []
+
+    def judge(self, seat: int, move: int) -> Verdict:
+        return LEGAL if seat == self.turn else refused(RULES, "HIGH-02")
+
+    def apply(self, seat: int, move: int) -> None:
+        if move == 1:
+            self.stock.insert(0, self.hands[seat])
+            self.hands[seat] = self.stock.pop()
+        self.turn += 1
+
+    def is_over(self) -> bool:
+        return self.turn == self.game.seats
+
+    def outcome(self) -> Outcome | None:
+        best = min(self.hands) if self.game.options["lowest"] else max(self.hands)
+        return Outcome((self.hands.index(best),), None, None, "HIGH-01") if self.is_over() else None
+
+    def clone(self) -> "HighestState":
+        twin = HighestState(self.game, self.chance.fork())
+        twin.hands = self.hands[:]
+        twin.stock = self.stock[:]
+        twin.turn = self.turn
+        return twin
+
+    def redeal(self, rng: Rng, seat: int) -> None:
+        if self.is_over():
+            return
+        pool = [*self.stock, *[card for other, card in enumerate(self.hands) if other != seat]]
+        rng.shuffle(pool)
+        self.hands = [card if other == seat else pool.pop() for other, card in enumerate(self.hands)]
+        self.stock = pool
+        self.chance = rng
+'''
+
+ENTRY_POINT = "[cardenza.games]\nhighest-note = {module}\n"
+METADATA = "Metadata-Version: 2.1\nName: highest-note\nVersion: 1.0\n"
+
+
+def install(folder: Path, source: str, module: str = "highest_note") -> None:
+    """Put the game where an installer would: a module, and the metadata that names it."""
+    (folder / f"{module}.py").write_text(source)
+    info = folder / "highest_note-1.0.dist-info"
+    info.mkdir(exist_ok=True)
+    (info / "METADATA").write_text(METADATA)
+    (info / "entry_points.txt").write_text(ENTRY_POINT.format(module=module))
+
+
+@pytest.fixture
+def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], type[Game]]:
+    """The game, with one piece of its source replaced."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    count = 0
+
+    def loaded(old: str, new: str) -> type[Game]:
+        nonlocal count
+        assert old in SOURCE
+        count += 1
+        module = f"highest_note_{tmp_path.name}_{count}".replace("-", "_")
+        (tmp_path / f"{module}.py").write_text(SOURCE.replace(old, new))
+        invalidate_caches()
+        game = import_module(module).HighestNote
+        assert issubclass(game, Game)
+        return game
+
+    return loaded
+
+
+def run(folder: Path, *arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+    env = {**os.environ, "PYTHONPATH": path, "XDG_DATA_HOME": str(folder)}
+    command = [sys.executable, "-m", "cardenza", *arguments]
+    return subprocess.run(command, input=text, env=env, capture_output=True, text=True, check=False)
+
+
+def test_a_game_from_outside_keeps_the_promises(load: Callable[[str, str], type[Game]]) -> None:
+    check_game(load("HIGH-01", "HIGH-01"))
+
+
+def test_the_command_line_finds_plays_records_and_replays_it(tmp_path: Path) -> None:
+    install(tmp_path, SOURCE)
+    listed = json.loads(run(tmp_path, "games", "--json").stdout)
+    assert {"key": "highest-note", "title": "Highest Note", "seats": [2, 3], "rules_version": 1} in listed
+
+    records = tmp_path / "games.jsonl"
+    simulated = run(tmp_path, "simulate", "highest-note", "--games", "20", "--records", str(records), "--json")
+    assert json.loads(simulated.stdout)["games"] == 20
+    assert run(tmp_path, "replay", str(records)).returncode == 0
+
+    played = run(tmp_path, "play", "highest-note", "--plain", text="keep\n")
+    assert played.returncode == 0
+    assert "HIGH-01" in played.stdout
+
+
+BROKEN = {
+    "a card that is lost": ("self.stock.insert(0, self.hands[seat])", "pass", "cards lost or doubled"),
+    "legal moves that tell the top of the stock": (
+        "return [0, 1] if seat == self.turn else []",
+        "return ([0, 1] if self.stock[-1] > 3 else [0]) if seat == self.turn else []",
+        "tell hidden cards|but legal are",
+    ),
+    "a fact that tells the top of the stock": (
+        '[Fact("turn", self.turn)]',
+        '[Fact("turn", self.turn), Fact("next", self.stock[-1])]',
+        "sees what it must not|cannot be|no key",
+    ),
+    "a move that cannot be read back": ('MOVES = ["keep", "change"]', 'MOVES = ["keep", "keep"]', "reads as another"),
+    "a refusal by a rule nobody knows": ('refused(RULES, "HIGH-02")', 'refused({"X-1": "No."}, "X-1")', "X-1"),
+    "a judge that lets everybody act": (
+        'LEGAL if seat == self.turn else refused(RULES, "HIGH-02")',
+        "LEGAL",
+        "legal, but legal are",
+    ),
+    "a clone that shares its hands": (
+        "twin.hands = self.hands[:]",
+        "twin.hands = self.hands",
+        "led two clones to different places",
+    ),
+    "an end without an outcome": ("if self.is_over() else None", "if self.turn > 9 else None", "the end is not told"),
+    "an outcome by no rule": ('None, None, "HIGH-01")', 'None, None, "HIGH-99")', "HIGH-99"),
+    "a game that does not end": ("self.turn += 1", "self.turn += 0", "has not ended"),
+    "a seat that is asked and cannot answer": ("[self.turn]", "[0, 1]", "is to act and has no"),
+    "an option without a sentence": ('"the lowest note wins instead"', '""', "has no sentence"),
+    "a rule that is no sentence": ('"Players decide in turn."', '"turns"', "a rule is a sentence"),
+    "a world that looks different": ("rng.shuffle(pool)", "self.turn = 0", "different|to act|sees what it must not"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_promise_is_caught(name: str, load: Callable[[str, str], type[Game]]) -> None:
+    old, new, sentence = BROKEN[name]
+    with pytest.raises((AssertionError, CardenzaError), match=sentence):
+        check_game(load(old, new))
