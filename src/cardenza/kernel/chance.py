@@ -73,6 +73,9 @@ class Scripted(Chance):
     def fork(self) -> "Scripted":
         return Scripted(self.entries[self.used :], self.then.fork())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Scripted, (self.entries[self.used :], self.then)
+
 
 @final
 class Recorder(Chance):

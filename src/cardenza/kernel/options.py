@@ -74,8 +74,12 @@ class Switch(Option):
     def has(self, value: object) -> bool:
         return isinstance(value, bool)
 
+    def check(self, value: object) -> Value:
+        """The words `on` and `off` may be written for the values."""
+        return super().check({"on": True, "off": False}.get(value, value) if isinstance(value, str) else value)
+
     def read(self, text: str) -> Value:
-        return self.check({"on": True, "true": True, "off": False, "false": False}.get(text.lower(), text))
+        return self.check({"true": True, "false": False}.get(text.lower(), text.lower()))
 
 
 @final

@@ -11,6 +11,7 @@ from typing import final
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption, Impossible
+from cardenza.kernel.options import chosen
 from cardenza.kernel.rng import Rng
 
 EVERYWHERE = ("game", "options", "seats")
@@ -48,9 +49,9 @@ class Reader:
         options = self.document.get("options", {})
         if not isinstance(options, Mapping):
             raise BadOption("options are an object of names and values")
-        for name, value in options.items():
-            if self.game.options.get(name) != value:
-                raise Impossible(f"the document says {name} = {value}, the game {self.game.options.get(name)}")
+        for name, value in chosen(type(self.game).OPTIONS, options).items():
+            if name in options and self.game.options[name] != value:
+                raise Impossible(f"the document says {name} = {value}, the game {self.game.options[name]}")
 
     # ------------------------------------------------------------------------------------------------ zones
 

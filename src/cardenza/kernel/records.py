@@ -151,7 +151,7 @@ def _break(record: Record, line: int, sentence: str) -> bool:
 def _object(line: str) -> dict[str, object] | None:
     try:
         value = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):  # the second is what a row of ten thousand brackets ends in
         return None
     return value if isinstance(value, dict) else None
 

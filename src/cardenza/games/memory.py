@@ -1,0 +1,384 @@
+"""Memory: turn up two cards; a pair is yours, and the most pairs win.
+
+All cards lie face down in a grid, and a place never changes: a card that is taken leaves a gap. On your turn turn up
+one card and then another, for everybody to see. If they are a pair, take both and go on; if not, they go face down
+again and the next player has the turn. Two notes are a pair if they are the same note, in whatever octave; "?" pairs
+only with "?", Chromatic Scale only with Chromatic Scale, and nothing is wild. For those who know their notes there are
+two other rules: a pair is a tritone, or an interval above C and its inversion.
+The game ends when no card is left. Alone you play for the fewest turns.
+
+A move is the number of the place whose card is turned up. Places are counted row by row from 0.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, final
+
+from cardenza.decks.musicards import (
+    CARDS,
+    FIRST_WILD,
+    LETTERS_OF_NOTE,
+    NAMES,
+    OCTAVES,
+    ONE,
+    MusicardsGame,
+    note_of,
+)
+from cardenza.kernel.chance import Chance
+from cardenza.kernel.contract import State, read_words
+from cardenza.kernel.errors import BadOption, Impossible, Unreadable
+from cardenza.kernel.options import Choice, Number, Option, Switch
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
+from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Fact, Zone, face_down, face_up
+
+RULES: Final = {
+    "MEM-01": "Where a card has been taken there is a gap, and no other card comes there.",
+    "MEM-08": "When no card is left the most pairs win.",
+    "MEM-R8": "At the limit of turns the pairs taken so far count.",
+    "MEM-R10": "The two cards of a turn are two different cards.",
+    "MEM-D1": "The first card of a turn is turned up at a place where a card lies.",
+    "MEM-D2": "The second card of a turn is turned up at another place where a card lies.",
+}
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Choice("MEM-O1", "cards", (54, 48, 24, 14), "48: notes only; 24: two octaves; 14: the white keys of two octaves"),
+    Choice("MEM-O2", "pair_rule", ("same", "tritone", "inversion"), "what makes two notes a pair"),
+    Switch("MEM-O3", "extra_turn", True, "who finds a pair goes on"),
+    Number("MEM-O5", "turn_cap", 100, 5000, 1000, "turns after which the pairs taken so far count"),
+)
+
+PHASES: Final = ["turn", "over"]
+TURN: Final = 0
+OVER: Final = 1
+
+NO_PLACE: Final = -1
+ALONE: Final = [[seat] for seat in range(6)]
+
+_MIDDLE: Final = [card for card in range(FIRST_WILD) if OCTAVES[card % 4] in (3, 4)]
+DECKS: Final = {  # MEM-R11
+    54: list(range(CARDS)),
+    48: list(range(FIRST_WILD)),
+    24: _MIDDLE,
+    14: [card for card in _MIDDLE if len(LETTERS_OF_NOTE[note_of(card)]) == 1],
+}
+
+_NOTES: Final = [note_of(card) for card in range(FIRST_WILD)]
+_SYMBOLS: Final = [12] * 4 + [13] * 2  # MEM-07, MEM-R6: "?" and Chromatic Scale, each a kind of its own
+KIND: Final = _NOTES + _SYMBOLS
+PARTNER: Final = {  # for each card the kind that it pairs with
+    "same": KIND,  # MEM-06
+    "tritone": [(note + 6) % 12 for note in _NOTES] + _SYMBOLS,  # MEM-R5
+    "inversion": [-note % 12 for note in _NOTES] + _SYMBOLS,  # MEM-R5
+}
+
+
+@final
+class Memory(MusicardsGame):
+    """Memory for 1 to 6 players."""
+
+    key: ClassVar[str] = "memory"
+    title: ClassVar[str] = "Memory"
+    least_seats: ClassVar[int] = 1
+    most_seats: ClassVar[int] = 6
+    OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
+    RULES: ClassVar[dict[str, str]] = RULES
+
+    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(seats, options)
+        self.cards = int(self.options["cards"])
+        self.pair_rule = str(self.options["pair_rule"])
+        if self.cards == 14 and self.pair_rule != "same":
+            raise BadOption(f"pair_rule {self.pair_rule} needs whole octaves: 54, 48 or 24 cards, not 14 [MEM-R9]")
+        self.partner: list[int] = PARTNER[self.pair_rule]
+        self.has_extra_turn = bool(self.options["extra_turn"])
+        self.turn_cap = int(self.options["turn_cap"])
+
+    def deck(self) -> list[int]:
+        return DECKS[self.cards][:]
+
+    def is_pair(self, card: int, other: int) -> bool:
+        """MEM-06, MEM-07, MEM-R5."""
+        return KIND[other] == self.partner[card]
+
+    def pair_off(self, cards: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:
+        """The pairs among the cards, each with its earlier card first, and the cards that are left over."""
+        pairs: list[tuple[int, int]] = []
+        alone: list[int] = []
+        for card in cards:
+            mate = next((other for other in alone if self.is_pair(card, other)), None)
+            if mate is None:
+                alone.append(card)
+            else:
+                alone.remove(mate)
+                pairs.append((mate, card))
+        return pairs, alone
+
+    def deal_from(self, chance: Chance) -> "MemoryState":
+        state = MemoryState(self, chance)
+        pack = self.deck()
+        chance.shuffle(pack)
+        state.lay_out(pack[::-1])  # MEM-01: from the top, row by row
+        return state
+
+    def position(
+        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
+    ) -> "MemoryState":
+        return _read(self, document, chance, spare)
+
+    def move_text(self, move: int) -> str:
+        return f"flip {move}"
+
+    def parse_move(self, text: str) -> int:
+        words = read_words(text)
+        if len(words) != 2 or words[0] != "flip" or not words[1].isdecimal() or len(words[1]) > 9:
+            raise Unreadable(f"{text!r} is no move: flip PLACE (flip 13), with the places counted from 0")
+        return int(words[1])
+
+    def actions(self) -> list[int]:
+        return list(range(self.cards))
+
+
+@final
+class MemoryState(State):
+    """One moment of Memory. `known` tells for each place which seats have seen the card that lies there face down."""
+
+    def __init__(self, rules: Memory, chance: Chance) -> None:
+        super().__init__(rules, chance)
+        self.rules = rules
+        self.grid: list[int] = []
+        self.lying: list[int] = []
+        self.known: list[int] = []
+        self.pairs: list[list[int]] = [[] for _ in range(rules.seats)]
+        self.aside: list[int] = []
+        self.up = NO_PLACE
+        self.turn = 0
+        self.turns = 0
+        self.phase = TURN
+
+    def lay_out(self, grid: list[int]) -> None:
+        """Let these cards and gaps be the grid, face down and known to nobody."""
+        self.grid = grid
+        self.lying = [place for place, card in enumerate(grid) if card != GAP]
+        self.known = [NOBODY] * len(grid)
+
+    def zones(self) -> list[Zone]:
+        is_open = [card == GAP or place == self.up for place, card in enumerate(self.grid)]  # MEM-03
+        seen = [EVERYBODY if is_seen else NOBODY for is_seen in is_open]
+        pairs = [face_up("pairs", cards, seat) for seat, cards in enumerate(self.pairs)]  # MEM-T4
+        return [Zone("grid", None, self.grid, seen, self.known), *pairs, face_down("aside", self.aside)]
+
+    def facts(self) -> list[Fact]:
+        return [
+            Fact("up", None if self.up == NO_PLACE else self.up),
+            Fact("turn", self.turn),
+            Fact("turns", self.turns),
+            Fact("phase", PHASES[self.phase]),
+        ]
+
+    def knowledge(self) -> object:
+        return [self.known_places(seat) for seat in range(self.rules.seats)]
+
+    def document(self) -> dict[str, object]:
+        document = super().document()
+        taken = [[NAMES[card] for card in cards] for cards in self.pairs]
+        document["pairs"] = [[names[i : i + 2] for i in range(0, len(names), 2)] for names in taken]
+        return document
+
+    # ---------------------------------------------------------------------------------------- what is remembered
+
+    def known_places(self, seat: int) -> list[int]:
+        """The places of the cards that the seat has seen, as far as they still lie there (MEM-T4)."""
+        return [place for place in self.lying if self.known[place] >> seat & 1]
+
+    def forget(self, seat: int, places: Sequence[int]) -> None:
+        """MEM-R7: the seat no longer knows what lies there; what lies face up it sees all the same."""
+        for place in places:
+            self.known[place] = self.known[place] & ~ONE[seat]
+
+    # ---------------------------------------------------------------------------------------- what you may do
+
+    def to_act(self) -> list[int]:
+        return ALONE[self.turn] if self.phase == TURN else []
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if self.phase == OVER or seat != self.turn:
+            return []
+        if self.up == NO_PLACE:
+            return self.lying  # MEM-D1
+        others = self.lying[:]
+        others.remove(self.up)
+        return others  # MEM-D2, MEM-R10
+
+    # ---------------------------------------------------------------------------------------- what is wrong
+
+    def judge(self, seat: int, move: int) -> Verdict:
+        if self.phase == OVER:
+            return refused(RULES, "CORE-1")
+        if seat != self.turn:
+            return refused(RULES, "CORE-2")
+        if move == self.up != NO_PLACE:
+            face = Listed("already face up", [NAMES[self.grid[move]]])
+            return refused(RULES, "MEM-R10", "MEM-D2", evidence=(face,))
+        if move in self.lying:
+            return LEGAL
+        decision = "MEM-D1" if self.up == NO_PLACE else "MEM-D2"
+        places = Listed("cards lie at", [str(place) for place in self.legal_moves(seat)])
+        if 0 <= move < len(self.grid):
+            return refused(RULES, "MEM-01", decision, evidence=(places,))
+        return refused(RULES, decision, evidence=(places,))
+
+    # ---------------------------------------------------------------------------------------- what happens
+
+    def apply(self, seat: int, move: int) -> None:
+        first = self.up
+        if first == NO_PLACE:
+            self.up = move  # MEM-03
+            return
+        self.up = NO_PLACE
+        if self.rules.is_pair(self.grid[first], self.grid[move]):
+            self._take(seat, first, move)
+        else:
+            self.known[first] = EVERYBODY  # MEM-05: face down again, but everybody has seen them
+            self.known[move] = EVERYBODY
+            self._end_turn()
+
+    def _take(self, seat: int, first: int, second: int) -> None:
+        """MEM-04: the pair leaves two gaps, and its finder goes on."""
+        card, other = self.grid[first], self.grid[second]
+        self.pairs[seat] += [card, other] if card < other else [other, card]
+        self.grid[first] = GAP
+        self.grid[second] = GAP
+        self.lying = [place for place in self.lying if place != first and place != second]
+        if not self.lying:
+            self.turns += 1  # MEM-R12
+            self.phase = OVER  # MEM-08
+        elif not self.rules.has_extra_turn:
+            self._end_turn()
+
+    def _end_turn(self) -> None:
+        self.turns += 1
+        self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # MEM-02
+        if self.turns >= self.rules.turn_cap:
+            self.phase = OVER  # MEM-R8
+
+    # ---------------------------------------------------------------------------------------- how it ends
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        pairs = [len(cards) // 2 for cards in self.pairs]
+        winners = tuple([seat for seat, count in enumerate(pairs) if count == max(pairs)])
+        scores = (self.turns,) if self.rules.seats == 1 else tuple(pairs)  # MEM-09
+        return Outcome(winners, scores, None, "MEM-R8" if self.lying else "MEM-08")
+
+    # ---------------------------------------------------------------------------------------- other worlds
+
+    def clone(self) -> "MemoryState":
+        twin = MemoryState(self.rules, self.chance.fork())
+        twin.grid = self.grid[:]
+        twin.lying = self.lying  # never changed, only replaced
+        twin.known = self.known[:]
+        twin.pairs = [cards[:] for cards in self.pairs]
+        twin.aside = self.aside[:]
+        twin.up = self.up
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.phase = self.phase
+        return twin
+
+    def redeal(self, rng: Rng, seat: int) -> None:
+        certain = [self.up, *self.known_places(seat)]
+        self.lay_anew(rng, [place for place in self.lying if place not in certain])
+        self.chance = rng
+
+    def lay_anew(self, rng: Rng, places: list[int]) -> None:
+        """Exchange the cards at these places among themselves and with those aside, so that all can be paired off."""
+        pool = [self.grid[place] for place in places] + self.aside
+        rng.shuffle(pool)
+        if self.aside:  # MEM-T1: first the partners that the other cards on the grid need, then pair by pair
+            others = [self.grid[place] for place in self.lying if place not in places]
+            pairs, _ = self.rules.pair_off(others + pool)
+            pairs.sort(key=lambda pair: pair[0] not in others)
+            ordered = [card for pair in pairs for card in pair if card not in others]
+            pool, self.aside = ordered[: len(places)], ordered[len(places) :]
+            rng.shuffle(pool)
+        for place, card in zip(places, pool, strict=True):
+            self.grid[place] = card
+
+
+# ------------------------------------------------------------------------------------------------ positions
+
+
+def _read(rules: Memory, document: Mapping[str, object], chance: Chance | None, spare: Sequence[int]) -> MemoryState:
+    """The state that a document describes (section 8 of the rulebook)."""
+    state = MemoryState(rules, Rng(0))
+    layout = document.get("grid")
+    gaps = [place for place, text in enumerate(layout) if text == "."] if isinstance(layout, list) else []
+    if isinstance(layout, list):
+        document = {**document, "grid": [text for text in layout if text != "."]}
+    read = Reader(rules, document)
+    grid = read.zone("grid")
+    aside = read.rest("aside")
+    for seat, entry in enumerate(read.entries("pairs", rules.seats, [])):
+        state.pairs[seat] = _read_pairs(rules, read, f"pairs[{seat}]", entry)
+    size = len(grid.cards) + grid.wanted + len(gaps)
+    if size > rules.cards:
+        raise Impossible(f"grid has {size} places, but {rules.cards} cards lie at {rules.cards} places [MEM-01]")
+    state.phase = read.choice("phase", PHASES)
+    state.turn = read.integer("turn", 0, rules.seats - 1)
+    state.turns = read.integer("turns", 0, rules.turn_cap)
+    state.up = NO_PLACE if read.raw("up") is None else read.integer("up", 0, size - 1)
+    knows = read.entries("knows", rules.seats, [])
+    known = [read.checked_numbers(f"knows[{seat}]", places, size) for seat, places in enumerate(knows)]
+    state.chance = read.finish(chance, spare)
+    for place in gaps:
+        grid.cards.insert(place, GAP)
+    state.lay_out(grid.cards)
+    state.aside = aside.cards
+    if not grid.is_named and not aside.is_named:
+        state.lay_anew(Rng(0), state.lying)
+    _know(state, known)
+    _check(state)
+    return state
+
+
+def _read_pairs(rules: Memory, read: Reader, label: str, entry: object) -> list[int]:
+    if not isinstance(entry, list):
+        raise Impossible(f"{label} must be a list of pairs, each a list of two cards, not {entry!r}")
+    pairs: list[int] = []
+    for pair in entry:
+        cards = sorted(read.cards(label, pair))
+        if len(cards) != 2 or not rules.is_pair(cards[0], cards[1]):
+            raise Impossible(f"{label} holds {pair!r}, which is no pair by the rule {rules.pair_rule} [MEM-04, MEM-O2]")
+        pairs += cards
+    return read.named(label, pairs).cards
+
+
+def _know(state: MemoryState, known: list[list[int]]) -> None:
+    """Enter who knows which places; what all seats know everybody has seen."""
+    everywhere = set(state.lying).intersection(*known)
+    for seat, places in enumerate(known):
+        for place in places:
+            if place not in state.lying:
+                raise Impossible(f"knows[{seat}] names place {place}, where no card lies [MEM-T4]")
+            state.known[place] = EVERYBODY if place in everywhere else state.known[place] | ONE[seat]
+
+
+def _check(state: MemoryState) -> None:
+    """Refuse what cannot be played to its end, and a phase without its cards."""
+    _, alone = state.rules.pair_off([state.grid[place] for place in state.lying])
+    if alone:
+        names = " ".join(NAMES[card] for card in sorted(alone))
+        raise Impossible(f"grid cannot be paired off: {names} would be left over [MEM-T1]")
+    is_at_end = not state.lying or state.turns == state.rules.turn_cap
+    if state.phase == OVER and not is_at_end:
+        raise Impossible("phase over needs an empty grid, or as many turns as turn_cap allows [MEM-08, MEM-R8]")
+    if state.phase == TURN and is_at_end:
+        raise Impossible("without a card on the grid, or at turn_cap, the game is over [MEM-08, MEM-R8]")
+    if state.up != NO_PLACE and (state.phase == OVER or state.up not in state.lying):
+        raise Impossible(f"up is {state.up}, but no card can lie face up there [MEM-D1]")
