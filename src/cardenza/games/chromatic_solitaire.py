@@ -592,6 +592,7 @@ class SolitaireState(State):
         is_unseen = self.passes == 0
         if is_unseen:
             pool += self.deck
+        pool.sort()
         rng.shuffle(pool)
         layout = self.layout[:]
         for column in range(COLUMNS):

@@ -298,7 +298,7 @@ class MemoryState(State):
 
     def lay_anew(self, rng: Rng, places: list[int]) -> None:
         """Exchange the cards at these places among themselves and with those aside, so that all can be paired off."""
-        pool = [self.grid[place] for place in places] + self.aside
+        pool = sorted([self.grid[place] for place in places] + self.aside)
         rng.shuffle(pool)
         if self.aside:  # MEM-T1: first the partners that the other cards on the grid need, then pair by pair
             others = [self.grid[place] for place in self.lying if place not in places]

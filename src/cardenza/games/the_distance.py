@@ -151,6 +151,7 @@ class Distance(MusicardsGame):
         super().__init__(seats, options)
         self.interval = int(self.options["interval"])
         self.due = [sum(ONE[alphabet.letter_up(x, self.interval)] for x in MEMBERS[base]) for base in range(128)]
+        self.all_cards = mask_of(self.deck())
         self.is_strict = self.options["mode"] == "strict"
         self.most_draws = CARDS if self.options["draw_limit"] == "none" else DRAWS_BEFORE_PASS
         self.most_mistakes = 1 if self.options["mistake_ends_turn"] else 2
@@ -520,18 +521,15 @@ class DistanceState(State):
 
     def redeal(self, rng: Rng, seat: int) -> None:
         own = self.hands[seat] | self.knows[seat]
-        pool = self.stock
-        sizes: list[int] = []
-        for other in range(self.rules.seats):
-            size = len(pool)
-            put_down(pool, self.hands[other] & ~own)
-            sizes.append(len(pool) - size)
-            self.hands[other] &= own
-            self.knows[other] &= own
+        pool = cards_in(self.rules.all_cards & ~own & ~mask_of(self.discard))
         rng.shuffle(pool)
         for other in range(self.rules.seats):
-            for _ in range(sizes[other]):
-                self.hands[other] |= ONE[pool.pop()]
+            hand = self.hands[other] & own
+            for _ in range(len(cards_in(self.hands[other] ^ hand))):
+                hand |= ONE[pool.pop()]
+            self.hands[other] = hand
+            self.knows[other] &= own
+        self.stock = pool
         self.is_named = True
         self.chance = rng
 

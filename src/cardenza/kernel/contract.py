@@ -157,7 +157,10 @@ class State:
         raise NotImplementedError
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        """Become another world that looks the same to the seat: what it neither sees nor knows is dealt anew."""
+        """Become another world that looks the same to the seat: what it neither sees nor knows is dealt anew.
+
+        The same generator leads from all worlds that look the same to the same one: nothing of the old is left.
+        """
         raise NotImplementedError
 
     def zones(self) -> list[Zone]:

@@ -152,6 +152,10 @@ def check_secrecy(state: State, seat: int, rng: Rng, players: Sequence[Chooser])
     assert other.to_act() == state.to_act(), f"who is to act tells seat {seat} hidden cards"
     assert other.outcome() == state.outcome(), f"the outcome tells seat {seat} hidden cards"
     assert other.game.position(other.document()).document() == other.document(), "a redealt position cannot be"
+    one, two = state.clone(), other.clone()
+    one.redeal(Rng(7), seat)
+    two.redeal(Rng(7), seat)
+    assert one.document() == two.document(), f"what redeal gives seat {seat} depends on hidden cards"
     _check_watchers(state, seat)
     if seat in state.to_act():
         for choose in players:
