@@ -675,6 +675,7 @@ def test_dist_r28_the_owner_is_asked_first_and_then_clockwise() -> None:
     for line in ["2: silent", "3: decline", "0: decline"]:
         asked.append(play(state, line).to_act())
     assert asked == [[2, 3, 0, 1], [3, 0, 1], [0, 1], [1]]
+    assert state.clone().to_act() == [1]
     shows(state, phase="call", answered=[0, 2, 3])
     shows(play(state, "1: decline"), phase="turn", turn=3, answered=[])
 
@@ -753,6 +754,13 @@ def test_dist_d1_in_guided_play_the_letter_is_filled_in_when_only_one_is_possibl
     shows(play(state, "0: play F#3"), base=["G"], discard=["F2", "F#3"])
 
 
+def test_dist_d1_in_guided_play_a_card_that_does_not_fit_is_judged_by_the_letter_due() -> None:
+    state = guided({"hands": [["A3", "C2"], 7], "discard": ["F2"]})
+    with pytest.raises(NotAllowed) as refusal:
+        state.play(0, "play A3")
+    assert refusal.value.objection.rules == ("DIST-13", "DIST-D1")
+
+
 def test_dist_d1_cards_may_be_named_in_any_order_and_with_flats() -> None:
     state = guided({"hands": [["F#3", "F#5", "?1", "C2"], 7], "discard": ["F2"]})
     shows(play(state, "0: play  ?1 Gb5 F#3   as g"), discard=["F2", "F#3", "F#5", "?1"])
@@ -812,6 +820,7 @@ def test_dist_d2_what_was_seen_can_be_pasted() -> None:
     state = strict(document)
     assert state.view(1).zone("hands", 0).known == ["F2", None]
     assert catalogue.position(state.document()).document() == state.document()
+    assert "knows" not in play(strict(document, interval=4), "0: play F2 as F").document()
 
 
 def test_dist_d2_a_card_known_of_a_hand_given_as_a_number_is_in_that_hand() -> None:
@@ -947,27 +956,27 @@ def test_dist_o10_but_not_beyond_the_last_card() -> None:
 # ----------------------------------------------------------------------------------------- unnamed cards and chance
 
 
-def test_mdeck_8_a_draw_from_an_unnamed_stock_uses_one_entry() -> None:
+def test_chance_a_draw_from_an_unnamed_stock_uses_one_entry() -> None:
     state = play(guided({"hands": [["C3", "D3"], 7], "discard": ["F2"]}, ["C4", "C5"]), "0: draw", "0: draw")
     shows(state, hands=[["C3", "D3", "C4", "C5"], 7])
     assert chance_left(state) == 0
 
 
-def test_mdeck_8_a_draw_from_a_named_stock_uses_none() -> None:
+def test_chance_a_draw_from_a_named_stock_uses_none() -> None:
     stock = ["C4", *stock_without("C3 D3 F2 C4")]
     state = play(guided({"hands": [["C3", "D3"], 7], "discard": ["F2"], "stock": stock}, ["C5"]), "0: draw")
     shows(state, hands=[["C3", "D3", "C4"], 7])
     assert chance_left(state) == 1
 
 
-def test_mdeck_8_a_penalty_of_two_uses_one_entry() -> None:
+def test_chance_a_penalty_of_two_uses_one_entry() -> None:
     state = strict({"hands": [["C3", "D3"], 7], "discard": ["F2"]}, ["A5 B5"])
     fine(state, 0, "play C3 as C")
     shows(state, hands=[["C3", "D3", "A5", "B5"], 7])
     assert chance_left(state) == 0
 
 
-def test_mdeck_8_a_penalty_over_the_end_of_an_unnamed_stock_uses_two() -> None:
+def test_chance_a_penalty_over_the_end_of_an_unnamed_stock_uses_two() -> None:
     document = {"hands": [["E4", "F2"], 47], "discard": ["A2", "B2", "D2", "C2"], "stock": 1}
     state = strict(document, ["A5", "B2 D2 A2"])
     fine(state, 0, "play E4 as E")
@@ -975,13 +984,13 @@ def test_mdeck_8_a_penalty_over_the_end_of_an_unnamed_stock_uses_two() -> None:
     assert chance_left(state) == 0
 
 
-def test_mdeck_8_a_turned_pile_is_named() -> None:
+def test_chance_a_turned_pile_is_named() -> None:
     pile = ["A2", "B2", "G2", "A3", "B3", "G3"]
     state = guided({"hands": [["E4", "F2"], 44], "discard": [*pile, "C2"], "stock": 1}, ["A5", " ".join(pile)])
     shows(play(state, "0: draw", "0: draw", "0: draw"), hands=[["E4", "F2", "A5", "A2", "B2"], 44], stock=pile[2:])
 
 
-def test_mdeck_8_a_clone_and_its_origin_draw_the_same_and_touch_each_other_in_nothing() -> None:
+def test_chance_a_clone_and_its_origin_draw_the_same_and_touch_each_other_in_nothing() -> None:
     state = guided({"hands": [["C3", "D3"], 7], "discard": ["F2"]}, ["C4", "C5"])
     twin = play(state, "0: draw").clone()
     before = twin.document()
@@ -1029,6 +1038,7 @@ POSSIBLE: dict[str, object] = {"seats": 2, "hands": [["G2", "C2"], 7], "discard"
         ({"turns": 1001}, "turns must be a number from 0 to 1000"),
         ({"phase": "over"}, "phase over needs one empty hand, or as many turns as turn_cap allows"),
         ({"phase": "over", "hands": [[], []]}, "phase over needs one empty hand"),
+        ({"phase": "over", "turns": 1000, "hands": [[], []]}, "phase over needs one empty hand"),
         ({"phase": "end"}, "phase must be one of turn, call, over, not 'end'"),
         ({"turn": 2}, "turn must be a number from 0 to 1, not 2"),
         ({"draws": 4}, "draws must be a number from 0 to 3, not 4"),
@@ -1038,6 +1048,7 @@ POSSIBLE: dict[str, object] = {"seats": 2, "hands": [["G2", "C2"], 7], "discard"
         ({"mistakes": 1, "options": {"mistake_ends_turn": True}}, "mistakes must be a number from 0 to 0"),
         ({"answered": [1]}, "answered belongs to phase call"),
         ({"phase": "call"}, "phase call needs a seat on turn that has just played and holds one card"),
+        ({"phase": "call", "discard": ["A2", "F2"]}, "phase call needs a seat on turn that has just played"),
         ({"phase": "call", "hands": [["G2"], 7]}, "phase call needs a seat on turn that has just played"),
         (
             {"phase": "call", "hands": [["G2"], 7], "discard": ["C2", "F2"], "answered": [0, 1]},
@@ -1065,6 +1076,19 @@ def test_a_document_reads_back_as_the_same_position() -> None:
         state = game.deal(seed)
         playout(state, rng, limit=5 * seed)
         assert catalogue.position(state.document()).document() == state.document()
+
+
+@pytest.mark.parametrize(
+    ("hands", "turns", "winners", "reason"),
+    [([[], 7], 3, (0,), "DIST-26"), ([7, 3], 1000, (1,), "DIST-R25"), ([4, 4], 1000, (0, 1), "DIST-R25")],
+)
+def test_a_game_that_is_over_can_be_pasted(
+    hands: list[object], turns: int, winners: tuple[int, ...], reason: str
+) -> None:
+    state = strict({"hands": hands, "discard": ["F2"], "phase": "over", "turns": turns})
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == (winners, reason)
 
 
 def test_the_position_of_the_rulebook_can_be_pasted() -> None:

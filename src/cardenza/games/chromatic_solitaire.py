@@ -211,6 +211,11 @@ class SolitaireState(State):
         self.has_conceded = False
         self.backs = 0
 
+    def settle(self) -> None:
+        if not self.is_named:
+            self.chance.shuffle(self.deck)
+            self.is_named = True
+
     def zones(self) -> list[Zone]:
         known = NOBODY if self.passes == 0 else 1  # the order of a deck gone through is known
         piles = [note for note in range(12) for _ in range(at(self.up, note))]

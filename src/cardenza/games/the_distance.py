@@ -216,6 +216,11 @@ class DistanceState(State):
         self.knows: list[int] = [0] * rules.seats
         self.shown = 0
 
+    def settle(self) -> None:
+        if not self.is_named:
+            self.chance.shuffle(self.stock)
+            self.is_named = True
+
     def zones(self) -> list[Zone]:
         hands = hand_zones(self.hands, self.knows)
         return [*hands, face_down("stock", self.stock[::-1]), face_up("discard", self.discard)]
@@ -319,7 +324,7 @@ class DistanceState(State):
         if words[0] != "play" or len(words) == 1 or "as" in words or self.rules.is_strict:
             return self.rules.parse_move(text)
         cards = parse_cards(words[1:])
-        letters = [letter for letter in range(7) if self.is_sound(cards, letter)]
+        letters = [letter for letter in range(7) if self.is_sound(cards, letter)] or MEMBERS[self.required()]
         if len(letters) != 1:
             due = " or ".join(letter_names(self.required()))
             raise Unreadable(f"say the letter too: {' '.join(words)} as LETTER; due is {due} [DIST-17, DIST-R27]")

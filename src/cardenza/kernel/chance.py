@@ -24,7 +24,7 @@ class Chance:
         raise NotImplementedError
 
     def fork(self) -> "Chance":
-        """The source for a clone. It must tell nothing of what this one has yet to give."""
+        """The source for a clone: one that goes on alike, or, where what is to come is secret, an unrelated one."""
         raise NotImplementedError
 
 

@@ -175,6 +175,9 @@ class State:
         """What each seat has been shown that its zones hide, as documents write it; None where that is nothing."""
         return None
 
+    def settle(self) -> None:
+        """Let chance fix the order of face-down piles that have none yet: from now on the document tells it."""
+
     def window_answer(self, seat: int) -> int:
         """In a reaction window, the move that silence means for a seat that has not answered; else -1."""
         return -1
@@ -195,7 +198,10 @@ class State:
 
     def play(self, seat: int, text: str) -> Verdict:
         """Read, judge and make a move. Raises `NotAllowed` with the objection if the judge refuses it."""
-        move = self.parse(seat, text)
+        return self.make(seat, self.parse(seat, text))
+
+    def make(self, seat: int, move: int) -> Verdict:
+        """Judge a move and make it, unless it is refused."""
         verdict = self.judge(seat, move)
         if verdict.objection is not None and verdict.is_refused():
             raise NotAllowed(verdict.objection)
@@ -250,7 +256,9 @@ class State:
         return document
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.game, self.document(), self.chance.fork())
+        settled = self.clone()
+        settled.settle()
+        return _restored, (self.game, settled.document(), settled.chance)
 
 
 def _restored(game: Game, document: dict[str, object], chance: Chance) -> State:

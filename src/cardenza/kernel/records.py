@@ -79,6 +79,7 @@ class Scribe:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        state.settle()
         self.record = Record(state.game.key, state.game.rules_version, state.document())
         self._recorder = Recorder(state.chance)
         state.chance = self._recorder
@@ -139,7 +140,8 @@ def _read_entry(record: Record, entry: dict[str, object] | None, number: int) ->
     elif isinstance(outcome, dict):
         record.outcome, record.outcome_line = outcome, number
     else:
-        return _break(record, number, "expected a seat with its move, the chance of a move, or the outcome")
+        due = f"move {len(record.steps) + 1} with its seat"
+        return _break(record, number, f"expected {due}, the chance of the move before it, or the outcome")
     return True
 
 
@@ -170,20 +172,20 @@ def _read_text(lines: Sequence[str]) -> Record:
     rules = head.get("Rules", "1")
     record = _begin(FORMAT, head.get("Game"), int(rules) if rules.isdecimal() else None, position)
     for number, line in enumerate(lines[start:], start + 1):
-        if line.strip() and not _read_entry(record, _entry(line.strip()), number):
+        if line.strip() and not _read_entry(record, _entry(line.strip(), len(record.steps) + 1), number):
             break
     return record
 
 
-def _entry(line: str) -> dict[str, object] | None:
-    """One line for people as an entry: `12. seat 0: draw`, `chance: C2 D3`, `Outcome: {…}`."""
+def _entry(line: str, due: int) -> dict[str, object]:
+    """One line for people as an entry: `12. seat 0: draw` where move 12 is due, `chance: C2 D3`, `Outcome: {…}`."""
     head, _, rest = line.partition(":")
     words = head.split()
     if head == "chance":
         return {"chance": rest.split()}
     if head == "Outcome":
         return {"outcome": _object(rest)}
-    if len(words) == 3 and words[1] == "seat" and words[2].isdecimal():
+    if len(words) == 3 and words[:2] == [f"{due}.", "seat"] and words[2].isdecimal():
         return {"seat": int(words[2]), "move": rest.strip()}
     return {}
 
@@ -240,7 +242,7 @@ class Replay:
         parse = self.state.game.parse_chance
         source = Scripted([[parse(card) for card in cards] for cards in step.chance], _Silent())
         self.state.chance = source
-        self.state.play(step.seat, step.move)
+        self.state.make(step.seat, self.state.game.parse_move(step.move))  # written out: nothing is filled in here
         if source.left():
             raise Impossible("the move shuffles less often than the record says")
 

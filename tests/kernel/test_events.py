@@ -1,0 +1,205 @@
+"""Events: what a move did, and to whom each card of it may be told."""
+
+import pytest
+
+from cardenza import catalogue
+from cardenza.decks.musicards import NAMES, parse_card
+from cardenza.kernel.chance import Scripted
+from cardenza.kernel.contract import State
+from cardenza.kernel.events import Changed, Ended, Event, Made, Moved, Shown, for_seat, happened, is_public, snapshot
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.zones import EVERYBODY, NOBODY, Fact, Zone, face_down, face_up, in_hand
+from tests.kernel.small_games import Scene
+
+VIEWERS = [None, 0, 1, 2]
+STOCK, DISCARD = ("stock", None), ("discard", None)
+HAND_0 = ("hands", 0)
+
+
+def at(mode: str, chance: list[str], **document: object) -> State:
+    entries = [[parse_card(card) for card in entry.split()] for entry in chance]
+    whole = {"game": "the-distance", "options": {"mode": mode}, "seats": 3, **document}
+    return catalogue.position(whole, Scripted(entries, Rng(0)), [card for entry in entries for card in entry])
+
+
+def events(state: State, seat: int, move: str) -> list[Event]:
+    before = snapshot(state)
+    verdict = state.play(seat, move)
+    return happened(before, state, Made(seat, move, verdict.is_mistake()))
+
+
+def told(happenings: list[Event], viewer: int | None) -> list[Event]:
+    return [told for event in happenings if (told := for_seat(event, viewer)) is not None]
+
+
+def test_a_play_moves_cards_that_everybody_sees() -> None:
+    state = at("guided", [], hands=[["G2", "?1", "C2"], 7, 7], discard=["F2"])
+    happenings = events(state, 0, "play G2 ?1 as G")
+    assert happenings == [
+        Made(0, "play G2 ?1 as G", False),
+        Moved("G2", EVERYBODY, HAND_0, DISCARD),
+        Moved("?1", EVERYBODY, HAND_0, DISCARD),
+        Changed("base", ["G"], EVERYBODY),
+        Changed("turn", 1, EVERYBODY),
+        Changed("turns", 1, EVERYBODY),
+    ]
+    for viewer in VIEWERS:
+        assert told(happenings, viewer) == happenings
+
+
+def test_a_draw_hides_the_card_from_others() -> None:
+    state = at("guided", ["A5"], hands=[["C2", "D2"], 7, 7], discard=["F2"])
+    happenings = events(state, 0, "draw")
+    assert Moved("A5", 0b001, STOCK, HAND_0) in told(happenings, 0)
+    for viewer in (None, 1, 2):
+        assert told(happenings, viewer) == [
+            Made(0, "draw", False),
+            Moved(None, NOBODY, STOCK, HAND_0),
+            Changed("draws", 1, EVERYBODY),
+        ]
+
+
+def test_a_mistake_shows_its_cards_to_all_players_and_the_penalty_to_none_of_them() -> None:
+    state = at("strict", ["A5 B5"], hands=[["C2", "D2"], 7, 7], discard=["F2"])
+    happenings = events(state, 0, "play C2 as C")
+    assert happenings[0] == Made(0, "play C2 as C", True)
+    assert [event for event in told(happenings, 1) if isinstance(event, Shown | Moved)] == [
+        Shown("C2", 0b111, HAND_0),
+        Moved(None, NOBODY, STOCK, HAND_0),
+        Moved(None, NOBODY, STOCK, HAND_0),
+    ]
+    assert [event.card for event in told(happenings, 0) if isinstance(event, Moved)] == ["A5", "B5"]
+    assert not any(isinstance(event, Shown) for event in told(happenings, None))
+    assert Changed("mistakes", 1, EVERYBODY) in happenings
+
+
+def test_a_card_that_was_shown_before_is_not_shown_again() -> None:
+    state = at("strict", [], hands=[["C2", "D2"], 7, 7], discard=["F2"], knows=[{}, {"0": ["C2"]}, {"0": ["C2"]}])
+    assert not [event for event in events(state, 0, "play C2 as C") if isinstance(event, Shown)]
+
+
+def test_a_pass_moves_nothing() -> None:
+    state = at("guided", [], hands=[["C2", "D2"], 7, 7], discard=["F2"], draws=3)
+    assert events(state, 0, "pass") == [
+        Made(0, "pass", False),
+        Changed("turn", 1, EVERYBODY),
+        Changed("draws", 0, EVERYBODY),
+        Changed("turns", 1, EVERYBODY),
+    ]
+
+
+def test_the_last_event_of_a_game_is_its_end() -> None:
+    state = at("strict", [], hands=[["G2"], 7, 7], discard=["F2"])
+    happenings = events(state, 0, "play G2 as G")
+    assert happenings[-1] == Ended(Outcome((0,), None, None, "DIST-26"))
+    assert for_seat(happenings[-1], None) == happenings[-1]
+    assert is_public(happenings[-1])
+
+
+def test_a_turned_pile_does_not_tell_which_card_was_drawn_from_it() -> None:
+    """Everybody has seen the cards of the pile, so neither the one drawn nor those left may be named."""
+    pile = ["A2", "B2", "A3", "B3"]
+    orders = [["A2 B2 A3 B3"], ["B3 B2 A2 A3"]]
+    heard = []
+    for chance in orders:
+        state = at("guided", chance, hands=[["C2", "D2"], 24, 23], discard=[*pile, "F2"], stock=[])
+        happenings = events(state, 0, "draw")
+        assert Moved(chance[0][:2], 0b001, DISCARD, HAND_0) in told(happenings, 0)
+        heard.append([told(happenings, viewer) for viewer in (None, 1, 2)])
+    assert heard[0] == heard[1]
+    assert heard[0][0].count(Moved(None, NOBODY, DISCARD, STOCK)) == 3
+
+
+def test_everybody_hears_of_every_card_of_the_other_worlds_alike() -> None:
+    """Change what a seat neither sees nor knows: what it hears of the same move stays the same."""
+    state = at("strict", [], hands=[["C2", "D2", "G4"], 7, 7], discard=["F2"])
+    other = state.clone()
+    other.redeal(Rng(3), 1)
+    own = str(other.view(0).zone("hands", 0).cards[0])
+    assert own not in ("C2", "D2", "G4")
+    for move in ["draw", "draw"]:
+        assert told(events(state, 0, move), 1) == told(events(other, 0, move), 1)
+
+
+def test_what_is_told_to_a_seat_is_what_its_view_then_shows() -> None:
+    """Nobody learns from an event what the next view hides."""
+    state = catalogue.find("the-distance")(3, {"mode": "strict"}).deal(8)
+    rng = Rng(8)
+    for _ in range(200):
+        seat = state.to_act()[0]
+        moves = state.moves(seat)
+        happenings = events(state, seat, moves[rng.below(len(moves))])
+        for viewer in VIEWERS:
+            view = state.view(viewer)
+            for event in told(happenings, viewer):
+                if isinstance(event, Moved) and event.card is not None:
+                    assert event.card in view.zone(*event.target).known
+
+
+# --------------------------------------------------------------------------------------------- small scenes
+
+
+def made(before: Scene, after: Scene) -> list[Event]:
+    return happened(snapshot(before), after, Made(0, "take 1", False))[1:]
+
+
+def test_a_gift_is_told_to_those_who_know_it_afterwards() -> None:
+    before = Scene([in_hand("hands", 0, [1, 2]), in_hand("hands", 1, [])])
+    after = Scene([in_hand("hands", 0, [2]), in_hand("hands", 1, [1], known=[0b01])])
+    assert made(before, after) == [Moved("s1", 0b11, ("hands", 0), ("hands", 1))]
+
+
+def test_a_card_turned_up_where_it_lies_is_shown() -> None:
+    before, after = Scene([face_down("grid", [4])]), Scene([face_up("grid", [4])])
+    assert made(before, after) == [Shown("s4", EVERYBODY, ("grid", None))]
+    assert made(after, before) == []
+
+
+def test_a_card_that_is_known_may_be_turned_up_again() -> None:
+    before, after = Scene([face_down("grid", [4], known=[0b11])]), Scene([Zone("grid", None, [4], [0b11], [0b11])])
+    assert made(before, after) == [Shown("s4", 0b11, ("grid", None))]
+    assert made(before, before) == []
+
+
+def test_two_cards_alike_come_from_two_places() -> None:
+    before = Scene([in_hand("hands", 0, [1]), face_down("stock", [1])])
+    after = Scene([in_hand("hands", 1, [1]), face_up("discard", [1])])
+    moved = [event for event in made(before, after) if isinstance(event, Moved)]
+    assert [event.target for event in moved] == [("hands", 1), ("discard", None)]
+    assert {event.source for event in moved} == {("hands", 0), ("stock", None)}
+
+
+def test_an_order_that_changed_is_no_event() -> None:
+    assert made(Scene([face_down("deck", [1, 2, 3])]), Scene([face_down("deck", [3, 1, 2])])) == []
+
+
+def test_a_secret_fact_is_not_told_to_others() -> None:
+    before, after = Scene([], [Fact("drawn", None, 0b01)]), Scene([], [Fact("drawn", "s1", 0b01)])
+    (event,) = made(before, after)
+    assert event == Changed("drawn", "s1", 0b01)
+    assert [for_seat(event, viewer) for viewer in VIEWERS] == [None, event, None, None]
+    assert not is_public(event)
+
+
+@pytest.mark.parametrize(
+    ("event", "public"),
+    [
+        (Made(0, "draw", False), True),
+        (Moved("C2", EVERYBODY, STOCK, DISCARD), True),
+        (Moved("C2", 0b111, STOCK, HAND_0), False),
+        (Shown("C2", 0b110, HAND_0), False),
+        (Changed("turn", 1, EVERYBODY), True),
+        (Ended(Outcome((0,), None, None, "DIST-26")), True),
+    ],
+)
+def test_an_event_is_public_if_those_who_watch_may_have_it_whole(event: Event, public: bool) -> None:
+    assert is_public(event) is public
+    assert (for_seat(event, None) == event) is public
+
+
+def test_the_names_of_hidden_cards_are_nowhere_in_what_is_told() -> None:
+    state = at("strict", ["A5 B5"], hands=[["C2", "D2"], 7, 7], discard=["F2"])
+    happenings = events(state, 0, "play C2 as C")
+    heard = repr(told(happenings, None))
+    assert not [name for name in NAMES if f"'{name}'" in heard]
