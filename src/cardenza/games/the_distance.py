@@ -104,6 +104,8 @@ PENALTY: Final = 2
 DRAWS_BEFORE_PASS: Final = 3
 
 LETTERS: Final = list(alphabet.LETTERS)
+
+# Sets are bit masks: letters from C, cards in card order, so that the four copies of a note lie side by side.
 MEMBERS: Final = [[letter for letter in range(7) if letters >> letter & 1] for letters in range(128)]
 SHIFTS: Final[list[list[i64]]] = [[4 * note for note in notes] for notes in NOTES_OF_LETTER]
 SHIFTS_DUE: Final[list[list[i64]]] = [[4 * n for n in range(12) if letters_of(4 * n) & due] for due in range(128)]
@@ -150,7 +152,7 @@ class Distance(MusicardsGame):
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
         self.interval = int(self.options["interval"])
-        self.due = [sum(ONE[alphabet.letter_up(x, self.interval)] for x in MEMBERS[base]) for base in range(128)]
+        self.due = [sum(1 << alphabet.letter_up(x, self.interval) for x in MEMBERS[base]) for base in range(128)]
         self.all_cards = mask_of(self.deck())
         self.is_strict = self.options["mode"] == "strict"
         self.most_draws = CARDS if self.options["draw_limit"] == "none" else DRAWS_BEFORE_PASS
@@ -232,7 +234,7 @@ class DistanceState(State):
             Fact("draws", self.draws),
             Fact("mistakes", self.mistakes),
             Fact("phase", PHASES[self.phase]),
-            Fact("answered", cards_in(self.answered)),
+            Fact("answered", [seat for seat in range(self.rules.seats) if self.answered >> seat & 1]),
             Fact("turns", self.turns),
         ]
 
@@ -427,7 +429,7 @@ class DistanceState(State):
         hand = self.hands[seat] ^ cards
         self.hands[seat] = hand
         put_down(self.discard, cards)  # DIST-R29
-        self.base = ONE[letter]  # DIST-R2
+        self.base = 1 << letter  # DIST-R2
         if self.shown & cards:
             self._forget(cards)
         if hand == 0:
@@ -477,10 +479,10 @@ class DistanceState(State):
 
     def _answer(self, seat: int, answer: int) -> None:
         """A call or a catch closes phase CALL, and so does the last answer (DIST-R28)."""
-        self.answered |= ONE[seat]
+        self.answered |= 1 << seat
         if answer == CATCH:
             self._draw(self.turn, PENALTY)  # DIST-20
-        if answer in (CALL_OUT, CATCH) or self.answered == ONE[self.rules.seats] - 1:
+        if answer in (CALL_OUT, CATCH) or self.answered == (1 << self.rules.seats) - 1:
             self.answered = 0
             self.phase = TURN
             self._end_turn()
@@ -556,7 +558,7 @@ def _read(
     state.turn = read.integer("turn", 0, rules.seats - 1)
     state.draws = read.integer("draws", 0, rules.most_draws)
     state.mistakes = read.integer("mistakes", 0, rules.most_mistakes - 1 if rules.is_strict else 0)
-    state.answered = mask_of(read.numbers("answered", rules.seats))
+    state.answered = sum(1 << seat for seat in read.numbers("answered", rules.seats))
     state.turns = read.integer("turns", 0, rules.turn_cap)
     state.base = _read_base(discard.cards, read.raw("base"))
     state.chance = read.finish(chance, spare)
@@ -580,7 +582,7 @@ def _read_base(discard: list[int], base: object) -> int:
         return top
     if not isinstance(base, list) or not base or any(letter not in LETTERS for letter in base):
         raise Impossible(f"base must be a list of letters A to G, not {base!r}")
-    letters = sum(ONE[letter] for letter in range(7) if LETTERS[letter] in base)
+    letters = sum(1 << letter for letter in range(7) if LETTERS[letter] in base)
     if letters & ~top:
         raise Impossible(f"{card_text(discard[-1])} on the pile cannot be {' '.join(letter_names(letters & ~top))}")
     if len(discard) > 1 and letters & (letters - 1):
@@ -604,7 +606,7 @@ def _check(state: DistanceState) -> None:
         raise Impossible("in guided mode there is no phase call [DIST-R19]")
     if state.hands[state.turn].bit_count() != 1 or len(state.discard) < 2:
         raise Impossible("phase call needs a seat on turn that has just played and holds one card [DIST-19]")
-    if state.answered == ONE[state.rules.seats] - 1:
+    if state.answered == (1 << state.rules.seats) - 1:
         raise Impossible("phase call is closed when everybody has answered [DIST-R28]")
 
 
