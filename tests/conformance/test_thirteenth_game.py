@@ -40,6 +40,7 @@ MOVES = ["keep", "change"]
 class HighestNote(Game):
     key = "highest-note"
     title = "Highest Note"
+    summary = "keep your card or change it once; the highest wins"
     least_seats = 2
     most_seats = 3
     OPTIONS: tuple[Option, ...] = (Switch("HIGH-O1", "lowest", False, "the lowest note wins instead"),)
@@ -168,8 +169,7 @@ def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str]
         module = f"highest_note_{tmp_path.name}_{count}".replace("-", "_")
         (tmp_path / f"{module}.py").write_text(SOURCE.replace(old, new))
         invalidate_caches()
-        game = import_module(module).HighestNote
-        assert issubclass(game, Game)
+        game: type[Game] = import_module(module).HighestNote
         return game
 
     return loaded

@@ -488,7 +488,7 @@ def test_soli_r16_the_end_is_exact() -> None:
         ({"columns": [["H"]] * 8}, "printed on no NOTE card"),
         ({"columns": 8}, "list with 8 entries"),
         ({"piles": []}, "has no key 'piles'"),
-        ({"seats": 2}, "1 players, not 2"),
+        ({"seats": 2}, "1 player, not 2"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_the_reason(keys: dict[str, object], sentence: str) -> None:

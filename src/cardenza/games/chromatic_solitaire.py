@@ -123,6 +123,7 @@ class ChromaticSolitaire(Game):
 
     key: ClassVar[str] = "chromatic-solitaire"
     title: ClassVar[str] = "Chromatic Solitaire"
+    summary: ClassVar[str] = "build eight piles up the chromatic scale, from C to B"
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

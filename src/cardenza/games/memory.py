@@ -80,6 +80,7 @@ class Memory(MusicardsGame):
 
     key: ClassVar[str] = "memory"
     title: ClassVar[str] = "Memory"
+    summary: ClassVar[str] = "turn up two cards; a pair is yours, and the most pairs win"
     least_seats: ClassVar[int] = 1
     most_seats: ClassVar[int] = 6
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
@@ -196,6 +197,10 @@ class MemoryState(State):
         """MEM-R7: the seat no longer knows what lies there; what lies face up it sees all the same."""
         for place in places:
             self.known[place] = self.known[place] & ~ONE[seat]
+
+    def told(self, seat: int, move: int, viewer: int | None) -> str:
+        """MEM-03: everybody sees the card, also one that goes face down again at once."""
+        return f"flip {move} ({NAMES[self.grid[move]]})"
 
     # ---------------------------------------------------------------------------------------- what you may do
 

@@ -144,6 +144,7 @@ class Distance(MusicardsGame):
 
     key: ClassVar[str] = "the-distance"
     title: ClassVar[str] = "The Distance"
+    summary: ClassVar[str] = "shed your hand by climbing the musical alphabet"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 5
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
@@ -246,6 +247,13 @@ class DistanceState(State):
     def required(self) -> int:
         """The letters that may be said: each letter of the base, raised by the interval (DIST-13, DIST-R1)."""
         return self.rules.due[self.base]
+
+    def prompt(self, seat: int | None) -> str:
+        """DIST-O9: guided play shows the letter due, strict play does not."""
+        if self.rules.is_strict or self.phase == OVER:
+            return ""
+        due = self.required()
+        return "any letter is due" if due == ALL_LETTERS else f"due: {' or '.join(letter_names(due))}"
 
     def supply(self) -> int:
         """How many cards can be drawn at all: the stock, and the pile below its top (DIST-25)."""

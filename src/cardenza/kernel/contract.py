@@ -36,6 +36,7 @@ class Game:
 
     key: ClassVar[str] = ""
     title: ClassVar[str] = ""
+    summary: ClassVar[str] = ""
     least_seats: ClassVar[int] = 1
     most_seats: ClassVar[int] = 1
     rules_version: ClassVar[int] = 1
@@ -46,9 +47,15 @@ class Game:
         least, most = type(self).least_seats, type(self).most_seats
         self.seats = min(max(2, least), most) if seats is None else seats
         if not least <= self.seats <= most:
-            players = f"{least}" if least == most else f"{least} to {most}"
-            raise BadOption(f"{type(self).title} is for {players} players, not {self.seats}")
+            raise BadOption(f"{type(self).title} is for {self.players()}, not {self.seats}")
         self.options: dict[str, Value] = chosen(type(self).OPTIONS, options or {})
+
+    @classmethod
+    def players(cls) -> str:
+        """For how many it is, in words."""
+        if cls.least_seats < cls.most_seats:
+            return f"{cls.least_seats} to {cls.most_seats} players"
+        return "1 player" if cls.most_seats == 1 else f"{cls.most_seats} players"
 
     @classmethod
     def options_for(cls, judge: Judge) -> dict[str, Value]:
@@ -190,6 +197,10 @@ class State:
         """The move as a viewer may hear of it; a game with secret moves leaves out what is not for these ears."""
         return self.game.move_text(move)
 
+    def prompt(self, seat: int | None) -> str:
+        """What a helpful table reminds the seat of, in words: the letter due, the beats that are left."""
+        return ""
+
     def playout_moves(self, seat: int) -> list[int]:
         """What a random player chooses from: the legal moves without those that give up or lead nowhere."""
         return self.legal_moves(seat)
@@ -227,7 +238,8 @@ class State:
     def view(self, seat: int | None) -> View:
         """What a seat, or (None) somebody who watches, may know."""
         zones = [self._zone_view(zone, seat) for zone in self.zones()]
-        return View(seat, zones, {fact.name: fact.value for fact in self.facts() if is_among(seat, fact.seen)})
+        facts = {fact.name: fact.value for fact in self.facts() if is_among(seat, fact.seen)}
+        return View(seat, zones, facts, self.prompt(seat))
 
     def _zone_view(self, zone: Zone, seat: int | None) -> ZoneView:
         cards, known = self._texts(zone, zone.seen, seat), self._texts(zone, zone.known, seat)

@@ -75,7 +75,8 @@ class View(NamedTuple):
 
     seat: int | None
     zones: list[ZoneView]
-    facts: dict[str, object]
+    facts: dict[str, FactValue]
+    prompt: str = ""
 
     def zone(self, name: str, place: Place = None) -> ZoneView:
         """The zone of that name and place."""

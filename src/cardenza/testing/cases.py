@@ -110,7 +110,7 @@ def _refusal_faults(case: Case, state: State) -> list[str]:
         wanted = _object(entry, "refused")
         rules = _list(wanted.get("rules", []), "rules")
         objection = _objection(state, seat, str(wanted.get("move")))
-        if objection is None or not set(rules) & set(objection.rules):
+        if objection is None or not set(map(str, rules)) & set(objection.rules):
             came = "the move is legal" if objection is None else str(objection)
             faults.append(f"{wanted.get('move')!r}: expected an objection by one of {rules}, came: {came}")
     return faults

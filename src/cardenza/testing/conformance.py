@@ -37,6 +37,7 @@ def check_names(kind: type[Game]) -> None:
     assert kind.key, f"{kind.__name__} has no key"
     assert kind.key == kind.key.lower().replace("_", "-"), f"the key {kind.key!r} is not in small letters and dashes"
     assert kind.title, f"{kind.key} has no title"
+    assert kind.summary, f"{kind.key} does not say in a line what it is about"
     assert 1 <= kind.least_seats <= kind.most_seats, f"{kind.key} cannot be seated"
     assert kind.RULES, f"{kind.key} has no rules"
     assert all(sentence.endswith(".") for sentence in kind.RULES.values()), f"{kind.key}: a rule is a sentence"

@@ -1,0 +1,191 @@
+"""The arguments of every command, with their help. Nothing else is imported here: help must come at once."""
+
+import argparse
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from cardenza import __version__
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction["Parser"]
+
+MOST: Final = 10**9
+MOST_SEED: Final = 2**64 - 1
+GAME_HELP: Final = "key of a game, as `cardenza games` lists them"
+NAMES: Final = ("en", "fr", "it", "es", "de", "nl", "sv", "degrees")
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line, and never guesses what an abbreviation means."""
+
+    def __init__(self, prog: str, description: str, epilog: str) -> None:
+        super().__init__(
+            prog=prog,
+            description=description,
+            epilog=epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"cardenza: {' '.join(message.split())} ({self.prog} --help says more)\n")
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    about = "Card games about music theory, played by their real rules."
+    whole = Parser("cardenza", about, _examples("play", "play the-distance --seats 3 --judge coach", "games --json"))
+    whole.add_argument("--version", action="version", version=f"cardenza {__version__}")
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    _add_games(commands)
+    _add_play(commands)
+    _add_simulate(commands)
+    _add_replay(commands)
+    _add_cases(commands)
+    _add_theory(commands)
+    return whole
+
+
+def _examples(*lines: str) -> str:
+    return "\n".join(["examples:", *[f"  cardenza {line}" for line in lines]])
+
+
+def _add(commands: "Commands", name: str, about: str, *examples: str) -> Parser:
+    described = f"{about[0].upper()}{about[1:]}."
+    return commands.add_parser(name, help=about, description=described, epilog=_examples(*examples))
+
+
+# ---------------------------------------------------------------------------------------------------- the commands
+
+
+def _add_games(commands: "Commands") -> None:
+    games = _add(commands, "games", "list the games", "games", "games --json")
+    _add_json(games, "a list of objects: key, title, seats [least, most], rules_version")
+
+
+def _add_play(commands: "Commands") -> None:
+    play = _add(
+        commands,
+        "play",
+        "play in the terminal against simple bots",
+        "play",
+        "play memory --option cards=24",
+        "play the-distance --seats 3 --judge table --plain --record evening.jsonl",
+    )
+    play.add_argument("game", nargs="?", metavar="GAME", help=f"{GAME_HELP}; without it one chooses from a list")
+    _add_table(play)
+    play.add_argument(
+        "--judge",
+        choices=("guard", "coach", "table"),
+        default="guard",
+        help="guard: only right moves are accepted, and refusals explain (the default); "
+        "coach: also hints, and any move can be taken back; table: as on paper, mistakes happen and cost",
+    )
+    play.add_argument("--plain", action="store_true", help="numbered lines, for pipes and screen readers")
+    play.add_argument(
+        "--record",
+        metavar="FILE",
+        help="where to keep the record; a file of records is added to "
+        "(default: a new file in ~/.local/share/cardenza/records)",
+    )
+
+
+def _add_simulate(commands: "Commands") -> None:
+    simulate = _add(
+        commands,
+        "simulate",
+        "let random players play many games",
+        "simulate the-distance --games 1000",
+        "simulate memory --games 100 --seats 3 --seed 7 --json",
+        "simulate the-distance --games 10 --option interval=3 --records games.jsonl",
+    )
+    simulate.add_argument("game", metavar="GAME", help=GAME_HELP)
+    simulate.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many (default: 1000)")
+    _add_table(simulate)
+    simulate.add_argument(
+        "--records", metavar="FILE", help="write every game as JSON lines, into a new file; - is the standard output"
+    )
+    _add_json(simulate, "one object instead of lines for people")
+
+
+def _add_replay(commands: "Commands") -> None:
+    replay = _add(
+        commands,
+        "replay",
+        "replay and verify records, and tell the games",
+        "replay games.jsonl",
+        "replay games.jsonl --brief",
+        "simulate memory --games 1 --records - | cardenza replay -",
+    )
+    replay.add_argument("file", metavar="FILE", help="records as JSON lines or as text; - is the standard input")
+    replay.add_argument("--brief", action="store_true", help="one line for each game")
+    _add_json(replay, "one object for each game, each on its line")
+
+
+def _add_cases(commands: "Commands") -> None:
+    cases = _add(commands, "cases", "hold case files against the rules", "cases tests/cases/the-distance.jsonl")
+    cases.add_argument("files", nargs="+", metavar="FILE", help="cases, one JSON object a line (docs/rules/README.md)")
+
+
+def _add_theory(commands: "Commands") -> None:
+    theory = _add(
+        commands,
+        "theory",
+        "spell scales, chords, intervals and notes",
+        'theory scale "D major"',
+        "theory chord Cm7b5 --names de",
+        "theory interval C4 E5",
+        "theory notes F# Bb --names fr",
+    )
+    questions = theory.add_subparsers(title="questions", metavar="QUESTION", dest="question", required=True)
+    for name, about, metavar, example in (
+        ("scale", "the notes of a scale", "WORD", 'scale "F# harmonic minor"'),
+        ("chord", "the notes of a chord", "SYMBOL", "chord D13"),
+        ("interval", "the interval from one note up to another, or between two pitches", "NOTE", "interval C Eb"),
+        ("notes", "what notes are called, and by which other names", "NOTE", "notes F# Cb"),
+    ):
+        question = _add(questions, name, about, f"theory {example}", f"theory {example} --names fr")
+        question.add_argument("words", nargs="+", metavar=metavar, help="neutral names: C, F#, Bb; pitches: C4")
+        question.add_argument("--names", choices=NAMES, help="the names of notes to answer with")
+        _add_json(question, "one object instead of lines for people")
+
+
+# ---------------------------------------------------------------------------------------------------- what they share
+
+
+def _add_table(command: Parser) -> None:
+    command.add_argument("--seats", type=_positive, metavar="N", help="number of players (default: 2, or 1 alone)")
+    command.add_argument("--seed", type=_seed, metavar="S", help="the same seed deals the same cards")
+    command.add_argument(
+        "--option",
+        dest="options",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; may be given several times",
+    )
+
+
+def _add_json(command: Parser, what: str) -> None:
+    command.add_argument("--json", action="store_true", help=what)
+
+
+def _number(text: str, least: int, most: int) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 20 or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {least} to {most}")
+    return int(text)
+
+
+def _positive(text: str) -> int:
+    return _number(text, 1, MOST)
+
+
+def _seed(text: str) -> int:
+    return _number(text, 0, MOST_SEED)
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not name or not sign or not value:
+        raise argparse.ArgumentTypeError(f"{text!r} is no option: expected NAME=VALUE, such as interval=3")
+    return name, value

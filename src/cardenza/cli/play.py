@@ -1,0 +1,58 @@
+"""`cardenza play`: a table in the terminal."""
+
+import os
+import secrets
+import signal
+import sys
+from argparse import Namespace
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+from cardenza.kernel.contract import Judge
+from cardenza.terminal.keeping import Keeper, save_or_show
+from cardenza.terminal.setup import Setup
+
+
+def run(arguments: Namespace) -> int:
+    """Play; the record is kept however the game is left."""
+    seed = secrets.randbelow(10**9) if arguments.seed is None else arguments.seed
+    setup = Setup(arguments.seats, Judge(arguments.judge), dict(arguments.options), seed)
+    if arguments.game is not None:
+        setup.game(arguments.game)  # what is wrong with it is said before anything is shown
+    keeper = Keeper(None if arguments.record is None else Path(arguments.record))
+    if arguments.plain or not _has_screen():
+        return _play_plain(setup, keeper, arguments.game)
+    from cardenza.terminal.app import play_on_screen
+
+    return play_on_screen(setup, keeper, arguments.game)
+
+
+def _has_screen() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def _play_plain(setup: Setup, keeper: Keeper, game: str | None) -> int:
+    from cardenza.terminal.plain import PlainTable
+
+    for cause in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(cause, _leave)
+    try:
+        return 0 if PlainTable(setup, keeper, sys.stdin, sys.stdout).run(game) else 1
+    except (KeyboardInterrupt, BrokenPipeError, SystemExit):
+        _keep_at_last(keeper)
+        raise
+
+
+def _leave(cause: int, _: FrameType | None) -> NoReturn:
+    sys.exit(128 + cause)
+
+
+def _keep_at_last(keeper: Keeper) -> None:
+    """The game was broken off: keep what was played, and let nothing break that off as well."""
+    for cause in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(cause, signal.SIG_IGN)
+    with suppress(BrokenPipeError):
+        save_or_show(keeper, sys.stdout)
+        sys.stdout.flush()

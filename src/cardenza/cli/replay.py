@@ -1,0 +1,161 @@
+"""`cardenza replay`: plays records again, verifies every line, and tells the games to people."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+
+from cardenza import catalogue
+from cardenza.cli.files import read_lines
+from cardenza.cli.record_files import Entry, begins_record, read_records
+from cardenza.cli.trouble import Trouble
+from cardenza.kernel.contract import State
+from cardenza.kernel.errors import CardenzaError
+from cardenza.kernel.events import Changed, Ended, Made, happened, snapshot
+from cardenza.kernel.records import Fault, Record, Replay, Step
+from cardenza.terminal.layout import open_view, rows
+from cardenza.terminal.words import Names, fact_text, outcome_lines, sentences, value_text
+
+
+def run(arguments: Namespace) -> int:
+    """Replay every record of the file; 1 if one of them is wrong."""
+    lines = read_lines(arguments.file)
+    if not any(begins_record(line) for line in lines):
+        raise Trouble(f'{arguments.file}: there is no record; one begins with {{"record": 1, "game": …}}')
+    wrong = 0
+    entries = read_records(lines)
+    for number, entry in enumerate(entries, 1):
+        try:
+            fault = _tell(entry, number, arguments)
+        except catalogue.UnknownGame as error:
+            raise Trouble(f"{arguments.file}: line {entry.line}: {error}") from None
+        if fault is not None:
+            wrong += 1
+            sys.stdout.flush()
+            print(f"cardenza: {arguments.file}: {fault}", file=sys.stderr)
+    if not arguments.json and (len(entries) > 1 or arguments.brief):
+        print(f"{len(entries) - wrong} verified, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+def _tell(entry: Entry, number: int, arguments: Namespace) -> Fault | None:
+    """Replay one record and print it in the form that was asked for; gives what is wrong with it."""
+    replay, fault = _begun(entry)
+    if replay is not None and not arguments.json and not arguments.brief:
+        for line in _story(replay):
+            print(line)
+    if replay is not None:
+        replay.run()
+        fault = None if replay.fault is None else entry.in_file(replay.fault)
+    if arguments.json:
+        print(json.dumps(_result(entry, replay, fault)))
+    elif arguments.brief:
+        print(f"{number}. {_brief(replay)}: {'verified' if fault is None else fault}")
+    elif replay is not None:
+        print("\n".join(_close(replay, fault)))
+    return fault
+
+
+def _begun(entry: Entry) -> tuple[Replay | None, Fault | None]:
+    """The replay of a record before its first move; a record of no known game or position has none."""
+    if entry.record is None:
+        return None, entry.fault
+    if entry.record.position.get("game") != entry.record.game:
+        return None, Fault(entry.line, f"a record of {entry.record.game} begins with a position of another game")
+    try:
+        game = catalogue.game_of(entry.record.position)
+        return Replay(game, entry.record), None
+    except catalogue.UnknownGame:
+        raise
+    except CardenzaError as error:
+        return None, Fault(entry.line, str(error))
+
+
+# ---------------------------------------------------------------------------------------------------- for people
+
+
+def _story(replay: Replay) -> Iterator[str]:
+    """The game, move by move, as far as the record is right."""
+    game, record = replay.state.game, replay.record
+    names = Names(replay.state, None)
+    yield f"{game.title}, {game.seats} {'seat' if game.seats == 1 else 'seats'}"
+    if options := game.unusual_options():
+        yield "Options: " + ", ".join(f"{name} {value_text(value)}" for name, value in options.items())
+    yield ""
+    yield "The deal:"
+    yield from _position(replay.state, names)
+    yield ""
+    while replay.done < len(record.steps) and replay.fault is None:
+        yield from _step(replay, record.steps[replay.done], names)
+
+
+def _step(replay: Replay, step: Step, names: Names) -> Iterator[str]:
+    before = snapshot(replay.state)
+    made = Made(step.seat, step.move, _is_mistake(replay.state, step))
+    if not replay.step():
+        return
+    events = happened(before, replay.state, made)
+    if replay.state.is_over():
+        events = [event for event in events if not isinstance(event, Ended)]  # the last lines tell it
+    first, *more = sentences(events, names, replay.state.game, replay.state.is_over())
+    yield f"{replay.done}. {first}"
+    facts = [fact_text(event) for event in events if isinstance(event, Changed) and isinstance(event.value, str | list)]
+    yield from [f"   {line}" for line in more]
+    if facts:
+        yield f"   Now: {'; '.join(facts)}."
+
+
+def _is_mistake(state: State, step: Step) -> bool:
+    if not 0 <= step.seat < state.game.seats:
+        return False
+    try:
+        return state.judge(step.seat, state.game.parse_move(step.move)).is_mistake()
+    except CardenzaError:
+        return False
+
+
+def _position(state: State, names: Names) -> list[str]:
+    return [f"  {row.line()}" for row in rows(open_view(state), names)]
+
+
+def _close(replay: Replay, fault: Fault | None) -> list[str]:
+    """The last position, and what the record is worth."""
+    names = Names(replay.state, None)
+    lines = ["", "The position at the end:", *_position(replay.state, names), ""]
+    outcome = replay.state.outcome()
+    if fault is not None:
+        lines.append(f"The record is right for {_moves(replay.done)}, then it breaks.")
+    elif replay.state.is_over() and outcome is not None:
+        lines += outcome_lines(outcome, names, replay.state.game, is_over=True)
+        lines.append(f"Verified: {_moves(replay.done)}.")
+    else:
+        lines.append(f"Verified: {_moves(replay.done)}; the game was left before its end.")
+    return [*lines, ""]
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"
+
+
+def _brief(replay: Replay | None) -> str:
+    if replay is None:
+        return "no game"
+    outcome = replay.state.outcome() if replay.state.is_over() else None
+    end = "not finished" if outcome is None else f"winners {value_text(list(outcome.winners))} [{outcome.reason}]"
+    return f"{replay.record.game}, {_moves(replay.done)}, {end}"
+
+
+# ---------------------------------------------------------------------------------------------------- for programs
+
+
+def _result(entry: Entry, replay: Replay | None, fault: Fault | None) -> dict[str, object]:
+    record: Record | None = entry.record
+    outcome = replay.state.outcome() if replay is not None and replay.state.is_over() else None
+    return {
+        "line": entry.line,
+        "game": None if record is None else record.game,
+        "moves": 0 if replay is None else replay.done,
+        "verified": fault is None,
+        "fault": None if fault is None else {"line": fault.line, "sentence": fault.sentence},
+        "outcome": None if outcome is None else outcome.document(),
+    }

@@ -1,0 +1,26 @@
+"""Real sharps and flats for eyes, and back again for programs. The lines of plain mode keep # and b."""
+
+import re
+from typing import Final
+
+_NOTE: Final = re.compile(r"(?<![A-Za-z])([A-G])(##|bb|#|b)(?![a-z#])")
+_SIGNS: Final = {"#": "♯", "b": "♭", "##": "𝄪", "bb": "𝄫"}
+_PLAIN: Final = str.maketrans({"♯": "#", "♭": "b", "𝄪": "##", "𝄫": "bb", "♮": ""})
+
+
+def pretty(text: str) -> str:
+    """The text with real signs behind the letters of notes.
+
+    >>> pretty("play F#4 as F; Bb, Cbb; Be kind, Abba")
+    'play F♯4 as F; B♭, C𝄫; Be kind, Abba'
+    """
+    return _NOTE.sub(lambda note: note[1] + _SIGNS[note[2]], text)
+
+
+def plain(text: str) -> str:
+    """The text as moves are written, whatever signs were typed.
+
+    >>> plain("play F♯4 as F")
+    'play F#4 as F'
+    """
+    return text.translate(_PLAIN)

@@ -1,0 +1,47 @@
+"""What is chosen before a game begins: seats, judge, options and seed, with the game they belong to."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cardenza import catalogue
+from cardenza.kernel.contract import Game, Judge
+from cardenza.kernel.errors import BadOption
+from cardenza.kernel.options import Value
+from cardenza.terminal.table import Table
+
+LONGEST_NUMBER = 18
+
+
+class Setup(NamedTuple):
+    """A table to be laid; the options are as people typed them."""
+
+    seats: int | None
+    judge: Judge
+    options: Mapping[str, str]
+    seed: int
+
+    def game(self, key: str) -> Game:
+        """The game with this key, as it is to be played here; an explicit option wins over the judge's."""
+        kind = catalogue.find(key)
+        options = {**kind.options_for(self.judge), **read_options(kind, self.options)}
+        return kind(self.seats, options)
+
+    def table(self, key: str) -> Table:
+        """The game, dealt."""
+        return Table(self.game(key).deal(self.seed), self.judge, self.seed)
+
+    def next(self) -> "Setup":
+        """The same table for another game, with other cards."""
+        return self._replace(seed=(self.seed + 1) % 2**64)
+
+
+def read_options(kind: type[Game], texts: Mapping[str, str]) -> dict[str, Value]:
+    """The values of options that people typed; those that the game does not have are refused by name."""
+    known = {option.name: option for option in kind.OPTIONS}
+    for name, text in texts.items():
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise BadOption(f"{kind.title} has no option {name}; its options are: {names}")
+        if text.isdecimal() and len(text) > LONGEST_NUMBER:
+            raise BadOption(f"option {name} is {known[name].allowed()}, not a number of {len(text)} digits")
+    return {name: known[name].read(text) for name, text in texts.items()}

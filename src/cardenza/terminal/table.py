@@ -1,0 +1,170 @@
+"""A table without I/O: a person on seat 0, bots on the others, one game from its deal to its end.
+
+Everything here is a fold of the record. Before each move the state is kept, so that taking back is going back to it,
+with the same chance to come.
+"""
+
+import re
+from collections import Counter
+from typing import Final, final
+
+from cardenza.bots.lookahead import Lookahead, Weighed
+from cardenza.bots.player import imagined
+from cardenza.kernel.contract import Judge, State
+from cardenza.kernel.errors import CardenzaError, Unreadable
+from cardenza.kernel.events import Event, Made, for_seat, happened, snapshot
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.records import Scribe, Step
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import Verdict
+from cardenza.kernel.zones import View
+from cardenza.terminal.pretty import plain
+from cardenza.terminal.words import Names
+
+PERSON: Final = 0
+DEAL: Final = "deal"  # between rounds: the one move that the table makes for everybody
+BOTS: Final = 1000  # the streams of the seed from which bots take chance
+
+
+class CannotUndo(CardenzaError):
+    """A move that must stand."""
+
+
+@final
+class Table:
+    """A game being played, from its deal or from any other position."""
+
+    def __init__(self, start: State, judge: Judge, seed: int) -> None:
+        self.game = start.game
+        self.judge = judge
+        self.seed = seed
+        self.scribe = Scribe(start)
+        self.record = self.scribe.record
+        self.names = Names(self.state, PERSON)
+        self._bots = [Lookahead(seed, BOTS + seat) for seat in range(self.game.seats)]
+        self._worlds = Rng(seed, BOTS - 1)
+        self._before: list[State] = []
+
+    @property
+    def state(self) -> State:
+        return self.scribe.state
+
+    @property
+    def is_solo(self) -> bool:
+        return self.game.seats == 1
+
+    def view(self) -> View:
+        """What the person sees."""
+        return self.state.view(PERSON)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.state.outcome() if self.state.is_over() else None
+
+    def asked(self) -> int | None:
+        """The seat whose decision is awaited; None when the game is over."""
+        return None if self.state.is_over() else self.state.to_act()[0]
+
+    def is_window(self) -> bool:
+        """Is the person asked to react to somebody else's move?"""
+        return self.asked() == PERSON and self.state.window_answer(PERSON) >= 0
+
+    # ------------------------------------------------------------------------------------------------ moves
+
+    def moves(self) -> list[str]:
+        """The legal moves of the person, in an order that people expect; moves may be chosen by their place in it."""
+        moves = sorted(self.state.legal_moves(PERSON), key=lambda move: _natural(self.game.move_text(move)))
+        moves.sort(key=self.game.is_resigning)  # nobody should give up by accident
+        return [self.game.move_text(move) for move in moves]
+
+    def read(self, text: str) -> int:
+        """The move that the person means: a number of the list of moves, or the text of any move."""
+        text = plain(text).strip()
+        if not text.isdecimal():
+            return self.state.parse(PERSON, text)
+        moves = self.moves()
+        if len(text) > 6 or not 1 <= int(text) <= len(moves):
+            raise Unreadable(f"there is no move number {text[:9]}; there are {len(moves)} legal moves, ? lists them")
+        return self.game.parse_move(moves[int(text) - 1])
+
+    def verdict(self, move: int) -> Verdict:
+        return self.state.judge(PERSON, move)
+
+    def make(self, seat: int, move: int) -> list[Event]:
+        """Make a move that the judge has not refused; tells what the person may hear of it."""
+        state = self.state
+        made = Made(seat, state.told(seat, move, PERSON), state.judge(seat, move).is_mistake())
+        before = snapshot(state)
+        self._before.append(state.clone())
+        self.scribe.apply(seat, move)
+        heard = [for_seat(event, PERSON) for event in happened(before, state, made)]
+        return [event for event in heard if event is not None]
+
+    def make_next(self) -> list[Event]:
+        """The move of whoever is asked and is not the person, or the deal of a new round."""
+        seat = self.asked()
+        assert seat is not None, "the game is over"
+        moves = self.state.legal_moves(seat)
+        if self.is_dealing():
+            return self.make(seat, moves[0])
+        return self.make(seat, self._bots[seat].choose(imagined(self.state, seat, self._worlds), seat))
+
+    def is_dealing(self) -> bool:
+        """Is there nothing to do but to deal the next round?"""
+        seat = self.asked()
+        return seat is not None and [self.game.move_text(m) for m in self.state.legal_moves(seat)] == [DEAL]
+
+    def is_persons_turn(self) -> bool:
+        return self.asked() == PERSON and not self.is_dealing()
+
+    def hint(self) -> list[Weighed]:
+        """What the bot thinks of the person's moves, the best first."""
+        return self._bots[PERSON].weigh(imagined(self.state, PERSON, self._worlds), PERSON)
+
+    # ------------------------------------------------------------------------------------------------ taking back
+
+    def undo(self) -> list[Step]:
+        """Go back to before the person's last move; tells what was taken back."""
+        at = self._last_own_step()
+        if at is None:
+            raise CannotUndo("There is no move of yours to take back.")
+        if reason := self._why_it_stands(at):
+            raise CannotUndo(f"{reason} Alone, or with the Coach (--judge coach), any move can be taken back.")
+        taken = self.record.steps[at:]
+        del self.record.steps[at:]
+        self.record.outcome = None
+        self.scribe = Scribe(self._before[at])
+        self.scribe.record = self.record
+        del self._before[at:]
+        return taken
+
+    def _last_own_step(self) -> int | None:
+        own = [at for at, step in enumerate(self.record.steps) if step.seat == PERSON and step.move != DEAL]
+        return own[-1] if own else None
+
+    def _why_it_stands(self, at: int) -> str:
+        """One's own unfinished turn may be taken back, never past somebody else's move or a card newly seen."""
+        if self.is_solo or self.judge is Judge.COACH:
+            return ""
+        if at < len(self.record.steps) - 1:
+            return "Somebody else has moved since."
+        if self.asked() != PERSON:
+            return "Your turn is over."
+        before = self._before[at]
+        if before.window_answer(PERSON) >= 0:
+            return "An answer stands once it is given."
+        if self.record.steps[at].chance or _news(before.view(PERSON), self.view()):
+            return "The move has shown you something new."
+        return ""
+
+
+def _news(before: View, after: View) -> bool:
+    """Does the later view show cards that the earlier one did not?"""
+    seen = [Counter(card for zone in view.zones for card in zone.cards if card) for view in (before, after)]
+    known = [Counter(card for zone in view.zones for card in zone.known if card) for view in (before, after)]
+    return bool(seen[1] - seen[0] or known[1] - known[0])
+
+
+def _natural(text: str) -> list[tuple[bool, int, str]]:
+    """So that `flip 9` comes before `flip 10`."""
+    return [(part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in re.split(r"([0-9]+)", text)]

@@ -1,0 +1,237 @@
+"""The table on the screen: cards on the left, moves on the right, answers and a line to type below."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, final
+
+from rich.text import Text
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList, RichLog, Static
+from textual.worker import get_current_worker
+
+from cardenza.kernel.contract import Judge
+from cardenza.kernel.events import Event
+from cardenza.terminal.dialogue import HELP, Dialogue, Mood, Reply
+from cardenza.terminal.keeping import Keeper
+from cardenza.terminal.layout import Row, rows
+from cardenza.terminal.pretty import pretty
+from cardenza.terminal.setup import Setup
+from cardenza.terminal.words import capital, sentences
+
+KEYS: Final = [
+    "arrows, Enter choose a move from the list",
+    "letters       begin to type a move or one of the words below; Escape goes back to the list",
+    "? h w u m q   this help, hint, why, undo, show or hide the moves, quit",
+]
+KEY_LETTERS: Final = "?hwumq"
+WIDE: Final = 78
+WHY: Final = "why "
+AT_THE_END: Final = ["Another game", "Take the last move back", "Leave"]
+
+
+@final
+class TableScreen(Screen[bool]):
+    """Plays one game; gives whether the person wants another."""
+
+    CSS = """
+    #title { text-style: bold; padding: 0 1; }
+    #left { width: 1fr; }
+    #cards { padding: 1 1 0 1; height: auto; max-height: 75%; }
+    #log { padding: 0 1; height: 1fr; border-top: solid ansi_bright_black; margin-top: 1; }
+    #moves { width: 30%; min-width: 22; max-width: 34; height: 100%; padding: 0 1; }
+    #moves { border: none; border-left: solid ansi_bright_black; }
+    TableScreen.-narrow Horizontal { layout: vertical; }
+    TableScreen.-narrow #left { width: 100%; height: 2fr; }
+    TableScreen.-narrow #moves { width: 100%; max-width: 100%; height: 1fr; }
+    TableScreen.-narrow #moves { border-left: none; border-top: solid ansi_bright_black; }
+    #moves > .option-list--option-highlighted { text-style: reverse; }
+    #answer { height: auto; max-height: 40%; padding: 0 1; border-top: solid ansi_bright_black; }
+    #line { padding: 0 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "say('help')", "Help", key_display="?"),
+        Binding("h", "say('hint')", "Hint"),
+        Binding("w", f"type('{WHY}')", "Why"),
+        Binding("u", "say('undo')", "Undo"),
+        Binding("ctrl+z", "say('undo')", show=False, priority=True),
+        Binding("m", "toggle_moves", "Moves"),
+        Binding("q", "leave", "Quit"),
+        Binding("escape", "focus_moves", show=False),
+    ]
+
+    def __init__(self, key: str, setup: Setup, keeper: Keeper) -> None:
+        super().__init__()
+        self.table = setup.table(key)
+        self._dialogue = Dialogue(self.table, keeper)
+        self._is_thinking = False
+        self._has_list = setup.judge is not Judge.TABLE  # a strict table does not tell what is right
+        keeper.begin(self.table.record)
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="title", markup=False)
+        with Horizontal():
+            with Vertical(id="left"):
+                with VerticalScroll(id="cards", can_focus=False):
+                    yield Static("", id="rows", markup=False)
+                yield RichLog(id="log", wrap=True, min_width=20)
+            yield OptionList(id="moves", markup=False)
+        with VerticalScroll(id="answer", can_focus=False):
+            yield Static("", id="lines", markup=False)
+        yield Input(placeholder="type a move, or ? for help", id="line", compact=True, select_on_focus=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one("#log", RichLog).can_focus = False
+        self.query_one("#answer").display = False
+        self._carry_on()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width < WIDE, "-narrow")
+
+    # ------------------------------------------------------------------------------------------------ the game
+
+    def _carry_on(self) -> None:
+        """Show the table; then it is the person's turn, or others move until it is."""
+        self._show_table()
+        if self.table.asked() is None or self.table.is_persons_turn():
+            self._show_moves()
+            return
+        self._is_thinking = True
+        self._let_another_move()
+
+    @work(thread=True, exclusive=True)
+    def _let_another_move(self) -> None:
+        heard = self.table.make_next()
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._hear, heard)
+
+    def _hear(self, heard: list[Event]) -> None:
+        self._is_thinking = False
+        self._tell(sentences(heard, self.table.names, self.table.game, self.table.state.is_over()))
+        self._carry_on()
+
+    def say(self, line: str) -> None:
+        """Let the person say a line, and show the answer."""
+        if self._is_thinking:
+            self._answer(Reply(Mood.REFUSED, [f"{self._who()} is thinking; one moment."]))
+        elif line.strip() in ("?", "help"):
+            self._answer(Reply(Mood.TOLD, [*KEYS, *HELP[1:]]))
+        elif line.strip() == "hint":
+            self._is_thinking = True
+            self._think_of_a_hint()
+        else:
+            self._take(self._dialogue.answer(line))
+
+    @work(thread=True, exclusive=True)
+    def _think_of_a_hint(self) -> None:
+        reply = self._dialogue.answer("hint")
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._take, reply)
+
+    def _take(self, reply: Reply) -> None:
+        """Act on an answer."""
+        self._is_thinking = False
+        if reply.mood is Mood.LEFT:
+            self.dismiss(False)
+        elif reply.mood in (Mood.PLAYED, Mood.TAKEN_BACK):
+            self._answer(Reply(reply.mood, []))
+            self._tell(reply.lines)
+            self._carry_on()
+        else:
+            self._answer(reply)
+
+    # ------------------------------------------------------------------------------------------------ what is shown
+
+    def _who(self) -> str:
+        seat = self.table.asked()
+        return "Nobody" if seat is None else capital(self.table.names.seat(seat))
+
+    def _show_table(self) -> None:
+        game, judge = self.table.game, self.table.judge
+        turn = "the game is over" if self.table.asked() is None else f"{self._who()} to move"
+        self.query_one("#title", Static).update(f"{game.title}  ·  {capital(judge.value)}  ·  {turn}")
+        self.query_one("#rows", Static).update(_drawn(rows(self.table.view(), self.table.names)))
+
+    def _show_moves(self) -> None:
+        """The moves to choose from; after the end, what can be done then."""
+        offered = self.query_one("#moves", OptionList)
+        offered.clear_options()
+        offered.display = self._has_list or self.table.asked() is None
+        moves = AT_THE_END if self.table.asked() is None else self.table.moves()
+        offered.add_options([f"{number} {pretty(move)}" for number, move in enumerate(moves, 1)])
+        offered.highlighted = 0
+        if not self.query_one("#line", Input).has_focus or self.table.asked() is None:  # who types goes on typing
+            self.action_focus_moves()
+
+    def _tell(self, lines: list[str]) -> None:
+        log = self.query_one("#log", RichLog)
+        for line in lines:
+            log.write(Text(pretty(line)))
+
+    def _answer(self, reply: Reply) -> None:
+        style = "bold" if reply.mood is Mood.REFUSED else ""
+        self.query_one("#lines", Static).update(Text(pretty("\n".join(reply.lines)), style=style))
+        answer = self.query_one("#answer", VerticalScroll)
+        answer.display = bool(reply.lines)
+        answer.scroll_home(animate=False)
+
+    # ------------------------------------------------------------------------------------------------ keys
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if self.table.asked() is not None:
+            self.say(str(event.option_index + 1))
+        elif event.option_index == 1:
+            self.say("undo")
+        else:
+            self.dismiss(event.option_index == 0)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.input.clear()
+        if event.value.startswith(WHY):  # asked from the list, so back to the list
+            self.action_focus_moves()
+        self.say(event.value)
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter without a meaning of its own begins a line."""
+        is_letter = event.is_printable and event.character and event.character not in KEY_LETTERS
+        if is_letter and not self.query_one("#line", Input).has_focus:
+            event.stop()
+            self.action_type(event.character or "")
+
+    def action_say(self, line: str) -> None:
+        self.say(line)
+
+    def action_type(self, text: str) -> None:
+        """Go to the line to type, with this already typed."""
+        line = self.query_one("#line", Input)
+        line.focus()
+        line.value += text
+        line.cursor_position = len(line.value)
+
+    def action_focus_moves(self) -> None:
+        self.query_one("#line", Input).clear()
+        offered = self.query_one("#moves", OptionList)
+        self.set_focus(offered if offered.display else None)
+
+    def action_toggle_moves(self) -> None:
+        self._has_list = not self._has_list
+        self._show_moves()
+
+    def action_leave(self) -> None:
+        self.dismiss(False)
+
+
+def _drawn(laid: Sequence[Row]) -> Text:
+    """The rows with their labels in a column of their own; one's own cards stand apart, below."""
+    text = Text()
+    width = max((len(row.label) for row in laid), default=0) + 2
+    for row in laid:
+        is_own = row.label.startswith("Your ")
+        text.append("\n" if is_own else "")
+        text.append(f"{row.label:{width}}" if row.label else "", style="dim")
+        text.append(f"{pretty(row.text)}\n", style="bold" if is_own else "")
+    text.rstrip()
+    return text

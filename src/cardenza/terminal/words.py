@@ -1,0 +1,164 @@
+"""What people are told: seats, places, events, objections and outcomes as short sentences."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.events import Changed, Ended, Event, Made, Moved, Shown
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.verdict import CORE, Verdict
+from cardenza.kernel.zones import Place
+
+MOST_NAMED: Final = 8
+
+
+@final
+class Names:
+    """What seats and zones are called at a table. The person is "you"; somebody who reads a record is nobody there."""
+
+    def __init__(self, state: State, person: int | None) -> None:
+        zones = state.zones()
+        sizes = Counter(zone.name for zone in zones if isinstance(zone.place, int))
+        self.by_seat = {name for name, size in sizes.items() if size == state.game.seats}
+        self.unordered = {zone.name for zone in zones if not zone.is_ordered}
+        self.empty_at_first = {zone.name for zone in zones if not zone.cards}
+        self.person = person
+
+    def seat(self, seat: int) -> str:
+        """Who sits there."""
+        if self.person is None:
+            return f"seat {seat}"
+        return "you" if seat == self.person else f"seat {seat} (bot)"
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """Several of them: "you, seat 1 (bot) and seat 2 (bot)"."""
+        names = [self.seat(seat) for seat in seats]
+        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+    def zone(self, name: str, place: Place) -> str:
+        """Where a card lies: "your hand", "the hand of seat 1 (bot)", "column 3", "the stock"."""
+        if place is None:
+            return f"the {words_of(name)}"
+        if name not in self.by_seat or not isinstance(place, int):
+            number = place + 1 if isinstance(place, int) else place  # people count columns from 1
+            return f"{words_of(name).removesuffix('s')} {number}"
+        what = "hand" if name == "hands" else words_of(name)
+        return f"your {what}" if place == self.person else f"the {what} of {self.seat(place)}"
+
+
+def words_of(name: str) -> str:
+    """A name of the program as people read it: `draw_limit` is "draw limit"."""
+    return name.replace("_", " ")
+
+
+def cards_text(count: int) -> str:
+    """How many: "no cards", "1 card", "7 cards"."""
+    return "1 card" if count == 1 else f"{count or 'no'} cards"
+
+
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+# ---------------------------------------------------------------------------------------------------- events
+
+
+def sentences(events: Sequence[Event], names: Names, game: Game, is_over: bool) -> list[str]:
+    """What happened, as one receiver heard of it; a play is one sentence, and what it did follows."""
+    told: list[str] = []
+    said: list[str] = []
+    for event in events:
+        if isinstance(event, Made):
+            said = event.move.split()
+            told.append(f"{capital(names.seat(event.seat))}: {event.move}{', a mistake' if event.is_mistake else ''}.")
+        elif isinstance(event, Shown):
+            told.append(f"{event.card} in {names.zone(*event.zone)} is shown.")
+        elif isinstance(event, Ended):
+            told += outcome_lines(event.outcome, names, game, is_over)
+    moved = [event for event in events if isinstance(event, Moved)]
+    told[1:1] = _moved_lines(moved, names, said)
+    return told
+
+
+def _moved_lines(events: Sequence[Moved], names: Names, said: Sequence[str]) -> list[str]:
+    """One sentence for all cards that went the same way; cards that the move itself names need none."""
+    ways: dict[tuple[tuple[str, Place], tuple[str, Place]], list[str | None]] = {}
+    for event in events:
+        ways.setdefault((event.source, event.target), []).append(event.card)
+    lines: list[str] = []
+    for (source, target), cards in ways.items():
+        if any(card not in said for card in cards):
+            verb = "goes" if len(cards) == 1 else "go"
+            lines.append(capital(f"{_cards(cards)} {verb} from {names.zone(*source)} to {names.zone(*target)}."))
+    return lines
+
+
+def _cards(cards: Sequence[str | None]) -> str:
+    named = [card for card in cards if card is not None]
+    if len(named) == len(cards) <= MOST_NAMED:
+        return " ".join(named)
+    return "a card" if len(cards) == 1 else f"{len(cards)} cards"
+
+
+def fact_text(event: Changed) -> str:
+    """A fact that is different now."""
+    return f"{words_of(event.fact)} {value_text(event.value)}"
+
+
+def value_text(value: object) -> str:
+    """The value of a fact or an option as people read it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, list):
+        return " ".join(str(item) for item in value) or "none"
+    return "none" if value is None else str(value)
+
+
+# ---------------------------------------------------------------------------------------------------- verdicts
+
+
+def verdict_lines(verdict: Verdict, game: Game) -> list[str]:
+    """Why a move is not right: the sentence, the rules, the proof and the price, each on its line."""
+    objection = verdict.objection
+    if objection is None:
+        return ["That is right."]
+    lines = [f"{'A mistake' if verdict.is_mistake() else 'No'}: {objection.sentence}"]
+    lines.append(f"  rules: {', '.join(objection.rules)}")
+    lines += [f"  {piece}" for piece in objection.evidence]
+    if verdict.is_mistake():
+        lines.append(f"  cost: {rule_text(game, verdict.cost)}")
+    return lines
+
+
+def rule_text(game: Game, rule: str) -> str:
+    """The sentence of a rule, with its number."""
+    sentence = game.RULES.get(rule) or CORE.get(rule)
+    return f"{sentence} [{rule}]" if sentence else f"[{rule}]"
+
+
+# ---------------------------------------------------------------------------------------------------- the end
+
+
+def outcome_lines(outcome: Outcome, names: Names, game: Game, is_over: bool) -> list[str]:
+    """Who won, with what, and by which rule."""
+    lines = [f"{'The game' if is_over else 'The round'} is over: {_winners(outcome, names)}."]
+    if outcome.scores is not None:
+        lines.append(f"Scores: {_numbers(outcome.scores, names)}.")
+    if outcome.points is not None:
+        lines.append(f"Points of this round: {_numbers(outcome.points, names)}.")
+    lines.append(rule_text(game, outcome.reason))
+    return lines
+
+
+def _winners(outcome: Outcome, names: Names) -> str:
+    if not outcome.winners:
+        return "nobody wins"
+    who = names.seats(outcome.winners)
+    if len(outcome.winners) > 1:
+        return f"{who} share the win"
+    return f"{who} {'win' if who == 'you' else 'wins'}"
+
+
+def _numbers(numbers: Sequence[int], names: Names) -> str:
+    return ", ".join(f"{names.seat(seat)} {number}" for seat, number in enumerate(numbers))

@@ -1,0 +1,261 @@
+"""The table on the screen, driven by keys."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, RichLog, Static
+
+from cardenza.kernel.contract import Judge
+from cardenza.kernel.records import read_record
+from cardenza.terminal.app import TerminalApp
+from cardenza.terminal.keeping import Keeper
+from cardenza.terminal.setup import Setup
+from cardenza.terminal.table_screen import TableScreen
+
+Script = Callable[[TerminalApp, Pilot[None]], Awaitable[None]]
+
+
+def on_screen(
+    script: Script,
+    key: str | None = "the-distance",
+    judge: Judge = Judge.GUARD,
+    seats: int | None = None,
+    **options: str,
+) -> TerminalApp:
+    """Run the app with nobody before it but the script."""
+    app = TerminalApp(Setup(seats, judge, options, 5), Keeper(Path("/dev/null")), key)
+
+    async def run() -> None:
+        async with app.run_test(size=(100, 30)) as pilot:
+            await settled(app, pilot)
+            await script(app, pilot)
+
+    asyncio.run(run())
+    return app
+
+
+async def settled(app: TerminalApp, pilot: Pilot[None]) -> None:
+    """Wait until all bots have moved and all is drawn."""
+    await pilot.pause()
+    while app.workers:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+    await pilot.pause()
+
+
+async def press(app: TerminalApp, pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await settled(app, pilot)
+
+
+async def say(app: TerminalApp, pilot: Pilot[None], line: str) -> None:
+    app.screen.query_one("#line", Input).focus()
+    app.screen.query_one("#line", Input).value = line
+    await press(app, pilot, "enter")
+
+
+def text_of(app: TerminalApp, where: str) -> str:
+    if where == "#log":
+        return "\n".join(strip.text.rstrip() for strip in app.screen.query_one("#log", RichLog).lines)
+    return str(app.screen.query_one(where, Static).render())
+
+
+def moves_of(app: TerminalApp) -> list[str]:
+    options = app.screen.query_one("#moves", OptionList)
+    return [str(options.get_option_at_index(at).prompt) for at in range(options.option_count)]
+
+
+def table_of(app: TerminalApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def test_the_table_is_shown_with_real_sharps() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        shown = text_of(app, "#rows")
+        assert "D♯5 on top (1 card)" in shown
+        assert "D4 E2 F♯5 B3 B4 B5 ?4 (7 cards)" in shown
+        assert "#" not in shown
+        assert text_of(app, "#title") == "The Distance  ·  Guard  ·  You to move"
+        assert moves_of(app)[-1] == "6 play F♯5 as F"
+
+    on_screen(script)
+
+
+def test_arrows_and_enter_play_a_move_and_bots_answer() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "down", "down", "enter")
+        log = text_of(app, "#log")
+        assert log.startswith("You: play E2 ?4 as E.\nSeat 1 (bot): ")
+        assert table_of(app).table.is_persons_turn()
+        assert app.screen.query_one("#moves", OptionList).has_focus
+
+    on_screen(script)
+
+
+def test_letters_begin_a_line_and_a_wrong_move_is_explained() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "p")
+        line = app.screen.query_one("#line", Input)
+        assert (line.has_focus, line.value) == (True, "p")
+        await press(app, pilot, *"lay", "space", *"E2", "space", *"as", "space", "F", "enter")
+        assert text_of(app, "#lines").splitlines() == [
+            "No: A white key is called by its own letter only.",
+            "  rules: DIST-R26, DIST-13, DIST-D1",
+            "  counted: D E",
+            "  counted: E F",
+            "  these fit: E2 F♯5 ?4",
+        ]
+        assert app.screen.query_one("#answer").display
+        await press(app, pilot, "escape", "enter")
+        assert not app.screen.query_one("#answer").display
+
+    on_screen(script)
+
+
+def test_why_goes_to_the_line_and_back_to_the_list() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "w", *"draw", "enter")
+        assert text_of(app, "#lines").startswith("No: Who holds the letter due must play it")
+        assert app.screen.query_one("#moves", OptionList).has_focus
+        assert table_of(app).table.record.steps == []
+
+    on_screen(script)
+
+
+def test_the_coach_hints_and_takes_back() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "h")
+        assert text_of(app, "#lines").startswith("You could play: play ")
+        before = text_of(app, "#rows")
+        await press(app, pilot, "enter")
+        assert text_of(app, "#rows") != before
+        await press(app, pilot, "u")
+        assert text_of(app, "#rows") == before
+        await press(app, pilot, "enter")
+        await press(app, pilot, "ctrl+z")
+        assert text_of(app, "#rows") == before
+
+    on_screen(script, judge=Judge.COACH)
+
+
+def test_help_and_the_other_words() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "question_mark")
+        assert "arrows, Enter" in text_of(app, "#lines")
+        await say(app, pilot, "rules DIST-13")
+        assert text_of(app, "#lines").startswith("DIST-13  The letter played")
+        await say(app, pilot, "undo")
+        assert text_of(app, "#lines") == "There is no move of yours to take back."
+
+    on_screen(script)
+
+
+def test_a_strict_table_shows_the_moves_only_when_asked() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        assert not app.screen.query_one("#moves").display
+        await press(app, pilot, "m")
+        assert app.screen.query_one("#moves").display
+        await say(app, pilot, "play E2 as F")
+        assert "A mistake: A white key" in text_of(app, "#log")
+
+    on_screen(script, judge=Judge.TABLE)
+
+
+def test_a_whole_game_then_another() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        grid = table_of(app).table.state.document()["grid"]
+        assert isinstance(grid, list)
+        for place in sorted(range(14), key=lambda place: str(grid[place])):  # somebody with a very good memory
+            await say(app, pilot, f"flip {place}")
+        assert text_of(app, "#title").endswith("the game is over")
+        assert "The game is over: " in text_of(app, "#log")
+        assert moves_of(app) == ["1 Another game", "2 Take the last move back", "3 Leave"]
+        await press(app, pilot, "enter")
+        assert table_of(app).table.seed == 6
+        assert table_of(app).table.asked() is not None
+
+    on_screen(script, key="memory", seats=1, cards="14")
+
+
+def test_after_the_end_one_may_take_back_alone_or_leave() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await say(app, pilot, "concede")
+        await press(app, pilot, "down", "enter")
+        assert table_of(app).table.asked() == 0
+        await say(app, pilot, "concede")
+        await press(app, pilot, "down", "down", "enter")
+
+    app = on_screen(script, key="chromatic-solitaire")
+    assert app.return_code == 0
+
+
+def test_a_grid_and_columns_on_the_screen() -> None:
+    async def grid(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await say(app, pilot, "flip 3")
+        assert " 2 [F4] " in " ".join(text_of(app, "#rows").split())
+
+    async def columns(app: TerminalApp, pilot: Pilot[None]) -> None:
+        assert "Column       1    2    3    4    5    6    7    8" in text_of(app, "#rows")
+
+    on_screen(grid, key="memory", cards="24")
+    on_screen(columns, key="chromatic-solitaire")
+
+
+def test_a_game_is_chosen_from_the_list() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "down", "enter")
+        assert table_of(app).table.game.key == "memory"
+
+    on_screen(script, key=None)
+
+
+def test_a_game_that_does_not_fit_is_explained() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "enter")
+        assert "Chromatic Solitaire is for 1" in text_of(app, "#objection")
+        await press(app, pilot, "q")
+
+    assert on_screen(script, key=None, seats=3).return_code == 0
+
+
+@pytest.mark.parametrize(("key", "code"), [("q", 0), ("ctrl+c", 130), ("ctrl+q", 0)])
+def test_leaving(key: str, code: int) -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "enter")
+        await pilot.press(key)
+
+    app = on_screen(script)
+    assert app.return_code == code
+
+
+def test_the_record_of_the_screen_replays(tmp_path: Path) -> None:
+    keeper = Keeper(tmp_path / "game.jsonl")
+    app = TerminalApp(Setup(None, Judge.COACH, {}, 5), keeper, "the-distance")
+
+    async def run() -> None:
+        async with app.run_test() as pilot:
+            await settled(app, pilot)
+            for key in ("enter", "u", "down", "enter", "enter"):
+                await press(app, pilot, key)
+
+    asyncio.run(run())
+    keeper.save()
+    record = read_record((tmp_path / "game.jsonl").read_text().splitlines())
+    assert record.steps[0].move == "play ?4 as F"
+
+
+def test_who_speaks_while_a_bot_thinks_is_asked_to_wait() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        screen.say("1")
+        if not screen.table.is_persons_turn():
+            screen.say("1")
+            assert text_of(app, "#lines") == "Seat 1 (bot) is thinking; one moment."
+        await settled(app, pilot)
+        assert screen.table.record.steps[0].seat == 0
+
+    on_screen(script)

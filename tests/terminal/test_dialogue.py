@@ -1,0 +1,125 @@
+"""What can be said at the table besides moves."""
+
+from pathlib import Path
+
+import pytest
+
+from cardenza import catalogue
+from cardenza.kernel.contract import Judge
+from cardenza.terminal.dialogue import Dialogue, Mood
+from cardenza.terminal.keeping import Keeper
+from cardenza.terminal.table import Table
+
+
+def dialogue(
+    judge: Judge = Judge.GUARD, mode: str = "guided", file: Path | None = None, **document: object
+) -> Dialogue:
+    given = {"hands": [["F#3", "G2", "A3"], 7], "discard": ["F4"], **document}
+    table = Table(catalogue.position({"game": "the-distance", "options": {"mode": mode}, **given}), judge, seed=4)
+    keeper = Keeper(file)
+    keeper.begin(table.record)
+    return Dialogue(table, keeper)
+
+
+def said(at: Dialogue, line: str) -> list[str]:
+    return at.answer(line).lines
+
+
+def test_moves_are_listed_by_number_and_played_by_number() -> None:
+    at = dialogue()
+    assert said(at, "?") == said(at, "moves") == ["1. play F#3 as G", "2. play G2 as G"]
+    reply = at.answer("2")
+    assert (reply.mood, reply.lines) == (Mood.PLAYED, ["You: play G2 as G."])
+    assert said(at, "?") == ["There is no move for you now."]
+
+
+def test_a_refused_move_changes_nothing_and_can_be_asked_about_again() -> None:
+    at = dialogue()
+    reply = at.answer("play A3 as A")
+    assert reply.mood is Mood.REFUSED
+    assert reply.lines[0] == "No: The letter played must lie the chosen interval above the last one."
+    assert "  these fit: F#3 G2" in reply.lines
+    assert said(at, "why") == reply.lines
+    assert at.table.record.steps == []
+
+
+def test_a_text_that_is_no_move_says_what_one_looks_like() -> None:
+    reply = dialogue().answer("castle")
+    assert reply.mood is Mood.REFUSED
+    assert reply.lines == [
+        "'castle' is no move: play CARDS as LETTER (play G2 ?1 as G), or draw, pass, call, silent, catch, decline."
+    ]
+
+
+def test_a_mistake_happens_and_says_what_it_costs() -> None:
+    at = dialogue(Judge.TABLE, "strict")
+    reply = at.answer("play A3 as A")
+    assert reply.mood is Mood.PLAYED
+    assert reply.lines[0].startswith("A mistake: ")
+    assert any(line.startswith("  cost: ") for line in reply.lines)
+    assert "You: play A3 as A, a mistake." in reply.lines
+    assert len(at.table.record.steps) == 1
+
+
+def test_why_explains_without_playing() -> None:
+    at = dialogue()
+    assert said(at, "why 1") == ["play F#3 as G is a legal move."]
+    assert said(at, "why draw")[0].startswith("No: Who holds the letter due must play it")
+    assert said(at, "why castle")[0].startswith("'castle' is no move")
+    assert said(dialogue(), "why") == ["Say which move: why draw, or why 3 for the third of the list."]
+    assert at.table.record.steps == []
+
+
+def test_hints_are_the_coachs() -> None:
+    assert said(dialogue(), "hint")[0].startswith("Hints are the Coach's")
+    suggestion, reason, other = said(dialogue(Judge.COACH), "hint")
+    assert suggestion in ("You could play: play F#3 as G.", "You could play: play G2 as G.")
+    assert " games played on at random from here it won about " in reason
+    assert other.startswith("The next best, play ")
+    assert said(dialogue(Judge.COACH, hands=[["A3"], 7]), "hint") == [
+        "You could play: draw.",
+        "It is the only sensible move.",
+    ]
+    waiting = dialogue(Judge.COACH, turn=1)
+    assert said(waiting, "hint") == ["There is no move for you now."]
+
+
+def test_undo_says_what_was_taken_back_or_why_not() -> None:
+    at = dialogue(Judge.COACH)
+    assert at.answer("undo").mood is Mood.REFUSED
+    at.answer("1")
+    reply = at.answer("undo")
+    assert (reply.mood, reply.lines) == (Mood.TAKEN_BACK, ["Taken back: you play F#3 as G."])
+
+
+def test_rules_by_number() -> None:
+    at = dialogue()
+    assert said(at, "rules dist-13") == ["DIST-13  The letter played must lie the chosen interval above the last one."]
+    everything = said(at, "rules")
+    assert len(everything) == len(at.table.game.RULES) + 4
+    assert "No sentence here has the number DIST-99" in said(at, "rules DIST-99")[0]
+
+
+def test_options_with_their_sentences() -> None:
+    lines = said(dialogue(), "options")
+    assert lines[0] == "judge = guard; seats = 2; seed = 4"
+    assert "interval = 2: the interval to go by: 2 is a second, 7 a seventh; one of 2, 3, 4, 5, 6, 7 [DIST-O1]" in lines
+    assert "mistake_ends_turn = off: the first mistake already ends the turn; on or off [DIST-O6]" in lines
+
+
+def test_show_and_help() -> None:
+    at = dialogue()
+    assert said(at, "show")[-1] == "Your hand: F#3 G2 A3 (3 cards)"
+    assert any(line.startswith("why ") for line in said(at, "HELP"))
+    assert said(at, "   ") == ["Type a move, or ? for the legal moves, or help."]
+
+
+def test_saving(tmp_path: Path) -> None:
+    at = dialogue(file=tmp_path / "game.jsonl")
+    assert said(at, "save") == [f"The record is in {tmp_path / 'game.jsonl'}."]
+    assert (tmp_path / "game.jsonl").read_text().startswith('{"record": 1')
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", " Quit "])
+def test_leaving(word: str) -> None:
+    assert dialogue().answer(word).mood is Mood.LEFT

@@ -1,0 +1,119 @@
+"""Views as rows of text, for games of any shape."""
+
+from cardenza import catalogue
+from cardenza.decks.musicards import NAMES
+from cardenza.kernel.contract import State
+from cardenza.terminal.layout import Row, open_view, rows
+from cardenza.terminal.words import Names
+from tests.terminal.duet import Duet
+
+
+def lines(state: State, seat: int = 0, is_linear: bool = False) -> list[str]:
+    return [row.line() for row in rows(state.view(seat), Names(state, seat), is_linear)]
+
+
+def test_hands_of_others_are_counted_and_ones_own_stands_last() -> None:
+    state = catalogue.position(
+        {"game": "the-distance", "seats": 3, "hands": [["G2", "A3"], 7, 1], "discard": ["F#4", "F2"], "draws": 2}
+    )
+    assert lines(state) == [
+        "Hand of seat 1 (bot): 7 cards",
+        "Hand of seat 2 (bot): 1 card",
+        "Stock: 42 cards face down",
+        "Discard: F2 on top (2 cards)",
+        "Now: base F; draws 2; phase turn",
+        "Your hand: G2 A3 (2 cards)",
+    ]
+
+
+def test_no_hidden_card_is_named() -> None:
+    for kind in catalogue.games():
+        state = kind().deal(5)
+        hidden = {card for zone in open_view(state).zones for card in zone.cards if card}
+        seen = {card for zone in state.view(0).zones for card in zone.cards if card}
+        words = set(" ".join(lines(state)).replace("[", " ").replace("]", " ").replace(",", " ").split())
+        unseen_words = {word for word in words & hidden if word not in seen}
+        assert not unseen_words - {str(value) for value in _fact_words(state)}
+
+
+def _fact_words(state: State) -> list[str]:
+    return [word for value in state.view(0).facts.values() if isinstance(value, list) for word in map(str, value)]
+
+
+def test_cards_that_are_known_but_not_seen_stay_hidden() -> None:
+    state = catalogue.position({"game": "memory", "grid": ["C2", "F#3", "C5", "F#4"], "knows": [[0, 1], [0, 1]]})
+    assert not any("C2" in line for line in lines(state))
+
+
+def test_a_grid_shows_the_numbers_of_its_places() -> None:
+    state = catalogue.position(
+        {"game": "memory", "grid": ["C2", "F#3", ".", ".", "C5", "F#4"], "up": 1, "pairs": [[["B2", "B3"]], []]}
+    )
+    assert lines(state)[:4] == [
+        "Pairs of seat 1 (bot): no cards",
+        "Grid: 4 cards, face down by number",
+        "     0 [F#3]     .",
+        "     .     4     5",
+    ]
+    assert lines(state)[-1] == "Your pairs: B2 B3 (2 cards)"
+
+
+def test_columns_stand_side_by_side() -> None:
+    state = catalogue.position(
+        {
+            "game": "chromatic-solitaire",
+            "down": [9, 9, 9, 9, 9, 9, 9, 0],
+            "columns": [["E"], ["F"], ["A", "Ab"], ["Ab"], ["C"], ["B"], ["Eb", "D"], []],
+            "waste": ["D", "E"],
+            "tops": ["C#", "C"],
+        }
+    )
+    assert lines(state) == [
+        "Column       1    2    3    4    5    6    7    8",
+        "Down       (9)  (9)  (9)  (9)  (9)  (9)  (9)",
+        "Columns      E    F    A   Ab    C    B   Eb",
+        "                      Ab                   D",
+        "Deck: 19 cards face down",
+        "Waste: E on top (2 cards)",
+        "Piles: 2 C, 1 C# (3 cards)",
+        "Now: tops C# C; phase play",
+    ]
+
+
+def test_columns_follow_one_another_where_they_are_read_aloud() -> None:
+    state = catalogue.position(
+        {
+            "game": "chromatic-solitaire",
+            "down": [9, 9, 9, 9, 9, 9, 9, 0],
+            "columns": [["E"], ["F"], ["A", "Ab"], ["Ab"], ["C"], ["B"], ["Eb", "D"], []],
+        }
+    )
+    told = lines(state, is_linear=True)
+    assert told[2] == "Column 3: 9 face down, A Ab"
+    assert told[7] == "Column 8: empty"
+    assert told[8] == "Deck: 24 cards face down"
+
+
+def test_places_may_have_names() -> None:
+    state = Duet().deal(1)
+    assert [line.split(":")[0] for line in lines(state)] == [
+        "Hand of seat 1 (bot)", "Corner west", "Corner east", "Deck", "Your hand",
+    ]  # fmt: skip
+    assert lines(state)[-1] == "Your hand: no cards"
+    state.apply(0, 2)
+    assert lines(state)[-1].endswith(" (1 card)")
+    assert lines(state, seat=1)[0] == "Hand of seat 0 (bot): 1 card"
+
+
+def test_a_record_is_read_with_all_cards_open() -> None:
+    named = ["G2", "A3", "F4", "B2"]
+    stock = ["B2", *[card for card in NAMES if card not in named]]
+    state = catalogue.position({"game": "the-distance", "hands": [["G2"], ["A3"]], "stock": stock, "discard": ["F4"]})
+    told = [row.line() for row in rows(open_view(state), Names(state, None))]
+    assert told[:2] == ["Hand of seat 0: G2 (1 card)", "Hand of seat 1: A3 (1 card)"]
+    assert told[2] == "Stock: B2 on top (51 cards)"
+
+
+def test_a_row_is_a_line() -> None:
+    assert Row("Stock", "3 cards").line() == "Stock: 3 cards"
+    assert Row("", "1 2 3").line() == "1 2 3"

@@ -1,0 +1,107 @@
+"""What people are told, as sentences."""
+
+import pytest
+
+from cardenza import catalogue
+from cardenza.kernel.events import Ended, Event, Made, Moved, Shown
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.verdict import LEGAL, Counted, mistake, refused
+from cardenza.terminal.pretty import plain, pretty
+from cardenza.terminal.words import Names, cards_text, sentences, value_text, verdict_lines
+
+STATE = catalogue.find("the-distance")(3).deal(1)
+GAME = STATE.game
+STOCK, DISCARD = ("stock", None), ("discard", None)
+
+
+def told(*events: Event, person: int | None = 0, is_over: bool = False) -> list[str]:
+    return sentences(events, Names(STATE, person), GAME, is_over)
+
+
+def test_a_move_is_told_by_who_made_it() -> None:
+    move = Made(1, "draw", False)
+    assert told(move) == ["Seat 1 (bot): draw."]
+    assert told(move, person=1) == ["You: draw."]
+    assert told(move, person=None) == ["Seat 1: draw."]
+    assert told(Made(0, "play G2 as G", True)) == ["You: play G2 as G, a mistake."]
+
+
+def test_cards_that_go_the_same_way_are_one_sentence() -> None:
+    seen = [Moved(card, 1, STOCK, ("hands", 0)) for card in ("C2", "D2")]
+    assert told(Made(0, "draw", False), *seen)[1:] == ["C2 D2 go from the stock to your hand."]
+    hidden = Moved(None, 0, STOCK, ("hands", 2))
+    assert told(Made(2, "draw", False), hidden)[1:] == ["A card goes from the stock to the hand of seat 2 (bot)."]
+    assert told(Made(2, "draw", False), hidden, hidden)[1:] == [
+        "2 cards go from the stock to the hand of seat 2 (bot)."
+    ]
+    many = [Moved(f"C{n}", -1, DISCARD, STOCK) for n in range(30)]
+    assert told(Made(2, "draw", False), *many)[1:] == ["30 cards go from the discard to the stock."]
+
+
+def test_cards_that_the_move_names_need_no_sentence() -> None:
+    moved = [Moved(card, -1, ("hands", 0), DISCARD) for card in ("G2", "?1")]
+    assert told(Made(0, "play G2 ?1 as G", False), *moved) == ["You: play G2 ?1 as G."]
+
+
+def test_what_is_shown_is_told() -> None:
+    assert told(Shown("G2", -1, ("hands", 1))) == ["G2 in the hand of seat 1 (bot) is shown."]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "lines"),
+    [
+        (Outcome((0,), None, None, "DIST-26"), ["you win."]),
+        (Outcome((2,), None, None, "DIST-26"), ["seat 2 (bot) wins."]),
+        (Outcome((0, 1, 2), None, None, "DIST-26"), ["you, seat 1 (bot) and seat 2 (bot) share the win."]),
+        (Outcome((), (4, 5, 6), None, "DIST-26"), ["nobody wins.", "Scores: you 4, seat 1 (bot) 5, seat 2 (bot) 6."]),
+        (
+            Outcome((1,), None, (1, 2, 3), "DIST-26"),
+            ["seat 1 (bot) wins.", "Points of this round: you 1, seat 1 (bot) 2, seat 2 (bot) 3."],
+        ),
+    ],
+)
+def test_the_end_says_who_won_with_what_and_by_which_rule(outcome: Outcome, lines: list[str]) -> None:
+    winners, *numbers = lines
+    by_rule = "The first player without cards wins. [DIST-26]"
+    assert told(Ended(outcome), is_over=True) == [f"The game is over: {winners}", *numbers, by_rule]
+    assert told(Ended(outcome))[0] == f"The round is over: {winners}"
+
+
+def test_a_rule_without_a_sentence_is_cited_all_the_same() -> None:
+    assert told(Ended(Outcome((0,), None, None, "DIST-99")), is_over=True)[-1] == "[DIST-99]"
+
+
+def test_objections_stand_line_by_line() -> None:
+    proof = (Counted(["F", "G"]),)
+    assert verdict_lines(refused(GAME.RULES, "DIST-13", "DIST-D1", evidence=proof), GAME) == [
+        "No: The letter played must lie the chosen interval above the last one.",
+        "  rules: DIST-13, DIST-D1",
+        "  counted: F G",
+    ]
+    assert verdict_lines(mistake(GAME.RULES, "DIST-13", cost="DIST-18", evidence=proof), GAME)[-1] == (
+        "  cost: After a wrong card or a wrong letter the cards come back, and two penalty cards with them. [DIST-18]"
+    )
+    assert verdict_lines(refused(GAME.RULES, "CORE-2"), GAME)[0] == "No: It is not your turn."
+    assert verdict_lines(LEGAL, GAME) == ["That is right."]
+
+
+def test_small_words() -> None:
+    assert [cards_text(count) for count in (0, 1, 7)] == ["no cards", "1 card", "7 cards"]
+    assert [value_text(value) for value in (True, False, None, [], ["A", "B"], 3, "all")] == [
+        "on", "off", "none", "none", "A B", "3", "all",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        ("F#4 Bb Gb2 C## Dbb", "F♯4 B♭ G♭2 C𝄪 D𝄫"),
+        ("play F#3 ?1 as G", "play F♯3 ?1 as G"),
+        ("2=F#3", "2=F♯3"),
+        ("Ab,Eb;C#.", "A♭,E♭;C♯."),
+        ("Abbey Bbq #4 b7 DIST-D1", "Abbey Bbq #4 b7 DIST-D1"),
+    ],
+)
+def test_real_sharps_and_flats(text: str, signs: str) -> None:
+    assert pretty(text) == signs
+    assert plain(signs) == text
