@@ -27,7 +27,7 @@ def said(at: Dialogue, line: str) -> list[str]:
 
 def test_moves_are_listed_by_number_and_played_by_number() -> None:
     at = dialogue()
-    assert said(at, "?") == said(at, "moves") == ["1. play F#3 as G", "2. play G2 as G"]
+    assert said(at, "?") == said(at, "moves") == said(at, "m") == ["1. play F#3 as G", "2. play G2 as G"]
     reply = at.answer("2")
     assert (reply.mood, reply.lines) == (Mood.PLAYED, ["You: play G2 as G."])
     assert said(at, "?") == ["There is no move for you now."]
@@ -120,6 +120,6 @@ def test_saving(tmp_path: Path) -> None:
     assert (tmp_path / "game.jsonl").read_text().startswith('{"record": 1')
 
 
-@pytest.mark.parametrize("word", ["quit", "exit", " Quit "])
+@pytest.mark.parametrize("word", ["quit", "exit", " Quit ", "q"])
 def test_leaving(word: str) -> None:
     assert dialogue().answer(word).mood is Mood.LEFT

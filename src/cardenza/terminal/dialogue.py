@@ -25,6 +25,8 @@ HELP: Final = [
     "save          write the record now; it is also written when you leave",
     "quit          leave the table",
 ]
+SHORT: Final = {"h": "hint", "w": "why", "u": "undo", "m": "moves", "q": "quit"}
+"""The keys of the screen, for those who type them where a move is typed."""
 
 
 class Mood(Enum):
@@ -66,6 +68,8 @@ class Dialogue:
             "quit": lambda _: Reply(Mood.LEFT, []),
             "exit": lambda _: Reply(Mood.LEFT, []),
         }
+        for letter, word in SHORT.items():
+            self._commands[letter] = self._commands[word]
 
     def answer(self, line: str) -> Reply:
         """Play the move, or do what else the line asks for."""
