@@ -99,7 +99,7 @@ def test_a_right_case_passes(case: Case) -> None:
         (LEGAL, {"legal_count": 3}, "expected 3 legal moves for seat 0, came 2"),
         (LEGAL, {"legl": []}, "a case has no field 'legl'"),
         (LEGAL, {"position": {**POSITION, "game": "the-distanse"}}, "there is no game 'the-distanse'; did you mean"),
-        (LEGAL, {"position": {**POSITION, "discard": ["G2"]}}, "G2 is named once too often"),
+        (LEGAL, {"position": {**POSITION, "discard": ["G2"]}}, "names G2, which is named elsewhere too"),
         (LEGAL, {"position": None}, "position must be an object, not None"),
         (REFUSED, {"refused": [{"move": "draw", "rules": ["DIST-23"]}]}, "'draw': expected an objection by one of"),
         (REFUSED, {"refused": [{"move": "draw", "rules": []}]}, "'draw': expected an objection by one of []"),

@@ -40,7 +40,7 @@ QUESTIONS = {
     "simulate the-distance --games many": "--games",
     "simulate the-distance --judge table": "--judge",
     "simulate the-distance --seats 1": "2 to 5 players, not 1",
-    "simulate memory --option extra_turn=perhaps": "option extra_turn is on or off, not perhaps",
+    "simulate memory --option extra_turn=perhaps": 'option extra_turn is on or off, not "perhaps"',
     "replay": "FILE",
     "cases": "FILE",
     "theory": "QUESTION",

@@ -92,7 +92,9 @@ def test_section_13_canonical_names() -> None:
 
 @pytest.mark.parametrize("name", ["E#", "Cb", "H", "", "C##", "c"])
 def test_other_names_are_on_no_card(name: str) -> None:
-    with pytest.raises(DeckError, match="is printed on no NOTE card: expected one of C C# D Eb E F F# G Ab A Bb B"):
+    with pytest.raises(
+        DeckError, match="is printed on no NOTE card: expected one of C C# Db D D# Eb E F F# Gb G G# Ab A A# Bb B"
+    ):
         canonical(name)
 
 

@@ -237,6 +237,17 @@ def test_soli_d3_an_unnamed_deck_gives_the_card_that_chance_names() -> None:
     assert chance.left() == 0
 
 
+def test_soli_d3_chance_names_cards_one_by_one_though_each_has_eight_copies() -> None:
+    shown = columns("D", "D", "E", "E", "F#", "F#", "Ab", "Ab")
+    game = ChromaticSolitaire()
+    chance = Scripted([[game.parse_card("B")], [game.parse_card("G")]], Rng(0))
+    document = {"down": NINE, "columns": shown, "tops": ["B"], "waste": ["A", "A"], "deck": 2}
+    state = game.position(document, chance, [game.parse_card("B"), game.parse_card("G")])
+    state.play(0, "turn")
+    state.play(0, "turn")
+    assert state.document()["waste"] == ["A", "A", "B", "G"]
+
+
 def test_soli_r8_and_soli_d4_the_waste_goes_where_it_fits() -> None:
     state = table(down=NINE, columns=columns("Ab", "A"), waste=["G"])
     assert "waste to 1" in state.moves(0)
@@ -297,7 +308,7 @@ def test_soli_d6_the_player_may_give_up_at_any_time() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.scores, outcome.reason) == ((), (0,), "SOLI-D6")
-    assert cited(state, "turn") == ("CORE-1",)
+    assert cited(state, "turn") == ("CORE-1", "SOLI-D6", "SOLI-R17", "SOLI-D3")
     assert state.document()["conceded"] is True
 
 
@@ -483,8 +494,8 @@ def test_soli_r16_the_end_is_exact() -> None:
         ({"phase": "deal", "waste": ["C"]}, "all 96 cards are in the deck"),
         ({"down": NINE, "columns": columns(), "conceded": True}, "conceded belongs to phase over"),
         ({"down": NINE, "columns": columns("C"), "phase": "over"}, "phase over needs conceded"),
-        ({"down": NINE, "columns": columns(), "deck": ["B"] * 9}, "once too often"),
-        ({"down": NINE, "columns": columns(), "deck": 15}, "lie nowhere"),
+        ({"down": NINE, "columns": columns(), "deck": ["B"] * 9}, "of which there are only 8"),
+        ({"down": NINE, "columns": columns(), "deck": 15}, "1 card lies nowhere"),
         ({"columns": [["H"]] * 8}, "printed on no NOTE card"),
         ({"columns": 8}, "list with 8 entries"),
         ({"piles": []}, "has no key 'piles'"),

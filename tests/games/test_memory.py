@@ -252,7 +252,7 @@ def test_mem_r8_at_turn_cap_the_pairs_taken_so_far_count() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.document() == {"winners": [1], "scores": [0, 1], "reason": "MEM-R8"}
-    assert "[CORE-1]" in objection_to(state, 0, "flip 0")
+    assert "[CORE-1, MEM-R8, MEM-D1]" in objection_to(state, 0, "flip 0")
 
 
 def test_mem_r8_alone_the_game_ends_at_turn_cap_too() -> None:
@@ -329,7 +329,7 @@ def test_mem_t4_a_refusal_names_no_hidden_card(up: int | None) -> None:
 
 def test_nobody_flips_out_of_turn() -> None:
     state = memory(TWO_PAIRS, turn=1)
-    assert "[CORE-2]" in objection_to(state, 0, "flip 0")
+    assert "[CORE-2, MEM-02, MEM-D1]" in objection_to(state, 0, "flip 0")
     assert state.moves(0) == []
     assert state.judge(1, 0).is_legal()
 
@@ -476,8 +476,8 @@ def test_mem_t4_a_document_may_say_who_has_forgotten_what() -> None:
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        ({"grid": ["C2", "C2"]}, "C2 is named once too often"),
-        ({"grid": ["C2", "C3"], "options": {"cards": 24}}, "C2 is named once too often, or is not in this deck"),
+        ({"grid": ["C2", "C2"]}, "names C2, which"),
+        ({"grid": ["C2", "C3"], "options": {"cards": 24}}, "names C2, which"),
         ({"grid": ["C2", "H3"]}, "'H3' is no Musicards card"),
         ({"grid": ["C2", 3]}, "grid must name cards by their text, not 3"),
         ({"grid": "C2 C3"}, "grid must be a list of cards or a number of cards, not 'C2 C3'"),
@@ -505,7 +505,7 @@ def test_mem_t4_a_document_may_say_who_has_forgotten_what() -> None:
         ),
         ({"grid": ["C3", "C4"], "pairs": [[["D2"]], []]}, r"pairs\[0\] holds \['D2'\], which is no pair"),
         ({"grid": ["C3", "C4"], "pairs": [["D2", "D3"], []]}, r"pairs\[0\] must be a list of cards"),
-        ({"grid": ["C3", "C4"], "pairs": [[["D2", "D3"]], [["D3", "D4"]]]}, "D3 is named once too often"),
+        ({"grid": ["C3", "C4"], "pairs": [[["D2", "D3"]], [["D3", "D4"]]]}, "names D3, which"),
         ({"grid": ["C3", "C4"], "stock": 3}, "a position of memory has no key 'stock'"),
         ({"grid": ["C3", "C4"], "seats": 7}, "Memory is for 1 to 6 players, not 7"),
     ],

@@ -131,11 +131,11 @@ def test_there_is_one_hand_for_each_seat(value: object) -> None:
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        ({"hands": [["C2", "C2"], 7]}, "C2 is named once too often, or is not in this deck"),
-        ({"hands": [["C2"], 7], "discard": ["C2"]}, "C2 is named once too often, or is not in this deck"),
+        ({"hands": [["C2", "C2"], 7]}, "hands[0] names C2, which is named elsewhere too"),
+        ({"hands": [["C2"], 7], "discard": ["C2"]}, "discard names C2, which is named elsewhere too"),
         ({"hands": [30, 30]}, "hands[1] wants 30 cards, but only 24 are not named elsewhere"),
         ({"hands": [["C2"], 7], "stock": 99}, "stock wants 99 cards, but only 46 are not named elsewhere"),
-        ({"hands": [NAMES[:50], ["X1"]], "stock": 1, "discard": ["X2"]}, "1 cards lie nowhere: ?"),
+        ({"hands": [NAMES[:50], ["X1"]], "stock": 1, "discard": ["X2"]}, "1 card lies nowhere: ?"),
     ],
 )
 def test_counts_must_add_up(document: dict[str, object], sentence: str) -> None:
@@ -252,12 +252,12 @@ def test_a_hand_given_as_a_number_holds_the_cards_that_are_known_of_it() -> None
 @pytest.mark.parametrize(
     ("hands", "knows", "sentence"),
     [
-        ([1, 1], [{}], "knows must be a list with 2 entries"),
-        ([1, 1], {"0": {}}, "knows must be a list with 2 entries"),
+        ([1, 1], [{}], "knows must be a list with 2 entries, not [{}]"),
+        ([1, 1], {"0": {}}, "knows must be a list with 2 entries, not {'0': {}}"),
         ([1, 1], [[], {}], "knows[0] must be an object, other seat to cards"),
         ([1, 1], [{"0": ["C2"]}, {}], "knows[0] names seat 0, which is not another seat"),
         ([1, 1], [{"2": ["C2"]}, {}], "knows[0] names seat 2, which is not another seat"),
-        ([1, 1], [{"1": 3}, {}], "knows[0][1] must be a list of cards or a number of cards, not 3"),
+        ([1, 1], [{"1": 3}, {}], "knows[0][1] must be a list of cards, not 3"),
         ([["C2"], 7], [{}, {"0": ["D2"]}], "knows[1] names D2, which is not in hands[0]"),
         ([1, 7], [{}, {"0": ["C2", "D2"]}], "knows[1] names D2, which is not in hands[0]"),
     ],

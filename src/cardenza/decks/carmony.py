@@ -152,7 +152,8 @@ def canonical(name: str) -> Note:
     for pitch_class, names in enumerate(deck().note_names):
         if name in [str(printed) for printed in names]:
             return CANONICAL[pitch_class]
-    raise DeckError(f"{name!r} is printed on no NOTE card: expected one of {' '.join(map(str, CANONICAL))}.")
+    printed = " ".join(str(other) for names in deck().note_names for other in names)
+    raise DeckError(f"{name!r} is printed on no NOTE card: expected one of {printed}.")
 
 
 # How a meld is spelled (section 8)

@@ -24,7 +24,7 @@ from cardenza.kernel.contract import Game, State, read_words
 from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.options import Choice, Option, Switch
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.positions import Reader
+from cardenza.kernel.positions import NO_LIMIT, Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import NOBODY, Fact, Zone, face_down, face_up
@@ -44,13 +44,14 @@ RULES: Final = {
     "SOLI-R16": "No pile move, no card to turn up and no use for the deck can be reached any more.",
     "SOLI-R24": "The layout is dealt once, before anything else.",
     "SOLI-R25": "The deck may be gone through only as often as the option passes says.",
-    "SOLI-D1": "A block of face-up cards moves to another column.",
-    "SOLI-D2": "The end of a column goes up.",
-    "SOLI-D3": "A card is turned from the deck.",
-    "SOLI-D4": "The top of the waste moves to a column.",
-    "SOLI-D5": "The top of the waste goes up.",
+    "SOLI-R17": "When no progress can be reached, or the player gives up, the game is over.",
+    "SOLI-D1": "Only face-up cards move, and to another column.",
+    "SOLI-D2": "Only a column with a card has an end that can go up.",
+    "SOLI-D3": "A card can be turned while the deck has one, or the waste has two.",
+    "SOLI-D4": "Only a card on the waste can go from there to a column.",
+    "SOLI-D5": "Only a card on the waste can go up from there.",
     "SOLI-D6": "The player may give up at any time.",
-    "SOLI-D7": "The top card of a pile comes back to a column.",
+    "SOLI-D7": "The top card of a pile comes back to a column end one half step above it.",
 }
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -63,7 +64,6 @@ NAMES: Final = [str(note) for note in CANONICAL]
 COPIES: Final = 8
 C: Final = 0
 B: Final = 11
-B_BIT: Final = 1 << B
 COLUMNS: Final = 8
 DOWN: Final = 9
 EMPTY_HEAD: Final = 12  # of an empty column: no note, and an end that no card fits
@@ -71,7 +71,6 @@ EMPTY_END: Final = 13
 ALL_HEADS_EMPTY: Final = 0xCCCCCCCC
 ALL_ENDS_EMPTY: Final = 0xDDDDDDDD
 BIT: Final = [1 << note for note in range(14)]
-UNLIMITED: Final = 1 << 30
 MOST_BACKS: Final = 50
 
 PHASES: Final = ["play", "deal", "over"]
@@ -132,7 +131,7 @@ class ChromaticSolitaire(Game):
         self.is_b_only = self.options["empty_column"] == "b_only"
         self.has_take_back = bool(self.options["take_back"])
         passes = self.options["passes"]
-        self.most_turnings = UNLIMITED if passes == "unlimited" else int(passes) - 1  # SOLI-R25
+        self.most_turnings = NO_LIMIT if passes == "unlimited" else int(passes) - 1  # SOLI-R25
 
     def deck(self) -> list[int]:
         return [note for note in range(12) for _ in range(COPIES)]
@@ -354,10 +353,10 @@ class SolitaireState(State):
     # ---------------------------------------------------------------------------------------- what is wrong
 
     def judge(self, seat: int, move: int) -> Verdict:
-        if self.phase == OVER:
-            return refused(RULES, "CORE-1")
+        if outcome := self.outcome():
+            return refused(RULES, "CORE-1", outcome.reason, "SOLI-R17", _decision(move))
         if (move == DEAL) != (self.phase == DEAL_PHASE):
-            return refused(RULES, "SOLI-R24")
+            return refused(RULES, "SOLI-R24", _decision(move))
         if move in (CONCEDE, DEAL):
             return LEGAL
         if move == TURN:
@@ -379,7 +378,8 @@ class SolitaireState(State):
             return LEGAL
         if len(self.waste) > 1:
             return refused(RULES, "SOLI-R25", "SOLI-11", "SOLI-D3")
-        return refused(RULES, "SOLI-R14", "SOLI-D3")
+        limit = ["SOLI-R25"] if self.passes >= self.rules.most_turnings else []
+        return refused(RULES, "SOLI-R14" if self.waste else "SOLI-D3", "SOLI-D3", "SOLI-R14", *limit)
 
     def _judge_rise(self, note: int, rule: str, decision: str) -> Verdict:
         if note < 0:
@@ -625,7 +625,7 @@ def _read(
     waste = read.zone("waste")
     state.up = _read_tops(read)
     deck = read.rest("deck")
-    state.passes = read.integer("passes", 0, rules.most_turnings)
+    state.passes = read.integer("passes", 0, rules.most_turnings, rule="SOLI-R25")
     state.phase = read.choice("phase", PHASES)
     state.has_conceded = read.flag("conceded")
     state.chance = read.finish(chance, spare)
@@ -673,6 +673,15 @@ def _check_phase(state: SolitaireState) -> None:
         raise Impossible("phase over needs conceded, or a position without progress [SOLI-R16]")
     if state.phase == PLAY and not state.can_progress():
         state.phase = OVER  # section 8: over as soon as it is loaded
+
+
+def _decision(move: int) -> str:
+    """The kind of move, by its number in the rulebook."""
+    if move < UP:
+        return ["SOLI-D3", "SOLI-D5", "SOLI-D6", "SOLI-R24"][move]
+    if move < WASTE_TO:
+        return "SOLI-D2"
+    return "SOLI-D4" if move < BACK else "SOLI-D7" if move < MOVE else "SOLI-D1"
 
 
 def _column(text: str) -> int:

@@ -35,6 +35,7 @@ from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Fact, Zone, face_down,
 
 RULES: Final = {
     "MEM-01": "Where a card has been taken there is a gap, and no other card comes there.",
+    "MEM-02": "Play goes clockwise.",
     "MEM-08": "When no card is left the most pairs win.",
     "MEM-R8": "At the limit of turns the pairs taken so far count.",
     "MEM-R10": "The two cards of a turn are two different cards.",
@@ -219,16 +220,16 @@ class MemoryState(State):
     # ---------------------------------------------------------------------------------------- what is wrong
 
     def judge(self, seat: int, move: int) -> Verdict:
-        if self.phase == OVER:
-            return refused(RULES, "CORE-1")
+        decision = "MEM-D1" if self.up == NO_PLACE else "MEM-D2"
+        if outcome := self.outcome():
+            return refused(RULES, "CORE-1", outcome.reason, decision)
         if seat != self.turn:
-            return refused(RULES, "CORE-2")
+            return refused(RULES, "CORE-2", "MEM-02", decision)
         if move == self.up != NO_PLACE:
             face = Listed("already face up", [NAMES[self.grid[move]]])
             return refused(RULES, "MEM-R10", "MEM-D2", evidence=(face,))
         if move in self.lying:
             return LEGAL
-        decision = "MEM-D1" if self.up == NO_PLACE else "MEM-D2"
         places = Listed("cards lie at", [str(place) for place in self.legal_moves(seat)])
         if 0 <= move < len(self.grid):
             return refused(RULES, "MEM-01", decision, evidence=(places,))

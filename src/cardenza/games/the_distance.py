@@ -40,16 +40,17 @@ from cardenza.decks.musicards import (
 )
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Judge, State, read_words
-from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.errors import Impossible, NotAllowed, Unreadable
 from cardenza.kernel.options import Choice, Number, Option, Switch, Value
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Verdict, mistake, refused
+from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Verdict, mistake, objection, refused
 from cardenza.kernel.zones import Fact, Zone, face_down, face_up
 from cardenza.theory import letters as alphabet
 
 RULES: Final = {
+    "DIST-12": "Turns go clockwise.",
     "DIST-13": "The letter played must lie the chosen interval above the last one.",
     "DIST-14": "Cards put down together must have the same letter and the same number.",
     "DIST-15": "Cards of different numbers may not be mixed in one play.",
@@ -61,6 +62,8 @@ RULES: Final = {
     "DIST-R6": "Who holds the letter due must play it; only a wild, or a card drawn in this turn, may be kept.",
     "DIST-R7": "Even at a strict table nobody passes with the letter due in hand when nothing can be drawn.",
     "DIST-R8": "Three draws in a turn are the most; after them one plays or passes.",
+    "DIST-R22": "Only the letter is said, without an accidental.",
+    "DIST-R27": "The letter must be said: it is part of the move.",
     "DIST-R13": "With nothing left to draw, who holds the letter due must play, and who does not may pass.",
     "DIST-R16": "The moment to catch is over; nobody is caught later for the same card.",
     "DIST-R18": "Nobody has just got down to one card, so there is nothing to call.",
@@ -69,6 +72,7 @@ RULES: Final = {
     "DIST-R26": "A white key is called by its own letter only.",
     "DIST-R28": "While a call is open, everybody answers once and nothing else is done.",
     "DIST-D1": "Cards are played on one's own turn, from one's own hand.",
+    "DIST-D2": "Even a mistake is made with cards of one's own hand.",
     "DIST-D3": "One draws on one's own turn, while there is something to draw.",
     "DIST-D4": "One passes on one's own turn, after three draws or when nothing can be drawn.",
     "DIST-D5": "Only the player who has just got down to one card calls or is silent.",
@@ -331,26 +335,30 @@ class DistanceState(State):
     def parse(self, seat: int, text: str) -> int:
         """In guided play the letter may be left out where only one fits (DIST-D1)."""
         words = read_words(text)
-        if words[0] != "play" or len(words) == 1 or "as" in words or self.rules.is_strict:
+        if words[0] != "play" or len(words) == 1:
+            return self.rules.parse_move(text)
+        if "as" in words:
+            if words[-2] == "as" and words[-1].upper() not in LETTERS:
+                raise NotAllowed(objection(RULES, "DIST-R22", "DIST-17", "DIST-R27"))
             return self.rules.parse_move(text)
         cards = parse_cards(words[1:])
         letters = [letter for letter in range(7) if self.is_sound(cards, letter)] or MEMBERS[self.required()]
-        if len(letters) != 1:
-            due = " or ".join(letter_names(self.required()))
-            raise Unreadable(f"say the letter too: {' '.join(words)} as LETTER; due is {due} [DIST-17, DIST-R27]")
+        if len(letters) != 1 or self.rules.is_strict:
+            raise NotAllowed(objection(RULES, "DIST-R27", "DIST-17", "DIST-D1"))
         return play_of(cards, letters[0])
 
     # ---------------------------------------------------------------------------------------- what is wrong
 
     def judge(self, seat: int, move: int) -> Verdict:
-        if self.phase == OVER:
-            return refused(RULES, "CORE-1")
+        decision = _decision(move)
+        if outcome := self.outcome():
+            return refused(RULES, "CORE-1", outcome.reason, decision)
         if CALL_OUT <= move <= DECLINE:
             return self._judge_answer(seat, move)
-        if seat != self.turn:
-            return refused(RULES, "CORE-2")
         if self.phase == CALL:
-            return refused(RULES, "DIST-R28")
+            return refused(RULES, "DIST-R28", decision)
+        if seat != self.turn:
+            return refused(RULES, "CORE-2", "DIST-12", decision)
         if move == DRAW:
             return self._judge_draw(seat)
         if move == PASS:
@@ -361,7 +369,9 @@ class DistanceState(State):
         if not cards or letter >= len(LETTERS):
             return refused(RULES, "CORE-4", "DIST-D1")
         if missing := cards & ~self.hands[seat]:
-            return refused(RULES, "CORE-3", "DIST-D1", evidence=(Listed("not in your hand", names_of(missing)),))
+            return refused(
+                RULES, "CORE-3", "DIST-D1", "DIST-D2", evidence=(Listed("not in your hand", names_of(missing)),)
+            )
         if self.is_sound(cards, letter):
             return LEGAL
         broken = self._broken_rules(cards, letter)
@@ -406,13 +416,14 @@ class DistanceState(State):
         return refused(RULES, "DIST-23", "DIST-D4", evidence=(Measured("draws", self.draws, DRAWS_BEFORE_PASS),))
 
     def _judge_answer(self, seat: int, answer: int) -> Verdict:
-        decision = "DIST-D5" if answer in (CALL_OUT, SILENT) else "DIST-D6"
+        decision = _decision(answer)
         if answer in self._answers(seat) and self.phase == CALL:
             return LEGAL
         if not self.rules.is_strict:
-            return refused(RULES, "DIST-R19", decision)
+            return refused(RULES, "DIST-R19", "DIST-R18", decision)
         if self.phase != CALL:
-            return refused(RULES, "DIST-R18" if decision == "DIST-D5" else "DIST-R16", "DIST-R18", decision)
+            is_late = decision == "DIST-D6" and any(hand.bit_count() == 1 for hand in self.hands)
+            return refused(RULES, "DIST-R16" if is_late else "DIST-R18", "DIST-R18", "DIST-R16", decision)
         if self.answered >> seat & 1:
             return refused(RULES, "DIST-R28", decision)
         return refused(RULES, decision)
@@ -565,7 +576,8 @@ def _read(
     state.phase = read.choice("phase", PHASES)
     state.turn = read.integer("turn", 0, rules.seats - 1)
     state.draws = read.integer("draws", 0, rules.most_draws)
-    state.mistakes = read.integer("mistakes", 0, rules.most_mistakes - 1 if rules.is_strict else 0)
+    most_mistakes = rules.most_mistakes - 1 if rules.is_strict else 0
+    state.mistakes = read.integer("mistakes", 0, most_mistakes, rule="DIST-R9, DIST-O2, DIST-O6")
     state.answered = sum(1 << seat for seat in read.numbers("answered", rules.seats))
     state.turns = read.integer("turns", 0, rules.turn_cap)
     state.base = _read_base(discard.cards, read.raw("base"))
@@ -591,10 +603,12 @@ def _read_base(discard: list[int], base: object) -> int:
     if not isinstance(base, list) or not base or any(letter not in LETTERS for letter in base):
         raise Impossible(f"base must be a list of letters A to G, not {base!r}")
     letters = sum(1 << letter for letter in range(7) if LETTERS[letter] in base)
+    if len(set(base)) < len(base):
+        raise Impossible(f"base names a letter twice: {base!r}")
     if letters & ~top:
         raise Impossible(f"{card_text(discard[-1])} on the pile cannot be {' '.join(letter_names(letters & ~top))}")
-    if len(discard) > 1 and letters & (letters - 1):
-        raise Impossible("base has more than one letter only before the first play [DIST-T5]")
+    if letters & (letters - 1) and (len(discard) > 1 or letters != top):
+        raise Impossible("base is one letter, or, before the first play, all letters of the starter [DIST-T5]")
     return letters
 
 
@@ -604,8 +618,10 @@ def _check(state: DistanceState) -> None:
     at_cap = state.turns == state.rules.turn_cap
     if state.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
         raise Impossible("phase over needs one empty hand, or as many turns as turn_cap allows [DIST-26, DIST-R25]")
-    if state.phase != OVER and (empty or at_cap):
-        raise Impossible("with an empty hand, or at turn_cap, the game is over [DIST-26, DIST-R25]")
+    if state.phase != OVER and empty:
+        raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the game is over [DIST-26]")
+    if state.phase != OVER and at_cap:
+        raise Impossible("turns is at turn_cap, so the game is over [DIST-R25]")
     if state.phase != CALL:
         if state.answered:
             raise Impossible("answered belongs to phase call [DIST-R28]")
@@ -616,6 +632,13 @@ def _check(state: DistanceState) -> None:
         raise Impossible("phase call needs a seat on turn that has just played and holds one card [DIST-19]")
     if state.answered == (1 << state.rules.seats) - 1:
         raise Impossible("phase call is closed when everybody has answered [DIST-R28]")
+
+
+def _decision(move: int) -> str:
+    """The kind of move, by its number in the rulebook."""
+    if move > DECLINE:
+        return "DIST-D1"
+    return ["DIST-D3", "DIST-D4", "DIST-D5", "DIST-D5", "DIST-D6", "DIST-D6"][move]
 
 
 def _is_white_neighbour(card: int, letter: int) -> bool:

@@ -1,5 +1,6 @@
 """The options of a game: what may be chosen before it begins, each with its number and a sentence for people."""
 
+import json
 from collections.abc import Mapping
 from typing import TypeAlias, final
 
@@ -31,7 +32,7 @@ class Option:
         """The value, if the option has it."""
         if isinstance(value, (bool, int, str)) and self.has(value):
             return value
-        raise BadOption(f"option {self.name} is {self.allowed()}, not {shown(value)} [{self.rule}]")
+        raise BadOption(f"option {self.name} is {self.allowed()}, not {json.dumps(value, default=str)} [{self.rule}]")
 
     def read(self, text: str) -> Value:
         """The value that a person typed."""

@@ -6,7 +6,7 @@ understood. Every refusal says what was wrong.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import final
+from typing import Final, final
 
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Game
@@ -14,7 +14,8 @@ from cardenza.kernel.errors import BadOption, Impossible
 from cardenza.kernel.options import chosen
 from cardenza.kernel.rng import Rng
 
-EVERYWHERE = ("game", "options", "seats")
+EVERYWHERE: Final = ("game", "options", "seats")
+NO_LIMIT: Final = 1 << 30
 
 
 @final
@@ -74,7 +75,7 @@ class Reader:
         if value is None:
             return [default] * size
         if not isinstance(value, list) or len(value) != size:
-            raise Impossible(f"{name} must be a list with {size} entries")
+            raise Impossible(f"{name} must be a list with {size} entries, not {value!r}")
         return value
 
     def named(self, label: str, cards: list[int]) -> Slot:
@@ -84,6 +85,8 @@ class Reader:
     def _slot(self, label: str, value: object) -> Slot:
         if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             return self._add(Slot(label, [], value))
+        if not isinstance(value, list):
+            raise Impossible(f"{label} must be a list of cards or a number of cards, not {value!r}")
         return self._add(Slot(label, self.cards(label, value), 0))
 
     def _add(self, slot: Slot) -> Slot:
@@ -93,7 +96,7 @@ class Reader:
     def cards(self, label: str, value: object) -> list[int]:
         """A list of card texts as cards."""
         if not isinstance(value, list):
-            raise Impossible(f"{label} must be a list of cards or a number of cards, not {value!r}")
+            raise Impossible(f"{label} must be a list of cards, not {value!r}")
         return [self.card(label, text) for text in value]
 
     def card(self, label: str, text: object) -> int:
@@ -106,11 +109,13 @@ class Reader:
     def has(self, name: str) -> bool:
         return name in self.document
 
-    def integer(self, name: str, low: int, high: int, default: int = 0) -> int:
-        """A whole number between two others."""
+    def integer(self, name: str, low: int, high: int, default: int = 0, rule: str = "") -> int:
+        """A whole number between two others; `rule` says by which rule these are the limits."""
         value = self._value(name, default)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise Impossible(f"{name} must be a number from {low} to {high}, not {value!r}")
+            limits = f"a number from {low} to {high}" if high < NO_LIMIT else f"{low} or a higher number"
+            limits = limits if low < high else f"{low}"
+            raise Impossible(f"{name} must be {limits}, not {value!r}" + (f" [{rule}]" if rule else ""))
         return value
 
     def flag(self, name: str) -> bool:
@@ -182,10 +187,10 @@ class Reader:
                 raise Impossible(
                     f"a position of {self.game.key} has no key {name!r}; it has {', '.join(self.understood)}"
                 )
-        left = self._unnamed()
         rng = Rng(0)
+        left = self._unnamed()
         rng.shuffle(left)
-        left.sort(key=lambda card: card in spare)
+        left = _with_last(left, spare)
         for slot in sorted(self.slots, key=lambda slot: slot.wanted < 0):
             take = len(left) if slot.wanted < 0 else slot.wanted
             if take > len(left):
@@ -194,14 +199,35 @@ class Reader:
             del left[:take]
         if left:
             names = " ".join(self.game.card_text(card) for card in sorted(left))
-            raise Impossible(f"{len(left)} cards lie nowhere: {names}")
+            raise Impossible(f"{len(left)} {'card lies' if len(left) == 1 else 'cards lie'} nowhere: {names}")
         return chance if chance is not None else rng
 
     def _unnamed(self) -> list[int]:
-        left = Counter(self.game.deck())
+        deck = Counter(self.game.deck())
+        left = deck.copy()
         for slot in self.slots:
             for card in slot.cards:
-                if left[card] == 0:
-                    raise Impossible(f"{self.game.card_text(card)} is named once too often, or is not in this deck")
                 left[card] -= 1
+                if left[card] < 0:
+                    raise Impossible(f"{slot.label} names {self.game.card_text(card)}, {_surplus(deck[card])}")
         return sorted(left.elements())
+
+
+def _with_last(cards: list[int], last: Sequence[int]) -> list[int]:
+    """The same cards, with those of `last` (as many of each as stand there) at the end."""
+    wanted = Counter(last)
+    first: list[int] = []
+    kept: list[int] = []
+    for card in cards:
+        if wanted[card] > 0:
+            wanted[card] -= 1
+            kept.append(card)
+        else:
+            first.append(card)
+    return first + kept
+
+
+def _surplus(copies: int) -> str:
+    if copies == 0:
+        return "which is not in this deck"
+    return "which is named elsewhere too" if copies == 1 else f"of which there are only {copies}"

@@ -98,14 +98,15 @@ def refused(rules: dict[str, str], *cited: str, evidence: tuple[Evidence, ...] =
     >>> print(refused({"DIST-23": "Only after three draws may you pass."}, "DIST-23", "DIST-D4"))
     refused: Only after three draws may you pass. [DIST-23, DIST-D4]
     """
-    return Verdict(_objection(rules, cited, evidence))
+    return Verdict(objection(rules, *cited, evidence=evidence))
 
 
 def mistake(rules: dict[str, str], *cited: str, cost: str, evidence: tuple[Evidence, ...] = ()) -> Verdict:
     """Let a wrong move happen at the price that the rule `cost` names."""
-    return Verdict(_objection(rules, cited, evidence), cost)
+    return Verdict(objection(rules, *cited, evidence=evidence), cost)
 
 
-def _objection(rules: dict[str, str], cited: tuple[str, ...], evidence: tuple[Evidence, ...]) -> Objection:
+def objection(rules: dict[str, str], *cited: str, evidence: tuple[Evidence, ...] = ()) -> Objection:
+    """An objection with the sentence of the first rule cited; each rule is cited once."""
     sentence = rules[cited[0]] if cited[0] in rules else CORE[cited[0]]
-    return Objection(cited, sentence, evidence)
+    return Objection(tuple(dict.fromkeys(cited)), sentence, evidence)
