@@ -6,10 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from cardenza import catalogue
-from cardenza.games.chromatic_solitaire import B, C, ChromaticSolitaire, SolitaireState, at
+from cardenza.games.chromatic_solitaire import B, C, ChromaticSolitaire, SolitaireState
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
+from cardenza.kernel.packed import at
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 

@@ -24,6 +24,7 @@ from cardenza.kernel.contract import Game, State, read_words
 from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.options import Choice, Option, Switch
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.packed import at, put
 from cardenza.kernel.positions import NO_LIMIT, Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
@@ -93,24 +94,6 @@ ALONE: Final = [0]
 NO_ONE: Final[list[int]] = []
 
 
-def at(packed: i64, place: i64) -> i64:
-    """The small number at a place, for a note or a column.
-
-    >>> at(0x321, 0), at(0x321, 2)
-    (1, 3)
-    """
-    return packed >> 4 * place & 15
-
-
-def put(packed: i64, place: i64, number: i64) -> i64:
-    """The same numbers, but for the one at a place.
-
-    >>> hex(put(0x321, 1, 7))
-    '0x371'
-    """
-    return packed ^ (at(packed, place) ^ number) << 4 * place
-
-
 def block_move(source: i64, size: i64, target: i64) -> int:
     """SOLI-D1: the last `size` cards of one column go to another."""
     return int(MOVE + 12 * (COLUMNS * source + target) + size - 1)
@@ -146,7 +129,25 @@ class ChromaticSolitaire(Game):
     def position(
         self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
     ) -> "SolitaireState":
-        return _read(self, document, chance, spare)
+        state = SolitaireState(self, Rng(0))
+        read = Reader(self, document)
+        down = read.family("down", COLUMNS)
+        columns = read.family("columns", COLUMNS)
+        waste = read.zone("waste")
+        state.up = _read_tops(read)
+        deck = read.rest("deck")
+        state.passes = read.integer("passes", 0, self.most_turnings, rule="SOLI-R25")
+        state.phase = read.choice("phase", PHASES)
+        state.has_conceded = read.flag("conceded")
+        state.chance = read.finish(chance, spare)
+        state.layout = [C] * DOWN * COLUMNS
+        for column in range(COLUMNS):
+            _lay_out(state, column, down[column].cards, columns[column].cards)
+        state.waste = waste.cards
+        state.deck = deck.cards[::-1]
+        state.is_named = deck.is_named
+        _check_phase(state)
+        return state
 
     def card_text(self, card: int) -> str:
         return NAMES[card]
@@ -612,31 +613,6 @@ class SolitaireState(State):
 
 
 # ------------------------------------------------------------------------------------------------ positions
-
-
-def _read(
-    rules: ChromaticSolitaire, document: Mapping[str, object], chance: Chance | None, spare: Sequence[int]
-) -> SolitaireState:
-    """The state that a document describes (section 8 of the rulebook)."""
-    state = SolitaireState(rules, Rng(0))
-    read = Reader(rules, document)
-    down = read.family("down", COLUMNS)
-    columns = read.family("columns", COLUMNS)
-    waste = read.zone("waste")
-    state.up = _read_tops(read)
-    deck = read.rest("deck")
-    state.passes = read.integer("passes", 0, rules.most_turnings, rule="SOLI-R25")
-    state.phase = read.choice("phase", PHASES)
-    state.has_conceded = read.flag("conceded")
-    state.chance = read.finish(chance, spare)
-    state.layout = [C] * DOWN * COLUMNS
-    for column in range(COLUMNS):
-        _lay_out(state, column, down[column].cards, columns[column].cards)
-    state.waste = waste.cards
-    state.deck = deck.cards[::-1]
-    state.is_named = deck.is_named
-    _check_phase(state)
-    return state
 
 
 def _read_tops(read: Reader) -> int:

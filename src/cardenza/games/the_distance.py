@@ -183,7 +183,29 @@ class Distance(MusicardsGame):
     def position(
         self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
     ) -> "DistanceState":
-        return _read(self, document, chance, spare)
+        state = DistanceState(self, Rng(0))
+        read = Reader(self, document)
+        hands = read.family("hands", self.seats)
+        discard = read.zone("discard")
+        stock = read.rest("stock")
+        most_mistakes = self.most_mistakes - 1 if self.is_strict else 0
+        state.knows = [mask_of(cards) for cards in read.seat_knowledge()]
+        state.phase = read.choice("phase", PHASES)
+        state.turn = read.integer("turn", 0, self.seats - 1)
+        state.draws = read.integer("draws", 0, self.most_draws)
+        state.mistakes = read.integer("mistakes", 0, most_mistakes, rule="DIST-R9, DIST-O2, DIST-O6")
+        state.answered = sum(1 << seat for seat in read.numbers("answered", self.seats))
+        state.turns = read.integer("turns", 0, self.turn_cap)
+        state.base = _read_base(discard.cards, read.raw("base"))
+        state.chance = read.finish(chance, spare)
+        state.hands = [mask_of(hand.cards) for hand in hands]
+        state.discard = discard.cards
+        state.stock = stock.cards[::-1]
+        state.is_named = stock.is_named
+        for known in state.knows:
+            state.shown |= known
+        _check(state)
+        return state
 
     def move_text(self, move: int) -> str:
         if move <= DECLINE:
@@ -561,35 +583,6 @@ class DistanceState(State):
 
 
 # ------------------------------------------------------------------------------------------------ positions
-
-
-def _read(
-    rules: Distance, document: Mapping[str, object], chance: Chance | None, spare: Sequence[int]
-) -> DistanceState:
-    """The state that a document describes (section 8 of the rulebook)."""
-    state = DistanceState(rules, Rng(0))
-    read = Reader(rules, document)
-    hands = read.family("hands", rules.seats)
-    discard = read.zone("discard")
-    stock = read.rest("stock")
-    state.knows = [mask_of(cards) for cards in read.seat_knowledge()]
-    state.phase = read.choice("phase", PHASES)
-    state.turn = read.integer("turn", 0, rules.seats - 1)
-    state.draws = read.integer("draws", 0, rules.most_draws)
-    most_mistakes = rules.most_mistakes - 1 if rules.is_strict else 0
-    state.mistakes = read.integer("mistakes", 0, most_mistakes, rule="DIST-R9, DIST-O2, DIST-O6")
-    state.answered = sum(1 << seat for seat in read.numbers("answered", rules.seats))
-    state.turns = read.integer("turns", 0, rules.turn_cap)
-    state.base = _read_base(discard.cards, read.raw("base"))
-    state.chance = read.finish(chance, spare)
-    state.hands = [mask_of(hand.cards) for hand in hands]
-    state.discard = discard.cards
-    state.stock = stock.cards[::-1]
-    state.is_named = stock.is_named
-    for known in state.knows:
-        state.shown |= known
-    _check(state)
-    return state
 
 
 def _read_base(discard: list[int], base: object) -> int:
