@@ -85,8 +85,8 @@ CONCEDE: Final = 2
 DEAL: Final = 3
 UP: Final = 8  # + column
 WASTE_TO: Final = 16  # + column
-BACK: Final = 32  # + 8 * note + column
-MOVE: Final = 128  # + 12 * (8 * column + column it goes to) + cards - 1
+BACK: Final = 32  # + note and column: back_move
+MOVE: Final = 128  # + two columns and a size: block_move
 MOVES: Final = MOVE + 12 * COLUMNS * COLUMNS
 SIMPLE: Final = ["turn", "waste up", "concede", "deal"]
 
@@ -97,6 +97,26 @@ NO_ONE: Final[list[int]] = []
 def block_move(source: i64, size: i64, target: i64) -> int:
     """SOLI-D1: the last `size` cards of one column go to another."""
     return int(MOVE + 12 * (COLUMNS * source + target) + size - 1)
+
+
+def block_of(move: int) -> tuple[int, int, int]:
+    """The column a block comes from, its size, and the column it goes to.
+
+    >>> block_of(block_move(1, 3, 0))
+    (1, 3, 0)
+    """
+    columns = (move - MOVE) // 12
+    return columns // COLUMNS, (move - MOVE) % 12 + 1, columns % COLUMNS
+
+
+def back_move(note: i64, column: i64) -> int:
+    """SOLI-D7: a note comes back from a pile to a column."""
+    return int(BACK + COLUMNS * note + column)
+
+
+def back_of(move: int) -> tuple[int, int]:
+    """The note that comes back, and the column it comes to."""
+    return (move - BACK) // COLUMNS, (move - BACK) % COLUMNS
 
 
 @final
@@ -163,9 +183,10 @@ class ChromaticSolitaire(Game):
         if move < BACK:
             return f"waste to {move - WASTE_TO + 1}"
         if move < MOVE:
-            return f"back {NAMES[(move - BACK) // 8]} to {(move - BACK) % 8 + 1}"
-        source, target = divmod((move - MOVE) // 12, COLUMNS)
-        return f"move {source + 1} x{(move - MOVE) % 12 + 1} to {target + 1}"
+            note, column = back_of(move)
+            return f"back {NAMES[note]} to {column + 1}"
+        source, size, target = block_of(move)
+        return f"move {source + 1} x{size} to {target + 1}"
 
     def parse_move(self, text: str) -> int:
         words = read_words(text)
@@ -177,7 +198,7 @@ class ChromaticSolitaire(Game):
             case ["waste", "to", column]:
                 return WASTE_TO + _column(column)
             case ["back", note, "to", column]:
-                return BACK + 8 * self.parse_card(note) + _column(column)
+                return back_move(self.parse_card(note), _column(column))
             case ["move", source, "to", target]:
                 return block_move(_column(source), 1, _column(target))
             case ["move", source, size, "to", target]:
@@ -349,7 +370,7 @@ class SolitaireState(State):
         for column in range(COLUMNS):
             note = self.end(column) - 1
             if C <= note <= B and not self.is_empty(column) and self.shows(note):
-                moves.append(int(BACK + 8 * note + column))
+                moves.append(back_move(note, column))
 
     # ---------------------------------------------------------------------------------------- what is wrong
 
@@ -370,9 +391,10 @@ class SolitaireState(State):
         if move < BACK:
             return self._judge_waste(move - WASTE_TO)
         if move < MOVE:
-            return self._judge_back((move - BACK) // 8, (move - BACK) % 8)
-        source, target = divmod((move - MOVE) // 12, COLUMNS)
-        return self._judge_block(source, (move - MOVE) % 12 + 1, target)
+            note, column = back_of(move)
+            return self._judge_back(note, column)
+        source, size, target = block_of(move)
+        return self._judge_block(source, size, target)
 
     def _judge_turn(self) -> Verdict:
         if self.can_turn():
@@ -431,12 +453,13 @@ class SolitaireState(State):
 
     def apply(self, seat: int, move: int) -> None:
         if move >= MOVE:
-            source, target = divmod((move - MOVE) // 12, COLUMNS)
-            self._move_block(source, (move - MOVE) % 12 + 1, target)
+            source, size, target = block_of(move)
+            self._move_block(source, size, target)
         elif move >= BACK:
-            self._raise((move - BACK) // 8, -1)
+            note, column = back_of(move)
+            self._raise(note, -1)
+            self._lay(note, 1, column)
             self.backs += 1
-            self._lay((move - BACK) // 8, 1, (move - BACK) % 8)
         elif move >= WASTE_TO:
             self._lay(self.waste.pop(), 1, move - WASTE_TO)
         elif move >= UP:
