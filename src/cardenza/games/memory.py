@@ -298,8 +298,8 @@ class MemoryState(State):
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        certain = [self.up, *self.known_places(seat)]
-        self.lay_anew(rng, [place for place in self.lying if place not in certain])
+        hidden = [place for place in self.lying if place != self.up and not self.known[place] >> seat & 1]
+        self.lay_anew(rng, hidden)
         self.chance = rng
 
     def lay_anew(self, rng: Rng, places: list[int]) -> None:
