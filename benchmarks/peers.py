@@ -28,7 +28,7 @@ These are different games: moves per second compare engines only together with t
 crazy_eights: 79% are real choices since one may draw while able to play; 86 moves and 52 chance steps a game.
 crazy_eights: 86% of random games end blocked (stock empty, all pass), 14% by an empty hand.
 crazy_eights: from Python about half of the time goes into sampling chance; "tuned" saves most of that.
-C++ rollouts leave out the deal, which would cost crazy_eights about an eighth of its speed; C++ bots include it.
+C++ rollouts share one deal among 100; one for each would cost about an eighth of their speed; C++ bots have it.
 solitaire: Klondike with every third waste card open; it looks a step ahead so that no position comes back.
 solitaire: its limit of 150 steps, reveals included, cuts off 9 of 10 random games.
 """.splitlines()
@@ -101,7 +101,7 @@ class SpielRollouts(Contestant):
     """
 
     def __init__(self, game: str, seed: int = 1) -> None:
-        note = "rollouts start from a dealt position (the deal is not in the time); moves = games x mean length"
+        note = "rollouts start from a dealt position, one deal for 100 of them; moves = games x mean length"
         super().__init__(f"{short(game)}, C++ rollouts", note)
         spiel = peer_module("pyspiel")
         self.game = spiel.load_game(game)

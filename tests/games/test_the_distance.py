@@ -462,7 +462,7 @@ def test_dist_r8_three_draws_are_the_most() -> None:
     assert state.moves(0) == ["pass", "play ?1 as G"]
     objection = why_not(state, 0, "draw")
     assert objection.rules == ("DIST-R8", "DIST-D3")
-    assert objection.evidence == (Measured("draws", 3, 3),)
+    assert objection.evidence == (Measured("draws", 3, 3, is_most=True),)
     assert "draw" not in strict({"hands": [["C3", "?1"], 7], "discard": ["F2"], "draws": 3}).moves(0)
 
 

@@ -203,3 +203,17 @@ def test_the_names_of_hidden_cards_are_nowhere_in_what_is_told() -> None:
     happenings = events(state, 0, "play C2 as C")
     heard = repr(told(happenings, None))
     assert not [name for name in NAMES if f"'{name}'" in heard]
+
+
+@pytest.mark.parametrize(("in_stock", "turned"), [("C2", "B5"), ("B5", "C2")])
+def test_the_order_of_events_tells_nothing_of_hidden_cards(in_stock: str, turned: str) -> None:
+    hand, pile = ["E4", "F2"], [turned, "D3", "G3"]
+    others = [card for card in NAMES if card not in [*hand, *pile, in_stock]]
+    document = {"game": "the-distance", "seats": 2, "hands": [hand, others], "discard": pile, "stock": [in_stock]}
+    shuffled = [parse_card(card) for card in (turned, "D3")]
+    state = catalogue.position(document, Scripted([shuffled], Rng(0)))
+    before = snapshot(state)
+    state.play(0, "play E4 as E")  # a mistake: one card of the stock, one of the pile
+    told = [for_seat(event, 1) for event in happened(before, state, Made(0, "", True))]
+    ways = [event.source[0] for event in told if isinstance(event, Moved) and event.target == ("hands", 0)]
+    assert ways == ["discard", "stock"]

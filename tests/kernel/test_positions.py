@@ -182,14 +182,12 @@ def test_counters_have_their_defaults() -> None:
     assert (read.choice("phase", ["turn", "over"]), read.numbers("answered", 5), read.raw("base")) == (0, [], None)
     assert read.entries("totals", 2, 0) == [0, 0]
     assert read.seat_knowledge() == [[], []]
-    assert not read.has("draws")
 
 
 def test_counters_are_read() -> None:
     read = reader(draws=3, drawn=True, phase="over", answered=[0, 2], base=["F"], totals=[4, 5])
     assert (read.integer("draws", 0, 3), read.flag("drawn"), read.choice("phase", ["turn", "over"])) == (3, True, 1)
     assert (read.numbers("answered", 3), read.raw("base"), read.entries("totals", 2, 0)) == ([0, 2], ["F"], [4, 5])
-    assert read.has("draws")
 
 
 @pytest.mark.parametrize("value", [-1, 4, True, "2", 2.0, None, [2]])

@@ -302,6 +302,15 @@ def test_a_move_missing_between_numbered_lines_is_found() -> None:
     assert (record.fault.line, told(record)) == (7, MOVES[:1])
 
 
+def test_a_move_that_cannot_be_finished_leaves_the_position_before_it() -> None:
+    lines = [line for line in JSON if "chance" not in line]
+    replay = replayed(read_record(lines))
+    assert replay.fault is not None
+    assert replay.done == DRAW - 1
+    cards = [card for zone in replay.state.zones() for card in zone.cards]
+    assert sorted(cards) == replay.state.game.deck()
+
+
 def test_a_move_is_written_out_in_full() -> None:
     position = {"game": "the-distance", "options": {"mode": "guided"}, "seats": 2, "hands": [["G2", "C2"], 7]}
     state = catalogue.position({**position, "discard": ["F2"]})

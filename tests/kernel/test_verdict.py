@@ -52,7 +52,8 @@ def test_a_rule_without_a_sentence_cannot_be_cited_first() -> None:
         (Counted(["A", "B", "C"]), "counted: A B C"),
         (Listed("these fit", ["G2", "?1"]), "these fit: G2 ?1"),
         (Listed("these fit", []), "these fit: none"),
-        (Measured("draws", 1, 3), "draws: 1, wanted 3"),
+        (Measured("draws", 1, 3), "draws: 1, at least 3"),
+        (Measured("draws", 3, 3, is_most=True), "draws: 3, at most 3"),
     ],
 )
 def test_evidence_can_be_read(evidence: Evidence, text: str) -> None:
@@ -61,7 +62,7 @@ def test_evidence_can_be_read(evidence: Evidence, text: str) -> None:
 
 def test_several_pieces_of_evidence_are_told_one_after_the_other() -> None:
     objection = Objection(("X-1",), "No.", (Measured("draws", 1, 3), Listed("cards", ["G2"])))
-    assert str(objection) == "No. [X-1] (draws: 1, wanted 3; cards: G2)"
+    assert str(objection) == "No. [X-1] (draws: 1, at least 3; cards: G2)"
 
 
 def test_what_is_not_allowed_carries_its_objection() -> None:

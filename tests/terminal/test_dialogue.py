@@ -66,7 +66,9 @@ def test_why_explains_without_playing() -> None:
     assert said(at, "why 1") == ["play F#3 as G is a legal move."]
     assert said(at, "why draw")[0].startswith("No: Who holds the letter due must play it")
     assert said(at, "why castle")[0].startswith("'castle' is no move")
-    assert said(dialogue(), "why") == ["Say which move: why draw, or why 3 for the third of the list."]
+    assert said(dialogue(), "why") == [
+        "Say which move: why 3 for the third of the list, or why and the text of a move."
+    ]
     assert at.table.record.steps == []
 
 
@@ -74,8 +76,8 @@ def test_hints_are_the_coachs() -> None:
     assert said(dialogue(), "hint")[0].startswith("Hints are the Coach's")
     suggestion, reason, other = said(dialogue(Judge.COACH), "hint")
     assert suggestion in ("You could play: play F#3 as G.", "You could play: play G2 as G.")
-    assert " games played on at random from here it won about " in reason
-    assert other.startswith("The next best, play ")
+    assert " games played on at random from here it did best " in reason
+    assert other.startswith("Next comes play ")
     assert said(dialogue(Judge.COACH, hands=[["A3"], 7]), "hint") == [
         "You could play: draw.",
         "It is the only sensible move.",

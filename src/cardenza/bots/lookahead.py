@@ -19,7 +19,7 @@ DEALS: Final = 1 << 30
 
 
 class Weighed(NamedTuple):
-    """A move, and how well the games went that began with it: 1 is always won, 0 never."""
+    """A move, and how well the games went that began with it, by `worth`: near 1 always won, 0 never."""
 
     move: int
     value: float

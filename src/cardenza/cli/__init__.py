@@ -14,7 +14,6 @@ from typing import Final
 from cardenza.cli.arguments import parser
 from cardenza.cli.trouble import Trouble
 
-FOUND_WRONG: Final = 1
 ASKED_WRONG: Final = 2
 INTERRUPTED: Final = 130
 NOBODY_READS: Final = 141

@@ -153,7 +153,9 @@ def _add_theory(commands: "Commands") -> None:
 
 
 def _add_table(command: Parser) -> None:
-    command.add_argument("--seats", type=_positive, metavar="N", help="number of players (default: 2, or 1 alone)")
+    command.add_argument(
+        "--seats", type=_positive, metavar="N", help="number of players (default: 2; 1 in a game for one)"
+    )
     command.add_argument("--seed", type=_seed, metavar="S", help="the same seed deals the same cards")
     command.add_argument(
         "--option",

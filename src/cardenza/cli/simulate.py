@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
     told = json.dumps(figures) if arguments.json else "\n".join(_lines(figures))
     print(told, file=sys.stderr if arguments.records == "-" else sys.stdout, flush=True)
     if stop.is_asked:
-        kept = f"; {arguments.records} holds them all" if arguments.records else ""
+        kept = f"; {arguments.records} holds them all" if arguments.records not in (None, "-") else ""
         print(f"cardenza: stopped after {len(tally.lengths)} of {arguments.games} games{kept}", file=sys.stderr)
         return INTERRUPTED
     return 0
@@ -175,7 +175,7 @@ def quantiles(lengths: Sequence[int]) -> dict[str, int]:
     """The shortest, the longest, and what so many of a hundred do not exceed; `lengths` are sorted."""
     if not lengths:
         return {}
-    inner = {str(share): lengths[(len(lengths) - 1) * share // 100] for share in SHARES}
+    inner = {str(share): lengths[-(-len(lengths) * share // 100) - 1] for share in SHARES}
     return {"min": lengths[0], **inner, "max": lengths[-1]}
 
 

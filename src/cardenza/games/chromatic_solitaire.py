@@ -87,7 +87,6 @@ UP: Final = 8  # + column
 WASTE_TO: Final = 16  # + column
 BACK: Final = 32  # + note and column: back_move
 MOVE: Final = 128  # + two columns and a size: block_move
-MOVES: Final = MOVE + 12 * COLUMNS * COLUMNS
 SIMPLE: Final = ["turn", "waste up", "concede", "deal"]
 
 ALONE: Final = [0]
@@ -210,7 +209,10 @@ class ChromaticSolitaire(Game):
         return move == CONCEDE
 
     def actions(self) -> list[int]:
-        return [*range(len(SIMPLE)), *range(UP, BACK), *range(BACK, MOVE), *range(MOVE, MOVES)]
+        columns = range(COLUMNS)
+        blocks = [block_move(c, size, d) for c in columns for d in columns if c != d for size in range(1, 13)]
+        backs = [back_move(note, column) for note in range(12) for column in columns]
+        return [*range(len(SIMPLE)), *[UP + c for c in columns], *[WASTE_TO + c for c in columns], *backs, *blocks]
 
 
 @final
@@ -239,7 +241,7 @@ class SolitaireState(State):
             self.is_named = True
 
     def zones(self) -> list[Zone]:
-        known = NOBODY if self.passes == 0 else 1  # the order of a deck gone through is known
+        known = NOBODY if self.is_unseen() else 1
         piles = [note for note in range(12) for _ in range(at(self.up, note))]
         return [
             *[face_down("down", self.down(column), column) for column in range(COLUMNS)],
@@ -282,6 +284,10 @@ class SolitaireState(State):
 
     def is_empty(self, column: i64) -> bool:
         return at(self.ends, column) == EMPTY_END
+
+    def is_unseen(self) -> bool:
+        """Has the deck never been gone through? From the second pass on its order is known."""
+        return self.passes == 0 or not self.is_named
 
     def tops(self) -> list[int]:
         """The top cards of the piles begun, highest first."""
@@ -619,7 +625,7 @@ class SolitaireState(State):
 
     def redeal(self, rng: Rng, seat: int) -> None:
         pool = [card for column in range(COLUMNS) for card in self.down(column)]
-        is_unseen = self.passes == 0
+        is_unseen = self.is_unseen()
         if is_unseen:
             pool += self.deck
         pool.sort()

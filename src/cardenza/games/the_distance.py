@@ -425,7 +425,8 @@ class DistanceState(State):
         if self.may_draw(self.has_natural(self.hands[seat])):
             return LEGAL
         if self.draws >= self.rules.most_draws:
-            return refused(RULES, "DIST-R8", "DIST-D3", evidence=(Measured("draws", self.draws, DRAWS_BEFORE_PASS),))
+            drawn = Measured("draws", self.draws, self.rules.most_draws, is_most=True)
+            return refused(RULES, "DIST-R8", "DIST-D3", evidence=(drawn,))
         if self.supply() == 0:
             return refused(RULES, "DIST-R13", "DIST-D3")
         return refused(RULES, "DIST-R6", "DIST-21", "DIST-D3", evidence=self._proof(seat))

@@ -1,8 +1,8 @@
 """What a game is: `Game` holds the rules and options and never changes; `State` is one moment of play.
 
 A game is written as two final classes. `Game` names itself, deals, reads positions, and turns moves into text and back;
-`State` plays. Moves are ints inside and text at every edge. Everything people see (views, documents, events) is
-derived from `State.zones()` and `State.facts()`, so that a card nobody declared is a card nobody sees.
+`State` plays. Moves are ints inside and text at every edge. Cards reach people through `State.zones()` alone: views
+and events are derived from them, so that a card nobody declared is a card nobody sees.
 """
 
 from collections.abc import Mapping, Sequence
@@ -160,7 +160,7 @@ class State:
         raise NotImplementedError
 
     def clone(self) -> "State":
-        """An equal state that shares nothing; its chance is a fork of this one's."""
+        """An equal state that shares nothing that changes; its chance is a fork of this one's."""
         raise NotImplementedError
 
     def redeal(self, rng: Rng, seat: int) -> None:
@@ -212,7 +212,7 @@ class State:
         return self.make(seat, self.parse(seat, text))
 
     def make(self, seat: int, move: int) -> Verdict:
-        """Judge a move and make it, unless it is refused."""
+        """Judge a move and make it. Raises `NotAllowed` if the judge refuses it."""
         verdict = self.judge(seat, move)
         if verdict.objection is not None and verdict.is_refused():
             raise NotAllowed(verdict.objection)

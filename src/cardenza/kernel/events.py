@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardenza.kernel.contract import State
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, FactValue, Place, Zone, is_among
+from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Fact, FactValue, Place, Zone, is_among
 
 
 class Made(NamedTuple):
@@ -57,17 +57,17 @@ _Lying: TypeAlias = tuple[int, tuple[str, Place], int, int]
 """A card, where it lies, who knows it, and who sees it."""
 
 
-def snapshot(state: State) -> tuple[list[Zone], dict[str, object]]:
+def snapshot(state: State) -> tuple[list[Zone], dict[str, Fact]]:
     """What must be kept of a moment to tell later what happened."""
-    return state.zones(), {fact.name: fact.value for fact in state.facts()}
+    return state.zones(), {fact.name: fact for fact in state.facts()}
 
 
-def happened(before: tuple[list[Zone], dict[str, object]], after: State, made: Made) -> list[Event]:
+def happened(before: tuple[list[Zone], dict[str, Fact]], after: State, made: Made) -> list[Event]:
     """The events between a snapshot and the state that followed from the move."""
     old_zones, old_facts = before
     events: list[Event] = [made, *_card_events(old_zones, after)]
     for fact in after.facts():
-        if old_facts.get(fact.name) != fact.value:
+        if old_facts.get(fact.name) != fact:  # another value, or another audience
             events.append(Changed(fact.name, fact.value, fact.seen))
     outcome = after.outcome()
     if outcome is not None:
@@ -93,12 +93,18 @@ def _card_events(old_zones: Sequence[Zone], after: State) -> list[Event]:
         leaving.remove(stayed)
         if who & ~stayed[2] or seen & ~stayed[3]:  # a card that was known may be turned up again
             events.append(Shown(after.game.card_text(card), who, where))
+    moved: list[Moved] = []
     for card, target, who, _ in coming:
         source = next((entry for entry in leaving if entry[0] == card), None)
         if source is not None:
             leaving.remove(source)
-            events.append(Moved(after.game.card_text(card), who, source[1], target))
-    return events
+            moved.append(Moved(after.game.card_text(card), who, source[1], target))
+    moved.sort(key=_way)  # the order of hidden cards would tell which of them went which way
+    return events + moved
+
+
+def _way(event: Moved) -> str:
+    return f"{event.source} {event.target} {event.seen}"
 
 
 def _lying(zones: Sequence[Zone]) -> list[_Lying]:

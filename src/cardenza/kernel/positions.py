@@ -106,9 +106,6 @@ class Reader:
 
     # ------------------------------------------------------------------------------------------------ counters
 
-    def has(self, name: str) -> bool:
-        return name in self.document
-
     def integer(self, name: str, low: int, high: int, default: int = 0, rule: str = "") -> int:
         """A whole number between two others; `rule` says by which rule these are the limits."""
         value = self._value(name, default)

@@ -241,10 +241,12 @@ class Replay:
             raise Unreadable(f"there is no seat {step.seat}")
         parse = self.state.game.parse_chance
         source = Scripted([[parse(card) for card in cards] for cards in step.chance], _Silent())
-        self.state.chance = source
-        self.state.make(step.seat, self.state.game.parse_move(step.move))  # written out: nothing is filled in here
+        after = self.state.clone()  # a move that cannot be finished must not leave half of itself behind
+        after.chance = source
+        after.make(step.seat, after.game.parse_move(step.move))  # written out: nothing is filled in here
         if source.left():
             raise Impossible("the move shuffles less often than the record says")
+        self.state = after
 
     def run(self) -> State:
         """Play to the end of the record and hold its outcome against the one that came."""

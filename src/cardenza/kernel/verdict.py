@@ -31,10 +31,11 @@ class Measured(NamedTuple):
 
     what: str
     found: int
-    wanted: int
+    bound: int
+    is_most: bool = False
 
     def __str__(self) -> str:
-        return f"{self.what}: {self.found}, wanted {self.wanted}"
+        return f"{self.what}: {self.found}, {'at most' if self.is_most else 'at least'} {self.bound}"
 
 
 Evidence: TypeAlias = Counted | Listed | Measured

@@ -25,7 +25,6 @@ class TerminalApp(App[None]):
     def __init__(self, setup: Setup, keeper: Keeper, key: str | None) -> None:
         super().__init__()
         self.theme = "ansi-dark"  # nothing but the terminal's own colours, be it dark or light
-        self.is_kept = True
         self._setup = setup
         self._keeper = keeper
         self._key = key

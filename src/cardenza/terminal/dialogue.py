@@ -15,12 +15,12 @@ from cardenza.terminal.words import capital, sentences, value_text, verdict_line
 HELP: Final = [
     "?             list the legal moves, numbered",
     "3             play the third of them",
-    "draw          play a move by its text; any move may be typed",
-    "why draw      say why a move is right or wrong, without playing it",
+    "MOVE          play a move by its text, as the list writes it; any move may be typed",
+    "why MOVE      say why a move is right or wrong, without playing it; why 3 asks of the third",
     "hint          let the Coach suggest a move (--judge coach)",
     "undo          take your last move back, where that is allowed",
     "show          show the table again",
-    "rules         all rules by their numbers; rules DIST-13 says one",
+    "rules         all rules by their numbers; rules and a number says one",
     "options       what was chosen for this game",
     "save          write the record now; it is also written when you leave",
     "quit          leave the table",
@@ -113,7 +113,10 @@ class Dialogue:
 
     def _why(self, text: str) -> Reply:
         if not text:
-            return _told(self._last_objection or ["Say which move: why draw, or why 3 for the third of the list."])
+            return _told(
+                self._last_objection
+                or ["Say which move: why 3 for the third of the list, or why and the text of a move."]
+            )
         try:
             move = self.table.read(text)
         except CardenzaError as error:
@@ -133,8 +136,9 @@ class Dialogue:
         lines = [f"You could play: {text(best.move)}."]
         if not others:
             return _told([*lines, "It is the only sensible move."])
-        lines.append(f"In {best.games} games played on at random from here it won about {best.value:.0%}.")
-        return _told([*lines, f"The next best, {text(others[0].move)}, won about {others[0].value:.0%}."])
+        tried = "a game" if best.games == 1 else f"{best.games} games"
+        lines.append(f"In {tried} played on at random from here it did best ({best.value:.2f} of 1).")
+        return _told([*lines, f"Next comes {text(others[0].move)} ({others[0].value:.2f})."])
 
     def _undo(self, _: str) -> Reply:
         try:
@@ -177,4 +181,4 @@ def _error_lines(error: CardenzaError, table: Table) -> list[str]:
     """A text that is no move at all, or that a game objects to while it reads it."""
     if isinstance(error, NotAllowed):
         return verdict_lines(Verdict(error.objection), table.game)
-    return [f"{capital(str(error))}."]
+    return [f"{capital(str(error)).rstrip('.')}."]

@@ -66,7 +66,7 @@ class Table:
         return None if self.state.is_over() else self.state.to_act()[0]
 
     def is_window(self) -> bool:
-        """Is the person asked to react to somebody else's move?"""
+        """Is the person asked for a reaction?"""
         return self.asked() == PERSON and self.state.window_answer(PERSON) >= 0
 
     # ------------------------------------------------------------------------------------------------ moves

@@ -67,7 +67,7 @@ class TableScreen(Screen[bool]):
         self.table = setup.table(key)
         self._dialogue = Dialogue(self.table, keeper)
         self._is_thinking = False
-        self._has_list = setup.judge is not Judge.TABLE  # a strict table does not tell what is right
+        self._has_list = setup.judge is not Judge.TABLE  # at a strict table only when asked for
         keeper.begin(self.table.record)
 
     def compose(self) -> ComposeResult:

@@ -1,4 +1,4 @@
-"""`check_game`: every promise a game makes, checked on random games with all its seats and options.
+"""`check_game`: every promise a game makes, checked on random games with every number of seats and options by lot.
 
 Works on any subclass of `Game`, ours or not: `check_game(MyGame)` raises `AssertionError` with the position (a line to
 paste) where a promise is broken. There is no list of exceptions.
@@ -117,6 +117,8 @@ def check_texts(state: State) -> None:
         for move in state.legal_moves(seat):
             text = game.move_text(move)
             assert game.parse_move(text) == move == state.parse(seat, text), f"move {text!r} reads as another"
+    for move in game.actions():
+        assert game.parse_move(game.move_text(move)) == move, f"action {game.move_text(move)!r} reads as another"
     document = json.loads(json.dumps(state.document()))
     again = game.position(document)
     assert again.document() == document, f"read back, the position is {again.document()}"
@@ -153,6 +155,9 @@ def check_secrecy(state: State, seat: int, rng: Rng, players: Sequence[Chooser])
     assert other.to_act() == state.to_act(), f"who is to act tells seat {seat} hidden cards"
     assert other.outcome() == state.outcome(), f"the outcome tells seat {seat} hidden cards"
     assert other.game.position(other.document()).document() == other.document(), "a redealt position cannot be"
+    for move in [*state.legal_moves(seat), *variants(state, seat, rng, 2)]:
+        same = str(other.judge(seat, move)) == str(state.judge(seat, move))
+        assert same, f"the verdict on {state.game.move_text(move)!r} tells seat {seat} hidden cards"
     one, two = state.clone(), other.clone()
     one.redeal(Rng(7), seat)
     two.redeal(Rng(7), seat)
@@ -222,7 +227,7 @@ def check_events(state: State, seat: int, move: int) -> None:
     before = snapshot(state)
     after = state.clone()
     after.apply(seat, move)
-    made = Made(seat, state.game.move_text(move), state.judge(seat, move).is_mistake())
+    made = Made(seat, state.told(seat, move, None), state.judge(seat, move).is_mistake())
     events = happened(before, after, made)
     assert after.is_over() <= any(isinstance(event, Ended) for event in events), "the end is not told"
     for viewer in [None, *range(state.game.seats)]:

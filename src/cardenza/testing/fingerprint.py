@@ -1,7 +1,8 @@
 """Fingerprints of whole random games, to show that two builds of the rules play alike.
 
 `python -m cardenza.testing.fingerprint 200` prints, as JSON, whether the rules are compiled and for each game and
-number of seats one hash over 200 games: all options, all legal moves, all verdicts, all positions on the way.
+number of seats one hash over 200 games with options by lot: every list of legal moves, and now and then verdicts,
+the position and another world.
 """
 
 import json
