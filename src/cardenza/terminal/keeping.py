@@ -15,7 +15,7 @@ from cardenza.kernel.records import TITLE, Record
 
 @final
 class Keeper:
-    """Keeps the game at hand. A file that already holds records is added to; nothing else is ever written over."""
+    """Keeps the game at hand. A file that already holds records is added to; a file of anything else is refused."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
