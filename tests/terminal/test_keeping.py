@@ -112,3 +112,24 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path) -> None:
     assert file.read_text() == "new"
     assert link.is_symlink()
     assert sorted(tmp_path.iterdir()) == [file, link]
+
+
+def test_two_tables_that_keep_one_file_keep_both_games(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    one, two = Keeper(file), Keeper(file)
+    one.begin(record("memory"))
+    two.begin(record("the-distance"))
+    for keeper in (one, two, one):
+        keeper.save()
+    games = [json.loads(line)["game"] for line in file.read_text().splitlines() if '"record"' in line]
+    assert sorted(games) == ["memory", "the-distance"]
+
+
+def test_a_file_that_became_something_else_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    keeper = Keeper(file)
+    keeper.begin(record())
+    file.write_text("a letter to a friend\n")
+    with pytest.raises(OSError, match="no file of records"):
+        keeper.save()
+    assert file.read_text() == "a letter to a friend\n"

@@ -9,14 +9,9 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
 
 from cardenza.cli.arguments import parser
-from cardenza.cli.trouble import Trouble
-
-ASKED_WRONG: Final = 2
-INTERRUPTED: Final = 130
-NOBODY_READS: Final = 141
+from cardenza.cli.trouble import ASKED_WRONG, INTERRUPTED, NOBODY_READS, Trouble
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from cardenza.cli.files import read_lines
 from cardenza.cli.melds import run_meld_case
-from cardenza.cli.trouble import Trouble
+from cardenza.cli.trouble import FOUND_WRONG, Trouble
 from cardenza.kernel.errors import CardenzaError
 from cardenza.testing.cases import Result, read_cases, run_case
 
@@ -25,7 +25,7 @@ def run(arguments: Namespace) -> int:
             for fault in result.faults:
                 print(f"  {fault}")
     print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return FOUND_WRONG if failed else 0
 
 
 def _cases(name: str) -> list[Mapping[str, object]]:

@@ -1,11 +1,10 @@
 """Files with many records, one after the other, in either form."""
 
-import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.records import TITLE, Fault, Record, read_record
+from cardenza.kernel.records import Fault, Record, begins_record, read_record
 
 
 class Entry(NamedTuple):
@@ -27,19 +26,6 @@ def read_records(lines: Sequence[str]) -> list[Entry]:
     if first < len(lines) and first not in starts:
         starts.insert(0, first)
     return [_entry(lines[start:end], start + 1) for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
-
-
-def begins_record(line: str) -> bool:
-    """Is this the first line of a record, be it damaged?"""
-    if line.strip() == TITLE or line.lstrip().startswith('{"record"'):
-        return True
-    if '"record"' not in line:
-        return False
-    try:
-        head = json.loads(line)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(head, dict) and "record" in head
 
 
 def _entry(lines: Sequence[str], first: int) -> Entry:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from cardenza import catalogue
 from cardenza.cli.files import read_lines
-from cardenza.cli.record_files import Entry, begins_record, read_records
-from cardenza.cli.trouble import Trouble
+from cardenza.cli.record_files import Entry, read_records
+from cardenza.cli.trouble import FOUND_WRONG, Trouble
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.events import Changed, Ended, Made, happened, snapshot
-from cardenza.kernel.records import Fault, Record, Replay, Step
+from cardenza.kernel.records import Fault, Record, Replay, Step, begins_record
 from cardenza.terminal.layout import open_view, rows
 from cardenza.terminal.words import Names, fact_text, outcome_lines, sentences, value_text
 
@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
             print(f"cardenza: {arguments.file}: {fault}", file=sys.stderr)
     if not arguments.json and (len(entries) > 1 or arguments.brief):
         print(f"{len(entries) - wrong} verified, {wrong} wrong")
-    return 1 if wrong else 0
+    return FOUND_WRONG if wrong else 0
 
 
 def _tell(entry: Entry, number: int, arguments: Namespace) -> Fault | None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final, TextIO, final
 
+from cardenza.cli.trouble import INTERRUPTED
 from cardenza.kernel.contract import Game, Judge, State
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import Played, playout
@@ -23,7 +24,6 @@ from cardenza.testing.fingerprint import is_compiled
 PLAYERS: Final = 1 << 31  # the streams of the seed from which the players take chance; the deals have those below
 LONGEST: Final = 1_000_000
 SHARES: Final = (5, 25, 50, 75, 95)
-INTERRUPTED: Final = 130
 
 
 @final

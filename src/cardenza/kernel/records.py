@@ -106,6 +106,18 @@ def read_record(lines: Sequence[str]) -> Record:
     return _read_json(lines)
 
 
+def begins_record(line: str) -> bool:
+    """Is this the first line of a record, be it damaged?
+
+    >>> begins_record('{"record": 1, "game": "memory"'), begins_record('{"seat": 0, "move": "draw"}')
+    (True, False)
+    """
+    if line.strip() == TITLE or line.lstrip().startswith('{"record"'):
+        return True
+    head = _object(line) if '"record"' in line else None
+    return head is not None and "record" in head
+
+
 def _read_json(lines: Sequence[str]) -> Record:
     head = _object(lines[0]) if lines else None
     position = head.get("position") if head is not None else None

@@ -1,16 +1,16 @@
 """Where the records of people's games are kept: one file for each game, or all in the file that was named."""
 
-import json
+import errno
 import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO, final
 
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.records import TITLE, Record
+from cardenza.kernel.records import Record, begins_record
 
 
 @final
@@ -18,10 +18,13 @@ class Keeper:
     """Keeps the game at hand. A file that already holds records is added to; a file of anything else is refused."""
 
     def __init__(self, file: Path | None) -> None:
+        if file is not None:
+            earlier_records(file)
         self._file = file
-        self._earlier = "" if file is None else earlier_records(file)
         self._record: Record | None = None
         self._path: Path | None = file
+        self._finished = ""
+        self._written = ""
 
     @property
     def path(self) -> Path | None:
@@ -32,7 +35,7 @@ class Keeper:
         if self._file is None:
             self._path = _unused(default_folder() / f"{record.game}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
         elif self._record is not None:
-            self._earlier += self.text()
+            self._finished += self.text()
         self._record = record
 
     def text(self) -> str:
@@ -45,9 +48,22 @@ class Keeper:
             return None
         if self._file is None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
+        own = self._finished + self.text()
         with replacing(self._path) as file:
-            file.write(self._earlier + self.text())
+            file.write(self._others() + own)
+        self._written = own
         return self._path
+
+    def _others(self) -> str:
+        """The records in the file that are not of this sitting, also those that came since the last save."""
+        if self._file is None:
+            return ""
+        try:
+            found = earlier_records(self._file)
+        except Unreadable as error:  # it was a file of records when the game began
+            raise OSError(errno.EINVAL, str(error)) from error
+        before, _, after = found.rpartition(self._written) if self._written else (found, "", "")
+        return before + after
 
 
 def save_or_show(keeper: Keeper, target: TextIO) -> bool:
@@ -90,7 +106,7 @@ def earlier_records(file: Path) -> str:
         text = file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         text = "?"
-    if text.strip() and not _is_record(text.lstrip().splitlines()[0]):
+    if text.strip() and not begins_record(text.lstrip().splitlines()[0]):
         raise Unreadable(f"{file} is no file of records, so none is added to it")
     return text if not text or text.endswith("\n") else f"{text}\n"
 
@@ -101,13 +117,6 @@ def check_place(file: Path) -> None:
         raise Unreadable(f"{file} is a folder; name a file in it")
     if not file.parent.is_dir():
         raise Unreadable(f"there is no folder {file.parent} to write {file.name} in")
-
-
-def _is_record(line: str) -> bool:
-    with suppress(ValueError, RecursionError):
-        head = json.loads(line)
-        return isinstance(head, dict) and "record" in head
-    return line.strip() == TITLE
 
 
 @contextmanager

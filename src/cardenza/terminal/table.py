@@ -44,6 +44,7 @@ class Table:
         self._bots = [Lookahead(seed, BOTS + seat) for seat in range(self.game.seats)]
         self._worlds = Rng(seed, BOTS - 1)
         self._before: list[State] = []
+        self._heard: list[str] = []
 
     @property
     def state(self) -> State:
@@ -96,6 +97,7 @@ class Table:
         made = Made(seat, state.told(seat, move, PERSON), state.judge(seat, move).is_mistake())
         before = snapshot(state)
         self._before.append(state.clone())
+        self._heard.append(made.move)
         self.scribe.apply(seat, move)
         heard = [for_seat(event, PERSON) for event in happened(before, state, made)]
         return [event for event in heard if event is not None]
@@ -124,18 +126,19 @@ class Table:
     # ------------------------------------------------------------------------------------------------ taking back
 
     def undo(self) -> list[Step]:
-        """Go back to before the person's last move; tells what was taken back."""
+        """Go back to before the person's last move; tells what was taken back, as the person heard of it."""
         at = self._last_own_step()
         if at is None:
             raise CannotUndo("There is no move of yours to take back.")
         if reason := self._why_it_stands(at):
             raise CannotUndo(f"{reason} Alone, or with the Coach (--judge coach), any move can be taken back.")
-        taken = self.record.steps[at:]
+        taken = [Step(s.seat, heard) for s, heard in zip(self.record.steps[at:], self._heard[at:], strict=True)]
         del self.record.steps[at:]
         self.record.outcome = None
         self.scribe = Scribe(self._before[at])
         self.scribe.record = self.record
         del self._before[at:]
+        del self._heard[at:]
         return taken
 
     def _last_own_step(self) -> int | None:
