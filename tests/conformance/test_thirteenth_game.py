@@ -25,12 +25,13 @@ from collections.abc import Mapping, Sequence
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.options import Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
-from cardenza.kernel.zones import Fact, Zone, face_down, in_hand
+from cardenza.kernel.zones import Exposed, Fact, Zone, face_down, in_hand
 
 RULES = {"HIGH-01": "The highest note wins.", "HIGH-02": "Players decide in turn."}
 NAMES = ["C", "D", "E", "F", "G", "A", "B"]
@@ -118,6 +119,18 @@ class HighestState(State):
             self.stock.insert(0, self.hands[seat])
             self.hands[seat] = self.stock.pop()
         self.turn += 1
+
+    def gesture(self, seat: int, move: int) -> Gesture:
+        return Gesture((Touch("hands", seat, NAMES[self.hands[seat]]),), Touch("stock") if move else None)
+
+    def by_hand(self, seat: int, gesture: Gesture) -> str:
+        picks, target = self.touched(seat, gesture)
+        if [pick.zone for pick in picks] != ["hands"] or gesture.choice:
+            raise Unreadable("touch your card to keep it, and then the stock to change it")
+        return MOVES[target is not None]
+
+    def exposes(self, seat: int, move: int) -> list[Exposed]:
+        return [Exposed("hands", seat, None, self.hands[seat])] if move else []
 
     def is_over(self) -> bool:
         return self.turn == self.game.seats
@@ -231,6 +244,29 @@ BROKEN = {
     "a seat that is asked and cannot answer": ("[self.turn]", "[0, 1]", "is to act and has no"),
     "an option without a sentence": ('"the lowest note wins instead"', '""', "has no sentence"),
     "a rule that is no sentence": ('"Players decide in turn."', '"turns"', "a rule is a sentence"),
+    "two moves by one gesture": ('Touch("stock") if move else None', "None", "are made by one gesture"),
+    "a gesture that reads as another move": ("MOVES[target is not None]", "MOVES[0]", "reads as 'keep'"),
+    "a gesture with a card that nobody sees": (
+        'Touch("stock") if move',
+        'Touch("stock", None, NAMES[self.stock[-1]]) if move',
+        "touches what seat 0 does not see",
+    ),
+    "a gesture that tells the top of the stock": (
+        'Touch("stock") if move',
+        'Touch("stock", None, self.stock[-1] % 2) if move',
+        "the gesture of 'change' tells seat 0 hidden cards",
+    ),
+    "a gesture that counts cards without an order": (
+        'Touch("hands", seat, NAMES[self.hands[seat]])',
+        'Touch("hands", seat, 0)',
+        "counts cards in hands, which has no order",
+    ),
+    "an answer to a hand that tells the top of the stock": (
+        '"touch your card to keep it, and then the stock to change it"',
+        "NAMES[self.stock[-1]]",
+        "means tells seat 0 hidden cards",
+    ),
+    "a card exposed where it does not lie": ('Exposed("hands", seat, None', 'Exposed("stock", None, None', "not lie"),
     "a world that keeps traces of the old one": ("pool = sorted(", "pool = list(", "depends on hidden cards"),
     "a world that looks different": ("rng.shuffle(pool)", "self.turn = 0", "different|to act|sees what it must not"),
 }
@@ -241,3 +277,15 @@ def test_a_broken_promise_is_caught(name: str, load: Callable[[str, str], type[G
     old, new, sentence = BROKEN[name]
     with pytest.raises((AssertionError, CardenzaError), match=sentence):
         check_game(load(old, new))
+
+
+def test_a_hand_that_breaks_the_game_is_caught(load: Callable[[str, str], type[Game]]) -> None:
+    """No gesture, however foolish, raises anything but a sentence for the player."""
+    broken = load('[pick.zone for pick in picks] != ["hands"]', "NAMES.index(picks[0].card) < 0")
+    with pytest.raises((IndexError, ValueError)) as crash:
+        check_game(broken)
+    assert not isinstance(crash.value, CardenzaError)
+
+
+def test_a_game_without_gestures_keeps_the_promises_too(load: Callable[[str, str], type[Game]]) -> None:
+    check_game(load("def gesture(self", "def no_gesture(self"))

@@ -10,6 +10,7 @@ from cardenza.games.chromatic_solitaire import B, C, ChromaticSolitaire, Solitai
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
+from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.packed import at
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
@@ -512,3 +513,119 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(keys: dict[str, ob
 def test_what_is_no_move_is_said_so(text: str) -> None:
     with pytest.raises(ValueError, match=r"is no|no move|does not say|printed on no"):
         ChromaticSolitaire().parse_move(text)
+
+
+# By hand
+
+WASTE, PILES = Touch("waste"), Touch("piles")
+
+
+def column(number: int, at: int | str | None = None) -> Touch:
+    return Touch("columns", number - 1, at)
+
+
+def laid_out() -> SolitaireState:
+    """F E Eb in the first column, E in the second, the third empty; C and D on the piles, F# on the waste."""
+    return table(
+        options={"take_back": True},
+        down=[9, 9, 0, 9, 9, 9, 9, 9],
+        columns=columns("F E Eb", "E", "", "G", "C#"),
+        tops=["C", "D"],
+        waste=["A", "F#"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("move", "gesture"),
+    [
+        ("move 1 x1 to 2", Gesture((column(1, 2),), column(2))),
+        ("move 1 x2 to 3", Gesture((column(1, 1),), column(3))),
+        ("move 1 x3 to 3", Gesture((column(1, 0),), column(3))),
+        ("up 1", Gesture((column(1, 2),), PILES)),
+        ("turn", Gesture((Touch("deck"),))),
+        ("waste to 4", Gesture((WASTE,), column(4))),
+        ("waste to 3", Gesture((WASTE,), column(3))),
+        ("back D to 1", Gesture((Touch("piles", None, "D"),), column(1))),
+        ("back C to 5", Gesture((Touch("piles", None, "C"),), column(5))),
+        ("concede", Gesture((), None, "concede")),
+    ],
+)
+def test_each_kind_of_move_has_its_gesture(move: str, gesture: Gesture) -> None:
+    state = laid_out()
+    assert move in state.moves(0)
+    assert state.gesture(0, state.parse(0, move)) == gesture
+    assert state.by_hand(0, gesture) == move
+
+
+def test_the_top_of_the_waste_goes_up_by_hand() -> None:
+    state = table(down=NINE, columns=columns(), waste=["A", "C"])
+    assert state.gesture(0, state.parse(0, "waste up")) == Gesture((WASTE,), PILES)
+    for touch in (WASTE, Touch("waste", None, 1), Touch("waste", None, "C")):
+        assert state.by_hand(0, Gesture((touch,), PILES)) == "waste up"
+
+
+def test_the_cards_are_dealt_by_a_word() -> None:
+    state = ChromaticSolitaire().position({"phase": "deal"})
+    assert state.gesture(0, state.parse(0, "deal")) == Gesture((), None, "deal")
+    assert state.by_hand(0, Gesture((), None, "deal")) == "deal"
+
+
+@pytest.mark.parametrize(
+    ("gesture", "move", "rule"),
+    [
+        (Gesture((column(4, 0),), column(1)), "move 4 x1 to 1", "SOLI-07"),
+        (Gesture((column(1, "E"),), column(2)), "move 1 x2 to 2", "SOLI-07"),
+        (Gesture((column(1, 0),), column(1, 2)), "move 1 x3 to 1", "SOLI-D1"),
+        (Gesture((column(3),), column(1)), "move 3 x1 to 1", "SOLI-D1"),
+        (Gesture((column(4),), PILES), "up 4", "SOLI-06"),
+        (Gesture((column(3),), PILES), "up 3", "SOLI-D2"),
+        (Gesture((WASTE,), column(1)), "waste to 1", "SOLI-07"),
+        (Gesture((WASTE,), PILES), "waste up", "SOLI-06"),
+        (Gesture((Touch("piles", None, "C#"),), column(1)), "back C# to 1", "SOLI-R11"),
+        (Gesture((Touch("piles", None, "D"),), column(3)), "back D to 3", "SOLI-07"),
+        (Gesture((), None, "deal"), "deal", "SOLI-R24"),
+    ],
+)
+def test_a_wrong_gesture_is_a_wrong_move(gesture: Gesture, move: str, rule: str) -> None:
+    state = laid_out()
+    assert state.by_hand(0, gesture) == move
+    assert cited(state, move)[0] == rule
+
+
+@pytest.mark.parametrize(
+    "gesture",
+    [
+        Gesture(()),
+        Gesture((), None, "fly"),
+        Gesture((), PILES, "concede"),
+        Gesture((column(1, 2),)),
+        Gesture((column(1, 2),), None, "up"),
+        Gesture((column(1, 2),), WASTE),
+        Gesture((column(1, 2),), Touch("down", 1)),
+        Gesture((column(1, 2), column(2, 0)), PILES),
+        Gesture((column(1, 1),), PILES),
+        Gesture((column(1, 3),), PILES),
+        Gesture((column(9, 0),), PILES),
+        Gesture((column(3, 0),), column(1)),
+        Gesture((Touch("columns"),), PILES),
+        Gesture((Touch("columns", "1", 0),), PILES),
+        Gesture((Touch("down", 0, 8),), column(2)),
+        Gesture((Touch("down", 0),), PILES),
+        Gesture((Touch("waste", None, 0),), column(1)),
+        Gesture((Touch("waste", None, 0),), PILES),
+        Gesture((PILES,), column(1)),
+        Gesture((Touch("piles", None, "B"),), column(1)),
+        Gesture((Touch("piles", None, "D"),), PILES),
+        Gesture((Touch("deck"),), column(1)),
+        Gesture((Touch("deck"),), PILES),
+    ],
+)
+def test_a_hand_that_means_no_move_is_told_so(gesture: Gesture) -> None:
+    with pytest.raises(Unreadable):
+        laid_out().by_hand(0, gesture)
+
+
+def test_a_move_that_the_column_is_too_short_for_has_no_gesture() -> None:
+    state = laid_out()
+    assert state.gesture(0, state.parse(0, "move 1 x4 to 2")) is None
+    assert state.gesture(0, state.parse(0, "up 3")) is None

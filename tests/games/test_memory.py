@@ -11,7 +11,8 @@ from cardenza.games.memory import Memory, MemoryState
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
-from cardenza.kernel.events import Made, Shown, happened, snapshot
+from cardenza.kernel.events import Made, Moved, Shown, happened, snapshot
+from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
@@ -113,6 +114,17 @@ def test_mem_03_everybody_sees_the_second_card(viewer: int | None) -> None:
     events = happened(before, flip(state, 2), Made(0, "flip 2", False))
     assert [(e.card, e.zone) for e in events if isinstance(e, Shown) and e.seen == -1] == [("C5", ("grid", None))]
     assert state.view(viewer).zone("grid").known == [None, "F#3", "C5", None]
+
+
+@pytest.mark.parametrize("known", [[], [2], [0, 1, 2, 3]])
+def test_mem_03_the_second_card_is_shown_though_it_is_taken_or_was_known(known: list[int]) -> None:
+    for place in (2, 3):
+        state = flip(memory(TWO_PAIRS, knows=[known, known]), 0)
+        before, exposed = snapshot(state), state.exposes(0, place)
+        events = happened(before, flip(state, place), Made(0, f"flip {place}", False), exposed)
+        assert events[1] == Shown(TWO_PAIRS[place], -1, ("grid", None), place)
+        assert sum(isinstance(event, Shown) for event in events) == 1
+        assert [event.card for event in events if isinstance(event, Moved)] == (["C2", "C5"] if place == 2 else [])
 
 
 def test_mem_04_a_pair_is_taken_and_its_finder_goes_on() -> None:
@@ -601,6 +613,48 @@ def test_mem_t1_holds_in_other_worlds_where_cards_lie_aside(pair_rule: str) -> N
         assert len(world.aside) == 48
     assert all((grid[1], grid[2], grid[4]) == ("D3", ".", "?1") for grid in grids)
     assert {grid[0][:-1] for grid in grids} >= set(NOTES)
+
+
+# ------------------------------------------------------------------------------------------------ by hand
+
+
+def by_hand(state: State, *picks: Touch, target: Touch | None = None, choice: str = "") -> str:
+    return state.by_hand(0, Gesture(picks, target, choice))
+
+
+def test_a_card_is_turned_up_by_touching_it() -> None:
+    state = memory(["C2", ".", "C5", "."])
+    assert [state.gesture(0, move) for move in state.legal_moves(0)] == [
+        Gesture((Touch("grid", None, 0),)),
+        Gesture((Touch("grid", None, 2),)),
+    ]
+    assert by_hand(state, Touch("grid", None, 2)) == "flip 2"
+
+
+def test_a_wrong_touch_is_answered_by_the_judge() -> None:
+    state = flip(memory(["C2", ".", "C5", "."]), 0)
+    assert "MEM-01" in objection_to(state, 0, by_hand(state, Touch("grid", None, 1)))
+    assert "MEM-R10" in objection_to(state, 0, by_hand(state, Touch("grid", None, 0)))
+    assert "MEM-R10" in objection_to(state, 0, by_hand(state, Touch("grid", None, "C2")))
+    assert "CORE-2" in objection_to(state, 1, by_hand(state, Touch("grid", None, 2)))
+
+
+@pytest.mark.parametrize(
+    "gesture",
+    [
+        Gesture(()),
+        Gesture((Touch("grid"),)),
+        Gesture((Touch("grid", None, 4),)),
+        Gesture((Touch("grid", None, "C5"),)),
+        Gesture((Touch("grid", None, 0), Touch("grid", None, 2))),
+        Gesture((Touch("grid", None, 0),), Touch("pairs", 0)),
+        Gesture((Touch("grid", None, 0),), None, "flip"),
+        Gesture((Touch("pairs", 0, 0),)),
+    ],
+)
+def test_a_hand_that_turns_up_no_card_is_told_so(gesture: Gesture) -> None:
+    with pytest.raises(Unreadable):
+        memory(TWO_PAIRS).by_hand(0, gesture)
 
 
 # ------------------------------------------------------------------------------------------------ helpers

@@ -13,6 +13,7 @@ from cardenza.decks.musicards import NAMES, parse_card
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import Game, Judge, State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
+from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Counted, Listed, Measured, Objection
@@ -1291,3 +1292,110 @@ def test_dist_t6_a_state_survives_being_sent_to_another_process() -> None:
     assert twin.document() == state.document()
     assert twin.moves(0) == state.moves(0)
     assert twin.view(1) == state.view(1)
+
+
+# ------------------------------------------------------------------------------------------------------ by hand
+
+PILE = Touch("discard")
+
+
+def held(*cards: str, seat: int = 0) -> tuple[Touch, ...]:
+    return tuple(Touch("hands", seat, card) for card in cards)
+
+
+def test_cards_are_played_by_touching_them_and_the_pile_and_saying_the_letter() -> None:
+    state = guided({"hands": [["G2", "?1", "C2"], 7], "discard": ["F2"]})
+    move = state.parse(0, "play G2 ?1 as G")
+    assert state.gesture(0, move) == Gesture(held("G2", "?1"), PILE, "G")
+    for cards in (held("G2", "?1"), held("?1", "G2"), (Touch("hands", 0, 2), Touch("hands", 0, "G2"))):
+        assert state.by_hand(0, Gesture(cards, PILE, "G")) == "play G2 ?1 as G"
+
+
+def test_a_card_is_drawn_by_touching_the_stock_even_an_empty_one() -> None:
+    state = strict({"hands": [["C2"], 50], "discard": ["B2", "A2", "F2"], "stock": []})
+    assert state.gesture(0, state.parse(0, "draw")) == Gesture((Touch("stock"),))
+    assert state.by_hand(0, Gesture((Touch("stock"),))) == "draw"
+    assert state.by_hand(0, Gesture((Touch("stock"),), Touch("hands", 0))) == "draw"
+
+
+@pytest.mark.parametrize("word", ["pass", "call", "silent", "catch", "decline"])
+def test_what_is_only_said_is_a_choice(word: str) -> None:
+    state = strict(ONE_LEFT)
+    assert state.gesture(0, state.parse(0, word)) == Gesture((), None, word)
+    assert state.by_hand(0, Gesture((), None, word)) == word
+
+
+@pytest.mark.parametrize(
+    ("hand", "pile", "cards", "text"),
+    [
+        (["G2", "C2"], "F2", ["G2"], "play G2 as G"),
+        (["G#2", "C2"], "F2", ["G#2"], "play G#2 as G"),
+        (["G2", "?1", "C2"], "F2", ["G2", "?1"], "play G2 ?1 as G"),
+        (["?1", "C2"], "F2", ["?1"], "play ?1 as G"),
+        (["C2", "D2"], "F2", ["C2"], "play C2 as C"),
+        (["C2", "?1"], "F2", ["?1", "C2"], "play C2 ?1 as C"),
+        (["D2", "G2"], "F2", ["D2", "G2"], "play D2 G2 as D"),
+        (["F#2", "D2"], "F2", ["F#2", "D2"], "play D2 F#2 as D"),
+    ],
+)
+def test_cards_put_down_in_silence_are_the_letter_due_or_what_the_first_one_is(
+    hand: list[str], pile: str, cards: list[str], text: str
+) -> None:
+    for play_at in (guided, strict):
+        state = play_at({"hands": [hand, 7], "discard": [pile]})
+        assert state.by_hand(0, Gesture(held(*cards), PILE)) == text
+
+
+def test_dist_r27_where_several_letters_are_due_silence_means_none_of_them() -> None:
+    document = {"hands": [["G#2", "?1"], 7], "discard": ["F#2"]}
+    for state in (guided(document), strict(document)):
+        for cards in (["G#2"], ["?1"], ["G#2", "?1"]):
+            text = state.by_hand(0, Gesture(held(*cards), PILE))
+            assert text == " ".join(["play", *cards])
+            with pytest.raises(NotAllowed, match="DIST-R27"):
+                state.parse(0, text)
+        assert state.by_hand(0, Gesture(held("G#2"), PILE, "A")) == "play G#2 as A"
+
+
+def test_dist_13_a_wrong_card_put_down_is_answered_with_the_proof() -> None:
+    state = guided({"hands": [["C2", "G2"], 7], "discard": ["F2"]})
+    objection = why_not(state, 0, state.by_hand(0, Gesture(held("C2"), PILE)))
+    assert objection.rules[0] == "DIST-13"
+    assert Counted(["F", "G"]) in objection.evidence
+
+
+def test_dist_r22_a_letter_chosen_with_an_accidental_is_objected_to() -> None:
+    state = guided({"hands": [["G#2", "C2"], 7], "discard": ["F2"]})
+    with pytest.raises(NotAllowed, match="DIST-R22"):
+        state.parse(0, state.by_hand(0, Gesture(held("G#2"), PILE, "G#")))
+
+
+@pytest.mark.parametrize(
+    "gesture",
+    [
+        Gesture(()),
+        Gesture((), None, "sing"),
+        Gesture((), PILE),
+        Gesture((), PILE, "pass"),
+        Gesture(held("G2")),
+        Gesture(held("G2"), Touch("stock"), "G"),
+        Gesture(held("G2"), Touch("discard", 0), "G"),
+        Gesture(held("G2"), Touch("discard", None, 1), "G"),
+        Gesture(held("G2", "G2"), PILE, "G"),
+        Gesture(held("A5"), PILE, "A"),
+        Gesture(held("A5", seat=1), PILE, "A"),
+        Gesture((Touch("hands", 1, 0),), PILE, "A"),
+        Gesture((Touch("hands", 0),), PILE, "G"),
+        Gesture((Touch("hands", 0, 9),), PILE, "G"),
+        Gesture((Touch("hands", 7, "G2"),), PILE, "G"),
+        Gesture((Touch("discard", None, "F2"),), PILE, "F"),
+        Gesture((Touch("stock"), Touch("stock"))),
+        Gesture((Touch("stock"),), Touch("hands", 1)),
+        Gesture((Touch("stock"),), PILE),
+        Gesture((Touch("stock"),), None, "G"),
+        Gesture((Touch("stock"), *held("G2")), PILE, "G"),
+    ],
+)
+def test_a_hand_that_means_no_move_is_told_so(gesture: Gesture) -> None:
+    with pytest.raises(Unreadable):
+        guided({"hands": [["G2", "C2"], 7], "discard": ["F2"]}).by_hand(0, gesture)

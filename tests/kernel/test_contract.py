@@ -1,6 +1,7 @@
 """What every game and state can do, whatever its rules."""
 
 import pickle
+from importlib.resources import files
 
 import pytest
 
@@ -71,6 +72,13 @@ def test_the_same_seed_deals_the_same_game_and_another_stream_another() -> None:
 
 def test_a_resigning_move_is_flagged() -> None:
     assert [Heap().is_resigning(move) for move in (1, 2, GIVE_UP)] == [False, False, True]
+
+
+def test_the_faces_of_a_game_are_those_of_a_deck() -> None:
+    faces = {game.key: game.faces for game in catalogue.games()}
+    assert faces == {"chromatic-solitaire": "carmony", "memory": "musicards", "the-distance": "musicards"}
+    assert all(files("cardenza.decks").joinpath(f"{name}.toml").is_file() for name in faces.values())
+    assert Heap.faces == ""
 
 
 # ------------------------------------------------------------------------------------------------------ states

@@ -9,7 +9,7 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.events import Changed, Ended, Event, Made, Moved, Shown, for_seat, happened, is_public, snapshot
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.zones import EVERYBODY, NOBODY, Fact, Zone, face_down, face_up, in_hand
+from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Fact, Zone, face_down, face_up, in_hand
 from tests.kernel.small_games import Scene
 
 VIEWERS = [None, 0, 1, 2]
@@ -65,7 +65,7 @@ def test_a_mistake_shows_its_cards_to_all_players_and_the_penalty_to_none_of_the
     happenings = events(state, 0, "play C2 as C")
     assert happenings[0] == Made(0, "play C2 as C", True)
     assert [event for event in told(happenings, 1) if isinstance(event, Shown | Moved)] == [
-        Shown("C2", 0b111, HAND_0),
+        Shown("C2", 0b111, HAND_0, None),
         Moved(None, NOBODY, STOCK, HAND_0),
         Moved(None, NOBODY, STOCK, HAND_0),
     ]
@@ -140,8 +140,8 @@ def test_what_is_told_to_a_seat_is_what_its_view_then_shows() -> None:
 # --------------------------------------------------------------------------------------------- small scenes
 
 
-def made(before: Scene, after: Scene) -> list[Event]:
-    return happened(snapshot(before), after, Made(0, "take 1", False))[1:]
+def made(before: Scene, after: Scene, *exposed: Exposed) -> list[Event]:
+    return happened(snapshot(before), after, Made(0, "take 1", False), exposed)[1:]
 
 
 def test_a_gift_is_told_to_those_who_know_it_afterwards() -> None:
@@ -152,14 +152,51 @@ def test_a_gift_is_told_to_those_who_know_it_afterwards() -> None:
 
 def test_a_card_turned_up_where_it_lies_is_shown() -> None:
     before, after = Scene([face_down("grid", [4])]), Scene([face_up("grid", [4])])
-    assert made(before, after) == [Shown("s4", EVERYBODY, ("grid", None))]
+    assert made(before, after) == [Shown("s4", EVERYBODY, ("grid", None), 0)]
     assert made(after, before) == []
 
 
 def test_a_card_that_is_known_may_be_turned_up_again() -> None:
     before, after = Scene([face_down("grid", [4], known=[0b11])]), Scene([Zone("grid", None, [4], [0b11], [0b11])])
-    assert made(before, after) == [Shown("s4", 0b11, ("grid", None))]
+    assert made(before, after) == [Shown("s4", 0b11, ("grid", None), 0)]
     assert made(before, before) == []
+
+
+def test_the_index_of_a_card_is_told_where_there_is_an_order() -> None:
+    before, after = Scene([face_down("grid", [5, 4])]), Scene([Zone("grid", None, [5, 4], [0, -1], [0, -1])])
+    assert made(before, after) == [Shown("s4", EVERYBODY, ("grid", None), 1)]
+    hidden, open_hand = in_hand("hands", 1, [5, 4]), in_hand("hands", 1, [5, 4], known=[0, 0b01])
+    assert made(Scene([hidden]), Scene([open_hand])) == [Shown("s4", 0b11, ("hands", 1), None)]
+
+
+def test_an_exposed_card_is_turned_up_before_it_goes() -> None:
+    before = Scene([face_down("grid", [4, 5]), face_up("pairs", [])])
+    after = Scene([face_down("grid", [5]), face_up("pairs", [4])])
+    assert made(before, after, Exposed("grid", None, 0, 4)) == [
+        Shown("s4", EVERYBODY, ("grid", None), 0),
+        Moved("s4", EVERYBODY, ("grid", None), ("pairs", None)),
+    ]
+
+
+def test_an_exposed_card_that_goes_down_again_is_shown_though_everybody_knew_it() -> None:
+    known = Scene([face_down("grid", [4], known=[EVERYBODY])])
+    assert made(known, known, Exposed("grid", None, 0, 4)) == [Shown("s4", EVERYBODY, ("grid", None), 0)]
+
+
+@pytest.mark.parametrize("knew", [NOBODY, 0b01, 0b11, EVERYBODY])
+def test_an_exposed_card_is_shown_once_and_who_knew_it_changes_nothing(knew: int) -> None:
+    before = Scene([face_down("grid", [4, 5, 6], known=[NOBODY, knew, NOBODY])])
+    after = Scene([Zone("grid", None, [4, 5, 6], [0b01, 0b11, NOBODY], [NOBODY, 0b11, NOBODY])])
+    assert made(before, after, Exposed("grid", None, 1, 5)) == [
+        Shown("s5", EVERYBODY, ("grid", None), 1),
+        Shown("s4", 0b01, ("grid", None), 0),
+    ]
+
+
+def test_exposed_cards_come_in_the_order_of_the_move() -> None:
+    before, after = Scene([face_down("grid", [4, 5])]), Scene([face_up("grid", [4, 5])])
+    shown = made(before, after, Exposed("grid", None, 1, 5), Exposed("grid", None, 0, 4))
+    assert [event.at for event in shown if isinstance(event, Shown)] == [1, 0]
 
 
 def test_two_cards_alike_come_from_two_places() -> None:
@@ -188,7 +225,7 @@ def test_a_secret_fact_is_not_told_to_others() -> None:
         (Made(0, "draw", False), True),
         (Moved("C2", EVERYBODY, STOCK, DISCARD), True),
         (Moved("C2", 0b111, STOCK, HAND_0), False),
-        (Shown("C2", 0b110, HAND_0), False),
+        (Shown("C2", 0b110, HAND_0, None), False),
         (Changed("turn", 1, EVERYBODY), True),
         (Ended(Outcome((0,), None, None, "DIST-26")), True),
     ],

@@ -36,6 +36,7 @@ MOVES = [
     "1: play F3 as F",
     "0: play X1 as G",
 ]
+SHUFFLE: dict[str, object] = {"game": 0, "commitment": "c0ffee", "secret": "00ff", "nonce": "beef"}
 DRAW = 3
 """The number of the move that turns the pile; in JSON its line is DRAW + 1, and the chance line follows."""
 
@@ -142,6 +143,39 @@ def test_both_forms_are_read_back_and_played_again(record: Record) -> None:
         assert replay.fault is None
         assert replay.done == len(record.steps)
         assert replay.state.is_over()
+
+
+def test_a_shuffle_that_was_promised_is_told_in_the_head_of_both_forms() -> None:
+    record = short_game()
+    record.shuffle = SHUFFLE
+    lines, text = record.json_lines(), record.text_lines()
+    assert json.loads(lines[0])["shuffle"] == SHUFFLE
+    assert text[4:6] == [f"Shuffle: {json.dumps(SHUFFLE)}", ""]
+    assert (lines[1:], [*text[:4], *text[5:]]) == (JSON[1:], TEXT)
+    for form in (lines, text):
+        back = read_record(form)
+        assert (back.fault, back.shuffle) == (None, SHUFFLE)
+        assert (back.json_lines(), back.text_lines()) == (lines, text)
+        assert replayed(back).fault is None
+
+
+def test_a_record_without_a_shuffle_says_nothing_of_it() -> None:
+    assert SHORT.shuffle is None
+    assert "shuffle" not in "".join([JSON[0], *TEXT[:5]]).lower()
+    assert all(read_record(lines).shuffle is None for lines in (JSON, TEXT))
+
+
+@pytest.mark.parametrize("told", ['"abc"', "[]", "7", "true"])
+def test_a_shuffle_that_cannot_be_read_is_a_fault_and_the_moves_are_read_all_the_same(told: str) -> None:
+    head = JSON[0].replace('"record": 1', f'"record": 1, "shuffle": {told}')
+    forms = {1: [head, *JSON[1:]], 5: [*TEXT[:4], f"Shuffle: {told}", *TEXT[4:]]}
+    for line, lines in forms.items():
+        record = read_record(lines)
+        assert record.fault is not None
+        assert (record.fault.line, record.shuffle) == (line, None)
+        assert record.fault.sentence.startswith("the shuffle is told as {")
+        replay = replayed(record)
+        assert (replay.done, replay.fault) == (len(MOVES), record.fault)
 
 
 def test_line_ends_and_empty_lines_do_not_matter() -> None:

@@ -56,14 +56,14 @@ def test_the_person_hears_only_what_a_person_may() -> None:
     shown = table(Judge.TABLE, "strict", hands=[["A3"], ["C2", "D2"]], discard=["F4"], turn=1)
     heard = shown.make(1, shown.game.parse_move("play C2 as C"))
     assert heard[0] == Made(1, "play C2 as C", True)
-    assert Shown("C2", 0b11, ("hands", 1)) in heard
+    assert Shown("C2", 0b11, ("hands", 1), None) in heard
 
 
 def test_a_card_turned_up_again_is_shown_again() -> None:
     """Everybody knows it, but somebody may have forgotten."""
     document = {"game": "memory", "grid": ["C2", "F#3", "C5", "F#4"], "knows": [[0, 1], [0, 1]]}
     at = Table(catalogue.position(document), Judge.GUARD, seed=1)
-    assert play(at, "flip 0")[1] == Shown("C2", EVERYBODY, ("grid", None))
+    assert play(at, "flip 0")[1] == Shown("C2", EVERYBODY, ("grid", None), 0)
 
 
 def test_a_window_asks_in_order_of_priority() -> None:

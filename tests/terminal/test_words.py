@@ -44,7 +44,12 @@ def test_cards_that_the_move_names_need_no_sentence() -> None:
 
 
 def test_what_is_shown_is_told() -> None:
-    assert told(Shown("G2", -1, ("hands", 1))) == ["G2 in the hand of seat 1 (bot) is shown."]
+    assert told(Shown("G2", -1, ("hands", 1), None)) == ["G2 in the hand of seat 1 (bot) is shown."]
+
+
+def test_a_card_that_goes_at_once_is_told_where_it_goes() -> None:
+    lines = told(Made(0, "turn", False), Shown("C5", -1, STOCK, 0), Moved("C5", -1, STOCK, DISCARD))
+    assert lines == ["You: turn.", "C5 goes from the stock to the discard."]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ cards is a bit mask, a set of letters too, with bit 0 for C.
 
 import tomllib
 from importlib.resources import files
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -124,6 +124,8 @@ def parse_card(text: str) -> int:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MusicardsGame(Game):
     """A game with this deck; without wilds where its option `wilds` says `none` (MDECK-O1)."""
+
+    faces: ClassVar[str] = "musicards"
 
     def deck(self) -> list[int]:
         return list(range(FIRST_WILD if self.options.get("wilds") == "none" else CARDS))

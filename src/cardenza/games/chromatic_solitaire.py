@@ -22,6 +22,7 @@ from cardenza.decks.carmony import CANONICAL, canonical
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Game, State, read_words
 from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
 from cardenza.kernel.options import Choice, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
@@ -125,6 +126,7 @@ class ChromaticSolitaire(Game):
     key: ClassVar[str] = "chromatic-solitaire"
     title: ClassVar[str] = "Chromatic Solitaire"
     summary: ClassVar[str] = "build eight piles up the chromatic scale, from C to B"
+    faces: ClassVar[str] = "carmony"
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 
@@ -377,6 +379,67 @@ class SolitaireState(State):
             note = self.end(column) - 1
             if C <= note <= B and not self.is_empty(column) and self.shows(note):
                 moves.append(back_move(note, column))
+
+    # ---------------------------------------------------------------------------------------- by hand
+
+    def gesture(self, seat: int, move: int) -> Gesture | None:
+        """A block is touched at its head, the pile that a card comes back from by the name of its top."""
+        if move == TURN:
+            return Gesture((Touch("deck"),))
+        if move == WASTE_UP:
+            return Gesture((Touch("waste"),), Touch("piles"))
+        if move < UP:
+            return Gesture((), None, SIMPLE[move])
+        if move < WASTE_TO:
+            return self._block_gesture(move - UP, 1, Touch("piles"))
+        if move < BACK:
+            return Gesture((Touch("waste"),), Touch("columns", move - WASTE_TO))
+        if move < MOVE:
+            note, column = back_of(move)
+            return Gesture((Touch("piles", None, NAMES[note]),), Touch("columns", column))
+        source, size, target = block_of(move)
+        return self._block_gesture(source, size, Touch("columns", target))
+
+    def _block_gesture(self, source: int, size: int, target: Touch) -> Gesture | None:
+        head = len(self.run(source)) - size
+        return Gesture((Touch("columns", source, head),), target) if head >= 0 else None
+
+    def by_hand(self, seat: int, gesture: Gesture) -> str:
+        picks, target = self.touched(seat, gesture)
+        if not picks and target is None and gesture.choice in SIMPLE:
+            return gesture.choice
+        if len(picks) != 1 or gesture.choice:
+            raise Unreadable("touch one card, the head of its block, and then the place where it goes")
+        if picks[0].zone == "deck" and (target is None or target.zone == "waste"):
+            return SIMPLE[TURN]
+        if target is not None and target.zone == "piles":
+            return self._up_by_hand(picks[0])
+        if target is not None and target.zone == "columns":
+            return self._across_by_hand(picks[0], _number_of(target))
+        raise Unreadable("a card goes to a column or to the piles; touch one of them next")
+
+    def _up_by_hand(self, pick: Spot) -> str:
+        if self._is_waste_top(pick):
+            return SIMPLE[WASTE_UP]
+        if pick.zone == "columns" and self._size_by_hand(pick) == 1:
+            return f"up {_number_of(pick)}"
+        raise Unreadable("only the last card of a column and the top of the waste go up to the piles")
+
+    def _across_by_hand(self, pick: Spot, target: int) -> str:
+        if self._is_waste_top(pick):
+            return f"waste to {target}"
+        if pick.zone == "piles" and pick.card:
+            return f"back {pick.card} to {target}"
+        if pick.zone == "columns":
+            return f"move {_number_of(pick)} x{self._size_by_hand(pick)} to {target}"
+        raise Unreadable("only face-up cards of a column, the top of the waste or a card of the piles go to a column")
+
+    def _is_waste_top(self, pick: Spot) -> bool:
+        return pick.zone == "waste" and pick.at in (WHOLE, len(self.waste) - 1)
+
+    def _size_by_hand(self, pick: Spot) -> int:
+        """A card is taken with all that lies on it; of a column that is touched as a whole, the last card."""
+        return 1 if pick.at == WHOLE else len(self.run(_number_of(pick) - 1)) - pick.at
 
     # ---------------------------------------------------------------------------------------- what is wrong
 
@@ -687,6 +750,12 @@ def _decision(move: int) -> str:
     if move < WASTE_TO:
         return "SOLI-D2"
     return "SOLI-D4" if move < BACK else "SOLI-D7" if move < MOVE else "SOLI-D1"
+
+
+def _number_of(spot: Spot) -> int:
+    """The number of a column as moves write it."""
+    assert isinstance(spot.place, int)
+    return spot.place + 1
 
 
 def _column(text: str) -> int:

@@ -26,12 +26,13 @@ from cardenza.decks.musicards import (
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State, read_words
 from cardenza.kernel.errors import BadOption, Impossible, Unreadable
+from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
-from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Fact, Zone, face_down, face_up
+from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Exposed, Fact, Zone, face_down, face_up
 
 RULES: Final = {
     "MEM-01": "Where a card has been taken there is a gap, and no other card comes there.",
@@ -203,6 +204,10 @@ class MemoryState(State):
         """MEM-03: everybody sees the card, also one that goes face down again at once."""
         return f"flip {move} ({NAMES[self.grid[move]]})"
 
+    def exposes(self, seat: int, move: int) -> list[Exposed]:
+        """MEM-03, also where the card is taken or turned down at once (MEM-04, MEM-05)."""
+        return [Exposed("grid", None, move, self.grid[move])]
+
     # ---------------------------------------------------------------------------------------- what you may do
 
     def to_act(self) -> list[int]:
@@ -216,6 +221,15 @@ class MemoryState(State):
         others = self.lying[:]
         others.remove(self.up)
         return others  # MEM-D2, MEM-R10
+
+    def gesture(self, seat: int, move: int) -> Gesture:
+        return Gesture((Touch("grid", None, move),))
+
+    def by_hand(self, seat: int, gesture: Gesture) -> str:
+        picks, target = self.touched(seat, gesture)
+        if len(picks) != 1 or target is not None or gesture.choice or picks[0].zone != "grid" or picks[0].at == WHOLE:
+            raise Unreadable("touch one card of the grid, and nothing else, to turn it up")
+        return self.rules.move_text(picks[0].at)
 
     # ---------------------------------------------------------------------------------------- what is wrong
 

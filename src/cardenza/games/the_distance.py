@@ -41,6 +41,7 @@ from cardenza.decks.musicards import (
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Judge, State, read_words
 from cardenza.kernel.errors import Impossible, NotAllowed, Unreadable
+from cardenza.kernel.gestures import Gesture, Spot, Touch
 from cardenza.kernel.options import Choice, Number, Option, Switch, Value
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
@@ -369,6 +370,43 @@ class DistanceState(State):
             raise NotAllowed(objection(RULES, "DIST-R27", "DIST-17", "DIST-D1"))
         return play_of(cards, letters[0])
 
+    # ---------------------------------------------------------------------------------------- by hand
+
+    def gesture(self, seat: int, move: int) -> Gesture:
+        if move == DRAW:
+            return Gesture((Touch("stock"),))
+        if move <= DECLINE:
+            return Gesture((), None, SIMPLE[move])
+        cards = tuple([Touch("hands", seat, name) for name in names_of(move >> 3)])
+        return Gesture(cards, Touch("discard"), LETTERS[move & 7])
+
+    def by_hand(self, seat: int, gesture: Gesture) -> str:
+        picks, target = self.touched(seat, gesture)
+        if not picks and target is None and gesture.choice in SIMPLE:
+            return gesture.choice
+        is_for_hand = target is None or (target.zone, target.place) == ("hands", seat)
+        if [pick.zone for pick in picks] == ["stock"] and is_for_hand and not gesture.choice:
+            return SIMPLE[DRAW]
+        is_for_pile = target is not None and target.zone == "discard"
+        if not picks or not is_for_pile or not all(_is_held(pick, seat) for pick in picks):
+            raise Unreadable("touch cards of your hand and then the pile to play them, or the stock to draw")
+        cards = parse_cards([pick.card for pick in picks])
+        words = ["play", *names_of(cards)]
+        letter = gesture.choice or self._meant(cards)
+        return " ".join([*words, "as", letter] if letter else words)
+
+    def _meant(self, cards: int) -> str:
+        """The letter of cards put down in silence: the one due that fits them all, or else what the first one is.
+
+        So a wrong card is shown to be wrong. Where several letters fit, none is meant until it is said (DIST-R27).
+        """
+        due = self.required()
+        fitting = [letter for letter in MEMBERS[due] if not cards & ~WILDS & ~CARRIERS[letter]]
+        if fitting:
+            return LETTERS[fitting[0]] if len(fitting) == 1 else ""
+        own = letters_of(cards_in(cards)[0])
+        return LETTERS[MEMBERS[own & due or own][0]]
+
     # ---------------------------------------------------------------------------------------- what is wrong
 
     def judge(self, seat: int, move: int) -> Verdict:
@@ -633,6 +671,10 @@ def _decision(move: int) -> str:
     if move > DECLINE:
         return "DIST-D1"
     return ["DIST-D3", "DIST-D4", "DIST-D5", "DIST-D5", "DIST-D6", "DIST-D6"][move]
+
+
+def _is_held(spot: Spot, seat: int) -> bool:
+    return spot.zone == "hands" and spot.place == seat and spot.card != ""
 
 
 def _is_white_neighbour(card: int, letter: int) -> bool:

@@ -13,11 +13,12 @@ from mypy_extensions import mypyc_attr
 
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
+from cardenza.kernel.gestures import Gesture, Spot, spot_on
 from cardenza.kernel.options import Option, Value, chosen
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.zones import GAP, Fact, View, Zone, ZoneView, is_among, nested
+from cardenza.kernel.zones import GAP, GAP_TEXT, Exposed, Fact, View, Zone, ZoneView, is_among, nested
 
 DENSE: Final = 10_000
 
@@ -32,11 +33,12 @@ class Judge(Enum):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """The rules of one game for so many seats with these options."""
+    """The rules of one game for so many seats with these options. `faces` names the deck, so that it can be drawn."""
 
     key: ClassVar[str] = ""
     title: ClassVar[str] = ""
     summary: ClassVar[str] = ""
+    faces: ClassVar[str] = ""
     least_seats: ClassVar[int] = 1
     most_seats: ClassVar[int] = 1
     rules_version: ClassVar[int] = 1
@@ -197,6 +199,18 @@ class State:
         """The move as a viewer may hear of it; a game with secret moves leaves out what is not for these ears."""
         return self.game.move_text(move)
 
+    def exposes(self, seat: int, move: int) -> list[Exposed]:
+        """Asked before the move is made: the cards that it shows to everybody, though they may not stay face up."""
+        return []
+
+    def gesture(self, seat: int, move: int) -> Gesture | None:
+        """A legal move as hands make it; no two of a seat are alike. None for a move that is only written."""
+        return None
+
+    def by_hand(self, seat: int, gesture: Gesture) -> str:
+        """The text of the move that a gesture means, right or wrong. Raises `Unreadable` if it means none."""
+        raise Unreadable(f"{self.game.title} is not played by touching cards; write the move instead")
+
     def prompt(self, seat: int | None) -> str:
         """What a helpful table reminds the seat of, in words: the letter due, the beats that are left."""
         return ""
@@ -252,7 +266,13 @@ class State:
         return [self._text(card) if is_among(seat, who) else None for card, who in zip(zone.cards, seen, strict=True)]
 
     def _text(self, card: int) -> str:
-        return "." if card == GAP else self.game.card_text(card)
+        return GAP_TEXT if card == GAP else self.game.card_text(card)
+
+    def touched(self, seat: int, gesture: Gesture) -> tuple[list[Spot], Spot | None]:
+        """The cards and the place that a gesture means to the seat. Raises `Unreadable` for what does not lie there."""
+        zones = self.view(seat).zones
+        picks = [spot_on(zones, touch) for touch in gesture.picks]
+        return picks, None if gesture.target is None else spot_on(zones, gesture.target)
 
     def document(self) -> dict[str, object]:
         """The whole position, with every zone explicit."""

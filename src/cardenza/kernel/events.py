@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardenza.kernel.contract import State
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Fact, FactValue, Place, Zone, is_among
+from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Exposed, Fact, FactValue, Place, Zone, is_among
 
 
 class Made(NamedTuple):
@@ -30,11 +30,12 @@ class Moved(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card that stays where it lies was shown to these seats."""
+    """A card was shown to these seats where it lies; `at` is its index if the zone has an order."""
 
     card: str | None
     seen: int
     zone: tuple[str, Place]
+    at: int | None
 
 
 class Changed(NamedTuple):
@@ -53,8 +54,8 @@ class Ended(NamedTuple):
 
 Event: TypeAlias = Made | Moved | Shown | Changed | Ended
 
-_Lying: TypeAlias = tuple[int, tuple[str, Place], int, int]
-"""A card, where it lies, who knows it, and who sees it."""
+_Lying: TypeAlias = tuple[int, tuple[str, Place], int, int, int | None]
+"""A card, where it lies, who knows it, who sees it, and its index if the zone has an order."""
 
 
 def snapshot(state: State) -> tuple[list[Zone], dict[str, Fact]]:
@@ -62,10 +63,16 @@ def snapshot(state: State) -> tuple[list[Zone], dict[str, Fact]]:
     return state.zones(), {fact.name: fact for fact in state.facts()}
 
 
-def happened(before: tuple[list[Zone], dict[str, Fact]], after: State, made: Made) -> list[Event]:
-    """The events between a snapshot and the state that followed from the move."""
+def happened(
+    before: tuple[list[Zone], dict[str, Fact]], after: State, made: Made, exposed: Sequence[Exposed] = ()
+) -> list[Event]:
+    """The events between a snapshot and the state that followed from the move.
+
+    `exposed` is what `State.exposes` said before it: these cards are turned up first, whatever became of them.
+    """
     old_zones, old_facts = before
-    events: list[Event] = [made, *_card_events(old_zones, after)]
+    shown, moved = _card_events(old_zones, after)
+    events: list[Event] = [made, *_turned_up(exposed, shown, after), *moved]
     for fact in after.facts():
         if old_facts.get(fact.name) != fact:  # another value, or another audience
             events.append(Changed(fact.name, fact.value, fact.seen))
@@ -75,7 +82,17 @@ def happened(before: tuple[list[Zone], dict[str, Fact]], after: State, made: Mad
     return events
 
 
-def _card_events(old_zones: Sequence[Zone], after: State) -> list[Event]:
+def _turned_up(exposed: Sequence[Exposed], shown: list[Shown], after: State) -> list[Shown]:
+    """The exposed cards in the order of the move, whether or not they were known before, then the others shown."""
+    first = [Shown(after.game.card_text(e.card), EVERYBODY, (e.zone, e.place), e.at) for e in exposed]
+    for event in first:
+        again = next((other for other in shown if (other.card, other.zone) == (event.card, event.zone)), None)
+        if again is not None:
+            shown.remove(again)
+    return first + shown
+
+
+def _card_events(old_zones: Sequence[Zone], after: State) -> tuple[list[Shown], list[Moved]]:
     """Cards that left a zone are matched with equal cards that came to one; those that stay may have been shown.
 
     A card that moved is told to those who know it where it lies now: of a pile that was turned over, everybody had
@@ -83,24 +100,24 @@ def _card_events(old_zones: Sequence[Zone], after: State) -> list[Event]:
     """
     leaving = _lying(old_zones)
     coming: list[_Lying] = []
-    events: list[Event] = []
+    shown: list[Shown] = []
     for lying in _lying(after.zones()):
-        card, where, who, seen = lying
+        card, where, who, seen, at = lying
         stayed = next((entry for entry in leaving if entry[0] == card and entry[1] == where), None)
         if stayed is None:
             coming.append(lying)
             continue
         leaving.remove(stayed)
         if who & ~stayed[2] or seen & ~stayed[3]:  # a card that was known may be turned up again
-            events.append(Shown(after.game.card_text(card), who, where))
+            shown.append(Shown(after.game.card_text(card), who, where, at))
     moved: list[Moved] = []
-    for card, target, who, _ in coming:
+    for card, target, who, _, _ in coming:
         source = next((entry for entry in leaving if entry[0] == card), None)
         if source is not None:
             leaving.remove(source)
             moved.append(Moved(after.game.card_text(card), who, source[1], target))
     moved.sort(key=_way)  # the order of hidden cards would tell which of them went which way
-    return events + moved
+    return shown, moved
 
 
 def _way(event: Moved) -> str:
@@ -109,9 +126,9 @@ def _way(event: Moved) -> str:
 
 def _lying(zones: Sequence[Zone]) -> list[_Lying]:
     return [
-        (card, (zone.name, zone.place), who, seen)
+        (card, (zone.name, zone.place), who, seen, at if zone.is_ordered else None)
         for zone in zones
-        for card, who, seen in zip(zone.cards, zone.known, zone.seen, strict=True)
+        for at, (card, who, seen) in enumerate(zip(zone.cards, zone.known, zone.seen, strict=True))
         if card != GAP
     ]
 

@@ -39,12 +39,16 @@ class Fault(NamedTuple):
 
 @final
 class Record:
-    """A game from its deal to its outcome, or to where it was left. `fault` is set where a damaged record broke."""
+    """A game from its deal to its outcome, or to where it was left. `fault` is set where a damaged record broke.
+
+    `shuffle` is what a table promised before the deal and told after the game, for whoever wants to check it.
+    """
 
     def __init__(self, game: str, rules_version: int, position: Mapping[str, object]) -> None:
         self.game = game
         self.rules_version = rules_version
         self.position = dict(position)
+        self.shuffle: dict[str, object] | None = None
         self.steps: list[Step] = []
         self.outcome: dict[str, object] | None = None
         self.outcome_line = 0
@@ -52,7 +56,10 @@ class Record:
 
     def json_lines(self) -> list[str]:
         """For programs: one JSON object a line."""
-        head = {"record": FORMAT, "game": self.game, "rules": self.rules_version, "position": self.position}
+        head: dict[str, object] = {"record": FORMAT, "game": self.game, "rules": self.rules_version}
+        head["position"] = self.position
+        if self.shuffle is not None:
+            head["shuffle"] = self.shuffle
         lines = [json.dumps(head)]
         for step in self.steps:
             lines.append(json.dumps({"seat": step.seat, "move": step.move}))
@@ -64,7 +71,10 @@ class Record:
     def text_lines(self) -> list[str]:
         """For people: a short head, then the moves, numbered."""
         position = json.dumps(self.position)
-        lines = [TITLE, f"Game: {self.game}", f"Rules: {self.rules_version}", f"Position: {position}", ""]
+        lines = [TITLE, f"Game: {self.game}", f"Rules: {self.rules_version}", f"Position: {position}"]
+        if self.shuffle is not None:
+            lines.append(f"Shuffle: {json.dumps(self.shuffle)}")
+        lines.append("")
         for number, step in enumerate(self.steps, 1):
             lines.append(f"{number}. seat {step.seat}: {step.move}")
             lines += [f"   chance: {' '.join(cards)}" for cards in step.chance]
@@ -124,6 +134,8 @@ def _read_json(lines: Sequence[str]) -> Record:
     if head is None or not isinstance(position, dict):
         raise Unreadable('line 1: a record begins with {"record": 1, "game": …, "position": {…}}')
     record = _begin(head.get("record"), head.get("game"), head.get("rules", 1), position)
+    if (shuffle := head.get("shuffle")) is not None:
+        _read_shuffle(record, shuffle, 1)
     for number, line in enumerate(lines[1:], 2):
         if line.strip() and not _read_entry(record, _object(line), number):
             break
@@ -136,6 +148,14 @@ def _begin(version: object, game: object, rules: object, position: dict[str, obj
     if not isinstance(game, str) or not isinstance(rules, int):
         raise Unreadable("line 1: the record does not say which game, by which version of its rules")
     return Record(game, rules, position)
+
+
+def _read_shuffle(record: Record, shuffle: object, line: int) -> None:
+    """What cannot be read of it is a fault, but nothing that the moves depend on: they are read all the same."""
+    if isinstance(shuffle, dict):
+        record.shuffle = shuffle
+    else:
+        _break(record, line, 'the shuffle is told as {"game": …, "commitment": …, "secret": …, "nonce": …}')
 
 
 def _read_entry(record: Record, entry: dict[str, object] | None, number: int) -> bool:
@@ -183,6 +203,8 @@ def _read_text(lines: Sequence[str]) -> Record:
         raise Unreadable('the head of the record has no readable line "Position: {…}"')
     rules = head.get("Rules", "1")
     record = _begin(FORMAT, head.get("Game"), int(rules) if rules.isdecimal() else None, position)
+    if "Shuffle" in head:
+        _read_shuffle(record, _object(head["Shuffle"]), 2 + list(head).index("Shuffle"))
     for number, line in enumerate(lines[start:], start + 1):
         if line.strip() and not _read_entry(record, _entry(line.strip(), len(record.steps) + 1), number):
             break

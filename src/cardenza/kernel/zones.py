@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 NOBODY: Final = 0
 EVERYBODY: Final = -1
 GAP: Final = -1
+GAP_TEXT: Final = "."
 
 Place: TypeAlias = int | str | None
 FactValue: TypeAlias = bool | int | str | list[str] | list[int] | None
@@ -59,6 +60,15 @@ class Fact(NamedTuple):
     name: str
     value: FactValue
     seen: int = EVERYBODY
+
+
+class Exposed(NamedTuple):
+    """A card that a move shows to everybody, whatever becomes of it; `at` is its index if the zone has an order."""
+
+    zone: str
+    place: Place
+    at: int | None
+    card: int
 
 
 class ZoneView(NamedTuple):

@@ -98,8 +98,9 @@ class Table:
         before = snapshot(state)
         self._before.append(state.clone())
         self._heard.append(made.move)
+        exposed = state.exposes(seat, move)
         self.scribe.apply(seat, move)
-        heard = [for_seat(event, PERSON) for event in happened(before, state, made)]
+        heard = [for_seat(event, PERSON) for event in happened(before, state, made, exposed)]
         return [event for event in heard if event is not None]
 
     def make_next(self) -> list[Event]:

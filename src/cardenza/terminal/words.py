@@ -68,15 +68,16 @@ def sentences(events: Sequence[Event], names: Names, game: Game, is_over: bool) 
     """What happened, as one receiver heard of it; a play is one sentence, and what it did follows."""
     told: list[str] = []
     said: list[str] = []
+    moved = [event for event in events if isinstance(event, Moved)]
+    gone = [(event.card, event.source) for event in moved]
     for event in events:
         if isinstance(event, Made):
             said = event.move.split()
             told.append(f"{capital(names.seat(event.seat))}: {event.move}{', a mistake' if event.is_mistake else ''}.")
-        elif isinstance(event, Shown):
+        elif isinstance(event, Shown) and (event.card, event.zone) not in gone:
             told.append(f"{event.card} in {names.zone(*event.zone)} is shown.")
         elif isinstance(event, Ended):
             told += outcome_lines(event.outcome, names, game, is_over)
-    moved = [event for event in events if isinstance(event, Moved)]
     told[1:1] = _moved_lines(moved, names, said)
     return told
 

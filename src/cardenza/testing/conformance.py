@@ -11,12 +11,13 @@ from collections.abc import Callable, Sequence
 
 from cardenza.kernel.contract import DENSE, Game, State
 from cardenza.kernel.errors import CardenzaError
-from cardenza.kernel.events import Ended, Made, Moved, for_seat, happened, snapshot
+from cardenza.kernel.events import Ended, Made, Moved, Shown, for_seat, happened, snapshot
 from cardenza.kernel.records import Replay, Scribe, read_record
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import CORE
-from cardenza.kernel.zones import GAP, is_among
+from cardenza.kernel.zones import EVERYBODY, GAP, Exposed, is_among
+from cardenza.testing.by_hand import check_gestures, check_same_gestures
 from cardenza.testing.walk import some_game, variants, walk
 
 Chooser = Callable[[State, int, Rng], int]
@@ -70,6 +71,7 @@ def check_position(state: State, seat: int, move: int, rng: Rng, players: Sequen
     check_texts(state)
     for each in range(state.game.seats):
         check_judge(state, each, rng)
+        check_gestures(state, each, rng)
         check_secrecy(state, each, rng, players)
     check_staging(state)
     check_pickle(state)
@@ -158,6 +160,7 @@ def check_secrecy(state: State, seat: int, rng: Rng, players: Sequence[Chooser])
     for move in [*state.legal_moves(seat), *variants(state, seat, rng, 2)]:
         same = str(other.judge(seat, move)) == str(state.judge(seat, move))
         assert same, f"the verdict on {state.game.move_text(move)!r} tells seat {seat} hidden cards"
+    check_same_gestures(state, other, seat, rng)
     one, two = state.clone(), other.clone()
     one.redeal(Rng(7), seat)
     two.redeal(Rng(7), seat)
@@ -223,12 +226,16 @@ def check_window(state: State) -> None:
 
 
 def check_events(state: State, seat: int, move: int) -> None:
-    """Events tell each seat of no card that it does not know where it lies now."""
+    """Events tell each seat of no card that it does not know where it lies now, and of all that are exposed."""
     before = snapshot(state)
+    exposed = state.exposes(seat, move)
     after = state.clone()
     after.apply(seat, move)
     made = Made(seat, state.told(seat, move, None), state.judge(seat, move).is_mistake())
-    events = happened(before, after, made)
+    events = happened(before, after, made, exposed)
+    for each in exposed:
+        shown = _check_exposed(state, each)
+        assert shown in events, f"{made.move!r} exposes a card, but the event {shown} is missing"
     assert after.is_over() <= any(isinstance(event, Ended) for event in events), "the end is not told"
     for viewer in [None, *range(state.game.seats)]:
         known = _texts_known(after, viewer)
@@ -236,6 +243,16 @@ def check_events(state: State, seat: int, move: int) -> None:
             told = for_seat(event, viewer)
             if isinstance(told, Moved) and told.card is not None:
                 assert told.card in known, f"the event {told} tells {viewer} a hidden card"
+
+
+def _check_exposed(state: State, exposed: Exposed) -> Shown:
+    """The event that tells of the exposed card, which must lie where the game says it does."""
+    where = (exposed.zone, exposed.place)
+    zone = next((zone for zone in state.zones() if (zone.name, zone.place) == where), None)
+    cards = [] if zone is None else zone.cards
+    found = cards if exposed.at is None else cards[exposed.at : exposed.at + 1]
+    assert exposed.card in found, f"{exposed} is exposed where it does not lie"
+    return Shown(state.game.card_text(exposed.card), EVERYBODY, where, exposed.at)
 
 
 def _texts_known(state: State, viewer: int | None) -> set[str]:

@@ -2,7 +2,7 @@
 
 `python -m cardenza.testing.fingerprint 200` prints, as JSON, whether the rules are compiled and for each game and
 number of seats one hash over 200 games with options by lot: every list of legal moves, and now and then verdicts,
-the position and another world.
+gestures, the position and another world.
 """
 
 import json
@@ -35,7 +35,8 @@ def fingerprint(kind: type[Game], seats: int, games: int) -> str:
                 verdicts = [str(state.judge(seat, other)) for other in variants(state, seat, rng, 3)]
                 other_world = state.clone()
                 other_world.redeal(rng.fork(), seat)
-                digest.update(repr((verdicts, state.document(), other_world.document())).encode())
+                by_hand = [state.gesture(seat, other) for other in state.legal_moves(seat)]
+                digest.update(repr((verdicts, by_hand, state.document(), other_world.document())).encode())
         digest.update(repr(state.outcome()).encode())
     return digest.hexdigest()
 

@@ -1,0 +1,69 @@
+"""Gestures: a move as hands make it. Touch some cards, then perhaps a place, then perhaps choose among what is left.
+
+A game tells the gesture of each of its moves and reads gestures back (`State.gesture`, `State.by_hand`), so that a
+table with pictures needs to know nothing about it: what can be touched, and where it can go, follows from the moves
+on offer.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.zones import GAP_TEXT, Place, ZoneView
+
+WHOLE: Final = -1
+
+
+class Touch(NamedTuple):
+    """A card or a place: the zone, and in it an index (where order is known), a card by name, or None for the whole."""
+
+    zone: str
+    place: Place = None
+    at: int | str | None = None
+
+
+class Gesture(NamedTuple):
+    """Cards touched, in no order; where they go, if the move has such a place; and what else must be chosen.
+
+    >>> Gesture((Touch("hands", 0, "F#3"),), Touch("discard"), "G").choice
+    'G'
+    """
+
+    picks: tuple[Touch, ...]
+    target: Touch | None = None
+    choice: str = ""
+
+
+class Spot(NamedTuple):
+    """What a touch means to the seat whose hand it is: an index, or WHOLE; the card, or nothing where it sees none."""
+
+    zone: str
+    place: Place
+    at: int
+    card: str
+
+
+def spot_on(zones: Sequence[ZoneView], touch: Touch) -> Spot:
+    """What a touch means to the viewer of these zones. Raises `Unreadable` for what does not lie there.
+
+    >>> spot_on([ZoneView("hands", 0, ["C2", "F#3"], ["C2", "F#3"])], Touch("hands", 0, "F#3"))
+    Spot(zone='hands', place=0, at=1, card='F#3')
+    """
+    for zone in zones:
+        if zone.name == touch.zone and zone.place == touch.place:
+            return _spot_in(zone, touch.at)
+    place = "" if touch.place is None else f" {touch.place}"
+    raise Unreadable(f"there is no {touch.zone!r}{place} on this table; touch what lies there")
+
+
+def _spot_in(zone: ZoneView, at: int | str | None) -> Spot:
+    if at is None:
+        return Spot(zone.name, zone.place, WHOLE, "")
+    if isinstance(at, str):
+        if at == GAP_TEXT or at not in zone.cards:
+            raise Unreadable(f"{at!r} is no card that you see in {zone.name}; touch one that lies there")
+        return Spot(zone.name, zone.place, zone.cards.index(at), at)
+    if not 0 <= at < len(zone.cards):
+        raise Unreadable(f"{zone.name} has {len(zone.cards)} cards, counted from 0, so there is none at {at}")
+    card = zone.cards[at]
+    return Spot(zone.name, zone.place, at, "" if card is None or card == GAP_TEXT else card)
