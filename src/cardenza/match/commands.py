@@ -1,0 +1,145 @@
+"""What can be asked of a table, in the imperative: a closed union. `decide` answers with events, or with an objection.
+
+`who` is the id of the guest who asks. Commands without it come from the house: a bot's answer, time that has passed.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from cardenza.kernel.gestures import Gesture
+from cardenza.match.events import Level
+from cardenza.match.settings import Settings
+
+
+class Open(Struct, frozen=True):
+    """Open a table. `master` is 32 fresh random bytes in hex: every shuffle of the table comes from it."""
+
+    who: str
+    settings: Settings
+    master: str
+
+
+class Sit(Struct, frozen=True):
+    """Take a free chair, or, during a game, one that a bot plays for nobody."""
+
+    who: str
+    name: str
+    chair: int
+
+
+class Claim(Struct, frozen=True):
+    """Take over the chair of somebody whose recovery code was given; the house has checked the code."""
+
+    who: str
+    name: str
+    chair: int
+
+
+class Stand(Struct, frozen=True):
+    """Leave one's chair for good."""
+
+    who: str
+
+
+class SeatBot(Struct, frozen=True):
+    """Put a bot on a free chair (the host)."""
+
+    who: str
+    chair: int
+    level: Level
+
+
+class RemoveBot(Struct, frozen=True):
+    """Free a chair of its bot before the game (the host)."""
+
+    who: str
+    chair: int
+
+
+class Begin(Struct, frozen=True):
+    """Deal the first game (the host, when every chair is taken)."""
+
+    who: str
+
+
+class Ready(Struct, frozen=True):
+    """Be ready for the next game; it is dealt when every person is."""
+
+    who: str
+
+
+class Play(Struct, frozen=True):
+    """Make a move, told as text."""
+
+    who: str
+    move: str
+
+
+class PlayByHand(Struct, frozen=True):
+    """Make a move, told by the cards that were touched."""
+
+    who: str
+    gesture: Gesture
+
+
+class BotPlay(Struct, frozen=True):
+    """What a bot has chosen for a seat, thinking about the game after so many moves (`TookBack` makes that stale)."""
+
+    seat: int
+    move: str
+    moves_made: int
+    game: int
+
+
+class TakeBack(Struct, frozen=True):
+    """Take back one's last move, or ask the others for it."""
+
+    who: str
+
+
+class AnswerBack(Struct, frozen=True):
+    who: str
+    agrees: bool
+
+
+class Say(Struct, frozen=True):
+    who: str
+    phrase: str
+
+
+class Lose(Struct, frozen=True):
+    """The last connection of a guest is gone."""
+
+    who: str
+
+
+class Find(Struct, frozen=True):
+    """A guest is connected again."""
+
+    who: str
+
+
+class Tick(Struct, frozen=True):
+    """Time has passed: close windows, run out clocks, let bots keep seats."""
+
+
+Command: TypeAlias = (
+    Open
+    | Sit
+    | Claim
+    | Stand
+    | SeatBot
+    | RemoveBot
+    | Begin
+    | Ready
+    | Play
+    | PlayByHand
+    | BotPlay
+    | TakeBack
+    | AnswerBack
+    | Say
+    | Lose
+    | Find
+    | Tick
+)

@@ -1,0 +1,159 @@
+"""What happens at a table, in the past tense: a closed union, written to the log and read back from it.
+
+An event holds all there is to know, secrets included; `telling` makes of it what each receiver may have.
+A *chair* is a place at the table and stays for good; a *seat* is a place in the game, where seat 0 begins: from game to
+game of a series the chairs move on by one seat.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from cardenza.match.settings import Settings
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+GuestId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40)]
+Level: TypeAlias = Literal["random", "lookahead"]
+By: TypeAlias = Literal["player", "bot", "silence", "clock"]
+"""Who made a move: the player, a bot (of its own or keeping a seat), nobody (a window closed), a bot out of time."""
+
+
+class Event(Struct, frozen=True, tag_field="t", rename="camel", forbid_unknown_fields=True):
+    """Anything that happened."""
+
+
+class Guest(Struct, frozen=True, tag="guest", tag_field="t", rename="camel"):
+    """A person, known by the secret in a cookie."""
+
+    id: GuestId
+    name: Name
+
+
+class Bot(Struct, frozen=True, tag="bot", tag_field="t", rename="camel"):
+    """A program that plays."""
+
+    name: Name
+    level: Level
+
+
+Player: TypeAlias = Guest | Bot
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """The table is there. All its shuffles come from the master secret, which nobody is ever told."""
+
+    settings: Settings
+    host: GuestId
+    master: Annotated[str, Meta(min_length=64, max_length=64)]
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    """Somebody has taken a chair: a new player, or one who takes it over from another device."""
+
+    chair: int
+    player: Player
+
+
+class Stood(Event, frozen=True, tag="stood"):
+    """Somebody has left a chair for good; during a game a bot plays on for it."""
+
+    chair: int
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """A game has begun. `seating` tells for each seat which chair sits there."""
+
+    game: int
+    seating: tuple[int, ...]
+    position: dict[str, object]
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A move, in full, with the results of the shuffles it caused."""
+
+    seat: int
+    move: str
+    by: By = "player"
+    chance: tuple[tuple[str, ...], ...] = ()
+
+
+class AskedBack(Event, frozen=True, tag="asked_back"):
+    """A seat asks the other persons to take the game back to where so many moves were made."""
+
+    seat: int
+    to: int
+
+
+class AnsweredBack(Event, frozen=True, tag="answered_back"):
+    """A seat has agreed, or not; one refusal settles it."""
+
+    seat: int
+    agrees: bool
+
+
+class TookBack(Event, frozen=True, tag="took_back"):
+    """The game stands again where so many moves were made. The log keeps what was taken back."""
+
+    seat: int
+    to: int
+
+
+class WentAway(Event, frozen=True, tag="went_away"):
+    """A person is not connected any more: the game waits for a while if it is their turn."""
+
+    chair: int
+
+
+class Kept(Event, frozen=True, tag="kept"):
+    """The waiting is over: a bot keeps the chair until its owner is back."""
+
+    chair: int
+
+
+class CameBack(Event, frozen=True, tag="came_back"):
+    chair: int
+
+
+class RanOut(Event, frozen=True, tag="ran_out"):
+    """A seat has no time left and has lost. With two players that ends the game; else a bot plays its cards on."""
+
+    seat: int
+
+
+class Said(Event, frozen=True, tag="said"):
+    """Somebody said one of the phrases."""
+
+    chair: int
+    phrase: str
+
+
+class Readied(Event, frozen=True, tag="readied"):
+    """Somebody is ready for the next game."""
+
+    chair: int
+
+
+Happening: TypeAlias = (
+    Opened
+    | Sat
+    | Stood
+    | Dealt
+    | Played
+    | AskedBack
+    | AnsweredBack
+    | TookBack
+    | WentAway
+    | Kept
+    | CameBack
+    | RanOut
+    | Said
+    | Readied
+)
+
+
+class Entry(Struct, frozen=True, rename="camel"):
+    """An event in the log of its table: which one it is, counted from 1, and when, in milliseconds."""
+
+    n: int
+    at: int
+    event: Happening

@@ -1,0 +1,347 @@
+"""How an event changes a table. Nothing is judged here and nothing is left to chance: what is in the log has happened.
+
+Each entry first settles the time since the last one, so that clocks are true at `Table.at` whatever happened.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from cardenza import catalogue
+from cardenza.kernel.chance import Scripted
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.errors import Impossible
+from cardenza.kernel.events import Made, happened, snapshot
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.zones import View
+from cardenza.match import windows
+from cardenza.match.events import (
+    AnsweredBack,
+    AskedBack,
+    CameBack,
+    Dealt,
+    Entry,
+    Happening,
+    Kept,
+    Opened,
+    Played,
+    RanOut,
+    Readied,
+    Said,
+    Sat,
+    Stood,
+    TookBack,
+    WentAway,
+)
+from cardenza.match.rules import not_allowed
+from cardenza.match.settings import Days, Fischer, NoClock, PerMove, Settings
+from cardenza.match.shuffles import Sealed
+from cardenza.match.table import Ask, Chair, Deeds, Move, Phase, Table, Window
+
+DAY_MS = 24 * 60 * 60 * 1000
+
+
+def fold(entries: Iterable[Entry]) -> Table:
+    """The table that a log leads to."""
+    table: Table | None = None
+    for entry in entries:
+        table = evolve(table, entry)
+    if table is None:
+        raise not_allowed("MATCH-24")
+    return table
+
+
+def evolve(table: Table | None, entry: Entry) -> Table:
+    """The table after one more entry. The old one stays as it is."""
+    if table is None:
+        if not isinstance(entry.event, Opened):
+            raise not_allowed("MATCH-24")
+        return _opened(entry.event, entry)
+    return _after(_waited(table, entry), entry.event)
+
+
+def _opened(event: Opened, entry: Entry) -> Table:
+    settings = event.settings
+    game = catalogue.find(settings.game)(settings.seats, settings.chosen())
+    chairs = tuple(Chair() for _ in range(settings.seats))
+    return Table(settings, game, event.host, event.master, chairs, entry.n, entry.at, wins=(0,) * settings.seats)
+
+
+def _waited(table: Table, entry: Entry) -> Table:
+    """Time has passed: it is taken off the clocks that run, or off the patience with those who are away."""
+    at = max(table.at, entry.at)  # a clock of the house that was put back takes nothing back
+    chairs, clocks = list(table.chairs), list(table.clocks or ())
+    for seat in table.to_act():
+        if table.does_clock_run(seat):
+            clocks[seat] = max(0, clocks[seat] - (at - table.at))
+        elif table.does_wait(seat):
+            chair = table.seating[seat]
+            chairs[chair] = replace(chairs[chair], patience_ms=max(0, chairs[chair].patience_ms - (at - table.at)))
+    kept_clocks = None if table.clocks is None else tuple(clocks)
+    return replace(table, n=entry.n, at=at, chairs=tuple(chairs), clocks=kept_clocks, deeds=None)
+
+
+def _after(table: Table, event: Happening) -> Table:
+    match event:
+        case Opened():
+            raise not_allowed("MATCH-24")
+        case Sat():
+            return _sat(table, event)
+        case Stood():
+            return _stood(table, event.chair)
+        case Dealt():
+            return _dealt(table, event)
+        case Played():
+            return _played(table, event)
+        case AskedBack():
+            return replace(table, asked=Ask(event.seat, event.to, table.asked_besides(event.seat)))
+        case AnsweredBack():
+            return _without(table, event.seat) if event.agrees else replace(table, asked=None)
+        case TookBack():
+            return _took_back(table, event.to)
+        case WentAway():
+            return _placed(_unasked(table, event.chair), event.chair, replace(table.chairs[event.chair], is_away=True))
+        case Kept():
+            return _placed(table, event.chair, replace(table.chairs[event.chair], is_kept=True))
+        case CameBack():
+            return _placed(table, event.chair, replace(table.chairs[event.chair], is_away=False, is_kept=False))
+        case RanOut():
+            return _ran_out(table, event.seat)
+        case Said():
+            return table
+        case Readied():
+            return _placed(table, event.chair, replace(table.chairs[event.chair], is_ready=True))
+        case _:
+            assert_never(event)
+
+
+# ------------------------------------------------------------------------------------------------ chairs
+
+
+def _placed(table: Table, chair: int, new: Chair) -> Table:
+    return replace(table, chairs=(*table.chairs[:chair], new, *table.chairs[chair + 1 :]))
+
+
+def _sat(table: Table, event: Sat) -> Table:
+    """Also a chair that changes hands; its host stays host on another device, and a table without host gets one."""
+    old = table.chairs[event.chair]
+    new = replace(old, player=event.player, is_away=False, is_kept=False)
+    table = _placed(table, event.chair, new)
+    guest, before = new.guest(), old.guest()
+    if guest is not None and table.host in ("", before.id if before is not None else ""):
+        return replace(table, host=guest.id)
+    return table
+
+
+def _stood(table: Table, chair: int) -> Table:
+    """During a game the chair is left to a bot, otherwise it is free. The next person clockwise becomes the host."""
+    old = table.chairs[chair].guest()
+    left = Chair(is_kept=table.phase is Phase.PLAYING, patience_ms=table.chairs[chair].patience_ms)
+    table = _placed(_unasked(table, chair), chair, left)
+    if old is None or old.id != table.host:
+        return table
+    guests = [at.guest() for at in table.chairs[chair:] + table.chairs[:chair]]
+    return replace(table, host=next((guest.id for guest in guests if guest is not None), ""))
+
+
+# ------------------------------------------------------------------------------------------------ games
+
+
+def _dealt(table: Table, event: Dealt) -> Table:
+    is_new_series = table.is_series_over()
+    patience_ms = 1000 * table.settings.away_seconds
+    table = replace(
+        table,
+        phase=Phase.PLAYING,
+        game_number=event.game,
+        first_of_series=event.game if is_new_series else table.first_of_series,
+        wins=(0,) * len(table.chairs) if is_new_series else table.wins,
+        chairs=tuple(replace(chair, is_ready=False, patience_ms=patience_ms) for chair in table.chairs),
+        seating=event.seating,
+        state=_sealed(table.game, event.position),
+        position=event.position,
+        moves=(),
+        clocks=_full_clocks(table.settings),
+        run_out=frozenset(),
+        outcome=None,
+    )
+    return _with_window(table, frozenset(), None)
+
+
+def _sealed(game: Game, position: dict[str, object]) -> State:
+    state = game.position(position, Sealed())
+    state.chance = Sealed()
+    return state
+
+
+def _full_clocks(settings: Settings) -> tuple[int, ...] | None:
+    time = full_time(settings)
+    return None if time is None else (time,) * settings.seats
+
+
+def full_time(settings: Settings) -> int | None:
+    """What a clock shows at first, in milliseconds; None without clocks."""
+    match settings.clock:
+        case NoClock():
+            return None
+        case PerMove(seconds) | Fischer(seconds):
+            return 1000 * seconds
+        case Days(days):
+            return DAY_MS * days
+        case _:
+            assert_never(settings.clock)
+
+
+def _made(state: State, event: Played) -> State:
+    """The state after a move of the log, with the chance that it had."""
+    game = state.game
+    after = state.clone()
+    source = Scripted([[game.parse_chance(text) for text in result] for result in event.chance], Sealed())
+    after.chance = source
+    after.apply(event.seat, game.parse_move(event.move))
+    if source.left():
+        raise Impossible("the move shuffles less often than the log says")
+    after.chance = Sealed()
+    return after
+
+
+def _played(table: Table, event: Played) -> Table:
+    before, after = table.current(), _made(table.current(), event)
+    is_settled = not table.is_lenient() and _is_settled(before, after, event)
+    is_own = event.by == "player"  # whoever moves on has answered; a bot's move leaves the others their answer
+    changed = replace(
+        table,
+        state=after,
+        moves=(*table.moves, Move(event, is_settled)),
+        clocks=_clocks_after(table, event),
+        asked=None if is_own else table.asked,
+        deeds=_deeds(before, after, event),
+    )
+    outcome = after.outcome() if after.is_over() else None
+    if outcome is not None:
+        return _ended(changed, _without_late(outcome, table.run_out, table.settings.seats))
+    return _with_window(changed, windows.asked(before), event.seat)
+
+
+def _clocks_after(table: Table, event: Played) -> tuple[int, ...] | None:
+    """A move fills the clock up again, or adds the increment; an answer in a window, which took no time, does not."""
+    if table.clocks is None or table.window is not None:
+        return table.clocks
+    clocks = list(table.clocks)
+    match table.settings.clock:
+        case Fischer(_, increment):
+            clocks[event.seat] += 1000 * increment if event.by == "player" else 0
+        case PerMove() | Days():
+            clocks[event.seat] = full_time(table.settings) or 0
+        case NoClock():
+            pass
+        case _:
+            assert_never(table.settings.clock)
+    return tuple(clocks)
+
+
+def _with_window(table: Table, before: frozenset[int], seat: int | None) -> Table:
+    """Open, keep or close the window, as the position asks."""
+    after = windows.asked(table.current())
+    if not after:
+        return replace(table, window=None)
+    if table.window is not None and seat is not None and windows.is_same(before, seat, after):
+        return table
+    return replace(table, window=Window(table.at, table.at + 1000 * table.settings.window_seconds))
+
+
+def _deeds(before: State, after: State, event: Played) -> Deeds:
+    game = before.game
+    move = game.parse_move(event.move)
+    made = Made(event.seat, event.move, before.judge(event.seat, move).is_mistake())
+    told = tuple(before.told(event.seat, move, viewer) for viewer in (*range(game.seats), None))
+    events = tuple(happened(snapshot(before), after, made, before.exposes(event.seat, move))[1:])
+    return Deeds(event.seat, event.move, event.by, made.is_mistake, told, events, after.is_over())
+
+
+def _is_settled(before: State, after: State, event: Played) -> bool:
+    """Must the move stand? Not if the turn goes on, chance had no part in it and nobody was shown a card."""
+    seat, move = event.seat, before.game.parse_move(event.move)
+    if after.is_over() or list(after.to_act()) != [seat] or windows.asked(before) or windows.asked(after):
+        return True
+    if event.by != "player" or event.chance or before.exposes(seat, move):
+        return True
+    viewers = dict.fromkeys([seat, None, *range(before.game.seats)])  # the mover most often sees something new
+    return any(_has_news(before.view(viewer), after.view(viewer)) for viewer in viewers)
+
+
+def _has_news(before: View, after: View) -> bool:
+    """Does the later view show cards that the earlier one did not?"""
+    seen = [Counter(card for zone in view.zones for card in zone.cards if card) for view in (before, after)]
+    known = [Counter(card for zone in view.zones for card in zone.known if card) for view in (before, after)]
+    return bool(seen[1] - seen[0] or known[1] - known[0])
+
+
+# ------------------------------------------------------------------------------------------------ the end
+
+
+def _ran_out(table: Table, seat: int) -> Table:
+    table = replace(table, run_out=table.run_out | {seat}, asked=None)
+    in_time = tuple(s for s in range(table.settings.seats) if s not in table.run_out)
+    return _ended(table, Outcome(in_time, None, None, "MATCH-20")) if len(in_time) < 2 else table
+
+
+def _without_late(outcome: Outcome, run_out: frozenset[int], seats: int) -> Outcome:
+    """MATCH-21: the outcome without those who have run out of time."""
+    if not run_out & set(outcome.winners):
+        return outcome
+    others = tuple(seat for seat in outcome.winners if seat not in run_out)
+    winners = others or tuple(seat for seat in range(seats) if seat not in run_out)
+    return outcome._replace(winners=winners, reason="MATCH-21")
+
+
+def _ended(table: Table, outcome: Outcome) -> Table:
+    """The wins are counted by chair, and a chair that was left is free again."""
+    chairs = tuple(Chair() if chair.player is None else chair for chair in table.chairs)
+    over = replace(table, phase=Phase.OVER, outcome=outcome, chairs=chairs, window=None, asked=None)
+    return _counted(over, outcome, 1)
+
+
+def _counted(table: Table, outcome: Outcome, by: int) -> Table:
+    winners = {table.seating[seat] for seat in outcome.winners}
+    return replace(table, wins=tuple(wins + by * (chair in winners) for chair, wins in enumerate(table.wins)))
+
+
+# ------------------------------------------------------------------------------------------------ taking back
+
+
+def _took_back(table: Table, to: int) -> Table:
+    """The game stands where it stood, with full clocks where these are for one move; a game for one may be over."""
+    state = _sealed(table.game, table.position or {})
+    for move in table.moves[:to]:
+        state = _made(state, move.played)
+    if table.outcome is not None:
+        table = _counted(table, table.outcome, -1)
+    is_per_move = not isinstance(table.settings.clock, Fischer)
+    table = replace(
+        table,
+        phase=Phase.PLAYING,
+        state=state,
+        moves=table.moves[:to],
+        window=None,
+        asked=None,
+        outcome=None,
+        clocks=_full_clocks(table.settings) if is_per_move else table.clocks,
+        chairs=tuple(replace(chair, is_ready=False) for chair in table.chairs),
+    )
+    return _with_window(table, frozenset(), None)
+
+
+def _unasked(table: Table, chair: int) -> Table:
+    """Who goes is asked no more, and what they have asked is forgotten."""
+    seat = table.seat_of(chair)
+    if table.asked is None or seat is None:
+        return table
+    return replace(table, asked=None) if table.asked.seat == seat else _without(table, seat)
+
+
+def _without(table: Table, seat: int) -> Table:
+    """One answer less is missing. When none is, `decide` has the move taken back at once."""
+    asked = table.asked
+    return table if asked is None else replace(table, asked=replace(asked, missing=asked.missing - {seat}))

@@ -1,0 +1,41 @@
+"""The rules of a table, numbered like those of a game, so that a refusal at the table reads like one in the game."""
+
+from typing import Final
+
+from cardenza.kernel.errors import NotAllowed
+from cardenza.kernel.verdict import objection
+
+MATCH: Final = {
+    "MATCH-1": "There is no such chair at this table.",
+    "MATCH-2": "Somebody has that chair already; take a free one.",
+    "MATCH-3": "Everybody has one chair, and you sit at this table already.",
+    "MATCH-4": "Only those who sit at the table do that; take a chair first.",
+    "MATCH-5": "Only the host does that.",
+    "MATCH-6": "Bots come and go, and games begin, only while no game is played.",
+    "MATCH-7": "A game begins when every chair is taken.",
+    "MATCH-8": "No game is being played.",
+    "MATCH-9": "Only a chair that a bot has can be freed of it.",
+    "MATCH-10": "The next game is for those who have finished this one.",
+    "MATCH-11": "Your time has run out, so a bot plays your cards on.",
+    "MATCH-12": "There is no move of yours to take back.",
+    "MATCH-13": "Your turn is over, or somebody has moved since, so the move stands; only the Coach lets it be undone.",
+    "MATCH-14": "An answer, or a move that has shown somebody a card, stands; only the Coach lets it be undone.",
+    "MATCH-15": "Nobody is waiting for your answer about taking back.",
+    "MATCH-16": "The others have been asked to take back already; wait for their answers.",
+    "MATCH-17": "The bot has thought about a moment that is past.",
+    "MATCH-18": "No bot is asked to play for that seat now.",
+    "MATCH-19": "Only the chair of a person can be taken over with a code.",
+    "MATCH-20": "Who has no time left has lost; the last one with time left wins.",
+    "MATCH-21": "Who has run out of time wins nothing; where nobody else would win, all the others share the win.",
+    "MATCH-22": "What is said at the table has 1 to 40 letters.",
+    "MATCH-23": "A name has 1 to 24 letters.",
+    "MATCH-24": "A table is opened once, before anything else.",
+    "MATCH-25": "The table has changed since you looked; look again, then choose.",
+    "MATCH-26": "A strict table does not say beforehand whether a move is right.",
+    "MATCH-27": "Hints come from the Coach, or in a game for one, when it is your turn.",
+}
+
+
+def not_allowed(rule: str) -> NotAllowed:
+    """The refusal that cites this rule, to be raised."""
+    return NotAllowed(objection(MATCH, rule))

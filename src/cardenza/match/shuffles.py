@@ -1,0 +1,174 @@
+"""Shuffles that can be checked: a secret is promised by its hash before the deal, and told after the game.
+
+The secret of each game comes from the master secret of the table. The k-th shuffle of a game takes its numbers from
+SHAKE-256 over the secret, the game and k, so that to go on one must know no more than how many shuffles there were.
+"""
+
+import hashlib
+import hmac
+from typing import Final, NamedTuple, final
+
+from cardenza import catalogue
+from cardenza.kernel.chance import Chance, Recorder
+from cardenza.kernel.contract import Game
+from cardenza.kernel.errors import CardenzaError, Impossible, Unreadable
+from cardenza.kernel.records import Record, Step
+from cardenza.kernel.rng import Rng
+
+DEAL: Final = 0
+PLAY: Final = 256  # the shuffles of the deal are numbered from 0, those of the moves from here
+WORD: Final = 1 << 32
+
+
+class Shuffle(NamedTuple):
+    """What is told of the shuffles of one game: the commitment at first, secret and nonce when the game is over."""
+
+    game: int
+    commitment: str
+    secret: str | None
+    nonce: str | None
+
+
+def game_secret(master: str, game: int) -> str:
+    """The secret behind all shuffles of a game, in hex."""
+    return _derived(master, f"secret {game}")
+
+
+def game_nonce(master: str, game: int) -> str:
+    """What is hashed together with the secret, in hex."""
+    return _derived(master, f"nonce {game}")
+
+
+def clock_seed(master: str, game: int) -> int:
+    """What decides which move is made for somebody out of time; it tells nothing about the shuffles."""
+    return int(_derived(master, f"clock {game}")[:16], 16)
+
+
+def _derived(master: str, label: str) -> str:
+    return hmac.new(bytes.fromhex(master), label.encode(), hashlib.sha256).hexdigest()
+
+
+def commitment(secret: str, nonce: str) -> str:
+    """The promise that is given before the deal.
+
+    >>> commitment("00", "11")[:16]
+    '786a469a309d78ac'
+    """
+    return hashlib.sha256(f"{secret}:{nonce}".encode()).hexdigest()
+
+
+@final
+class LiveChance(Chance):
+    """The chance of a live table, after so many shuffles (`DEAL`, or `PLAY` and those that the moves have had)."""
+
+    def __init__(self, secret: str, game: int, done: int) -> None:
+        self._secret = secret
+        self._game = game
+        self._done = done
+
+    def shuffle(self, cards: list[int]) -> None:
+        self.arrange(cards, len(cards))
+
+    def arrange(self, pile: list[int], count: int) -> None:
+        numbers = _Numbers(f"{self._secret}:{self._game}:{self._done}".encode())
+        self._done += 1
+        for last in range(len(pile) - 1, len(pile) - 1 - count, -1):
+            at = numbers.below(last + 1)
+            pile[at], pile[last] = pile[last], pile[at]
+
+    def fork(self) -> Chance:
+        """What is to come is secret, so a copy gets chance that has nothing to do with it."""
+        return Rng(0)
+
+
+@final
+class Sealed(Chance):
+    """The chance of a game on the table: only `decide` makes new chance, and copies get some of their own."""
+
+    def shuffle(self, cards: list[int]) -> None:
+        raise Impossible("the move shuffles cards, but the log has no result for it")
+
+    def arrange(self, pile: list[int], count: int) -> None:
+        raise Impossible("the move draws from an unnamed pile, but the log has no result for it")
+
+    def fork(self) -> Chance:
+        return Rng(0)
+
+
+@final
+class _Numbers:
+    """A stream of even-handed numbers out of SHAKE-256."""
+
+    def __init__(self, key: bytes) -> None:
+        self._hash = hashlib.shake_256(key)
+        self._bytes = self._hash.digest(256)
+        self._used = 0
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to `limit` - 1; words that would favour some of them are passed over."""
+        fair = WORD - WORD % limit
+        while (word := self._word()) >= fair:
+            pass
+        return word % limit
+
+    def _word(self) -> int:
+        if self._used == len(self._bytes):
+            self._bytes = self._hash.digest(2 * len(self._bytes))  # longer, with the same beginning
+        self._used += 4
+        return int.from_bytes(self._bytes[self._used - 4 : self._used], "big")
+
+
+# ------------------------------------------------------------------------------------------------ checking
+
+
+def verify(record: Record) -> None:
+    """Hold a finished record against the secret it tells; raises a sentence about the first difference."""
+    number, promise, secret, nonce = _told(record)
+    if commitment(secret, nonce) != promise:
+        raise Impossible("secret and nonce do not have the commitment as their hash, so they are not the promised ones")
+    game = catalogue.game_of(record.position)
+    if record.rules_version != game.rules_version:
+        found, known = record.rules_version, game.rules_version
+        raise Impossible(f"played by version {found} of the rules of {game.key}; this program plays version {known}")
+    _verify_moves(game, record, secret, number)
+
+
+def _told(record: Record) -> tuple[int, str, str, str]:
+    shuffle = record.shuffle or {}
+    number, promise, secret, nonce = (shuffle.get(name) for name in ("game", "commitment", "secret", "nonce"))
+    if (
+        not isinstance(number, int)
+        or not isinstance(promise, str)
+        or not isinstance(secret, str)
+        or not isinstance(nonce, str)
+    ):
+        raise Unreadable("the record tells no shuffle with its game, commitment, secret and nonce")
+    return number, promise, secret, nonce
+
+
+def _verify_moves(game: Game, record: Record, secret: str, number: int) -> None:
+    """Deal and play it all again with the chance that follows from the secret."""
+    state = game.deal_from(LiveChance(secret, number, DEAL))
+    state.settle()
+    if state.document() != record.position:
+        raise Impossible("the secret deals other cards than those at the beginning of the record")
+    recorder = Recorder(LiveChance(secret, number, PLAY))
+    state.chance = recorder
+    for at, step in enumerate(record.steps, 1):
+        if not 0 <= step.seat < game.seats:
+            raise Unreadable(f"move {at}: there is no seat {step.seat}")
+        try:
+            state.make(step.seat, game.parse_move(step.move))
+        except CardenzaError as error:
+            raise Impossible(f"move {at}: {error}") from error
+        if texts(game, recorder) != _lines(step):
+            raise Impossible(f"move {at}: the secret shuffles in another way than the record says")
+
+
+def texts(game: Game, recorder: Recorder) -> tuple[tuple[str, ...], ...]:
+    """What chance has given since it was asked last, as text."""
+    return tuple(tuple(game.chance_text(item) for item in result) for result in recorder.taken())
+
+
+def _lines(step: Step) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(line) for line in step.chance)

@@ -1,0 +1,385 @@
+"""A table at one moment: who sits where, the game, its window and clocks. It never changes; `evolve` makes the next.
+
+What can be asked of it is here: whose turn it is, what they may do, when time will have run out, what may be taken
+back, what is told of shuffles and records. The state of the game holds every card; only views of it are told.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from cardenza.kernel.contract import Game, Judge, State
+from cardenza.kernel.errors import CardenzaError, Unreadable
+from cardenza.kernel.events import Event
+from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.records import Record, Step
+from cardenza.kernel.verdict import Verdict
+from cardenza.match import windows
+from cardenza.match.events import Bot, By, Guest, Level, Played, Player
+from cardenza.match.rules import not_allowed
+from cardenza.match.settings import Days, Settings
+from cardenza.match.shuffles import Shuffle, commitment, game_nonce, game_secret
+
+KEEPER: Final[Level] = "lookahead"  # how the bot plays that keeps somebody's seat
+
+
+class Phase(Enum):
+    """Before the first game, during one, after one."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A place at the table. A bot plays for it while it is kept: for a person who is away, or has left (no player)."""
+
+    player: Player | None = None
+    is_away: bool = False
+    is_kept: bool = False
+    is_ready: bool = False
+    patience_ms: int = 0  # how long the table will still wait for this chair in this game
+
+    def guest(self) -> Guest | None:
+        """The person who sits here, be they away."""
+        return self.player if isinstance(self.player, Guest) else None
+
+    def is_present(self) -> bool:
+        """Does a person sit here, and is connected?"""
+        return self.guest() is not None and not self.is_away
+
+
+@dataclass(frozen=True)
+class Window:
+    """A reaction window, from when until when."""
+
+    opened_at: int
+    closes_at: int
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A seat wants to go back to where `to` moves were made; `missing` are the seats that have yet to answer."""
+
+    seat: int
+    to: int
+    missing: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move that stands in the record. `is_settled` if only consent could take it back: its turn is over, it was an
+    answer, or it has shown somebody a card."""
+
+    played: Played
+    is_settled: bool
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What a move did. `told` is the move as each seat hears of it, and last as those hear who watch.
+
+    `events` are whole, each with the seats that may have it (`kernel.events.for_seat`).
+    """
+
+    seat: int
+    move: str
+    by: By
+    is_mistake: bool
+    told: tuple[str, ...]
+    events: tuple[Event, ...]
+    is_over: bool
+
+    def told_to(self, viewer: int | None) -> str:
+        """The move as a seat, or (None) somebody who watches, may hear of it."""
+        return self.told[-1 if viewer is None else viewer]
+
+
+class BotTurn(NamedTuple):
+    """A seat for which a bot must choose, and how strong it is."""
+
+    seat: int
+    level: Level
+    is_reaction: bool
+
+
+class Reading(NamedTuple):
+    """A move that somebody means, and what the judge says of it; `is_after_window` if it lets an open window be."""
+
+    move: int
+    verdict: Verdict
+    is_after_window: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A table after entry `n` of its log, which happened at the time `at`."""
+
+    settings: Settings
+    game: Game
+    host: str  # empty when the host has left and nobody sits here
+    master: str
+    chairs: tuple[Chair, ...]
+    n: int
+    at: int
+    phase: Phase = Phase.WAITING
+    game_number: int = 0
+    first_of_series: int = 0
+    seating: tuple[int, ...] = ()
+    state: State | None = None
+    position: dict[str, object] | None = None
+    moves: tuple[Move, ...] = ()
+    window: Window | None = None
+    asked: Ask | None = None
+    clocks: tuple[int, ...] | None = None
+    run_out: frozenset[int] = frozenset()
+    wins: tuple[int, ...] = ()
+    outcome: Outcome | None = None
+    deeds: Deeds | None = None
+
+    # ------------------------------------------------------------------------------------------------ people
+
+    def chair_of(self, who: str) -> int | None:
+        """The chair of a guest."""
+        for chair, at in enumerate(self.chairs):
+            if (guest := at.guest()) is not None and guest.id == who:
+                return chair
+        return None
+
+    def seat_of(self, chair: int) -> int | None:
+        """The seat of a chair in the game; None before the first deal."""
+        return self.seating.index(chair) if self.seating else None
+
+    def seat_of_guest(self, who: str) -> int | None:
+        chair = self.chair_of(who)
+        return None if chair is None else self.seat_of(chair)
+
+    def chair_at(self, seat: int) -> Chair:
+        """The chair that has this seat."""
+        return self.chairs[self.seating[seat]]
+
+    def is_host(self, who: str) -> bool:
+        """Is it for them to begin? While the host is away that falls to the first person who is there."""
+        chair = self.chair_of(self.host)
+        if chair is None or self.chairs[chair].is_present():
+            return who == self.host
+        present = [guest.id for at in self.chairs if at.is_present() and (guest := at.guest()) is not None]
+        return who == (present[0] if present else self.host)
+
+    def is_series_over(self) -> bool:
+        """Has the last game of the series ended? What follows is a rematch."""
+        return self.phase is Phase.OVER and self.game_number - self.first_of_series + 1 >= self.settings.games
+
+    # ------------------------------------------------------------------------------------------------ the game
+
+    def current(self) -> State:
+        """The game as it stands. Raises `NotAllowed` before the first deal."""
+        if self.state is None:
+            raise not_allowed("MATCH-8")
+        return self.state
+
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now, in order of priority."""
+        return tuple(self.current().to_act()) if self.phase is Phase.PLAYING else ()
+
+    def is_asked(self, seat: int) -> bool:
+        """Is a window open in which this seat has yet to answer?"""
+        return self.window is not None and seat in windows.asked(self.current())
+
+    def after_window(self, seat: int) -> State | None:
+        """While a window is open, the position that silence would lead to, if it would be this seat's turn there."""
+        if self.window is None or seat in self.run_out:
+            return None
+        return self._closed if seat in self._closed.to_act() else None
+
+    @cached_property
+    def _closed(self) -> State:
+        return windows.closed(self.current())
+
+    def offers(self, seat: int) -> tuple[int, ...]:
+        """What the person on the seat may do: the legal moves, and those that close an open window by going on."""
+        if self.phase is not Phase.PLAYING or seat in self.run_out:
+            return ()
+        after = self.after_window(seat)
+        further = [] if after is None else after.legal_moves(seat)
+        return tuple(dict.fromkeys([*self.current().legal_moves(seat), *further]))
+
+    def gesture_of(self, seat: int, move: int) -> Gesture | None:
+        """An offered move as hands make it."""
+        after = self.after_window(seat)
+        is_answer = after is None or move in self.current().legal_moves(seat)
+        return self.current().gesture(seat, move) if after is None or is_answer else after.gesture(seat, move)
+
+    def text_of(self, seat: int, gesture: Gesture) -> str:
+        """The move that a gesture means. Raises `Unreadable` if it means none."""
+        after = self.after_window(seat)
+        if after is None:
+            return self.current().by_hand(seat, gesture)
+        try:
+            text = self.current().by_hand(seat, gesture)
+        except Unreadable:
+            return after.by_hand(seat, gesture)
+        return text if self._is_answer(seat, text) else after.by_hand(seat, gesture)
+
+    def reading(self, seat: int, text: str) -> Reading:
+        """The move that a text means to a seat, judged. What is no answer to an open window is a move after it."""
+        after = self.after_window(seat)
+        is_after_window = after is not None and not self._is_answer(seat, text)
+        state = after if after is not None and is_after_window else self.current()
+        move = state.parse(seat, text)
+        return Reading(move, state.judge(seat, move), is_after_window)
+
+    def verdict(self, seat: int, text: str) -> tuple[int, Verdict]:
+        """The move that a text means to a seat, and what the judge says of it."""
+        reading = self.reading(seat, text)
+        return reading.move, reading.verdict
+
+    def _is_answer(self, seat: int, text: str) -> bool:
+        try:
+            return not self.current().judge(seat, self.current().parse(seat, text)).is_refused()
+        except CardenzaError:
+            return False
+
+    # ------------------------------------------------------------------------------------------------ bots
+
+    def is_bots(self, seat: int) -> bool:
+        """Does a bot play for the seat: its own, or one that plays on for somebody?"""
+        chair = self.chair_at(seat)
+        return chair.guest() is None or chair.is_kept or seat in self.run_out
+
+    def bots_to_act(self) -> tuple[BotTurn, ...]:
+        """For whom bots must choose now, in order of priority. While a window is open they answer and do no more."""
+        return tuple(
+            BotTurn(seat, self._level(seat), self.window is not None) for seat in self.to_act() if self.is_bots(seat)
+        )
+
+    def _level(self, seat: int) -> Level:
+        player = self.chair_at(seat).player
+        return player.level if isinstance(player, Bot) else KEEPER
+
+    # ------------------------------------------------------------------------------------------------ time
+
+    def does_clock_run(self, seat: int) -> bool:
+        """Does thinking cost this seat time? Never in a window, nor while a bot plays, nor (but by days) while away."""
+        if self.clocks is None or self.window is not None or seat not in self.to_act() or self.is_bots(seat):
+            return False
+        return not self.chair_at(seat).is_away or isinstance(self.settings.clock, Days)
+
+    def does_wait(self, seat: int) -> bool:
+        """Does somebody wait for the absent person on this seat? A table where nobody else is just rests."""
+        if self.window is not None or seat not in self.to_act() or self.is_bots(seat):
+            return False
+        is_awaited = any(chair.is_present() for chair in self.chairs)
+        return self.chair_at(seat).is_away and is_awaited and not isinstance(self.settings.clock, Days)
+
+    @property
+    def thinking_since(self) -> int:
+        """Since when the time on the clocks is to be counted: each entry of the log settles it."""
+        return self.at
+
+    def times_left(self) -> dict[int, int]:
+        """For each seat that must not think for ever: how long after `at` something happens if it does not move."""
+        left: dict[int, int] = {}
+        for seat in self.to_act():
+            if self.does_wait(seat):
+                left[seat] = self.chair_at(seat).patience_ms
+            elif self.clocks is not None and self.does_clock_run(seat):
+                left[seat] = self.clocks[seat]
+        return left
+
+    def clock_left(self, seat: int, now: int) -> int | None:
+        """The time on the clock of a seat, in milliseconds; None without clocks."""
+        if self.clocks is None:
+            return None
+        return max(0, self.clocks[seat] - (max(0, now - self.at) if self.does_clock_run(seat) else 0))
+
+    def deadline(self) -> int | None:
+        """The moment from which on `Tick` does something; None if time changes nothing."""
+        if self.window is not None:
+            return self.window.closes_at
+        left = self.times_left()
+        return self.at + min(left.values()) if left else None
+
+    # ------------------------------------------------------------------------------------------------ taking back
+
+    def is_solo(self) -> bool:
+        """Is this a game for one?"""
+        return self.settings.seats == 1
+
+    def is_lenient(self) -> bool:
+        """Can every move be taken back, if need be by consent?"""
+        return self.is_solo() or self.settings.judge is Judge.COACH
+
+    def can_take_back(self, seat: int) -> bool:
+        """May the seat take its last move back, or ask the others for it?"""
+        return self.back_rule(seat) == ""
+
+    def last_own_move(self, seat: int) -> int | None:
+        """How many moves stood when the person on the seat last made one."""
+        own = [at for at, move in enumerate(self.moves) if move.played.seat == seat and move.played.by == "player"]
+        return own[-1] if own else None
+
+    def back_rule(self, seat: int) -> str:
+        """The rule by which a seat may not take back, nor ask for it; empty if it may."""
+        if self.state is None or (self.phase is Phase.OVER and not (self.is_solo() and self.state.is_over())):
+            return "MATCH-8"
+        if seat in self.run_out:
+            return "MATCH-11"
+        if self.asked is not None:
+            return "MATCH-16"
+        at = self.last_own_move(seat)
+        if at is None:
+            return "MATCH-12"
+        if self.is_lenient():
+            return ""
+        if at < len(self.moves) - 1 or seat not in self.to_act():
+            return "MATCH-13"
+        return "MATCH-14" if self.moves[at].is_settled else ""
+
+    def asked_besides(self, seat: int) -> frozenset[int]:
+        """The other persons who are there: those who must agree before anything is taken back."""
+        return frozenset(s for s in range(len(self.seating)) if s != seat and self.chair_at(s).is_present())
+
+    # ------------------------------------------------------------------------------------------------ what is kept
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The moves that stand, as records have them."""
+        return tuple(_step(move.played) for move in self.moves)
+
+    def shuffles_made(self) -> int:
+        """How many shuffles the moves that stand have had."""
+        return sum(len(move.played.chance) for move in self.moves)
+
+    def shuffles(self) -> tuple[Shuffle, ...]:
+        """What is told of the shuffles of all games so far, and of the next one."""
+        upcoming = 0 if self.phase is Phase.WAITING else self.game_number + 1
+        return tuple(self.shuffle(game) for game in range(upcoming + 1))
+
+    def shuffle(self, game: int) -> Shuffle:
+        secret, nonce = game_secret(self.master, game), game_nonce(self.master, game)
+        is_over = game < self.game_number or (game == self.game_number and self.phase is Phase.OVER)
+        return Shuffle(game, commitment(secret, nonce), secret if is_over else None, nonce if is_over else None)
+
+    def record(self) -> Record:
+        """The present or last game; when it is over with its outcome, and with the shuffle that can be checked.
+
+        A game that was lost on time has not ended by its own rules, so its record has no outcome.
+        """
+        state = self.current()
+        record = Record(self.game.key, self.game.rules_version, self.position or {})
+        record.steps = list(self.steps)
+        outcome = state.outcome() if state.is_over() else None
+        record.outcome = None if outcome is None else outcome.document()
+        if self.phase is Phase.OVER:
+            record.shuffle = dict(self.shuffle(self.game_number)._asdict())
+        return record
+
+
+def _step(played: Played) -> Step:
+    step = Step(played.seat, played.move)
+    step.chance = [list(result) for result in played.chance]
+    return step

@@ -1,0 +1,207 @@
+"""A table that is driven by commands, with its log; and people and bots who play at it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from random import Random
+
+import pytest
+
+from cardenza.kernel.contract import Judge, State
+from cardenza.kernel.errors import NotAllowed
+from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.rng import Rng
+from cardenza.match import commands as asked
+from cardenza.match.commands import Command
+from cardenza.match.deciding import decide
+from cardenza.match.events import Dealt, Entry, Happening
+from cardenza.match.evolving import evolve
+from cardenza.match.settings import Clock, Days, Fischer, NoClock, PerMove, Settings
+from cardenza.match.table import Phase, Table
+
+MASTER = "5eed" * 16
+ANNA, BEN, CARLA, DAN = "guest-anna", "guest-ben", "guest-carla", "guest-dan"
+GUESTS = [ANNA, BEN, CARLA, DAN]
+STRANGER = "guest-stranger"
+
+
+class Live:
+    """One table. `now` is the time on the wall, `entries` the log."""
+
+    def __init__(self, settings: Settings, master: str = MASTER, host: str = ANNA) -> None:
+        self.now = 1_000_000
+        self.entries: list[Entry] = []
+        self.tables: list[Table] = []
+        self.do(asked.Open(host, settings, master))
+
+    @property
+    def table(self) -> Table:
+        return self.tables[-1]
+
+    @property
+    def state(self) -> State:
+        return self.table.current()
+
+    def do(self, command: Command) -> list[Happening]:
+        """Decide and evolve, as a server would."""
+        events = decide(self.tables[-1] if self.tables else None, command, self.now)
+        for event in events:
+            self.happen(event)
+        return events
+
+    def happen(self, event: Happening) -> None:
+        entry = Entry(len(self.entries) + 1, self.now, event)
+        self.tables.append(evolve(self.tables[-1] if self.tables else None, entry))
+        self.entries.append(entry)
+
+    def wait(self, milliseconds: int) -> list[Happening]:
+        self.now += milliseconds
+        return self.do(asked.Tick())
+
+    def play(self, seat: int, move: str) -> list[Happening]:
+        """The person on the seat makes a move."""
+        guest = self.table.chair_at(seat).guest()
+        assert guest is not None
+        return self.do(asked.Play(guest.id, move))
+
+    def bot_plays(self, seat: int, move: str) -> list[Happening]:
+        return self.do(asked.BotPlay(seat, move, len(self.table.moves), self.table.game_number))
+
+    def bot_move(self, random: Random) -> list[Happening]:
+        """The first bot that is asked makes a sensible move."""
+        seat = self.table.bots_to_act()[0].seat
+        return self.bot_plays(seat, self.state.game.move_text(random.choice(self.state.playout_moves(seat))))
+
+    def person_move(self, random: Random) -> list[Happening]:
+        """The first person who may does something sensible."""
+        seat = next(seat for seat in self.table.to_act() if not self.table.is_bots(seat))
+        return self.play(seat, self.state.game.move_text(random.choice(self.state.playout_moves(seat))))
+
+    def finish(self, random: Random, most: int = 20_000) -> None:
+        """Play the game to its end: bots answer, time passes where it counts, persons play where it does not."""
+        for _ in range(most):
+            if self.table.phase is not Phase.PLAYING:
+                return
+            if self.table.bots_to_act():
+                self.bot_move(random)
+            elif (deadline := self.table.deadline()) is not None:
+                assert self.wait(max(0, deadline - self.now)), "a deadline at which nothing happens"
+            else:
+                self.person_move(random)
+        raise AssertionError("the game does not end")
+
+
+def seated(settings: Settings, persons: Sequence[str] = (ANNA,), master: str = MASTER) -> Live:
+    """A table with these persons on the first chairs and bots on the others."""
+    live = Live(settings, master, persons[0])
+    for chair, who in enumerate(persons):
+        live.do(asked.Sit(who, who.removeprefix("guest-").title(), chair))
+    for chair in range(len(persons), settings.seats):
+        live.do(asked.SeatBot(persons[0], chair, "random"))
+    return live
+
+
+def begun(settings: Settings, persons: Sequence[str] = (ANNA,), master: str = MASTER) -> Live:
+    live = seated(settings, persons, master)
+    live.do(asked.Begin(persons[0]))
+    return live
+
+
+def placed(settings: Settings, persons: Sequence[str], position: Mapping[str, object]) -> Live:
+    """A table whose first game begins with this position, what it leaves open dealt at random."""
+    live = seated(settings, persons)
+    state = live.table.game.position(position, Rng(1))
+    state.settle()
+    live.happen(Dealt(0, tuple(range(settings.seats)), state.document()))
+    return live
+
+
+def refusal(live: Live, command: Command) -> str:
+    """The rule by which the table refuses."""
+    with pytest.raises(NotAllowed) as refused:
+        live.do(command)
+    return refused.value.objection.rules[0]
+
+
+def portrait(table: Table) -> dict[str, object]:
+    """All of a table as values that can be compared."""
+    picture = {field.name: getattr(table, field.name) for field in fields(table)}
+    picture["game"] = (table.game.key, table.game.seats, table.game.options)
+    picture["state"] = None if table.state is None else table.state.document()
+    picture["wins"], picture["clocks"] = list(table.wins), list(table.clocks or ())
+    return picture
+
+
+# ------------------------------------------------------------------------------------------------ by lot
+
+
+def any_settings(random: Random) -> Settings:
+    """Short games of each kind, with every judge and clock."""
+    game = random.choice(["the-distance", "the-distance", "memory", "chromatic-solitaire"])
+    seats = {"the-distance": random.randint(2, 5), "memory": random.randint(1, 4), "chromatic-solitaire": 1}[game]
+    options: dict[str, bool | int | str] = {}
+    if game == "memory":
+        options = {"cards": 14, "turn_cap": 100}
+    elif game == "the-distance":
+        options = {"hand_size": random.choice([5, 7]), "turn_cap": 200}
+        if random.random() < 0.75:
+            options["mode"] = "strict"
+    return Settings(
+        game=game,
+        seats=seats,
+        options=options,
+        judge=random.choice(list(Judge)),
+        clock=any_clock(random),
+        window_seconds=random.randint(2, 15),
+        games=random.randint(1, 3),
+        away_seconds=random.choice([5, 60]),
+    )
+
+
+def any_clock(random: Random) -> Clock:
+    clocks: list[Clock] = [NoClock(), PerMove(20), Fischer(60, 2), Fischer(30, 0), Days(1)]
+    return random.choice(clocks)
+
+
+def any_command(random: Random, table: Table) -> Command:
+    """Anything, sensible or not, by anybody, at the table or not."""
+    guests = [guest.id for chair in table.chairs if (guest := chair.guest()) is not None]
+    who = random.choice(guests if guests and random.random() < 0.8 else [*GUESTS, STRANGER])
+    chair = random.randint(-1, table.settings.seats)
+    seat = random.randint(0, table.settings.seats - 1)
+    moves = random.choice(
+        [["draw", "call", "catch", "flip 3", "deal", "concede", "play C2 as C", "", "¿"], _texts(table)]
+    )
+    move = random.choice(moves) if moves else "pass"
+    made, game = len(table.moves) - (random.random() < 0.1), table.game_number
+    commands: list[Command] = [
+        asked.Sit(who, random.choice(["Anna", "", "x" * 30]), chair),
+        asked.Claim(who, "Second", chair),
+        asked.Stand(who),
+        asked.SeatBot(table.host, chair, "random"),
+        asked.RemoveBot(who, chair),
+        asked.Begin(table.host),
+        asked.Ready(who),
+        asked.Play(who, move),
+        asked.Play(who, move),
+        asked.PlayByHand(who, _gesture(random, table)),
+        asked.BotPlay(seat, move, made, game),
+        asked.TakeBack(who),
+        asked.TakeBack(who),
+        asked.AnswerBack(who, random.random() < 0.8),
+        asked.Say(who, random.choice(["hello", "", "x" * 50])),
+        asked.Lose(who),
+        asked.Find(who),
+        asked.Find(who),
+        asked.Open(who, table.settings, MASTER),
+    ]
+    return random.choice(commands)
+
+
+def _texts(table: Table) -> list[str]:
+    return [table.game.move_text(move) for seat in table.to_act() for move in table.offers(seat)]
+
+
+def _gesture(random: Random, table: Table) -> Gesture:
+    gestures = [table.gesture_of(seat, move) for seat in table.to_act() for move in table.offers(seat)]
+    found = [gesture for gesture in gestures if gesture is not None]
+    return random.choice(found) if found and random.random() < 0.9 else Gesture((Touch("nowhere", 3, 99),))

@@ -1,0 +1,177 @@
+"""Reaction windows at a strict table of The Distance: who is down to one card calls, or is caught (DIST-R28)."""
+
+import pytest
+
+from cardenza.kernel.contract import Judge
+from cardenza.kernel.errors import NotAllowed
+from cardenza.match import commands as asked
+from cardenza.match.events import Bot, Happening, Played, TookBack, WentAway
+from cardenza.match.settings import Fischer, PerMove, Settings
+from cardenza.match.table import BotTurn, Window
+from tests.match.live import ANNA, BEN, CARLA, Live, placed, refusal
+
+STRICT = Settings("the-distance", 3, {"interval": 2, "mode": "strict"})
+POSITION = {"hands": [["D2", "F2"], ["E2", "G3", "A3"], ["B2", "B3", "C5"]], "discard": ["C3"]}
+EVERYBODY = (ANNA, BEN, CARLA)
+
+
+def with_window(settings: Settings = STRICT, persons: tuple[str, ...] = EVERYBODY) -> Live:
+    """Anna has put down her last card but one."""
+    live = placed(settings, persons, POSITION)
+    live.now += 700
+    live.play(0, "play D2 as D")
+    return live
+
+
+def moves(events: list[Happening]) -> list[tuple[int, str, str]]:
+    return [(event.seat, event.move, event.by) for event in events if isinstance(event, Played)]
+
+
+def test_a_play_that_leaves_one_card_opens_a_window_for_everybody() -> None:
+    live = with_window()
+    assert live.table.window == Window(live.now, live.now + 5000)
+    assert live.table.to_act() == (0, 1, 2)
+    assert [live.table.is_asked(seat) for seat in range(3)] == [True] * 3
+
+
+def test_the_window_is_as_long_as_the_settings_say() -> None:
+    live = with_window(Settings("the-distance", 3, {"interval": 2, "mode": "strict"}, window_seconds=9))
+    assert live.table.deadline() == live.now + 9000
+
+
+def test_the_call_closes_it() -> None:
+    live = with_window()
+    assert moves(live.play(0, "call")) == [(0, "call", "player")]
+    assert live.table.window is None
+    assert live.table.to_act() == (1,)
+
+
+def test_a_catch_that_arrives_first_costs_two_cards() -> None:
+    live = with_window()
+    live.play(2, "catch")
+    assert live.table.window is None
+    assert len(live.state.view(0).zone("hands", 0).cards) == 3
+    with pytest.raises(NotAllowed):
+        live.play(0, "call")
+
+
+def test_an_answer_leaves_the_window_open_for_the_others_until_the_same_moment() -> None:
+    live = with_window()
+    window = live.table.window
+    live.now += 1000
+    live.play(1, "decline")
+    assert live.table.window == window
+    assert not live.table.is_asked(1)
+    live.play(2, "decline")
+    assert moves(live.play(0, "silent")) == [(0, "silent", "player")]
+    assert live.table.window is None
+
+
+def test_at_the_end_of_its_time_silence_is_entered_for_all_who_are_missing() -> None:
+    live = with_window()
+    live.play(1, "decline")
+    assert live.wait(4999) == []
+    assert moves(live.wait(1)) == [(0, "silent", "silence"), (2, "decline", "silence")]
+    assert live.table.window is None
+    assert live.wait(5000) == []
+
+
+def test_the_next_player_may_go_on_and_the_others_are_silent_first() -> None:
+    live = with_window()
+    game = live.table.game
+    assert [game.move_text(move) for move in live.table.offers(0)] == ["call", "silent"]
+    assert [game.move_text(move) for move in live.table.offers(1)] == ["catch", "decline", "play E2 as E", "draw"]
+    assert [game.move_text(move) for move in live.table.offers(2)] == ["catch", "decline"]
+    played = moves(live.play(1, "play E2 as E"))
+    assert [by for _, _, by in played] == ["silence", "silence", "silence", "player"]
+    assert played[-1] == (1, "play E2 as E", "player")
+    assert live.table.window is None
+    assert live.table.to_act() == (2,)
+
+
+def test_the_next_player_may_go_on_by_hand() -> None:
+    live = with_window()
+    for move in live.table.offers(1):
+        gesture = live.table.gesture_of(1, move)
+        assert gesture is not None
+        assert live.table.text_of(1, gesture) == live.table.game.move_text(move)
+
+
+def test_a_mistake_of_the_next_player_also_closes_the_window() -> None:
+    live = with_window()
+    live.play(1, "play G3 as G")
+    assert live.table.window is None
+    assert live.table.deeds is not None
+    assert live.table.deeds.is_mistake
+
+
+def test_nobody_else_goes_on_while_it_is_open() -> None:
+    live = with_window()
+    assert refusal(live, asked.Play(CARLA, "draw")) == "DIST-R28"
+    assert refusal(live, asked.Play(ANNA, "draw")) == "DIST-R28"
+
+
+def test_bots_answer_and_do_not_go_on() -> None:
+    live = with_window(persons=(ANNA,))
+    assert live.table.bots_to_act() == (BotTurn(1, "random", True), BotTurn(2, "random", True))
+    with pytest.raises(NotAllowed):
+        live.bot_plays(1, "draw")
+    live.bot_plays(1, "decline")
+    assert live.table.bots_to_act() == (BotTurn(2, "random", True),)
+    live.bot_plays(2, "catch")
+    assert live.table.bots_to_act() == (BotTurn(1, "random", False),)
+
+
+def test_who_is_away_is_silent_at_the_end_of_the_window() -> None:
+    live = with_window()
+    live.do(asked.Lose(ANNA))
+    assert live.table.deadline() == live.now + 5000
+    assert moves(live.wait(5000))[0] == (0, "silent", "silence")
+
+
+def test_in_a_window_no_clock_runs() -> None:
+    live = with_window(Settings("the-distance", 3, {"interval": 2, "mode": "strict"}, clock=Fischer(3, 1)))
+    assert live.table.clocks == (3300, 3000, 3000)
+    live.now += 4900
+    assert [live.table.clock_left(seat, live.now) for seat in range(3)] == [3300, 3000, 3000]
+    live.play(0, "call")
+    assert live.table.clocks == (3300, 3000, 3000)
+    assert live.table.deadline() == live.now + 3000
+
+
+def test_a_clock_for_each_move_begins_when_the_window_is_closed() -> None:
+    live = with_window(Settings("the-distance", 3, {"interval": 2, "mode": "strict"}, clock=PerMove(10)))
+    live.wait(5000)
+    assert live.table.deadline() == live.now + 10_000
+
+
+def test_with_the_coach_a_play_can_be_taken_back_while_its_window_is_open() -> None:
+    live = with_window(Settings("the-distance", 3, {"interval": 2, "mode": "strict"}, Judge.COACH), (ANNA,))
+    assert live.do(asked.TakeBack(ANNA)) == [TookBack(0, 0)]
+    assert live.table.window is None
+    assert live.table.to_act() == (0,)
+
+
+def test_an_answer_that_is_taken_back_opens_the_window_again() -> None:
+    live = with_window(Settings("the-distance", 3, {"interval": 2, "mode": "strict"}, Judge.COACH), (ANNA,))
+    live.play(0, "call")
+    live.now += 20_000
+    live.do(asked.TakeBack(ANNA))
+    assert live.table.window == Window(live.now, live.now + 5000)
+
+
+def test_without_the_coach_neither_play_nor_answer_can_be_taken_back() -> None:
+    live = with_window()
+    assert refusal(live, asked.TakeBack(ANNA)) == "MATCH-14"
+    live.play(1, "decline")
+    assert refusal(live, asked.TakeBack(BEN)) == "MATCH-13"
+
+
+def test_others_can_be_asked_to_take_back_while_a_window_is_open() -> None:
+    live = with_window(Settings("the-distance", 3, {"interval": 2, "mode": "strict"}, Judge.COACH), (ANNA, BEN))
+    live.do(asked.TakeBack(ANNA))
+    assert live.table.asked is not None
+    assert live.table.deadline() == live.now + 5000
+    assert live.do(asked.Lose(BEN)) == [WentAway(1), TookBack(0, 0)]
+    assert isinstance(live.table.chairs[2].player, Bot)
+    assert live.table.window is None
