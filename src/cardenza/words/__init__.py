@@ -1,0 +1,9 @@
+"""How games speak to people, language by language: one source for terminal, server and web.
+
+`<language>/<key>.toml` holds the words of one game, `<language>/table.toml` those that all games share. `book` puts
+them together; `patterns` says moves and prompts. English rules and options are the sentences of the games themselves.
+"""
+
+from cardenza.words.book import Words, languages, say_move, say_prompt, say_value, words_of
+
+__all__ = ["Words", "languages", "say_move", "say_prompt", "say_value", "words_of"]

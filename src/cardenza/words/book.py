@@ -1,0 +1,184 @@
+"""The book of words: all that a game says in a language, put together from its own file, the shared one and English."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from msgspec import Struct, toml
+
+from cardenza import catalogue
+from cardenza.kernel.contract import Game
+from cardenza.kernel.options import shown
+from cardenza.kernel.verdict import CORE
+from cardenza.words.patterns import Pattern, say
+
+ENGLISH: Final = "en"
+SHARED: Final = "table"
+
+
+class Page(Struct, frozen=True, forbid_unknown_fields=True):
+    """One file: what is said of one game, or (`table.toml`) of all. What it leaves out is said in English.
+
+    `values` has the values of one option or fact under its name, and those that mean the same everywhere beside them.
+    """
+
+    title: str = ""
+    summary: str = ""
+    credit: str = ""
+    guide: tuple[str, ...] = ()
+    rules: dict[str, str] = {}
+    options: dict[str, str] = {}
+    values: dict[str, str | dict[str, str]] = {}
+    zones: dict[str, str] = {}
+    facts: dict[str, str] = {}
+    moves: tuple[Pattern, ...] = ()
+    prompts: tuple[Pattern, ...] = ()
+    headings: dict[str, str] = {}
+
+
+@dataclass(frozen=True)
+class Words:
+    """How a game speaks in a language.
+
+    Rules go by their numbers, options, zones and facts by their names, headings by the English text of the evidence.
+    A value goes by "name.value" ("mode.strict"), or by itself ("on") where no name is needed. A zone is named by a
+    noun to which a number, from 1, or an owner can be added. Note names in sentences are neutral: C, F#.
+    """
+
+    language: str
+    title: str
+    summary: str
+    credit: str
+    guide: tuple[str, ...]
+    rules: dict[str, str]
+    options: dict[str, str]
+    values: dict[str, str]
+    zones: dict[str, str]
+    facts: dict[str, str]
+    moves: tuple[Pattern, ...]
+    prompts: tuple[Pattern, ...]
+    headings: dict[str, str]
+
+
+def languages() -> list[str]:
+    """Every language there are words in.
+
+    >>> languages()
+    ['en', 'fr']
+    """
+    return list(_languages())
+
+
+def words_of(language: str, key: str) -> Words:
+    """How the game with this key speaks; in English, if there is no such language.
+
+    >>> words_of("fr", "the-distance").rules["DIST-R22"]
+    'On annonce la lettre seule, sans altération.'
+    >>> words_of("tlh", "the-distance").language
+    'en'
+    """
+    return _words_of(language if language in _languages() else ENGLISH, key)
+
+
+def say_move(words: Words, text: str) -> str:
+    """A move as people say it.
+
+    >>> say_move(words_of("en", "chromatic-solitaire"), "move 2 x3 to 1")
+    'Move 3 cards from column 2 to column 1'
+    """
+    return say(words.moves, text)
+
+
+def say_prompt(words: Words, text: str) -> str:
+    """What the table reminds a player of.
+
+    >>> say_prompt(words_of("en", "the-distance"), "due: F or G")
+    'Due now: F or G'
+    """
+    return say(words.prompts, text)
+
+
+def say_value(words: Words, name: str, value: object) -> str:
+    """The value of an option or a fact.
+
+    >>> words = words_of("en", "the-distance")
+    >>> say_value(words, "draw_limit", "none"), say_value(words, "draw_limit", 3), say_value(words, "up", None)
+    ('no limit', '3', 'none')
+    """
+    text = "none" if value is None else shown(value)
+    return words.values.get(f"{name}.{text}") or words.values.get(text, text)
+
+
+# ---------------------------------------------------------------------------------------------------- putting together
+
+
+@cache
+def _languages() -> tuple[str, ...]:
+    return tuple(sorted(folder.name for folder in files(__package__).iterdir() if _has_shared(folder.name)))
+
+
+def _has_shared(name: str) -> bool:
+    return files(__package__).joinpath(name, f"{SHARED}.toml").is_file()
+
+
+@cache
+def page(language: str, name: str) -> Page:
+    """One file as it stands; an empty page where there is none."""
+    file = files(__package__).joinpath(language, f"{name}.toml")
+    return toml.decode(file.read_bytes(), type=Page) if file.is_file() else Page()
+
+
+@cache
+def _words_of(language: str, key: str) -> Words:
+    game = catalogue.find(key)
+    own, shared = page(language, key.replace("-", "_")), page(language, SHARED)
+    base = _from_class(game) if language == ENGLISH else _words_of(ENGLISH, key)
+    return Words(
+        language=language,
+        title=own.title or base.title,
+        summary=own.summary or base.summary,
+        credit=own.credit or base.credit,
+        guide=own.guide or base.guide,
+        rules=base.rules | shared.rules | own.rules,
+        options=base.options | own.options,
+        values=base.values | _flat(shared.values) | _flat(own.values),
+        zones=base.zones | shared.zones | own.zones,
+        facts=base.facts | shared.facts | own.facts,
+        moves=_in_turn(own.moves + shared.moves, base.moves),
+        prompts=_in_turn(own.prompts + shared.prompts, base.prompts),
+        headings=base.headings | shared.headings | own.headings,
+    )
+
+
+def _from_class(game: type[Game]) -> Words:
+    """What a game says of itself, in English."""
+    return Words(
+        language=ENGLISH,
+        title=game.title,
+        summary=game.summary,
+        credit="",
+        guide=(),
+        rules=game.RULES | CORE,
+        options={option.name: option.sentence for option in game.OPTIONS},
+        values={},
+        zones={},
+        facts={},
+        moves=(),
+        prompts=(),
+        headings={},
+    )
+
+
+def _in_turn(first: tuple[Pattern, ...], then: tuple[Pattern, ...]) -> tuple[Pattern, ...]:
+    """All patterns, but each only once: the phrase that comes first counts."""
+    seen = {pattern for pattern, _ in first}
+    return first + tuple(entry for entry in then if entry[0] not in seen)
+
+
+def _flat(values: Mapping[str, str | dict[str, str]]) -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for name, words in values.items():
+        flat |= {name: words} if isinstance(words, str) else {f"{name}.{value}": word for value, word in words.items()}
+    return flat

@@ -1,0 +1,91 @@
+"""What people can come to hear of a game, collected from its cases and on random walks, with right and wrong moves."""
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from cardenza import catalogue
+from cardenza.kernel.contract import State
+from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.records import Scribe
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import Listed, Measured
+from cardenza.testing.cases import read_cases
+from cardenza.testing.walk import some_game, variants, walk
+
+GAMES = 12
+CASES = Path(__file__).parent.parent / "cases"
+
+
+@dataclass
+class Heard:
+    """Names and texts, as the program has them."""
+
+    moves: set[str] = field(default_factory=set)
+    prompts: set[str] = field(default_factory=set)
+    zones: set[str] = field(default_factory=set)
+    facts: set[str] = field(default_factory=set)
+    values: set[str] = field(default_factory=set)
+    headings: set[str] = field(default_factory=set)
+
+
+@cache
+def heard(key: str) -> Heard:
+    """Everything heard in the positions of its cases, and in games with every number of seats and options by lot."""
+    kind, found = catalogue.find(key), Heard()
+    for case in read_cases((CASES / f"{key}.jsonl").read_text(encoding="utf-8").splitlines()):
+        document = case["position"]
+        assert isinstance(document, dict)
+        state = catalogue.position(document)
+        look(found, state)
+        ask(found, state, state.to_act()[0] if state.to_act() else 0, Rng(5))
+    for seats in range(kind.least_seats, kind.most_seats + 1):
+        for index in range(max(3, GAMES // (kind.most_seats - kind.least_seats + 1))):
+            rng = Rng(5, 100 * seats + index)
+            game = some_game(kind, seats, rng)
+            found.moves |= {game.move_text(move) for move in game.actions()}
+            listen(found, game.deal_from(rng.fork()), rng)
+    return found
+
+
+def listen(found: Heard, state: State, rng: Rng) -> None:
+    """Play one game; every position is looked at, ever fewer of them with all that could be done wrong there."""
+    due = 0
+    look(found, state)
+    for number, (seat, move) in enumerate(walk(Scribe(state), rng)):
+        look(found, state)
+        found.moves |= {state.told(seat, move, viewer) for viewer in (None, *range(state.game.seats))}
+        found.moves |= {state.game.move_text(each) for each in state.legal_moves(seat)}
+        if number == due:
+            due += 1 + due // 5
+            ask(found, state, seat, rng)
+    look(found, state)
+
+
+def look(found: Heard, state: State) -> None:
+    for view in [state.view(seat) for seat in (None, *range(state.game.seats))]:
+        found.zones |= {zone.name for zone in view.zones}
+        found.facts |= set(view.facts)
+        found.values |= {f"{name}.{value}" for name, value in view.facts.items() if isinstance(value, str)}
+        found.prompts |= {view.prompt} - {""}
+
+
+def ask(found: Heard, state: State, seat: int, rng: Rng) -> None:
+    """Have right and wrong moves judged, and hear the evidence."""
+    for move in [*state.game.actions(), *lone_words(state), *variants(state, seat, rng, 6)]:
+        objection = state.judge(seat, move).objection
+        if objection is not None:
+            found.moves.add(state.game.move_text(move))
+            found.headings |= {piece.heading for piece in objection.evidence if isinstance(piece, Listed)}
+            found.headings |= {piece.what for piece in objection.evidence if isinstance(piece, Measured)}
+
+
+def lone_words(state: State) -> list[int]:
+    """The moves that are a single word."""
+    moves: list[int] = []
+    for word in state.game.vocabulary():
+        try:
+            moves.append(state.game.parse_move(word))
+        except Unreadable:
+            continue
+    return moves

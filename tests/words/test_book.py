@@ -1,0 +1,107 @@
+"""The book: languages, what comes from where, and games that nobody has written words for."""
+
+import dataclasses
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cardenza import catalogue
+from cardenza.catalogue import UnknownGame
+from cardenza.kernel.verdict import CORE
+from cardenza.protocol import http
+from cardenza.words import Words, languages, say_move, say_prompt, say_value, words_of
+from cardenza.words.book import Page
+
+OUTSIDE = '''
+from cardenza.kernel.contract import Game
+from cardenza.kernel.options import Switch
+
+
+class Wordless(Game):
+    """A game from outside."""
+
+    key = "wordless"
+    title = "Wordless"
+    summary = "nothing is said"
+    OPTIONS = (Switch("MUTE-O1", "loud", False, "somebody says something"),)
+    RULES = {"MUTE-1": "Nobody says anything."}
+'''
+
+
+@pytest.fixture
+def wordless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The key of an installed game without words."""
+    (tmp_path / "wordless_game.py").write_text(OUTSIDE, encoding="utf-8")
+    info = tmp_path / "wordless-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: wordless\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[cardenza.games]\nwordless = wordless_game\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    importlib.invalidate_caches()
+    yield "wordless"
+    sys.modules.pop("wordless_game", None)
+    importlib.invalidate_caches()
+
+
+def test_a_game_without_words_speaks_for_itself_in_every_language(wordless: str) -> None:
+    words = words_of("fr", wordless)
+    assert (words.language, words.title, words.summary) == ("fr", "Wordless", "nothing is said")
+    assert words.rules["MUTE-1"] == "Nobody says anything."
+    assert words.rules["CORE-2"] == words_of("fr", "memory").rules["CORE-2"] != CORE["CORE-2"]
+    assert words.options == {"loud": "somebody says something"}
+    assert say_value(words, "loud", True) == "oui"
+    assert say_move(words, "hum a tune") == "hum a tune"
+    assert say_move(words, "draw") == "Piocher une carte"
+
+
+def test_english_rules_and_options_are_those_of_the_game() -> None:
+    for kind in catalogue.games():
+        words = words_of("en", kind.key)
+        assert words.title == kind.title
+        assert words.rules == kind.RULES | CORE
+        assert words.options == {option.name: option.sentence for option in kind.OPTIONS}
+
+
+def test_an_unknown_language_is_english() -> None:
+    for language in ("tlh", "", "..", "fr/../en", "en/memory"):
+        assert words_of(language, "memory") == words_of("en", "memory")
+    assert "en" in languages()
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(UnknownGame, match="there is no game 'table'"):
+        words_of("fr", "table")
+
+
+def test_rules_stand_in_the_order_of_the_game_in_every_language() -> None:
+    for language in languages():
+        for kind in catalogue.games():
+            assert list(words_of(language, kind.key).rules)[: len(kind.RULES)] == list(kind.RULES)
+
+
+def test_moves_prompts_and_values_are_said() -> None:
+    words = words_of("fr", "the-distance")
+    assert say_move(words, "play F#3 ?1 as G") == "Jouer F#3 ?1 en disant G"
+    assert say_prompt(words, "due: A or G") == "Lettre attendue\N{NO-BREAK SPACE}: A ou G"
+    assert [say_value(words, "wilds", "none"), say_value(words, "interval", 3)] == ["sans jokers", "tierce"]
+    assert say_value(words, "hand_size", 5) == "5"
+    solitaire = words_of("en", "chromatic-solitaire")
+    assert say_move(solitaire, "move 2 x1 to 8") == "Move a card from column 2 to column 8"
+    assert say_move(solitaire, "move 2 x12 to 8") == "Move 12 cards from column 2 to column 8"
+    memory = words_of("en", "memory")
+    assert [say_move(memory, text) for text in ("flip 0", "flip 0 (C#3)")] == ["Turn up card 0", "Turn up card 0: C#3"]
+
+
+def test_words_go_on_the_wire_as_they_are() -> None:
+    assert [field.name for field in dataclasses.fields(Words)] == list(http.Words.__struct_fields__)
+    told = msgspec.convert(words_of("fr", "memory"), http.Words, from_attributes=True)
+    assert told.rules == words_of("fr", "memory").rules
+
+
+def test_a_file_with_a_heading_nobody_reads_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError, match="unknown field `rulez`"):
+        msgspec.toml.decode("[rulez]\n", type=Page)
