@@ -4,8 +4,10 @@ A game's key names its module (`the-distance` lives in `the_distance.py`), and t
 of `Game`. Nothing is registered by hand.
 """
 
+import sys
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
@@ -29,8 +31,7 @@ def keys() -> list[str]:
     >>> "the-distance" in keys()
     True
     """
-    own = {module.name.replace("_", "-") for module in iter_modules(rooms.__path__)}
-    return sorted(own | {point.name for point in entry_points(group=GROUP)})
+    return sorted(_modules(tuple(sys.path)))
 
 
 def find(key: str) -> type[Game]:
@@ -39,14 +40,19 @@ def find(key: str) -> type[Game]:
     >>> find("the-distance").title
     'The Distance'
     """
-    if key not in keys():
+    module = _modules(tuple(sys.path)).get(key)
+    if module is None:
         close = get_close_matches(key, keys(), 1)
         hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(keys())}"
         raise UnknownGame(f"there is no game {key!r}; {hint}")
-    for point in entry_points(group=GROUP):
-        if point.name == key:
-            return _game_in(import_module(point.module), key)
-    return _game_in(import_module(f"cardenza.games.{key.replace('-', '_')}"), key)
+    return _game_in(import_module(module), key)
+
+
+@cache
+def _modules(path: tuple[str, ...]) -> dict[str, str]:
+    """The module of each game, as found on this path: looking through all installed packages takes a while."""
+    own = {module.name.replace("_", "-"): f"{rooms.__name__}.{module.name}" for module in iter_modules(rooms.__path__)}
+    return own | {point.name: point.module for point in entry_points(group=GROUP)}
 
 
 def games() -> list[type[Game]]:

@@ -1399,3 +1399,22 @@ def test_dist_r22_a_letter_chosen_with_an_accidental_is_objected_to() -> None:
 def test_a_hand_that_means_no_move_is_told_so(gesture: Gesture) -> None:
     with pytest.raises(Unreadable):
         guided({"hands": [["G2", "C2"], 7], "discard": ["F2"]}).by_hand(0, gesture)
+
+
+HELD: dict[str, object] = {"hands": [["G#3", "A4", "?1"], 7], "discard": ["F3"]}
+
+
+def put_down(*cards: str) -> Gesture:
+    return Gesture(tuple(Touch("hands", 0, card) for card in cards), Touch("discard"))
+
+
+def test_dist_r27_at_a_strict_table_the_player_says_the_letter() -> None:
+    table = strict(HELD, interval=3)
+    assert table.choices(0, put_down("G#3")) == ["A", "G"]
+    assert table.choices(0, put_down("A4", "?1")) == ["A"]
+    assert table.choices(0, put_down("?1")) == list(ALPHABET)
+    assert table.choices(0, Gesture((Touch("stock"),))) == []
+
+
+def test_dist_o9_guided_play_needs_no_word_from_the_player() -> None:
+    assert guided(HELD, interval=3).choices(0, put_down("G#3")) == []

@@ -33,13 +33,17 @@ class Parser(argparse.ArgumentParser):
 def parser() -> Parser:
     """The whole command line."""
     about = "Card games about music theory, played by their real rules."
-    whole = Parser("cardenza", about, _examples("play", "play the-distance --seats 3 --judge coach", "games --json"))
+    whole = Parser(
+        "cardenza", about, _examples("serve --open", "play the-distance --seats 3 --judge coach", "games --json")
+    )
     whole.add_argument("--version", action="version", version=f"cardenza {__version__}")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     _add_games(commands)
     _add_play(commands)
+    _add_serve(commands)
     _add_simulate(commands)
     _add_replay(commands)
+    _add_verify(commands)
     _add_cases(commands)
     _add_theory(commands)
     return whole
@@ -89,6 +93,35 @@ def _add_play(commands: "Commands") -> None:
     )
 
 
+def _add_serve(commands: "Commands") -> None:
+    serve = _add(
+        commands,
+        "serve",
+        "serve live tables to browsers",
+        "serve",
+        "serve --port 8080 --open",
+        "serve --host 0.0.0.0 --data /srv/cardenza --origin https://cards.example",
+    )
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
+    serve.add_argument(
+        "--port", type=_port, default=8000, metavar="N", help="the port (default: 8000; 0: any free one)"
+    )
+    serve.add_argument(
+        "--data", metavar="DIR", help="where the tables are kept (default: ~/.local/share/cardenza/tables)"
+    )
+    serve.add_argument("--open", action="store_true", help="open the page in the browser, if there is a display")
+    serve.add_argument(
+        "--bot-pace", type=_pace, default=600, metavar="MS", help="how long bots pause before a move (default: 600)"
+    )
+    serve.add_argument(
+        "--workers",
+        type=_workers,
+        metavar="N",
+        help="processes in which bots think (default: one for each core but one)",
+    )
+    serve.add_argument("--origin", type=_origin, metavar="URL", help="where the pages are seen, if behind a proxy")
+
+
 def _add_simulate(commands: "Commands") -> None:
     simulate = _add(
         commands,
@@ -119,6 +152,21 @@ def _add_replay(commands: "Commands") -> None:
     replay.add_argument("file", metavar="FILE", help="records as JSON lines or as text; - is the standard input")
     replay.add_argument("--brief", action="store_true", help="one line for each game")
     _add_json(replay, "one object for each game, each on its line")
+
+
+def _add_verify(commands: "Commands") -> None:
+    verify = _add(
+        commands,
+        "verify",
+        "check that the shuffles of records are those that were promised before the deal",
+        "verify the-distance-soft-lute-river-1.jsonl",
+    )
+    verify.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="records of live tables, as JSON lines or as text; - is the standard input",
+    )
 
 
 def _add_cases(commands: "Commands") -> None:
@@ -184,6 +232,25 @@ def _positive(text: str) -> int:
 
 def _seed(text: str) -> int:
     return _number(text, 0, MOST_SEED)
+
+
+def _port(text: str) -> int:
+    return _number(text, 0, 65_535)
+
+
+def _pace(text: str) -> int:
+    return _number(text, 0, 10_000)
+
+
+def _workers(text: str) -> int:
+    return _number(text, 1, 64)
+
+
+def _origin(text: str) -> str:
+    scheme, sign, rest = text.rstrip("/").partition("://")
+    if scheme not in ("http", "https") or not sign or not rest or "/" in rest:
+        raise argparse.ArgumentTypeError(f"{text!r} is no origin: expected https://name or http://name:port")
+    return text.rstrip("/")
 
 
 def _option(text: str) -> tuple[str, str]:

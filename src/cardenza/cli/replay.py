@@ -13,7 +13,7 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.events import Changed, Ended, Made, happened, snapshot
 from cardenza.kernel.records import Fault, Record, Replay, Step, begins_record
-from cardenza.terminal.layout import open_view, rows
+from cardenza.terminal.layout import rows
 from cardenza.terminal.words import Names, fact_text, outcome_lines, sentences, value_text
 
 
@@ -115,7 +115,7 @@ def _is_mistake(state: State, step: Step) -> bool:
 
 
 def _position(state: State, names: Names) -> list[str]:
-    return [f"  {row.line()}" for row in rows(open_view(state), names)]
+    return [f"  {row.line()}" for row in rows(state.open_view(), names)]
 
 
 def _close(replay: Replay, fault: Fault | None) -> list[str]:

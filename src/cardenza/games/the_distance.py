@@ -395,6 +395,19 @@ class DistanceState(State):
         letter = gesture.choice or self._meant(cards)
         return " ".join([*words, "as", letter] if letter else words)
 
+    def choices(self, seat: int, gesture: Gesture) -> list[str]:
+        """DIST-R27, DIST-O9: at a strict table the player says the letter, one of the cards' own or, of a wild, any."""
+        if not self.rules.is_strict or gesture.target is None:
+            return []
+        held = [pick.card for pick in self.touched(seat, gesture)[0] if _is_held(pick, seat)]
+        if not held or len(held) < len(gesture.picks):
+            return []
+        notes = cards_in(parse_cards(held) & ~WILDS)
+        letters = 0
+        for card in notes:
+            letters |= letters_of(card)
+        return letter_names(letters or ALL_LETTERS)
+
     def _meant(self, cards: int) -> str:
         """The letter of cards put down in silence: the one due that fits them all, or else what the first one is.
 

@@ -5,6 +5,7 @@ A game is written as two final classes. `Game` names itself, deals, reads positi
 and events are derived from them, so that a card nobody declared is a card nobody sees.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import ClassVar, Final
@@ -18,7 +19,7 @@ from cardenza.kernel.options import Option, Value, chosen
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.zones import GAP, GAP_TEXT, Exposed, Fact, View, Zone, ZoneView, is_among, nested
+from cardenza.kernel.zones import GAP, GAP_TEXT, GRID, Exposed, Fact, View, Zone, ZoneView, is_among, nested
 
 DENSE: Final = 10_000
 
@@ -211,6 +212,10 @@ class State:
         """The text of the move that a gesture means, right or wrong. Raises `Unreadable` if it means none."""
         raise Unreadable(f"{self.game.title} is not played by touching cards; write the move instead")
 
+    def choices(self, seat: int, gesture: Gesture) -> list[str]:
+        """Where the player and not the table must say what a gesture means: what can be said, right or wrong."""
+        return []
+
     def prompt(self, seat: int | None) -> str:
         """What a helpful table reminds the seat of, in words: the letter due, the beats that are left."""
         return ""
@@ -254,6 +259,16 @@ class State:
         zones = [self._zone_view(zone, seat) for zone in self.zones()]
         facts = {fact.name: fact.value for fact in self.facts() if is_among(seat, fact.seen)}
         return View(seat, zones, facts, self.prompt(seat))
+
+    def open_view(self) -> View:
+        """The whole position with every card face up, for those who read the record of a game."""
+        zones: list[ZoneView] = []
+        for zone in self.zones():
+            cards: list[str | None] = [self._text(card) for card in zone.cards]
+            if zone.place is None and zone.name != GRID and not any(zone.seen):
+                cards.reverse()  # a deck is kept top card first, a pile top card last
+            zones.append(ZoneView(zone.name, zone.place, cards, cards))
+        return View(None, zones, {fact.name: fact.value for fact in self.facts()})
 
     def _zone_view(self, zone: Zone, seat: int | None) -> ZoneView:
         cards, known = self._texts(zone, zone.seen, seat), self._texts(zone, zone.known, seat)
@@ -303,3 +318,13 @@ def read_words(text: str) -> list[str]:
     if not words:
         raise Unreadable("an empty line is no move")
     return words
+
+
+def natural(text: str) -> tuple[tuple[bool, int, str], ...]:
+    """A key of order by which `flip 9` comes before `flip 10`.
+
+    >>> sorted(["flip 10", "flip 9", "draw"], key=natural)
+    ['draw', 'flip 9', 'flip 10']
+    """
+    parts = re.split(r"([0-9]+)", text)
+    return tuple((part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts)

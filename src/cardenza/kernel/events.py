@@ -98,18 +98,21 @@ def _card_events(old_zones: Sequence[Zone], after: State) -> tuple[list[Shown], 
     A card that moved is told to those who know it where it lies now: of a pile that was turned over, everybody had
     seen the cards, but which of them was drawn, and in which order the others lie, is nobody's to hear.
     """
-    leaving = _lying(old_zones)
+    lay: dict[tuple[int, tuple[str, Place]], list[_Lying]] = {}
+    for lying in _lying(old_zones):
+        lay.setdefault((lying[0], lying[1]), []).append(lying)
     coming: list[_Lying] = []
     shown: list[Shown] = []
     for lying in _lying(after.zones()):
         card, where, who, seen, at = lying
-        stayed = next((entry for entry in leaving if entry[0] == card and entry[1] == where), None)
-        if stayed is None:
+        alike = lay.get((card, where))
+        if not alike:
             coming.append(lying)
             continue
-        leaving.remove(stayed)
+        stayed = alike.pop(0)
         if who & ~stayed[2] or seen & ~stayed[3]:  # a card that was known may be turned up again
             shown.append(Shown(after.game.card_text(card), who, where, at))
+    leaving = [lying for alike in lay.values() for lying in alike]
     moved: list[Moved] = []
     for card, target, who, _, _ in coming:
         source = next((entry for entry in leaving if entry[0] == card), None)

@@ -3,7 +3,6 @@
 Each entry first settles the time since the last one, so that clocks are true at `Table.at` whatever happened.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
@@ -14,7 +13,7 @@ from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.events import Made, happened, snapshot
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.zones import View
+from cardenza.kernel.zones import has_news
 from cardenza.match import windows
 from cardenza.match.events import (
     AnsweredBack,
@@ -268,14 +267,7 @@ def _is_settled(before: State, after: State, event: Played) -> bool:
     if event.by != "player" or event.chance or before.exposes(seat, move):
         return True
     viewers = dict.fromkeys([seat, None, *range(before.game.seats)])  # the mover most often sees something new
-    return any(_has_news(before.view(viewer), after.view(viewer)) for viewer in viewers)
-
-
-def _has_news(before: View, after: View) -> bool:
-    """Does the later view show cards that the earlier one did not?"""
-    seen = [Counter(card for zone in view.zones for card in zone.cards if card) for view in (before, after)]
-    known = [Counter(card for zone in view.zones for card in zone.known if card) for view in (before, after)]
-    return bool(seen[1] - seen[0] or known[1] - known[0])
+    return any(has_news(before.view(viewer), after.view(viewer)) for viewer in viewers)
 
 
 # ------------------------------------------------------------------------------------------------ the end

@@ -6,6 +6,7 @@ SHAKE-256 over the secret, the game and k, so that to go on one must know no mor
 
 import hashlib
 import hmac
+from functools import lru_cache
 from typing import Final, NamedTuple, final
 
 from cardenza import catalogue
@@ -18,6 +19,7 @@ from cardenza.kernel.rng import Rng
 DEAL: Final = 0
 PLAY: Final = 256  # the shuffles of the deal are numbered from 0, those of the moves from here
 WORD: Final = 1 << 32
+MOST_REMEMBERED: Final = 10_000
 
 
 class Shuffle(NamedTuple):
@@ -44,10 +46,12 @@ def clock_seed(master: str, game: int) -> int:
     return int(_derived(master, f"clock {game}")[:16], 16)
 
 
+@lru_cache(MOST_REMEMBERED)  # every message tells the commitments of its table
 def _derived(master: str, label: str) -> str:
     return hmac.new(bytes.fromhex(master), label.encode(), hashlib.sha256).hexdigest()
 
 
+@lru_cache(MOST_REMEMBERED)
 def commitment(secret: str, nonce: str) -> str:
     """The promise that is given before the deal.
 

@@ -224,6 +224,12 @@ class Table:
             return after.by_hand(seat, gesture)
         return text if self._is_answer(seat, text) else after.by_hand(seat, gesture)
 
+    def choices(self, seat: int, gesture: Gesture) -> list[str]:
+        """What the player must choose from before the gesture means a move; nothing where the table knows."""
+        if self.phase is not Phase.PLAYING or seat in self.run_out or gesture.choice:
+            return []
+        return (self.after_window(seat) or self.current()).choices(seat, gesture)
+
     def reading(self, seat: int, text: str) -> Reading:
         """The move that a text means to a seat, judged. What is no answer to an open window is a move after it."""
         after = self.after_window(seat)
@@ -319,8 +325,11 @@ class Table:
 
     def last_own_move(self, seat: int) -> int | None:
         """How many moves stood when the person on the seat last made one."""
-        own = [at for at, move in enumerate(self.moves) if move.played.seat == seat and move.played.by == "player"]
-        return own[-1] if own else None
+        for at in range(len(self.moves) - 1, -1, -1):
+            played = self.moves[at].played
+            if played.seat == seat and played.by == "player":
+                return at
+        return None
 
     def back_rule(self, seat: int) -> str:
         """The rule by which a seat may not take back, nor ask for it; empty if it may."""

@@ -9,11 +9,9 @@ from itertools import zip_longest
 from math import isqrt
 from typing import Final, NamedTuple
 
-from cardenza.kernel.contract import State
-from cardenza.kernel.zones import GAP, View, ZoneView
+from cardenza.kernel.zones import GRID, View, ZoneView
 from cardenza.terminal.words import Names, capital, cards_text, value_text, words_of
 
-GRID: Final = "grid"
 EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
 SAID_ELSEWHERE: Final = frozenset({"turn"})
@@ -27,17 +25,6 @@ class Row(NamedTuple):
 
     def line(self) -> str:
         return f"{self.label}: {self.text}" if self.label else self.text
-
-
-def open_view(state: State) -> View:
-    """The whole position with every card face up, for those who read the record of a game."""
-    zones: list[ZoneView] = []
-    for zone in state.zones():
-        cards: list[str | None] = [EMPTY_PLACE if c == GAP else state.game.card_text(c) for c in zone.cards]
-        if zone.place is None and zone.name != GRID and not any(zone.seen):
-            cards.reverse()  # a deck is told top card first, a pile top card last
-        zones.append(ZoneView(zone.name, zone.place, cards, cards))
-    return View(None, zones, {fact.name: fact.value for fact in state.facts()})
 
 
 def rows(view: View, names: Names, is_linear: bool = False) -> list[Row]:

@@ -4,20 +4,18 @@ Everything here is a fold of the record. Before each move the state is kept, so 
 with the same chance to come.
 """
 
-import re
-from collections import Counter
 from typing import Final, final
 
 from cardenza.bots.lookahead import Lookahead, Weighed
 from cardenza.bots.player import imagined
-from cardenza.kernel.contract import Judge, State
+from cardenza.kernel.contract import Judge, State, natural
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event, Made, for_seat, happened, snapshot
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Scribe, Step
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.zones import View
+from cardenza.kernel.zones import View, has_news
 from cardenza.terminal.pretty import plain
 from cardenza.terminal.words import Names
 
@@ -74,7 +72,7 @@ class Table:
 
     def moves(self) -> list[str]:
         """The legal moves of the person, in an order that people expect; moves may be chosen by their place in it."""
-        moves = sorted(self.state.legal_moves(PERSON), key=lambda move: _natural(self.game.move_text(move)))
+        moves = sorted(self.state.legal_moves(PERSON), key=lambda move: natural(self.game.move_text(move)))
         moves.sort(key=self.game.is_resigning)  # nobody should give up by accident
         return [self.game.move_text(move) for move in moves]
 
@@ -157,18 +155,6 @@ class Table:
         before = self._before[at]
         if before.window_answer(PERSON) >= 0:
             return "An answer stands once it is given."
-        if self.record.steps[at].chance or _news(before.view(PERSON), self.view()):
+        if self.record.steps[at].chance or has_news(before.view(PERSON), self.view()):
             return "The move has shown you something new."
         return ""
-
-
-def _news(before: View, after: View) -> bool:
-    """Does the later view show cards that the earlier one did not?"""
-    seen = [Counter(card for zone in view.zones for card in zone.cards if card) for view in (before, after)]
-    known = [Counter(card for zone in view.zones for card in zone.known if card) for view in (before, after)]
-    return bool(seen[1] - seen[0] or known[1] - known[0])
-
-
-def _natural(text: str) -> list[tuple[bool, int, str]]:
-    """So that `flip 9` comes before `flip 10`."""
-    return [(part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in re.split(r"([0-9]+)", text)]

@@ -44,6 +44,8 @@ def check_same_gestures(state: State, other: State, seat: int, rng: Rng) -> None
 def answer(state: State, seat: int, gesture: Gesture) -> str:
     """What the table says to a gesture: the verdict on the move it means, or why it means none."""
     try:
+        if gesture.choice == "" and (said := state.choices(seat, gesture)):
+            return " or ".join(state.by_hand(seat, gesture._replace(choice=choice)) for choice in said)
         text = state.by_hand(seat, gesture)
         return f"{text}: {state.judge(seat, state.parse(seat, text))}"
     except CardenzaError as error:

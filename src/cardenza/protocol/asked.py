@@ -1,0 +1,122 @@
+"""What a client may send over the socket of a table. The cookie says who it is; the address says which table."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from cardenza.match.events import Level, Name
+
+Sequence: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
+Chair: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
+MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
+ZoneName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Word: TypeAlias = Annotated[str, Meta(max_length=40)]
+Place: TypeAlias = Annotated[int, Meta(ge=0, le=200)] | Annotated[str, Meta(max_length=40)] | None
+
+Phrase: TypeAlias = Literal[
+    "hello", "good_luck", "well_played", "your_turn", "thinking", "oops", "nice", "thanks", "again", "bye"
+]
+
+
+class Asked(Struct, frozen=True, tag_field="t", rename="camel", forbid_unknown_fields=True):
+    """Anything a client sends."""
+
+
+class Hello(Asked, frozen=True, tag="hello"):
+    """The first message of a connection. `since` is the last sequence number it has had: it gets what came after."""
+
+    since: Sequence = 0
+
+
+class SitDown(Asked, frozen=True, tag="sit"):
+    chair: Chair
+    name: Name
+
+
+class StandUp(Asked, frozen=True, tag="stand"):
+    pass
+
+
+class SeatBot(Asked, frozen=True, tag="seat_bot"):
+    chair: Chair
+    level: Level
+
+
+class RemoveBot(Asked, frozen=True, tag="remove_bot"):
+    chair: Chair
+
+
+class Begin(Asked, frozen=True, tag="begin"):
+    pass
+
+
+class Ready(Asked, frozen=True, tag="ready"):
+    """For the next game of the series, or a rematch."""
+
+
+class TouchAsked(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """A card or a place that was touched; see `kernel.gestures`."""
+
+    zone: ZoneName
+    place: Place = None
+    at: Place = None
+
+
+class GestureAsked(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    picks: Annotated[tuple[TouchAsked, ...], Meta(max_length=60)]
+    target: TouchAsked | None = None
+    choice: Word = ""
+
+
+class Play(Asked, frozen=True, tag="play"):
+    """A move as text. `n` is the sequence number the player was looking at: a move for an older moment is refused."""
+
+    n: Sequence
+    move: MoveText
+
+
+class PlayByHand(Asked, frozen=True, tag="play_by_hand"):
+    """A move as hands made it."""
+
+    n: Sequence
+    gesture: GestureAsked
+
+
+class Why(Asked, frozen=True, tag="why"):
+    """Ask for the verdict on a move without making it (Guard and Coach; a strict table does not tell)."""
+
+    gesture: GestureAsked
+
+
+class Hint(Asked, frozen=True, tag="hint"):
+    """Ask for a good move (Coach, or a game for one)."""
+
+
+class TakeBack(Asked, frozen=True, tag="take_back"):
+    pass
+
+
+class AnswerBack(Asked, frozen=True, tag="answer_back"):
+    agrees: bool
+
+
+class Say(Asked, frozen=True, tag="say"):
+    phrase: Phrase
+
+
+ClientMessage: TypeAlias = (
+    Hello
+    | SitDown
+    | StandUp
+    | SeatBot
+    | RemoveBot
+    | Begin
+    | Ready
+    | Play
+    | PlayByHand
+    | Why
+    | Hint
+    | TakeBack
+    | AnswerBack
+    | Say
+)

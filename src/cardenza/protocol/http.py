@@ -1,0 +1,150 @@
+"""What is asked and answered over plain HTTP: the games there are, the guest, new tables, records to look at."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from cardenza.kernel.options import Value
+from cardenza.match.events import Level, Name
+from cardenza.match.settings import Settings
+from cardenza.protocol.asked import Chair
+from cardenza.protocol.told import AnyNews, OutcomeTold, ShuffleTold, ViewTold
+
+
+class Body(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """What a client sends."""
+
+
+class Answer(Struct, frozen=True, rename="camel"):
+    """What the server answers."""
+
+
+class OptionTold(Answer, frozen=True):
+    """One thing to choose: `values` for a choice, `low` and `high` for a number, neither for a switch."""
+
+    rule: str
+    name: str
+    default: Value
+    sentence: str
+    values: tuple[Value, ...] | None
+    low: int | None
+    high: int | None
+
+
+class GameTold(Answer, frozen=True):
+    """A game of the catalogue. `judged` tells which options each judge sets by itself."""
+
+    key: str
+    title: str
+    summary: str
+    credit: str
+    faces: str
+    least_seats: int
+    most_seats: int
+    options: tuple[OptionTold, ...]
+    judged: dict[str, dict[str, Value]]
+
+
+class Games(Answer, frozen=True):
+    """`GET /api/games`"""
+
+    games: tuple[GameTold, ...]
+
+
+class Words(Answer, frozen=True):
+    """`GET /api/words/<language>/<key>`: how a game speaks in a language; see the room `words`."""
+
+    language: str
+    title: str
+    summary: str
+    credit: str
+    guide: tuple[str, ...]
+    rules: dict[str, str]
+    options: dict[str, str]
+    values: dict[str, str]
+    zones: dict[str, str]
+    facts: dict[str, str]
+    moves: tuple[tuple[str, str], ...]
+    prompts: tuple[tuple[str, str], ...]
+    headings: dict[str, str]
+
+
+class NewTable(Body, frozen=True):
+    """`POST /api/tables`: open a table. `bots` fills so many chairs, `name` seats the one who asks on chair 0."""
+
+    settings: Settings
+    name: Name
+    bots: Annotated[int, Meta(ge=0, le=7)] = 0
+    level: Level = "lookahead"
+
+
+class TableOpenedAt(Answer, frozen=True):
+    """Its address is `/t/<words>`."""
+
+    words: str
+
+
+class MyTable(Answer, frozen=True):
+    """A table that the guest sits at."""
+
+    words: str
+    game: str
+    phase: Literal["waiting", "playing", "over"]
+    is_your_turn: bool
+    players: tuple[str, ...]
+    at: int
+
+
+class Me(Answer, frozen=True):
+    """`GET /api/me`, which also makes a guest of a new visitor."""
+
+    name: str
+    tables: tuple[MyTable, ...]
+
+
+class Rename(Body, frozen=True):
+    """`POST /api/me`: how the guest wants to be called from now on."""
+
+    name: Name
+
+
+class Recover(Body, frozen=True):
+    """`POST /api/tables/<words>/recover`: take over a chair with its code."""
+
+    code: Annotated[str, Meta(min_length=4, max_length=40)]
+    name: Name
+
+
+class Recovered(Answer, frozen=True):
+    chair: Chair
+
+
+class Frame(Answer, frozen=True):
+    """One moment of a record: the news that led to it (none for the deal), and the table with every card face up."""
+
+    news: AnyNews | None
+    view: ViewTold
+
+
+class Replayed(Answer, frozen=True):
+    """`GET /api/tables/<words>/games/<number>/replay?from=0&count=100`, and `POST /api/replay` with a record as body.
+
+    `moves` is how many there are in all; the frames begin with moment `start` (0 is the deal).
+    """
+
+    game: str
+    seats: int
+    options: dict[str, Value]
+    players: tuple[str, ...]
+    moves: int
+    start: int
+    frames: tuple[Frame, ...]
+    outcome: OutcomeTold | None
+    shuffle: ShuffleTold | None
+    fault: str
+
+
+class Fault(Answer, frozen=True):
+    """Whatever went wrong, in one sentence, with a fitting status."""
+
+    sentence: str

@@ -1,0 +1,93 @@
+"""Records as frames: every moment of a finished game with all cards face up, and what led to it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardenza import catalogue
+from cardenza.kernel.contract import State
+from cardenza.kernel.errors import CardenzaError, Unreadable
+from cardenza.kernel.events import Made, happened, snapshot
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.records import Record, Replay, Step
+from cardenza.kernel.zones import Exposed
+from cardenza.protocol.http import Frame, Replayed
+from cardenza.protocol.telling import deeds_told, outcome_told, view_told
+from cardenza.protocol.told import MovePlayed, OutcomeTold, ShuffleTold
+
+MOST_FRAMES: Final = 200
+
+
+def replayed(
+    record: Record, start: int, count: int, players: Sequence[str] = (), outcome: Outcome | None = None
+) -> Replayed:
+    """The moments of a record from `start` on, 0 being the deal; what is wrong with it is told, not raised.
+
+    `outcome` is the end that the table knows, where that is not the game's own: somebody ran out of time.
+    """
+    if record.position.get("game") != record.game:
+        raise Unreadable(f"a record of {record.game} begins with a position of another game")
+    replay = Replay(catalogue.game_of(record.position), record)
+    frames: list[Frame] = [Frame(None, view_told(replay.state.open_view()))] if start == 0 and count > 0 else []
+    while replay.fault is None and replay.done < len(record.steps):
+        if not start <= replay.done + 1 < start + count:
+            replay.step()
+        elif frame := _frame(replay, record.steps[replay.done]):
+            frames.append(frame)
+    replay.run()
+    return Replayed(
+        game=record.game,
+        seats=replay.state.game.seats,
+        options=replay.state.game.options,
+        players=tuple(players),
+        moves=replay.done,
+        start=start,
+        frames=tuple(frames),
+        outcome=_outcome(replay, outcome),
+        shuffle=_shuffle(record),
+        fault="" if replay.fault is None else str(replay.fault),
+    )
+
+
+def _frame(replay: Replay, step: Step) -> Frame | None:
+    """The next moment; None where the record breaks."""
+    state = replay.state
+    before, (is_mistake, exposed) = snapshot(state), _judged(state, step)
+    if not replay.step():
+        return None
+    events = happened(before, replay.state, Made(step.seat, step.move, is_mistake), exposed)
+    news = MovePlayed(
+        n=replay.done,
+        at=0,
+        seat=step.seat,
+        move=step.move,
+        by="player",
+        is_mistake=is_mistake,
+        deeds=tuple(deeds_told(events, replay.state.is_over())),
+    )
+    return Frame(news, view_told(replay.state.open_view()))
+
+
+def _judged(state: State, step: Step) -> tuple[bool, list[Exposed]]:
+    """Is the move a mistake, and which cards does it show in passing? What cannot be made is not asked further."""
+    if not 0 <= step.seat < state.game.seats:
+        return False, []
+    try:
+        move = state.game.parse_move(step.move)
+    except CardenzaError:
+        return False, []
+    verdict = state.judge(step.seat, move)
+    return verdict.is_mistake(), [] if verdict.is_refused() else state.exposes(step.seat, move)
+
+
+def _outcome(replay: Replay, known: Outcome | None) -> OutcomeTold | None:
+    outcome = known or (replay.state.outcome() if replay.state.is_over() else None)
+    return None if outcome is None else outcome_told(outcome)
+
+
+def _shuffle(record: Record) -> ShuffleTold | None:
+    """As the head of the record tells it; a record that was not played at a live table has none."""
+    match record.shuffle:
+        case {"game": int(game), "commitment": str(commitment), "secret": str(secret), "nonce": str(nonce)}:
+            return ShuffleTold(game, commitment, secret, nonce)
+        case _:
+            return None

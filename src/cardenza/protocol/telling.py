@@ -1,0 +1,277 @@
+"""What one receiver is told of a table. Pure: a table and its news in, a message out.
+
+Cards leave the table in three ways only, each of them made for the receiver: the view (`State.view`), the events of a
+move (`kernel.events.for_seat`) and the move as the receiver may hear of it (`Deeds.told_to`).
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, assert_never
+
+from cardenza.kernel import events as kernel
+from cardenza.kernel.contract import Judge, natural
+from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.verdict import Counted, Evidence, Listed, Measured, Objection
+from cardenza.kernel.zones import FactValue, View
+from cardenza.match import events as log
+from cardenza.match.table import Deeds, Table
+from cardenza.protocol import told
+
+NOTHING_TO_DO: Final = told.Offers(moves=(), is_reaction=False, can_take_back=False, can_hint=False)
+
+
+class Item(NamedTuple):
+    """An entry of the log with what it did, if it was a move."""
+
+    entry: log.Entry
+    deeds: Deeds | None
+
+
+class Receiver(NamedTuple):
+    """Whoever is told something: the guest (None for somebody unknown) and the code of their chair."""
+
+    who: str | None
+    code: str | None = None
+
+
+def update(
+    table: Table,
+    words: str,
+    items: Sequence[Item],
+    receiver: Receiver,
+    *,
+    now: int,
+    watching: int = 0,
+    is_whole: bool = False,
+) -> told.Update:
+    """The table as it stands, and these news, for this receiver."""
+    who = receiver.who
+    chair = None if who is None else table.chair_of(who)
+    seat = None if chair is None else table.seat_of(chair)
+    return told.Update(
+        n=table.n,
+        is_whole=is_whole,
+        table=table_told(table, words, who, now=now, watching=watching),
+        you=told.You(chair=chair, seat=seat, code=None if chair is None else receiver.code),
+        view=None if table.state is None else view_told(table.state.view(seat)),
+        offers=NOTHING_TO_DO if seat is None else offers_told(table, seat),
+        news=tuple(news_told(item, seat) for item in items),
+    )
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+def table_told(table: Table, words: str, who: str | None, *, now: int, watching: int) -> told.TableTold:
+    """What is the same for everybody, but for the marks of the receiver."""
+    return told.TableTold(
+        words=words,
+        settings=table.settings,
+        phase=table.phase.value,
+        is_host=who is not None and table.is_host(who),
+        chairs=tuple(_chair_told(table, number, who, now) for number in range(len(table.chairs))),
+        game=table.game_number,
+        seating=table.seating,
+        to_act=table.to_act(),
+        moves_made=len(table.moves),
+        window=_window_told(table, now),
+        asked_back=_ask_told(table),
+        outcome=None if table.outcome is None else outcome_told(table.outcome),
+        shuffles=tuple(told.ShuffleTold(s.game, s.commitment, s.secret, s.nonce) for s in table.shuffles()),
+        is_series_over=table.is_series_over(),
+        watching=watching,
+    )
+
+
+def _chair_told(table: Table, number: int, who: str | None, now: int) -> told.ChairTold:
+    chair, seat = table.chairs[number], table.seat_of(number)
+    player = chair.player
+    return told.ChairTold(
+        player=None if player is None else player_told(player),
+        is_you=isinstance(player, log.Guest) and player.id == who,
+        is_away=chair.is_away,
+        is_kept=chair.is_kept,
+        is_ready=chair.is_ready,
+        has_run_out=seat is not None and seat in table.run_out,
+        clock_ms=None if seat is None else table.clock_left(seat, now),
+        wins=table.wins[number],
+    )
+
+
+def player_told(player: log.Player) -> told.PlayerTold:
+    return told.PlayerTold(player.name, player.level if isinstance(player, log.Bot) else None)
+
+
+def _window_told(table: Table, now: int) -> told.WindowTold | None:
+    if table.window is None:
+        return None
+    total = table.window.closes_at - table.window.opened_at
+    return told.WindowTold(total_ms=total, left_ms=min(max(table.window.closes_at - now, 0), total))
+
+
+def _ask_told(table: Table) -> told.AskTold | None:
+    if table.asked is None:
+        return None
+    return told.AskTold(table.asked.seat, tuple(table.seating[seat] for seat in sorted(table.asked.missing)))
+
+
+# ------------------------------------------------------------------------------------------------ the game
+
+
+def view_told(view: View) -> told.ViewTold:
+    """Only what the receiver has before their eyes: what they once knew is theirs to remember."""
+    return told.ViewTold(
+        seat=view.seat,
+        zones=tuple(told.ZoneTold(zone.name, zone.place, tuple(zone.cards)) for zone in view.zones),
+        facts={name: fact_told(value) for name, value in view.facts.items()},
+        prompt=view.prompt,
+    )
+
+
+def fact_told(value: FactValue) -> told.FactTold:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def offers_told(table: Table, seat: int) -> told.Offers:
+    """The legal moves in an order that people expect; nobody should give up by accident, so that comes last."""
+    game = table.game
+    moves = [
+        told.Offer(game.move_text(move), None if gesture is None else gesture_told(gesture), game.is_resigning(move))
+        for move, gesture in _by_hand(table, seat)
+    ]
+    moves.sort(key=lambda offer: (offer.is_resigning, natural(offer.move)))
+    return told.Offers(
+        moves=tuple(moves),
+        is_reaction=table.is_asked(seat),
+        can_take_back=table.can_take_back(seat),
+        can_hint=can_hint(table, seat),
+    )
+
+
+def _by_hand(table: Table, seat: int) -> Iterable[tuple[int, Gesture | None]]:
+    """The moves on offer with their gestures: answers to an open window, and moves that go on after it."""
+    if table.state is None:
+        return
+    after = table.after_window(seat)
+    answers = frozenset(table.state.legal_moves(seat))
+    for move in table.offers(seat):
+        state = table.state if after is None or move in answers else after
+        yield move, state.gesture(seat, move)
+
+
+def can_hint(table: Table, seat: int) -> bool:
+    """With the Coach, or in a game for one; where there is something to choose."""
+    is_allowed = table.settings.judge is Judge.COACH or table.settings.seats == 1
+    return is_allowed and seat in table.to_act() and len(table.offers(seat)) > 0
+
+
+@lru_cache(10_000)
+def gesture_told(gesture: Gesture) -> told.GestureTold:
+    target = None if gesture.target is None else _touch_told(gesture.target)
+    return told.GestureTold(tuple(_touch_told(touch) for touch in gesture.picks), target, gesture.choice)
+
+
+def _touch_told(touch: Touch) -> told.TouchTold:
+    return told.TouchTold(touch.zone, touch.place, touch.at)
+
+
+def outcome_told(outcome: Outcome) -> told.OutcomeTold:
+    return told.OutcomeTold(outcome.winners, outcome.scores, outcome.points, outcome.reason)
+
+
+def objection_told(objection: Objection) -> told.ObjectionTold:
+    """It may name cards of the mover's hand: it is for the mover alone."""
+    return told.ObjectionTold(
+        objection.rules, objection.sentence, tuple(_evidence_told(piece) for piece in objection.evidence)
+    )
+
+
+def _evidence_told(piece: Evidence) -> told.EvidenceTold:
+    match piece:
+        case Counted(names):
+            return told.CountedTold(tuple(names))
+        case Listed(heading, items):
+            return told.ListedTold(heading, tuple(items))
+        case Measured(what, found, bound, is_most):
+            return told.MeasuredTold(what, found, bound, is_most)
+        case _:
+            assert_never(piece)
+
+
+# ------------------------------------------------------------------------------------------------ the news
+
+
+def news_told(item: Item, seat: int | None) -> told.AnyNews:
+    """What happened, as a seat, or somebody who watches (None), may hear of it."""
+    event, n, at = item.entry.event, item.entry.n, item.entry.at
+    match event:
+        case log.Opened():
+            return told.TableOpened(n, at)
+        case log.Sat(chair, player):
+            return told.SatDown(n, at, chair, player_told(player))
+        case log.Stood(chair):
+            return told.StoodUp(n, at, chair)
+        case log.Dealt(game, seating):
+            return told.GameDealt(n, at, game, seating)
+        case log.Played():
+            assert item.deeds is not None, "a move comes with what it did"
+            return move_told(item.deeds, seat, n, at)
+        case log.Said(chair, phrase):
+            return told.SaidPhrase(n, at, chair, phrase)
+        case log.Readied(chair):
+            return told.GotReady(n, at, chair)
+        case log.AskedBack() | log.AnsweredBack() | log.TookBack():
+            return _back_told(event, n, at)
+        case log.WentAway(chair):
+            return told.WentAway(n, at, chair)
+        case log.Kept(chair):
+            return told.SeatKept(n, at, chair)
+        case log.CameBack(chair):
+            return told.CameBack(n, at, chair)
+        case log.RanOut(late):
+            return told.RanOut(n, at, late)
+        case _:
+            assert_never(event)
+
+
+def _back_told(event: log.AskedBack | log.AnsweredBack | log.TookBack, n: int, at: int) -> told.AnyNews:
+    match event:
+        case log.AskedBack(seat):
+            return told.BackAsked(n, at, seat)
+        case log.AnsweredBack(seat, agrees):
+            return told.BackAnswered(n, at, seat, agrees)
+        case log.TookBack(seat, to):
+            return told.BackTaken(n, at, seat, to)
+
+
+def move_told(deeds: Deeds, viewer: int | None, n: int, at: int) -> told.MovePlayed:
+    """A move and what it did: cards and facts that are not for these eyes lose their names or are left out."""
+    heard = [kernel.for_seat(event, viewer) for event in deeds.events]
+    return told.MovePlayed(
+        n=n,
+        at=at,
+        seat=deeds.seat,
+        move=deeds.told_to(viewer),
+        by=deeds.by,
+        is_mistake=deeds.is_mistake,
+        deeds=tuple(deeds_told(heard, deeds.is_over)),
+    )
+
+
+def deeds_told(heard: Iterable[kernel.Event | None], is_over: bool) -> Iterable[told.Deed]:
+    """Events that were made for their receiver, as they are written."""
+    for event in heard:
+        match event:
+            case None | kernel.Made():
+                continue  # the move itself is told with its seat
+            case kernel.Moved(card, _, source, target):
+                yield told.CardMoved(card, source, target)
+            case kernel.Shown():
+                yield told.CardShown(event.card, event.zone, event.at)
+            case kernel.Changed(fact, value):
+                yield told.FactChanged(fact, fact_told(value))
+            case kernel.Ended(outcome):
+                yield told.GameEnded(outcome_told(outcome), is_over)
+            case _:
+                assert_never(event)

@@ -1,0 +1,359 @@
+"""What a client is told over the socket of a table. `Update` alone carries the table, as this receiver may know it."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from cardenza.kernel.zones import Place
+from cardenza.match.events import By, Level
+from cardenza.match.settings import Settings
+
+FactTold: TypeAlias = bool | int | str | tuple[int | str, ...] | None
+
+
+class Told(Struct, frozen=True, tag_field="t", rename="camel"):
+    """Anything a client is told."""
+
+
+class Part(Struct, frozen=True, rename="camel"):
+    """A part of a message."""
+
+
+# ------------------------------------------------------------------------------------------------ the game
+
+
+class ZoneTold(Part, frozen=True):
+    """Cards in one place; null for a card that the receiver does not see, "." for a gap."""
+
+    name: str
+    place: Place
+    cards: tuple[str | None, ...]
+
+
+class ViewTold(Part, frozen=True):
+    """The game as the receiver sees it."""
+
+    seat: int | None
+    zones: tuple[ZoneTold, ...]
+    facts: dict[str, FactTold]
+    prompt: str
+
+
+class TouchTold(Part, frozen=True):
+    zone: str
+    place: Place
+    at: int | str | None
+
+
+class GestureTold(Part, frozen=True):
+    picks: tuple[TouchTold, ...]
+    target: TouchTold | None
+    choice: str
+
+
+class Offer(Part, frozen=True):
+    """A legal move: its text, and how hands make it (null where only the text can say it)."""
+
+    move: str
+    gesture: GestureTold | None
+    is_resigning: bool
+
+
+class Offers(Part, frozen=True):
+    """All that the receiver may do in the game now. `is_reaction` while a window is open and they are asked."""
+
+    moves: tuple[Offer, ...]
+    is_reaction: bool
+    can_take_back: bool
+    can_hint: bool
+
+
+class OutcomeTold(Part, frozen=True):
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    points: tuple[int, ...] | None
+    reason: str
+
+
+class CountedTold(Part, frozen=True, tag="counted", tag_field="t"):
+    names: tuple[str, ...]
+
+
+class ListedTold(Part, frozen=True, tag="listed", tag_field="t"):
+    heading: str
+    items: tuple[str, ...]
+
+
+class MeasuredTold(Part, frozen=True, tag="measured", tag_field="t"):
+    what: str
+    found: int
+    bound: int
+    is_most: bool
+
+
+EvidenceTold: TypeAlias = CountedTold | ListedTold | MeasuredTold
+
+
+class ObjectionTold(Part, frozen=True):
+    rules: tuple[str, ...]
+    sentence: str
+    evidence: tuple[EvidenceTold, ...]
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+class PlayerTold(Part, frozen=True):
+    """Who sits on a chair. `level` is null for a person."""
+
+    name: str
+    level: Level | None
+
+
+class ChairTold(Part, frozen=True):
+    """`is_kept` while a bot plays for an absent person; `clock_ms` is the time left when `Update` was sent."""
+
+    player: PlayerTold | None
+    is_you: bool
+    is_away: bool
+    is_kept: bool
+    is_ready: bool
+    has_run_out: bool
+    clock_ms: int | None
+    wins: int
+
+
+class WindowTold(Part, frozen=True):
+    """A reaction window: how long it is, and how much of it was left when `Update` was sent."""
+
+    total_ms: int
+    left_ms: int
+
+
+class AskTold(Part, frozen=True):
+    """Somebody asks to take back; `chairs` have yet to answer."""
+
+    seat: int
+    chairs: tuple[int, ...]
+
+
+class ShuffleTold(Part, frozen=True):
+    """The commitment to a shuffle, SHA-256 of "secret:nonce"; both are told when the game is over."""
+
+    game: int
+    commitment: str
+    secret: str | None
+    nonce: str | None
+
+
+class TableTold(Part, frozen=True):
+    """Everything about the table that is the same for everybody, but for `is_you` and `is_host`."""
+
+    words: str
+    settings: Settings
+    phase: Literal["waiting", "playing", "over"]
+    is_host: bool
+    chairs: tuple[ChairTold, ...]
+    game: int
+    seating: tuple[int, ...]
+    to_act: tuple[int, ...]
+    moves_made: int
+    window: WindowTold | None
+    asked_back: AskTold | None
+    outcome: OutcomeTold | None
+    shuffles: tuple[ShuffleTold, ...]
+    is_series_over: bool
+    watching: int
+
+
+class You(Part, frozen=True):
+    """The receiver: chair and seat if they have one, and the code that gets the chair back on another device."""
+
+    chair: int | None
+    seat: int | None
+    code: str | None
+
+
+# ------------------------------------------------------------------------------------------------ the news
+
+
+class News(Struct, frozen=True, tag_field="t", rename="camel"):
+    """Something that happened, as the receiver may hear of it, with its sequence number."""
+
+    n: int
+    at: int
+
+
+class CardMoved(Part, frozen=True, tag="moved", tag_field="t"):
+    card: str | None
+    source: tuple[str, Place]
+    target: tuple[str, Place]
+
+
+class CardShown(Part, frozen=True, tag="shown", tag_field="t"):
+    """A card that stays where it lies was shown; `at` is its index where the zone has an order."""
+
+    card: str | None
+    zone: tuple[str, Place]
+    at: int | None
+
+
+class FactChanged(Part, frozen=True, tag="changed", tag_field="t"):
+    fact: str
+    value: FactTold
+
+
+class GameEnded(Part, frozen=True, tag="ended", tag_field="t"):
+    """The game, or a round of it, is over."""
+
+    outcome: OutcomeTold
+    is_over: bool
+
+
+Deed: TypeAlias = CardMoved | CardShown | FactChanged | GameEnded
+
+
+class TableOpened(News, frozen=True, tag="opened"):
+    pass
+
+
+class SatDown(News, frozen=True, tag="sat"):
+    chair: int
+    player: PlayerTold
+
+
+class StoodUp(News, frozen=True, tag="stood"):
+    chair: int
+
+
+class GameDealt(News, frozen=True, tag="dealt"):
+    game: int
+    seating: tuple[int, ...]
+
+
+class MovePlayed(News, frozen=True, tag="played"):
+    """A move as the receiver may hear of it, and what it did."""
+
+    seat: int
+    move: str
+    by: By
+    is_mistake: bool
+    deeds: tuple[Deed, ...]
+
+
+class BackAsked(News, frozen=True, tag="asked_back"):
+    seat: int
+
+
+class BackAnswered(News, frozen=True, tag="answered_back"):
+    seat: int
+    agrees: bool
+
+
+class BackTaken(News, frozen=True, tag="took_back"):
+    seat: int
+    to: int
+
+
+class WentAway(News, frozen=True, tag="went_away"):
+    chair: int
+
+
+class SeatKept(News, frozen=True, tag="kept"):
+    chair: int
+
+
+class CameBack(News, frozen=True, tag="came_back"):
+    chair: int
+
+
+class RanOut(News, frozen=True, tag="ran_out"):
+    seat: int
+
+
+class SaidPhrase(News, frozen=True, tag="said"):
+    chair: int
+    phrase: str
+
+
+class GotReady(News, frozen=True, tag="readied"):
+    chair: int
+
+
+AnyNews: TypeAlias = (
+    TableOpened
+    | SatDown
+    | StoodUp
+    | GameDealt
+    | MovePlayed
+    | BackAsked
+    | BackAnswered
+    | BackTaken
+    | WentAway
+    | SeatKept
+    | CameBack
+    | RanOut
+    | SaidPhrase
+    | GotReady
+)
+
+# ------------------------------------------------------------------------------------------------ the messages
+
+
+class Update(Told, frozen=True, tag="update"):
+    """The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
+
+    `is_whole` if the news begin with the present game and replace whatever the client had.
+    """
+
+    n: int
+    is_whole: bool
+    table: TableTold
+    you: You
+    view: ViewTold | None
+    offers: Offers
+    news: tuple[AnyNews, ...]
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    """A move, or anything else asked, that was not done, with the reason; `move` is its text, if it was a move.
+
+    `is_mistake`: the move was done, and this was wrong with it (a strict table); `cost` is the rule of the price.
+    """
+
+    move: str
+    objection: ObjectionTold
+    is_mistake: bool
+    cost: str
+
+
+class Choose(Told, frozen=True, tag="choose"):
+    """The gesture needs a word from the player: send it again with one of these, right or wrong."""
+
+    gesture: GestureTold
+    choices: tuple[str, ...]
+
+
+class Explained(Told, frozen=True, tag="explained"):
+    """The answer to `why`: the objection, or null if the move would be right."""
+
+    move: str
+    objection: ObjectionTold | None
+
+
+class Hinted(Told, frozen=True, tag="hinted"):
+    move: str
+
+
+class Problem(Told, frozen=True, tag="problem"):
+    """A message that could not be used, in one sentence. The connection stays, unless `is_last`."""
+
+    sentence: str
+    is_last: bool
+
+
+class MovedAway(Told, frozen=True, tag="moved_away"):
+    """Your chair is used from another device now; this connection goes on as a spectator."""
+
+
+ServerMessage: TypeAlias = Update | Refused | Choose | Explained | Hinted | Problem | MovedAway

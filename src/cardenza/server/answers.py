@@ -1,0 +1,147 @@
+"""How plain requests are read and answered: JSON both ways, one sentence for whatever is wrong, strict headers."""
+
+import re
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final, TypeVar, final
+
+import msgspec
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cardenza.kernel.errors import CardenzaError
+from cardenza.protocol.http import Fault
+from cardenza.server import journal
+from cardenza.server.sites import is_same_site
+
+MOST_BYTES: Final = 16 * 1024
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+STRICT: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+_T = TypeVar("_T")
+
+
+@final
+class Wrong(Exception):
+    """A request that is answered with a status and a sentence."""
+
+    def __init__(self, status: HTTPStatus, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+
+
+def answer(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """A value as JSON, never kept by a cache."""
+    return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
+
+
+def fault(status: HTTPStatus, sentence: str) -> Response:
+    return answer(Fault(sentence), status)
+
+
+async def body(request: Request, kind: type[_T]) -> _T:
+    """The JSON of a request that may change something."""
+    given = await raw_body(request, "application/json", MOST_BYTES)
+    try:
+        return msgspec.json.decode(given, type=kind)
+    except msgspec.DecodeError as error:
+        raise Wrong(HTTPStatus.BAD_REQUEST, f"The request cannot be read: {error}.") from None
+    except RecursionError:
+        raise Wrong(HTTPStatus.BAD_REQUEST, "The request is nested too deeply.") from None
+
+
+async def raw_body(request: Request, content_type: str, most: int) -> bytes:
+    """The bytes of a request of one of our own pages, or of a program. Raises `Wrong` for all others."""
+    if not is_same_site(request.headers, request.app.state.hub.house.manners.origin):
+        raise Wrong(HTTPStatus.FORBIDDEN, "Requests from the pages of another site are not accepted.")
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != content_type:
+        raise Wrong(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"This is sent as {content_type}.")
+    given = bytearray()
+    async for chunk in request.stream():
+        given += chunk
+        if len(given) > most:
+            raise Wrong(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"At most {most // 1024} kB are accepted here.")
+    return bytes(given)
+
+
+def number(request: Request, name: str, default: int, most: int) -> int:
+    """A number in the query."""
+    text = request.query_params.get(name, str(default))
+    if not re.fullmatch("[0-9]{1,9}", text) or int(text) > most:
+        raise Wrong(HTTPStatus.BAD_REQUEST, f"{name} is a number from 0 to {most}.")
+    return int(text)
+
+
+# ------------------------------------------------------------------------------------------------ what goes wrong
+
+
+async def on_wrong(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Wrong)
+    return fault(error.status, error.sentence)
+
+
+async def on_refused(_: Request, error: Exception) -> Response:
+    return fault(HTTPStatus.BAD_REQUEST, _sentence(error))
+
+
+async def on_status(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    status = HTTPStatus(error.status_code)
+    sentences = {
+        HTTPStatus.NOT_FOUND: "There is nothing at this address.",
+        HTTPStatus.METHOD_NOT_ALLOWED: "This address is not asked that way.",
+    }
+    response = fault(status, sentences.get(status, f"{status.phrase}."))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    journal.error("a request failed", path=request.url.path, error=error)
+    return fault(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong in the server; it was noted there.")
+
+
+async def nothing_here(_: Request) -> Response:
+    """For programs an answer, where people get a page."""
+    return fault(HTTPStatus.NOT_FOUND, "There is nothing at this address.")
+
+
+HANDLERS: Final[Mapping[Any, Any]] = {
+    Wrong: on_wrong,
+    CardenzaError: on_refused,
+    HTTPException: on_status,
+    Exception: on_failure,
+}
+
+
+def _sentence(error: Exception) -> str:
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "]", ")")) else ".")
+
+
+@final
+class StrictHeaders:
+    """Every page and answer goes out with headers that allow nothing but this server."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_strictly(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(STRICT)
+            await send(message)
+
+        await self._app(scope, receive, send_strictly if scope["type"] == "http" else send)

@@ -1,0 +1,236 @@
+"""What is asked over plain HTTP: the games, the guest, new tables, second devices, and how the house is."""
+
+from http import HTTPStatus
+from typing import Final
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cardenza import __version__, catalogue
+from cardenza.kernel.contract import Game, Judge
+from cardenza.kernel.options import Choice, Number, Option
+from cardenza.match import commands
+from cardenza.match.rules import MATCH
+from cardenza.match.table import Table
+from cardenza.protocol import asked, http, told
+from cardenza.server import addresses, journal
+from cardenza.server.answers import Wrong, answer, body
+from cardenza.server.hub import Hub
+from cardenza.server.identity import COOKIE, Guests, Visitor, cleaned_name
+from cardenza.server.metrics import CONTENT_TYPE
+from cardenza.server.rooms import Room
+from cardenza.words import words_of
+
+LATEST_TABLES: Final = 12
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/games", games),
+        Route("/api/words/{language}/{key}", words),
+        Route("/api/me", me),
+        Route("/api/me", rename, methods=["POST"]),
+        Route("/api/tables", open_table, methods=["POST"]),
+        Route("/api/tables/{words}/recover", recover, methods=["POST"]),
+        Route("/api/schema", schema),
+        Route("/health", health),
+        Route("/metrics", metrics),
+    ]
+
+
+def hub_of(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+async def room_of(request: Request) -> Room:
+    """The room whose words are in the address."""
+    given = addresses.cleaned(request.path_params["words"])
+    room = await hub_of(request).room(given)
+    if room is None:
+        raise no_table(given)
+    return room
+
+
+def no_table(given: str) -> Wrong:
+    return Wrong(HTTPStatus.NOT_FOUND, f"There is no table at {given}; check the address, or open a new table.")
+
+
+# ------------------------------------------------------------------------------------------------ the games
+
+
+async def games(_: Request) -> Response:
+    return answer(http.Games(tuple(_game_told(kind) for kind in catalogue.games())))
+
+
+def _game_told(kind: type[Game]) -> http.GameTold:
+    return http.GameTold(
+        key=kind.key,
+        title=kind.title,
+        summary=kind.summary,
+        credit=words_of("en", kind.key).credit,
+        faces=kind.faces,
+        least_seats=kind.least_seats,
+        most_seats=kind.most_seats,
+        options=tuple(_option_told(option) for option in kind.OPTIONS),
+        judged={judge.value: kind.options_for(judge) for judge in Judge},
+    )
+
+
+def _option_told(option: Option) -> http.OptionTold:
+    return http.OptionTold(
+        rule=option.rule,
+        name=option.name,
+        default=option.default,
+        sentence=option.sentence,
+        values=option.values if isinstance(option, Choice) else None,
+        low=option.low if isinstance(option, Number) else None,
+        high=option.high if isinstance(option, Number) else None,
+    )
+
+
+async def words(request: Request) -> Response:
+    try:
+        found = words_of(request.path_params["language"], request.path_params["key"])
+    except catalogue.UnknownGame as error:
+        raise Wrong(HTTPStatus.NOT_FOUND, f"{error}.") from None
+    rules = {**MATCH, **found.rules}  # a language has sentences of its own for them; English has these
+    return answer(msgspec.structs.replace(msgspec.convert(found, http.Words, from_attributes=True), rules=rules))
+
+
+# ------------------------------------------------------------------------------------------------ the guest
+
+
+async def me(request: Request) -> Response:
+    """Who the guest is, and where they sit; a new visitor becomes a guest."""
+    hub = hub_of(request)
+    guest, cookie = visitor_of(request)
+    tables: list[http.MyTable] = []
+    for address, at in await hub.house.store.tables_of(guest.id, LATEST_TABLES):
+        table = await hub.table(address, at)
+        if table is not None:
+            tables.append(_my_table(address, table, guest.id, at))
+    return _with_cookie(answer(http.Me(guest.name, tuple(tables))), cookie)
+
+
+def _my_table(address: str, table: Table, who: str, at: int) -> http.MyTable:
+    return http.MyTable(
+        words=address,
+        game=table.settings.game,
+        phase=table.phase.value,
+        is_your_turn=table.seat_of_guest(who) in table.to_act(),
+        players=tuple(chair.player.name for chair in table.chairs if chair.player is not None),
+        at=at,
+    )
+
+
+async def rename(request: Request) -> Response:
+    hub = hub_of(request)
+    wanted = await body(request, http.Rename)
+    visitor, _ = visitor_of(request)
+    name = _checked(wanted.name)
+    renamed = hub.house.guests.header(visitor._replace(name=name), is_https=_is_https(request))
+    return _with_cookie(answer(http.Me(name, ())), renamed)
+
+
+def visitor_of(connection: HTTPConnection) -> tuple[Visitor, str | None]:
+    """The guest of the cookie; without one a new guest, and the header that sets their cookie."""
+    guests: Guests = connection.app.state.hub.house.guests
+    known = guests.read(connection.cookies.get(COOKIE))
+    if known is not None:
+        return known, None
+    new = guests.issue()
+    return new, guests.header(new, is_https=_is_https(connection))
+
+
+def _is_https(connection: HTTPConnection) -> bool:
+    return connection.url.scheme in ("https", "wss")
+
+
+def _checked(name: str) -> str:
+    cleaned = cleaned_name(name)
+    if not cleaned:
+        raise Wrong(HTTPStatus.BAD_REQUEST, "A name has at least one letter that can be seen.")
+    return cleaned
+
+
+def _with_cookie(response: Response, header: str | None) -> Response:
+    if header is not None:
+        response.headers.append("set-cookie", header)
+    return response
+
+
+# ------------------------------------------------------------------------------------------------ tables
+
+
+async def open_table(request: Request) -> Response:
+    hub = hub_of(request)
+    wanted = await body(request, http.NewTable)
+    if not hub.may_open(request.client.host if request.client else ""):
+        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, "Too many new tables from one place; please wait a few seconds.")
+    visitor, cookie = visitor_of(request)
+    room = await hub.open(wanted.settings, visitor.id, _checked(wanted.name), wanted.bots, wanted.level)
+    return _with_cookie(answer(http.TableOpenedAt(room.words), HTTPStatus.CREATED), cookie)
+
+
+async def recover(request: Request) -> Response:
+    """The chair goes over to this device; the one before goes on as somebody who watches."""
+    hub = hub_of(request)
+    wanted = await body(request, http.Recover)
+    room = await room_of(request)
+    if not hub.may_guess(room.words):
+        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, "Too many codes were tried at this table; please wait a minute.")
+    visitor, cookie = visitor_of(request)
+    owned = hub.house.chair_of_code(room.words, room.table, wanted.code)
+    if owned is None:
+        raise Wrong(HTTPStatus.FORBIDDEN, "No chair at this table has this code; it is shown where you sit.")
+    chair, owner = owned
+    done = await room.do(commands.Claim(visitor.id, _checked(wanted.name), chair))
+    if done.items:
+        room.moved_away(owner)
+        room.expect()
+        journal.info("taken over", table=room.words, chair=chair)
+    return _with_cookie(answer(http.Recovered(chair)), cookie)
+
+
+# ------------------------------------------------------------------------------------------------ the house
+
+
+async def schema(_: Request) -> Response:
+    return answer(message_schema())
+
+
+def message_schema() -> dict[str, object]:
+    """Every message as JSON Schema, for those who write clients of their own."""
+    kinds = {
+        "client": asked.ClientMessage,
+        "server": told.ServerMessage,
+        "newTable": http.NewTable,
+        "recover": http.Recover,
+        "rename": http.Rename,
+        "games": http.Games,
+        "words": http.Words,
+        "me": http.Me,
+        "replayed": http.Replayed,
+        "fault": http.Fault,
+    }
+    schemas, parts = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The messages of Cardenza",
+        "properties": dict(zip(kinds, schemas, strict=True)),
+        "$defs": parts,
+    }
+
+
+async def health(request: Request) -> Response:
+    is_open = not hub_of(request).is_closed
+    status = HTTPStatus.OK if is_open else HTTPStatus.SERVICE_UNAVAILABLE
+    return answer({"status": "open" if is_open else "closing", "version": __version__}, status)
+
+
+async def metrics(request: Request) -> Response:
+    text = hub_of(request).house.metrics.registry.exposition()
+    return Response(text, HTTPStatus.OK, {"content-type": CONTENT_TYPE})

@@ -1,0 +1,53 @@
+"""The application: its routes in order, and what is opened before the first request and closed after the last."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from cardenza.server import api, journal, records
+from cardenza.server.answers import HANDLERS, StrictHeaders, nothing_here
+from cardenza.server.house import House, Manners
+from cardenza.server.hub import Hub
+from cardenza.server.identity import Guests
+from cardenza.server.metrics import Metrics
+from cardenza.server.pages import Pages, client_folder
+from cardenza.server.sockets import table_socket
+from cardenza.server.store import Store
+from cardenza.server.thinking import Thinkers
+
+
+def application(
+    store: Store, thinkers: Thinkers, manners: Manners | None = None, client: Path | None = None
+) -> Starlette:
+    """The server as an application. It closes the store and the workers when it ends."""
+    house = House(store, thinkers, Guests(store.secret()), Metrics(), manners or Manners())
+    hub = Hub(house)
+
+    @asynccontextmanager
+    async def open_hours(_: Starlette) -> AsyncIterator[None]:
+        hub.start()
+        yield
+        await hub.close()
+        await thinkers.close()
+        await store.close()
+        journal.info("closed")
+
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/ws/{words}", table_socket),
+            *api.routes(),
+            *records.routes(),
+            Mount("/api", routes=[Route("/{path:path}", nothing_here)]),
+            *Pages(client or client_folder()).routes(),
+        ],
+        middleware=[Middleware(StrictHeaders), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
+        exception_handlers=HANDLERS,
+        lifespan=open_hours,
+    )
+    app.state.hub = hub
+    return app

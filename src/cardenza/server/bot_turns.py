@@ -1,0 +1,109 @@
+"""The bots of one room: whose turn it is thinks at once, in another process, and answers at its moment.
+
+In a window the moment of an answer is drawn when the window opens, before and whatever the bot will choose, so that
+when it answers tells nothing about its cards. A bot is sent a world dealt anew for its seat, never the true one.
+"""
+
+import asyncio
+from random import SystemRandom
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+from cardenza.kernel.errors import CardenzaError
+from cardenza.match import commands
+from cardenza.match.table import BotTurn, Table, Window
+from cardenza.server import journal
+from cardenza.server.house import now_ms
+from cardenza.server.store import StoreProblem
+from cardenza.server.thinking import NoAnswer
+
+if TYPE_CHECKING:
+    from cardenza.server.rooms import Room
+
+EARLIEST: Final = 0.2
+LATEST: Final = 0.7
+
+Key: TypeAlias = tuple[int, bool, int, int]
+"""The game, is it a reaction, the moves made when it was asked (by a window: when it opened), and the seat."""
+
+_dice: Final = SystemRandom()
+
+
+@final
+class BotTurns:
+    """Follows the table: asks those who are to act, and forgets those who are not any more."""
+
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self._thinking: dict[Key, asyncio.Task[None]] = {}
+        self._window: Window | None = None
+        self._window_moves = 0
+
+    @property
+    def are_busy(self) -> bool:
+        return bool(self._thinking)
+
+    def follow(self) -> None:
+        table = self._room.table
+        if table.window != self._window:
+            self._window, self._window_moves = table.window, len(table.moves)
+        wanted = {self._key(table, turn): turn for turn in table.bots_to_act()}
+        for key in self._thinking.keys() - wanted.keys():
+            self._thinking.pop(key).cancel()
+        for key, turn in wanted.items():
+            if key not in self._thinking:
+                self._thinking[key] = self._room.start(self._take(key, turn, table))
+
+    def stop(self) -> None:
+        for task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
+
+    def _key(self, table: Table, turn: BotTurn) -> Key:
+        moves = self._window_moves if turn.is_reaction else len(table.moves)
+        return table.game_number, turn.is_reaction, moves, turn.seat
+
+    async def _take(self, key: Key, turn: BotTurn, table: Table) -> None:
+        """Think, wait for the moment, answer. What was thought before others answered in a window still holds."""
+        moment = asyncio.get_running_loop().time() + self._pause_seconds(turn, table)
+        move = await self._chosen(turn, table)
+        await asyncio.sleep(max(moment - asyncio.get_running_loop().time(), 0))
+        del self._thinking[key]  # from here on the answer is the table's affair
+        await self._answer(turn, move)
+
+    async def _chosen(self, turn: BotTurn, table: Table) -> str:
+        house = self._room.house
+        try:
+            with house.metrics.thinking.track_inprogress():
+                return await house.chosen(table, turn.seat, turn.level)
+        except NoAnswer as error:
+            if not self._room.is_closed:
+                journal.error("a bot came to no move", table=self._room.words, error=error)
+            return table.game.move_text(table.current().legal_moves(turn.seat)[0])
+
+    def _pause_seconds(self, turn: BotTurn, table: Table) -> float:
+        pace = self._room.house.manners.bot_pace_ms
+        if not pace:
+            return 0.0
+        if not turn.is_reaction or table.window is None:
+            return pace / 1000
+        window = table.window
+        moment = window.opened_at + _dice.uniform(EARLIEST, LATEST) * (window.closes_at - window.opened_at)
+        return (moment - now_ms()) / 1000
+
+    async def _answer(self, turn: BotTurn, move: str) -> None:
+        """Make the move; one that the table refuses is a fault, and the first legal one is made in its place."""
+        table = self._room.table
+        try:
+            await self._play(table, turn.seat, move)
+        except StoreProblem as error:
+            journal.error("a bot's move could not be kept", table=self._room.words, error=error)
+            self._room.try_again_later()
+        except CardenzaError as error:
+            if turn not in self._room.table.bots_to_act() or len(self._room.table.moves) != len(table.moves):
+                self._room.follow_up()  # the moment has passed
+                return
+            journal.error("a bot chose a wrong move", table=self._room.words, move=move, error=error)
+            await self._play(table, turn.seat, table.game.move_text(table.current().legal_moves(turn.seat)[0]))
+
+    async def _play(self, table: Table, seat: int, move: str) -> None:
+        await self._room.do(commands.BotPlay(seat, move, len(table.moves), table.game_number))

@@ -1,0 +1,171 @@
+"""Opens the database: finds its file, makes sure that no other server uses it, and brings its layout up to date."""
+
+import fcntl
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from sqlite3 import Connection as Driver
+from sqlite3 import Error
+from typing import IO, Final, final
+
+from sqlalchemy import URL, Connection, Engine, Insert, Table, create_engine, event, inspect, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from cardenza.kernel.errors import CardenzaError
+from cardenza.server.migrations import STEPS, UnknownLayout, layout, migrate
+from cardenza.server.schema import HOUSE
+
+FILE: Final = "cardenza.db"
+LOCK: Final = "cardenza.lock"
+BUSY_MS: Final = 5_000
+SECRET: Final = "secret"
+SECRET_BYTES: Final = 32
+ELSEWHERE: Final = "name another folder with --data"
+
+
+class StoreProblem(CardenzaError):
+    """What is kept could not be read, or something could not be kept."""
+
+
+@final
+class Database:
+    """An open database with its lock. A transaction of `engine` is one that writes, unless it `is_reading`."""
+
+    def __init__(self, engine: Engine, lock: IO[str]) -> None:
+        self.engine = engine
+        self._lock = lock
+
+    @classmethod
+    def open(cls, place: str | Path) -> "Database":
+        """Open what lies in a folder, in a file, or at the URL of an SQLite file; what is missing is made."""
+        file = _file_at(place)
+        lock = _locked(file)
+        try:
+            return cls(_opened(file), lock)
+        except BaseException:
+            lock.close()
+            raise
+
+    def close(self) -> None:
+        self.engine.dispose()
+        self._lock.close()
+
+
+def engine_of(file: Path) -> Engine:
+    """Connections to an SQLite file whose transactions hold for everything, also for changes of the layout."""
+    engine = create_engine(URL.create("sqlite", database=str(file)))
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def inserting(connection: Connection, table: Table) -> Insert:
+    """An insert that skips rows whose place is taken: the one statement that every database spells its own way."""
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table).on_conflict_do_nothing()
+    return sqlite.insert(table).on_conflict_do_nothing()
+
+
+def reason(error: Exception) -> str:
+    """What a database error says, in as few words as possible."""
+    return str(error.orig) if isinstance(error, DBAPIError) else str(error)
+
+
+def _file_at(place: str | Path) -> Path:
+    if isinstance(place, str) and "://" in place:
+        return _file_of(place)
+    path = Path(place).expanduser().absolute()
+    return path if path.suffix == ".db" or path.is_file() else path / FILE
+
+
+def _file_of(url: str) -> Path:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise StoreProblem(f"{url} is no address of a database; name a folder, or sqlite:///<file>") from None
+    if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
+        raise StoreProblem(f"tables are kept in an SQLite file, not in {parsed}; name a folder, or sqlite:///<file>")
+    return Path(parsed.database).absolute()
+
+
+def _locked(file: Path) -> IO[str]:
+    """Hold the lock of the folder until the process ends: two servers on one file would not know of each other."""
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = (file.parent / LOCK).open("a+", encoding="utf-8")
+    except OSError as error:
+        raise StoreProblem(f"{file.parent} cannot be written to ({_why(error)}); {ELSEWHERE}") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.seek(0)
+        process = lock.read().strip()
+        lock.close()
+        raise StoreProblem(
+            f"another server (process {process or 'unknown'}) uses {file.parent}; stop it, or {ELSEWHERE}"
+        ) from None
+    lock.truncate(0)
+    lock.write(f"{os.getpid()}\n")
+    lock.flush()
+    return lock
+
+
+def _why(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+def _opened(file: Path) -> Engine:
+    if file.is_dir():
+        raise StoreProblem(f"{file} is a folder where a file of tables is expected; {ELSEWHERE}")
+    engine = engine_of(file)
+    try:
+        _prepare(engine, file)
+    except BaseException as error:
+        with suppress(SQLAlchemyError):
+            engine.dispose()
+        if isinstance(error, DBAPIError):
+            raise StoreProblem(f"{file} cannot be used ({_meant(error)}); {ELSEWHERE}") from error
+        raise
+    return engine
+
+
+def _meant(error: DBAPIError) -> str:
+    code = getattr(error.orig, "sqlite_errorname", "")
+    if code == "SQLITE_NOTADB":
+        return "it is no database"
+    if code.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
+        return "it cannot be written to"
+    return reason(error)
+
+
+def _set_up(driver: Driver, _record: object) -> None:
+    """Durable means on disk: FULL waits for it."""
+    driver.execute(f"PRAGMA busy_timeout={BUSY_MS}")
+    driver.execute("PRAGMA foreign_keys=ON")
+    driver.execute("PRAGMA synchronous=FULL")
+    [mode] = driver.execute("PRAGMA journal_mode=WAL").fetchone()
+    if mode != "wal":
+        raise Error(f"its file system has no write-ahead log, only {mode}")
+
+
+def _begin(connection: Connection) -> None:
+    """The driver would begin late, or not at all. What reads first and writes later says at once that it will write."""
+    is_reading = connection.get_execution_options().get("is_reading", False)
+    connection.exec_driver_sql("BEGIN" if is_reading else "BEGIN IMMEDIATE")
+
+
+def _prepare(engine: Engine, file: Path) -> None:
+    with engine.begin() as connection:
+        if layout(connection) is None and inspect(connection).get_table_names():
+            raise StoreProblem(f"{file} is a database of another program; {ELSEWHERE}")
+        try:
+            migrate(connection)
+        except UnknownLayout as error:
+            raise StoreProblem(
+                f"{file} was written by a newer Cardenza (layout {error}; this one knows {STEPS.get_current_head()}): "
+                f"use that one, or {ELSEWHERE}"
+            ) from None
+        fresh = {"name": SECRET, "value": secrets.token_hex(SECRET_BYTES)}
+        connection.execute(inserting(connection, HOUSE), fresh)  # unless there is one

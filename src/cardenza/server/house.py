@@ -1,0 +1,74 @@
+"""What every room shares: the store, the workers of the bots, the guests, the figures, and how fast things go."""
+
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Final
+
+from cardenza.kernel.rng import Rng
+from cardenza.match.events import Level
+from cardenza.match.table import Table
+from cardenza.server.identity import Guests
+from cardenza.server.limits import Rate
+from cardenza.server.metrics import Metrics
+from cardenza.server.store import Store
+from cardenza.server.thinking import Thinkers, imagined_document
+
+BOT_PACE_MS: Final = 600
+NEW_TABLES: Final = Rate(30, 1)
+CODES: Final = Rate(10, 0.2)
+MESSAGES: Final = Rate(30, 10)
+PHRASES: Final = Rate(6, 0.5)
+
+
+@dataclass(frozen=True)
+class Manners:
+    """What whoever runs the house may set. Bots answer after `bot_pace_ms`; 0 is at once, also in windows."""
+
+    bot_pace_ms: int = BOT_PACE_MS
+    absence_seconds: float = 2.0  # a page that is loaded again is no absence
+    arrival_seconds: float = 15.0  # for the first connection, and to come back after the house was closed
+    idle_seconds: float = 300.0
+    new_tables: Rate = NEW_TABLES
+    codes: Rate = CODES
+    messages: Rate = MESSAGES
+    phrases: Rate = PHRASES
+    origin: str | None = None
+
+
+@dataclass(frozen=True)
+class House:
+    """Everything that is there once."""
+
+    store: Store
+    thinkers: Thinkers
+    guests: Guests
+    metrics: Metrics
+    manners: Manners = field(default_factory=Manners)
+
+    async def chosen(self, table: Table, seat: int, level: Level) -> str:
+        """What a bot plays: it thinks in another process, about a world dealt anew for the seat."""
+        game, world = table.game, _imagined(table, seat)
+        return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, secrets.randbits(63))
+
+    async def hint(self, table: Table, seat: int) -> str:
+        """What our best player would do, from what the seat knows."""
+        game, world = table.game, _imagined(table, seat)
+        return await self.thinkers.hint(game.key, game.seats, game.options, world, seat, secrets.randbits(63))
+
+    def chair_of_code(self, words: str, table: Table, code: str) -> tuple[int, str] | None:
+        """The chair that a recovery code belongs to, and whose it is."""
+        for chair, at in enumerate(table.chairs):
+            guest = at.guest()
+            if guest is not None and self.guests.is_code(code, words, chair, guest.id):
+                return chair, guest.id
+        return None
+
+
+def _imagined(table: Table, seat: int) -> dict[str, object]:
+    return imagined_document(table.current(), seat, Rng(secrets.randbits(63)))
+
+
+def now_ms() -> int:
+    """The time of the day, as the log writes it."""
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,176 @@
+"""All rooms of the house: opened, found by their address, loaded when they are needed, dropped when they are idle."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardenza.kernel.errors import CardenzaError
+from cardenza.match import commands
+from cardenza.match.deciding import decide
+from cardenza.match.events import Entry, Level
+from cardenza.match.evolving import fold
+from cardenza.match.settings import Settings
+from cardenza.match.table import Phase, Table
+from cardenza.server import addresses, journal
+from cardenza.server.house import House, now_ms
+from cardenza.server.limits import Buckets
+from cardenza.server.metrics import Gauge
+from cardenza.server.rooms import Room, Step, steps
+
+SWEEP_SECONDS: Final = 30.0
+LAG_SECONDS: Final = 0.5
+RECENT_DAYS: Final = 3
+TRIES: Final = 20
+MOST_LOOKED_AT: Final = 200
+
+
+class NoAddress(CardenzaError):
+    """Every address that was tried is taken."""
+
+
+@final
+class Hub:
+    """The rooms that are in memory, and the way to all others."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.rooms: dict[str, Room] = {}
+        self.is_closed = False
+        self._looked_at: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._chores: list[asyncio.Task[None]] = []
+        self._new_tables = Buckets(house.manners.new_tables)
+        self._codes = Buckets(house.manners.codes)
+        house.metrics.registry.add("gauge", "cardenza_tables", "Tables in memory.", Gauge(lambda: len(self.rooms)))
+
+    def start(self) -> None:
+        """Wake up the tables whose clocks run on, and keep the house in order."""
+        self._chores = [asyncio.create_task(work) for work in (self._wake(), self._sweep(), self._watch_lag())]
+
+    def may_open(self, address: str) -> bool:
+        """May one more table be opened from this address of the network?"""
+        return self._new_tables.take(address)
+
+    def may_guess(self, words: str) -> bool:
+        """May one more code be tried at this table?"""
+        return self._codes.take(words)
+
+    async def open(self, settings: Settings, who: str, name: str, bots: int, level: Level) -> Room:
+        """A new table: the host on chair 0, bots on the last chairs; the game begins if no chair is left."""
+        past = _opening(settings, who, name, bots, level)
+        entries = [step.entry for step in past]
+        for _ in range(TRIES):
+            words = addresses.fresh()
+            if await self.house.store.create(words, entries, entries[0].at):
+                room = self._settle(words, past)
+                journal.info("opened", table=words, game=settings.game, seats=settings.seats, bots=bots)
+                return room
+        raise NoAddress("no free address was found for the table; please try again")
+
+    async def room(self, words: str) -> Room | None:
+        """The room at an address; None where there is no table."""
+        if room := self.rooms.get(words):
+            room.touched_at = time.monotonic()
+            return room
+        if words not in self._loading:
+            self._loading[words] = asyncio.create_task(self._load(words))
+        return await asyncio.shield(self._loading[words])
+
+    async def table(self, words: str, at: int | None = None) -> Table | None:
+        """A table to look at, without keeping a room for it; `at` is when something last happened there, if known."""
+        if room := self.rooms.get(words):
+            return room.table
+        table = self._looked_at.pop(words, None)
+        if table is None or table.at != at:
+            entries = await self.house.store.read(words)
+            table = await asyncio.to_thread(fold, entries) if entries else None
+        if table is not None:
+            self._looked_at[words] = table
+            while len(self._looked_at) > MOST_LOOKED_AT:
+                del self._looked_at[next(iter(self._looked_at))]
+        return table
+
+    async def finished(self, words: str, game: int) -> Table | None:
+        """The table as it stood when a game of its series was over; None if it is not."""
+        past = await asyncio.to_thread(steps, None, await self.house.store.read(words))
+        tables = [step.after for step in past]
+        return next((t for t in reversed(tables) if t.game_number == game and t.phase is Phase.OVER), None)
+
+    async def _load(self, words: str) -> Room | None:
+        try:
+            entries = await self.house.store.read(words)
+            past = await asyncio.to_thread(steps, None, entries)  # a long log would hold up everybody else
+            return self._settle(words, past) if past else None
+        finally:
+            del self._loading[words]
+
+    def _settle(self, words: str, past: Sequence[Step]) -> Room:
+        """There is never more than one room for a table: who comes second takes the one that is there."""
+        if words in self.rooms:
+            return self.rooms[words]
+        room = self.rooms[words] = Room(self.house, words, past)
+        room.is_closed = self.is_closed
+        room.expect()
+        room.follow_up()
+        return room
+
+    # ------------------------------------------------------------------------------------------------ chores
+
+    async def _wake(self) -> None:
+        """Load the open tables of the last days, so that their clocks run on and their bots play on."""
+        since = now_ms() - RECENT_DAYS * 86_400_000
+        for words in await self.house.store.open_tables(since):
+            try:
+                await self.room(words)
+            except Exception as error:  # noqa: BLE001  one damaged table must not keep the others asleep
+                journal.error("a table cannot be loaded", table=words, error=error)
+            await asyncio.sleep(0)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Drop the rooms where nobody has been for a while and nothing is going to happen; their logs are kept."""
+        before = time.monotonic() - self.house.manners.idle_seconds
+        for words, room in list(self.rooms.items()):
+            if room.is_idle and room.touched_at < before:
+                del self.rooms[words]
+
+    async def _watch_lag(self) -> None:
+        """How late the event loop is: the delay that everybody feels."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + LAG_SECONDS
+            await asyncio.sleep(LAG_SECONDS)
+            self.house.metrics.lag.set(max(loop.time() - due, 0))
+
+    async def close(self) -> None:
+        """Nothing new begins; what was begun is written."""
+        self.is_closed = True
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        for room in list(self.rooms.values()):
+            await room.close()
+
+
+def _opening(settings: Settings, who: str, name: str, bots: int, level: Level) -> list[Step]:
+    """How a table begins, to be stored as one."""
+    now = now_ms()
+    free = settings.seats - 1
+    asked: list[commands.Command] = [
+        commands.Open(who, settings, secrets.token_hex(32)),
+        commands.Sit(who, name, 0),
+        *[commands.SeatBot(who, settings.seats - 1 - at, level) for at in range(min(bots, free))],
+        *([commands.Begin(who)] if bots >= free else []),
+    ]
+    past: list[Step] = []
+    for command in asked:
+        table = past[-1].after if past else None
+        events = decide(table, command, now)
+        past += steps(table, [Entry(len(past) + at, now, event) for at, event in enumerate(events, 1)])
+    return past

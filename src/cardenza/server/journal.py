@@ -1,0 +1,124 @@
+"""What the server tells whoever runs it: one JSON object a line on stderr, or plain lines for people at a terminal.
+
+An event is a few words that never change, with fields: `journal.info("opened", table=words, seats=2)`. Nothing personal
+is written: guests are shortened to a few letters, and the lines of uvicorn lose the network address of the client.
+"""
+
+import logging
+import sys
+import traceback
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Final, TextIO, final
+
+from msgspec import json
+
+GUEST_FIELDS: Final = frozenset({"guest", "who", "host", "owner"})
+GUEST_LETTERS: Final = 6
+BORROWED: Final = ("uvicorn", "uvicorn.error", "uvicorn.access")
+SOCKET_LINE: Final = '%s - "WebSocket %s" '
+
+_log: Final = logging.getLogger("cardenza.server")
+
+
+def debug(event: str, **fields: object) -> None:
+    _write(logging.DEBUG, event, fields)
+
+
+def info(event: str, **fields: object) -> None:
+    _write(logging.INFO, event, fields)
+
+
+def warning(event: str, **fields: object) -> None:
+    _write(logging.WARNING, event, fields)
+
+
+def error(event: str, **fields: object) -> None:
+    """Something that must not happen. An exception given as a field `error` is written with where it came from."""
+    _write(logging.ERROR, event, fields)
+
+
+def set_up(level: str = "INFO", stream: TextIO | None = None) -> None:
+    """Write the journal, and what uvicorn says, to stderr (or `stream`). Start uvicorn with `log_config=None`."""
+    target = stream or sys.stderr
+    handler = logging.StreamHandler(target)
+    handler.setFormatter(Plain() if target.isatty() else Lines())
+    logging.root.handlers[:] = [handler]
+    logging.root.setLevel(logging.WARNING)
+    for name in (_log.name, *BORROWED):
+        logger = logging.getLogger(name)
+        logger.handlers.clear()
+        logger.propagate = True
+        logger.setLevel(level.upper())
+
+
+def _write(level: int, event: str, fields: Mapping[str, object]) -> None:
+    if _log.isEnabledFor(level):
+        _log.log(level, "%s", event, extra={"fields": fields})
+
+
+@final
+class Lines(logging.Formatter):
+    """One JSON object a line: time, level, event, and the fields."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        event, fields = told(record)
+        line = {"time": _moment(record).isoformat(timespec="milliseconds"), "level": record.levelname.lower()}
+        return json.encode(line | {"event": event} | fields).decode()
+
+
+@final
+class Plain(logging.Formatter):
+    """A line that reads well: `12:30:05 opened  table=soft-lute-river seats=2`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        event, fields = told(record)
+        trace = fields.pop("trace", None)
+        level = "" if record.levelno == logging.INFO else f"{record.levelname.lower()}: "
+        told_fields = "".join(f" {name}={_plain(value)}" for name, value in fields.items())
+        where = f"\n{trace}" if trace else ""
+        return f"{_moment(record).astimezone():%H:%M:%S} {level}{event} {told_fields}".rstrip() + where
+
+
+def told(record: logging.LogRecord) -> tuple[str, dict[str, object]]:
+    """The event of a record and its fields, without anything personal."""
+    fields: dict[str, object] = {}
+    given = getattr(record, "fields", None)
+    if isinstance(given, Mapping):
+        for name, value in given.items():
+            fields |= _shown(str(name), value)
+        return record.getMessage(), fields
+    if isinstance(record.args, tuple) and record.name in BORROWED:
+        if record.name == "uvicorn.access" and len(record.args) == 5:
+            _, fields["method"], fields["path"], _, fields["status"] = record.args
+            return "request", fields
+        if str(record.msg).startswith(SOCKET_LINE):
+            _, fields["path"], *status = record.args
+            fields["answer"] = str(record.msg).removeprefix(SOCKET_LINE).strip("[]") % tuple(status)
+            return "socket", fields
+    fields["logger"] = record.name
+    if record.exc_info and record.exc_info[1]:
+        fields["trace"] = _trace(record.exc_info[1])
+    return record.getMessage(), fields
+
+
+def _shown(name: str, value: object) -> dict[str, object]:
+    if isinstance(value, BaseException):
+        return {name: f"{type(value).__name__}: {value}", "trace": _trace(value)}
+    if name in GUEST_FIELDS and isinstance(value, str):
+        return {name: value[:GUEST_LETTERS]}
+    return {name: value if value is None or isinstance(value, bool | int | float | str) else str(value)}
+
+
+def _trace(exception: BaseException) -> str:
+    return "".join(traceback.format_exception(exception)).rstrip()
+
+
+def _moment(record: logging.LogRecord) -> datetime:
+    return datetime.fromtimestamp(record.created, UTC)
+
+
+def _plain(value: object) -> str:
+    """A value in one piece: in quotes if it has spaces or anything that a terminal would act on."""
+    text = str(value)
+    return text if text.isprintable() and text and " " not in text else json.encode(text).decode()

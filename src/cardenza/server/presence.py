@@ -1,0 +1,56 @@
+"""Who is there: a guest whose last connection is gone for a while is away, and is back with the next one."""
+
+import asyncio
+from typing import TYPE_CHECKING, final
+
+from cardenza.match import commands
+
+if TYPE_CHECKING:
+    from cardenza.server.rooms import Room
+
+
+@final
+class Presence:
+    """Counts the seconds for those who left a room without leaving their chair."""
+
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self._gone: dict[str, asyncio.TimerHandle] = {}
+
+    @property
+    def is_counting(self) -> bool:
+        return bool(self._gone)
+
+    def came(self, who: str) -> None:
+        if timer := self._gone.pop(who, None):
+            timer.cancel()
+        chair = self._room.table.chair_of(who)
+        if chair is not None and self._room.table.chairs[chair].is_away:
+            self._room.start(self._room.do_quietly(commands.Find(who)))
+
+    def went(self, who: str) -> None:
+        self._count(who, self._room.house.manners.absence_seconds)
+
+    def expect(self) -> None:
+        """Give everybody who should be there the time to arrive."""
+        for who in self._room.persons():
+            self._count(who, self._room.house.manners.arrival_seconds)
+
+    def _count(self, who: str, seconds: float) -> None:
+        if self._room.is_closed or self._is_there(who) or self._room.table.chair_of(who) is None:
+            return
+        if who not in self._gone:
+            self._gone[who] = asyncio.get_running_loop().call_later(seconds, self._lose, who)
+
+    def _lose(self, who: str) -> None:
+        del self._gone[who]
+        if not self._is_there(who):
+            self._room.start(self._room.do_quietly(commands.Lose(who)))
+
+    def _is_there(self, who: str) -> bool:
+        return any(line.who == who for line in self._room.lines)
+
+    def stop(self) -> None:
+        for timer in self._gone.values():
+            timer.cancel()
+        self._gone.clear()

@@ -1,0 +1,304 @@
+"""One table in memory: what is asked of it is decided, stored, and then told to everybody who is there.
+
+Commands of one room follow one another, rooms know nothing of each other. Nobody hears of anything that is not on disk.
+"""
+
+import asyncio
+import time
+from collections.abc import Coroutine, Sequence
+from typing import Any, Final, NamedTuple, final
+
+import msgspec
+
+from cardenza.kernel.errors import CardenzaError
+from cardenza.match import commands
+from cardenza.match.deciding import decide
+from cardenza.match.events import Dealt, Entry, Guest, Played, TookBack
+from cardenza.match.evolving import evolve
+from cardenza.match.rules import not_allowed
+from cardenza.match.table import Phase, Table
+from cardenza.protocol.telling import Item, Receiver, update
+from cardenza.protocol.told import MovedAway, ServerMessage
+from cardenza.server import journal
+from cardenza.server.bot_turns import BotTurns
+from cardenza.server.house import House, now_ms
+from cardenza.server.lines import Line
+from cardenza.server.presence import Presence
+from cardenza.server.store import StoreProblem
+
+TRIES: Final = 5
+LEAST_WAIT_SECONDS: Final = 0.01
+RETRY_SECONDS: Final = 5.0
+
+_encoder: Final = msgspec.json.Encoder()
+
+
+class Busy(CardenzaError):
+    """The server is closing, or others write to the table all the time."""
+
+
+class Done(NamedTuple):
+    """What came of a command: the table before and after it, and what happened between."""
+
+    before: Table
+    after: Table
+    items: tuple[Item, ...]
+
+
+class Step(NamedTuple):
+    """From one table to the next."""
+
+    before: Table | None
+    entry: Entry
+    after: Table
+
+    @property
+    def item(self) -> Item:
+        return Item(self.entry, self.after.deeds)
+
+
+def steps(table: Table | None, entries: Sequence[Entry]) -> list[Step]:
+    """The way that a log leads, entry by entry."""
+    found: list[Step] = []
+    for entry in entries:
+        after = evolve(table, entry)
+        found.append(Step(table, entry, after))
+        table = after
+    return found
+
+
+def encoded(message: ServerMessage) -> str:
+    return _encoder.encode(message).decode()
+
+
+@final
+class Room:
+    """A table, the news of its present game, and the lines to those who are there."""
+
+    def __init__(self, house: House, words: str, past: Sequence[Step]) -> None:
+        self.house = house
+        self.words = words
+        self.lines: set[Line] = set()
+        self.touched_at = time.monotonic()
+        self.is_closed = False
+        self._items: list[Item] = []
+        self._changed_at = 0
+        self._lock = asyncio.Lock()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._table: Table | None = None
+        self._take_in(past)
+        self._presence = Presence(self)
+        self._bots = BotTurns(self)
+
+    @property
+    def table(self) -> Table:
+        assert self._table is not None, "a room is made of the log of its table"
+        return self._table
+
+    # ------------------------------------------------------------------------------------------------ commands
+
+    async def do(self, command: commands.Command, seen: int | None = None) -> Done:
+        """Decide, store, tell. `seen` is the entry that the one who asks had seen last.
+
+        Raises `NotAllowed` with the reason. What was begun is finished even if whoever asked is gone.
+        """
+        return await asyncio.shield(self.start(self._do(command, seen)))
+
+    async def _do(self, command: commands.Command, seen: int | None) -> Done:
+        async with self._lock:
+            self.touched_at = time.monotonic()
+            for _ in range(0 if self.is_closed else TRIES):
+                before = self.table
+                if seen is not None and seen < self._changed_at:
+                    raise not_allowed("MATCH-25")
+                now = max(now_ms(), before.at)
+                happenings = decide(before, command, now)
+                entries = [Entry(before.n + at, now, event) for at, event in enumerate(happenings, 1)]
+                coming = steps(before, entries)
+                if not coming or await self._is_stored(coming):
+                    return self._go_on(coming)
+                self._go_on(steps(before, await self.house.store.read(self.words, before.n)))
+        raise Busy("the table is closed, or changed from elsewhere all the time; please try again")
+
+    async def _is_stored(self, coming: Sequence[Step]) -> bool:
+        before, after = coming[0].before, coming[-1].after
+        assert before is not None
+        is_over = None if _is_finished(before) == _is_finished(after) else _is_finished(after)
+        with self.house.metrics.commits.time():
+            return await self.house.store.append(self.words, [step.entry for step in coming], is_over=is_over)
+
+    def _go_on(self, coming: Sequence[Step]) -> Done:
+        """Take what is on disk into the table, tell it, and see what is next."""
+        before = self.table
+        self._take_in(coming)
+        items = tuple(step.item for step in coming)
+        if items:
+            self._tell(before, items)
+        self.follow_up()
+        return Done(before, self.table, items)
+
+    def _take_in(self, coming: Sequence[Step]) -> None:
+        for step in coming:
+            self._table = step.after
+            if isinstance(step.entry.event, Dealt):
+                self._items.clear()
+            if _is_change(step.before, step.entry):
+                self._changed_at = step.entry.n
+            self._items.append(step.item)
+
+    def follow_up(self) -> None:
+        """Wake up when time will have done something, and ask the bots whose turn it is."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.is_closed:
+            return
+        deadline = self.table.deadline()
+        if deadline is not None:
+            wait = max((deadline - now_ms()) / 1000, LEAST_WAIT_SECONDS)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+        self._bots.follow()
+
+    def _ring(self) -> None:
+        self.start(self.do_quietly(commands.Tick()))
+
+    async def do_quietly(self, command: commands.Command) -> None:
+        """A command of the house: if the table does not need it any more, nothing is said."""
+        try:
+            await self._do(command, None)
+        except StoreProblem as error:
+            journal.error("not kept", table=self.words, command=type(command).__name__, error=error)
+            self.try_again_later()
+        except CardenzaError as error:
+            journal.debug("not done", table=self.words, command=type(command).__name__, reason=str(error))
+
+    def try_again_later(self) -> None:
+        """The store could not keep something: a full disk may have room again soon."""
+        asyncio.get_running_loop().call_later(RETRY_SECONDS, self.follow_up)
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Let something run beside the room, as long as it has to do."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, CardenzaError):
+            journal.error("a room failed", table=self.words, error=error)
+
+    # ------------------------------------------------------------------------------------------------ telling
+
+    def join(self, line: Line, since: int) -> None:
+        """Somebody is there: tell them what they have not had yet."""
+        self.touched_at = time.monotonic()
+        self.lines.add(line)
+        self.tell_missed(line, since)
+        self._presence.came(line.who)
+        self._tell_how_many_watch(line)
+
+    def tell_missed(self, line: Line, since: int) -> None:
+        """What came after an entry; everything about the present game if that entry is older, or not known here."""
+        is_whole = not self._items[0].entry.n <= since <= self.table.n
+        missed = [item for item in self._items if is_whole or item.entry.n > since]
+        line.put(self._sheet(line.who, missed, is_whole))
+
+    def leave(self, line: Line) -> None:
+        if line not in self.lines:  # it never said hello
+            return
+        self.touched_at = time.monotonic()
+        self.lines.discard(line)
+        self._presence.went(line.who)
+        self._tell_how_many_watch(line)
+
+    def expect(self) -> None:
+        """Those who sit here are not connected yet: give them a while."""
+        self._presence.expect()
+
+    def moved_away(self, who: str) -> None:
+        """The chair of a guest is used from another device now."""
+        message = encoded(MovedAway())
+        for line in self.lines:
+            if line.who == who:
+                line.put(message)
+
+    def _tell(self, before: Table, items: Sequence[Item]) -> None:
+        """Everybody gets the news; those whose seat is another one now get all of it again, as that seat hears it."""
+        is_new_game = any(isinstance(item.entry.event, Dealt) for item in items)
+        sheets: dict[tuple[str | None, bool], str] = {}
+        for line in self.lines:
+            is_whole = is_new_game or before.seat_of_guest(line.who) != self.table.seat_of_guest(line.who)
+            key = (self._known(line.who), is_whole)
+            if key not in sheets:  # written once for all who may have the same
+                sheets[key] = self._sheet(line.who, self._items if is_whole else items, is_whole)
+            line.put(sheets[key])
+
+    def _tell_how_many_watch(self, line: Line) -> None:
+        """Somebody who only watches came or went: the others see the new count."""
+        if self.table.chair_of(line.who) is not None:
+            return
+        others = [other for other in self.lines if other is not line]
+        known = {self._known(other.who): other.who for other in others}
+        sheets = {key: self._sheet(who, (), is_whole=False) for key, who in known.items()}
+        for other in others:
+            other.put(sheets[self._known(other.who)])
+
+    def _sheet(self, who: str, items: Sequence[Item], is_whole: bool) -> str:
+        """The table and these news as one guest may have them; those who only watch all get the same."""
+        chair = self.table.chair_of(who)
+        code = None if chair is None else self.house.guests.code(self.words, chair, who)
+        receiver = Receiver(self._known(who), code)
+        watching = len({line.who for line in self.lines if self.table.chair_of(line.who) is None})
+        return encoded(
+            update(self.table, self.words, items, receiver, now=now_ms(), watching=watching, is_whole=is_whole)
+        )
+
+    def _known(self, who: str) -> str | None:
+        """The guest, if the table tells them anything that it does not tell everybody."""
+        return who if self.table.chair_of(who) is not None or self.table.is_host(who) else None
+
+    # ------------------------------------------------------------------------------------------------ the end
+
+    @property
+    def is_idle(self) -> bool:
+        """Is nobody there, and nothing going to happen?"""
+        is_waiting = self._alarm is not None or self._tasks or self._bots.are_busy or self._presence.is_counting
+        return not self.lines and not is_waiting
+
+    def persons(self) -> list[str]:
+        """The guests who have a chair and are not known to be away."""
+        return [c.player.id for c in self.table.chairs if isinstance(c.player, Guest) and not c.is_away]
+
+    async def close(self) -> None:
+        """Start nothing any more, and finish what was begun."""
+        self.is_closed = True
+        self._bots.stop()
+        self._presence.stop()
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        async with self._lock:
+            pass
+
+
+def _is_finished(table: Table) -> bool:
+    """Is nothing going to happen here unless somebody asks for a rematch?"""
+    return table.phase is Phase.OVER and table.is_series_over()
+
+
+def _is_change(before: Table | None, entry: Entry) -> bool:
+    """Does a move that was meant for the table before this entry mean something else after it?
+
+    A phrase, a chair or an absence changes nothing. Nor does silence in a window, said or not: the others may
+    still answer, and what the next player was offered is theirs to play.
+    """
+    event = entry.event
+    if isinstance(event, Dealt | TookBack):
+        return True
+    if not isinstance(event, Played) or before is None or before.state is None:
+        return False
+    answer = before.state.window_answer(event.seat) if before.is_asked(event.seat) else -1
+    return answer < 0 or before.state.game.move_text(answer) != event.move

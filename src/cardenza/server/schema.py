@@ -1,0 +1,52 @@
+"""The tables of the database: a log for each table of players, who has which chair, and the secret of the house."""
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+METADATA: Final = MetaData()
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("words", String(80), primary_key=True),  # its address
+    Column("opened_at", BigInteger, nullable=False),
+    Column("is_live", Boolean, nullable=False, index=True),  # False once its last game is over
+)
+
+ENTRIES: Final = Table(
+    "entries",
+    METADATA,
+    Column("words", String(80), ForeignKey("tables.words"), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("event", Text, nullable=False),  # as JSON
+    PrimaryKeyConstraint("words", "n"),
+)
+
+PLACES: Final = Table(
+    "places",
+    METADATA,
+    Column("words", String(80), ForeignKey("tables.words"), nullable=False),
+    Column("chair", Integer, nullable=False),
+    Column("guest", String(40), nullable=False, index=True),
+    PrimaryKeyConstraint("words", "chair"),
+)
+
+HOUSE: Final = Table(
+    "house",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)

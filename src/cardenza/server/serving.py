@@ -1,0 +1,63 @@
+"""Runs the application until it is told to stop: then it takes nothing new, says goodbye and finishes its writes."""
+
+import gc
+import logging
+import socket
+from collections.abc import Callable
+from types import FrameType
+from typing import Final, final
+
+import uvicorn
+from starlette.types import ASGIApp
+
+GRACE_SECONDS: Final = 5
+MOST_FRAME_BYTES: Final = 64 * 1024  # what is larger is not even read; `sockets` refuses much smaller ones in words
+PING_SECONDS: Final = 20.0
+COLLECTING: Final = (20_000, 50, 100)
+"""When Python looks for cycles. To look at every object of five hundred tables takes a third of a second, in which
+nobody is told anything, so that is done seldom: tables have no cycles, and what has some mostly dies young."""
+
+
+@final
+class Server(uvicorn.Server):
+    """A server that says when it is ready, and ends well when it was asked to end."""
+
+    def __init__(self, config: uvicorn.Config, is_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._is_ready = is_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._is_ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Obeyed, and not raised again afterwards: to be stopped is no failure. However often, writes are finished."""
+        self.should_exit = True
+
+
+def serve(app: ASGIApp, listener: socket.socket, is_ready: Callable[[], None] = lambda: None) -> None:
+    """Serve on a socket that listens, until a signal comes."""
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(*COLLECTING)
+    server(app, is_ready).run(sockets=[listener])
+
+
+def server(app: ASGIApp, is_ready: Callable[[], None] = lambda: None) -> Server:
+    """The server with our settings: sockets that are closed tell clients to come again (1012)."""
+    for name in ("uvicorn", "uvicorn.error"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    config = uvicorn.Config(
+        app,
+        http="h11",
+        ws="websockets-sansio",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=MOST_FRAME_BYTES,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    return Server(config, is_ready)

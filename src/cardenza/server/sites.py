@@ -1,0 +1,20 @@
+"""Is a request made by our own pages? Browsers say where a request comes from; programs need not."""
+
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+
+def is_same_site(headers: Mapping[str, str], allowed: str | None = None) -> bool:
+    """May this request change anything, or open a socket? One without an origin comes from no page at all.
+
+    >>> is_same_site({"host": "localhost:8000", "origin": "http://localhost:8000"})
+    True
+    >>> is_same_site({"host": "localhost:8000", "origin": "http://elsewhere.example"})
+    False
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    if allowed is not None and origin.rstrip("/") == allowed.rstrip("/"):
+        return True
+    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""

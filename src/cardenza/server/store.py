@@ -1,0 +1,147 @@
+"""Keeps the log of every table. What was appended is on disk before anybody hears of it.
+
+An entry is an insert at `(table, n)`: of two who try, one wins, and the other reads what happened and decides again.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, TypeVar, final
+
+from msgspec import DecodeError, json
+from sqlalchemy import Connection, ScalarSelect, desc, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from cardenza.match.events import Entry, Guest, Happening, Sat, Stood
+from cardenza.server.database import SECRET, Database, StoreProblem, reason
+from cardenza.server.schema import ENTRIES, HOUSE, PLACES, TABLES
+from cardenza.server.writing import Write, Writer
+
+__all__ = ["Store", "StoreProblem"]
+
+MOST_TABLES: Final = 50
+
+_encode: Final = json.Encoder().encode
+_decode: Final[Callable[[str], Happening]] = json.Decoder(Happening).decode
+_T = TypeVar("_T")
+
+
+@final
+class Store:
+    """The logs of all tables in one database. Its methods are called from one event loop and never block it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writer = Writer(database.engine)
+        self._reading = database.engine.execution_options(is_reading=True)
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+
+    @classmethod
+    def open(cls, place: str | Path) -> "Store":
+        """Open the database in a folder, in a `.db` file, or at the URL of one; it is made, or brought up to date."""
+        return cls(Database.open(place))
+
+    def secret(self) -> bytes:
+        """The secret of this database, by which cookies and codes are signed."""
+        with self._reading.begin() as connection:
+            return bytes.fromhex(connection.scalars(select(HOUSE.c.value).where(HOUSE.c.name == SECRET)).one())
+
+    async def create(self, table: str, entries: Sequence[Entry], at: int) -> bool:
+        """Keep a new table with its first entries. False if there is a table with this address already."""
+        return await self._write(Write(table, _rows(table, entries), opened_at=at, chairs=_chairs(entries)))
+
+    async def append(self, table: str, entries: Sequence[Entry], *, is_over: bool | None = None) -> bool:
+        """Keep what happened, all of it or nothing; True once it is on disk.
+
+        False if the log of the table has gone on meanwhile: read it, and decide again. `is_over` tells that the table
+        now is finished, or is not any more. A write that was asked for is done even if whoever asked is gone.
+        """
+        return await self._write(Write(table, _rows(table, entries), is_over=is_over, chairs=_chairs(entries)))
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """The log of a table from the entry that follows `after`; empty if there is no such table."""
+
+        def ask(connection: Connection) -> list[Entry]:
+            chosen = select(ENTRIES.c.n, ENTRIES.c.at, ENTRIES.c.event)
+            wanted = chosen.where(ENTRIES.c.words == table, ENTRIES.c.n > after).order_by(ENTRIES.c.n)
+            return [_entry(table, n, at, event) for n, at, event in connection.execute(wanted)]
+
+        return await self._ask(ask)
+
+    async def open_tables(self, since_ms: int = 0) -> list[str]:
+        """The tables that are not finished and where something happened since then."""
+
+        def ask(connection: Connection) -> list[str]:
+            live = select(TABLES.c.words).where(TABLES.c.is_live, _last_at() >= since_ms)
+            return list(connection.scalars(live.order_by(TABLES.c.words)))
+
+        return await self._ask(ask)
+
+    async def tables_of(self, guest: str, limit: int = MOST_TABLES) -> list[tuple[str, int]]:
+        """The tables where a guest has a chair, and when something last happened there; the latest first."""
+
+        def ask(connection: Connection) -> list[tuple[str, int]]:
+            places = select(PLACES.c.words).where(PLACES.c.guest == guest)
+            tables = select(TABLES.c.words, _last_at().label("at")).where(TABLES.c.words.in_(places))
+            latest = tables.order_by(desc("at"), TABLES.c.words).limit(limit)
+            return [(words, at) for words, at in connection.execute(latest)]
+
+        return await self._ask(ask)
+
+    async def close(self) -> None:
+        """Finish all writes, then close. A closed store refuses everything."""
+        await asyncio.to_thread(self._writer.close)
+        await asyncio.to_thread(self._reader.shutdown)
+        self._database.close()
+
+    async def _write(self, write: Write) -> bool:
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._writer.put(write, future)
+        return await future
+
+    async def _ask(self, question: Callable[[Connection], _T]) -> _T:
+        def asked() -> _T:
+            try:
+                with self._reading.begin() as connection:
+                    return question(connection)
+            except SQLAlchemyError as error:
+                raise StoreProblem(f"the tables cannot be read ({reason(error)})") from error
+
+        try:
+            answer = asyncio.get_running_loop().run_in_executor(self._reader, asked)
+        except RuntimeError:
+            raise StoreProblem("the server is closing: nothing is read any more") from None
+        return await answer
+
+
+def _last_at() -> ScalarSelect[int]:
+    """When something last happened at a table: entries are in the order of time, so one look at the end tells."""
+    log = select(ENTRIES.c.at).where(ENTRIES.c.words == TABLES.c.words).order_by(ENTRIES.c.n.desc()).limit(1)
+    return log.correlate(TABLES).scalar_subquery()
+
+
+def _rows(table: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
+    numbers = [entry.n for entry in entries]
+    if not numbers or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        raise ValueError(f"entries of a log follow one another, not {numbers}")
+    return [{"words": table, "n": e.n, "at": e.at, "event": _encode(e.event).decode()} for e in entries]
+
+
+def _chairs(entries: Sequence[Entry]) -> dict[int, str | None]:
+    """The chairs that somebody has taken or left: which guest has them now, if any."""
+    chairs: dict[int, str | None] = {}
+    for entry in entries:
+        if isinstance(entry.event, Sat):
+            player = entry.event.player
+            chairs[entry.event.chair] = player.id if isinstance(player, Guest) else None
+        elif isinstance(entry.event, Stood):
+            chairs[entry.event.chair] = None
+    return chairs
+
+
+def _entry(table: str, n: int, at: int, event: str) -> Entry:
+    try:
+        return Entry(n, at, _decode(event))
+    except DecodeError as error:
+        raise StoreProblem(f"entry {n} of table {table} is damaged: {error}") from error

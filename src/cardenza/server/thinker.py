@@ -1,0 +1,94 @@
+"""The process in which bots think: questions come in on stdin, answers go out on stdout, a JSON list on each line.
+
+`python -m cardenza.server.thinker SECONDS` answers until stdin is closed, so it ends with the server that started it.
+It loads rules and players, nothing of the server. A question that takes longer than SECONDS ends the process.
+"""
+
+import os
+import signal
+import sys
+import time
+from functools import cache
+from typing import Final
+
+from msgspec import Struct, json
+
+from cardenza import catalogue
+from cardenza.bots.lookahead import Lookahead
+from cardenza.bots.player import Player
+from cardenza.bots.random_player import RandomPlayer
+from cardenza.kernel.contract import Game
+from cardenza.kernel.options import Value
+from cardenza.match.events import Level
+
+NICENESS: Final = 10
+TOGETHER_SECONDS: Final = 0.01
+
+
+class Question(Struct, frozen=True, array_like=True):
+    """What would a player of this level do here? `document` is of a world that was dealt anew for the seat."""
+
+    game: str
+    seats: int
+    options: dict[str, Value]
+    document: dict[str, object]
+    seat: int
+    level: Level
+    seed: int
+    budget: int
+
+
+class Answer(Struct, frozen=True, array_like=True):
+    """The move as text; empty if there is none because of a problem."""
+
+    move: str
+    problem: str = ""
+
+
+def answer(question: Question) -> Answer:
+    try:
+        game = _rules(question.game)(question.seats, question.options)
+        move = _player(question).choose(game.position(question.document), question.seat)
+        return Answer(game.move_text(move))
+    except Exception as error:  # noqa: BLE001  a game with a fault must not keep the others from being answered
+        return Answer("", f"{type(error).__name__}: {error}")
+
+
+@cache
+def _rules(key: str) -> type[Game]:
+    """The catalogue looks at all installed packages each time; no game comes or goes while a process lives."""
+    return catalogue.find(key)
+
+
+def _player(question: Question) -> Player:
+    if question.level == "random":
+        return RandomPlayer(question.seed)
+    return Lookahead(question.seed, budget=question.budget)
+
+
+def main(patience_seconds: int) -> None:
+    """Answer in the order of asking; what is answered within a moment is sent together."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes stdin
+    os.nice(NICENESS)
+    replies = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a game may print is no answer
+    questions = json.Decoder(list[Question])
+    for line in sys.stdin.buffer:
+        answers: list[Answer] = []
+        sent_at = time.monotonic()
+        batch = questions.decode(line)
+        for number, question in enumerate(batch, 1):
+            signal.alarm(patience_seconds)
+            answers.append(answer(question))
+            signal.alarm(0)
+            if number == len(batch) or time.monotonic() - sent_at > TOGETHER_SECONDS:
+                replies.write(json.encode(answers) + b"\n")
+                replies.flush()
+                answers, sent_at = [], time.monotonic()
+
+
+if __name__ == "__main__":
+    try:
+        main(int(sys.argv[1]))
+    except BrokenPipeError:  # the server is gone
+        os._exit(0)

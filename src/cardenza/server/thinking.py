@@ -1,0 +1,218 @@
+"""Bots think in processes of their own, never in the event loop, and never about the true cards.
+
+Questions wait in one queue. A worker that is free takes its share of what has gathered, in one message. A worker that
+dies is replaced, and what it did not answer is asked again, one by one; a question that ends two workers is answered
+by a player who moves at random.
+"""
+
+import asyncio
+import os
+import sys
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Final, NamedTuple, final
+
+from msgspec import json, structs
+
+from cardenza.bots.player import imagined
+from cardenza.kernel import playout
+from cardenza.kernel.contract import State
+from cardenza.kernel.errors import CardenzaError
+from cardenza.kernel.options import Value
+from cardenza.kernel.rng import Rng
+from cardenza.match.events import Level
+from cardenza.server import journal
+from cardenza.server.thinker import Answer, Question
+
+IS_COMPILED: Final = not (playout.__file__ or "").endswith(".py")
+BUDGET: Final = 40_000 if IS_COMPILED else 4_000
+"""Moves that a bot may try. The slowest game takes about 0.3 s as plain Python, and 0.1 s compiled."""
+
+LEAST_BUDGET: Final = 200
+CALM: Final = 4
+"""So many questions may wait for each worker before bots think less, so that nobody waits for long."""
+
+MOST_AT_ONCE: Final = 16
+PATIENCE_SECONDS: Final = 20
+LONGEST_LINE: Final = 1 << 20
+
+_answers: Final = json.Decoder(list[Answer])
+
+
+class NoAnswer(CardenzaError):
+    """A bot did not come to a move."""
+
+
+def imagined_document(state: State, seat: int, rng: Rng) -> dict[str, object]:
+    """The position of another world that looks the same to the seat: all that a bot is ever told."""
+    world = imagined(state, seat, rng)
+    world.settle()
+    return world.document()
+
+
+class Asked(NamedTuple):
+    """A question, and who waits for its answer. Of a hint the budget is never cut."""
+
+    question: Question
+    future: "asyncio.Future[str]"
+    is_hint: bool = False
+
+
+@final
+class Thinkers:
+    """The bots' workers; they are started with the first question."""
+
+    def __init__(self, workers: int = 1, patience_seconds: int = PATIENCE_SECONDS) -> None:
+        self._workers = [Worker(patience_seconds) for _ in range(workers)]
+        self._waiting: asyncio.Queue[Asked] = asyncio.Queue()
+        self._open: set[asyncio.Future[str]] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._is_closed = False
+
+    async def choose(
+        self,
+        game: str,
+        seats: int,
+        options: Mapping[str, Value],
+        document: dict[str, object],
+        seat: int,
+        level: Level,
+        seed: int,
+    ) -> str:
+        """The move of a bot, as text. `document` must come from `imagined_document` for this seat."""
+        return await self._ask(Question(game, seats, dict(options), document, seat, level, seed, BUDGET))
+
+    async def hint(
+        self, game: str, seats: int, options: Mapping[str, Value], document: dict[str, object], seat: int, seed: int
+    ) -> str:
+        """The best move that our players know of."""
+        question = Question(game, seats, dict(options), document, seat, "lookahead", seed, BUDGET)
+        return await self._ask(question, is_hint=True)
+
+    async def close(self) -> None:
+        """End the workers; who still waits is told so."""
+        self._is_closed = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for future in self._open:
+            _fail(future, "the server is closing: no bot answers any more")
+
+    async def _ask(self, question: Question, is_hint: bool = False) -> str:
+        if self._is_closed:
+            raise NoAnswer("the server is closing: no bot answers any more")
+        future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._open.add(future)
+        future.add_done_callback(self._open.discard)
+        self._waiting.put_nowait(Asked(question, future, is_hint))
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(self._work(worker)) for worker in self._workers]
+        return await future
+
+    async def _work(self, worker: "Worker") -> None:
+        try:
+            while True:
+                batch = await self._share()
+                for asked in await worker.answer(batch):
+                    await _answer_alone(worker, asked)
+        finally:
+            await worker.end()
+
+    async def _share(self) -> list[Asked]:
+        """What one worker is to do next: at least one question, at most its share of those that wait."""
+        first = await self._waiting.get()
+        waiting = self._waiting.qsize() + 1
+        share = min(-(-waiting // len(self._workers)), MOST_AT_ONCE)
+        taken = [first, *[self._waiting.get_nowait() for _ in range(share - 1)]]
+        budget = max(BUDGET * CALM * len(self._workers) // max(waiting, CALM * len(self._workers)), LEAST_BUDGET)
+        return [each if each.is_hint else _with_budget(each, budget) for each in taken if not each.future.done()]
+
+
+def _with_budget(asked: Asked, budget: int) -> Asked:
+    return asked._replace(question=structs.replace(asked.question, budget=budget))
+
+
+async def _answer_alone(worker: "Worker", asked: Asked) -> None:
+    """Ask again what a worker did not live to answer: as it was, and then of a player who does not think."""
+    for level in (asked.question.level, "random"):
+        if asked.future.done():
+            return
+        question = structs.replace(asked.question, level=level)
+        if not await worker.answer([asked._replace(question=question)]):
+            return
+    _fail(asked.future, f"the bot on seat {asked.question.seat} came to no move")
+
+
+def _fail(future: "asyncio.Future[str]", sentence: str) -> None:
+    if not future.done():
+        future.set_exception(NoAnswer(sentence))
+
+
+@final
+class Worker:
+    """One process at a time that answers questions; it is started when it is needed."""
+
+    def __init__(self, patience_seconds: int) -> None:
+        self._patience_seconds = patience_seconds
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
+    async def answer(self, batch: Sequence[Asked]) -> list[Asked]:
+        """Have questions answered; tells back those that were not."""
+        if not batch:
+            return []
+        process = self._process = self._process or await self._started()
+        open_ones, failed = deque(batch), list[Asked]()
+        with suppress(BrokenPipeError, ConnectionResetError):
+            await _send(process, [asked.question for asked in batch])
+            while open_ones and (line := await _line(process)):
+                for answer in _answers.decode(line):
+                    asked = open_ones.popleft()
+                    if not _settle(asked, answer):
+                        failed.append(asked)
+        if open_ones:
+            journal.warning("a bot's worker is gone", process=process.pid, unanswered=len(open_ones))
+            await self.end()
+        return failed + list(open_ones)
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        """A new process that finds the same rules as this one."""
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "cardenza.server.thinker", str(self._patience_seconds)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            limit=LONGEST_LINE,
+        )
+
+    async def end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.communicate()
+
+
+async def _send(process: asyncio.subprocess.Process, questions: list[Question]) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.encode(questions) + b"\n")
+    await process.stdin.drain()
+
+
+async def _line(process: asyncio.subprocess.Process) -> bytes:
+    assert process.stdout is not None
+    return await process.stdout.readline()
+
+
+def _settle(asked: Asked, answer: Answer) -> bool:
+    if answer.problem:
+        question = asked.question
+        journal.error("a bot failed", game=question.game, level=question.level, problem=answer.problem)
+        return False
+    if not asked.future.done():
+        asked.future.set_result(answer.move)
+    return True

@@ -1,0 +1,162 @@
+"""What one client asks of its table, message by message, and what it is answered. The cookie says who it is."""
+
+import time
+from typing import final
+
+from cardenza.kernel.contract import Judge
+from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
+from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.verdict import Objection
+from cardenza.match import commands
+from cardenza.match.rules import not_allowed
+from cardenza.match.table import Table
+from cardenza.protocol import asked
+from cardenza.protocol.telling import can_hint, gesture_told, objection_told
+from cardenza.protocol.told import Choose, Explained, Hinted, Problem, Refused, ServerMessage
+from cardenza.server.hub import Hub
+from cardenza.server.identity import cleaned_name
+from cardenza.server.limits import Bucket
+from cardenza.server.lines import Line
+from cardenza.server.rooms import Done, Room, encoded
+
+
+@final
+class Visit:
+    """A client at a table, from its hello on."""
+
+    def __init__(self, hub: Hub, room: Room, line: Line) -> None:
+        self._hub = hub
+        self._room = room
+        self._line = line
+        self._who = line.who
+        self._phrases = Bucket(hub.house.manners.phrases)
+
+    def begin(self, since: int) -> None:
+        self._room.join(self._line, since)
+
+    async def answer(self, message: asked.ClientMessage) -> None:
+        """Do what is asked, or say why not."""
+        text = message.move if isinstance(message, asked.Play) else ""
+        try:
+            await self._do(message)
+        except NotAllowed as refusal:
+            self._refuse(text, refusal.objection)
+        except Unreadable as error:  # it is no move at all
+            self._refuse(text, Objection(("CORE-4",), str(error)))
+        except CardenzaError as error:  # it cannot be kept now
+            self._say(Problem(f"{error}.", is_last=False))
+
+    def _refuse(self, move: str, objection: Objection) -> None:
+        self._hub.house.metrics.refusals.inc()
+        self._say(Refused(move, objection_told(objection), is_mistake=False, cost=""))
+
+    def _say(self, message: ServerMessage) -> None:
+        self._line.put(encoded(message))
+
+    async def _do(self, message: asked.ClientMessage) -> None:
+        match message:
+            case asked.Hello(since):
+                self._room.tell_missed(self._line, since)
+            case asked.Play(n, move):
+                await self._play(commands.Play(self._who, move), n)
+            case asked.PlayByHand(n, gesture):
+                await self._play_by_hand(_gesture(gesture), n)
+            case asked.Why(gesture):
+                self._explain(_gesture(gesture))
+            case asked.Hint():
+                await self._hint()
+            case asked.Say() if not self._phrases.take():
+                self._say(Problem("Not so many phrases at once, please.", is_last=False))
+            case _:
+                await self._room.do(self._command(message))
+
+    def _command(
+        self,
+        message: asked.SitDown
+        | asked.StandUp
+        | asked.SeatBot
+        | asked.RemoveBot
+        | asked.Begin
+        | asked.Ready
+        | asked.TakeBack
+        | asked.AnswerBack
+        | asked.Say,
+    ) -> commands.Command:
+        match message:
+            case asked.SitDown(chair, name):
+                return commands.Sit(self._who, cleaned_name(name), chair)
+            case asked.StandUp():
+                return commands.Stand(self._who)
+            case asked.SeatBot(chair, level):
+                return commands.SeatBot(self._who, chair, level)
+            case asked.RemoveBot(chair):
+                return commands.RemoveBot(self._who, chair)
+            case asked.Begin():
+                return commands.Begin(self._who)
+            case asked.Ready():
+                return commands.Ready(self._who)
+            case asked.TakeBack():
+                return commands.TakeBack(self._who)
+            case asked.AnswerBack(agrees):
+                return commands.AnswerBack(self._who, agrees)
+            case asked.Say(phrase):
+                return commands.Say(self._who, phrase)
+
+    # ------------------------------------------------------------------------------------------------ moves
+
+    async def _play(self, command: commands.Play | commands.PlayByHand, seen: int) -> None:
+        begun = time.perf_counter()
+        done = await self._room.do(command, seen)
+        self._hub.house.metrics.moves.inc()
+        self._hub.house.metrics.telling.observe(time.perf_counter() - begun)
+        self._own_up(done)
+
+    async def _play_by_hand(self, gesture: Gesture, seen: int) -> None:
+        """A gesture that leaves something to say is asked back; where only one thing can be said, it is said."""
+        seat = self._room.table.seat_of_guest(self._who)
+        choices = [] if seat is None else self._room.table.choices(seat, gesture)
+        if len(choices) > 1:
+            self._say(Choose(gesture_told(gesture), tuple(choices)))
+        else:
+            meant = gesture._replace(choice=choices[0]) if choices else gesture
+            await self._play(commands.PlayByHand(self._who, meant), seen)
+
+    def _own_up(self, done: Done) -> None:
+        """A strict table lets mistakes happen; the one who made it hears what was wrong."""
+        deeds = next((item.deeds for item in done.items if item.deeds is not None and item.deeds.is_mistake), None)
+        if deeds is None:
+            return
+        _, verdict = done.before.verdict(deeds.seat, deeds.move)
+        if verdict.objection is not None:
+            self._say(Refused(deeds.move, objection_told(verdict.objection), is_mistake=True, cost=verdict.cost))
+
+    def _seat(self) -> tuple[Table, int]:
+        table = self._room.table
+        seat = table.seat_of_guest(self._who)
+        if seat is None:
+            raise not_allowed("MATCH-4" if table.chair_of(self._who) is None else "MATCH-8")
+        return table, seat
+
+    def _explain(self, gesture: Gesture) -> None:
+        table, seat = self._seat()
+        if table.settings.judge is Judge.TABLE:
+            raise not_allowed("MATCH-26")
+        text = table.text_of(seat, gesture)
+        _, verdict = table.verdict(seat, text)
+        told = None if verdict.objection is None else objection_told(verdict.objection)
+        self._say(Explained(text, told))
+
+    async def _hint(self) -> None:
+        table, seat = self._seat()
+        if not can_hint(table, seat):
+            raise not_allowed("MATCH-27")
+        self._say(Hinted(await self._hub.house.hint(table, seat)))
+
+
+def _gesture(gesture: asked.GestureAsked) -> Gesture:
+    target = None if gesture.target is None else _touch(gesture.target)
+    return Gesture(tuple(_touch(touch) for touch in gesture.picks), target, gesture.choice)
+
+
+def _touch(touch: asked.TouchAsked) -> Touch:
+    return Touch(touch.zone, touch.place, touch.at)

@@ -1,0 +1,201 @@
+"""`cardenza serve` as people run it: one process, stopped by signals, started again, nothing lost."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from cardenza.server.store import Store
+from tests.cli.running import begun, cardenza, complaint, read_until
+
+SECONDS = 20.0
+
+
+class Served:
+    """A running server, and one person who is there."""
+
+    def __init__(self, process: subprocess.Popen[str], url: str, http: httpx2.Client) -> None:
+        self.process = process
+        self.url = url
+        self.http = http
+
+    @contextmanager
+    def line(self, words: str, since: int = 0) -> Iterator[ClientConnection]:
+        cookie = f"cardenza={self.http.cookies['cardenza']}"
+        with connect(f"{self.url.replace('http', 'ws')}/ws/{words}", additional_headers={"Cookie": cookie}) as line:
+            line.send(json.dumps({"t": "hello", "since": since}))
+            yield line
+
+    def open(self, **settings: object) -> str:
+        asked = {"settings": {"game": "memory", "seats": 2, **settings}, "name": "Ann", "bots": 1, "level": "random"}
+        words: str = self.http.post(f"{self.url}/api/tables", json=asked).json()["words"]
+        return words
+
+
+@contextmanager
+def served(folder: Path, http: httpx2.Client, *arguments: str) -> Iterator[Served]:
+    """The command until the block is left; whoever has not stopped it stops it then."""
+    process = begun("serve", "--port", "0", "--data", folder, "--workers", "1", "--bot-pace", "0", *arguments)
+    try:
+        url = re.findall("Cardenza is at (http://[^ ]*)\n", read_until(process, "nothing is lost.\n"))[0]
+        http.get(f"{url}/api/me")
+        yield Served(process, url, http)
+    finally:
+        if process.poll() is None:
+            process.terminate()
+        process.communicate(timeout=SECONDS)
+
+
+@pytest.fixture
+def http() -> Iterator[httpx2.Client]:
+    with httpx2.Client(timeout=SECONDS) as client:
+        yield client
+
+
+def update(line: ClientConnection) -> dict[str, Any]:
+    message: dict[str, Any] = json.loads(line.recv(SECONDS))
+    assert message["t"] == "update", message
+    return message
+
+
+def play_on(line: ClientConnection, told: dict[str, Any]) -> None:
+    line.send(json.dumps({"t": "play", "n": told["n"], "move": told["offers"]["moves"][0]["move"]}))
+
+
+def is_turn(told: dict[str, Any]) -> bool:
+    return bool(told["you"]["seat"] in told["table"]["toAct"])
+
+
+@pytest.mark.parametrize("cause", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_well_when_it_is_told_to(tmp_path: Path, http: httpx2.Client, cause: signal.Signals) -> None:
+    with served(tmp_path, http) as server:
+        with server.line(server.open()) as line:
+            update(line)
+            server.process.send_signal(cause)
+            with pytest.raises(ConnectionClosed) as end:
+                _hear_on(line)
+            assert end.value.rcvd is not None
+            assert end.value.rcvd.code == 1012, "come again: the service restarts"
+        assert server.process.wait(SECONDS) == 0
+
+
+def _hear_on(line: ClientConnection) -> None:
+    while True:
+        line.recv(SECONDS)
+
+
+@pytest.mark.parametrize("cause", [signal.SIGTERM, signal.SIGKILL])
+def test_what_was_told_is_there_after_a_restart(tmp_path: Path, http: httpx2.Client, cause: signal.Signals) -> None:
+    """In the middle of play, whatever ends the server."""
+    with served(tmp_path, http) as server:
+        words = server.open(options={"cards": 54})
+        with server.line(words) as line:
+            told = update(line)
+            while told["n"] < 25:
+                if is_turn(told):
+                    play_on(line, told)
+                told = update(line)
+            server.process.send_signal(cause)
+            server.process.wait(SECONDS)
+    with closing(sqlite3.connect(tmp_path / "cardenza.db")) as database:
+        [[stored]] = database.execute("SELECT max(n) FROM entries WHERE words = ?", [words])
+    assert stored >= told["n"]
+    with served(tmp_path, http) as server, server.line(words, told["n"]) as line:
+        again = update(line)
+        assert again["n"] >= told["n"]
+        assert not again["isWhole"]
+        assert again["you"]["chair"] == 0, "the cookie is still good"
+        while not is_turn(again):
+            again = update(line)
+        play_on(line, again)
+        assert update(line)["n"] == again["n"] + 1
+
+
+def test_bots_and_clocks_go_on_after_a_restart_though_nobody_comes(tmp_path: Path, http: httpx2.Client) -> None:
+    with served(tmp_path, http) as server:
+        words = server.open(clock={"t": "fischer", "seconds": 1, "increment": 0})
+        server.process.kill()
+        server.process.wait(SECONDS)
+    with served(tmp_path, http) as server:
+        watcher = httpx2.Client(timeout=SECONDS)
+        with watcher:
+            watcher.get(f"{server.url}/api/me")
+            with Served(server.process, server.url, watcher).line(words) as line:
+                told = update(line)
+                while told["table"]["phase"] != "over":
+                    told = update(line)
+    assert told["table"]["outcome"]["reason"] == "MATCH-20"
+
+
+# ------------------------------------------------------------------------------------------------ what is wrong
+
+
+def test_a_taken_port(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = str(listener.getsockname()[1])
+        sentence = complaint(cardenza("serve", "--port", port, "--data", tmp_path))
+    assert sentence == f"port {port} is taken by another program; stop it, or choose another port with --port"
+
+
+def test_a_strange_host(tmp_path: Path) -> None:
+    for host in ("192.0.2.1", "no such host"):
+        sentence = complaint(cardenza("serve", "--port", "0", "--host", host, "--data", tmp_path))
+        assert sentence == f"{host} is no address of this machine; --host 127.0.0.1 is always one"
+
+
+def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    sentence = complaint(cardenza("serve", "--port", "0", "--data", tmp_path / "file" / "tables"))
+    assert "cannot be written to" in sentence
+    assert "--data" in sentence
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    asyncio.run(Store.open(tmp_path).close())
+    with closing(sqlite3.connect(tmp_path / "cardenza.db")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert "was written by a newer Cardenza" in complaint(cardenza("serve", "--port", "0", "--data", tmp_path))
+
+
+def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    sentence = complaint(cardenza("serve", "--port", "0", "--data", tmp_path))
+    asyncio.run(store.close())
+    assert f"another server (process {os.getpid()}) uses {tmp_path}" in sentence
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--port", "70000"], "no whole number from 0 to 65535"),
+        (["--bot-pace", "-1"], "--bot-pace"),
+        (["--workers", "0"], "from 1 to 64"),
+        (["--origin", "cards.example"], "is no origin: expected https://name"),
+    ],
+)
+def test_wrong_arguments(arguments: list[str], words: str) -> None:
+    assert words in complaint(cardenza("serve", *arguments))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders of XDG")
+def test_tables_are_kept_in_the_folder_of_ones_data(tmp_path: Path) -> None:
+    process = begun("serve", "--port", "0", home=tmp_path)
+    read_until(process, "nothing is lost.\n")
+    assert (tmp_path / "cardenza" / "tables" / "cardenza.db").is_file()
+    process.terminate()
+    process.communicate(timeout=SECONDS)
+    assert process.returncode == 0

@@ -1,0 +1,196 @@
+"""What receivers are told: everything that is theirs, and nothing that is not."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import msgspec
+import pytest
+
+from cardenza.kernel.contract import Judge
+from cardenza.kernel.rng import Rng
+from cardenza.match import commands
+from cardenza.match.settings import PerMove, Settings
+from cardenza.match.table import Phase
+from cardenza.protocol.telling import Item, Receiver, update
+from cardenza.protocol.told import CardMoved, MovePlayed, ServerMessage, Update
+from tests.match.live import ANNA, BEN, CARLA, Live, any_settings, begun, placed, seated
+from tests.protocol.knowing import knows, named, sees, shown_in_passing
+
+GAMES = int(os.environ.get("CARDENZA_GAMES", "4"))  # of each kind; a long watch sets it higher
+
+STRICT = Settings("the-distance", 3, {"hand_size": 5, "turn_cap": 200}, Judge.TABLE)
+MEMORY = Settings("memory", 3, {"cards": 14, "turn_cap": 100})
+KINDS = {"the-distance": STRICT, "memory": MEMORY, "solitaire": Settings("chromatic-solitaire", 1)}
+
+
+def told(live: Live, who: str | None, items: list[Item] | None = None) -> Update:
+    last = [Item(live.entries[-1], live.table.deeds)]
+    return update(live.table, "a-b-c", last if items is None else items, Receiver(who, "CODE"), now=live.now)
+
+
+def played(settings: Settings, seed: int, most: int = 150) -> Iterator[Live]:
+    """Every moment of a game in which everybody plays at random, at a table of people."""
+    people = [ANNA, BEN, CARLA][: settings.seats]
+    live = begun(settings, people, master=f"{seed:064x}")
+    random = Random(seed)
+    yield live
+    for _ in range(most):
+        if live.table.phase is not Phase.PLAYING:
+            return
+        before = len(live.entries)
+        live.person_move(random)
+        assert len(live.entries) == before + 1
+        yield live
+
+
+# ------------------------------------------------------------------------------------------------ secrecy
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_receiver_may_not_know_changes_nothing_they_are_told(kind: str) -> None:
+    """Deal the hidden cards anew, and the whole message stays as it is, byte for byte."""
+    for seed in range(GAMES):
+        for moment, live in enumerate(played(KINDS[kind], seed)):
+            for seat in range(live.table.settings.seats):
+                guest = live.table.chair_at(seat).guest()
+                assert guest is not None
+                world = live.state.clone()
+                world.redeal(Rng(seed, moment), seat)
+                other = replace(live.table, state=world)
+                true, imagined = (
+                    msgspec.json.encode(update(table, "a-b-c", (), Receiver(guest.id), now=live.now))
+                    for table in (live.table, other)
+                )
+                assert true == imagined
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_card_is_named_to_those_who_may_not_know_it(kind: str) -> None:
+    """Held against the zones of the true game: who has seen which card, at any time."""
+    for seed in range(GAMES):
+        seen: dict[int | None, set[str]] = {}
+        for live in played(KINDS[kind], seed):
+            viewers = [*range(live.table.settings.seats), None]
+            before = live.tables[-2]
+            for viewer in viewers:
+                known = seen.setdefault(viewer, set())
+                known |= knows(live.state, viewer) | shown_in_passing(before, live.table)
+                guest = None if viewer is None else live.table.chair_at(viewer).guest()
+                message = told(live, None if guest is None else guest.id)
+                assert named([message.news, message.view, message.offers], live.table.game) <= known
+                assert _in_view(message) <= sees(live.state, viewer)
+
+
+def _in_view(message: Update) -> set[str]:
+    assert message.view is not None
+    return {card for zone in message.view.zones for card in zone.cards if card is not None and card != "."}
+
+
+def test_a_drawn_card_is_named_to_its_owner_alone() -> None:
+    position = {"hands": [["F2", "F3"], ["E2", "G3"]], "discard": ["C3"]}
+    live = placed(Settings("the-distance", 2), [ANNA, BEN], position)
+    live.play(0, "draw")
+    own, other, watching = (told(live, who).news[0] for who in (ANNA, BEN, None))
+    assert isinstance(own, MovePlayed)
+    assert isinstance(other, MovePlayed)
+    [mine] = [deed for deed in own.deeds if isinstance(deed, CardMoved)]
+    [theirs] = [deed for deed in other.deeds if isinstance(deed, CardMoved)]
+    assert mine.card in {card for zone in told(live, ANNA).view.zones for card in zone.cards}  # type: ignore[union-attr]
+    assert theirs == CardMoved(None, mine.source, mine.target)
+    assert watching == other
+
+
+def test_the_secret_of_a_shuffle_is_told_when_the_game_is_over() -> None:
+    live = begun(Settings("memory", 1, {"cards": 14}))
+    assert live.table.master not in msgspec.json.encode(told(live, ANNA)).decode()
+    assert [(each.game, each.secret) for each in told(live, ANNA).table.shuffles] == [(0, None), (1, None)]
+    live.finish(Random(1))
+    first, following = told(live, ANNA).table.shuffles
+    assert first.secret is not None
+    assert following.secret is None
+    assert live.table.master not in msgspec.json.encode(told(live, ANNA)).decode()
+
+
+# ------------------------------------------------------------------------------------------------ the rest
+
+
+def test_every_message_can_be_read_back() -> None:
+    """Whatever happens at a table, what is told of it is a message of the protocol."""
+    decoder = msgspec.json.Decoder(ServerMessage)
+    for seed in range(8):
+        random = Random(seed)
+        settings = any_settings(random)
+        live = begun(settings, [ANNA, BEN][: settings.seats])
+        live.do(commands.Say(ANNA, "hello"))
+        live.do(commands.Lose(ANNA))
+        live.do(commands.Find(ANNA))
+        live.finish(random)
+        live.do(commands.Ready(ANNA))
+        items = [Item(entry, table.deeds) for entry, table in zip(live.entries, live.tables, strict=True)]
+        for who in (ANNA, BEN, None):
+            message = told(live, who, items)
+            assert decoder.decode(msgspec.json.encode(message)) == message
+            assert [news.n for news in message.news] == [entry.n for entry in live.entries]
+
+
+def test_one_knows_ones_own_chair_and_code() -> None:
+    live = seated(Settings("memory", 2), [ANNA, BEN])
+    mine, hers = told(live, ANNA), told(live, CARLA)
+    assert (mine.you.chair, mine.you.seat, mine.you.code) == (0, None, "CODE")
+    assert [chair.is_you for chair in mine.table.chairs] == [True, False]
+    assert (mine.table.is_host, hers.table.is_host) == (True, False)
+    assert (hers.you.chair, hers.you.code, hers.view) == (None, None, None)
+
+
+def test_giving_up_is_offered_last() -> None:
+    live = begun(Settings("chromatic-solitaire", 1))
+    offers = told(live, ANNA).offers.moves
+    assert [offer.is_resigning for offer in offers] == sorted(offer.is_resigning for offer in offers)
+    assert offers[-1].is_resigning
+    assert told(live, None).offers.moves == ()
+
+
+def test_every_offer_that_hands_can_make_tells_how() -> None:
+    for settings in KINDS.values():
+        live = begun(settings, [ANNA, BEN, CARLA][: settings.seats])
+        guest = live.table.chair_at(live.table.to_act()[0]).guest()
+        assert guest is not None
+        offers = told(live, guest.id).offers.moves
+        assert offers
+        assert all(offer.gesture is not None or offer.is_resigning for offer in offers)
+
+
+def test_hints_are_offered_by_the_coach_and_to_those_who_play_alone() -> None:
+    def can_hint(settings: Settings) -> bool:
+        return told(begun(settings, [ANNA, BEN][: settings.seats]), ANNA).offers.can_hint
+
+    assert can_hint(Settings("memory", 1))
+    assert can_hint(Settings("memory", 2, judge=Judge.COACH))
+    assert not can_hint(Settings("memory", 2))
+
+
+def test_time_is_told_as_what_is_left() -> None:
+    live = begun(Settings("memory", 2, clock=PerMove(30)), [ANNA, BEN])
+    live.now += 4_000
+    assert [chair.clock_ms for chair in told(live, ANNA).table.chairs] == [26_000, 30_000]
+
+
+def test_a_window_is_told_with_the_time_left() -> None:
+    position = {"hands": [["D2", "F2"], ["E2", "G3", "A3"], ["B2", "B3", "C5"]], "discard": ["C3"]}
+    live = placed(Settings("the-distance", 3, {"interval": 2, "mode": "strict"}), [ANNA, BEN, CARLA], position)
+    live.play(0, "play D2 as D")
+    live.now += 1_500
+    message = told(live, BEN)
+    assert message.table.window is not None
+    assert (message.table.window.total_ms, message.table.window.left_ms) == (5_000, 3_500)
+    assert message.offers.is_reaction
+    moves = {offer.move: offer.gesture for offer in message.offers.moves}
+    assert {"catch", "decline", "play E2 as E"} <= moves.keys(), "who is next may go on at once"
+    assert moves["play E2 as E"] is not None
+    assert "play B2 as B" not in {offer.move for offer in told(live, CARLA).offers.moves}
+    live.now += 60_000
+    window = told(live, BEN).table.window
+    assert window is not None
+    assert window.left_ms == 0

@@ -1,0 +1,243 @@
+"""Plain requests: the games, the guest, new tables, records, and clear sentences for everything that is wrong."""
+
+import json
+
+import httpx2
+import pytest
+
+from cardenza import catalogue
+from cardenza.kernel.records import read_record
+from cardenza.match.shuffles import verify
+from cardenza.server.house import Manners
+from cardenza.server.limits import Rate
+from tests.server.house import SHORT, House, Json, Person, play_to_the_end, serving
+
+TABLE = {"settings": {"game": "memory", "seats": 1}, "name": "Ann"}
+
+
+def wrong(answer: httpx2.Response, status: int) -> str:
+    """The sentence of a refusal."""
+    assert answer.status_code == status, answer.text
+    assert list(answer.json()) == ["sentence"]
+    sentence: str = answer.json()["sentence"]
+    return sentence
+
+
+def test_every_game_is_listed_with_what_can_be_chosen(ann: Person) -> None:
+    games = ann.get("/api/games").json()["games"]
+    assert [game["key"] for game in games] == catalogue.keys()
+    for game in games:
+        assert game["title"]
+        assert game["credit"]
+        assert game["faces"]
+        assert set(game["judged"]) == {"guard", "coach", "table"}
+    cards = next(option for game in games if game["key"] == "memory" for option in game["options"])
+    assert cards["name"] == "cards"
+    assert cards["sentence"]
+
+
+def test_words_come_in_languages(ann: Person) -> None:
+    english, french = (ann.get(f"/api/words/{language}/memory").json() for language in ("en", "fr"))
+    assert (english["language"], french["language"]) == ("en", "fr")
+    assert english["rules"].keys() == french["rules"].keys()
+    for rule in ("MEM-08", "CORE-2", "MATCH-25"):
+        assert english["rules"][rule] != french["rules"][rule]
+    assert "no game 'bridge'" in wrong(ann.get("/api/words/en/bridge"), 404)
+
+
+# ------------------------------------------------------------------------------------------------ guests
+
+
+def test_a_visitor_becomes_a_guest_whom_no_script_can_read(house: House) -> None:
+    answer = httpx2.get(f"{house.url}/api/me")
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith("cardenza=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert answer.json() == {"name": "", "tables": []}
+
+
+def test_guests_have_the_name_they_like(ann: Person) -> None:
+    assert ann.post("/api/me", {"name": "  Clara \t S. "}).status_code == 200
+    assert ann.get("/api/me").json()["name"] == "Clara S."
+    assert "at least one letter" in wrong(ann.post("/api/me", {"name": "\u200b"}), 400)
+    assert "length" in wrong(ann.post("/api/me", {"name": "x" * 40}), 400)
+
+
+def test_a_guest_finds_their_tables(ann: Person, ben: Person) -> None:
+    words = ann.open("memory", 2, 1)
+    [mine] = ann.get("/api/me").json()["tables"]
+    assert (mine["words"], mine["game"], mine["phase"], mine["isYourTurn"]) == (words, "memory", "playing", True)
+    assert len(mine["players"]) == 2
+    assert ben.get("/api/me").json()["tables"] == []
+
+
+def test_a_forged_cookie_is_nobody(ann: Person, house: House) -> None:
+    words = ann.open("memory", 1)
+    cookie = ann.http.cookies["cardenza"]
+    forger = Person(house)
+    forger.http.cookies.clear()
+    forger.http.cookies.set("cardenza", cookie[:-2] + ("AA" if cookie[-2:] != "AA" else "BB"))
+    with forger.at(words) as guest:
+        assert guest.table["you"]["chair"] is None
+
+
+# ------------------------------------------------------------------------------------------------ opening tables
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"game": "bridge"}, "There is no game 'bridge'"),
+        ({"seats": 7}, "Memory is for 1 to 6 players, not 7."),
+        ({"seats": 0}, ">= 1"),
+        ({"options": {"colour": "red"}}, "There is no option colour here"),
+        ({"options": {"cards": 13}}, "Option cards is"),
+        ({"judge": "jury"}, "Invalid enum value 'jury'"),
+        ({"clock": {"t": "sand"}}, "Invalid value 'sand'"),
+        ({"clock": {"t": "move", "seconds": 0}}, ">= 1"),
+        ({"colour": "red"}, "unknown field `colour`"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(ann: Person, change: Json, sentence: str) -> None:
+    settings = {"game": "memory", "seats": 1, **change}
+    assert sentence in wrong(ann.post("/api/tables", TABLE | {"settings": settings}), 400)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "[" * 5000, '{"x": ' + "[" * 5000, '"\udcff"'.encode("utf-8", "surrogateescape")]
+)
+def test_garbage_is_refused(ann: Person, text: str | bytes) -> None:
+    answer = ann.http.post("/api/tables", content=text, headers={"content-type": "application/json"})
+    assert wrong(answer, 400)
+
+
+def test_requests_of_foreign_pages_are_refused(ann: Person) -> None:
+    foreign = [{"origin": "https://elsewhere.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}]
+    for headers in foreign:
+        assert "another site" in wrong(ann.http.post("/api/tables", json=TABLE, headers=headers), 403)
+    own = {"origin": ann.house.url, "sec-fetch-site": "same-origin"}
+    assert ann.http.post("/api/tables", json=TABLE, headers=own).status_code == 201
+    form = ann.http.post("/api/tables", content=json.dumps(TABLE), headers={"content-type": "text/plain"})
+    assert "application/json" in wrong(form, 415)
+    assert "kB" in wrong(ann.post("/api/tables", TABLE | {"name": "x" * 50_000}), 413)
+
+
+def test_new_tables_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with serving(tmp_path_factory.mktemp("limited"), Manners(new_tables=Rate(2, 0.001))) as house:
+        ann = Person(house)
+        assert [ann.post("/api/tables", TABLE).status_code for _ in range(3)] == [201, 201, 429]
+
+
+def test_codes_cannot_be_guessed_at_will(ann: Person) -> None:
+    words = ann.open("memory", 1)
+    tried = [ann.post(f"/api/tables/{words}/recover", {"code": f"{n:012}", "name": "Ann"}) for n in range(12)]
+    assert [answer.status_code for answer in tried] == [403] * 10 + [429] * 2
+
+
+def test_there_is_nothing_to_recover_where_no_table_is(ann: Person) -> None:
+    assert "no table" in wrong(ann.post("/api/tables/a-b-c/recover", {"code": "1234", "name": "Ann"}), 404)
+
+
+# ------------------------------------------------------------------------------------------------ records
+
+
+@pytest.fixture
+def finished(ann: Person) -> str:
+    words = ann.open("chromatic-solitaire", 1)
+    with ann.at(words) as one:
+        for _ in range(6):
+            one.play_on()
+        one.play("concede")
+        one.until(lambda _: one.is_over)
+    return words
+
+
+def test_the_record_of_a_finished_game_can_be_checked(ann: Person, finished: str) -> None:
+    as_lines, as_text = (ann.get(f"/api/tables/{finished}/games/0/record{form}") for form in (".jsonl", ".txt"))
+    assert as_lines.headers["content-disposition"] == f'attachment; filename="chromatic-solitaire-{finished}-1.jsonl"'
+    assert as_text.headers["content-type"].startswith("text/plain")
+    for answer in (as_lines, as_text):
+        record = read_record(answer.text.splitlines())
+        assert record.outcome is not None
+        verify(record)
+
+
+def test_a_game_is_shown_again_card_by_card(ann: Person, finished: str) -> None:
+    path = f"/api/tables/{finished}/games/0/replay"
+    whole = ann.get(path).json()
+    assert whole["players"] == ["Ann"]
+    assert (whole["fault"], whole["start"], whole["moves"], len(whole["frames"])) == ("", 0, 7, 8)
+    assert whole["frames"][0]["news"] is None
+    assert all(None not in zone["cards"] for frame in whole["frames"] for zone in frame["view"]["zones"])
+    assert whole["shuffle"]["secret"]
+    part = ann.get(path, params={"from": 3, "count": 2}).json()
+    assert part["frames"] == whole["frames"][3:5]
+    assert "from is a number" in wrong(ann.get(path, params={"from": -1}), 400)
+    assert "count is a number from 0 to 200" in wrong(ann.get(path, params={"count": 201}), 400)
+
+
+def test_the_record_of_a_game_is_secret_until_it_is_over(ann: Person) -> None:
+    words = ann.open("memory", 1)
+    for what in ("record", "record.txt", "replay"):
+        assert "still being played" in wrong(ann.get(f"/api/tables/{words}/games/0/{what}"), 409)
+        assert "has not been dealt" in wrong(ann.get(f"/api/tables/{words}/games/1/{what}"), 404)
+        assert "no table" in wrong(ann.get(f"/api/tables/a-b-c/games/0/{what}"), 404)
+
+
+def test_earlier_games_of_a_series_keep_their_records(ann: Person, ben: Person) -> None:
+    words = ann.open("the-distance", 2, games=2, options=SHORT)
+    with ann.at(words) as one, ben.at(words) as two:
+        two.sit(1, "Ben")
+        one.until(lambda update: update["table"]["chairs"][1]["player"] is not None)
+        one.ask("begin")
+        for guest in (one, two):
+            guest.until(lambda update: update["table"]["phase"] == "playing")
+        play_to_the_end(one, two)
+        one.ask("ready")
+        two.ask("ready")
+        for guest in (one, two):
+            guest.until(lambda update: update["table"]["game"] == 1)
+        assert one.table["isWhole"]
+        assert (one.seat, two.seat) == (1, 0), "the deal moves on"
+        record = read_record(ann.get(f"/api/tables/{words}/games/0/record").text.splitlines())
+        verify(record)
+        assert "still being played" in wrong(ann.get(f"/api/tables/{words}/games/1/record"), 409)
+
+
+def test_a_record_from_elsewhere_is_shown_as_far_as_it_is_right(ann: Person, finished: str) -> None:
+    lines = ann.get(f"/api/tables/{finished}/games/0/record").text.splitlines()
+
+    def replayed(text: str) -> httpx2.Response:
+        return ann.http.post("/api/replay", content=text, headers={"content-type": "text/plain"})
+
+    right = replayed("\n".join(lines)).json()
+    assert (right["fault"], right["moves"]) == ("", ann.get(f"/api/tables/{finished}/games/0/replay").json()["moves"])
+    broken = replayed("\n".join([*lines[:3], '{"seat": 0, "move": "castle"}'])).json()
+    assert broken["fault"].startswith("line 4: 'castle' is no move")
+    assert broken["moves"] == len(broken["frames"]) - 1
+    assert "a record begins with" in wrong(replayed("hello"), 400)
+    assert "there is no game" in wrong(replayed(lines[0].replace("chromatic-solitaire", "bridge")), 400).lower()
+    assert "At most 512 kB" in wrong(replayed("x" * 600_000), 413)
+    assert "text/plain" in wrong(ann.post("/api/replay", {}), 415)
+
+
+# ------------------------------------------------------------------------------------------------ the house
+
+
+def test_health_and_figures(ann: Person) -> None:
+    assert ann.get("/health").json()["status"] == "open"
+    with ann.at(ann.open("memory", 1)) as one:
+        one.play_on()
+        lines = ann.get("/metrics").text.splitlines()
+    figures = {line.split()[0]: float(line.split()[1]) for line in lines if not line.startswith("#")}
+    assert figures["cardenza_tables"] >= 1
+    assert figures["cardenza_connections"] >= 1
+    assert figures["cardenza_moves_total"] >= 1
+    assert figures["cardenza_commit_seconds_count"] >= 1
+    assert figures["cardenza_telling_seconds_count"] >= 1
+
+
+def test_what_is_not_there_is_said_in_a_sentence(ann: Person) -> None:
+    assert wrong(ann.get("/api/nothing"), 404) == "There is nothing at this address."
+    assert wrong(ann.post("/health", {}), 405) == "This address is not asked that way."

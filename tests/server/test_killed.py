@@ -1,0 +1,130 @@
+"""The server is killed again and again while two hundred games are played: nothing that anybody was told is lost."""
+
+import asyncio
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+
+from cardenza import catalogue
+from cardenza.kernel.records import Record, Replay
+from cardenza.match.events import Entry, Happening
+from cardenza.match.evolving import evolve
+from cardenza.match.shuffles import verify
+from cardenza.match.table import Table
+from cardenza.protocol.telling import Item, news_told
+from cardenza.server.database import FILE
+from tests.server.scripted_client import Client, Plan, Script, Server, record_of
+
+SEED: Final = 31
+TOLD_IN_A_LIFE: Final = (200, 4_000)  # how often clients are told something before the server dies, at least and most
+LATE_SECONDS: Final = 0.05
+MOST_SECONDS: Final = 600
+LEAST_KILLS: Final = 4
+
+MEMORY: Final[dict[str, int | str]] = {"cards": 14, "turn_cap": 100}
+DISTANCE: Final[dict[str, int | str]] = {"hand_size": 5, "turn_cap": 200}
+PLANS: Final = [
+    *[Plan("chromatic-solitaire", 1, 1, 9, "coach", most_moves=8)] * 15,
+    *[Plan("memory", 2, 1, 4, options=MEMORY)] * 2,
+    *[Plan("memory", 2, 2, 4, "coach", options=MEMORY)] * 2,
+    *[Plan("the-distance", 2, 2, 5, options=DISTANCE)] * 5,
+    *[Plan("the-distance", 3, 2, 4, options=DISTANCE)] * 3,
+    *[Plan("the-distance", 2, 2, 4, "table", options=DISTANCE)] * 3,
+]
+
+
+async def played(server: Server) -> list[Script]:
+    """All tables at once, with two people who watch every third; the server dies all the time."""
+    scripts = [Script(plan) for plan in PLANS]
+    for number, script in enumerate(scripts):
+        for index in range(script.plan.persons + 2 * (number % 3 == 0)):
+            Client(server, script, Random(100 * number + index), is_player=index < script.plan.persons)
+    await server.start()
+    killing = asyncio.create_task(kill_again_and_again(server, scripts))
+    async with asyncio.timeout(MOST_SECONDS), asyncio.TaskGroup() as group:
+        for script in scripts:
+            for client in script.clients:
+                group.create_task(client.play())
+    killing.cancel()
+    await asyncio.wait([killing])
+    return scripts
+
+
+async def kill_again_and_again(server: Server, scripts: Sequence[Script]) -> None:
+    random = Random(SEED)
+    while True:
+        await server.has_told(random.randint(*TOLD_IN_A_LIFE))
+        await asyncio.sleep(random.uniform(0, LATE_SECONDS))  # also between two messages
+        await server.kill()
+        for script in scripts:
+            script.note_floor()
+        await server.start()
+
+
+def check_record(record: Record) -> None:
+    """A finished game replays to its outcome, and its shuffle was the promised one."""
+    replay = Replay(catalogue.game_of(record.position), record)
+    state = replay.run()
+    assert replay.fault is None
+    assert state.is_over()
+    verify(record)
+
+
+def logs(folder: Path) -> dict[str, list[Entry]]:
+    """What is on disk, read without the server."""
+    found = defaultdict[str, list[Entry]](list)
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        for words, n, at, event in database.execute("SELECT words, n, at, event FROM entries ORDER BY words, n"):
+            found[words].append(Entry(n, at, msgspec.json.decode(event, type=Happening)))
+    return found
+
+
+def tables(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Table]]:
+    """The table after each entry of its log."""
+    table: Table | None = None
+    for entry in entries:
+        table = evolve(table, entry)
+        yield entry, table
+
+
+async def evening(folder: Path) -> tuple[list[Script], int]:
+    """All games, and how often the server was killed meanwhile. At last some records are asked for once more."""
+    server = Server(folder)
+    try:
+        scripts = await played(server)
+        kills = server.lives - 1
+        await server.end()
+        await server.start()
+        for script in {script.plan.game: script for script in scripts}.values():
+            for game in (0, script.plan.games - 1):
+                record = await record_of(server, script.words, game)
+                assert record.json_lines() == script.records[game].json_lines()
+        return scripts, kills
+    finally:
+        await server.end()
+
+
+def test_a_killed_server_has_lost_nothing_that_anybody_was_told(tmp_path: Path) -> None:
+    scripts, kills = asyncio.run(evening(tmp_path))
+    clients = [client for script in scripts for client in script.clients]
+    assert kills >= LEAST_KILLS
+    assert sum(client.comebacks for client in clients) > len(clients)
+    records = [record for script in scripts for record in script.records.values()]
+    assert len(records) == sum(plan.games for plan in PLANS) >= 200
+    for record in records:
+        check_record(record)
+    kept = logs(tmp_path)
+    for script in scripts:
+        log = kept[script.words]
+        assert [entry.n for entry in log] == list(range(1, len(log) + 1)), "a log has no gaps"
+        assert len(log) >= max(client.n for client in script.clients)
+        for entry, table in tables(log):
+            for client in script.clients:
+                news = news_told(Item(entry, table.deeds), table.seat_of_guest(client.guest))
+                assert client.told.get(entry.n, news) == news, f"{script.words}: {entry.n} was told otherwise"

@@ -1,0 +1,69 @@
+"""The web client over HTTP: one page for all addresses, its files, and headers that allow nothing else."""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.house import Person, serving
+
+
+@pytest.fixture
+def ann(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
+    with serving(tmp_path_factory.mktemp("pages"), client=client) as house:
+        yield Person(house)
+
+
+def test_every_address_of_people_shows_the_page(ann: Person) -> None:
+    for path in ("/", "/rules/memory", "/replay", "/new/memory", "/t/mellow-viola-lantern", "/t/a-b-c/replay/0"):
+        answer = ann.get(path)
+        assert (answer.status_code, "<title>Cardenza</title>" in answer.text) == (200, True), path
+        assert answer.headers["cache-control"] == "no-cache"
+    assert ann.get("/nowhere").status_code == 404
+    assert "Cardenza" in ann.get("/nowhere").text
+
+
+def test_an_address_may_be_typed_as_it_is_heard(ann: Person) -> None:
+    for path in ("/t/Mellow%20Viola%20Lantern", "/t/MELLOW-VIOLA-LANTERN"):
+        answer = ann.get(path)
+        assert (answer.status_code, answer.headers["location"]) == (302, "/t/mellow-viola-lantern")
+    assert ann.get("/t/A%20b%20C/replay/2").headers["location"] == "/t/a-b-c/replay/2"
+
+
+def test_no_page_may_load_anything_from_elsewhere(ann: Person) -> None:
+    for path in ("/", "/api/games", "/assets/main-abc.js", "/nowhere"):
+        headers = ann.get(path).headers
+        assert headers["content-security-policy"].startswith("default-src 'self';")
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_files_are_kept_for_ever_and_packed_if_they_can_be(ann: Person, client: Path) -> None:
+    path = "/assets/main-abc.js"
+    plain = ann.get(path)
+    assert plain.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert plain.headers["content-type"].startswith("text/javascript")
+    (client / "assets" / "main-abc.js.gz").write_bytes(gzip.compress(b"export {}; // packed"))
+    packed = ann.get(path, headers={"accept-encoding": "gzip"})
+    assert (packed.headers["content-encoding"], packed.text) == ("gzip", "export {}; // packed")
+    assert packed.headers["content-type"].startswith("text/javascript")
+    assert ann.get(path, headers={"accept-encoding": "identity"}).text == "export {}"
+    assert ann.get("/manifest.webmanifest").headers["content-type"].startswith("application/manifest+json")
+    assert ann.get("/manifest.webmanifest").headers["cache-control"] == "no-cache"
+
+
+def test_nothing_outside_the_client_is_served(ann: Person, client: Path) -> None:
+    (client.parent / "secret.txt").write_text("secret")
+    for path in ("/../secret.txt", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/%2e%2e/secret.txt", "/a%00b"):
+        answer = ann.get(path)
+        assert (answer.status_code, "secret" in answer.text) == (404, False), path
+
+
+def test_without_a_client_one_sentence_says_how_to_build_it(tmp_path: Path) -> None:
+    with serving(tmp_path / "house", client=tmp_path / "none") as house:
+        answer = Person(house).get("/")
+        assert answer.status_code == 503
+        assert "make web" in answer.text

@@ -1,0 +1,346 @@
+"""One table in memory: stored before it is told, bots at their moments, nobody in the way of anybody."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from cardenza.kernel.errors import NotAllowed
+from cardenza.match import commands
+from cardenza.match.settings import Settings
+from cardenza.server.house import House, Manners
+from cardenza.server.hub import Hub
+from cardenza.server.identity import Guests
+from cardenza.server.lines import MOST_WAITING, Line
+from cardenza.server.metrics import Metrics
+from cardenza.server.rooms import Room, steps
+from cardenza.server.store import Store
+from cardenza.server.thinking import Thinkers
+from tests.match.live import ANNA as ANN
+from tests.match.live import BEN, placed
+from tests.match.live import CARLA as EVE
+from tests.server.house import QUICK, Json
+
+SECONDS = 20
+
+
+class Notebook:
+    """The end of a line where everything is written down."""
+
+    def __init__(self) -> None:
+        self.told: list[Json] = []
+        self.code: int | None = None
+
+    async def send_text(self, text: str) -> None:
+        self.told.append(json.loads(text))
+
+    async def close(self, code: int) -> None:
+        self.code = code
+
+
+class Listener:
+    """Somebody in a room."""
+
+    def __init__(self, room: Room, who: str, since: int = 0) -> None:
+        self.room = room
+        self.line = Line(who)
+        self.notebook = Notebook()
+        self._pumping = asyncio.create_task(self.line.pump(cast(Any, self.notebook)))
+        room.join(self.line, since)
+
+    async def until(self, is_so: Callable[[Json], bool]) -> Json:
+        async with asyncio.timeout(SECONDS):
+            while True:
+                found = next((message for message in self.notebook.told if is_so(message)), None)
+                if found is not None:
+                    return found
+                await asyncio.sleep(0.005)
+
+    def leave(self) -> None:
+        self._pumping.cancel()
+        self.room.leave(self.line)
+
+
+@asynccontextmanager
+async def hub(folder: Path, manners: Manners = QUICK, thinkers: object = None) -> AsyncIterator[Hub]:
+    store = Store.open(folder)
+    workers = cast(Thinkers, thinkers) if thinkers is not None else Thinkers(1)
+    opened = Hub(House(store, workers, Guests(store.secret()), Metrics(), manners))
+    opened.start()
+    try:
+        yield opened
+    finally:
+        await opened.close()
+        await workers.close()
+        await store.close()
+
+
+def settings(game: str, seats: int, **more: object) -> Settings:
+    return msgspec.convert({"game": game, "seats": seats, **more}, Settings)
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(work, SECONDS))
+
+
+def test_of_two_who_write_at_once_one_reads_and_decides_again(tmp_path: Path) -> None:
+    """Two rooms on one log, as two processes would have them."""
+
+    async def story() -> None:
+        async with hub(tmp_path) as one:
+            here = await one.open(settings("memory", 2), ANN, "Ann", 0, "random")
+            there = Room(one.house, here.words, steps(None, await one.house.store.read(here.words)))
+            eve = Listener(there, EVE)
+            await here.do(commands.Sit(BEN, "Ben", 1))
+            await here.do(commands.Begin(ANN))
+            assert there.table.n < here.table.n
+            await there.do(commands.Say(ANN, "hello"))
+            assert there.table.n == here.table.n + 1
+            await eve.until(lambda told: told["news"][-1]["t"] == "dealt")
+            await eve.until(lambda told: told["news"][-1]["t"] == "said")
+            eve.leave()
+            await there.close()
+
+    run(story())
+
+
+def test_a_move_for_an_older_moment_is_refused_but_not_after_words(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await house.open(settings("memory", 1), ANN, "Ann", 0, "random")
+            seen = room.table.n
+            await room.do(commands.Say(ANN, "oops"))
+            await room.do(commands.Play(ANN, "flip 1"), seen)
+            with pytest.raises(NotAllowed, match="MATCH-25"):
+                await room.do(commands.Play(ANN, "flip 2"), seen)
+
+    run(story())
+
+
+async def with_window(house: Hub, persons: Sequence[str], window_seconds: int = 5) -> Room:
+    """A strict table where Anna has just put down her last card but one: everybody is asked."""
+    strict = Settings("the-distance", 3, {"interval": 2, "mode": "strict"}, window_seconds=window_seconds)
+    position = {"hands": [["D2", "F2"], ["E2", "G3", "A3"], ["B2", "B3", "C5"]], "discard": ["C3"]}
+    await house.house.store.create("mellow-viola-lantern", placed(strict, persons, position).entries, 0)
+    room = await house.room("mellow-viola-lantern")
+    assert room is not None
+    await room.do(commands.Play(ANN, "play D2 as D"))
+    assert room.table.window is not None
+    return room
+
+
+def test_silence_of_others_does_not_spoil_an_answer_but_a_catch_does(tmp_path: Path) -> None:
+    """In a window everybody answers what they saw when it opened."""
+
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await with_window(house, (ANN, BEN, EVE))
+            seen = room.table.n
+            await room.do(commands.Play(BEN, "decline"), seen)
+            await room.do(commands.Play(EVE, "catch"), seen)
+            with pytest.raises(NotAllowed, match="MATCH-25"):
+                await room.do(commands.Play(ANN, "call"), seen)
+
+    run(story())
+
+
+def test_who_is_next_may_move_as_they_were_offered_while_the_window_closed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await with_window(house, (ANN, BEN, EVE))
+            seen = room.table.n
+            for who, answer in ((EVE, "decline"), (BEN, "decline"), (ANN, "silent")):
+                await room.do(commands.Play(who, answer), seen)
+            assert room.table.window is None
+            await room.do(commands.Play(BEN, "play E2 as E"), seen)
+
+    run(story())
+
+
+# ------------------------------------------------------------------------------------------------ bots
+
+
+def test_bots_answer_in_windows_at_a_moment_of_their_own(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path, replace(QUICK, bot_pace_ms=1)) as house:
+            room = await with_window(house, (ANN,), window_seconds=2)
+            ann, opened_at, seen = Listener(room, ANN), room.table.at, room.table.n
+            answer = (await ann.until(lambda told: told["n"] > seen))["news"][0]
+            assert answer["by"] == "bot"
+            assert 0.2 * 2000 <= answer["at"] - opened_at <= 0.7 * 2000 + 300
+            ann.leave()
+
+    run(story())
+
+
+def test_bots_take_their_time_for_a_move_but_not_longer(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path, replace(QUICK, bot_pace_ms=300)) as house:
+            room = await house.open(settings("memory", 2), ANN, "Ann", 1, "random")
+            ann = Listener(room, ANN)
+            while room.table.to_act() == (0,):
+                move = room.table.current().legal_moves(0)[0]
+                await room.do(commands.Play(ANN, room.table.game.move_text(move)))
+            turned_at = room.table.at
+            played = await ann.until(lambda told: told["news"] and told["news"][-1].get("by") == "bot")
+            assert 290 <= played["news"][-1]["at"] - turned_at < 2000
+            ann.leave()
+
+    run(story())
+
+
+class WrongThinkers:
+    """A bot that does not know the game."""
+
+    async def choose(self, *_: object) -> str:
+        return "castle"
+
+    async def close(self) -> None:
+        pass
+
+
+def test_a_bot_that_plays_nonsense_does_not_stop_the_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with hub(tmp_path, QUICK, WrongThinkers()) as house:
+            room = await house.open(settings("memory", 2, options={"cards": 14}), ANN, "Ann", 1, "random")
+            ann = Listener(room, ANN)
+            while room.table.to_act() == (0,):
+                move = room.table.current().legal_moves(0)[0]
+                await room.do(commands.Play(ANN, room.table.game.move_text(move)))
+            await ann.until(lambda told: told["news"] and told["news"][-1].get("by") == "bot")
+            ann.leave()
+
+    run(story())
+    assert "a bot chose a wrong move" in caplog.text
+
+
+def test_a_bot_whose_moment_has_passed_says_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """With the Coach a move is taken back while the bot thinks about the answer to it."""
+
+    async def story() -> None:
+        async with hub(tmp_path, replace(QUICK, bot_pace_ms=200)) as house:
+            room = await house.open(settings("memory", 2, judge="coach"), ANN, "Ann", 1, "random")
+            while room.table.to_act() == (0,):
+                move = room.table.current().legal_moves(0)[0]
+                await room.do(commands.Play(ANN, room.table.game.move_text(move)))
+            made = len(room.table.moves)
+            await room.do(commands.TakeBack(ANN))
+            ann = Listener(room, ANN)
+            last = room.table.current().legal_moves(0)[-1]
+            await room.do(commands.Play(ANN, room.table.game.move_text(last)))
+            assert len(room.table.moves) == made, "the bot is asked again where it was asked before"
+            await ann.until(lambda told: told["table"]["movesMade"] > made)
+            ann.leave()
+
+    run(story())
+    assert not caplog.records
+
+
+# ------------------------------------------------------------------------------------------------ time and idleness
+
+
+def test_the_clock_goes_on_by_itself(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await house.open(
+                settings("memory", 2, clock={"t": "fischer", "seconds": 1, "increment": 0}), ANN, "A", 0, "random"
+            )
+            await room.do(commands.Sit(BEN, "Ben", 1))
+            ann, ben = Listener(room, ANN), Listener(room, BEN)
+            await room.do(commands.Begin(ANN))
+            over = await ben.until(lambda told: told["table"]["phase"] == "over")
+            assert (over["table"]["outcome"]["winners"], over["table"]["outcome"]["reason"]) == ([1], "MATCH-20")
+            ann.leave()
+            ben.leave()
+
+    run(story())
+
+
+def test_idle_rooms_are_dropped_and_found_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path, replace(QUICK, idle_seconds=0, arrival_seconds=0.05)) as house:
+            room = await house.open(settings("memory", 1), ANN, "Ann", 0, "random")
+            ann = Listener(room, ANN)
+            await room.do(commands.Play(ANN, "flip 1"))
+            house.sweep()
+            assert house.rooms == {room.words: room}, "somebody is there"
+            ann.leave()
+            async with asyncio.timeout(SECONDS):
+                while house.rooms:
+                    await asyncio.sleep(0.01)
+                    house.sweep()
+            again = await house.room(room.words)
+            assert again is not None
+            assert again is not room
+            assert again.table.current().document() == room.table.current().document()
+            assert again.table.chairs[0].is_away
+            assert await house.room("no-such-table") is None
+
+    run(story())
+
+
+def test_a_table_that_is_opened_and_looked_for_at_once_has_one_room(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            opened = await house.open(settings("memory", 1), ANN, "Ann", 0, "random")
+            del house.rooms[opened.words]
+            first, second = await asyncio.gather(house.room(opened.words), house.room(opened.words))
+            assert first is second is house.rooms[opened.words]
+            looked_for = asyncio.create_task(house.room(opened.words))
+            del house.rooms[opened.words]
+            await asyncio.sleep(0)  # it is being loaded now
+            house.rooms[opened.words] = opened
+            assert await looked_for is opened
+
+    run(story())
+
+
+# ------------------------------------------------------------------------------------------------ lines
+
+
+def test_those_who_only_watch_share_what_is_told(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "random")
+            eve, ben = Listener(room, EVE), Listener(room, BEN)
+            await room.do(commands.Say(ANN, "hello"))
+            one = await eve.until(lambda told: told["news"] and told["news"][-1]["t"] == "said")
+            two = await ben.until(lambda told: told["news"] and told["news"][-1]["t"] == "said")
+            assert one == two
+            assert one["table"]["watching"] == 2
+            ben.leave()
+            await eve.until(lambda told: told["n"] == one["n"] and told["table"]["watching"] == 1)
+            eve.leave()
+
+    run(story())
+
+
+def test_a_line_nobody_listens_to_is_cut() -> None:
+    async def story() -> None:
+        line = Line(ANN)
+        states: list[bool] = []
+        for _ in range(MOST_WAITING + 1):
+            line.put("{}")
+            states.append(line.is_cut)
+        assert states == [False] * MOST_WAITING + [True]
+        await line.cut()
+
+    run(story())
+
+
+def test_the_last_word_is_said_before_the_end() -> None:
+    async def story() -> None:
+        line, notebook = Line(ANN), Notebook()
+        line.put('{"t": "problem"}')
+        line.end(1008)
+        line.put('{"t": "too late"}')
+        await line.pump(cast(Any, notebook))
+        assert (notebook.told, notebook.code) == ([{"t": "problem"}], 1008)
+
+    run(story())

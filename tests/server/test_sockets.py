@@ -1,0 +1,367 @@
+"""Tables over real sockets: playing, coming back, and everything that somebody may send who means no good."""
+
+import json
+import sqlite3
+import threading
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from cardenza.kernel.records import read_record
+from cardenza.match.shuffles import verify
+from cardenza.server.house import Manners
+from tests.server.house import NO_LIMIT, SHORT, Guest, House, Json, Person, play_to_the_end, serving
+
+
+def test_two_people_play_to_the_end(ann: Person, ben: Person) -> None:
+    words = ann.open("the-distance", 2, options=SHORT)
+    with ann.at(words) as one, ben.at(words) as two:
+        two.sit(1, "Ben")
+        one.until(lambda update: update["table"]["chairs"][1]["player"] is not None)
+        one.ask("begin")
+        one.until(lambda update: update["table"]["phase"] == "playing")
+        two.until(lambda update: update["table"]["phase"] == "playing")
+        play_to_the_end(one, two)
+        assert one.table["table"]["outcome"] == two.table["table"]["outcome"] is not None
+        assert one.table["table"]["shuffles"][0]["secret"]
+    verify(read_record(ann.get(f"/api/tables/{words}/games/0/record").text.splitlines()))
+    for person in (ann, ben):
+        assert person.get("/api/me").json()["tables"][0]["words"] == words
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "judge"),
+    [
+        ("the-distance", 3, "guard"),
+        ("the-distance", 3, "table"),
+        ("memory", 2, "coach"),
+        ("chromatic-solitaire", 1, "guard"),
+    ],
+)
+def test_a_game_against_bots_begins_at_once_and_goes_on(ann: Person, game: str, seats: int, judge: str) -> None:
+    options: Json = {"memory": {"cards": 14}, "the-distance": SHORT}.get(game, {})
+    words = ann.open(game, seats, seats - 1, judge=judge, options=options, windowSeconds=2)
+    with ann.at(words) as one:
+        assert one.table["table"]["phase"] == "playing"
+        moves = 0
+        while not one.is_over and moves < 12:
+            if one.can_move():
+                one.play_on()
+                moves += 1
+            else:
+                one.next("update")
+        assert not [message for message in one.heard if message["t"] != "update"]
+
+
+def test_moves_may_be_made_by_hand(ann: Person) -> None:
+    with ann.at(ann.open("memory", 1)) as one:
+        offer = one.table["offers"]["moves"][3]
+        one.ask("play_by_hand", n=one.table["n"], gesture=offer["gesture"])
+        assert one.next("update")["news"][0]["move"].startswith(offer["move"])
+
+
+def test_nobody_hears_of_what_is_not_on_disk(tmp_path: Path) -> None:
+    with serving(tmp_path) as house, closing(sqlite3.connect(tmp_path / "cardenza.db")) as database:
+        ann = Person(house)
+        words = ann.open("memory", 2, 1, options={"cards": 14})
+        with ann.at(words) as one:
+            while not one.is_over and len(one.heard) < 60:
+                if one.can_move():
+                    one.play(one.moves()[-1])
+                heard = one.next("update")["n"]
+                [[stored]] = database.execute("SELECT max(n) FROM entries WHERE words = ?", [words])
+                assert stored >= heard
+
+
+# ------------------------------------------------------------------------------------------------ coming back
+
+
+def test_who_comes_back_gets_what_they_missed(ann: Person, ben: Person) -> None:
+    words = ann.open("memory", 1)
+    with ann.at(words) as one:
+        one.play_on()
+        seen = one.table["n"]
+        assert one.table["isWhole"] is False
+    with ann.at(words) as one:
+        one.play_on()
+        one.play_on()
+        last = one.table["n"]
+    with ann.at(words, since=seen) as again, ben.at(words) as new:
+        assert [news["n"] for news in again.table["news"] if news["t"] == "played"] == list(range(last - 1, last + 1))
+        assert (again.table["isWhole"], new.table["isWhole"]) == (False, True)
+        assert new.table["news"][0]["t"] == "dealt"
+    with ann.at(words, since=10_000) as lost:
+        assert lost.table["isWhole"], "a number that the table never had tells nothing"
+
+
+def test_a_reload_is_no_absence_but_leaving_is(ann: Person, ben: Person) -> None:
+    words = ann.open("memory", 2, options={"cards": 14})
+    with ben.at(words) as two:
+        with ann.at(words):
+            pass
+        with ann.at(words):
+            two.sit(1, "Ben")
+            assert not any(news["t"] == "went_away" for message in two.heard for news in message.get("news", ()))
+        two.until(lambda update: update["table"]["chairs"][0]["isAway"])
+        with ann.at(words):
+            two.until(lambda update: not update["table"]["chairs"][0]["isAway"])
+
+
+def test_another_device_takes_the_chair_over(ann: Person, house: House) -> None:
+    words = ann.open("the-distance", 2, 1)
+    phone = Person(house, "Ann's phone")
+    with ann.at(words) as one, phone.at(words) as two:
+        code, hand = one.table["you"]["code"], one.table["view"]["zones"][0]["cards"]
+        assert None in two.table["view"]["zones"][0]["cards"]
+        assert two.table["you"] == {"chair": None, "seat": None, "code": None}
+        wrong = phone.post(f"/api/tables/{words}/recover", {"code": "0000-0000-0000", "name": "Ann"})
+        assert (wrong.status_code, "No chair" in wrong.json()["sentence"]) == (403, True)
+        right = phone.post(f"/api/tables/{words}/recover", {"code": code.lower().replace("-", " "), "name": "Ann"})
+        assert right.json() == {"chair": 0}
+        one.next("moved_away")
+        one.until(lambda update: update["you"]["chair"] is None)
+        two.until(lambda update: update["you"]["chair"] == 0)
+        assert two.table["isWhole"]
+        assert two.table["view"]["zones"][0]["cards"] == hand
+        assert None in one.table["view"]["zones"][0]["cards"]
+        assert two.table["you"]["code"] != code, "a code that was used opens nothing"
+        assert two.table["table"]["isHost"]
+
+
+# ------------------------------------------------------------------------------------------------ what is refused
+
+
+def refused(guest: Guest) -> str:
+    objection = guest.next("refused")["objection"]
+    assert objection["sentence"]
+    rule: str = objection["rules"][0]
+    return rule
+
+
+def test_those_who_watch_do_not_play(ann: Person, ben: Person) -> None:
+    words = ann.open("memory", 1)
+    with ann.at(words) as one, ben.at(words) as two:
+        assert two.table["offers"]["moves"] == []
+        two.play(one.moves()[0])
+        assert refused(two) == "MATCH-4"
+        two.ask("seat_bot", chair=0, level="random")
+        assert refused(two) == "MATCH-5"
+        two.ask("hint")
+        assert refused(two) == "MATCH-4"
+        assert one.table["table"]["movesMade"] == 0
+
+
+def test_a_move_for_a_moment_that_is_past_is_refused(ann: Person) -> None:
+    with ann.at(ann.open("memory", 1)) as one:
+        seen = one.table["n"]
+        one.play_on()
+        one.play(one.moves()[0], n=seen)
+        assert refused(one) == "MATCH-25"
+
+
+def test_what_is_said_meanwhile_does_not_spoil_a_move(ann: Person, ben: Person) -> None:
+    words = ann.open("memory", 2)
+    with ann.at(words) as one, ben.at(words) as two:
+        two.sit(1, "Ben")
+        one.until(lambda update: update["table"]["chairs"][1]["player"] is not None)
+        one.ask("begin")
+        one.until(lambda update: update["table"]["phase"] == "playing")
+        seen = one.table["n"]
+        two.ask("say", phrase="good_luck")
+        assert one.next("update")["news"][0]["phrase"] == "good_luck"
+        one.play(one.moves()[0], n=seen)
+        assert one.next("update")["table"]["movesMade"] == 1
+
+
+def test_wrong_moves_come_with_their_proof(ann: Person) -> None:
+    with ann.at(ann.open("the-distance", 2, 1)) as one:
+        one.until(lambda update: one.can_move())
+        hand = next(card for card in one.table["view"]["zones"][0]["cards"] if card[0] in "CDEFGAB")
+        letter = next(letter for letter in "CDEFGAB" if f"play {hand} as {letter}" not in one.moves())
+        one.play(f"play {hand} as {letter}")
+        answer = one.next("refused")
+        assert answer["objection"]["rules"][0].startswith("DIST-")
+        assert not answer["isMistake"]
+        one.play("castle")
+        assert refused(one) == "CORE-4"
+
+
+def test_a_mistake_at_a_strict_table_happens_and_is_told_to_the_mover_alone(ann: Person, ben: Person) -> None:
+    words = ann.open("the-distance", 2, judge="table")
+    with ann.at(words) as one, ben.at(words) as two:
+        two.sit(1, "Ben")
+        one.until(lambda update: update["table"]["chairs"][1]["player"] is not None)
+        one.ask("begin")
+        for guest in (one, two):
+            guest.until(lambda update: update["table"]["phase"] == "playing")
+        mover, other = (one, two) if one.can_move() else (two, one)
+        card = next(card for card in mover.table["view"]["zones"][mover.seat or 0]["cards"] if card[0] in "CDEFGAB")
+        wrong = next(letter for letter in "CDEFGAB" if f"play {card} as {letter}" not in mover.moves())
+        mover.play(f"play {card} as {wrong}")
+        assert mover.next("update")["news"][0]["isMistake"]
+        answer = mover.hear()
+        assert (answer["t"], answer["isMistake"], answer["cost"] != "") == ("refused", True, True)
+        other.until(lambda update: update["table"]["movesMade"] == 1)
+        assert all(message["t"] == "update" for message in other.heard)
+
+
+def test_at_a_strict_table_the_player_says_the_letter(ann: Person) -> None:
+    with ann.at(ann.open("the-distance", 2, judge="table", bots=1)) as one:
+        one.until(lambda _: one.can_move())
+        hand = one.table["view"]["zones"][one.seat or 0]["cards"]
+        picks = [{"zone": "hands", "place": one.seat, "at": card} for card in hand]
+        one.ask("play_by_hand", n=one.table["n"], gesture={"picks": picks, "target": {"zone": "discard"}})
+        question = one.hear()
+        assert (question["t"], question["gesture"]["picks"], len(question["choices"]) > 1) == ("choose", picks, True)
+        said = question["choices"][-1]
+        one.ask("play_by_hand", n=one.table["n"], gesture={**question["gesture"], "choice": said})
+        assert one.next("update")["news"][0]["move"].endswith(f" as {said}")
+
+
+def test_why_and_hints(ann: Person) -> None:
+    with ann.at(ann.open("memory", 1, judge="coach")) as one:
+        one.ask("why", gesture=one.table["offers"]["moves"][0]["gesture"])
+        assert one.next("explained") == {"t": "explained", "move": one.moves()[0], "objection": None}
+        one.ask("hint")
+        assert one.next("hinted")["move"] in one.moves()
+        one.ask("why", gesture={"picks": [{"zone": "nowhere"}]})
+        assert refused(one) == "CORE-4"
+    with ann.at(ann.open("the-distance", 2, 1, judge="table")) as one:
+        one.ask("why", gesture={"picks": []})
+        assert refused(one) == "MATCH-26"
+        one.ask("hint")
+        assert refused(one) == "MATCH-27"
+
+
+# ------------------------------------------------------------------------------------------------ garbage
+
+
+def closed(guest: Guest) -> tuple[int, str]:
+    """The code with which the connection is closed, and the last sentence."""
+    code = guest.hear_to_the_end()
+    assert guest.heard[-1]["isLast"]
+    return code, guest.heard[-1]["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "truncated"),
+        ("{", "truncated"),
+        ("[]", "Expected `object`"),
+        ('{"t": "castle"}', "Invalid value 'castle'"),
+        ('{"t": "play", "n": -1, "move": "draw"}', "`int` >= 0"),
+        ('{"t": "play", "n": 1, "move": "' + "x" * 500 + '"}', "length <= 400"),
+        ('{"t": "play", "n": 1, "move": "draw", "seat": 1}', "unknown field `seat`"),
+        ('{"t": "say", "phrase": "you fool"}', "Invalid enum value"),
+        (b'{"t": "stand"}', "binary"),
+        ('{"x": ' + "[" * 3000, "nested"),
+    ],
+)
+def test_garbage_is_answered_and_the_table_goes_on(ann: Person, text: str | bytes, words: str) -> None:
+    with ann.at(ann.open("memory", 1)) as one:
+        one.send(text)
+        problem = one.next("problem")
+        assert words.lower() in problem["sentence"].lower()
+        assert not problem["isLast"]
+        one.play_on()
+
+
+def test_who_sends_nothing_but_garbage_is_cut_off(ann: Person) -> None:
+    with ann.at(ann.open("memory", 1)) as one:
+        for _ in range(21):
+            one.send("?")
+        assert closed(one)[0] == 1008
+
+
+@pytest.mark.parametrize("size", [5000, 200_000])
+def test_a_message_that_is_too_large_ends_the_connection(ann: Person, size: int) -> None:
+    with ann.at(ann.open("memory", 1)) as one:
+        one.send(json.dumps({"t": "play", "n": 1, "move": "x" * size}))
+        assert one.hear_to_the_end() == 1009
+        assert size > 64_000 or one.heard[-1]["sentence"] == "A message has at most 4096 bytes."
+
+
+def test_a_flood_is_cut_off_and_other_tables_do_not_notice(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    with serving(tmp_path_factory.mktemp("flood"), Manners(bot_pace_ms=0, new_tables=NO_LIMIT)) as house:
+        ann, ben = Person(house), Person(house)
+        with ann.at(ann.open("memory", 1)) as one, ben.at(ben.open("memory", 1)) as two:
+            flood = threading.Thread(target=_flood, args=(one,))
+            flood.start()
+            for _ in range(10):
+                two.play_on()
+            flood.join()
+            assert closed(one)[0] == 1008
+            assert "Too many messages" in one.heard[-1]["sentence"]
+            assert all(message["t"] == "update" for message in two.heard)
+
+
+def test_who_does_not_listen_is_cut_off_and_delays_nobody(ann: Person, ben: Person) -> None:
+    words = ann.open("memory", 1)
+    with ann.at(words) as one:
+        for _ in range(30):
+            one.play_on()
+        with ben.at(words) as deaf:
+            deaf.line.recv_messages.high = 1  # its thread stops reading after this many frames
+            _flood(deaf, '{"t": "hello"}', 2000)
+            one.play_on()
+            one.until(lambda update: update["table"]["watching"] == 0)
+        with ben.at(words) as again:
+            assert again.table["n"] == one.table["n"]
+
+
+def _flood(guest: Guest, text: str = '{"t": "say", "phrase": "hello"}', count: int = 500) -> None:
+    with suppress(ConnectionClosed):
+        for _ in range(count):
+            guest.send(text)
+
+
+def test_sockets_of_foreign_pages_are_refused(ann: Person, house: House) -> None:
+    words = ann.open("memory", 1)
+    for origin in ("https://elsewhere.example", "null", f"http://127.0.0.1:{house.port + 1}"):
+        with pytest.raises(InvalidStatus) as refusal, ann.socket(words, Origin=origin):
+            pass
+        assert refusal.value.response.status_code == 403
+    with ann.socket(words, Origin=house.url) as line:
+        line.send('{"t": "hello"}')
+        assert json.loads(line.recv())["t"] == "update"
+
+
+def test_an_origin_may_be_allowed(tmp_path_factory: pytest.TempPathFactory) -> None:
+    manners = Manners(origin="https://cards.example")
+    with serving(tmp_path_factory.mktemp("proxied"), manners) as house:
+        ann = Person(house)
+        with ann.socket(ann.open("memory", 1), Origin="https://cards.example"):
+            pass
+
+
+def test_there_is_no_table_at_a_strange_address(ann: Person) -> None:
+    with ann.socket("no-such-table") as line:
+        code, sentence = closed(Guest(line))
+    assert (code, "no table at no-such-table" in sentence) == (4404, True)
+
+
+def test_the_first_message_is_hello(ann: Person) -> None:
+    with ann.socket(ann.open("memory", 1)) as line:
+        guest = Guest(line)
+        guest.ask("stand")
+        assert "hello" in guest.next("problem")["sentence"]
+        guest.ask("hello")
+        assert guest.next("update")["you"]["chair"] == 0
+
+
+def test_whoever_has_no_cookie_gets_one_and_may_sit(ann: Person, house: House) -> None:
+    words = ann.open("memory", 2)
+    stranger = Person(house)
+    stranger.http.cookies.clear()
+    with stranger.socket(words) as line:
+        assert line.response is not None
+        assert line.response.headers["set-cookie"].startswith("cardenza=")
+        guest = Guest(line)
+        guest.ask("hello")
+        guest.next("update")
+        guest.sit(1, "Stranger")

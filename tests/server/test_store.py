@@ -1,0 +1,356 @@
+"""The store: what is kept is on disk, one of two wins, nothing is half there, and trouble is one sentence."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Connection, event
+
+from cardenza.match.events import (
+    Bot,
+    Dealt,
+    Entry,
+    Guest,
+    Happening,
+    Opened,
+    Played,
+    Said,
+    Sat,
+    Stood,
+)
+from cardenza.match.settings import Settings
+from cardenza.server.database import Database
+from cardenza.server.store import Store, StoreProblem
+
+TABLE = "mellow-viola-lantern"
+ANNA, BEN = "anna" * 4, "ben0" * 4
+OPENED = Opened(Settings("memory", 2), ANNA, "0" * 64)
+
+
+def log(*events: Happening, n: int = 1, at: int = 1000) -> list[Entry]:
+    return [Entry(n + i, at + i, happening) for i, happening in enumerate(events)]
+
+
+def moves(first: int, count: int = 1, text: str = "flip 1") -> list[Entry]:
+    return log(*[Played(0, text)] * count, n=first)
+
+
+@contextmanager
+def opened(place: Path) -> Iterator[Store]:
+    store = Store.open(place)
+    try:
+        yield store
+    finally:
+        asyncio.run(store.close())
+
+
+def run(place: Path, script: Callable[[Store], Coroutine[None, None, None]]) -> None:
+    """Run a script on a store that is opened for it and closed after it."""
+    with opened(place) as store:
+        asyncio.run(script(store))
+
+
+# ------------------------------------------------------------------------------------------------ appending
+
+
+def test_what_was_kept_is_read_back_by_the_next_server(tmp_path: Path) -> None:
+    entries = log(
+        OPENED,
+        Sat(0, Guest(ANNA, "Änna")),
+        Sat(1, Bot("Ludwig", "lookahead")),
+        Dealt(0, (0, 1), {"game": "memory", "cards": [["C", None]], "turn": 0}),
+        Played(1, "flip 3", "bot", (("C", "D"), ("E",))),
+    )
+
+    async def write(store: Store) -> None:
+        assert await store.create(TABLE, entries[:3], 1000)
+        assert await store.append(TABLE, entries[3:])
+
+    async def read(store: Store) -> None:
+        assert await store.read(TABLE) == entries
+        assert await store.read(TABLE, after=3) == entries[3:]
+        assert await store.read("no-such-table") == []
+
+    run(tmp_path, write)
+    run(tmp_path, read)
+
+
+def test_an_address_is_given_once(tmp_path: Path) -> None:
+    async def script(store: Store) -> None:
+        assert await store.create(TABLE, log(OPENED), 1)
+        assert not await store.create(TABLE, log(OPENED, Stood(0)), 2)
+        assert len(await store.read(TABLE)) == 1
+
+    run(tmp_path, script)
+
+
+@pytest.mark.parametrize(
+    ("first", "count"), [(3, 1), (3, 2), (2, 5), (5, 1), (1, 1)], ids=["taken", "partly", "all", "gap", "begin"]
+)
+def test_of_an_append_that_does_not_fit_nothing_stays(tmp_path: Path, first: int, count: int) -> None:
+    kept = log(OPENED, Said(0, "hello"), Said(0, "nice"))
+
+    async def script(store: Store) -> None:
+        await store.create(TABLE, kept, 1)
+        assert not await store.append(TABLE, moves(first, count))
+        assert not await store.append("no-such-table", moves(2))
+        assert await store.read(TABLE) == kept
+        assert await store.append(TABLE, moves(4))
+
+    run(tmp_path, script)
+
+
+def test_of_many_who_try_one_wins(tmp_path: Path) -> None:
+    async def script(store: Store) -> None:
+        await store.create(TABLE, log(OPENED), 1)
+        tries = [moves(2, text=f"flip {number}") for number in range(50)]
+        won = await asyncio.gather(*[store.append(TABLE, entries) for entries in tries])
+        assert sum(won) == 1
+        assert (await store.read(TABLE))[1:] == tries[won.index(True)]
+
+    run(tmp_path, script)
+
+
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(1, 6), st.integers(1, 3)), max_size=25))
+def test_appends_asked_at_once_count_as_if_one_came_after_the_other(
+    tmp_path_factory: pytest.TempPathFactory, asked: list[tuple[str, int, int]]
+) -> None:
+    lengths = dict.fromkeys("abc", 1)
+    expected: list[bool] = []
+    for table, first, count in asked:
+        expected.append(first == lengths[table] + 1)
+        lengths[table] += count if expected[-1] else 0
+
+    async def script(store: Store) -> None:
+        for table in "abc":
+            await store.create(table, log(OPENED), 1)
+        assert await asyncio.gather(*[store.append(t, moves(first, count)) for t, first, count in asked]) == expected
+        for table in "abc":
+            assert [entry.n for entry in await store.read(table)] == list(range(1, lengths[table] + 1))
+
+    run(tmp_path_factory.mktemp("store"), script)
+
+
+def test_entries_of_one_append_follow_one_another(tmp_path: Path) -> None:
+    async def script(store: Store) -> None:
+        for wrong in ([], [*moves(2), *moves(4)]):
+            with pytest.raises(ValueError, match="follow one another"):
+                await store.append(TABLE, wrong)
+
+    run(tmp_path, script)
+
+
+def test_tables_that_move_at_once_share_their_commits(tmp_path: Path) -> None:
+    database = Database.open(tmp_path)
+    commits: list[Connection] = []
+    event.listen(database.engine, "commit", commits.append)
+
+    async def script() -> None:
+        store = Store(database)
+        tables = [f"table-{number}" for number in range(400)]
+        await asyncio.gather(*[store.create(table, log(OPENED), 1) for table in tables])
+        commits.clear()
+        assert all(await asyncio.gather(*[store.append(table, moves(2)) for table in tables]))
+        await store.close()
+
+    asyncio.run(script())
+    assert 1 <= len(commits) < 100
+
+
+def test_every_connection_waits_for_the_disk(tmp_path: Path) -> None:
+    database = Database.open(tmp_path)
+    with database.engine.connect() as one, database.engine.execution_options(is_reading=True).connect() as other:
+        for connection in (one, other):
+            pragmas = ("synchronous", "journal_mode", "foreign_keys")
+            assert [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas] == [2, "wal", 1]
+            connection.rollback()
+    database.close()
+
+
+KILLED = """
+    import asyncio, sys
+    from cardenza.match.events import Entry, Played, Opened
+    from cardenza.match.settings import Settings
+    from cardenza.server.store import Store
+
+    async def main():
+        store = Store.open(sys.argv[1])
+        await store.create("t", [Entry(1, 1, Opened(Settings("memory", 2), "a" * 26, "0" * 64))], 1)
+        n = 2
+        while await store.append("t", [Entry(n, n, Played(0, "flip 1"))]):
+            print(n, flush=True)
+            n += 1
+
+    asyncio.run(main())
+"""
+
+
+def test_a_killed_server_has_kept_all_that_it_told_and_frees_the_folder(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", textwrap.dedent(KILLED), str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        first = [server.stdout.readline() for _ in range(50)]
+        with pytest.raises(StoreProblem, match=rf"another server \(process {server.pid}\) uses {tmp_path}"):
+            Store.open(tmp_path)
+        server.kill()
+        told = [int(line) for line in (*first, *server.stdout) if line.endswith("\n")]
+
+    async def script(store: Store) -> None:
+        kept = [entry.n for entry in await store.read("t")]
+        assert kept == list(range(1, len(kept) + 1))
+        assert kept[-1] >= told[-1] >= 51
+
+    run(tmp_path, script)
+
+
+# ------------------------------------------------------------------------------------------------ what follows
+
+
+def test_finished_tables_are_not_open_any_more_until_a_rematch(tmp_path: Path) -> None:
+    async def script(store: Store) -> None:
+        for table in ("a", "b", "old"):
+            await store.create(table, log(OPENED, at=10 if table == "old" else 2000), 1)
+        assert await store.open_tables() == ["a", "b", "old"]
+        assert await store.open_tables(since_ms=1000) == ["a", "b"]
+        await store.append("a", moves(2), is_over=True)
+        await store.append("b", moves(2))
+        assert await store.open_tables() == ["b", "old"]
+        assert not await store.append("b", moves(2), is_over=True)
+        assert await store.open_tables() == ["b", "old"]
+        await store.append("a", moves(3), is_over=False)
+        assert await store.open_tables() == ["a", "b", "old"]
+
+    run(tmp_path, script)
+
+
+def test_a_guest_finds_the_tables_where_they_have_a_chair(tmp_path: Path) -> None:
+    anna, ben = Sat(0, Guest(ANNA, "Anna")), Sat(1, Guest(BEN, "Ben"))
+
+    async def script(store: Store) -> None:
+        for at, table in enumerate(("a", "b", "c"), 1):
+            await store.create(table, log(OPENED, anna, at=at * 1000), at)
+        assert await store.tables_of(ANNA) == [("c", 3001), ("b", 2001), ("a", 1001)]
+        await store.append("a", log(ben, n=3, at=9000))
+        assert await store.tables_of(ANNA, limit=2) == [("a", 9000), ("c", 3001)]
+        assert await store.tables_of(BEN) == [("a", 9000)]
+        await store.append("a", log(Sat(0, Guest("other-device", "Anna")), Stood(1), n=4))
+        await store.append("b", log(Stood(0), Sat(0, Bot("Clara", "random")), n=3))
+        assert [table for table, _ in await store.tables_of(ANNA)] == ["c"]
+        assert [table for table, _ in await store.tables_of("other-device")] == ["a"]
+        assert await store.tables_of(BEN) == []
+
+    run(tmp_path, script)
+
+
+def test_the_secret_belongs_to_the_database(tmp_path: Path) -> None:
+    with opened(tmp_path / "a") as store, opened(tmp_path / "b") as other:
+        secret = store.secret()
+        assert len(secret) == 32
+        assert other.secret() != secret
+    with opened(tmp_path / "a") as store:
+        assert store.secret() == secret
+
+
+# ------------------------------------------------------------------------------------------------ trouble
+
+
+def test_closing_finishes_what_was_asked_and_then_refuses(tmp_path: Path) -> None:
+    async def script() -> None:
+        store = Store.open(tmp_path)
+        await store.create(TABLE, log(OPENED), 1)
+        asked = [asyncio.create_task(store.append(TABLE, moves(n))) for n in range(2, 100)]
+        await asyncio.sleep(0)  # so that they have asked
+        await store.close()
+        assert all(await asyncio.gather(*asked))
+        with pytest.raises(StoreProblem, match="closing"):
+            await store.append(TABLE, moves(100))
+        with pytest.raises(StoreProblem, match="closing"):
+            await store.read(TABLE)
+
+    asyncio.run(script())
+
+
+def test_a_full_disk_is_told_to_all_who_wait_and_forgotten_when_there_is_room(tmp_path: Path) -> None:
+    database = Database.open(tmp_path)
+    most_pages = [1_000_000]
+    event.listen(database.engine, "begin", lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={most_pages[0]}"))
+    big = "flip " + "1" * 20_000
+
+    async def script() -> None:
+        store = Store(database)
+        for table in ("a", "b"):
+            await store.create(table, log(OPENED), 1)
+        most_pages[0] = 1  # no less than what is used already
+        failed = await asyncio.gather(
+            *[store.append(table, moves(2, text=big)) for table in ("a", "b")], return_exceptions=True
+        )
+        for problem in failed:
+            assert isinstance(problem, StoreProblem)
+            assert "could not be kept (database or disk is full)" in str(problem)
+        assert len(await store.read("a")) == 1
+        most_pages[0] = 1_000_000
+        assert await store.append("a", moves(2, text=big))
+        assert len(await store.read("a")) == 2
+        await store.close()
+
+    asyncio.run(script())
+
+
+def test_a_damaged_entry_is_told_by_table_and_number(tmp_path: Path) -> None:
+    async def write(store: Store) -> None:
+        await store.create(TABLE, log(OPENED, Stood(0), Stood(1)), 1)
+
+    async def read(store: Store) -> None:
+        with pytest.raises(StoreProblem, match=f"entry 2 of table {TABLE} is damaged: JSON is malformed"):
+            await store.read(TABLE)
+        assert len(await store.read(TABLE, after=2)) == 1
+
+    run(tmp_path, write)
+    with closing(sqlite3.connect(tmp_path / "cardenza.db")) as database, database:
+        database.execute("UPDATE entries SET event = 'stood' WHERE n = 2")
+    run(tmp_path, read)
+
+
+def test_a_server_that_fails_to_start_ends_without_closing(tmp_path: Path) -> None:
+    command = "import sys; from cardenza.server.store import Store; store = Store.open(sys.argv[1]); sys.exit(3)"
+    assert subprocess.run([sys.executable, "-c", command, str(tmp_path)], check=False, timeout=30).returncode == 3
+
+
+def test_a_store_may_be_a_folder_a_file_or_a_url(tmp_path: Path) -> None:
+    for place in (tmp_path / "new" / "folder", tmp_path / "file.db", f"sqlite:///{tmp_path}/url/some.sqlite"):
+        asyncio.run(Store.open(place).close())
+    names = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+    assert names == {
+        *("new/folder/cardenza.db", "new/folder/cardenza.lock", "file.db", "cardenza.lock"),
+        *("url/some.sqlite", "url/cardenza.lock"),
+    }
+
+
+def test_what_cannot_be_a_store_is_told_in_one_sentence(tmp_path: Path) -> None:
+    text = tmp_path / "notes.txt"
+    text.write_text("This is no database at all, but a text that somebody wrote. " * 20)
+    (tmp_path / "folder.db").mkdir()
+    with closing(sqlite3.connect(tmp_path / "other.db")) as database:
+        database.execute("CREATE TABLE recipes (name TEXT)")
+    problems: dict[str | Path, str] = {
+        text: r"notes.txt cannot be used \(it is no database\); name another folder",
+        text / "below": r"notes.txt/below cannot be written to \(not a directory\); name another folder",
+        Path("/proc/self"): r"/proc/self cannot be written to \(.*\); name another folder",
+        tmp_path / "folder.db": "folder.db is a folder where a file of tables is expected",
+        tmp_path / "other.db": "other.db is a database of another program",
+        "postgresql://host/name": "kept in an SQLite file, not in postgresql://host/name",
+        "sqlite://": "kept in an SQLite file",
+        "://": "is no address of a database",
+    }
+    for place, sentence in problems.items():
+        with pytest.raises(StoreProblem, match=sentence):
+            Store.open(place)
+    assert text.read_text().startswith("This is no database")
