@@ -1,0 +1,40 @@
+/** The drawings of a deck, found by its name: a new deck is a new file. Without one its cards show their text. */
+
+import type { Component } from 'svelte';
+
+import { spokenName } from '../lib/names';
+import { settings } from '../lib/settings.svelte';
+import { t } from '../i18n';
+import { noteCard } from './notes';
+import Plain from './plain.svelte';
+
+export type Face = Component<{ card: string }>;
+type Loader<T> = () => Promise<{ default: T }>;
+
+export interface Deck {
+  readonly name: string;
+  readonly Face: Face;
+  readonly Back: Component | null;
+}
+
+const FACES = import.meta.glob<{ default: Face }>(['./*.svelte', '!./[A-Z]*.svelte']) as Record<string, Loader<Face>>;
+const BACKS = import.meta.glob<{ default: Component }>('./backs/*.svelte') as Record<string, Loader<Component>>;
+
+export const PLAIN: Deck = { name: 'plain', Face: Plain, Back: null };
+
+export async function loadDeck(name: string): Promise<Deck> {
+  const face = FACES[`./${name}.svelte`];
+  const back = BACKS[`./backs/${name}.svelte`];
+  if (!face) return PLAIN;
+  const [{ default: Face }, loaded] = await Promise.all([face(), back?.()]);
+  return { name, Face, Back: loaded?.default ?? null };
+}
+
+/** A card as it is said: "F sharp or G flat, octave 3". */
+export function spoken(card: string): string {
+  const words = t().table.card;
+  const note = noteCard(card);
+  if (!note) return card.startsWith('?') ? words.wild : /^X\d$/.test(card) ? words.chromatic : card;
+  const names = note.names.map((name) => spokenName(name, settings.names, settings.language));
+  return [words.spoken(names), ...(note.octave === null ? [] : [words.octave(note.octave)])].join(', ');
+}

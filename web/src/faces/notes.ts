@@ -1,0 +1,75 @@
+/** What stands on a note card: its key on the keyboard, its one or two names, its octave if it has one. */
+
+import { noteName } from '../lib/names';
+import { settings } from '../lib/settings.svelte';
+
+/** A name in the reader's own system: its letters, and the sign to be drawn after them. */
+export interface Written {
+  readonly text: string;
+  readonly accidental: '' | '#' | 'b';
+}
+
+export interface NoteCard {
+  /** The half steps above C: the hour of the chromatic clock, where C stands at 12. */
+  readonly number: number;
+  /** One or two neutral names, the sharp first. */
+  readonly names: readonly string[];
+  readonly octave: number | null;
+}
+
+const WHITE: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+const LETTERS = 'CDEFGAB';
+const BLACK = [1, 3, 6, 8, 10];
+const PATTERN = /^([A-G])([#b]?)([0-9]?)$/;
+
+export function noteCard(text: string): NoteCard | null {
+  const [, letter, sign, octave] = PATTERN.exec(text) ?? [];
+  const white = letter && WHITE[letter];
+  if (typeof white !== 'number') return null;
+  const number = (white + (sign === '#' ? 1 : sign === 'b' ? 11 : 0)) % 12;
+  return { number, names: namesOf(number), octave: octave ? Number(octave) : null };
+}
+
+function letterAt(number: number): string {
+  return [...LETTERS].find((letter) => WHITE[letter] === number) ?? '';
+}
+
+function namesOf(number: number): string[] {
+  return BLACK.includes(number) ? [`${letterAt(number - 1)}#`, `${letterAt(number + 1)}b`] : [letterAt(number)];
+}
+
+export function written(name: string): Written {
+  const label = noteName(name, settings.names);
+  const accidental = label.endsWith('♯') ? '#' : label.endsWith('♭') ? 'b' : '';
+  return { text: accidental ? label.slice(0, -1) : label, accidental };
+}
+
+/** A point on a circle, by its hour. */
+export function atHour(hour: number, radius: number, [x, y]: readonly [number, number]): [number, number] {
+  const turn = (hour / 12) * 2 * Math.PI;
+  return [round(x + radius * Math.sin(turn)), round(y - radius * Math.cos(turn))];
+}
+
+/** A sector of a ring, as a path. */
+export function sector(
+  hour: number,
+  outer: number,
+  inner: number,
+  centre: readonly [number, number],
+  gap = 0.06,
+): string {
+  const [from, to] = [hour - 0.5 + gap, hour + 0.5 - gap];
+  const [a, b, c, d] = [
+    atHour(from, outer, centre),
+    atHour(to, outer, centre),
+    atHour(to, inner, centre),
+    atHour(from, inner, centre),
+  ];
+  return `M${a}A${outer} ${outer} 0 0 1 ${b}L${c}A${inner} ${inner} 0 0 0 ${d}Z`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+export const HOURS = Array.from({ length: 12 }, (_, hour) => hour);

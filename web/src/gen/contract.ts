@@ -1,0 +1,591 @@
+// Made of src/cardenza/protocol by tools/contract.py: change it there.
+
+export type Judge = "guard" | "coach" | "table";
+export type Level = "lookahead" | "random";
+export type By = "bot" | "clock" | "player" | "silence";
+export type Phrase = "again" | "bye" | "good_luck" | "hello" | "nice" | "oops" | "thanks" | "thinking" | "well_played" | "your_turn";
+export type Value = boolean | number | string;
+export type FactTold = boolean | number | readonly (number | string)[] | string | null;
+export type Place = number | string | null;
+export type Clock = Days | Fischer | NoClock | PerMove;
+export type EvidenceTold = CountedTold | ListedTold | MeasuredTold;
+export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
+export type News = BackAnswered | BackAsked | BackTaken | CameBack | GameDealt | GotReady | MovePlayed | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway;
+export type ClientMessage = AnswerBack | Begin | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why;
+export type ServerMessage = Choose | Explained | Hinted | MovedAway | Problem | Refused | Update;
+
+/** Everybody takes the time they need. */
+export interface NoClock {
+  readonly t: "none";
+}
+
+/** So many seconds for each move; when they are over a bot makes it. */
+export interface PerMove {
+  readonly t: "move";
+  readonly seconds: number;
+}
+
+/** So many seconds for the whole game, and some more with each move. Who runs out has lost. */
+export interface Fischer {
+  readonly t: "fischer";
+  readonly seconds: number;
+  readonly increment: number;
+}
+
+/** So many days for each move. Who runs out has lost. */
+export interface Days {
+  readonly t: "days";
+  readonly days: number;
+}
+
+/** A table as it was opened. `windowSeconds` is how long a reaction may take, `games` how long a series is. */
+export interface Settings {
+  readonly game: string;
+  readonly seats: number;
+  readonly options: Readonly<Record<string, Value>>;
+  readonly judge: Judge;
+  readonly clock: Clock;
+  readonly windowSeconds: number;
+  readonly games: number;
+  readonly awaySeconds: number;
+}
+
+/** The first message of a connection. `since` is the last sequence number it has had: it gets what came after. */
+export interface Hello {
+  readonly t: "hello";
+  readonly since?: number;
+}
+
+export interface SitDown {
+  readonly t: "sit";
+  readonly chair: number;
+  readonly name: string;
+}
+
+export interface StandUp {
+  readonly t: "stand";
+}
+
+export interface SeatBot {
+  readonly t: "seat_bot";
+  readonly chair: number;
+  readonly level: Level;
+}
+
+export interface RemoveBot {
+  readonly t: "remove_bot";
+  readonly chair: number;
+}
+
+export interface Begin {
+  readonly t: "begin";
+}
+
+/** For the next game of the series, or a rematch. */
+export interface Ready {
+  readonly t: "ready";
+}
+
+/** A card or a place that was touched; see `kernel.gestures`. */
+export interface TouchAsked {
+  readonly zone: string;
+  readonly place?: Place;
+  readonly at?: Place;
+}
+
+export interface GestureAsked {
+  readonly picks: readonly TouchAsked[];
+  readonly target?: TouchAsked | null;
+  readonly choice?: string;
+}
+
+/** A move as text. `n` is the sequence number the player was looking at: a move for an older moment is refused. */
+export interface Play {
+  readonly t: "play";
+  readonly n: number;
+  readonly move: string;
+}
+
+/** A move as hands made it. */
+export interface PlayByHand {
+  readonly t: "play_by_hand";
+  readonly n: number;
+  readonly gesture: GestureAsked;
+}
+
+/** Ask for the verdict on a move without making it (Guard and Coach; a strict table does not tell). */
+export interface Why {
+  readonly t: "why";
+  readonly gesture: GestureAsked;
+}
+
+/** Ask for a good move (Coach, or a game for one). */
+export interface Hint {
+  readonly t: "hint";
+}
+
+export interface TakeBack {
+  readonly t: "take_back";
+}
+
+export interface AnswerBack {
+  readonly t: "answer_back";
+  readonly agrees: boolean;
+}
+
+export interface Say {
+  readonly t: "say";
+  readonly phrase: Phrase;
+}
+
+/** Cards in one place; null for a card that the receiver does not see, "." for a gap. */
+export interface ZoneTold {
+  readonly name: string;
+  readonly place: Place;
+  readonly cards: readonly (string | null)[];
+}
+
+/** The game as the receiver sees it. */
+export interface ViewTold {
+  readonly seat: number | null;
+  readonly zones: readonly ZoneTold[];
+  readonly facts: Readonly<Record<string, FactTold>>;
+  readonly prompt: string;
+}
+
+export interface TouchTold {
+  readonly zone: string;
+  readonly place: Place;
+  readonly at: Place;
+}
+
+export interface GestureTold {
+  readonly picks: readonly TouchTold[];
+  readonly target: TouchTold | null;
+  readonly choice: string;
+}
+
+/** A legal move: its text, and how hands make it (null where only the text can say it). */
+export interface Offer {
+  readonly move: string;
+  readonly gesture: GestureTold | null;
+  readonly isResigning: boolean;
+}
+
+/** All that the receiver may do in the game now. `isReaction` while a window is open and they are asked. */
+export interface Offers {
+  readonly moves: readonly Offer[];
+  readonly isReaction: boolean;
+  readonly canTakeBack: boolean;
+  readonly canHint: boolean;
+}
+
+export interface OutcomeTold {
+  readonly winners: readonly number[];
+  readonly scores: readonly number[] | null;
+  readonly points: readonly number[] | null;
+  readonly reason: string;
+}
+
+export interface CountedTold {
+  readonly t: "counted";
+  readonly names: readonly string[];
+}
+
+export interface ListedTold {
+  readonly t: "listed";
+  readonly heading: string;
+  readonly items: readonly string[];
+}
+
+export interface MeasuredTold {
+  readonly t: "measured";
+  readonly what: string;
+  readonly found: number;
+  readonly bound: number;
+  readonly isMost: boolean;
+}
+
+export interface ObjectionTold {
+  readonly rules: readonly string[];
+  readonly sentence: string;
+  readonly evidence: readonly EvidenceTold[];
+}
+
+/** Who sits on a chair. `level` is null for a person. */
+export interface PlayerTold {
+  readonly name: string;
+  readonly level: Level | null;
+}
+
+/** `isKept` while a bot plays for an absent person; `clockMs` is the time left when `Update` was sent. */
+export interface ChairTold {
+  readonly player: PlayerTold | null;
+  readonly isYou: boolean;
+  readonly isAway: boolean;
+  readonly isKept: boolean;
+  readonly isReady: boolean;
+  readonly hasRunOut: boolean;
+  readonly clockMs: number | null;
+  readonly wins: number;
+}
+
+/** A reaction window: how long it is, and how much of it was left when `Update` was sent. */
+export interface WindowTold {
+  readonly totalMs: number;
+  readonly leftMs: number;
+}
+
+/** Somebody asks to take back; `chairs` have yet to answer. */
+export interface AskTold {
+  readonly seat: number;
+  readonly chairs: readonly number[];
+}
+
+/** The commitment to a shuffle, SHA-256 of "secret:nonce"; both are told when the game is over. */
+export interface ShuffleTold {
+  readonly game: number;
+  readonly commitment: string;
+  readonly secret: string | null;
+  readonly nonce: string | null;
+}
+
+/** Everything about the table that is the same for everybody, but for `isYou` and `isHost`. */
+export interface TableTold {
+  readonly words: string;
+  readonly settings: Settings;
+  readonly phase: "over" | "playing" | "waiting";
+  readonly isHost: boolean;
+  readonly chairs: readonly ChairTold[];
+  readonly game: number;
+  readonly seating: readonly number[];
+  readonly toAct: readonly number[];
+  readonly movesMade: number;
+  readonly window: WindowTold | null;
+  readonly askedBack: AskTold | null;
+  readonly outcome: OutcomeTold | null;
+  readonly shuffles: readonly ShuffleTold[];
+  readonly isSeriesOver: boolean;
+  readonly watching: number;
+}
+
+/** The receiver: chair and seat if they have one, and the code that gets the chair back on another device. */
+export interface You {
+  readonly chair: number | null;
+  readonly seat: number | null;
+  readonly code: string | null;
+}
+
+export interface CardMoved {
+  readonly t: "moved";
+  readonly card: string | null;
+  readonly source: readonly [string, Place];
+  readonly target: readonly [string, Place];
+}
+
+/** A card that stays where it lies was shown; `at` is its index where the zone has an order. */
+export interface CardShown {
+  readonly t: "shown";
+  readonly card: string | null;
+  readonly zone: readonly [string, Place];
+  readonly at: number | null;
+}
+
+export interface FactChanged {
+  readonly t: "changed";
+  readonly fact: string;
+  readonly value: FactTold;
+}
+
+/** The game, or a round of it, is over. */
+export interface GameEnded {
+  readonly t: "ended";
+  readonly outcome: OutcomeTold;
+  readonly isOver: boolean;
+}
+
+export interface TableOpened {
+  readonly t: "opened";
+  readonly n: number;
+  readonly at: number;
+}
+
+export interface SatDown {
+  readonly t: "sat";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+  readonly player: PlayerTold;
+}
+
+export interface StoodUp {
+  readonly t: "stood";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+}
+
+export interface GameDealt {
+  readonly t: "dealt";
+  readonly n: number;
+  readonly at: number;
+  readonly game: number;
+  readonly seating: readonly number[];
+}
+
+/** A move as the receiver may hear of it, and what it did. */
+export interface MovePlayed {
+  readonly t: "played";
+  readonly n: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly move: string;
+  readonly by: By;
+  readonly isMistake: boolean;
+  readonly deeds: readonly Deed[];
+}
+
+export interface BackAsked {
+  readonly t: "asked_back";
+  readonly n: number;
+  readonly at: number;
+  readonly seat: number;
+}
+
+export interface BackAnswered {
+  readonly t: "answered_back";
+  readonly n: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly agrees: boolean;
+}
+
+export interface BackTaken {
+  readonly t: "took_back";
+  readonly n: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly to: number;
+}
+
+export interface WentAway {
+  readonly t: "went_away";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+}
+
+export interface SeatKept {
+  readonly t: "kept";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+}
+
+export interface CameBack {
+  readonly t: "came_back";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+}
+
+export interface RanOut {
+  readonly t: "ran_out";
+  readonly n: number;
+  readonly at: number;
+  readonly seat: number;
+}
+
+export interface SaidPhrase {
+  readonly t: "said";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+  readonly phrase: string;
+}
+
+export interface GotReady {
+  readonly t: "readied";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+}
+
+/**
+ * The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
+ *
+ * `isWhole` if the news begin with the present game and replace whatever the client had.
+ */
+export interface Update {
+  readonly t: "update";
+  readonly n: number;
+  readonly isWhole: boolean;
+  readonly table: TableTold;
+  readonly you: You;
+  readonly view: ViewTold | null;
+  readonly offers: Offers;
+  readonly news: readonly News[];
+}
+
+/**
+ * A move, or anything else asked, that was not done, with the reason; `move` is its text, if it was a move.
+ *
+ * `isMistake`: the move was done, and this was wrong with it (a strict table); `cost` is the rule of the price.
+ */
+export interface Refused {
+  readonly t: "refused";
+  readonly move: string;
+  readonly objection: ObjectionTold;
+  readonly isMistake: boolean;
+  readonly cost: string;
+}
+
+/** The gesture needs a word from the player: send it again with one of these, right or wrong. */
+export interface Choose {
+  readonly t: "choose";
+  readonly gesture: GestureTold;
+  readonly choices: readonly string[];
+}
+
+/** The answer to `why`: the objection, or null if the move would be right. */
+export interface Explained {
+  readonly t: "explained";
+  readonly move: string;
+  readonly objection: ObjectionTold | null;
+}
+
+export interface Hinted {
+  readonly t: "hinted";
+  readonly move: string;
+}
+
+/** A message that could not be used, in one sentence. The connection stays, unless `isLast`. */
+export interface Problem {
+  readonly t: "problem";
+  readonly sentence: string;
+  readonly isLast: boolean;
+}
+
+/** Your chair is used from another device now; this connection goes on as a spectator. */
+export interface MovedAway {
+  readonly t: "moved_away";
+}
+
+/** One thing to choose: `values` for a choice, `low` and `high` for a number, neither for a switch. */
+export interface OptionTold {
+  readonly rule: string;
+  readonly name: string;
+  readonly default: Value;
+  readonly sentence: string;
+  readonly values: readonly Value[] | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** A game of the catalogue. `judged` tells which options each judge sets by itself. */
+export interface GameTold {
+  readonly key: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly credit: string;
+  readonly faces: string;
+  readonly leastSeats: number;
+  readonly mostSeats: number;
+  readonly options: readonly OptionTold[];
+  readonly judged: Readonly<Record<string, Readonly<Record<string, Value>>>>;
+}
+
+/** `GET /api/games` */
+export interface Games {
+  readonly games: readonly GameTold[];
+}
+
+/** `GET /api/words/<language>/<key>`: how a game speaks in a language; see the room `words`. */
+export interface Words {
+  readonly language: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly credit: string;
+  readonly guide: readonly string[];
+  readonly rules: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
+  readonly zones: Readonly<Record<string, string>>;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly moves: readonly (readonly [string, string])[];
+  readonly prompts: readonly (readonly [string, string])[];
+  readonly headings: Readonly<Record<string, string>>;
+}
+
+/** `POST /api/tables`: open a table. `bots` fills so many chairs, `name` seats the one who asks on chair 0. */
+export interface NewTable {
+  readonly settings: Settings;
+  readonly name: string;
+  readonly bots?: number;
+  readonly level?: Level;
+}
+
+/** Its address is `/t/<words>`. */
+export interface TableOpenedAt {
+  readonly words: string;
+}
+
+/** A table that the guest sits at. */
+export interface MyTable {
+  readonly words: string;
+  readonly game: string;
+  readonly phase: "over" | "playing" | "waiting";
+  readonly isYourTurn: boolean;
+  readonly players: readonly string[];
+  readonly at: number;
+}
+
+/** `GET /api/me`, which also makes a guest of a new visitor. */
+export interface Me {
+  readonly name: string;
+  readonly tables: readonly MyTable[];
+}
+
+/** `POST /api/me`: how the guest wants to be called from now on. */
+export interface Rename {
+  readonly name: string;
+}
+
+/** `POST /api/tables/<words>/recover`: take over a chair with its code. */
+export interface Recover {
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface Recovered {
+  readonly chair: number;
+}
+
+/** One moment of a record: the news that led to it (none for the deal), and the table with every card face up. */
+export interface Frame {
+  readonly news: News | null;
+  readonly view: ViewTold;
+}
+
+/**
+ * `GET /api/tables/<words>/games/<number>/replay?from=0&count=100`, and `POST /api/replay` with a record as body.
+ *
+ * `moves` is how many there are in all; the frames begin with moment `start` (0 is the deal).
+ */
+export interface Replayed {
+  readonly game: string;
+  readonly seats: number;
+  readonly options: Readonly<Record<string, Value>>;
+  readonly players: readonly string[];
+  readonly moves: number;
+  readonly start: number;
+  readonly frames: readonly Frame[];
+  readonly outcome: OutcomeTold | null;
+  readonly shuffle: ShuffleTold | null;
+  readonly fault: string;
+}
+
+/** Whatever went wrong, in one sentence, with a fitting status. */
+export interface Fault {
+  readonly sentence: string;
+}

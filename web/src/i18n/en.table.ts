@@ -1,0 +1,295 @@
+/** What the table says, in English; this is the type that other languages fill in. */
+
+import type { Level, Phrase } from '../gen/contract';
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const cards = (n: number): string => count(n, 'card', 'cards');
+
+/** The words for a player who may be the reader. */
+const does = (who: string | null, you: string, other: string): string =>
+  who === null ? `You ${you}` : `${who} ${other}`;
+
+export const table = {
+  cards,
+  you: 'You',
+  bot: 'bot',
+  levels: { random: 'beginner', lookahead: 'careful' } satisfies Record<Level, string>,
+
+  turn: {
+    yours: 'Your turn',
+    of: (who: string) => `${who}’s turn`,
+    over: 'The game is over',
+    react: 'Your answer',
+  },
+
+  state: {
+    connecting: 'Connecting…',
+    lost: 'Reconnecting…',
+    closed: 'This table is closed, or there is no such table.',
+    retry: 'Try now',
+    movedAway: 'Your chair is used from another device now. Here you watch.',
+    watching: 'You are watching.',
+    watchers: (n: number) => (n === 1 ? 'One person watches.' : `${n} people watch.`),
+    notice: 'Notice',
+    close: 'Close',
+  },
+
+  bar: {
+    label: 'What you can do',
+    choose: 'Choose a card',
+    put: 'Now touch where it goes',
+    as: (letter: string) => `as ${letter}`,
+    say: 'What do you say?',
+    hint: 'Hint',
+    why: 'Why',
+    takeBack: 'Undo',
+    notLive: 'Not connected: nothing was sent.',
+  },
+
+  moves: {
+    heading: 'Your moves',
+    none: 'Nothing to do now.',
+    count: (n: number) => count(n, 'move', 'moves'),
+    show: 'Show my legal moves',
+    hide: 'Hide my legal moves',
+    filter: 'Find a move',
+    resign: 'To end the game',
+    sure: 'Do you mean it?',
+    yes: 'Yes',
+    no: 'No',
+    hinted: 'The hint',
+  },
+
+  panel: {
+    label: 'About this game',
+    tabs: { moves: 'Moves', why: 'Why', log: 'Log', rules: 'Rules' },
+    nothing: 'Select a card, then ask why. What the judge says is proved here.',
+    right: (move: string) => `${move}: that would be right.`,
+    strict: 'At this table the judge does not tell before a move is made.',
+    rulebook: 'The whole rulebook',
+    guide: 'How it goes',
+    options: 'At this table',
+  },
+
+  objection: {
+    label: 'Objection',
+    mistake: 'A mistake',
+    rule: (id: string) => `Rule ${id}`,
+    cost: (id: string) => `What it costs: rule ${id}`,
+    step: (n: number) => `${n}`,
+    atMost: (bound: number) => `at most ${bound}`,
+    atLeast: (bound: number) => `at least ${bound}`,
+    nothing: 'none',
+    close: 'Close the objection',
+  },
+
+  card: {
+    spoken: (names: string[]) => names.join(' or '),
+    octave: (n: number) => `octave ${n}`,
+    wild: 'question mark, wild',
+    chromatic: 'Chromatic Scale, wild',
+    back: 'face-down card',
+    numbered: (n: number) => `face-down card ${n}`,
+    place: (n: number) => `place ${n}`,
+    gap: 'empty place',
+    playable: 'can be played',
+    refused: 'refused',
+    target: 'can go here',
+    hinted: 'hint',
+    inColumn: (n: number) => `column ${n}`,
+  },
+
+  zones: {
+    column: (n: number) => `Column ${n}`,
+    empty: 'empty',
+    left: (n: number) => `${n} left`,
+    pairs: (n: number) => count(n, 'pair', 'pairs'),
+    faceDown: (n: number) => `${n} face down`,
+    players: 'Players',
+    table: 'On the table',
+    hand: 'Your hand',
+  },
+
+  distance: {
+    by: (interval: string) => `by ${interval}`,
+    intervals: ['', '', 'seconds', 'thirds', 'fourths', 'fifths', 'sixths', 'sevenths'],
+    up: ['', '', 'a second up', 'a third up', 'a fourth up', 'a fifth up', 'a sixth up', 'a seventh up'],
+    said: (who: string | null) => (who === null ? 'You said' : `${who} said`),
+    starts: 'The pile begins with',
+    isDue: 'is due',
+    draws: (n: number) => `${count(n, 'card', 'cards')} drawn in this turn`,
+    stock: 'stock',
+    discard: 'pile',
+  },
+
+  memory: {
+    grid: 'The cards',
+    turns: (n: number) => count(n, 'turn', 'turns'),
+  },
+
+  solitaire: {
+    passes: (n: number) => (n === 0 ? 'first pass' : `pass ${n + 1}`),
+    onPiles: (n: number) => `${n} of 96 on the piles`,
+    deck: 'Deck',
+    waste: 'Waste',
+    piles: 'Piles',
+  },
+
+  window: {
+    left: (seconds: number) => count(seconds, 'second left', 'seconds left'),
+    asked: 'Somebody may react now.',
+  },
+
+  clock: {
+    days: (n: number) => count(n, 'day', 'days'),
+    out: 'out of time',
+    away: 'away',
+    kept: 'away, a bot plays',
+  },
+
+  back: {
+    asks: (who: string) => `${who} asks to take back the last move.`,
+    waiting: 'You asked to take back. The others are answering.',
+    agree: 'Agree',
+    refuse: 'Refuse',
+  },
+
+  room: {
+    heading: 'Before the game',
+    invite: 'Whoever has this address can sit down.',
+    copy: 'Copy the invitation',
+    copied: 'Copied',
+    chairs: 'Chairs',
+    chair: (n: number) => `Chair ${n}`,
+    free: 'free',
+    sit: 'Sit down',
+    name: 'Your name',
+    addBot: 'Add a bot',
+    level: 'Strength of the bot',
+    remove: 'Remove the bot',
+    stand: 'Leave the chair',
+    begin: 'Begin',
+    waitChairs: 'The game can begin when every chair is taken.',
+    waitHost: 'The host begins the game.',
+    watch: 'You may also just watch.',
+    commitment: 'The shuffle is already fixed. Its seal:',
+  },
+
+  code: {
+    open: 'My code',
+    heading: 'The code of your chair',
+    text: 'With this code you take over your chair on another device. Keep it to yourself.',
+    enter: 'I have a code',
+    label: 'Code',
+    take: 'Take over the chair',
+  },
+
+  result: {
+    heading: 'The game is over',
+    won: (names: string[]) => `${list(names)} ${names.length > 1 ? 'win' : 'wins'}`,
+    youWon: 'You win',
+    nobody: 'Nobody wins',
+    lost: 'Not won',
+    scores: 'Scores',
+    player: 'Player',
+    score: 'Score',
+    wins: 'Games won',
+    series: (game: number, games: number) => `Game ${game} of ${games}`,
+    seriesOver: 'The series is over.',
+    next: 'Next game',
+    rematch: 'Play again',
+    waiting: 'Waiting for the others',
+    ready: 'ready',
+    record: 'Save the record',
+    replay: 'Watch the game again',
+    lobby: 'To the games',
+    proof: 'Was the shuffle fair?',
+    proofText:
+      'Before the deal you were shown a seal, the SHA-256 of “secret:nonce”. Here are both. Save the record and run “cardenza verify” on it: it seals them again and shuffles again.',
+    seal: 'Seal',
+    secret: 'Secret',
+    nonce: 'Nonce',
+  },
+
+  log: {
+    heading: 'What happened',
+    opened: 'The table is open.',
+    sat: (who: string | null) => does(who, 'sat down.', 'sat down.'),
+    stood: (who: string | null) => does(who, 'left the chair.', 'left the chair.'),
+    dealt: (game: number) => `Game ${game} begins.`,
+    played: (who: string | null, move: string) => `${who ?? 'You'}: ${move}.`,
+    silence: (who: string | null) => does(who, 'gave no answer.', 'gave no answer.'),
+    clock: (who: string | null, move: string) =>
+      `${does(who, 'ran out of time', 'ran out of time')}; a bot made the move: ${move}.`,
+    mistake: 'That was a mistake.',
+    shown: (card: string) => `It was ${card}.`,
+    askedBack: (who: string | null) => does(who, 'ask to take back.', 'asks to take back.'),
+    agreed: (who: string | null) => does(who, 'agreed.', 'agreed.'),
+    refused: (who: string | null) => does(who, 'refused.', 'refused.'),
+    tookBack: (who: string | null) => does(who, 'took back.', 'took back.'),
+    wentAway: (who: string | null) => does(who, 'are away.', 'is away.'),
+    kept: (who: string | null) => (who === null ? 'A bot plays for you.' : `A bot plays for ${who}.`),
+    cameBack: (who: string | null) => does(who, 'are back.', 'is back.'),
+    ranOut: (who: string | null) => does(who, 'ran out of time.', 'ran out of time.'),
+    said: (who: string | null, phrase: string) => `${who ?? 'You'}: “${phrase}”`,
+    readied: (who: string | null) => does(who, 'are ready.', 'is ready.'),
+    ended: 'The game is over.',
+  },
+
+  chat: {
+    open: 'Say something',
+    phrases: {
+      hello: 'Hello',
+      good_luck: 'Good luck',
+      well_played: 'Well played',
+      your_turn: 'Your turn',
+      thinking: 'I am thinking',
+      oops: 'Oops',
+      nice: 'Nice',
+      thanks: 'Thank you',
+      again: 'Once more?',
+      bye: 'Goodbye',
+    } satisfies Record<Phrase, string>,
+  },
+
+  help: {
+    open: 'Help',
+    heading: 'Keys',
+    single: 'Single keys do something at the table',
+    keys: [
+      ['Tab, arrows', 'go from card to card'],
+      ['Enter', 'touch the card'],
+      ['A to G', 'pick a note card of your hand'],
+      ['# or b', 'pick its sharp or flat instead'],
+      ['Space', 'draw'],
+      ['Escape', 'put everything back'],
+      ['h', 'hint'],
+      ['w', 'why not this card?'],
+      ['Ctrl+Z', 'undo, where it is allowed'],
+      ['?', 'this help'],
+    ] as readonly (readonly [string, string])[],
+  },
+
+  replay: {
+    heading: 'Replay',
+    of: (title: string) => `${title}, replay`,
+    first: 'To the deal',
+    back: 'One move back',
+    play: 'Play',
+    pause: 'Pause',
+    forward: 'One move on',
+    last: 'To the end',
+    moment: (n: number, all: number) => `Move ${n} of ${all}`,
+    deal: 'The deal',
+    slider: 'Moment of the game',
+    moves: 'Moves',
+    copy: 'Copy the link to this move',
+    loading: 'Loading…',
+  },
+};
+
+function list(names: string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+export type TableWords = typeof table;

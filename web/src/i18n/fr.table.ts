@@ -1,0 +1,298 @@
+/** Ce que dit la table, en français. */
+
+import type { TableWords } from './en.table';
+
+const count = (n: number, one: string, many: string): string => `${n} ${n < 2 ? one : many}`;
+const cards = (n: number): string => count(n, 'carte', 'cartes');
+const does = (who: string | null, you: string, other: string): string =>
+  who === null ? `Vous ${you}` : `${who} ${other}`;
+const of = (who: string): string => (/^[aeiouyhàâäéèêëîïôöùûü]/i.test(who) ? `d’${who}` : `de ${who}`);
+const list = (names: string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} et ${names.at(-1)}`;
+
+export const table: TableWords = {
+  cards,
+  you: 'Vous',
+  bot: 'robot',
+  levels: { random: 'débutant', lookahead: 'prudent' },
+
+  turn: {
+    yours: 'À vous',
+    of: (who) => `Au tour ${of(who)}`,
+    over: 'La partie est finie',
+    react: 'Votre réponse',
+  },
+
+  state: {
+    connecting: 'Connexion…',
+    lost: 'Reconnexion…',
+    closed: 'Cette table est fermée, ou elle n’existe pas.',
+    retry: 'Essayer maintenant',
+    movedAway: 'Votre chaise est maintenant occupée depuis un autre appareil. Ici, vous regardez.',
+    watching: 'Vous regardez.',
+    watchers: (n) => (n === 1 ? 'Une personne regarde.' : `${n} personnes regardent.`),
+    notice: 'Avis',
+    close: 'Fermer',
+  },
+
+  bar: {
+    label: 'Ce que vous pouvez faire',
+    choose: 'Choisissez une carte',
+    put: 'Touchez maintenant où elle va',
+    as: (letter) => `comme ${letter}`,
+    say: 'Que dites-vous ?',
+    hint: 'Conseil',
+    why: 'Pourquoi',
+    takeBack: 'Annuler',
+    notLive: 'Pas de connexion : rien n’a été envoyé.',
+  },
+
+  moves: {
+    heading: 'Vos coups',
+    none: 'Rien à faire pour l’instant.',
+    count: (n) => count(n, 'coup', 'coups'),
+    show: 'Montrer mes coups permis',
+    hide: 'Cacher mes coups permis',
+    filter: 'Chercher un coup',
+    resign: 'Pour finir la partie',
+    sure: 'Est-ce bien ce que vous voulez ?',
+    yes: 'Oui',
+    no: 'Non',
+    hinted: 'Le conseil',
+  },
+
+  panel: {
+    label: 'À propos de cette partie',
+    tabs: { moves: 'Coups', why: 'Pourquoi', log: 'Journal', rules: 'Règles' },
+    nothing: 'Choisissez une carte, puis demandez pourquoi. La preuve de l’arbitre s’affiche ici.',
+    right: (move) => `${move} : ce serait juste.`,
+    strict: 'À cette table, l’arbitre ne dit rien avant le coup.',
+    rulebook: 'Toutes les règles',
+    guide: 'Comment on joue',
+    options: 'À cette table',
+  },
+
+  objection: {
+    label: 'Objection',
+    mistake: 'Une faute',
+    rule: (id) => `Règle ${id}`,
+    cost: (id) => `Ce que cela coûte : règle ${id}`,
+    step: (n) => `${n}`,
+    atMost: (bound) => `au plus ${bound}`,
+    atLeast: (bound) => `au moins ${bound}`,
+    nothing: 'aucune',
+    close: 'Fermer l’objection',
+  },
+
+  card: {
+    spoken: (names) => names.join(' ou '),
+    octave: (n) => `octave ${n}`,
+    wild: 'point d’interrogation, joker',
+    chromatic: 'gamme chromatique, joker',
+    back: 'carte face cachée',
+    numbered: (n) => `carte face cachée ${n}`,
+    place: (n) => `place ${n}`,
+    gap: 'place vide',
+    playable: 'jouable',
+    refused: 'refusée',
+    target: 'peut aller ici',
+    hinted: 'conseil',
+    inColumn: (n) => `colonne ${n}`,
+  },
+
+  zones: {
+    column: (n) => `Colonne ${n}`,
+    empty: 'vide',
+    left: (n) => `reste ${n}`,
+    pairs: (n) => count(n, 'paire', 'paires'),
+    faceDown: (n) => count(n, 'face cachée', 'faces cachées'),
+    players: 'Joueurs',
+    table: 'Sur la table',
+    hand: 'Votre main',
+  },
+
+  distance: {
+    by: (interval) => `par ${interval}`,
+    intervals: ['', '', 'secondes', 'tierces', 'quartes', 'quintes', 'sixtes', 'septièmes'],
+    up: [
+      '',
+      '',
+      'une seconde au-dessus',
+      'une tierce au-dessus',
+      'une quarte au-dessus',
+      'une quinte au-dessus',
+      'une sixte au-dessus',
+      'une septième au-dessus',
+    ],
+    said: (who) => (who === null ? 'Vous avez dit' : `${who} a dit`),
+    starts: 'La pile commence par',
+    isDue: 'est attendu',
+    draws: (n) => `${count(n, 'carte piochée', 'cartes piochées')} dans ce tour`,
+    stock: 'pioche',
+    discard: 'pile',
+  },
+
+  memory: {
+    grid: 'Les cartes',
+    turns: (n) => count(n, 'tour', 'tours'),
+  },
+
+  solitaire: {
+    passes: (n) => (n === 0 ? 'premier passage' : `passage ${n + 1}`),
+    onPiles: (n) => `${n} sur 96 aux piles`,
+    deck: 'Talon',
+    waste: 'Défausse',
+    piles: 'Piles',
+  },
+
+  window: {
+    left: (seconds) => count(seconds, 'seconde', 'secondes'),
+    asked: 'Quelqu’un peut réagir.',
+  },
+
+  clock: {
+    days: (n) => count(n, 'jour', 'jours'),
+    out: 'temps écoulé',
+    away: 'absent',
+    kept: 'absent, un robot joue',
+  },
+
+  back: {
+    asks: (who) => `${who} demande à reprendre le dernier coup.`,
+    waiting: 'Vous avez demandé à reprendre. Les autres répondent.',
+    agree: 'Accepter',
+    refuse: 'Refuser',
+  },
+
+  room: {
+    heading: 'Avant la partie',
+    invite: 'Avec cette adresse, on peut s’asseoir à la table.',
+    copy: 'Copier l’invitation',
+    copied: 'Copiée',
+    chairs: 'Chaises',
+    chair: (n) => `Chaise ${n}`,
+    free: 'libre',
+    sit: 'S’asseoir',
+    name: 'Votre nom',
+    addBot: 'Ajouter un robot',
+    level: 'Force du robot',
+    remove: 'Retirer le robot',
+    stand: 'Quitter la chaise',
+    begin: 'Commencer',
+    waitChairs: 'La partie peut commencer quand toutes les chaises sont prises.',
+    waitHost: 'L’hôte commence la partie.',
+    watch: 'Vous pouvez aussi simplement regarder.',
+    commitment: 'Le mélange est déjà fixé. Son sceau :',
+  },
+
+  code: {
+    open: 'Mon code',
+    heading: 'Le code de votre chaise',
+    text: 'Avec ce code, vous reprenez votre chaise sur un autre appareil. Gardez-le pour vous.',
+    enter: 'J’ai un code',
+    label: 'Code',
+    take: 'Reprendre la chaise',
+  },
+
+  result: {
+    heading: 'La partie est finie',
+    won: (names) => `${list(names)} ${names.length > 1 ? 'gagnent' : 'gagne'}`,
+    youWon: 'Vous gagnez',
+    nobody: 'Personne ne gagne',
+    lost: 'Pas gagné',
+    scores: 'Points',
+    player: 'Joueur',
+    score: 'Points',
+    wins: 'Parties gagnées',
+    series: (game, games) => `Partie ${game} sur ${games}`,
+    seriesOver: 'La série est finie.',
+    next: 'Partie suivante',
+    rematch: 'Rejouer',
+    waiting: 'On attend les autres',
+    ready: 'prêt',
+    record: 'Enregistrer la partie',
+    replay: 'Revoir la partie',
+    lobby: 'Vers les jeux',
+    proof: 'Le mélange était-il honnête ?',
+    proofText:
+      'Avant la donne, on vous a montré un sceau, le SHA-256 de « secret:nonce ». Voici les deux. Enregistrez la partie et lancez « cardenza verify » : la commande scelle et mélange à nouveau.',
+    seal: 'Sceau',
+    secret: 'Secret',
+    nonce: 'Nonce',
+  },
+
+  log: {
+    heading: 'Ce qui s’est passé',
+    opened: 'La table est ouverte.',
+    sat: (who) => does(who, 'avez pris place.', 'a pris place.'),
+    stood: (who) => does(who, 'avez quitté la chaise.', 'a quitté la chaise.'),
+    dealt: (game) => `La partie ${game} commence.`,
+    played: (who, move) => `${who ?? 'Vous'} : ${move}.`,
+    silence: (who) => does(who, 'n’avez pas répondu.', 'n’a pas répondu.'),
+    clock: (who, move) => `${does(who, 'n’aviez plus de temps', 'n’avait plus de temps')} ; un robot a joué : ${move}.`,
+    mistake: 'C’était une faute.',
+    shown: (card) => `C’était ${card}.`,
+    askedBack: (who) => does(who, 'demandez à reprendre.', 'demande à reprendre.'),
+    agreed: (who) => does(who, 'avez accepté.', 'a accepté.'),
+    refused: (who) => does(who, 'avez refusé.', 'a refusé.'),
+    tookBack: (who) => does(who, 'avez repris.', 'a repris.'),
+    wentAway: (who) => does(who, 'êtes absent.', 'est absent.'),
+    kept: (who) => (who === null ? 'Un robot joue pour vous.' : `Un robot joue pour ${who}.`),
+    cameBack: (who) => does(who, 'êtes de retour.', 'est de retour.'),
+    ranOut: (who) => does(who, 'n’avez plus de temps.', 'n’a plus de temps.'),
+    said: (who, phrase) => `${who ?? 'Vous'} : « ${phrase} »`,
+    readied: (who) => does(who, 'êtes prêt.', 'est prêt.'),
+    ended: 'La partie est finie.',
+  },
+
+  chat: {
+    open: 'Dire quelque chose',
+    phrases: {
+      hello: 'Bonjour',
+      good_luck: 'Bonne chance',
+      well_played: 'Bien joué',
+      your_turn: 'À vous',
+      thinking: 'Je réfléchis',
+      oops: 'Oups',
+      nice: 'Joli',
+      thanks: 'Merci',
+      again: 'Encore une ?',
+      bye: 'Au revoir',
+    },
+  },
+
+  help: {
+    open: 'Aide',
+    heading: 'Touches',
+    single: 'Les touches simples agissent à la table',
+    keys: [
+      ['Tab, flèches', 'aller de carte en carte'],
+      ['Entrée', 'toucher la carte'],
+      ['A à G', 'choisir une carte de votre main'],
+      ['# ou b', 'choisir plutôt son dièse ou son bémol'],
+      ['Espace', 'piocher'],
+      ['Échap', 'tout reposer'],
+      ['h', 'conseil'],
+      ['w', 'pourquoi pas cette carte ?'],
+      ['Ctrl+Z', 'annuler, si c’est permis'],
+      ['?', 'cette aide'],
+    ],
+  },
+
+  replay: {
+    heading: 'Revoir',
+    of: (title) => `${title}, partie revue`,
+    first: 'À la donne',
+    back: 'Un coup en arrière',
+    play: 'Lire',
+    pause: 'Pause',
+    forward: 'Un coup en avant',
+    last: 'À la fin',
+    moment: (n, all) => `Coup ${n} sur ${all}`,
+    deal: 'La donne',
+    slider: 'Moment de la partie',
+    moves: 'Coups',
+    copy: 'Copier le lien vers ce coup',
+    loading: 'Chargement…',
+  },
+};

@@ -1,0 +1,10 @@
+/** Sentences for screen readers: whatever is announced stands in a live region of the page. */
+
+export const announced = $state({ polite: '', assertive: '' });
+
+/** A sentence repeated word for word is read again only if the text changes: a mark that nobody hears does that. */
+const UNHEARD = '\u200b';
+
+export function announce(sentence: string, urgency: 'polite' | 'assertive' = 'polite'): void {
+  announced[urgency] = announced[urgency] === sentence ? sentence + UNHEARD : sentence;
+}

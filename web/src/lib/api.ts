@@ -1,0 +1,71 @@
+/** The server over plain HTTP. Whatever goes wrong is a `Trouble` with a sentence for the reader. */
+
+import type { Fault, Games, Me, NewTable, Recover, Recovered, Replayed, TableOpenedAt, Words } from '../gen/contract';
+import type { Language } from '../i18n';
+
+export class Trouble extends Error {
+  /** The status of the answer; 0 if there was none. */
+  readonly status: number;
+
+  constructor(sentence: string, status: number) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+async function ask<T>(address: string, request: RequestInit = {}): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, { credentials: 'same-origin', ...request });
+  } catch {
+    throw new Trouble('', 0);
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  throw new Trouble(await sentenceOf(answer), answer.status);
+}
+
+async function sentenceOf(answer: Response): Promise<string> {
+  try {
+    return ((await answer.json()) as Fault).sentence ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function post<T>(address: string, body: unknown): Promise<T> {
+  return ask(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Asked once while the page lives; a failure is not kept. */
+function once<T>(address: string): Promise<T> {
+  let answer = kept.get(address) as Promise<T> | undefined;
+  if (!answer) {
+    answer = ask<T>(address);
+    answer.catch(() => kept.delete(address));
+    kept.set(address, answer);
+  }
+  return answer;
+}
+
+export const api = {
+  games: () => once<Games>('/api/games'),
+  words: (language: Language, key: string) => once<Words>(`/api/words/${language}/${encodeURIComponent(key)}`),
+  me: () => ask<Me>('/api/me'),
+  open: (table: NewTable) => post<TableOpenedAt>('/api/tables', table),
+  recover: (words: string, code: Recover) => post<Recovered>(`/api/tables/${encodeURIComponent(words)}/recover`, code),
+  replay: (words: string, game: number, from: number, count: number) =>
+    ask<Replayed>(`/api/tables/${encodeURIComponent(words)}/games/${game}/replay?from=${from}&count=${count}`),
+  /** A record as text, from a file. */
+  replayRecord: (record: string, from: number, count: number) =>
+    ask<Replayed>(`/api/replay?from=${from}&count=${count}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: record,
+    }),
+};

@@ -1,0 +1,25 @@
+/** Times and lists in the reader's language. */
+
+const STEPS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago something was: "5 minutes ago", "yesterday". */
+export function ago(at: number, now: number, language: string): string {
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const passed = Math.max(0, now - at);
+  const step = STEPS.find(([, length]) => passed >= length);
+  return step ? words.format(-Math.floor(passed / step[1]), step[0]) : words.format(0, 'minute');
+}
+
+/** "Ada, Jonas and Clara" */
+export function listed(items: readonly string[], language: string): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+}
+
+/** A sentence that begins as a sentence should. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+
+import { namesInSentence, namesInTokens, noteName, spokenName, written } from './names';
+
+describe('a note', () => {
+  it.each([
+    ['F#3', 'F♯3', 'Fa♯3', 'Fis3'],
+    ['Bb', 'B♭', 'Si♭', 'B'],
+    ['B', 'B', 'Si', 'H'],
+    ['Eb', 'E♭', 'Mi♭', 'Es'],
+    ['Ab4', 'A♭4', 'La♭4', 'As4'],
+    ['F##', 'F𝄪', 'Fa𝄪', 'Fisis'],
+    ['Bbb', 'B𝄫', 'Si𝄫', 'Heses'],
+    ['D♭', 'D♭', 'Ré♭', 'Des'],
+  ])('%s is %s, %s or %s', (token, en, fr, de) => {
+    expect([noteName(token, 'en'), noteName(token, 'fr'), noteName(token, 'de')]).toEqual([en, fr, de]);
+  });
+
+  it.each(['?1', 'X2', '.', 'play', '12', 'H', 'Cm7'])('%s is none and stays', (token) => {
+    expect(noteName(token, 'fr')).toBe(token);
+  });
+
+  it('is said in words', () => {
+    expect(spokenName('F#3', 'en', 'en')).toBe('F sharp 3');
+    expect(spokenName('F#', 'en', 'fr')).toBe('F dièse');
+    expect(spokenName('Bb', 'fr', 'en')).toBe('Si bémol');
+    expect(spokenName('Bbb', 'en', 'en')).toBe('B double flat');
+    expect(spokenName('Bb', 'de', 'en')).toBe('B');
+  });
+
+  it('is drawn with its sign apart, where the tradition has one', () => {
+    expect(written('B', 'b', 'fr')).toEqual({ text: 'Si', accidental: 'b' });
+    expect(written('B', 'b', 'de')).toEqual({ text: 'B', accidental: '' });
+  });
+});
+
+describe('a list of tokens', () => {
+  it('has every note named', () => {
+    expect(namesInTokens('F#3 ?1 Bb4', 'fr')).toBe('Fa♯3 ?1 Si♭4');
+    expect(namesInTokens('C#/Db', 'de')).toBe('Cis/Des');
+    expect(namesInTokens('A', 'fr')).toBe('La');
+  });
+});
+
+describe('a sentence', () => {
+  it.each([
+    [
+      'In the columns cards go down by half steps: E on F, D on Eb.',
+      'In the columns cards go down by half steps: Mi on Fa, Ré on Mi♭.',
+    ],
+    ['Going by thirds, after F comes an A: F, G, A.', 'Going by thirds, after Fa comes an La: Fa, Sol, La.'],
+    ['Every pile starts with a C.', 'Every pile starts with a Do.'],
+    ['nothing goes on a C, and B goes on nothing.', 'nothing goes on a Do, and Si goes on nothing.'],
+    ['Par tierces, après F vient un A : F, G, A.', 'Par tierces, après Fa vient un La : Fa, Sol, La.'],
+    ['A, Ab or a wild would fit.', 'La, La♭ or a wild would fit.'],
+    ['A is due.', 'La is due.'],
+    ['G is a second above F. A would fit.', 'Sol is a second above Fa. La would fit.'],
+  ])('%s', (sentence, french) => {
+    expect(namesInSentence(sentence, 'fr')).toBe(french);
+  });
+
+  it.each([
+    'A card goes up only on a pile whose top is one half step below it.',
+    'The game is over. A move that changes nothing is not a move.',
+    'See DIST-D1 and MEM-O3.',
+    'Abbey Able Bach Ed Gb2x',
+    'Dès la première erreur, À vous.',
+  ])('%s has no note in it', (sentence) => {
+    expect(namesInSentence(sentence, 'fr')).toBe(sentence);
+  });
+
+  it('never shows a # or a b for a sharp or a flat', () => {
+    expect(namesInSentence('F# and Bb', 'en')).toBe('F♯ and B♭');
+  });
+});

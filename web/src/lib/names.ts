@@ -1,0 +1,130 @@
+/**
+ * Note names as the reader knows them. The wire has neutral names (F#3, Bb); a person never sees a `#` or a `b`.
+ *
+ *     en  C D E F G A B, F♯ B♭      fr  Do Ré Mi Fa Sol La Si, Fa♯ Si♭      de  C D E F G A H, Fis B
+ *
+ * The systems are those of `cardenza.theory.naming`. Without a system the reader's own is meant, and follows its change.
+ */
+
+import { settings } from './settings.svelte';
+
+export type Naming = 'en' | 'fr' | 'de';
+export type Accidental = '' | '#' | 'b';
+
+/** A name for drawings: the letters, and the accidental to be engraved beside them, if the tradition has one. */
+export interface Written {
+  readonly text: string;
+  readonly accidental: Accidental;
+}
+
+interface Note {
+  readonly letter: string;
+  /** Half steps up or down, two at most. */
+  readonly accidental: number;
+  readonly octave: string;
+}
+
+const ACCIDENTALS: Readonly<Record<string, number>> = {
+  '': 0,
+  '♮': 0,
+  '#': 1,
+  '♯': 1,
+  '##': 2,
+  '♯♯': 2,
+  '𝄪': 2,
+  b: -1,
+  '♭': -1,
+  bb: -2,
+  '♭♭': -2,
+  '𝄫': -2,
+};
+const SIGNS: Readonly<Record<number, string>> = { [-2]: '𝄫', [-1]: '♭', 0: '', 1: '♯', 2: '𝄪' };
+const SOLFEGE: Readonly<Record<string, string>> = { C: 'Do', D: 'Ré', E: 'Mi', F: 'Fa', G: 'Sol', A: 'La', B: 'Si' };
+const GERMAN_IRREGULAR: Readonly<Record<string, string>> = {
+  Ees: 'Es',
+  Eeses: 'Eses',
+  Aes: 'As',
+  Aeses: 'Ases',
+  Hes: 'B',
+};
+const SPOKEN = {
+  en: { sharp: 'sharp', flat: 'flat', double: 'double' },
+  fr: { sharp: 'dièse', flat: 'bémol', double: 'double' },
+} as const;
+
+const NOTE = '([A-G])(##|bb|♯♯|♭♭|[#♯b♭♮]|𝄪|𝄫)?(\\d)?';
+const WHOLE = new RegExp(`^${NOTE}$`, 'u');
+/** A note in a sentence: not a part of a word (Fable), nor of the number of a rule (DIST-D1). */
+const INSIDE = new RegExp(`(?<![\\p{L}\\p{N}_#]|\\p{Lu}{2}-)${NOTE}(?![\\p{L}\\p{N}_#♯♭])`, 'gu');
+/** What may follow the note A at the beginning of an English sentence; before other words it is the article. */
+const AFTER_NOTE = new RegExp(
+  '^ (?:above|alone|also|and|as|became|begins|belongs|below|by|can|cannot|comes|completes|does|fits|follows|for|goes|' +
+    'has|in|is|isn’t|leads|lies|may|must|needs|nor|on|or|pairs|serves|should|stands|then|to|was|would)\\b',
+);
+
+function noteOf(letter: string, accidental = '', octave = ''): Note {
+  return { letter, accidental: ACCIDENTALS[accidental] ?? 0, octave };
+}
+
+function parse(token: string): Note | null {
+  const found = WHOLE.exec(token);
+  return found?.[1] ? noteOf(found[1], found[2], found[3]) : null;
+}
+
+function label(note: Note, naming: Naming): string {
+  if (naming === 'de') return german(note) + note.octave;
+  const letter = naming === 'fr' ? (SOLFEGE[note.letter] ?? note.letter) : note.letter;
+  return letter + SIGNS[note.accidental] + note.octave;
+}
+
+function german({ letter, accidental }: Note): string {
+  const ending = (accidental > 0 ? 'is' : 'es').repeat(Math.abs(accidental));
+  const regular = (letter === 'B' ? 'H' : letter) + ending;
+  return GERMAN_IRREGULAR[regular] ?? regular;
+}
+
+/** A note as it is printed where space is short: `F#3` is F♯3, Fa♯3 or Fis3. What is no note stays as it is. */
+export function noteName(token: string, naming: Naming = settings.names): string {
+  const note = parse(token);
+  return note ? label(note, naming) : token;
+}
+
+/** A spelling as it is drawn. */
+export function written(letter: string, accidental: Accidental, naming: Naming = settings.names): Written {
+  const note = noteOf(letter, accidental);
+  return naming === 'de'
+    ? { text: german(note), accidental: '' }
+    : { text: label({ ...note, accidental: 0 }, naming), accidental };
+}
+
+/** A note as it is said, for screen readers: F sharp, fa dièse, Fis. What is no note stays as it is. */
+export function spokenName(token: string, naming: Naming = settings.names, language = settings.language): string {
+  const note = parse(token);
+  if (!note) return token;
+  if (naming === 'de') return label(note, naming);
+  const { sharp, flat, double } = SPOKEN[naming === 'fr' ? 'fr' : language];
+  const letter = label({ ...note, accidental: 0, octave: '' }, naming);
+  const twice = Math.abs(note.accidental) === 2 ? [double] : [];
+  const sign = note.accidental > 0 ? [sharp] : note.accidental < 0 ? [flat] : [];
+  return [letter, ...twice, ...sign, ...(note.octave ? [note.octave] : [])].join(' ');
+}
+
+/** A list of tokens (a move, a card, evidence): every word that can be a note is one, and so are both halves of C#/Db. */
+export function namesInTokens(text: string, naming: Naming = settings.names): string {
+  return text.replace(/[^\s/,+]+/gu, (token) => noteName(token, naming));
+}
+
+/** A sentence with the notes in it named for the reader; the article A is left alone. */
+export function namesInSentence(text: string, naming: Naming = settings.names): string {
+  return text.replace(
+    INSIDE,
+    (found: string, letter: string, accidental: string | undefined, octave: string | undefined, at: number) =>
+      found === 'A' && isArticle(text, at) ? found : label(noteOf(letter, accidental, octave), naming),
+  );
+}
+
+function isArticle(text: string, at: number): boolean {
+  const begins = at === 0 || /[.:;?!“"(]\s*$/u.test(text.slice(0, at));
+  const rest = text.slice(at + 1);
+  return begins && /^ \p{Ll}/u.test(rest) && !AFTER_NOTE.test(rest);
+}

@@ -1,0 +1,79 @@
+/** What a reader has chosen for this device: language, note names, theme, motion, text size. Kept in the browser alone. */
+
+import type { Language } from '../i18n';
+import type { Naming } from './names';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Motion = 'system' | 'moving' | 'still';
+export type TextSize = 'normal' | 'large' | 'larger';
+
+export interface Chosen {
+  language: Language;
+  names: Naming;
+  theme: Theme;
+  motion: Motion;
+  text: TextSize;
+  /** The name to sit down with; empty until the first table. */
+  player: string;
+}
+
+const PLACE = 'cardenza'; // public/first.js reads it too
+const VALUES: { readonly [K in Exclude<keyof Chosen, 'player'>]: readonly Chosen[K][] } = {
+  language: ['en', 'fr'],
+  names: ['en', 'fr', 'de'],
+  theme: ['system', 'light', 'dark'],
+  motion: ['system', 'moving', 'still'],
+  text: ['normal', 'large', 'larger'],
+};
+
+/** What a new reader starts with: the browser's language, and the note names that go with it. */
+export function defaultsFor(languages: readonly string[]): Chosen {
+  const wanted = languages.map((tag) => tag.toLowerCase().split('-')[0]);
+  const language = wanted.find((tag): tag is Language => tag === 'en' || tag === 'fr') ?? 'en';
+  const names = wanted[0] === 'de' ? 'de' : language === 'fr' ? 'fr' : 'en';
+  return { language, names, theme: 'system', motion: 'system', text: 'normal', player: '' };
+}
+
+/** What was stored, as far as it makes sense. */
+export function restored(stored: string | null, defaults: Chosen): Chosen {
+  let found: unknown;
+  try {
+    found = JSON.parse(stored ?? '{}');
+  } catch {
+    found = {};
+  }
+  const old = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
+  const kept = Object.entries(VALUES).filter(([key, values]) => (values as readonly unknown[]).includes(old[key]));
+  const player = typeof old['player'] === 'string' ? old['player'].slice(0, 24) : '';
+  return { ...defaults, ...Object.fromEntries(kept.map(([key]) => [key, old[key]])), player };
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(PLACE);
+  } catch {
+    return null; // storage is switched off
+  }
+}
+
+export const settings: Chosen = $state(restored(read(), defaultsFor(navigator.languages)));
+
+/** Call once, inside an effect: stores the settings and lets the page follow them. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.lang = settings.language;
+  root.dataset['theme'] = settings.theme;
+  root.dataset['motion'] = settings.motion;
+  root.dataset['text'] = settings.text;
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(settings));
+  } catch {
+    // storage is switched off: the settings last as long as the page
+  }
+}
+
+/** Whether things should move at all. */
+export function isStill(): boolean {
+  if (settings.motion !== 'system') return settings.motion === 'still';
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+
+import { counter } from '../i18n/plural';
+import { ago } from './format';
+import { defaultsFor, restored } from './settings.svelte';
+
+const defaults = defaultsFor(['en-GB']);
+
+describe('a new reader', () => {
+  it.each([
+    [['en-GB', 'fr'], 'en', 'en'],
+    [['fr-CA'], 'fr', 'fr'],
+    [['de-AT', 'en'], 'en', 'de'],
+    [['ja'], 'en', 'en'],
+    [[], 'en', 'en'],
+  ])('with %j reads %s with the names of %s', (languages, language, names) => {
+    expect(defaultsFor(languages)).toMatchObject({ language, names });
+  });
+});
+
+describe('stored settings', () => {
+  it('come back', () => {
+    const stored = { language: 'fr', names: 'de', theme: 'dark', motion: 'still', text: 'large', player: 'Ada' };
+    expect(restored(JSON.stringify(stored), defaults)).toEqual(stored);
+  });
+
+  it.each([null, '', '{', 'null', '[]', '{"language":"tlh","theme":1}'])('%j means the usual', (stored) => {
+    expect(restored(stored, defaults)).toEqual(defaults);
+  });
+});
+
+describe('numbers in words', () => {
+  it('follow the plural rules of the language', () => {
+    const forms = { one: '{n} carte', other: '{n} cartes' };
+    expect([0, 1, 2].map((n) => counter('fr')(n, forms))).toEqual(['0 carte', '1 carte', '2 cartes']);
+    expect(counter('en')(0, forms)).toBe('0 cartes');
+  });
+
+  it('tell how long ago', () => {
+    expect(ago(0, 59_000, 'en')).toBe('this minute');
+    expect(ago(0, 300_000, 'en')).toBe('5 minutes ago');
+    expect(ago(0, 86_400_000, 'fr')).toBe('hier');
+  });
+});

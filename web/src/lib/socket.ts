@@ -1,0 +1,151 @@
+/**
+ * The link to a table.
+ *
+ *     const link = new TableLink('calm-red-fox', {
+ *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed' (it will not)
+ *       update: (message) => …,           one handler for each message type; a forgotten one does not compile
+ *       refused: …, explained: …, hinted: …, problem: …, moved_away: …,
+ *     });
+ *     link.send({ t: 'begin' });          false if the link is not live: nothing is queued, moves grow stale
+ *     link.retry();                       try at once, for a button beside "lost"
+ *     link.close();
+ *
+ * After a break it connects again by itself, sooner when the network or the page comes back, and says with `hello` which
+ * number it had last: the server answers with what was missed.
+ */
+
+import type { ClientMessage, ServerMessage } from '../gen/contract';
+
+export type LinkState = 'connecting' | 'live' | 'lost' | 'closed';
+
+export type Handlers = {
+  [T in ServerMessage['t']]: (message: Extract<ServerMessage, { t: T }>) => void;
+} & { state: (state: LinkState) => void };
+
+/** What a link needs of a WebSocket. */
+export interface Wire {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Surroundings {
+  connect: (address: string) => Wire;
+  random: () => number;
+}
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 15_000;
+/** Closed by the server for good: there is no such table, or the connection was cut off for cause. */
+const FINAL_CODES = new Set([1008, 4404]);
+
+const BROWSER: Surroundings = {
+  connect: (address) => new WebSocket(address) as Wire,
+  random: Math.random,
+};
+
+export function addressOf(words: string, place: { protocol: string; host: string }): string {
+  return `${place.protocol === 'https:' ? 'wss' : 'ws'}://${place.host}/ws/${encodeURIComponent(words)}`;
+}
+
+/** Up to twice as long with each failure, and never twice the same, so that a whole school does not return at once. */
+export function waitAfter(failures: number, random: () => number): number {
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+  return longest / 2 + (random() * longest) / 2;
+}
+
+export class TableLink {
+  state: LinkState = 'connecting';
+  readonly #address: string;
+  readonly #handlers: Handlers;
+  readonly #around: Surroundings;
+  #wire: Wire | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #since = 0;
+
+  constructor(words: string, handlers: Handlers, around: Surroundings = BROWSER) {
+    this.#address = addressOf(words, location);
+    this.#handlers = handlers;
+    this.#around = around;
+    addEventListener('online', this.#back);
+    addEventListener('offline', this.#gone);
+    document.addEventListener('visibilitychange', this.#back);
+    this.#connect();
+  }
+
+  send(message: ClientMessage): boolean {
+    if (this.state !== 'live' || !this.#wire) return false;
+    this.#wire.send(JSON.stringify(message));
+    return true;
+  }
+
+  retry(): void {
+    if (this.state === 'lost') this.#connect();
+  }
+
+  close(): void {
+    this.#end();
+  }
+
+  #back = (): void => {
+    if (document.visibilityState === 'visible') this.retry();
+  };
+
+  /** A socket on a network that is gone may look open for minutes. */
+  #gone = (): void => {
+    if (this.state === 'live') this.#lose();
+  };
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    this.#tell('connecting');
+    const wire = this.#around.connect(this.#address);
+    this.#wire = wire;
+    wire.onopen = () => wire.send(JSON.stringify({ t: 'hello', since: this.#since } satisfies ClientMessage));
+    wire.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as ServerMessage);
+    wire.onclose = ({ code }) => (FINAL_CODES.has(code) ? this.#end() : this.#lose());
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.t === 'update') {
+      this.#since = message.n;
+      this.#failures = 0;
+      this.#tell('live');
+    }
+    const handle = this.#handlers[message.t] as (message: ServerMessage) => void;
+    handle(message);
+  }
+
+  #lose(): void {
+    this.#drop();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), waitAfter(this.#failures, this.#around.random));
+    this.#failures += 1;
+    this.#tell('lost');
+  }
+
+  #end(): void {
+    removeEventListener('online', this.#back);
+    removeEventListener('offline', this.#gone);
+    document.removeEventListener('visibilitychange', this.#back);
+    clearTimeout(this.#timer);
+    this.#drop();
+    this.#tell('closed');
+  }
+
+  #drop(): void {
+    const wire = this.#wire;
+    if (!wire) return;
+    this.#wire = wire.onopen = wire.onmessage = wire.onclose = null;
+    wire.close();
+  }
+
+  #tell(state: LinkState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.#handlers.state(state);
+  }
+}

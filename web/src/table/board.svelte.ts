@@ -1,0 +1,253 @@
+/** The table before one's eyes and hands: what lies there, what is picked, what was objected. Live or read-only. */
+
+import { createContext } from 'svelte';
+
+import { PLAIN, type Deck } from '../faces/deck';
+import type { GestureAsked, ObjectionTold, Offer, Offers, Place, ViewTold, ZoneTold } from '../gen/contract';
+import type { Phrasebook } from '../lib/phrases';
+import * as hands from './hands';
+import { isSame, type Spot } from './hands';
+import { arrange, type Arrangement, isFaceDown, namingIn, spotOf, zoneOf } from './zones';
+
+export const NO_OFFERS: Offers = { moves: [], isReaction: false, canTakeBack: false, canHint: false };
+
+export interface Complaint {
+  readonly kind: 'refused' | 'mistake' | 'explained';
+  readonly objection: ObjectionTold;
+  readonly cost: string;
+  readonly spots: readonly Spot[];
+}
+
+export interface Saying {
+  readonly gesture: GestureAsked;
+  readonly choices: readonly string[];
+}
+
+/** What a table does with a move; a replay does nothing. */
+export interface Doings {
+  play(move: string): void;
+  playByHand(gesture: GestureAsked): void;
+  why(gesture: GestureAsked): void;
+}
+
+const READ_ONLY: Doings = { play: () => {}, playByHand: () => {}, why: () => {} };
+
+export class Board {
+  readonly isReadOnly: boolean;
+  view: ViewTold | null = $state.raw(null);
+  offers: Offers = $state.raw(NO_OFFERS);
+  deck: Deck = $state.raw(PLAIN);
+  book: Phrasebook | null = $state.raw(null);
+  /** Who sits on each seat; null is the reader. */
+  players: readonly (string | null)[] = $state.raw([]);
+  picked: readonly Spot[] = $state.raw([]);
+  choosing: readonly Offer[] = $state.raw([]);
+  /** What the player must say with a gesture before it is a move. */
+  saying: Saying | null = $state.raw(null);
+  complaint: Complaint | null = $state.raw(null);
+  hint = $state('');
+  isDragging = $state(false);
+  /** Whether cards show that they can be played: not where the table itself is the judge. */
+  hasMarks = $state(true);
+  /** The places that cards were put on before, so that a wrong card can be asked about by touching it alone. */
+  #aims = new Map<string, Spot>();
+  #asked: readonly Spot[] = [];
+  readonly #doings: Doings;
+
+  constructor(doings: Doings | null = null) {
+    this.#doings = doings ?? READ_ONLY;
+    this.isReadOnly = doings === null;
+  }
+
+  get moves(): readonly Offer[] {
+    return this.offers.moves;
+  }
+
+  get seat(): number | null {
+    return this.view?.seat ?? null;
+  }
+
+  /** Who only looks touches nothing. */
+  get isTouchable(): boolean {
+    return !this.isReadOnly && this.seat !== null;
+  }
+
+  arrangement: Arrangement = $derived.by(() =>
+    this.view ? arrange(this.view, this.players.length) : { bySeat: [], columns: [], grids: [], piles: [] },
+  );
+
+  /** The moves that the picked cards make; a place may be left to touch. */
+  ready: readonly Offer[] = $derived(this.hasMarks ? hands.ready(this.offers.moves, this.picked) : []);
+
+  /** Moves that no card is needed for: draw, pass, call. */
+  plain: readonly Offer[] = $derived(
+    this.offers.moves.filter(
+      ({ gesture, isResigning }) =>
+        !isResigning && (gesture?.picks ?? []).every(({ at }) => at === null) && !gesture?.target,
+    ),
+  );
+
+  hinted: Offer | null = $derived(this.offers.moves.find(({ move }) => move === this.hint) ?? null);
+
+  /** What the judge says, in the reader's language; it comes in English, which may say more than the rule. */
+  sentenceOf({ rules, sentence }: ObjectionTold): string {
+    const translated = this.book?.words.language === 'en' ? undefined : this.book?.rule(rules[0] ?? '');
+    return translated ?? this.book?.sentence(sentence) ?? sentence;
+  }
+
+  zone(name: string, place: Place = null): ZoneTold | undefined {
+    return this.view ? zoneOf(this.view, name, place) : undefined;
+  }
+
+  playerAt(seat: number): string | null {
+    return this.players[seat] ?? null;
+  }
+
+  isPicked(spot: Spot): boolean {
+    return this.picked.some((other) => isSame(other, spot));
+  }
+
+  canPick(spot: Spot): boolean {
+    return hands.canPick(this.moves, [], spot) || hands.canPick(this.moves, this.picked, spot);
+  }
+
+  isTarget(spot: Spot): boolean {
+    return hands.isTarget(this.moves, this.picked, spot);
+  }
+
+  isHinted(spot: Spot): boolean {
+    const gesture = this.hinted?.gesture;
+    return (
+      !!gesture &&
+      [...gesture.picks, ...(gesture.target ? [gesture.target] : [])].some((touch) => hands.means(touch, spot))
+    );
+  }
+
+  isAccused(spot: Spot): boolean {
+    return this.complaint?.spots.some((other) => isSame(other, spot) && other.card === spot.card) ?? false;
+  }
+
+  tap(spot: Spot): void {
+    if (!this.isTouchable) return;
+    const isOwn = spot.place === this.seat && spot.card !== null;
+    const step = this.hasMarks
+      ? hands.tap(this.moves, this.picked, spot)
+      : hands.tapFreely(this.moves, this.picked, spot, isOwn);
+    this.#follow(step);
+  }
+
+  /** A card that is dragged is picked, and goes alone unless it was picked with others. */
+  lift(spot: Spot): void {
+    this.clear();
+    if (!this.isPicked(spot)) this.picked = [spot];
+    this.isDragging = true;
+  }
+
+  drop(target: Spot | null): void {
+    this.isDragging = false;
+    const isHome = target && this.picked.some(({ zone, place }) => zone === target.zone && place === target.place);
+    if (!target || isHome || !this.picked.length) return;
+    if (this.hasMarks) this.#follow(hands.put(this.moves, this.picked, target));
+    else this.#follow({ t: 'by_hand', picked: this.picked, target });
+  }
+
+  play(offer: Offer): void {
+    this.#asked = this.picked;
+    this.reset();
+    this.#doings.play(offer.move);
+  }
+
+  /** The table asks what is said with a gesture. */
+  ask(saying: Saying): void {
+    this.clear();
+    this.saying = saying;
+  }
+
+  say(choice: string): void {
+    const { saying } = this;
+    if (!saying) return;
+    this.reset();
+    this.#doings.playByHand({ ...saying.gesture, choice });
+  }
+
+  /** Ask about the picked cards: about a move they make, or as if they were put where cards of this game go. */
+  why(): void {
+    if (!this.picked.length) return;
+    this.#asked = this.picked;
+    this.#doings.why(this.ready[0]?.gesture ?? this.#gesture(this.picked, this.#aim()));
+  }
+
+  draw(): boolean {
+    const found = hands.drawing(this.moves, ({ zone, place }) => {
+      const told = this.zone(zone, place);
+      return told !== undefined && (isFaceDown(told) || told.cards.length === 0);
+    });
+    if (found) this.play(found);
+    return found !== null;
+  }
+
+  pick(spots: readonly Spot[]): void {
+    this.clear();
+    this.picked = spots;
+  }
+
+  clear(): void {
+    this.choosing = [];
+    this.saying = null;
+    this.complaint = null;
+  }
+
+  reset(): void {
+    this.clear();
+    this.picked = [];
+  }
+
+  object(kind: Complaint['kind'], objection: ObjectionTold, cost = ''): void {
+    this.complaint = { kind, objection, cost, spots: this.#asked };
+  }
+
+  /** A new moment: what is picked stays picked if it still lies there. */
+  show(view: ViewTold | null, offers: Offers): void {
+    for (const { gesture } of offers.moves) {
+      const zone = gesture?.target && view && zoneOf(view, gesture.target.zone, gesture.target.place);
+      if (zone) this.#aims.set(zone.name, spotOf(zone));
+    }
+    this.view = view;
+    this.offers = offers;
+    this.choosing = [];
+    this.saying = null;
+    this.hint = '';
+    if (this.complaint && this.complaint.kind !== 'mistake') this.complaint = null;
+    this.picked = this.picked.filter((spot) => this.zone(spot.zone, spot.place)?.cards[spot.index] === spot.card);
+  }
+
+  #aim(): Spot | null {
+    const only = [...this.#aims.values()];
+    return only.length === 1 ? (only[0] ?? null) : null;
+  }
+
+  #gesture(picked: readonly Spot[], target: Spot | null): GestureAsked {
+    return hands.gestureAsked(this.moves, picked, target, (zone) => (this.view ? namingIn(this.view, zone) : 'whole'));
+  }
+
+  #follow(step: hands.Step): void {
+    this.clear();
+    if (step.t === 'play') this.play(step.offer);
+    else if (step.t === 'choose') this.choosing = step.offers;
+    else if (step.t === 'pick') this.#pickOrAsk(step.picked);
+    else if (this.moves.length) {
+      this.#asked = step.picked;
+      this.picked = step.target ? step.picked : [];
+      this.#doings.playByHand(this.#gesture(step.picked, step.target));
+    }
+  }
+
+  /** A card that begins no move is explained at once, where the judge tells. */
+  #pickOrAsk(picked: readonly Spot[]): void {
+    this.picked = picked;
+    const isWrong = picked.length > 0 && hands.begun(this.moves, picked).length === 0;
+    if (isWrong && this.moves.length && this.hasMarks && this.#aim()) this.why();
+  }
+}
+
+export const [getBoard, setBoard] = createContext<Board>();

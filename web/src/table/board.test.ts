@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { GestureAsked, ObjectionTold, Offer, Offers, ViewTold } from '../gen/contract';
+import { Board } from './board.svelte';
+import { spotsOf } from './zones';
+
+const VIEW: ViewTold = {
+  seat: 0,
+  zones: [
+    { name: 'hands', place: 0, cards: ['C2', 'G#2', 'A3'] },
+    { name: 'hands', place: 1, cards: [null, null] },
+    { name: 'stock', place: null, cards: [null, null, null] },
+    { name: 'discard', place: null, cards: ['F4'] },
+  ],
+  facts: {},
+  prompt: 'due: A',
+};
+const play = (card: string): Offer => ({
+  move: `play ${card} as A`,
+  gesture: {
+    picks: [{ zone: 'hands', place: 0, at: card }],
+    target: { zone: 'discard', place: null, at: null },
+    choice: 'A',
+  },
+  isResigning: false,
+});
+const DRAW: Offer = {
+  move: 'draw',
+  gesture: { picks: [{ zone: 'stock', place: null, at: null }], target: null, choice: '' },
+  isResigning: false,
+};
+const OFFERS: Offers = {
+  moves: [play('G#2'), play('A3'), DRAW],
+  isReaction: false,
+  canTakeBack: false,
+  canHint: false,
+};
+const OBJECTION: ObjectionTold = { rules: ['DIST-13'], sentence: 'The letter must lie above.', evidence: [] };
+
+let asked: [string, string | GestureAsked][];
+let board: Board;
+
+beforeEach(() => {
+  asked = [];
+  board = new Board({
+    play: (move) => asked.push(['play', move]),
+    playByHand: (gesture) => asked.push(['by hand', gesture]),
+    why: (gesture) => asked.push(['why', gesture]),
+  });
+  board.players = [null, 'Ada'];
+  board.show(VIEW, OFFERS);
+});
+
+function card(name: string) {
+  const found = VIEW.zones.flatMap(spotsOf).find((spot) => spot.card === name);
+  if (!found) throw new Error(`no ${name} on the table`);
+  return found;
+}
+
+describe('a table under one’s hands', () => {
+  it('plays by tap and tap', () => {
+    board.tap(card('A3'));
+    expect(board.ready.map(({ move }) => move)).toEqual(['play A3 as A']);
+    board.tap(card('F4'));
+    expect(asked).toEqual([['play', 'play A3 as A']]);
+    expect(board.picked).toEqual([]);
+  });
+
+  it('plays by dragging, and does nothing when the card comes home', () => {
+    board.lift(card('G#2'));
+    board.drop(card('C2'));
+    expect(asked).toEqual([]);
+    board.drop(card('F4'));
+    expect(asked).toEqual([['play', 'play G#2 as A']]);
+  });
+
+  it('asks why a card does not fit as soon as it is touched, and shows it at the card', () => {
+    board.tap(card('C2'));
+    const gesture = {
+      picks: [{ zone: 'hands', place: 0, at: 'C2' }],
+      target: { zone: 'discard', place: null, at: null },
+      choice: '',
+    };
+    expect(asked).toEqual([['why', gesture]]);
+    board.object('explained', OBJECTION);
+    expect([board.isAccused(card('C2')), board.isAccused(card('A3'))]).toEqual([true, false]);
+  });
+
+  it('asks about the move that the cards make, if they make one', () => {
+    board.tap(card('A3'));
+    board.why();
+    expect(asked).toEqual([['why', play('A3').gesture]]);
+  });
+
+  it('says nothing before the move where the table itself is the judge', () => {
+    board.hasMarks = false;
+    board.tap(card('C2'));
+    expect(asked).toEqual([]);
+    board.tap(card('F4'));
+    expect(asked.map(([how]) => how)).toEqual(['by hand']);
+  });
+
+  it('draws by a key', () => {
+    expect(board.draw()).toBe(true);
+    expect(asked).toEqual([['play', 'draw']]);
+  });
+
+  it('keeps what is picked while it lies there', () => {
+    board.tap(card('A3'));
+    board.show(VIEW, OFFERS);
+    expect(board.picked).toHaveLength(1);
+    board.show({ ...VIEW, zones: [{ name: 'hands', place: 0, cards: ['C2', 'G#2'] }] }, OFFERS);
+    expect(board.picked).toEqual([]);
+  });
+
+  it('lets nobody touch who only watches', () => {
+    board.show({ ...VIEW, seat: null }, { ...OFFERS, moves: [] });
+    board.tap(card('F4'));
+    expect([board.isTouchable, board.picked]).toEqual([false, []]);
+  });
+});

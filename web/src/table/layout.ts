@@ -1,0 +1,20 @@
+/** What lies on the cloth of a game, found by the key of the game; without a layout of its own, the one for all games. */
+
+import type { Component } from 'svelte';
+
+import type { News, Value } from '../gen/contract';
+
+export interface LayoutProps extends Record<string, unknown> {
+  readonly news: readonly News[];
+  readonly options: Readonly<Record<string, Value>>;
+}
+
+export type Layout = Component<LayoutProps>;
+
+const LAYOUTS = import.meta.glob<{ default: Layout }>('../layouts/*.svelte');
+const GENERIC = '../layouts/generic.svelte';
+
+export async function loadLayout(key: string): Promise<Layout | null> {
+  const load = LAYOUTS[`../layouts/${key}.svelte`] ?? LAYOUTS[GENERIC];
+  return load ? (await load()).default : null;
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+
+import type { Deed, MovePlayed, News, Words } from '../gen/contract';
+import { Phrasebook } from '../lib/phrases';
+import { isOwn, sentenceOf, type Telling } from './log';
+
+const WORDS: Words = {
+  ...{ language: 'en', title: 'The Distance', summary: '', credit: '', guide: [], rules: {}, options: {} },
+  ...{ values: {}, zones: {}, facts: {}, prompts: [], headings: {} },
+  moves: [
+    ['play {cards+} as {letter}', 'Play {cards} as {letter}'],
+    ['flip {place}', 'Turn up card {place}'],
+  ],
+};
+/** Seat 0 is Ada, on chair 1; seat 1 the reader, on chair 0. */
+const TELLING: Telling = { book: new Phrasebook(WORDS, 'en'), chairs: [null, 'Ada'], seating: [1, 0] };
+
+const played = (seat: number, move: string, more: Partial<MovePlayed> = {}): News => ({
+  ...{ t: 'played', n: 3, at: 0, seat, move, by: 'player', isMistake: false, deeds: [] },
+  ...more,
+});
+
+it('tells moves by who made them', () => {
+  expect(sentenceOf(played(0, 'play F#3 as F'), TELLING)).toBe('Ada: play F♯3 as F.');
+  expect(sentenceOf(played(1, 'play F#3 as F', { isMistake: true }), TELLING)).toBe(
+    'You: play F♯3 as F. That was a mistake.',
+  );
+});
+
+it('tells what is not a player’s own doing as such', () => {
+  expect(sentenceOf(played(0, 'decline', { by: 'silence' }), TELLING)).toBe('Ada gave no answer.');
+  expect(sentenceOf(played(1, 'draw', { by: 'clock' }), TELLING)).toBe(
+    'You ran out of time; a bot made the move: draw.',
+  );
+});
+
+it('tells a card that was shown, unless the move names it', () => {
+  const shown: Deed = { t: 'shown', card: 'C#4', zone: ['grid', null], at: 3 };
+  expect(sentenceOf(played(0, 'flip 3', { deeds: [shown] }), TELLING)).toContain('It was C sharp or D flat, octave 4.');
+  expect(sentenceOf(played(0, 'flip 3 (C#4)', { deeds: [shown] }), TELLING)).not.toContain('It was');
+});
+
+it('knows whose doing it was', () => {
+  const said: News = { t: 'said', n: 1, at: 0, chair: 1, phrase: 'hello' };
+  expect(sentenceOf(said, TELLING)).toBe('Ada: “Hello”');
+  expect([isOwn(said, { chair: 0, seat: 1 }), isOwn(played(1, 'draw'), { chair: 0, seat: 1 })]).toEqual([false, true]);
+});

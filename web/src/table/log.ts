@@ -1,0 +1,88 @@
+/** What happened, in sentences for one reader. */
+
+import { spoken } from '../faces/deck';
+import type { MovePlayed, News } from '../gen/contract';
+import { t } from '../i18n';
+import type { Phrasebook } from '../lib/phrases';
+
+export interface Telling {
+  readonly book: Phrasebook;
+  /** Names by chair; null is the reader. */
+  readonly chairs: readonly (string | null)[];
+  /** The chair of each seat. */
+  readonly seating: readonly number[];
+}
+
+const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+export function sentenceOf(news: News, telling: Telling): string {
+  const words = t().table.log;
+  const chair = (at: number): string | null => {
+    const name = telling.chairs[at];
+    return name === undefined ? t().table.room.chair(at + 1) : name;
+  };
+  const seat = (at: number): string | null => chair(telling.seating[at] ?? at);
+  switch (news.t) {
+    case 'opened':
+      return words.opened;
+    case 'sat':
+      return words.sat(chair(news.chair));
+    case 'stood':
+      return words.stood(chair(news.chair));
+    case 'dealt':
+      return words.dealt(news.game + 1);
+    case 'played':
+      return played(news, seat(news.seat), telling.book);
+    case 'asked_back':
+      return words.askedBack(seat(news.seat));
+    case 'answered_back':
+      return news.agrees ? words.agreed(seat(news.seat)) : words.refused(seat(news.seat));
+    case 'took_back':
+      return words.tookBack(seat(news.seat));
+    case 'went_away':
+      return words.wentAway(chair(news.chair));
+    case 'kept':
+      return words.kept(chair(news.chair));
+    case 'came_back':
+      return words.cameBack(chair(news.chair));
+    case 'ran_out':
+      return words.ranOut(seat(news.seat));
+    case 'said':
+      return words.said(chair(news.chair), phraseOf(news.phrase));
+    case 'readied':
+      return words.readied(chair(news.chair));
+  }
+}
+
+function phraseOf(phrase: string): string {
+  const phrases: Readonly<Record<string, string>> = t().table.chat.phrases;
+  return phrases[phrase] ?? phrase;
+}
+
+/** A move as it was heard, and what else it did: a mistake, penalty cards, a card that was shown, the end. */
+function played(news: MovePlayed, who: string | null, book: Phrasebook): string {
+  const words = t().table.log;
+  const move = book.move(news.move);
+  const first =
+    news.by === 'silence'
+      ? words.silence(who)
+      : news.by === 'clock'
+        ? words.clock(who, lower(move))
+        : words.played(who, lower(move));
+  const shown = news.deeds.flatMap((deed) =>
+    deed.t === 'shown' && deed.card && !namesCard(news.move, deed.card) ? [words.shown(spoken(deed.card))] : [],
+  );
+  const parts = [first, ...(news.isMistake ? [words.mistake] : []), ...shown];
+  if (news.deeds.some((deed) => deed.t === 'ended' && deed.isOver)) parts.push(words.ended);
+  return parts.join(' ');
+}
+
+function namesCard(move: string, card: string): boolean {
+  return move.includes(card);
+}
+
+/** Was it the reader's own doing? */
+export function isOwn(news: News, you: { readonly chair: number | null; readonly seat: number | null }): boolean {
+  if ('seat' in news) return news.seat === you.seat;
+  return 'chair' in news && news.chair === you.chair;
+}

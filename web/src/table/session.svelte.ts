@@ -1,0 +1,208 @@
+/** A live table: the link to it, what it told, and the board that shows it, one thing after the other. */
+
+import { tick } from 'svelte';
+
+import { loadDeck } from '../faces/deck';
+import type { Choose, ClientMessage, GameTold, News, Refused, TableTold, Update, You } from '../gen/contract';
+import { t } from '../i18n';
+import { announce } from '../lib/announce.svelte';
+import { api, Trouble } from '../lib/api';
+import { Phrasebook } from '../lib/phrases';
+import { isStill, settings } from '../lib/settings.svelte';
+import { type LinkState, TableLink } from '../lib/socket';
+import { Board, NO_OFFERS } from './board.svelte';
+import { fly, sleep, starts } from './flights';
+import { isOwn, sentenceOf, type Telling } from './log';
+import { flightsOf, interlude, SHOWN_MS } from './moments';
+
+const MOST_WAITING = 4;
+
+export class Session {
+  readonly words: string;
+  readonly board: Board;
+  state: LinkState = $state('connecting');
+  /** The newest message, shown or about to be. */
+  latest: Update | null = $state.raw(null);
+  /** The message that is shown. */
+  update: Update | null = $state.raw(null);
+  /** When the message that is shown came, by the clock of the page. */
+  since = $state(0);
+  game: GameTold | null = $state.raw(null);
+  news: readonly News[] = $state.raw([]);
+  isMovedAway = $state(false);
+  /** A sentence that concerns no card. */
+  notice = $state('');
+  /** The answer to a question about a move that would be right. */
+  right = $state('');
+  root: Element | null = null;
+  #waiting: Update[] = [];
+  #isRunning = false;
+  readonly #link: TableLink;
+
+  constructor(words: string) {
+    this.words = words;
+    this.board = new Board({
+      play: (move) => this.#play({ t: 'play', n: this.update?.n ?? 0, move }),
+      playByHand: (gesture) => this.#play({ t: 'play_by_hand', n: this.update?.n ?? 0, gesture }),
+      why: (gesture) => this.send({ t: 'why', gesture }),
+    });
+    this.#link = new TableLink(words, {
+      state: (state) => (this.state = state),
+      update: (message) => this.#hear(message),
+      refused: (message) => this.#refuse(message),
+      choose: (message) => this.#ask(message),
+      explained: ({ move, objection }) => this.#explain(move, objection),
+      hinted: ({ move }) => this.#hint(move),
+      problem: ({ sentence }) => this.tell(sentence),
+      moved_away: () => (this.isMovedAway = true),
+    });
+  }
+
+  get table(): TableTold | null {
+    return this.update?.table ?? null;
+  }
+
+  get you(): You {
+    return this.update?.you ?? { chair: null, seat: null, code: null };
+  }
+
+  get isMyTurn(): boolean {
+    const { seat } = this.you;
+    return seat !== null && this.table?.phase === 'playing' && this.table.toAct.includes(seat);
+  }
+
+  telling: Telling | null = $derived.by(() => {
+    const table = this.update?.table;
+    if (!table || !this.board.book) return null;
+    const chairs = table.chairs.map(({ player, isYou }) => (isYou ? null : (player?.name ?? undefined)));
+    return {
+      book: this.board.book,
+      chairs: chairs.map((name, at) => (name === undefined ? t().table.room.chair(at + 1) : name)),
+      seating: table.seating,
+    };
+  });
+
+  send(message: ClientMessage): boolean {
+    const isSent = this.#link.send(message);
+    if (!isSent) this.tell(t().table.bar.notLive);
+    return isSent;
+  }
+
+  retry(): void {
+    this.#link.retry();
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+
+  tell(sentence: string): void {
+    this.notice = sentence;
+    announce(sentence, 'assertive');
+  }
+
+  /** The words of the game; call it in an effect, so that it follows the language. */
+  async learn(): Promise<void> {
+    const key = this.update?.table.settings.game;
+    const { language, names } = settings;
+    if (!key) return;
+    try {
+      const [words, { games }] = await Promise.all([api.words(language, key), api.games()]);
+      this.board.book = new Phrasebook(words, names);
+      this.game = games.find((game) => game.key === key) ?? null;
+      if (this.game && this.board.deck.name !== this.game.faces) this.board.deck = await loadDeck(this.game.faces);
+    } catch (trouble) {
+      this.tell(trouble instanceof Trouble ? trouble.message : String(trouble));
+    }
+  }
+
+  #play(message: ClientMessage): void {
+    this.notice = '';
+    this.right = '';
+    this.send(message);
+  }
+
+  #hear(message: Update): void {
+    this.latest = message;
+    if (message.isWhole) this.#waiting = [];
+    this.#waiting.push(message);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    try {
+      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.#present(next);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #present(message: Update): Promise<void> {
+    const isLate = message.isWhole || this.#waiting.length > MOST_WAITING || document.hidden;
+    const between = isLate ? null : interlude(this.board.view, message.view, message.news);
+    if (between) {
+      this.board.show(between, NO_OFFERS);
+      this.#report(message);
+      await sleep(SHOWN_MS);
+    }
+    const root = isLate || isStill() ? null : this.root;
+    const from = root ? starts(root, flightsOf(message.news)) : [];
+    const wasMine = this.isMyTurn;
+    this.#show(message);
+    if (!between) this.#report(message);
+    this.#announceTurn(wasMine);
+    await tick();
+    if (root && from.length) await fly(root, from);
+  }
+
+  #show(message: Update): void {
+    const { table } = message;
+    this.update = message;
+    this.since = performance.now();
+    this.board.hasMarks = table.settings.judge !== 'table';
+    const isSeated = table.seating.length > 0;
+    const order = isSeated ? table.seating : table.chairs.map((_, at) => at);
+    this.board.players = order.map((at) => {
+      const chair = table.chairs[at];
+      return chair?.isYou ? null : (chair?.player?.name ?? t().table.room.chair(at + 1));
+    });
+    this.board.show(message.view, message.offers);
+  }
+
+  #report(message: Update): void {
+    this.news = message.isWhole ? message.news : [...this.news, ...message.news];
+    const { telling } = this;
+    if (message.isWhole || !telling) return;
+    const others = message.news.filter((news) => !isOwn(news, message.you));
+    if (others.length) announce(others.map((news) => sentenceOf(news, telling)).join(' '));
+  }
+
+  #announceTurn(wasMine: boolean): void {
+    if (!this.isMyTurn || wasMine) return;
+    const prompt = this.board.view?.prompt && this.board.book?.prompt(this.board.view.prompt);
+    const turn = this.board.offers.isReaction ? t().table.turn.react : t().table.turn.yours;
+    announce(prompt ? `${turn}. ${prompt}.` : `${turn}.`, 'assertive');
+  }
+
+  #refuse({ objection, isMistake, cost }: Refused): void {
+    this.board.object(isMistake ? 'mistake' : 'refused', objection, cost);
+    announce(this.board.sentenceOf(objection), 'assertive');
+  }
+
+  #ask(message: Choose): void {
+    this.board.ask(message);
+    announce(t().table.bar.say, 'assertive');
+  }
+
+  #explain(move: string, objection: Refused['objection'] | null): void {
+    this.right = objection ? '' : t().table.panel.right(this.board.book?.move(move) ?? move);
+    if (objection) this.board.object('explained', objection);
+    announce(objection ? this.board.sentenceOf(objection) : this.right, 'assertive');
+  }
+
+  #hint(move: string): void {
+    this.board.hint = move;
+    announce(`${t().table.moves.hinted}: ${this.board.book?.move(move) ?? move}`, 'assertive');
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ViewTold, ZoneTold } from '../gen/contract';
+import { arrange, namingIn, rowLength } from './zones';
+
+const zone = (name: string, place: ZoneTold['place'], ...cards: (string | null)[]): ZoneTold => ({
+  name,
+  place,
+  cards,
+});
+const view = (...zones: ZoneTold[]): ViewTold => ({ seat: 0, zones, facts: {}, prompt: '' });
+
+describe('zones on a table', () => {
+  it('lie by seat where every seat has one', () => {
+    const hands = [zone('hands', 0, 'C2'), zone('hands', 1, null)];
+    const { bySeat, piles } = arrange(view(...hands, zone('stock', null, null)), 2);
+    expect(bySeat).toEqual([[hands[0]], [hands[1]]]);
+    expect(piles.map(({ name }) => name)).toEqual(['stock']);
+  });
+
+  it('lie as columns, face-down cards and face-up ones together', () => {
+    const { columns } = arrange(
+      view(zone('down', 0, null), zone('down', 1), zone('columns', 0, 'E'), zone('columns', 1, 'F')),
+      1,
+    );
+    expect(columns.map(({ place, zones }) => [place, zones.map(({ name }) => name)])).toEqual([
+      [0, ['down', 'columns']],
+      [1, ['down', 'columns']],
+    ]);
+  });
+});
+
+it('makes rows that are wide on a wide screen and short on a phone', () => {
+  expect([54, 48, 24, 14].map((places) => rowLength(places, 12, false))).toEqual([9, 8, 6, 7]);
+  expect([54, 48, 24].map((places) => rowLength(places, 7, true))).toEqual([6, 6, 4]);
+});
+
+it('names cards in a hand, and counts them where they have an order', () => {
+  const table = view(
+    zone('hands', 0, 'C2'),
+    zone('grid', null, null),
+    zone('columns', 3, 'E'),
+    zone('discard', null, 'F3'),
+  );
+  expect(['hands', 'grid', 'columns', 'discard'].map((name) => namingIn(table, name))).toEqual([
+    'card',
+    'index',
+    'index',
+    'whole',
+  ]);
+});
