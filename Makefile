@@ -5,24 +5,32 @@
 PYTHON ?= python3
 ARGS ?=
 
-BUILD := $(PYTHON) tools/build.py
+BUILD := $(PYTHON) -m tools.build
 DEV := .build/dev/bin
 PURE := CARDENZA_EXPECT=pure PYTHONPATH=src
 COMPILED := CARDENZA_EXPECT=compiled
 PARITY := tests/conformance/test_parity.py
 
-.PHONY: help play install test dev lint types contracts test-pure test-compiled parity soak bench lock clean
+.PHONY: help play play-terminal install wheel test dev lint types contracts web client chromium test-pure test-compiled \
+	parity browser client-dev npm soak bench lock clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: ## play in the terminal (ARGS="the-distance --seats 3")
-	@exec $(BUILD) play $(ARGS)
+play: ## open a table in the browser (ARGS="--port 8123")
+	@exec $(BUILD) start serve --open $(ARGS)
+
+play-terminal: ## play in the terminal (ARGS="the-distance --seats 3")
+	@exec $(BUILD) start play $(ARGS)
 
 install: ## set up .venv; .venv/bin/cardenza is then the command
 	@$(BUILD) install
 
-test: lint types contracts test-pure test-compiled parity ## all checks; what CI runs
+wheel: ## build the wheel and say where it lies
+	@$(BUILD) wheel
+
+# What is cheap comes first, and what may be missing is looked for before the long runs.
+test: lint types contracts client chromium test-pure test-compiled parity browser ## all checks; what CI runs
 	@if $(BUILD) can-compile; then echo "== all checks passed"; else echo "== all other checks passed"; fi
 
 dev:
@@ -41,6 +49,16 @@ contracts: dev ## who may import whom (import-linter)
 	@echo "== import contracts"
 	@$(PURE) $(DEV)/lint-imports --no-cache --no-logo
 
+web: ## build the web client and say where it lies
+	@$(BUILD) web
+
+client: ## style, types and tests of the web client
+	@echo "== web client"
+	@$(BUILD) client lint check test
+
+chromium:
+	@$(BUILD) chromium >/dev/null
+
 test-pure: dev ## tests on the sources as they are, with their doctests
 	@echo "== tests, pure rules"
 	@wheel=$$($(BUILD) wheel pure) && \
@@ -56,6 +74,16 @@ parity: dev ## pure and compiled rules play the same games
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
 	$(COMPILED) $(DEV)/pytest -n 2 $(PARITY) $(ARGS); fi
 
+browser: dev chromium ## tests in a real browser, on the server as installed
+	@echo "== tests, browser"
+	@$(BUILD) served && $(PURE) $(DEV)/pytest -n 2 $(or $(ARGS),tests/e2e)
+
+client-dev: ## work on the web client beside a running `make play`: edits show at once
+	@exec $(BUILD) client-dev $(ARGS)
+
+npm: ## npm in web/ (ARGS="install --save-dev NAME")
+	@$(BUILD) npm $(ARGS)
+
 soak: install ## ten thousand random games of each game
 	@.venv/bin/python -m cardenza.testing.soak $(ARGS)
 
@@ -67,4 +95,4 @@ lock: ## make the lock files again (ARGS=--upgrade for newer versions)
 	@$(BUILD) lock $(ARGS)
 
 clean: ## remove all that make has set up
-	rm -rf .venv .build .hypothesis
+	rm -rf .venv .build .hypothesis web/node_modules

@@ -1,4 +1,4 @@
-"""Compiles the rules with mypyc; everything else is in pyproject.toml.
+"""Compiles the rules with mypyc and refuses a wheel without the web client; everything else is in pyproject.toml.
 
 CARDENZA_PURE=1 leaves them as plain Python, and so does an editable install, which must follow every edit.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 ROOMS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["cardenza"]["compiled"]
+CLIENT = Path("src/cardenza/server/client/index.html")
 
 # Nobody replaces our functions at load time; knowing that, the C compiler inlines the small ones (docs/decisions/0001).
 FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition"]
@@ -27,5 +28,8 @@ def extensions() -> list[Extension]:
         extension.extra_compile_args += FLAGS
     return found
 
+
+if "bdist_wheel" in sys.argv and not CLIENT.is_file():
+    sys.exit("A wheel must have the web client in it: `make wheel` builds both.")
 
 setup(ext_modules=extensions())

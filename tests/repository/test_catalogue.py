@@ -10,7 +10,7 @@ import pytest
 from cardenza import catalogue
 from cardenza.catalogue import UnknownGame
 from cardenza.kernel.errors import CardenzaError, Impossible, Unreadable
-from tools.build import ROOT
+from tools.steps import ROOT
 
 GAME = '''
 from cardenza.kernel.contract import Game

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.build import ROOT
+from tools.steps import ROOT
 
 SHARED = ROOT.parent / "shared"
 

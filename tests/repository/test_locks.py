@@ -6,7 +6,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tools.build import ROOT, locks
+from tools.environments import locks
+from tools.steps import ROOT
 
 
 @pytest.mark.parametrize("lock", sorted(path.name for path in ROOT.glob("*.lock")))

@@ -2,7 +2,7 @@
 
 import doctest
 
-from tools.build import ROOT
+from tools.steps import ROOT
 
 
 def test_readme_examples_run() -> None:

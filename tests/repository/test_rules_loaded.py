@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.build import ROOMS, ROOT
+from tools.steps import ROOT
+from tools.wheels import ROOMS
 
 MODULES = sorted(file.relative_to(ROOT / "src") for room in ROOMS for file in (ROOT / room).rglob("*.py"))
 
