@@ -152,7 +152,7 @@ def test_a_taken_port(tmp_path: Path) -> None:
 
 
 def test_a_strange_host(tmp_path: Path) -> None:
-    for host in ("192.0.2.1", "no such host"):
+    for host in ("192.0.2.1", "no such host", "x" * 300):
         sentence = complaint(cardenza("serve", "--port", "0", "--host", host, "--data", tmp_path))
         assert sentence == f"{host} is no address of this machine; --host 127.0.0.1 is always one"
 

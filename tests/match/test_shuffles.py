@@ -13,10 +13,11 @@ from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import CardenzaError, Impossible, Unreadable
 from cardenza.kernel.records import Record, read_record
 from cardenza.match import commands as asked
-from cardenza.match.events import Entry, Played
+from cardenza.match.events import Entry, Played, RanOut
 from cardenza.match.evolving import evolve
 from cardenza.match.settings import Settings
 from cardenza.match.shuffles import DEAL, PLAY, LiveChance, Sealed, commitment, game_nonce, game_secret, verify
+from cardenza.match.table import SHUFFLES_TOLD
 from tests.match.live import ANNA, MASTER, Live, begun, seated
 
 SETTINGS = Settings("the-distance", 2, {"mode": "strict", "turn_cap": 200}, games=2)
@@ -47,6 +48,18 @@ def test_the_commitment_is_told_before_the_deal_and_the_secret_after_the_game() 
     live.do(asked.Begin(ANNA))
     assert [shuffle.secret is None for shuffle in live.table.shuffles()] == [False, True, True]
     assert live.table.shuffles()[1] == upcoming
+
+
+def test_after_many_rematches_only_the_last_shuffles_are_told() -> None:
+    live = begun(Settings("the-distance", 2))
+    for _ in range(SHUFFLES_TOLD + 3):
+        seat = live.table.seat_of_guest(ANNA)
+        assert seat is not None
+        live.happen(RanOut(seat))
+        live.do(asked.Begin(ANNA))
+    shuffles = live.table.shuffles()
+    assert [shuffle.game for shuffle in shuffles] == list(range(4, SHUFFLES_TOLD + 5))
+    assert [shuffle.secret is None for shuffle in shuffles[-3:]] == [False, True, True]
 
 
 def test_the_secret_of_one_game_tells_nothing_that_the_others_have() -> None:

@@ -22,8 +22,9 @@ from cardenza.protocol import asked
 from cardenza.protocol.told import AnyNews, Offer, Refused, ServerMessage, Update
 from cardenza.server.limits import Bucket, Rate
 
-STARTING_SECONDS: Final = 60
+PATIENCE_SECONDS: Final = 60
 MESSAGES: Final = Rate(20, 9)  # a little less than a line may send
+PHRASES: Final = Rate(2, 0.3)  # and one is left for the end
 
 TROUBLE: Final = (OSError, httpx2.TransportError, WebSocketException)  # what a killed server looks like
 
@@ -59,7 +60,7 @@ class Server:
                 stderr=journal,
             )
         assert self._process.stdout is not None
-        line = await asyncio.wait_for(self._process.stdout.readline(), STARTING_SECONDS)
+        line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE_SECONDS)
         assert line, (self.folder / "journal").read_text()
         self.port = int(line.decode().rpartition(":")[2])
         self.lives += 1
@@ -156,6 +157,7 @@ class Client:
         self.told: dict[int, AnyNews] = {}
         self.latest: Update | None = None
         self.comebacks = 0
+        self._phrases = Bucket(PHRASES)
         self._has_news = asyncio.Event()
         script.clients.append(self)
 
@@ -196,13 +198,16 @@ class Client:
         self.cookie = answer.headers["set-cookie"].partition(";")[0]
 
     async def _ask(self, method: str, path: str, body: object = None) -> httpx2.Response:
-        async with httpx2.AsyncClient(base_url=f"http://{self.server.address}") as http:
+        async with httpx2.AsyncClient(base_url=f"http://{self.server.address}", timeout=PATIENCE_SECONDS) as http:
             return await http.request(method, path, json=body)
 
     async def _visit(self) -> None:
         await self.script.is_there.wait()
         address = f"ws://{self.server.address}/ws/{self.script.words}"
-        async with connect(address, additional_headers={"Cookie": self.cookie}, compression=None) as line:
+        headers = {"Cookie": self.cookie}
+        async with connect(
+            address, additional_headers=headers, open_timeout=PATIENCE_SECONDS, ping_interval=None, compression=None
+        ) as line:
             with self.server.line():
                 self._has_news.clear()
                 acting = asyncio.create_task(self._act(line))
@@ -291,7 +296,7 @@ class Client:
             return asked.AnswerBack(self.random.random() < 0.8)
         if update.offers.can_take_back and self.random.random() < 0.03:
             return asked.TakeBack()
-        if self.random.random() < 0.03:
+        if self.random.random() < 0.03 and self._phrases.take():
             return asked.Say("nice")
         return asked.Play(update.n, self._move(update.offers.moves, table.moves_made)) if update.offers.moves else None
 
@@ -313,7 +318,7 @@ class Client:
 
 async def record_of(server: Server, words: str, game: int) -> Record:
     """The record of a finished game, as people download it."""
-    async with httpx2.AsyncClient(base_url=f"http://{server.address}") as http:
+    async with httpx2.AsyncClient(base_url=f"http://{server.address}", timeout=PATIENCE_SECONDS) as http:
         answer = await http.get(f"/api/tables/{words}/games/{game}/record")
     assert answer.status_code == 200, answer.text
     return read_record(answer.text.splitlines())

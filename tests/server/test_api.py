@@ -1,6 +1,8 @@
 """Plain requests: the games, the guest, new tables, records, and clear sentences for everything that is wrong."""
 
+import asyncio
 import json
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -113,7 +115,8 @@ def test_garbage_is_refused(ann: Person, text: str | bytes) -> None:
 
 
 def test_requests_of_foreign_pages_are_refused(ann: Person) -> None:
-    foreign = [{"origin": "https://elsewhere.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}]
+    origins = ["https://elsewhere.example", "null", "http://["]
+    foreign = [*[{"origin": origin} for origin in origins], {"sec-fetch-site": "cross-site"}]
     for headers in foreign:
         assert "another site" in wrong(ann.http.post("/api/tables", json=TABLE, headers=headers), 403)
     own = {"origin": ann.house.url, "sec-fetch-site": "same-origin"}
@@ -236,6 +239,13 @@ def test_health_and_figures(ann: Person) -> None:
     assert figures["cardenza_moves_total"] >= 1
     assert figures["cardenza_commit_seconds_count"] >= 1
     assert figures["cardenza_telling_seconds_count"] >= 1
+
+
+def test_a_table_that_cannot_be_kept_is_no_fault_of_the_one_who_asks(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        ann = Person(house)
+        asyncio.run(house.hub.house.store.close())
+        assert "nothing is kept" in wrong(ann.post("/api/tables", TABLE), 503)
 
 
 def test_what_is_not_there_is_said_in_a_sentence(ann: Person) -> None:

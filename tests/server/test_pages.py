@@ -31,6 +31,15 @@ def test_an_address_may_be_typed_as_it_is_heard(ann: Person) -> None:
     assert ann.get("/t/A%20b%20C/replay/2").headers["location"] == "/t/a-b-c/replay/2"
 
 
+@pytest.mark.parametrize(
+    "typed", ["A%3Fb", "M%C3%A9llow%20Viola%3F", "%5C%5Cb.example", "A%0D%0Ab", "A%2523", "%25%20-%20b"]
+)
+def test_whatever_is_typed_leads_to_a_page(ann: Person, typed: str) -> None:
+    answer = ann.http.get(f"/t/{typed}", follow_redirects=True)
+    assert answer.status_code == 200
+    assert answer.url.path.startswith("/t/")
+
+
 def test_no_page_may_load_anything_from_elsewhere(ann: Person) -> None:
     for path in ("/", "/api/games", "/assets/main-abc.js", "/nowhere"):
         headers = ann.get(path).headers

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import threading
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -14,12 +16,12 @@ import pytest
 from cardenza.kernel.errors import NotAllowed
 from cardenza.match import commands
 from cardenza.match.settings import Settings
-from cardenza.server.house import House, Manners
+from cardenza.server.house import Clock, House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
 from cardenza.server.lines import MOST_WAITING, Line
 from cardenza.server.metrics import Metrics
-from cardenza.server.rooms import Room, steps
+from cardenza.server.rooms import MOST_NEWS, Room, steps
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
 from tests.match.live import ANNA as ANN
@@ -242,7 +244,79 @@ def test_a_bot_whose_moment_has_passed_says_nothing(tmp_path: Path, caplog: pyte
     assert not caplog.records
 
 
+class FaultyThinkers(WrongThinkers):
+    """A bot whose game has a fault."""
+
+    async def choose(self, *_: object) -> str:
+        raise ZeroDivisionError
+
+
+def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with hub(tmp_path, QUICK, FaultyThinkers()) as house:
+            room = await house.open(settings("memory", 2, options={"cards": 14}), ANN, "Ann", 1, "random")
+            ann = Listener(room, ANN)
+            await room.do(commands.Stand(ANN))
+            await ann.until(lambda told: told["table"]["movesMade"] >= 4)
+            ann.leave()
+
+    run(story())
+    assert "a bot came to no move" in caplog.text
+
+
+# ------------------------------------------------------------------------------------------------ who is there
+
+
+@asynccontextmanager
+async def busy(room: Room) -> AsyncIterator[None]:
+    """What is asked of the room meanwhile waits, as it does while something is written."""
+    async with room._lock:
+        yield
+
+
+def test_who_comes_while_it_is_written_that_they_are_away_is_not_away(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path, replace(QUICK, absence_seconds=0)) as house:
+            room = await house.open(settings("memory", 2), ANN, "Ann", 1, "random")
+            before = Listener(room, ANN)
+            async with busy(room):
+                before.leave()
+                await asyncio.sleep(0.02)  # they are missed by now
+                ann = Listener(room, ANN)
+            await ann.until(lambda told: any(news["t"] == "came_back" for news in told["news"]))
+            assert not room.table.chairs[0].is_away
+            ann.leave()
+
+    run(story())
+
+
+def test_who_is_gone_before_they_sit_is_missed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path, replace(QUICK, absence_seconds=0, arrival_seconds=0.05)) as house:
+            room = await house.open(settings("memory", 2), ANN, "Ann", 0, "random")
+            ann, ben = Listener(room, ANN), Listener(room, BEN)
+            async with busy(room):
+                sitting = asyncio.create_task(room.do(commands.Sit(BEN, "Ben", 1)))
+                await asyncio.sleep(0)
+                ben.leave()
+            await sitting
+            await ann.until(lambda told: told["table"]["chairs"][1]["isAway"])
+            ann.leave()
+
+    run(story())
+
+
 # ------------------------------------------------------------------------------------------------ time and idleness
+
+
+def test_the_time_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that closes in five seconds does so also where the machine's clock is put back by an hour."""
+    clock, wall = Clock(), time.time_ns
+    before = clock()
+    monkeypatch.setattr(time, "time_ns", lambda: wall() - 3600 * 10**9)
+    assert before <= clock() < before + 1000 * SECONDS
+    monkeypatch.setattr(time, "time_ns", lambda: wall() + 3600 * 10**9)
+    assert clock() >= before + 3600 * 1000
 
 
 def test_the_clock_goes_on_by_itself(tmp_path: Path) -> None:
@@ -301,6 +375,16 @@ def test_a_table_that_is_opened_and_looked_for_at_once_has_one_room(tmp_path: Pa
     run(story())
 
 
+def test_what_takes_long_is_done_one_at_a_time(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            both = threading.Barrier(2)
+            met = await asyncio.gather(*[house.aside(both.wait, 0.1) for _ in range(2)], return_exceptions=True)
+            assert [type(alone) for alone in met] == [threading.BrokenBarrierError] * 2
+
+    run(story())
+
+
 # ------------------------------------------------------------------------------------------------ lines
 
 
@@ -316,6 +400,22 @@ def test_those_who_only_watch_share_what_is_told(tmp_path: Path) -> None:
             assert one["table"]["watching"] == 2
             ben.leave()
             await eve.until(lambda told: told["n"] == one["n"] and told["table"]["watching"] == 1)
+            eve.leave()
+
+    run(story())
+
+
+def test_much_that_happened_is_not_told_for_ever(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await house.open(settings("memory", 1), ANN, "Ann", 0, "random")
+            ann = Listener(room, ANN)
+            for _ in range(MOST_NEWS + 5):
+                await room.do(commands.Say(ANN, "hello"))
+            eve = Listener(room, EVE)
+            whole = await eve.until(lambda told: told["isWhole"])
+            assert [len(whole["news"]), whole["news"][-1]["n"]] == [MOST_NEWS, room.table.n]
+            ann.leave()
             eve.leave()
 
     run(story())

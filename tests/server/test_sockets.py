@@ -1,6 +1,7 @@
 """Tables over real sockets: playing, coming back, and everything that somebody may send who means no good."""
 
 import json
+import socket
 import sqlite3
 import threading
 from contextlib import closing, suppress
@@ -8,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from cardenza.kernel.records import read_record
 from cardenza.match.shuffles import verify
 from cardenza.server.house import Manners
-from tests.server.house import NO_LIMIT, SHORT, Guest, House, Json, Person, play_to_the_end, serving
+from tests.server.house import NO_LIMIT, SECONDS, SHORT, Guest, House, Json, Person, play_to_the_end, serving
 
 
 def test_two_people_play_to_the_end(ann: Person, ben: Person) -> None:
@@ -314,6 +316,27 @@ def test_who_does_not_listen_is_cut_off_and_delays_nobody(ann: Person, ben: Pers
             assert again.table["n"] == one.table["n"]
 
 
+def test_who_asks_for_pongs_and_does_not_take_them_is_cut_off(ann: Person, house: House) -> None:
+    asked = f"GET /ws/{ann.open('memory', 1)} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+    keys = "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    hello = Frame(Opcode.TEXT, b'{"t": "hello"}').serialize(mask=True)
+    pings = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 200_000  # 26 MB
+    with socket.create_connection(("127.0.0.1", house.port), SECONDS) as deaf:
+        deaf.sendall((asked + keys).encode())
+        assert b" 101 " in deaf.recv(1024)
+        deaf.sendall(hello)
+        with pytest.raises(ConnectionError):
+            deaf.sendall(pings)
+
+
+def test_who_goes_without_a_word_is_no_failure(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with serving(tmp_path) as house:
+        ann = Person(house)
+        with ann.socket(ann.open("memory", 1)):
+            pass
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 def _flood(guest: Guest, text: str = '{"t": "say", "phrase": "hello"}', count: int = 500) -> None:
     with suppress(ConnectionClosed):
         for _ in range(count):
@@ -322,7 +345,7 @@ def _flood(guest: Guest, text: str = '{"t": "say", "phrase": "hello"}', count: i
 
 def test_sockets_of_foreign_pages_are_refused(ann: Person, house: House) -> None:
     words = ann.open("memory", 1)
-    for origin in ("https://elsewhere.example", "null", f"http://127.0.0.1:{house.port + 1}"):
+    for origin in ("https://elsewhere.example", "null", "http://[", f"http://127.0.0.1:{house.port + 1}"):
         with pytest.raises(InvalidStatus) as refusal, ann.socket(words, Origin=origin):
             pass
         assert refusal.value.response.status_code == 403

@@ -248,6 +248,18 @@ def test_a_worker_that_is_killed_is_replaced_and_asked_again(trap: dict[str, obj
     thinking(script)
 
 
+def test_bots_go_on_once_a_process_can_be_had_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def script(thinkers: Thinkers) -> None:
+        state = some_way_on(catalogue.find("memory"), 0)
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "executable", "/no/python")
+            with pytest.raises(NoAnswer):
+                await asyncio.wait_for(choose(thinkers, state, 0), 10)
+        assert await choose(thinkers, state, 0) in state.moves(0)
+
+    thinking(script)
+
+
 @pytest.mark.parametrize("deed", ["die", "hang", "raise"])
 def test_a_question_that_fails_twice_is_answered_at_random(trap: dict[str, object], deed: str) -> None:
     document = trap | {"deed": deed}

@@ -48,7 +48,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, protocol)
-    except OSError:
+    except (OSError, UnicodeError):  # the second for what no name of a machine can be
         raise Trouble(f"{host} is no address of this machine; --host 127.0.0.1 is always one") from None
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -98,12 +98,13 @@ def _card_events(old_zones: Sequence[Zone], after: State) -> tuple[list[Shown], 
     A card that moved is told to those who know it where it lies now: of a pile that was turned over, everybody had
     seen the cards, but which of them was drawn, and in which order the others lie, is nobody's to hear.
     """
+    changed_zones, new_zones = _changed(old_zones, after.zones())
     lay: dict[tuple[int, tuple[str, Place]], list[_Lying]] = {}
-    for lying in _lying(old_zones):
+    for lying in _lying(changed_zones):
         lay.setdefault((lying[0], lying[1]), []).append(lying)
     coming: list[_Lying] = []
     shown: list[Shown] = []
-    for lying in _lying(after.zones()):
+    for lying in _lying(new_zones):
         card, where, who, seen, at = lying
         alike = lay.get((card, where))
         if not alike:
@@ -121,6 +122,21 @@ def _card_events(old_zones: Sequence[Zone], after: State) -> tuple[list[Shown], 
             moved.append(Moved(after.game.card_text(card), who, source[1], target))
     moved.sort(key=_way)  # the order of hidden cards would tell which of them went which way
     return shown, moved
+
+
+def _changed(old_zones: Sequence[Zone], new_zones: Sequence[Zone]) -> tuple[list[Zone], list[Zone]]:
+    """The zones that are not as they were, before and after. In all others nothing has happened to any card."""
+    old = {(zone.name, zone.place): zone for zone in old_zones}
+    new = {(zone.name, zone.place): zone for zone in new_zones}
+    same = {where for where, zone in old.items() if where in new and _is_same(zone, new[where])}
+    return (
+        [zone for where, zone in old.items() if where not in same],
+        [zone for where, zone in new.items() if where not in same],
+    )
+
+
+def _is_same(zone: Zone, other: Zone) -> bool:
+    return zone.cards == other.cards and zone.known == other.known and zone.seen == other.seen
 
 
 def _way(event: Moved) -> str:

@@ -23,6 +23,7 @@ from cardenza.match.settings import Days, Settings
 from cardenza.match.shuffles import Shuffle, commitment, game_nonce, game_secret
 
 KEEPER: Final[Level] = "lookahead"  # how the bot plays that keeps somebody's seat
+SHUFFLES_TOLD: Final = 9  # as many games as the longest series has: rematches have no end
 
 
 class Phase(Enum):
@@ -364,9 +365,9 @@ class Table:
         return sum(len(move.played.chance) for move in self.moves)
 
     def shuffles(self) -> tuple[Shuffle, ...]:
-        """What is told of the shuffles of all games so far, and of the next one."""
+        """What is told of the shuffles of the last games, and of the next one; those before are in their records."""
         upcoming = 0 if self.phase is Phase.WAITING else self.game_number + 1
-        return tuple(self.shuffle(game) for game in range(upcoming + 1))
+        return tuple(self.shuffle(game) for game in range(max(upcoming - SHUFFLES_TOLD, 0), upcoming + 1))
 
     def shuffle(self, game: int) -> Shuffle:
         secret, nonce = game_secret(self.master, game), game_nonce(self.master, game)

@@ -16,6 +16,7 @@ from cardenza.kernel.errors import CardenzaError
 from cardenza.protocol.http import Fault
 from cardenza.server import journal
 from cardenza.server.sites import is_same_site
+from cardenza.server.store import StoreProblem
 
 MOST_BYTES: Final = 16 * 1024
 POLICY: Final = (
@@ -96,6 +97,10 @@ async def on_refused(_: Request, error: Exception) -> Response:
     return fault(HTTPStatus.BAD_REQUEST, _sentence(error))
 
 
+async def on_unavailable(_: Request, error: Exception) -> Response:
+    return fault(HTTPStatus.SERVICE_UNAVAILABLE, _sentence(error))
+
+
 async def on_status(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status = HTTPStatus(error.status_code)
@@ -121,6 +126,7 @@ async def nothing_here(_: Request) -> Response:
 HANDLERS: Final[Mapping[Any, Any]] = {
     Wrong: on_wrong,
     CardenzaError: on_refused,
+    StoreProblem: on_unavailable,
     HTTPException: on_status,
     Exception: on_failure,
 }

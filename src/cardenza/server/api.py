@@ -190,7 +190,6 @@ async def recover(request: Request) -> Response:
     done = await room.do(commands.Claim(visitor.id, _checked(wanted.name), chair))
     if done.items:
         room.moved_away(owner)
-        room.expect()
         journal.info("taken over", table=room.words, chair=chair)
     return _with_cookie(answer(http.Recovered(chair)), cookie)
 

@@ -14,7 +14,6 @@ from cardenza.match.table import BotTurn, Table, Window
 from cardenza.server import journal
 from cardenza.server.house import now_ms
 from cardenza.server.store import StoreProblem
-from cardenza.server.thinking import NoAnswer
 
 if TYPE_CHECKING:
     from cardenza.server.rooms import Room
@@ -75,7 +74,7 @@ class BotTurns:
         try:
             with house.metrics.thinking.track_inprogress():
                 return await house.chosen(table, turn.seat, turn.level)
-        except NoAnswer as error:
+        except Exception as error:  # noqa: BLE001  a game with a fault must not keep its table waiting for ever
             if not self._room.is_closed:
                 journal.error("a bot came to no move", table=self._room.words, error=error)
             return table.game.move_text(table.current().legal_moves(turn.seat)[0])

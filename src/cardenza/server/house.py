@@ -3,7 +3,7 @@
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, final
 
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
@@ -69,6 +69,18 @@ def _imagined(table: Table, seat: int) -> dict[str, object]:
     return imagined_document(table.current(), seat, Rng(secrets.randbits(63)))
 
 
-def now_ms() -> int:
-    """The time of the day, as the log writes it."""
-    return time.time_ns() // 1_000_000
+@final
+class Clock:
+    """The time of the day, in milliseconds, which never goes back: where the machine's clock is put back it goes on."""
+
+    def __init__(self) -> None:
+        self._started_at = 0
+
+    def __call__(self) -> int:
+        steady = time.monotonic_ns()
+        self._started_at = max(self._started_at, time.time_ns() - steady)
+        return (self._started_at + steady) // 1_000_000
+
+
+now_ms: Final = Clock()
+"""The time as the log writes it. Windows close and clocks run out by it."""

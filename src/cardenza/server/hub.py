@@ -3,8 +3,8 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Sequence
-from typing import Final, final
+from collections.abc import Callable, Sequence
+from typing import Final, ParamSpec, TypeVar, final
 
 from cardenza.kernel.errors import CardenzaError
 from cardenza.match import commands
@@ -25,6 +25,9 @@ RECENT_DAYS: Final = 3
 TRIES: Final = 20
 MOST_LOOKED_AT: Final = 200
 
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
 
 class NoAddress(CardenzaError):
     """Every address that was tried is taken."""
@@ -40,6 +43,7 @@ class Hub:
         self.is_closed = False
         self._looked_at: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._aside = asyncio.Semaphore(1)
         self._chores: list[asyncio.Task[None]] = []
         self._new_tables = Buckets(house.manners.new_tables)
         self._codes = Buckets(house.manners.codes)
@@ -85,7 +89,7 @@ class Hub:
         table = self._looked_at.pop(words, None)
         if table is None or table.at != at:
             entries = await self.house.store.read(words)
-            table = await asyncio.to_thread(fold, entries) if entries else None
+            table = await self.aside(fold, entries) if entries else None
         if table is not None:
             self._looked_at[words] = table
             while len(self._looked_at) > MOST_LOOKED_AT:
@@ -94,9 +98,15 @@ class Hub:
 
     async def finished(self, words: str, game: int) -> Table | None:
         """The table as it stood when a game of its series was over; None if it is not."""
-        past = await asyncio.to_thread(steps, None, await self.house.store.read(words))
+        past = await self.aside(steps, None, await self.house.store.read(words))
         tables = [step.after for step in past]
         return next((t for t in reversed(tables) if t.game_number == game and t.phase is Phase.OVER), None)
+
+    async def aside(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+        """Do in another thread what takes long and whoever likes may ask for: one at a time, since every thread that
+        computes takes turns with the event loop."""
+        async with self._aside:
+            return await asyncio.to_thread(work, *given, **named)
 
     async def _load(self, words: str) -> Room | None:
         try:
@@ -112,7 +122,6 @@ class Hub:
             return self.rooms[words]
         room = self.rooms[words] = Room(self.house, words, past)
         room.is_closed = self.is_closed
-        room.expect()
         room.follow_up()
         return room
 

@@ -9,6 +9,7 @@ import secrets
 import unicodedata
 from base64 import b32encode, urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final, NamedTuple, final
 
@@ -17,6 +18,7 @@ LONGEST_NAME: Final = 24
 YEAR_SECONDS: Final = 365 * 24 * 3600
 ID_BYTES: Final = 16
 ID_LETTERS: Final = 26
+MOST_REMEMBERED: Final = 10_000
 
 CROCKFORD: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LETTERS: Final = 12  # of 5 bits each
@@ -66,9 +68,7 @@ class Guests:
 
     def code(self, table: str, chair: int, owner: str) -> str:
         """The recovery code of a chair, as it is shown: `K7QF-2M9X-4HTD`."""
-        number = int.from_bytes(self._digest("code", table, str(chair), owner))
-        letters = "".join(CROCKFORD[number >> 5 * at & 31] for at in range(CODE_LETTERS))
-        return "-".join(letters[at : at + GROUP] for at in range(0, CODE_LETTERS, GROUP))
+        return _code(self._secret, table, chair, owner)
 
     def is_code(self, text: str, table: str, chair: int, owner: str) -> bool:
         """Is this the chair's code, as a person may type it?"""
@@ -76,11 +76,19 @@ class Guests:
         return hmac.compare_digest(typed.encode(), code.encode())
 
     def _signature(self, guest: str, name: str) -> str:
-        return _text(self._digest("guest", guest, name))
+        return _text(_digest(self._secret, "guest", guest, name))
 
-    def _digest(self, *parts: str) -> bytes:
-        """A signature of these parts, which contain no line break; the first says what it is for."""
-        return hmac.digest(self._secret, "\n".join(parts).encode(), sha256)
+
+def _digest(secret: bytes, *parts: str) -> bytes:
+    """A signature of these parts, which contain no line break; the first says what it is for."""
+    return hmac.digest(secret, "\n".join(parts).encode(), sha256)
+
+
+@lru_cache(MOST_REMEMBERED)  # it is told with every message to its owner
+def _code(secret: bytes, table: str, chair: int, owner: str) -> str:
+    number = int.from_bytes(_digest(secret, "code", table, str(chair), owner))
+    letters = "".join(CROCKFORD[number >> 5 * at & 31] for at in range(CODE_LETTERS))
+    return "-".join(letters[at : at + GROUP] for at in range(0, CODE_LETTERS, GROUP))
 
 
 def cleaned_name(text: str) -> str:

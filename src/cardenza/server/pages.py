@@ -5,6 +5,7 @@ import os
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final, final
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
@@ -49,7 +50,8 @@ class Pages:
         given = request.path_params["words"]
         words = addresses.cleaned(given)
         if words and words != given:
-            return RedirectResponse(request.url.path.replace(f"/t/{given}", f"/t/{words}", 1), HTTPStatus.FOUND)
+            replay = f"/replay/{request.path_params['game']}" if "game" in request.path_params else ""
+            return RedirectResponse(f"/t/{quote(words)}{replay}", HTTPStatus.FOUND)
         return self._shell(request, HTTPStatus.OK)
 
     async def file(self, request: Request) -> Response:

@@ -32,7 +32,7 @@ class Presence:
         self._count(who, self._room.house.manners.absence_seconds)
 
     def expect(self) -> None:
-        """Give everybody who should be there the time to arrive."""
+        """Give everybody who should be there, and is not, the time to arrive."""
         for who in self._room.persons():
             self._count(who, self._room.house.manners.arrival_seconds)
 
@@ -45,7 +45,13 @@ class Presence:
     def _lose(self, who: str) -> None:
         del self._gone[who]
         if not self._is_there(who):
-            self._room.start(self._room.do_quietly(commands.Lose(who)))
+            self._room.start(self._lost(who))
+
+    async def _lost(self, who: str) -> None:
+        """Who comes while it is being written that they are away is found again."""
+        await self._room.do_quietly(commands.Lose(who))
+        if self._is_there(who):
+            await self._room.do_quietly(commands.Find(who))
 
     def _is_there(self, who: str) -> bool:
         return any(line.who == who for line in self._room.lines)

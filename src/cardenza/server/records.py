@@ -1,6 +1,5 @@
 """Records over HTTP: of the games of a table once they are over, and of any game that somebody sends."""
 
-import asyncio
 from http import HTTPStatus
 from typing import Final
 
@@ -51,7 +50,7 @@ async def replay(request: Request) -> Response:
         chair.player.name if chair.player is not None else ""
         for chair in map(table.chair_at, range(table.settings.seats))
     ]
-    return answer(await asyncio.to_thread(replayed, table.record(), start, count, players, table.outcome))
+    return answer(await hub_of(request).aside(replayed, table.record(), start, count, players, table.outcome))
 
 
 async def replay_sent(request: Request) -> Response:
@@ -62,7 +61,7 @@ async def replay_sent(request: Request) -> Response:
         lines = given.decode("utf-8-sig").split("\n")
     except UnicodeDecodeError:
         raise Wrong(HTTPStatus.BAD_REQUEST, "A record is text in UTF-8.") from None
-    return answer(await asyncio.to_thread(_replayed_lines, lines, start, count))
+    return answer(await hub_of(request).aside(_replayed_lines, lines, start, count))
 
 
 def _replayed_lines(lines: list[str], start: int, count: int) -> object:

@@ -5,6 +5,7 @@ Commands of one room follow one another, rooms know nothing of each other. Nobod
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Coroutine, Sequence
 from typing import Any, Final, NamedTuple, final
 
@@ -29,6 +30,8 @@ from cardenza.server.store import StoreProblem
 TRIES: Final = 5
 LEAST_WAIT_SECONDS: Final = 0.01
 RETRY_SECONDS: Final = 5.0
+MOST_NEWS: Final = 1_000
+"""So much of what happened is told to those who come; a table where more happens must not become slow for it."""
 
 _encoder: Final = msgspec.json.Encoder()
 
@@ -81,7 +84,7 @@ class Room:
         self.lines: set[Line] = set()
         self.touched_at = time.monotonic()
         self.is_closed = False
-        self._items: list[Item] = []
+        self._items: deque[Item] = deque(maxlen=MOST_NEWS)
         self._changed_at = 0
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
@@ -148,7 +151,7 @@ class Room:
             self._items.append(step.item)
 
     def follow_up(self) -> None:
-        """Wake up when time will have done something, and ask the bots whose turn it is."""
+        """Wake up when time will have done something, ask the bots whose turn it is, expect those who sit here."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -159,6 +162,7 @@ class Room:
             wait = max((deadline - now_ms()) / 1000, LEAST_WAIT_SECONDS)
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
         self._bots.follow()
+        self._presence.expect()
 
     def _ring(self) -> None:
         self.start(self.do_quietly(commands.Tick()))
@@ -213,10 +217,6 @@ class Room:
         self.lines.discard(line)
         self._presence.went(line.who)
         self._tell_how_many_watch(line)
-
-    def expect(self) -> None:
-        """Those who sit here are not connected yet: give them a while."""
-        self._presence.expect()
 
     def moved_away(self, who: str) -> None:
         """The chair of a guest is used from another device now."""

@@ -9,13 +9,26 @@ from typing import Final, final
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 GRACE_SECONDS: Final = 5
 MOST_FRAME_BYTES: Final = 64 * 1024  # what is larger is not even read; `sockets` refuses much smaller ones in words
+MOST_UNREAD_BYTES: Final = 1 << 20
 PING_SECONDS: Final = 20.0
 COLLECTING: Final = (20_000, 50, 100)
 """When Python looks for cycles. To look at every object of five hundred tables takes a third of a second, in which
 nobody is told anything, so that is done seldom: tables have no cycles, and what has some mostly dies young."""
+
+
+@final
+class Wire(WebSocketsSansIOProtocol):
+    """A connection that is cut when its client asks for pongs and does not take them: they would fill the memory."""
+
+    def handle_ping(self) -> None:
+        if self.transport.get_write_buffer_size() > MOST_UNREAD_BYTES:
+            self.transport.abort()
+        else:
+            super().handle_ping()
 
 
 @final
@@ -49,7 +62,7 @@ def server(app: ASGIApp, is_ready: Callable[[], None] = lambda: None) -> Server:
     config = uvicorn.Config(
         app,
         http="h11",
-        ws="websockets-sansio",
+        ws=Wire,
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -11,10 +11,16 @@ def is_same_site(headers: Mapping[str, str], allowed: str | None = None) -> bool
     True
     >>> is_same_site({"host": "localhost:8000", "origin": "http://elsewhere.example"})
     False
+    >>> is_same_site({"host": "localhost:8000", "origin": "http://[localhost:8000"})
+    False
     """
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
     if allowed is not None and origin.rstrip("/") == allowed.rstrip("/"):
         return True
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    try:
+        named = urlsplit(origin).netloc.lower()
+    except ValueError:  # no browser writes such an origin
+        return False
+    return named == headers.get("host", "").lower() != ""

@@ -117,8 +117,9 @@ class Ears:
         except TimeoutError:
             _last_word(self._line, f'The first message is {{"t": "hello"}}, within {HELLO_SECONDS:.0f} s.', FORBIDDEN)
             return
-        if hello is not None:
-            visit.begin(hello.since)
+        if hello is None:
+            return
+        visit.begin(hello.since)
         while not self._line.is_ending and (message := await self._next()) is not None:
             try:
                 await visit.answer(message)

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple, final
 
-from msgspec import json, structs
+from msgspec import DecodeError, json, structs
 
 from cardenza.bots.player import imagined
 from cardenza.kernel import playout
@@ -165,9 +165,9 @@ class Worker:
         """Have questions answered; tells back those that were not."""
         if not batch:
             return []
-        process = self._process = self._process or await self._started()
         open_ones, failed = deque(batch), list[Asked]()
-        with suppress(BrokenPipeError, ConnectionResetError):
+        with suppress(OSError, ValueError, DecodeError):  # no process to be had, a pipe that broke, half a line
+            process = self._process = self._process or await self._started()
             await _send(process, [asked.question for asked in batch])
             while open_ones and (line := await _line(process)):
                 for answer in _answers.decode(line):
@@ -175,7 +175,7 @@ class Worker:
                     if not _settle(asked, answer):
                         failed.append(asked)
         if open_ones:
-            journal.warning("a bot's worker is gone", process=process.pid, unanswered=len(open_ones))
+            journal.warning("a bot's worker is gone", process=self.pid, unanswered=len(open_ones))
             await self.end()
         return failed + list(open_ones)
 

@@ -29,7 +29,7 @@ describe('a move', () => {
   const book = new Phrasebook(words, 'fr');
 
   it.each([
-    ['play F#3 ?1 as F', 'Play Fa♯3 ?1 as Fa'],
+    ['play F#3 ?1 as F', 'Play Fa♯3 question mark as Fa'],
     ['play A2 as A', 'Play La2 as La'],
     ['move 2 x1 to 7', 'Move a card from column 2 to column 7'],
     ['move 2 x13 to 7', 'Move 13 cards from column 2 to column 7'],
@@ -55,5 +55,14 @@ describe('a book', () => {
     expect(book.zone('stock')).toBe('Stock');
     expect(book.zone('face_down')).toBe('face down');
     expect(book.heading('these fit')).toBe('These fit');
+  });
+
+  it('calls a card without a note wild only where wilds are', () => {
+    const wild = new Phrasebook({ ...words, options: { wilds: '' } }, 'en');
+    expect([book.tokens('F3 ?2'), wild.tokens('F3 ?2'), wild.tokens('X1')]).toEqual([
+      'F3 question mark',
+      'F3 wild',
+      'Chromatic Scale',
+    ]);
   });
 });

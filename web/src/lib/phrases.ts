@@ -7,6 +7,7 @@
  */
 
 import type { Words } from '../gen/contract';
+import { t } from '../i18n';
 import { namesInSentence, namesInTokens, type Naming } from './names';
 
 interface Pattern {
@@ -15,6 +16,9 @@ interface Pattern {
   /** Text and gaps in turn, beginning with text. */
   readonly says: readonly string[];
 }
+
+/** A card without a note: the question mark or the Chromatic Scale, and which copy of it, which nobody can see. */
+const WILD = /(?<=^|[\s(,+])([?X])\d(?=$|[\s),+])/gu;
 
 const GAP = /\{(\w+)(\+?)\}/u;
 
@@ -86,7 +90,10 @@ export class Phrasebook {
 
   /** Cards and notes, without other words. */
   tokens(text: string): string {
-    return namesInTokens(text, this.naming);
+    const { wildName, signName, chromaticName } = t().table.card;
+    const isWild = 'wilds' in this.words.options; // elsewhere the signs are cards like all others
+    const sign = isWild ? wildName : signName;
+    return namesInTokens(text, this.naming).replace(WILD, (_, drawn) => (drawn === '?' ? sign : chromaticName));
   }
 
   #said(text: string, patterns: readonly Pattern[]): string {
@@ -98,6 +105,6 @@ export class Phrasebook {
         .map((part, at) => (at % 2 ? this.tokens(values.get(part) ?? `{${part}}`) : this.sentence(part)))
         .join('');
     }
-    return namesInTokens(text, this.naming);
+    return this.tokens(text);
   }
 }

@@ -4,6 +4,7 @@ import { createContext } from 'svelte';
 
 import { PLAIN, type Deck } from '../faces/deck';
 import type { GestureAsked, ObjectionTold, Offer, Offers, Place, ViewTold, ZoneTold } from '../gen/contract';
+import { capital } from '../lib/format';
 import type { Phrasebook } from '../lib/phrases';
 import * as hands from './hands';
 import { isSame, type Spot } from './hands';
@@ -92,7 +93,7 @@ export class Board {
   /** What the judge says, in the reader's language; it comes in English, which may say more than the rule. */
   sentenceOf({ rules, sentence }: ObjectionTold): string {
     const translated = this.book?.words.language === 'en' ? undefined : this.book?.rule(rules[0] ?? '');
-    return translated ?? this.book?.sentence(sentence) ?? sentence;
+    return translated ?? capital(this.book?.sentence(sentence) ?? sentence);
   }
 
   zone(name: string, place: Place = null): ZoneTold | undefined {
@@ -204,6 +205,7 @@ export class Board {
 
   object(kind: Complaint['kind'], objection: ObjectionTold, cost = ''): void {
     this.complaint = { kind, objection, cost, spots: this.#asked };
+    if (kind === 'mistake') this.picked = []; // it was made; the next one begins anew
   }
 
   /** A new moment: what is picked stays picked if it still lies there. */
@@ -217,7 +219,7 @@ export class Board {
     this.choosing = [];
     this.saying = null;
     this.hint = '';
-    if (this.complaint && this.complaint.kind !== 'mistake') this.complaint = null;
+    if (this.complaint?.kind !== 'mistake' || offers.isReaction) this.complaint = null; // a mistake may be read in peace
     this.picked = this.picked.filter((spot) => this.zone(spot.zone, spot.place)?.cards[spot.index] === spot.card);
   }
 

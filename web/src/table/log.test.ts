@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { Deed, MovePlayed, News, Words } from '../gen/contract';
 import { Phrasebook } from '../lib/phrases';
-import { isOwn, sentenceOf, type Telling } from './log';
+import { cardsSeen, isOwn, sentenceOf, type Telling } from './log';
 
 const WORDS: Words = {
   ...{ language: 'en', title: 'The Distance', summary: '', credit: '', guide: [], rules: {}, options: {} },
@@ -38,6 +38,14 @@ it('tells a card that was shown, unless the move names it', () => {
   const shown: Deed = { t: 'shown', card: 'C#4', zone: ['grid', null], at: 3 };
   expect(sentenceOf(played(0, 'flip 3', { deeds: [shown] }), TELLING)).toContain('It was C sharp or D flat, octave 4.');
   expect(sentenceOf(played(0, 'flip 3 (C#4)', { deeds: [shown] }), TELLING)).not.toContain('It was');
+});
+
+it('tells the cards that a move brought to light', () => {
+  const drawn: Deed = { t: 'moved', card: 'F3', source: ['stock', null], target: ['hands', 1] };
+  const laid: Deed = { t: 'moved', card: 'G3', source: ['hands', 1], target: ['discard', null] };
+  expect(cardsSeen(played(1, 'draw', { deeds: [drawn, laid] }))).toBe('It was F, octave 3.');
+  expect(cardsSeen(played(1, 'flip 3 (F3)', { deeds: [drawn] }))).toBe('');
+  expect(cardsSeen(played(0, 'draw', { deeds: [{ ...drawn, card: null }] }))).toBe('');
 });
 
 it('knows whose doing it was', () => {

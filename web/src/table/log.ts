@@ -77,6 +77,18 @@ function played(news: MovePlayed, who: string | null, book: Phrasebook): string 
   return parts.join(' ');
 }
 
+const CLOSED = ['stock', 'deck'];
+
+/** The cards that a move of one's own brought to light, drawn or turned up: who does not see them must hear them. */
+export function cardsSeen(news: News): string {
+  if (news.t !== 'played') return '';
+  const cards = news.deeds.flatMap((deed) => {
+    const isSeen = deed.t === 'shown' || (deed.t === 'moved' && CLOSED.includes(deed.source[0]));
+    return isSeen && deed.card !== null && !namesCard(news.move, deed.card) ? [deed.card] : [];
+  });
+  return cards.map((card) => t().table.log.shown(spoken(card))).join(' ');
+}
+
 function namesCard(move: string, card: string): boolean {
   return move.includes(card);
 }

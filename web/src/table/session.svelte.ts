@@ -12,7 +12,7 @@ import { isStill, settings } from '../lib/settings.svelte';
 import { type LinkState, TableLink } from '../lib/socket';
 import { Board, NO_OFFERS } from './board.svelte';
 import { fly, sleep, starts } from './flights';
-import { isOwn, sentenceOf, type Telling } from './log';
+import { cardsSeen, isOwn, sentenceOf, type Telling } from './log';
 import { flightsOf, interlude, SHOWN_MS } from './moments';
 
 const MOST_WAITING = 4;
@@ -174,8 +174,9 @@ export class Session {
     this.news = message.isWhole ? message.news : [...this.news, ...message.news];
     const { telling } = this;
     if (message.isWhole || !telling) return;
-    const others = message.news.filter((news) => !isOwn(news, message.you));
-    if (others.length) announce(others.map((news) => sentenceOf(news, telling)).join(' '));
+    const told = message.news.map((news) => (isOwn(news, message.you) ? cardsSeen(news) : sentenceOf(news, telling)));
+    const sentences = told.filter(Boolean);
+    if (sentences.length) announce(sentences.join(' '));
   }
 
   #announceTurn(wasMine: boolean): void {

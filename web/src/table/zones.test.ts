@@ -32,7 +32,7 @@ describe('zones on a table', () => {
 
 it('makes rows that are wide on a wide screen and short on a phone', () => {
   expect([54, 48, 24, 14].map((places) => rowLength(places, 12, false))).toEqual([9, 8, 6, 7]);
-  expect([54, 48, 24].map((places) => rowLength(places, 7, true))).toEqual([6, 6, 4]);
+  expect([54, 48, 24, 14].map((places) => rowLength(places, 7, true))).toEqual([6, 6, 4, 4]);
 });
 
 it('names cards in a hand, and counts them where they have an order', () => {

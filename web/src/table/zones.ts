@@ -75,7 +75,8 @@ export function zoneOf(view: ViewTold, name: string, place: ZoneTold['place'] = 
 export function rowLength(places: number, most: number, isTall: boolean): number {
   for (let side = Math.floor(Math.sqrt(places)); side > 1; side--) {
     const wide = isTall ? side : places / side;
-    if (places % side === 0 && wide <= most) return wide;
+    const isLong = isTall && places > 2 * side * side; // a phone would have to scroll
+    if (places % side === 0 && wide <= most && !isLong) return wide;
   }
   return Math.max(1, Math.min(most, Math.ceil(Math.sqrt(places))));
 }

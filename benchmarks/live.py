@@ -1,0 +1,352 @@
+"""Live tables under load: how long from a move to the moment when another client at the table sees it.
+
+One server process on one core, as `cardenza serve` starts it; the load, and the process in which its bots think, on
+another. At every table sit a person and (but for the solitaire) a bot, and somebody watches. The person moves once a
+second if it is their turn, the bot soon after; what is measured is the way from the person's move to the watcher. A
+bare echo of messages of the same size, under as many clients, tells what is the stack's own. Both are measured in the
+same run: `python -m benchmarks.live`.
+"""
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from random import Random
+from statistics import fmean
+from typing import Final, Protocol
+
+import msgspec
+
+from benchmarks.lines import Line
+from benchmarks.measure import aligned
+from benchmarks.servers import Process, running
+
+TABLES: Final = 500
+WARM_UP_SECONDS: Final = 8.0
+SECONDS: Final = 20.0
+MOST_P99_MS: Final = 50.0
+BOT_PACE_MS: Final = 600  # as a house has it
+TABLES_OF_ONE_ADDRESS: Final = 25  # a house lets nobody open hundreds of tables, so the players have many addresses
+AT_ONCE: Final = 25
+GAMES: Final = [("the-distance", 2), ("memory", 2), ("chromatic-solitaire", 1)]
+
+Say = Callable[[str], object]
+
+
+# ------------------------------------------------------------------------------------------------ what is measured
+
+
+@dataclass(frozen=True)
+class Result:
+    """One server under load. Times are in milliseconds; CPU is the share of one core that a process took."""
+
+    name: str
+    waits: Sequence[float]  # one for each move of a person
+    seconds: float
+    moves: int
+    messages: int
+    mean_bytes: float
+    cpu: float
+    cpu_bots: float
+    lateness: Sequence[float]  # of the load itself
+    refused: int
+
+    def wait(self, share: float) -> float:
+        return percentile(self.waits, share)
+
+    def cells(self) -> list[str]:
+        times = [f"{self.wait(0.5):.1f}", f"{self.wait(0.99):.1f}", f"{max(self.waits):.1f}"]
+        rates = [f"{count / self.seconds:.0f}" for count in (len(self.waits), self.moves, self.messages)]
+        share = [f"{self.cpu:.0%}", f"{self.cpu_bots:.0%}"]
+        return [self.name, *times, *rates, f"{self.mean_bytes:.0f}", *share, f"{percentile(self.lateness, 0.99):.1f}"]
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value that this share of all values does not exceed.
+
+    >>> percentile([3.0, 1.0, 2.0, 4.0], 0.5)
+    2.0
+    """
+    ordered = sorted(values)
+    return ordered[max(0, -int(-share * len(ordered) // 1) - 1)]
+
+
+@dataclass(frozen=True)
+class Report:
+    """Ours and the echo."""
+
+    tables: int
+    ours: Result
+    echo: Result
+
+    @property
+    def holds(self) -> bool:
+        return self.ours.wait(0.99) < MOST_P99_MS and not self.ours.refused
+
+    @property
+    def is_disturbed(self) -> bool:
+        """Did other programs take so much of the machine that even the load, or the echo, could not keep time?"""
+        late = [percentile(result.lateness, 0.99) for result in (self.ours, self.echo)]
+        return max(*late, self.echo.wait(0.99)) > MOST_P99_MS / 2
+
+    def text(self) -> str:
+        times = ["median ms", "p99 ms", "max ms", "by persons/s", "moves/s", "messages/s", "bytes"]
+        head = ["", *times, "CPU", "CPU of bots", "load late p99 ms"]
+        verdict = "holds" if self.holds else "MISSED"
+        ratios = [f"{self.ours.wait(share) / self.echo.wait(share):.1f}" for share in (0.5, 0.99)]
+        promise = f"{self.tables} live tables: p99 {self.ours.wait(0.99):.1f} ms, aim < {MOST_P99_MS:g} ms {verdict}"
+        lines = [
+            aligned([head, self.ours.cells(), self.echo.cells()]),
+            "",
+            f"{promise}; {self.ours.refused} messages refused",
+            f"times the bare echo: median {ratios[0]}, p99 {ratios[1]}",
+        ]
+        if self.is_disturbed:
+            lines.append("Other programs kept the machine busy, so these times say little; stop them and run it again.")
+        return "\n".join(lines)
+
+
+# ------------------------------------------------------------------------------------------------ the load
+
+
+class NewsHeard(msgspec.Struct):
+    t: str
+    by: str = ""
+
+
+class OfferHeard(msgspec.Struct, rename="camel"):
+    move: str
+    is_resigning: bool
+
+
+class OffersHeard(msgspec.Struct):
+    moves: list[OfferHeard] = []
+
+
+class TableHeard(msgspec.Struct):
+    phase: str = ""
+
+
+class Heard(msgspec.Struct):
+    """What of a message the load must know."""
+
+    t: str
+    n: int = 0
+    news: list[NewsHeard] = []
+    offers: OffersHeard = msgspec.field(default_factory=OffersHeard)
+    table: TableHeard = msgspec.field(default_factory=TableHeard)
+
+
+_decode: Final = msgspec.json.Decoder(Heard).decode
+
+
+@dataclass
+class Tally:
+    """What was seen since the counting began."""
+
+    waits: list[float] = field(default_factory=list)
+    lateness: list[float] = field(default_factory=list)
+    sizes: list[int] = field(default_factory=list)
+    moves: int = 0
+    refused: int = 0
+
+    def begin(self) -> None:
+        """Forget the warm-up, but not what went wrong in it."""
+        self.waits, self.lateness, self.sizes, self.moves = [], [], [], 0
+
+
+class Mover(Protocol):
+    """Somebody who does something once a second."""
+
+    def move(self) -> None: ...
+
+
+class Player:
+    """A person who moves once a second, and somebody who watches them."""
+
+    def __init__(self, tally: Tally, random: Random) -> None:
+        self.tally = tally
+        self.random = random
+        self.line: Line | None = None
+        self.now = Heard("")
+        self.sent_at = 0.0
+
+    def hear(self, text: bytes) -> None:
+        self.tally.sizes.append(len(text))
+        message = _decode(text)
+        if message.t == "update":
+            self.now = message
+        else:
+            self.tally.refused += 1
+
+    def watch(self, text: bytes) -> None:
+        """The watcher sees the moves of the person and of the bot."""
+        arrived = time.perf_counter()
+        self.tally.sizes.append(len(text))
+        moves = [news.by for news in _decode(text).news if news.t == "played"]
+        self.tally.moves += len(moves)
+        if self.sent_at and "player" in moves:
+            self.tally.waits.append(1000 * (arrived - self.sent_at))
+            self.sent_at = 0.0
+
+    def move(self) -> None:
+        """Make a move if there is one to make; after a game ask for the next."""
+        assert self.line is not None
+        now = self.now
+        moves = [offer.move for offer in now.offers.moves if not offer.is_resigning]
+        if now.table.phase == "over":
+            self.line.send(b'{"t":"ready"}')
+        elif moves:
+            text = msgspec.json.encode({"t": "play", "n": now.n, "move": self.random.choice(moves)})
+            self.now = Heard("")  # the next one only when this is answered
+            self.sent_at = time.perf_counter()
+            self.line.send(text)
+
+
+class Echoed:
+    """A client of the echo that sends once a second."""
+
+    def __init__(self, tally: Tally, size: int) -> None:
+        self.tally = tally
+        self.text = b"x" * size
+        self.line: Line | None = None
+        self.sent_at = 0.0
+
+    def hear(self, text: bytes) -> None:
+        self.tally.waits.append(1000 * (time.perf_counter() - self.sent_at))
+        self.tally.sizes.append(len(text))
+        self.tally.moves += 1
+
+    def move(self) -> None:
+        assert self.line is not None
+        self.sent_at = time.perf_counter()
+        self.line.send(self.text)
+
+
+async def connected(host: str, path: str, cookie: str, hear: Callable[[bytes], None]) -> Line:
+    address, port = host.split(":")
+    _, line = await asyncio.get_running_loop().create_connection(
+        lambda: Line(host, path, cookie, hear), address, int(port)
+    )
+    await line.is_open
+    return line
+
+
+def opened(server: Process, number: int) -> tuple[str, str]:
+    """A new table: its words, and the cookie of the one who sits there."""
+    game, seats = GAMES[number % len(GAMES)]
+    source = f"127.0.{1 + number // TABLES_OF_ONE_ADDRESS}.1"
+    http = HTTPConnection("127.0.0.1", server.port, source_address=(source, 0))
+    body = {"settings": {"game": game, "seats": seats}, "name": "Ann", "bots": seats - 1}
+    http.request("POST", "/api/tables", msgspec.json.encode(body), {"content-type": "application/json"})
+    answer = http.getresponse()
+    text = answer.read().decode()
+    if answer.status != 201:
+        raise RuntimeError(text)
+    http.close()
+    return msgspec.json.decode(text)["words"], str(answer.headers["set-cookie"]).partition(";")[0]
+
+
+async def seated(server: Process, number: int, tally: Tally) -> Player:
+    words, cookie = opened(server, number)
+    player = Player(tally, Random(number))
+    player.line = await connected(server.host, f"/ws/{words}", cookie, player.hear)
+    watcher = await connected(server.host, f"/ws/{words}", "", player.watch)
+    for line in (player.line, watcher):
+        line.send(b'{"t":"hello","since":0}')
+    return player
+
+
+async def moving(clients: Sequence[Mover], tally: Tally, seconds: float) -> None:
+    """Each client moves once a second, each at its own moment of it."""
+    loop = asyncio.get_running_loop()
+    begin = loop.time() + 0.1
+    for beat in range(int(seconds)):
+        for number, client in enumerate(clients):
+            due = begin + beat + number / len(clients)
+            if (wait := due - loop.time()) > 0:
+                await asyncio.sleep(wait)
+            tally.lateness.append(1000 * (loop.time() - due))
+            client.move()
+
+
+async def measured(name: str, server: Process, clients: Sequence[Mover], tally: Tally, seconds: float) -> Result:
+    """Count from when the warm-up is over."""
+    await moving(clients, tally, WARM_UP_SECONDS / 2)
+    for pid in server.bots():
+        os.sched_setaffinity(pid, os.sched_getaffinity(0))  # the core is the server's
+    await moving(clients, tally, WARM_UP_SECONDS / 2)
+    tally.begin()
+    before, begun = server.cpu_seconds(), time.perf_counter()
+    await moving(clients, tally, seconds)
+    took = time.perf_counter() - begun
+    own, bots = (after - earlier for after, earlier in zip(server.cpu_seconds(), before, strict=True))
+    return Result(
+        name=name,
+        waits=tally.waits,
+        seconds=took,
+        moves=tally.moves,
+        messages=len(tally.sizes),
+        mean_bytes=fmean(tally.sizes),
+        cpu=own / took,
+        cpu_bots=bots / took,
+        lateness=tally.lateness,
+        refused=tally.refused,
+    )
+
+
+async def _tables(server: Process, tables: int, seconds: float) -> Result:
+    tally = Tally()
+    players = [await seated(server, number, tally) for number in range(tables)]
+    return await measured("live tables", server, players, tally, seconds)
+
+
+async def _echo(server: Process, clients: int, size: int, seconds: float) -> Result:
+    tally = Tally()
+    echoed = [Echoed(tally, size) for _ in range(clients)]
+    for client in echoed:
+        client.line = await connected(server.host, "/", "", client.hear)
+    return await measured("bare echo", server, echoed, tally, seconds)
+
+
+def run(tables: int, seconds: float, say: Say) -> Report:
+    """Both servers, one after the other, on the last core that there is; the load on the first."""
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {cores[0]})
+    with tempfile.TemporaryDirectory() as folder:
+        options = ["--port", "0", "--data", folder, "--bot-pace", str(BOT_PACE_MS)]
+        say(f"{tables} live tables")
+        with running(cores[-1], "cardenza.cli", "serve", *options) as server:
+            ours = asyncio.run(_tables(server, tables, seconds))
+    say("a bare echo")
+    with running(cores[-1], "benchmarks.echo") as server:
+        echo = asyncio.run(_echo(server, tables, int(ours.mean_bytes), seconds))
+    os.sched_setaffinity(0, set(cores))
+    return Report(tables, ours, echo)
+
+
+def show(tables: int, seconds: float) -> bool:
+    """Measure and print; tells whether the promise holds."""
+    if not hasattr(os, "sched_setaffinity"):
+        print("live tables are measured where a process can be kept on one core: on Linux", file=sys.stderr)
+        return True
+    report = run(tables, seconds, lambda line: print(line, file=sys.stderr, flush=True))
+    print(report.text(), end="\n\n", flush=True)
+    return report.holds
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.live", description="Live tables beside a bare echo.")
+    parser.add_argument("--tables", type=int, default=TABLES, help=f"how many tables ({TABLES})")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help=f"how long each is measured ({SECONDS:g})")
+    chosen = parser.parse_args()
+    return 0 if show(chosen.tables, chosen.seconds) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

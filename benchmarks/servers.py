@@ -1,0 +1,54 @@
+"""Servers that are measured from outside: each in a process of its own, on a core of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass
+class Process:
+    """A server in a process of its own, and the CPU time it has used."""
+
+    pid: int
+    port: int
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def bots(self) -> list[int]:
+        """The processes in which bots think."""
+        return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
+
+    def cpu_seconds(self) -> tuple[float, float]:
+        """Of the process itself, and of its bots."""
+        return _cpu_seconds(self.pid), sum(map(_cpu_seconds, self.bots()))
+
+
+def _cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def running(core: int, *arguments: str) -> Iterator[Process]:
+    """A server on one core, until the block ends."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    assert process.stdout is not None
+    try:
+        os.sched_setaffinity(process.pid, {core})  # before it has threads or children, so it holds for them as well
+        line = process.stdout.readline().decode()
+        yield Process(process.pid, int(line.rpartition(":")[2]))
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait()
+        process.stdout.close()

@@ -1,0 +1,121 @@
+"""Fixtures of the browser tests: one server and one Chromium for a whole run, a fresh visitor for each call."""
+
+import re
+from collections.abc import Generator, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.e2e.harness import LAUNCH, Axe, Locale, OpenPage, Scheme, Screenshot, Server, Watch, serving
+from tools.chromium import chromium
+from tools.client import COPY
+from tools.steps import BUILD
+
+PATIENCE_MILLISECONDS = 10_000
+PICTURES = BUILD / "screenshots"
+AXE = COPY / "node_modules" / "axe-core" / "axe.min.js"
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+HAS_FAILED = pytest.StashKey[bool]()
+
+expect.set_options(timeout=PATIENCE_MILLISECONDS)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Function, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failed test shows what the server wrote, and leaves pictures of its pages."""
+    report = yield
+    if report.failed:
+        item.stash[HAS_FAILED] = True
+        for server in [value for value in item.funcargs.values() if isinstance(value, Server)]:
+            report.sections.append(("server log", server.last_lines()))
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), headless=True, args=LAUNCH)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots answer at once; `serving` starts others, on other data or with other options."""
+    with serving(tmp_path_factory.mktemp("data"), "--bot-pace", "0") as server:
+        yield server
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+    """Opens pages, each with cookies and settings of its own; what a visitor must never meet fails the test."""
+    watches: list[Watch] = []
+    pages: list[Page] = []
+
+    def open_page(
+        *,
+        width: int = 1280,
+        height: int = 800,
+        scheme: Scheme = "light",
+        reduced_motion: bool = True,
+        locale: Locale = "en",
+        touch: bool = False,
+        tolerate: Sequence[str] = (),
+        at: Server | None = None,
+    ) -> Page:
+        address = (at or server).address
+        context = browser.new_context(
+            base_url=address,
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            reduced_motion="reduce" if reduced_motion else "no-preference",
+            locale={"en": "en-GB", "fr": "fr-FR"}[locale],
+            has_touch=touch,
+        )
+        context.set_default_timeout(PATIENCE_MILLISECONDS)
+        watches.append(Watch(address, tolerate))
+        watches[-1].over(context)
+        pages.append(context.new_page())
+        return pages[-1]
+
+    yield open_page
+    name = re.sub(r"\W+", "-", request.node.name)
+    for number, page in enumerate(pages):
+        if request.node.stash.get(HAS_FAILED, False) and not page.is_closed():
+            keep_picture(page, f"failed-{name}-{number}")
+        page.context.close()
+    faults = [fault for watch in watches for fault in watch.faults]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture(scope="session")
+def axe() -> Axe:
+    assert AXE.exists(), f"{AXE} is missing: `make client` installs it"
+    script = AXE.read_text(encoding="utf-8")
+
+    def check(page: Page) -> None:
+        page.evaluate(script)
+        found = page.evaluate("tags => axe.run({ runOnly: { type: 'tag', values: tags } })", STANDARDS)
+        assert not found["violations"], "\n".join(map(barrier, found["violations"]))
+
+    return check
+
+
+def barrier(violation: dict[str, Any]) -> str:
+    places = [" ".join(map(str, node["target"])) for node in violation["nodes"]]
+    return f"{violation['id']} ({violation['impact']}): {violation['help']}: {'; '.join(places)}"
+
+
+@pytest.fixture(scope="session")
+def screenshot() -> Screenshot:
+    return keep_picture
+
+
+def keep_picture(page: Page, name: str) -> Path:
+    path = PICTURES / f"{name}.png"
+    page.screenshot(path=path, full_page=True, animations="disabled")
+    return path

@@ -1,0 +1,228 @@
+"""A table as its visitors see and use it: everything is found by its role and its name."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+from playwright.sync_api import Locator, Page, expect
+
+TITLES = {"the-distance": "The Distance", "memory": "Memory", "chromatic-solitaire": "Chromatic Solitaire"}
+SHORT: Mapping[str, Mapping[str, str]] = {
+    "the-distance": {"Cards dealt to each player": "5"},
+    "memory": {"48: notes only": "14, white keys only"},
+    "chromatic-solitaire": {},
+}
+MOST_MOVES = 400
+MOST_DEALS = 20
+
+# What stands on the page, without the drawings: the name of whatever has one, the text of the rest.
+LOOK = """() => [...document.querySelectorAll('main :is(p, button, [aria-label])')]
+    .map(each => each.getAttribute('aria-label') ?? each.textContent.trim()).join('\\n')"""
+
+
+class Table:
+    """The page of a table, in one browser."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.your_moves = page.get_by_role("region", name="Your moves")
+        self.moves = self.your_moves.get_by_role("listitem").get_by_role("button")
+        self.result = page.get_by_role("region", name="The game is over")
+        self.hand = page.get_by_role("region", name=re.compile("^Your hand"))
+        self.cards = self.hand.get_by_role("button")
+        self.pile = page.get_by_label(re.compile("^pile, "))
+        self.objection = page.get_by_role("group", name="Objection")
+        self.answer = page.get_by_role("group", name="Your answer")
+        self.players = page.get_by_role("list", name="Players")
+        self.your_turn = page.get_by_text("Your turn", exact=True)
+        self.others_turn = page.get_by_text(re.compile(r"’s turn$"))
+
+    def wait_until_loaded(self) -> None:
+        """The game is there, with its words and its cards."""
+        expect(self.page.get_by_role("heading", level=1)).not_to_have_text("Cardenza")
+        expect(self.page.get_by_label(re.compile("^(pile, |The cards$|Column 8)")).first).to_be_visible()
+        self.is_on_turn()
+
+    def is_on_turn(self) -> bool:
+        """Waits for what the table shows of the last move to be shown to the end."""
+        return self.can_move(self.result.or_(self.others_turn))
+
+    def wait_for_turn(self) -> bool:
+        """Waits for something to do; if there is nothing any more, the game is over."""
+        return self.can_move(self.result)
+
+    def can_move(self, otherwise: Locator) -> bool:
+        """A table that is its own judge shows the legal moves only to those who ask."""
+        ask = self.page.get_by_role("button", name="Show my legal moves")
+        expect(self.moves.or_(ask).or_(otherwise).first).to_be_visible()
+        if ask.is_visible():
+            ask.click()
+        return self.moves.count() > 0
+
+    def make(self, move: Locator) -> str:
+        """Press a button, and wait for what comes of it: that is given."""
+        before = self.look()
+        move.click()
+        return self.wait_until_changed(before)
+
+    def look(self) -> str:
+        return str(self.page.evaluate(LOOK))
+
+    def wait_until_changed(self, before: str) -> str:
+        changed = f"before => {{ const now = ({LOOK})(); return now !== before && now }}"
+        return str(self.page.wait_for_function(changed, arg=before).json_value())
+
+    def tab(self, name: str) -> Locator:
+        """Open one of the tabs beside the table; gives what it shows."""
+        self.page.get_by_role("tab", name=name, exact=True).click()
+        return self.page.get_by_role("tabpanel", name=name, exact=True)
+
+    def log(self) -> list[str]:
+        """Every sentence of the log."""
+        lines = self.tab("Log").get_by_role("listitem").all_inner_texts()
+        self.tab("Moves")
+        return lines
+
+    def held(self) -> list[str]:
+        """The cards in hand, as records write them."""
+        return [str(card) for card in self.cards.evaluate_all("cards => cards.map(card => card.dataset.card)")]
+
+    def saved_record(self, folder: Path) -> Path:
+        with self.page.expect_download() as download:
+            self.result.get_by_role("link", name="Save the record").click()
+        path = folder / download.value.suggested_filename
+        download.value.save_as(path)
+        return path
+
+
+def set_up(
+    page: Page,
+    game: str,
+    *,
+    name: str = "Ada",
+    others: str = "",
+    judge: str = "Guard",
+    chosen: Mapping[str, str] | None = None,
+    call: str = "",
+) -> Table:
+    """Fill in the form of a new table and send it; `chosen` holds the options by the beginning of their sentence."""
+    page.goto(f"/new/{game}")
+    page.get_by_role("textbox", name="Your name").fill(name)
+    choices = {"The judge": judge, **(SHORT[game] if chosen is None else chosen)}
+    for group, choice in {**choices, **({"The other chairs": others} if others else {})}.items():
+        page.get_by_role("group", name=group).get_by_role("radio", name=choice, exact=True).check()
+    if call:
+        page.get_by_role("combobox", name="Time for a call").select_option(call)
+    page.get_by_role("button", name=re.compile("^(Start the game|Open the table)$")).click()
+    page.wait_for_url("**/t/*")
+    table = Table(page)
+    if others != "Friends":
+        table.wait_until_loaded()
+    return table
+
+
+def sit_together(
+    host: Page,
+    guest: Page,
+    game: str,
+    *,
+    judge: str = "Guard",
+    chosen: Mapping[str, str] | None = None,
+    call: str = "",
+) -> tuple[Table, Table]:
+    """Ada opens a table and Ben comes by its address; the game begins."""
+    ada = set_up(host, game, others="Friends", judge=judge, chosen=chosen, call=call)
+    ben = join(guest, host.url)
+    host.get_by_role("button", name="Begin").click()
+    for table in (ada, ben):
+        table.wait_until_loaded()
+    return ada, ben
+
+
+def join(page: Page, address: str, name: str = "Ben") -> Table:
+    page.goto(address)
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Sit down, Chair 2").click()
+    expect(page.get_by_role("button", name="Leave the chair")).to_be_visible()
+    return Table(page)
+
+
+class Chooser(Protocol):
+    """Somebody who plays by the buttons of "Your moves"; `saw` is told all that a move has brought to light."""
+
+    def choose(self, moves: Sequence[str]) -> int: ...
+    def saw(self, look: str) -> None: ...
+
+
+class Eager:
+    """Puts down a card where it can, and else takes any move; its dice fall alike in every run."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = Random(seed)
+
+    def choose(self, moves: Sequence[str]) -> int:
+        plays = [at for at, move in enumerate(moves) if move.startswith("Play ")]
+        return self.dice.choice(plays or range(len(moves)))
+
+    def saw(self, look: str) -> None:
+        pass
+
+
+class Attentive:
+    """Plays Memory and forgets nothing."""
+
+    def __init__(self) -> None:
+        self.notes: dict[str, str] = {}
+        self.up = ""
+
+    def choose(self, moves: Sequence[str]) -> int:
+        places = [move.split()[3].rstrip(":") for move in moves]
+        known = [place for place in places if place in self.notes]
+        pairs = [place for place in known if self.has_partner(place, known)]
+        fresh = [place for place in places if place not in self.notes]
+        return places.index((pairs or fresh or places)[0])
+
+    def has_partner(self, place: str, known: Sequence[str]) -> bool:
+        others = [self.up] if self.up else [other for other in known if other != place]
+        return self.notes[place] in [self.notes[other] for other in others]
+
+    def saw(self, look: str) -> None:
+        seen = re.findall(r"^place (\d+), ([^,]+), octave", look, re.MULTILINE)
+        self.notes.update(seen)
+        self.up = seen[0][0] if len(seen) == 1 else ""
+
+
+def turns(tables: Sequence[Table], player: Chooser) -> Iterator[Table]:
+    """Everybody plays by the buttons of "Your moves" until the game is over; gives, move by move, whose it was."""
+    mover = tables[0]
+    while True:
+        if not mover.is_on_turn():
+            mover = next((table for table in tables if table is not mover), mover)
+            if not mover.wait_for_turn():
+                return
+        player.saw(mover.make(mover.moves.nth(player.choose(mover.moves.all_inner_texts()))))
+        yield mover
+
+
+def play_on(tables: Sequence[Table], player: Chooser, most: int = MOST_MOVES) -> bool:
+    """Play at most so many moves; gives whether the game is over."""
+    return len(list(islice(turns(tables, player), most))) < most
+
+
+def give_up(table: Table) -> None:
+    end = table.your_moves.get_by_role("group", name="To end the game")
+    end.get_by_role("button", name="Give up").click()
+    end.get_by_role("button", name="Yes, Give up").click()
+    expect(table.result).to_be_visible()
+
+
+def deal_until(fits: Callable[[], bool], open_table: Callable[[], object]) -> None:
+    """Open one table after the other until the deal is one that the story needs."""
+    for _ in range(MOST_DEALS):
+        open_table()
+        if fits():
+            return
+    raise AssertionError(f"no such deal in {MOST_DEALS}")

@@ -1,0 +1,143 @@
+"""Every page and state of a table: no barrier that axe finds, nothing wider than a phone, and pictures to look at."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.harness import Axe, OpenPage, Scheme, Screenshot
+from tests.e2e.table import TITLES, Attentive, Eager, Table, deal_until, give_up, play_on, set_up
+
+WIDTHS = (320, 768, 1280)
+SCHEMES: tuple[Scheme, Scheme] = ("light", "dark")
+AXED = ((320, "light"), (320, "dark"), (1280, "light"))  # every colour, and the layout of both ends
+HEIGHTS = {320: 640, 768: 1024, 1280: 800}
+Inspect = Callable[[Page, str], None]
+
+
+@pytest.fixture
+def inspect(axe: Axe, screenshot: Screenshot) -> Inspect:
+    """Looks at a page in all sizes and both schemes."""
+
+    def inspect_page(page: Page, name: str) -> None:
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                screenshot(page, f"{name}-{width}-{scheme}")
+                if (width, scheme) in AXED:
+                    axe(page)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways at {width}"
+
+    return inspect_page
+
+
+def test_pages_that_are_read(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor()
+    for name, address, heading in (
+        ("lobby", "/", "Chromatic Solitaire"),
+        ("new-table", "/new/the-distance", "A table of The Distance"),
+        ("rules", "/rules/the-distance", "The rules of The Distance"),
+        ("open-record", "/replay", "Open a record"),
+    ):
+        page.goto(address)
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        inspect(page, name)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+    inspect(page, "settings")
+
+
+def test_an_address_that_leads_nowhere(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor(tolerate=["404"])
+    page.goto("/nowhere/at-all")
+    expect(page.get_by_role("heading", name="There is nothing at this address")).to_be_visible()
+    inspect(page, "nowhere")
+
+
+def test_a_table_before_the_game(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor()
+    set_up(page, "the-distance", others="Friends")
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    inspect(page, "waiting-room")
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_table_in_play(visitor: OpenPage, inspect: Inspect, game: str) -> None:
+    table = set_up(visitor(), game, chosen={})
+    play_on([table], Eager(1), 6)
+    inspect(table.page, f"{game}-playing")
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_result_and_its_replay(visitor: OpenPage, inspect: Inspect, game: str) -> None:
+    table = set_up(visitor(), game)
+    if game == "chromatic-solitaire":
+        play_on([table], Eager(1), 5)
+        give_up(table)
+    else:
+        assert play_on([table], Attentive() if game == "memory" else Eager(1))
+    table.result.get_by_text("Was the shuffle fair?").click()
+    inspect(table.page, f"{game}-result")
+    table.page.goto(f"{table.page.url}/replay/0#move-4")
+    expect(table.page.get_by_role("paragraph").filter(has_text="Move 4 of")).to_be_visible()
+    inspect(table.page, f"{game}-replay")
+
+
+def test_a_record_from_a_file(visitor: OpenPage, inspect: Inspect, tmp_path: Path) -> None:
+    table = set_up(visitor(), "chromatic-solitaire")
+    give_up(table)
+    record = table.saved_record(tmp_path)
+    table.page.goto("/replay")
+    table.page.get_by_label("Choose a file").first.set_input_files(record)
+    expect(table.page.get_by_role("heading", name="Chromatic Solitaire, replay")).to_be_visible()
+    inspect(table.page, "record")
+
+
+def test_a_table_that_is_not_there(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor(tolerate=["WebSocket"])
+    page.goto("/t/no-such-table")
+    expect(page.get_by_text("This table is closed, or there is no such table.")).to_be_visible()
+    inspect(page, "no-table")
+
+
+def test_an_objection(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor()
+    table = Table(page)
+    wrong = table.hand.get_by_role("button", name=re.compile(r"octave \d$"))
+    deal_until(lambda: wrong.count() > 0, lambda: set_up(page, "the-distance", chosen={"The interval": "third"}))
+    wrong.first.click()
+    if not table.objection.is_visible():
+        table.pile.click()
+    expect(table.objection).to_be_visible()
+    inspect(page, "objection")
+
+
+def test_an_objection_among_columns(visitor: OpenPage, inspect: Inspect) -> None:
+    table = set_up(visitor(), "chromatic-solitaire")
+    card = table.page.get_by_role("button", name=re.compile("^column 1, "))
+    card.drag_to(table.page.get_by_role("button", name=re.compile("^Deck, ")))
+    expect(table.objection.or_(table.page.get_by_role("group", name="Notice"))).to_be_visible()
+    inspect(table.page, "objection-columns")
+
+
+def test_dialogs_of_a_table(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor()
+    set_up(page, "the-distance")
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_be_visible()
+    inspect(page, "help")
+    keys.get_by_role("button", name="My code").click()
+    expect(page.get_by_role("dialog", name="The code of your chair")).to_be_visible()
+    inspect(page, "code")
+
+
+def test_what_stands_beside_a_table(visitor: OpenPage, inspect: Inspect) -> None:
+    table = set_up(visitor(), "the-distance")
+    play_on([table], Eager(1), 3)
+    for tab in ("Why", "Log", "Rules"):
+        table.tab(tab)
+        inspect(table.page, f"beside-{tab.lower()}")

@@ -1,0 +1,154 @@
+"""The same table without a mouse: every key that PRODUCT promises, and a focus that is always seen and never lost."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.harness import OpenPage
+from tests.e2e.table import Attentive, Table, deal_until, set_up
+
+MOST_TABS = 60
+HAS_FOCUS = "document.activeElement !== null && document.activeElement !== document.body"
+SHOWS_FOCUS = """() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+    return document.activeElement.matches(':focus-visible') && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+}"""
+
+WAY = """wanted => {
+    const [to, from] = [wanted, document.activeElement].map(element => element.getBoundingClientRect());
+    const [x, y] = [to.left - from.left, to.top - from.top];
+    if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'ArrowRight' : 'ArrowLeft';
+    return y > 0 ? 'ArrowDown' : 'ArrowUp';
+}"""
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(visitor: OpenPage) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("heading", name="This evening’s programme").wait_for()
+    tab_to(page, page.get_by_role("link", name="Set up a table of Memory"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="A table of Memory")).to_be_focused()
+    tab_to(page, page.get_by_role("textbox", name="Your name"))
+    page.keyboard.type("Clara")
+    tab_to(page, page.get_by_role("radio", name="all 54"))
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", name="14, white keys only")).to_be_checked()
+    tab_to(page, page.get_by_role("button", name="Start the game"))
+    page.keyboard.press("Enter")
+    table = Table(page)
+    table.wait_until_loaded()
+    turn_up_all(table)
+    page.wait_for_function(HAS_FOCUS)
+    expect(table.result.get_by_role("heading", name=re.compile(" wins?$"))).to_be_visible()
+    tab_to(page, table.result.get_by_role("button", name="Play again"))
+    page.keyboard.press("Enter")
+    expect(table.result).to_have_count(0)
+    page.wait_for_function(HAS_FOCUS)
+
+
+def turn_up_all(table: Table) -> None:
+    """Walks over the grid by arrow keys, and turns up what somebody attentive would."""
+    page, player = table.page, Attentive()
+    tab_to(page, table.page.get_by_role("button", name=re.compile("^face-down card")).first)
+    while table.wait_for_turn():
+        wanted = player.choose(table.moves.all_inner_texts())
+        place = table.moves.nth(wanted).inner_text().split()[-1]
+        walk_to(page, page.get_by_role("button", name=f"face-down card {place}", exact=True))
+        before = table.look()
+        page.keyboard.press("Enter")
+        player.saw(table.wait_until_changed(before))
+        page.wait_for_function(HAS_FOCUS)
+
+
+def test_letters_pick_notes_and_space_draws(visitor: OpenPage) -> None:
+    page = visitor()
+    table = Table(page)
+    card = table.hand.get_by_role("button", name=re.compile(r"^[A-G], octave \d, can be played$"))
+    due = page.get_by_text(re.compile(r"^Due now: \w$"))
+    deal_until(lambda: card.count() > 0 and due.count() > 0, lambda: set_up(page, "the-distance", chosen={}))
+    name = str(card.first.get_attribute("aria-label"))
+    page.keyboard.press(name[0].lower())
+    expect(page.get_by_role("button", name=name.split(", can")[0])).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(table.hand.get_by_role("button", pressed=True)).to_have_count(0)
+    draw = table.moves.filter(has_text="Draw")
+    deal_until(lambda: draw.count() > 0, lambda: set_up(page, "the-distance"))
+    page.keyboard.press(" ")
+    expect(table.hand).to_have_accessible_name("Your hand, 6 cards")
+
+
+def test_the_focus_stays_at_the_table_when_a_button_goes(visitor: OpenPage) -> None:
+    page = visitor()
+    table = Table(page)
+    bar = page.get_by_role("group", name="What you can do")
+    draw = bar.get_by_role("button", name="Draw a card")
+    deal_until(lambda: draw.count() > 0, lambda: set_up(page, "the-distance"))
+    tab_to(page, draw)
+    while draw.count():
+        before = table.look()
+        page.keyboard.press("Enter")
+        table.wait_until_changed(before)
+    assert page.evaluate(HAS_FOCUS), "the focus is lost"
+
+
+def test_control_z_takes_back_and_h_hints(visitor: OpenPage) -> None:
+    page = visitor()
+    table = set_up(page, "chromatic-solitaire")
+    before = table.look()
+    table.make(table.moves.filter(has_text="Turn a card of the deck"))
+    expect(page.get_by_role("button", name=re.compile("^Waste, 1 card"))).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(page.get_by_role("button", name="Waste, empty")).to_be_visible()
+    assert table.look() == before
+    page.keyboard.press("h")
+    expect(table.moves.filter(has_text="The hint")).to_have_count(1)
+
+
+def test_a_question_mark_opens_the_help_and_the_focus_returns(visitor: OpenPage) -> None:
+    page = visitor()
+    table = set_up(page, "the-distance")
+    tab_to(page, table.cards.first)
+    page.keyboard.press("?")
+    help_dialog = page.get_by_role("dialog", name="Keys")
+    expect(help_dialog).to_contain_text("pick a note card of your hand")
+    page.keyboard.press("Escape")
+    expect(help_dialog).to_have_count(0)
+    expect(table.cards.first).to_be_focused()
+
+
+def test_single_keys_can_be_turned_off(visitor: OpenPage) -> None:
+    page = visitor()
+    set_up(page, "the-distance")
+    page.keyboard.press("?")
+    page.get_by_role("checkbox", name="Single keys do something at the table").uncheck()
+    page.get_by_role("button", name="Close").click()
+    page.keyboard.press("?")
+    expect(page.get_by_role("tabpanel", name="Moves")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Press Tab until this has the focus; whatever has it on the way shows it."""
+    expect(wanted).to_be_attached()
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        assert page.evaluate(HAS_FOCUS), "the focus is lost"
+        assert page.evaluate(SHOWS_FOCUS), f"the focus is not seen: {focused(page)}"
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"{wanted} is not reached by {MOST_TABS} tabs; the focus is on {focused(page)}")
+
+
+def walk_to(page: Page, wanted: Locator) -> None:
+    """Press arrow keys until this has the focus, each towards it."""
+    for _ in range(MOST_TABS):
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press(str(wanted.evaluate(WAY)))
+    raise AssertionError(f"{wanted} is not reached by arrow keys; the focus is on {focused(page)}")
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))

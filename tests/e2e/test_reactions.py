@@ -1,0 +1,60 @@
+"""Who is down to one card at a strict table says so in time, is caught, or the moment passes."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.harness import Axe, OpenPage, Scheme, Screenshot
+from tests.e2e.table import Eager, Table, sit_together, turns
+
+SCHEMES: tuple[Scheme, Scheme] = ("light", "dark")
+MOST_GAMES = 8
+CALL, CATCH = "Say “Musicards!”", "Catch: say “Musicards!” before they do"
+
+
+def test_a_call_in_time_wins_the_moment(visitor: OpenPage, axe: Axe, screenshot: Screenshot) -> None:
+    owner, other = one_card_left(visitor, "12 seconds")
+    expect(owner.answer).to_contain_text(re.compile(r"\d+ seconds left"))
+    expect(other.answer.get_by_role("button", name=CATCH)).to_be_visible()
+    owner.page.set_viewport_size({"width": 320, "height": 640})
+    for scheme in SCHEMES:
+        owner.page.emulate_media(color_scheme=scheme)
+        screenshot(owner.page, f"reaction-320-{scheme}")
+        axe(owner.page)
+    owner.answer.get_by_role("button", name=CALL).click()
+    expect(owner.answer).to_have_count(0)
+    expect(other.answer).to_have_count(0)
+    expect(owner.hand).to_have_accessible_name("Your hand, 1 card")
+    assert "You: say “Musicards!”." in owner.log()
+
+
+def test_who_is_caught_draws_two_cards(visitor: OpenPage) -> None:
+    owner, other = one_card_left(visitor, "12 seconds")
+    other.answer.get_by_role("button", name=CATCH).click()
+    expect(owner.answer).to_have_count(0)
+    expect(owner.hand).to_have_accessible_name("Your hand, 3 cards")
+    assert "You: catch: say “Musicards!” before they do." in other.log()
+
+
+def test_silence_closes_the_moment(visitor: OpenPage) -> None:
+    owner, other = one_card_left(visitor, "3 seconds")
+    for table in (owner, other):
+        expect(table.answer).to_have_count(0)
+    expect(owner.hand).to_have_accessible_name("Your hand, 1 card")
+    assert "You gave no answer." in owner.log()
+    assert other.is_on_turn()
+
+
+def one_card_left(visitor: OpenPage, call: str) -> tuple[Table, Table]:
+    """Two people play strictly until one of them holds a single card; that one comes first."""
+    tables = sit_together(visitor(), visitor(), "the-distance", judge="Table", call=call)
+    for game in range(MOST_GAMES):
+        for mover in turns(tables, Eager(game)):
+            if mover.answer.is_visible():
+                return mover, next(table for table in tables if table is not mover)
+        for table in tables:
+            table.result.get_by_role("button", name="Play again").click()
+        for table in tables:
+            expect(table.result).to_have_count(0)
+    pytest.fail(f"nobody was down to one card in {MOST_GAMES} games")

@@ -1,0 +1,125 @@
+"""Nothing is lost: pages are loaded again, connections break, servers are killed, seats move to another device."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.harness import OpenPage, Watch, serving
+from tests.e2e.table import Eager, Table, play_on, set_up, sit_together
+
+LOST = ["WebSocket", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION"]
+
+
+@pytest.mark.parametrize("game", ["the-distance", "memory", "chromatic-solitaire"])
+def test_a_page_that_is_loaded_again_shows_the_same(visitor: OpenPage, game: str) -> None:
+    table = set_up(visitor(), game, chosen={})
+    play_on([table], Eager(4), 4)
+    assert table.wait_for_turn()
+    before, log = position(table), table.log()
+    table.page.reload()
+    table.wait_until_loaded()
+    assert (position(table), table.log()) == (before, log)
+    play_on([table], Eager(5), 2)
+    assert table.log()[: len(log)] == log
+    assert len(table.log()) > len(log)
+
+
+def test_who_was_offline_gets_what_was_missed(visitor: OpenPage) -> None:
+    ada, ben = sit_together(visitor(), visitor(tolerate=LOST), "the-distance")
+    while not ada.is_on_turn():
+        play_on([ben, ada], Eager(6), 1)
+    ben.page.context.set_offline(True)
+    expect(ben.page.get_by_text("Reconnecting…")).to_be_visible()
+    play_on([ada], Eager(6), 1)
+    news = [line.replace("You:", "Ada:") for line in ada.log()]
+    assert news[-1].startswith("Ada: ")
+    assert ben.log()[-1] != news[-1]
+    ben.page.context.set_offline(False)
+    expect(ben.page.get_by_role("status")).to_have_count(0)
+    expect(ben.tab("Log").get_by_role("listitem").last).to_have_text(news[-1])
+    ben.tab("Moves")
+    expect(ben.pile).to_have_accessible_name(str(ada.pile.get_attribute("aria-label")))
+    play_on([ada, ben], Eager(6), 4)
+
+
+@pytest.fixture
+def page_of_its_own(browser: Browser) -> Iterator[Page]:
+    """A visitor of no server in particular."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB")
+    yield context.new_page()
+    context.close()
+
+
+def test_a_killed_server_comes_back_with_the_table(page_of_its_own: Page, tmp_path: Path) -> None:
+    page = page_of_its_own
+    with serving(tmp_path / "data", "--bot-pace", "0") as first:
+        watch = Watch(first.address, LOST)
+        watch.over(page.context)
+        page.goto(first.address)
+        page.get_by_role("button", name="Play now: Memory").click()
+        table = Table(page)
+        table.wait_until_loaded()
+        play_on([table], Eager(7), 4)
+        assert table.wait_for_turn()
+        before, log = position(table), table.log()
+        first.process.kill()
+        expect(page.get_by_text("Reconnecting…")).to_be_visible()
+    with serving(tmp_path / "data", "--bot-pace", "0", port=first.port):
+        page.get_by_role("button", name="Try now").or_(table.your_turn).first.click()
+        expect(page.get_by_role("status")).to_have_count(0)
+        assert (position(table), table.log()) == (before, log)
+        play_on([table], Eager(7), 2)
+        page.close()
+    assert not watch.faults
+
+
+def test_a_code_moves_the_chair_to_another_device(visitor: OpenPage) -> None:
+    first, second = set_up(visitor(), "the-distance"), Table(visitor())
+    play_on([first], Eager(8), 2)
+    assert first.wait_for_turn()
+    hand = first.cards.all_inner_texts(), first.hand.aria_snapshot()
+    first.page.get_by_role("button", name="My code").click()
+    code = first.page.get_by_role("dialog", name="The code of your chair").get_by_role("paragraph").last.inner_text()
+    second.page.goto(first.page.url)
+    expect(second.page.get_by_text("You are watching.")).to_be_visible()
+    expect(second.hand).to_have_count(0)
+    second.page.get_by_role("button", name="I have a code").click()
+    second.page.get_by_role("textbox", name="Code").fill(code)
+    second.page.get_by_role("button", name="Take over the chair").click()
+    expect(first.page.get_by_text("Your chair is used from another device now. Here you watch.")).to_be_visible()
+    expect(first.hand).to_have_count(0)
+    expect(first.moves).to_have_count(0)
+    second.wait_until_loaded()
+    assert (second.cards.all_inner_texts(), second.hand.aria_snapshot()) == hand
+    play_on([second], Eager(8), 2)
+    second.wait_for_turn()
+    expect(first.pile).to_have_accessible_name(str(second.pile.get_attribute("aria-label")))
+
+
+def test_a_wrong_code_is_refused_with_a_sentence(visitor: OpenPage) -> None:
+    first, page = set_up(visitor(), "the-distance"), visitor(tolerate=["403", "404", "400"])
+    page.goto(first.page.url)
+    page.get_by_role("button", name="I have a code").click()
+    page.get_by_role("textbox", name="Code").fill("not-the-code")
+    page.get_by_role("button", name="Take over the chair").click()
+    expect(page.get_by_role("alert").filter(has_text="code")).to_be_visible()
+    assert first.wait_for_turn()
+
+
+def test_a_table_is_found_again_in_the_lobby(visitor: OpenPage) -> None:
+    table = set_up(visitor(), "the-distance", name="Nadia")
+    assert table.wait_for_turn()
+    before = position(table)
+    table.page.get_by_role("link", name="Back to the programme").click()
+    expect(table.page.get_by_role("heading", name="Continue")).to_be_visible()
+    table.page.get_by_role("link", name=re.compile("^The Distance.*Your turn")).click()
+    table.wait_until_loaded()
+    assert position(table) == before
+
+
+def position(table: Table) -> str:
+    """Everything that stands on the page, as a screen reader would have it."""
+    return table.page.get_by_role("main").aria_snapshot()
