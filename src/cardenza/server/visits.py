@@ -42,9 +42,9 @@ class Visit:
         except NotAllowed as refusal:
             self._refuse(text, refusal.objection)
         except Unreadable as error:  # it is no move at all
-            self._refuse(text, Objection(("CORE-4",), str(error)))
+            self._refuse(text, Objection(("CORE-4",), _sentence(error)))
         except CardenzaError as error:  # it cannot be kept now
-            self._say(Problem(f"{error}.", is_last=False))
+            self._say(Problem(_sentence(error), is_last=False))
 
     def _refuse(self, move: str, objection: Objection) -> None:
         self._hub.house.metrics.refusals.inc()
@@ -151,6 +151,11 @@ class Visit:
         if not can_hint(table, seat):
             raise not_allowed("MATCH-27")
         self._say(Hinted(await self._hub.house.hint(table, seat)))
+
+
+def _sentence(error: CardenzaError) -> str:
+    """Errors begin small and end without a stop, so that they fit into a line of a terminal."""
+    return f"{str(error)[:1].upper()}{str(error)[1:]}."
 
 
 def _gesture(gesture: asked.GestureAsked) -> Gesture:

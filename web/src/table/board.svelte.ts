@@ -5,6 +5,7 @@ import { createContext } from 'svelte';
 import { PLAIN, type Deck } from '../faces/deck';
 import type { GestureAsked, ObjectionTold, Offer, Offers, Place, ViewTold, ZoneTold } from '../gen/contract';
 import { capital } from '../lib/format';
+import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
 import * as hands from './hands';
 import { isSame, type Spot } from './hands';
@@ -94,6 +95,21 @@ export class Board {
   sentenceOf({ rules, sentence }: ObjectionTold): string {
     const translated = this.book?.words.language === 'en' ? undefined : this.book?.rule(rules[0] ?? '');
     return translated ?? capital(this.book?.sentence(sentence) ?? sentence);
+  }
+
+  /** The objection as it is read aloud: the sentence, then the proof. */
+  spoken(objection: ObjectionTold): string {
+    const words = t().table.objection;
+    const named = (names: readonly string[]): string =>
+      names.map((name) => this.book?.tokens(name) ?? name).join(', ') || words.nothing;
+    const headed = (text: string): string => this.book?.heading(text) ?? text;
+    const proof = objection.evidence.map((piece) => {
+      if (piece.t === 'counted') return `${named(piece.names)} ${words.due}.`;
+      if (piece.t === 'listed') return `${headed(piece.heading)}: ${named(piece.items)}.`;
+      const bound = piece.isMost ? words.atMost(piece.bound) : words.atLeast(piece.bound);
+      return `${headed(piece.what)}: ${piece.found}, ${bound}.`;
+    });
+    return [this.sentenceOf(objection), ...proof].join(' ');
   }
 
   zone(name: string, place: Place = null): ZoneTold | undefined {

@@ -188,7 +188,7 @@ export class Session {
 
   #refuse({ objection, isMistake, cost }: Refused): void {
     this.board.object(isMistake ? 'mistake' : 'refused', objection, cost);
-    announce(this.board.sentenceOf(objection), 'assertive');
+    announce(this.board.spoken(objection), 'assertive');
   }
 
   #ask(message: Choose): void {
@@ -199,7 +199,7 @@ export class Session {
   #explain(move: string, objection: Refused['objection'] | null): void {
     this.right = objection ? '' : t().table.panel.right(this.board.book?.move(move) ?? move);
     if (objection) this.board.object('explained', objection);
-    announce(objection ? this.board.sentenceOf(objection) : this.right, 'assertive');
+    announce(objection ? this.board.spoken(objection) : this.right, 'assertive');
   }
 
   #hint(move: string): void {
