@@ -158,14 +158,15 @@ class Chooser(Protocol):
 
 
 class Eager:
-    """Puts down a card where it can, and else takes any move; its dice fall alike in every run."""
+    """Puts down as many cards as it can, and else takes any move; its dice fall alike in every run."""
 
     def __init__(self, seed: int) -> None:
         self.dice = Random(seed)
 
     def choose(self, moves: Sequence[str]) -> int:
         plays = [at for at, move in enumerate(moves) if move.startswith("Play ")]
-        return self.dice.choice(plays or range(len(moves)))
+        longest = max((len(moves[at].split()) for at in plays), default=0)
+        return self.dice.choice([at for at in plays if len(moves[at].split()) == longest] or range(len(moves)))
 
     def saw(self, look: str) -> None:
         pass

@@ -37,6 +37,8 @@ def test_a_wrong_card_is_refused_with_its_proof(visitor: OpenPage, put: Callable
     assert table.cards.count() == number
     accused = page.get_by_role("button", name=f"{name}, refused")
     assert distance_between(accused, table.objection) < 40, "an objection stands beside its card"
+    expect(accused).to_be_in_viewport(ratio=0.9)
+    expect(table.objection).to_be_in_viewport(ratio=0.9)
     table.objection.get_by_role("link", name="Rule DIST-13").click()
     expect(page).to_have_url(re.compile("/rules/the-distance#DIST-13$"))
     sentence = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="DIST-13"))

@@ -227,7 +227,8 @@ def test_a_bot_whose_moment_has_passed_says_nothing(tmp_path: Path, caplog: pyte
 
     async def story() -> None:
         async with hub(tmp_path, replace(QUICK, bot_pace_ms=200)) as house:
-            room = await house.open(settings("memory", 2, judge="coach"), ANN, "Ann", 1, "random")
+            game = settings("memory", 2, judge="coach", options={"extra_turn": False})
+            room = await house.open(game, ANN, "Ann", 1, "random")
             while room.table.to_act() == (0,):
                 move = room.table.current().legal_moves(0)[0]
                 await room.do(commands.Play(ANN, room.table.game.move_text(move)))
