@@ -13,7 +13,7 @@ from tools.chromium import chromium
 from tools.client import COPY
 from tools.steps import BUILD
 
-PATIENCE_MILLISECONDS = 10_000
+PATIENCE_MILLISECONDS = 30_000
 PICTURES = BUILD / "screenshots"
 AXE = COPY / "node_modules" / "axe-core" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

@@ -109,8 +109,6 @@ def test_an_objection(visitor: OpenPage, inspect: Inspect) -> None:
     wrong = table.hand.get_by_role("button", name=re.compile(r"octave \d$"))
     deal_until(lambda: wrong.count() > 0, lambda: set_up(page, "the-distance", chosen={"The interval": "third"}))
     wrong.first.click()
-    if not table.objection.is_visible():
-        table.pile.click()
     expect(table.objection).to_be_visible()
     inspect(page, "objection")
 

@@ -14,11 +14,12 @@ SHOWS_FOCUS = """() => {
     return document.activeElement.matches(':focus-visible') && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
 }"""
 
-WAY = """wanted => {
+WAYS = """wanted => {
     const [to, from] = [wanted, document.activeElement].map(element => element.getBoundingClientRect());
     const [x, y] = [to.left - from.left, to.top - from.top];
-    if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'ArrowRight' : 'ArrowLeft';
-    return y > 0 ? 'ArrowDown' : 'ArrowUp';
+    const [across, back] = x > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    const [along, up] = y > 0 ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown'];
+    return Math.abs(x) > Math.abs(y) ? [across, along, up, back] : [along, across, back, up];
 }"""
 
 
@@ -142,11 +143,15 @@ def tab_to(page: Page, wanted: Locator) -> None:
 
 
 def walk_to(page: Page, wanted: Locator) -> None:
-    """Press arrow keys until this has the focus, each towards it."""
+    """Press arrow keys until this has the focus: towards it, and where gaps lead in a circle another way round."""
+    tried: set[tuple[str, str]] = set()
     for _ in range(MOST_TABS):
         if wanted.evaluate("element => element === document.activeElement"):
             return
-        page.keyboard.press(str(wanted.evaluate(WAY)))
+        here, ways = focused(page), wanted.evaluate(WAYS)
+        way = next((way for way in ways if (here, way) not in tried), ways[0])
+        tried.add((here, way))
+        page.keyboard.press(way)
     raise AssertionError(f"{wanted} is not reached by arrow keys; the focus is on {focused(page)}")
 
 

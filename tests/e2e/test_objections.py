@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import OpenPage
-from tests.e2e.table import Table, deal_until, set_up
+from tests.e2e.table import SHORT, Table, deal_until, set_up
 
 THIRDS = {"The interval to go by": "third", "None: play with the 48": "without wilds"}
 ALPHABET = "CDEFGAB"
@@ -70,6 +70,19 @@ def test_a_refusal_is_told_in_french_with_french_note_names(visitor: OpenPage) -
     sentence = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="DIST-13"))
     expect(sentence).to_contain_text("La lettre jouée doit se trouver")
     expect(sentence).to_be_in_viewport()
+
+
+def test_a_card_is_explained_although_nothing_can_be_played(visitor: OpenPage) -> None:
+    page = visitor()
+    table = Table(page)
+    wrong = table.hand.get_by_role("button", name=re.compile(r"octave \d$"))
+    deal_until(
+        lambda: table.moves.all_inner_texts() == ["Draw a card"] and wrong.count() > 0,
+        lambda: set_up(page, "the-distance", chosen={**SHORT["the-distance"], **THIRDS}),
+    )
+    wrong.first.click()
+    expect(table.objection).to_contain_text("The letter played must lie the chosen interval above the last one.")
+    expect(table.objection).to_contain_text("These fit none")
 
 
 def test_why_explains_a_card_before_it_is_played(visitor: OpenPage) -> None:

@@ -240,7 +240,8 @@ export class Board {
   }
 
   #aim(): Spot | null {
-    const only = [...this.#aims.values()];
+    const open = (): Spot[] => this.arrangement.piles.filter((zone) => !isFaceDown(zone)).map((zone) => spotOf(zone));
+    const only = this.#aims.size ? [...this.#aims.values()] : open(); // before the first move that puts a card anywhere
     return only.length === 1 ? (only[0] ?? null) : null;
   }
 
