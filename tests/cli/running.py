@@ -1,12 +1,16 @@
 """The real command in a process of its own, as people run it."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
 SECONDS = 120
+
+# What a shell starts in the background is deaf to Ctrl-C, and so would be all that is started here.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Ran(NamedTuple):

@@ -228,7 +228,7 @@ def test_on_a_terminal_there_is_a_screen_and_it_saves_too(keys: bytes, code: int
     with suppress(OSError):  # the end of a terminal
         while chunk := os.read(ours, 4096):
             shown += chunk
-    assert process.wait() == code
+    assert process.wait() == code, shown[-3000:]
     os.close(ours)
     assert b"Traceback" not in shown
     assert b"The record is in " in shown
