@@ -15,7 +15,7 @@ import msgspec
 from msgspec import NODEFAULT, inspect
 
 from cardenza.kernel.contract import Judge
-from cardenza.kernel.options import Value
+from cardenza.kernel.options import Single, Value
 from cardenza.match import settings
 from cardenza.match.events import By, Level
 from cardenza.protocol import asked, http, told
@@ -31,6 +31,7 @@ NAMED: Final[dict[str, object]] = {
     "Level": Level,
     "By": By,
     "Phrase": asked.Phrase,
+    "Single": Single,
     "Value": Value,
     "FactTold": told.FactTold,
     "Place": asked.Place,

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 TITLES = {"the-distance": "The Distance", "memory": "Memory", "chromatic-solitaire": "Chromatic Solitaire"}
 SHORT: Mapping[str, Mapping[str, str]] = {
     "the-distance": {"Cards dealt to each player": "5"},
-    "memory": {"48: notes only": "14, white keys only"},
+    "memory": {"The cards to play with": "14, white keys only"},
     "chromatic-solitaire": {},
 }
 MOST_MOVES = 400

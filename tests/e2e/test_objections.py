@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.harness import OpenPage
 from tests.e2e.table import SHORT, Table, deal_until, set_up
 
-THIRDS = {"The interval to go by": "third", "None: play with the 48": "without wilds"}
+THIRDS = {"The interval to go by": "third", "The six wilds": "without wilds"}
 ALPHABET = "CDEFGAB"
 SOLFEGE = ["Do", "Ré", "Mi", "Fa", "Sol", "La", "Si"]
 

@@ -55,7 +55,7 @@ def test_two_browsers_play_a_game_to_its_end(visitor: OpenPage, tmp_path: Path, 
 
 
 def test_nobody_is_told_the_cards_of_another(visitor: OpenPage) -> None:
-    ada, ben = sit_together(visitor(), visitor(), "the-distance", chosen={"None: play with the 48": "without wilds"})
+    ada, ben = sit_together(visitor(), visitor(), "the-distance", chosen={"The six wilds": "without wilds"})
     choose = Eager(3)
     for _ in range(6):
         for reader, other in ((ada, ben), (ben, ada)):

@@ -7,7 +7,7 @@ from tests.e2e.table import Eager, Table, play_on, sit_together
 
 
 def test_a_spectator_sees_the_table_and_no_hand(visitor: OpenPage, axe: Axe) -> None:
-    ada, ben = sit_together(visitor(), visitor(), "the-distance", chosen={"None: play with the 48": "without wilds"})
+    ada, ben = sit_together(visitor(), visitor(), "the-distance", chosen={"The six wilds": "without wilds"})
     third = Table(visitor())
     third.page.goto(ada.page.url)
     expect(third.page.get_by_text("You are watching.")).to_be_visible()

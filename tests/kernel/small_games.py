@@ -27,7 +27,7 @@ class Heap(Game):
     RULES: ClassVar[dict[str, str]] = {"HEAP-1": "One or two stones are taken, and not more than there are."}
 
     def deck(self) -> list[int]:
-        return list(range(int(self.options["stones"])))
+        return list(range(self.number("stones")))
 
     def card_text(self, card: int) -> str:
         return f"s{card}"

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from cardenza import catalogue
 from cardenza.kernel.contract import Judge, State
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture, Touch
@@ -17,6 +18,7 @@ from cardenza.match.events import Dealt, Entry, Happening
 from cardenza.match.evolving import evolve
 from cardenza.match.settings import Clock, Days, Fischer, NoClock, PerMove, Settings
 from cardenza.match.table import Phase, Table
+from cardenza.testing.walk import some_game
 
 MASTER = "5eed" * 16
 ANNA, BEN, CARLA, DAN = "guest-anna", "guest-ben", "guest-carla", "guest-dan"
@@ -135,18 +137,15 @@ def portrait(table: Table) -> dict[str, object]:
 
 
 def any_settings(random: Random) -> Settings:
-    """Short games of each kind, with every judge and clock."""
-    game = random.choice(["the-distance", "the-distance", "memory", "chromatic-solitaire"])
-    seats = {"the-distance": random.randint(2, 5), "memory": random.randint(1, 4), "chromatic-solitaire": 1}[game]
-    options: dict[str, bool | int | str] = {}
-    if game == "memory":
-        options = {"cards": 14, "turn_cap": 100}
-    elif game == "the-distance":
-        options = {"hand_size": random.choice([5, 7]), "turn_cap": 200}
-        if random.random() < 0.75:
-            options["mode"] = "strict"
+    """Every game with options by lot, every judge and clock; often a strict one, because windows open there."""
+    strict = [kind for kind in catalogue.games() if kind.options_for(Judge.TABLE)]
+    kind = random.choice(strict if random.random() < 0.4 else catalogue.games())
+    seats = random.randint(kind.least_seats, min(kind.most_seats, 5))
+    options = some_game(kind, seats, Rng(random.getrandbits(32))).options
+    if random.random() < 0.6:
+        options.update(kind.options_for(Judge.TABLE))
     return Settings(
-        game=game,
+        game=kind.key,
         seats=seats,
         options=options,
         judge=random.choice(list(Judge)),

@@ -9,7 +9,8 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Listed, Measured
+from cardenza.kernel.verdict import Listed, Marked, Measured, Summed
+from cardenza.kernel.zones import GAP_TEXT
 from cardenza.testing.cases import read_cases
 from cardenza.testing.walk import some_game, variants, walk
 
@@ -27,6 +28,7 @@ class Heard:
     facts: set[str] = field(default_factory=set)
     values: set[str] = field(default_factory=set)
     headings: set[str] = field(default_factory=set)
+    cards: set[str] = field(default_factory=set)
 
 
 @cache
@@ -65,6 +67,7 @@ def listen(found: Heard, state: State, rng: Rng) -> None:
 def look(found: Heard, state: State) -> None:
     for view in [state.view(seat) for seat in (None, *range(state.game.seats))]:
         found.zones |= {zone.name for zone in view.zones}
+        found.cards |= {card for zone in view.zones for card in zone.cards if card} - {GAP_TEXT}
         found.facts |= set(view.facts)
         found.values |= {f"{name}.{value}" for name, value in view.facts.items() if isinstance(value, str)}
         found.prompts |= {view.prompt} - {""}
@@ -76,8 +79,8 @@ def ask(found: Heard, state: State, seat: int, rng: Rng) -> None:
         objection = state.judge(seat, move).objection
         if objection is not None:
             found.moves.add(state.game.move_text(move))
-            found.headings |= {piece.heading for piece in objection.evidence if isinstance(piece, Listed)}
-            found.headings |= {piece.what for piece in objection.evidence if isinstance(piece, Measured)}
+            found.headings |= {piece.heading for piece in objection.evidence if isinstance(piece, Listed | Marked)}
+            found.headings |= {piece.what for piece in objection.evidence if isinstance(piece, Measured | Summed)}
 
 
 def lone_words(state: State) -> list[int]:

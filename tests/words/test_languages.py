@@ -8,7 +8,7 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.kernel.contract import Game
-from cardenza.kernel.options import Choice, Value, shown
+from cardenza.kernel.options import Choice, Listing, Value, shown
 from cardenza.kernel.verdict import CORE
 from cardenza.match.rules import MATCH
 from cardenza.words.book import ENGLISH, SHARED, Page, languages, page
@@ -81,12 +81,23 @@ def test_every_game_has_its_credit_and_a_guide(language: str, kind: type[Game]) 
 
 def option_values(kind: type[Game]) -> dict[str, Value]:
     """Every value that an option offers by name."""
-    choices = [option for option in kind.OPTIONS if isinstance(option, Choice)]
+    choices = [option for option in kind.OPTIONS if isinstance(option, Choice | Listing)]
     return {f"{option.name}.{shown(value)}": value for option in choices for value in option.values}
 
 
 def named_values(one: Page) -> set[str]:
     return {f"{name}.{value}" for name, words in one.values.items() if isinstance(words, dict) for value in words}
+
+
+def said_in_gaps(language: str, kind: type[Game]) -> set[str]:
+    """Whatever stood in a gap of a pattern that fitted, under the name of the gap: these may be values, too."""
+    found: set[str] = set()
+    for one in pages(language, kind):
+        for what in ("moves", "prompts", "cards"):
+            for text in getattr(heard(kind.key), what):
+                pattern = first_fit(getattr(one, what), text)
+                found |= {f"{gap}.{said}" for gap, said in (fit(pattern, text) or {}).items()} if pattern else set()
+    return found
 
 
 @each_language
@@ -95,7 +106,8 @@ def test_every_value_that_needs_a_word_has_one(language: str, kind: type[Game]) 
     values = option_values(kind)
     words_of_the_program = {name for name, value in values.items() if isinstance(value, str)} | heard(kind.key).values
     assert words_of_the_program <= set().union(*map(named_values, pages(language, kind)))
-    assert named_values(page_of(language, kind)) <= set(values) | heard(kind.key).values
+    heard_of = heard(kind.key).values | said_in_gaps(language, kind)
+    assert named_values(page_of(language, kind)) <= set(values) | heard_of
 
 
 @each_language
@@ -145,6 +157,15 @@ def test_every_move_and_prompt_is_said_by_a_pattern_and_no_pattern_is_idle(
 
 
 @each_language
+@each_game
+def test_every_card_that_is_no_note_has_a_name(language: str, kind: type[Game]) -> None:
+    own = page_of(language, kind)
+    assert {pattern for pattern, _ in own.cards} <= used(language, kind, "cards")
+    nameless = {card for card in heard(kind.key).cards if first_fit(own.cards, card) is None}
+    assert not {card for card in nameless if not re.fullmatch("[A-G][#b]?[0-9]?", card)}
+
+
+@each_language
 @pytest.mark.parametrize("what", ["moves", "prompts"])
 def test_no_pattern_that_games_share_is_idle(language: str, what: str) -> None:
     said = set().union(*(used(language, kind, what) for kind in GAMES))
@@ -155,7 +176,7 @@ def test_no_pattern_that_games_share_is_idle(language: str, what: str) -> None:
 @each_page
 def test_a_phrase_says_all_that_its_pattern_found(language: str, name: str) -> None:
     one = page(language, name)
-    for pattern, phrase in one.moves + one.prompts:
+    for pattern, phrase in one.moves + one.prompts + one.cards:
         assert sorted(gaps_of(phrase)) == sorted(gaps_of(pattern))
         assert len(set(gaps_of(pattern))) == len(gaps_of(pattern))
         assert all(len(gaps_of(word)) <= 1 for word in pattern.split()), "two gaps in a word leave open which has what"
@@ -176,7 +197,9 @@ def texts(one: Page) -> Iterator[str]:
         yield from names.values()
     for value in one.values.values():
         yield from value.values() if isinstance(value, dict) else [value]
-    yield from (phrase for _, phrase in one.moves + one.prompts)
+    yield from (phrase for _, phrase in one.moves + one.prompts + one.cards)
+    for heading, lines in one.memo:
+        yield from (heading, *lines)
 
 
 @each_language

@@ -135,7 +135,7 @@ class ChromaticSolitaire(Game):
         self.is_b_only = self.options["empty_column"] == "b_only"
         self.has_take_back = bool(self.options["take_back"])
         passes = self.options["passes"]
-        self.most_turnings = NO_LIMIT if passes == "unlimited" else int(passes) - 1  # SOLI-R25
+        self.most_turnings = NO_LIMIT if passes == "unlimited" else self.number("passes") - 1  # SOLI-R25
 
     def deck(self) -> list[int]:
         return [note for note in range(12) for _ in range(COPIES)]

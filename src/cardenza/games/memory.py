@@ -45,7 +45,7 @@ RULES: Final = {
 }
 
 OPTIONS: Final[tuple[Option, ...]] = (
-    Choice("MEM-O1", "cards", (54, 48, 24, 14), "48: notes only; 24: two octaves; 14: the white keys of two octaves"),
+    Choice("MEM-O1", "cards", (54, 48, 24, 14), "the cards to play with; 14 are the white keys of two octaves"),
     Choice("MEM-O2", "pair_rule", ("same", "tritone", "inversion"), "what makes two notes a pair"),
     Switch("MEM-O3", "extra_turn", True, "who finds a pair goes on"),
     Number("MEM-O5", "turn_cap", 100, 5000, 1000, "turns after which the pairs taken so far count"),
@@ -90,13 +90,13 @@ class Memory(MusicardsGame):
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
-        self.cards = int(self.options["cards"])
+        self.cards = self.number("cards")
         self.pair_rule = str(self.options["pair_rule"])
         if self.cards == 14 and self.pair_rule != "same":
             raise BadOption(f"pair_rule {self.pair_rule} needs whole octaves: 54, 48 or 24 cards, not 14 [MEM-R9]")
         self.partner: list[int] = PARTNER[self.pair_rule]
         self.has_extra_turn = bool(self.options["extra_turn"])
-        self.turn_cap = int(self.options["turn_cap"])
+        self.turn_cap = self.number("turn_cap")
 
     def deck(self) -> list[int]:
         return DECKS[self.cards][:]

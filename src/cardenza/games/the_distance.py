@@ -86,10 +86,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "DIST-O2", "mode", ("strict", "guided"), "strict: mistakes are fined and calls made by hand; guided: neither"
     ),
     Choice("DIST-O3", "hand_size", (7, 5), "cards dealt to each player"),
-    Choice("DIST-O4", "wilds", ("all", "none"), "none: play with the 48 notes only"),
+    Choice("DIST-O4", "wilds", ("all", "none"), "the six wilds, or the 48 notes alone"),
     Switch("DIST-O6", "mistake_ends_turn", False, "the first mistake already ends the turn"),
     Number("DIST-O7", "turn_cap", 200, 5000, 1000, "turns after which the fewest cards win"),
-    Choice("DIST-O10", "draw_limit", (3, "none"), "none: go on drawing after the third card, as long as you like"),
+    Choice("DIST-O10", "draw_limit", (3, "none"), "how many cards one may draw in a turn"),
 )
 
 PHASES: Final = ["turn", "call", "over"]
@@ -157,13 +157,13 @@ class Distance(MusicardsGame):
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
-        self.interval = int(self.options["interval"])
+        self.interval = self.number("interval")
         self.due = [sum(1 << alphabet.letter_up(x, self.interval) for x in MEMBERS[base]) for base in range(128)]
         self.all_cards = mask_of(self.deck())
         self.is_strict = self.options["mode"] == "strict"
         self.most_draws = CARDS if self.options["draw_limit"] == "none" else DRAWS_BEFORE_PASS
         self.most_mistakes = 1 if self.options["mistake_ends_turn"] else 2
-        self.turn_cap = int(self.options["turn_cap"])
+        self.turn_cap = self.number("turn_cap")
 
     @classmethod
     def options_for(cls, judge: Judge) -> dict[str, Value]:
@@ -174,7 +174,7 @@ class Distance(MusicardsGame):
         stock = self.deck()
         chance.shuffle(stock)
         for seat in range(self.seats):  # DIST-07
-            for _ in range(int(self.options["hand_size"])):
+            for _ in range(self.number("hand_size")):
                 state.hands[seat] |= ONE[stock.pop()]
         state.discard = [stock.pop()]  # DIST-09
         state.stock = stock  # DIST-08

@@ -65,6 +65,12 @@ class Game:
         """What this judge means in the game's own options; an explicit option wins."""
         return {}
 
+    def number(self, name: str) -> int:
+        """The value of an option that is a number; of a switch, 0 or 1."""
+        value = self.options[name]
+        assert isinstance(value, int), f"{name} is no number"
+        return value
+
     def unusual_options(self) -> dict[str, Value]:
         """The options that differ from their defaults, as documents write them."""
         return {o.name: self.options[o.name] for o in type(self).OPTIONS if self.options[o.name] != o.default}
@@ -188,6 +194,10 @@ class State:
     def settle(self) -> None:
         """Let chance fix the order of face-down piles that have none yet: from now on the document tells it."""
 
+    def face(self, card: int) -> str:
+        """A card where it lies, with what it stands for if it was given a name (`?1=E`); what is in a hand has none."""
+        return self.game.card_text(card)
+
     def window_answer(self, seat: int) -> int:
         """In a reaction window, the move that silence means for a seat that has not answered; else -1."""
         return -1
@@ -281,7 +291,7 @@ class State:
         return [self._text(card) if is_among(seat, who) else None for card, who in zip(zone.cards, seen, strict=True)]
 
     def _text(self, card: int) -> str:
-        return GAP_TEXT if card == GAP else self.game.card_text(card)
+        return GAP_TEXT if card == GAP else self.face(card)
 
     def touched(self, seat: int, gesture: Gesture) -> tuple[list[Spot], Spot | None]:
         """The cards and the place that a gesture means to the seat. Raises `Unreadable` for what does not lie there."""

@@ -84,7 +84,7 @@ def happened(
 
 def _turned_up(exposed: Sequence[Exposed], shown: list[Shown], after: State) -> list[Shown]:
     """The exposed cards in the order of the move, whether or not they were known before, then the others shown."""
-    first = [Shown(after.game.card_text(e.card), EVERYBODY, (e.zone, e.place), e.at) for e in exposed]
+    first = [Shown(after.face(e.card), EVERYBODY, (e.zone, e.place), e.at) for e in exposed]
     for event in first:
         again = next((other for other in shown if (other.card, other.zone) == (event.card, event.zone)), None)
         if again is not None:
@@ -112,14 +112,14 @@ def _card_events(old_zones: Sequence[Zone], after: State) -> tuple[list[Shown], 
             continue
         stayed = alike.pop(0)
         if who & ~stayed[2] or seen & ~stayed[3]:  # a card that was known may be turned up again
-            shown.append(Shown(after.game.card_text(card), who, where, at))
+            shown.append(Shown(after.face(card), who, where, at))
     leaving = [lying for alike in lay.values() for lying in alike]
     moved: list[Moved] = []
     for card, target, who, _, _ in coming:
         source = next((entry for entry in leaving if entry[0] == card), None)
         if source is not None:
             leaving.remove(source)
-            moved.append(Moved(after.game.card_text(card), who, source[1], target))
+            moved.append(Moved(after.face(card), who, source[1], target))
     moved.sort(key=_way)  # the order of hidden cards would tell which of them went which way
     return shown, moved
 

@@ -8,14 +8,15 @@ from mypy_extensions import mypyc_attr
 
 from cardenza.kernel.errors import BadOption
 
-Value: TypeAlias = bool | int | str
+Single: TypeAlias = bool | int | str
+Value: TypeAlias = Single | list[int | str]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
     """One thing to choose. `check` refuses what is not among the values, `read` takes the text of a command line."""
 
-    def __init__(self, rule: str, name: str, default: Value, sentence: str) -> None:
+    def __init__(self, rule: str, name: str, default: Single, sentence: str) -> None:
         self.rule = rule
         self.name = name
         self.default = default
@@ -30,7 +31,7 @@ class Option:
 
     def check(self, value: object) -> Value:
         """The value, if the option has it."""
-        if isinstance(value, (bool, int, str)) and self.has(value):
+        if isinstance(value, (bool, int, str, list)) and self.has(value):
             return value
         raise BadOption(f"option {self.name} is {self.allowed()}, not {json.dumps(value, default=str)} [{self.rule}]")
 
@@ -47,7 +48,7 @@ class Choice(Option):
     'none'
     """
 
-    def __init__(self, rule: str, name: str, values: tuple[Value, ...], sentence: str) -> None:
+    def __init__(self, rule: str, name: str, values: tuple[Single, ...], sentence: str) -> None:
         super().__init__(rule, name, values[0], sentence)
         self.values = values
 
@@ -56,6 +57,49 @@ class Choice(Option):
 
     def has(self, value: object) -> bool:
         return any(value == own and type(value) is type(own) for own in self.values)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Listing(Option):
+    """A few lists that have a name, or one of one's own, whose items a game reads and checks in `of_own`.
+
+    >>> Listing("KEYS-O2", "scale", ("major", "blues"), "the scale, or half steps from the keynote").read("blues")
+    'blues'
+    """
+
+    def __init__(self, rule: str, name: str, values: tuple[str, ...], sentence: str) -> None:
+        super().__init__(rule, name, values[0], sentence)
+        self.values = values
+
+    def of_own(self, items: list[int | str]) -> str:
+        """Why a list cannot be played with, in a sentence; empty for one that can."""
+        raise NotImplementedError
+
+    def example(self) -> list[int | str]:
+        """A list of one's own that can be played with."""
+        raise NotImplementedError
+
+    def allowed(self) -> str:
+        return f"one of {', '.join(self.values)}, or a list such as {json.dumps(self.example())}"
+
+    def has(self, value: object) -> bool:
+        return isinstance(value, str) and value in self.values
+
+    def check(self, value: object) -> Value:
+        if not isinstance(value, list):
+            return super().check(value)
+        items = [item for item in value if isinstance(item, (int, str)) and not isinstance(item, bool)]
+        trouble = self.of_own(items) if len(items) == len(value) else "its items are numbers or texts"
+        if trouble:
+            raise BadOption(f"this list is no {self.name}: {trouble} [{self.rule}]")
+        return items
+
+    def read(self, text: str) -> Value:
+        """A name, or the items with spaces between them."""
+        if text in self.values:
+            return text
+        words = text.replace(",", " ").split()
+        return self.check([int(word) if word.isdecimal() else word for word in words] if len(words) > 1 else text)
 
 
 @final

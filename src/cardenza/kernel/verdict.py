@@ -38,7 +38,32 @@ class Measured(NamedTuple):
         return f"{self.what}: {self.found}, {'at most' if self.is_most else 'at least'} {self.bound}"
 
 
-Evidence: TypeAlias = Counted | Listed | Measured
+class Marked(NamedTuple):
+    """Things in their order, one of which matters: the scale spelled out, and the note that is due in it."""
+
+    heading: str
+    items: list[str]
+    at: int
+
+    def __str__(self) -> str:
+        return f"{self.heading}: {' '.join(f'[{x}]' if i == self.at else x for i, x in enumerate(self.items))}"
+
+
+class Summed(NamedTuple):
+    """Parts added up, and what the sum may be at most or has to be: beats in a measure."""
+
+    what: str
+    terms: list[str]
+    total: str
+    bound: str
+    is_most: bool = True
+
+    def __str__(self) -> str:
+        asked = f"at most {self.bound}" if self.is_most else f"{self.bound} asked for"
+        return f"{self.what}: {' + '.join(self.terms) or '0'} = {self.total}, {asked}"
+
+
+Evidence: TypeAlias = Counted | Listed | Measured | Marked | Summed
 
 
 @final

@@ -10,7 +10,8 @@ from cardenza.kernel.options import Value
 Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=86_400)]
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[a-z][a-z0-9-]*$")]
 OptionName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-OptionValue: TypeAlias = bool | Annotated[int, Meta(ge=-100_000, le=100_000)] | Annotated[str, Meta(max_length=40)]
+Item: TypeAlias = Annotated[int, Meta(ge=-100_000, le=100_000)] | Annotated[str, Meta(max_length=40)]
+OptionValue: TypeAlias = bool | Item | Annotated[list[Item], Meta(max_length=120)]
 
 AWAY_SECONDS: Final = 60
 

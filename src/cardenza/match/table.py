@@ -141,6 +141,12 @@ class Table:
     outcome: Outcome | None = None
     deeds: Deeds | None = None
 
+    def last_outcome(self) -> Outcome | None:
+        """How the game ended; in a game of rounds, between rounds, how the last one did."""
+        if self.phase is not Phase.PLAYING or self.state is None:
+            return self.outcome
+        return self.state.outcome()
+
     # ------------------------------------------------------------------------------------------------ people
 
     def chair_of(self, who: str) -> int | None:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from cardenza.kernel.options import Value
+from cardenza.kernel.options import Single, Value
 from cardenza.match.events import Level, Name
 from cardenza.match.settings import Settings
 from cardenza.protocol.asked import Chair
@@ -20,15 +20,19 @@ class Answer(Struct, frozen=True, rename="camel"):
 
 
 class OptionTold(Answer, frozen=True):
-    """One thing to choose: `values` for a choice, `low` and `high` for a number, neither for a switch."""
+    """One thing to choose: `values` for a choice, `low` and `high` for a number, neither for a switch.
+
+    `example` is a list of one's own that could stand there instead of a value, where such a list is allowed.
+    """
 
     rule: str
     name: str
-    default: Value
+    default: Single
     sentence: str
-    values: tuple[Value, ...] | None
+    values: tuple[Single, ...] | None
     low: int | None
     high: int | None
+    example: tuple[int | str, ...] | None
 
 
 class GameTold(Answer, frozen=True):
@@ -66,7 +70,9 @@ class Words(Answer, frozen=True):
     facts: dict[str, str]
     moves: tuple[tuple[str, str], ...]
     prompts: tuple[tuple[str, str], ...]
+    cards: tuple[tuple[str, str], ...]
     headings: dict[str, str]
+    memo: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class NewTable(Body, frozen=True):

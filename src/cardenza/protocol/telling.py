@@ -12,7 +12,7 @@ from cardenza.kernel import events as kernel
 from cardenza.kernel.contract import Judge, natural
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.verdict import Counted, Evidence, Listed, Measured, Objection
+from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Objection, Summed
 from cardenza.kernel.zones import FactValue, View
 from cardenza.match import events as log
 from cardenza.match.table import Deeds, Table
@@ -77,7 +77,7 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
         moves_made=len(table.moves),
         window=_window_told(table, now),
         asked_back=_ask_told(table),
-        outcome=None if table.outcome is None else outcome_told(table.outcome),
+        outcome=None if (outcome := table.last_outcome()) is None else outcome_told(outcome),
         shuffles=tuple(told.ShuffleTold(s.game, s.commitment, s.secret, s.nonce) for s in table.shuffles()),
         is_series_over=table.is_series_over(),
         watching=watching,
@@ -195,6 +195,10 @@ def _evidence_told(piece: Evidence) -> told.EvidenceTold:
             return told.ListedTold(heading, tuple(items))
         case Measured(what, found, bound, is_most):
             return told.MeasuredTold(what, found, bound, is_most)
+        case Marked(heading, items, at):
+            return told.MarkedTold(heading, tuple(items), at)
+        case Summed(what, terms, total, bound, is_most):
+            return told.SummedTold(what, tuple(terms), total, bound, is_most)
         case _:
             assert_never(piece)
 

@@ -91,7 +91,25 @@ class MeasuredTold(Part, frozen=True, tag="measured", tag_field="t"):
     is_most: bool
 
 
-EvidenceTold: TypeAlias = CountedTold | ListedTold | MeasuredTold
+class MarkedTold(Part, frozen=True, tag="marked", tag_field="t"):
+    """Items in their order, of which the one at index `at` matters."""
+
+    heading: str
+    items: tuple[str, ...]
+    at: int
+
+
+class SummedTold(Part, frozen=True, tag="summed", tag_field="t"):
+    """Terms that add up to a total, and what it may be at most, or has to be."""
+
+    what: str
+    terms: tuple[str, ...]
+    total: str
+    bound: str
+    is_most: bool
+
+
+EvidenceTold: TypeAlias = CountedTold | ListedTold | MeasuredTold | MarkedTold | SummedTold
 
 
 class ObjectionTold(Part, frozen=True):
@@ -147,7 +165,10 @@ class ShuffleTold(Part, frozen=True):
 
 
 class TableTold(Part, frozen=True):
-    """Everything about the table that is the same for everybody, but for `is_you` and `is_host`."""
+    """Everything about the table that is the same for everybody, but for `is_you` and `is_host`.
+
+    While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt.
+    """
 
     words: str
     settings: Settings

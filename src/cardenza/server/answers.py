@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cardenza.kernel.errors import CardenzaError
 from cardenza.protocol.http import Fault
 from cardenza.server import journal
+from cardenza.server.house import TryLater
 from cardenza.server.sites import is_same_site
 from cardenza.server.store import StoreProblem
 
@@ -115,7 +116,9 @@ async def on_status(_: Request, error: Exception) -> Response:
 
 async def on_failure(request: Request, error: Exception) -> Response:
     journal.error("a request failed", path=request.url.path, error=error)
-    return fault(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong in the server; it was noted there.")
+    response = fault(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong in the server; it was noted there.")
+    response.headers.update(STRICT)  # it goes out past `StrictHeaders`
+    return response
 
 
 async def nothing_here(_: Request) -> Response:
@@ -126,6 +129,7 @@ async def nothing_here(_: Request) -> Response:
 HANDLERS: Final[Mapping[Any, Any]] = {
     Wrong: on_wrong,
     CardenzaError: on_refused,
+    TryLater: on_unavailable,
     StoreProblem: on_unavailable,
     HTTPException: on_status,
     Exception: on_failure,

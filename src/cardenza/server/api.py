@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from cardenza import __version__, catalogue
 from cardenza.kernel.contract import Game, Judge
-from cardenza.kernel.options import Choice, Number, Option
+from cardenza.kernel.options import Choice, Listing, Number, Option
 from cardenza.match import commands
 from cardenza.match.rules import MATCH
 from cardenza.match.table import Table
@@ -85,9 +85,10 @@ def _option_told(option: Option) -> http.OptionTold:
         name=option.name,
         default=option.default,
         sentence=option.sentence,
-        values=option.values if isinstance(option, Choice) else None,
+        values=option.values if isinstance(option, Choice | Listing) else None,
         low=option.low if isinstance(option, Number) else None,
         high=option.high if isinstance(option, Number) else None,
+        example=tuple(option.example()) if isinstance(option, Listing) else None,
     )
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 EARLIEST: Final = 0.2
 LATEST: Final = 0.7
+BETWEEN_ROUNDS_SECONDS: Final = 8.0
 
 Key: TypeAlias = tuple[int, bool, int, int]
 """The game, is it a reaction, the moves made when it was asked (by a window: when it opened), and the seat."""
@@ -83,6 +84,8 @@ class BotTurns:
         pace = self._room.house.manners.bot_pace_ms
         if not pace:
             return 0.0
+        if table.last_outcome() is not None:
+            return BETWEEN_ROUNDS_SECONDS  # people want to see how the round ended
         if not turn.is_reaction or table.window is None:
             return pace / 1000
         window = table.window

@@ -5,6 +5,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Final, final
 
+from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
 from cardenza.match.table import Table
@@ -19,6 +20,10 @@ NEW_TABLES: Final = Rate(30, 1)
 CODES: Final = Rate(10, 0.2)
 MESSAGES: Final = Rate(30, 10)
 PHRASES: Final = Rate(6, 0.5)
+
+
+class TryLater(CardenzaError):
+    """What was asked was right, but cannot be done just now."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final, ParamSpec, TypeVar, final
 
-from cardenza.kernel.errors import CardenzaError
 from cardenza.match import commands
 from cardenza.match.deciding import decide
 from cardenza.match.events import Entry, Level
@@ -14,7 +13,7 @@ from cardenza.match.evolving import fold
 from cardenza.match.settings import Settings
 from cardenza.match.table import Phase, Table
 from cardenza.server import addresses, journal
-from cardenza.server.house import House, now_ms
+from cardenza.server.house import House, TryLater, now_ms
 from cardenza.server.limits import Buckets
 from cardenza.server.metrics import Gauge
 from cardenza.server.rooms import Room, Step, steps
@@ -29,7 +28,7 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
-class NoAddress(CardenzaError):
+class NoAddress(TryLater):
     """Every address that was tried is taken."""
 
 

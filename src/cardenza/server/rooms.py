@@ -22,7 +22,7 @@ from cardenza.protocol.telling import Item, Receiver, update
 from cardenza.protocol.told import MovedAway, ServerMessage
 from cardenza.server import journal
 from cardenza.server.bot_turns import BotTurns
-from cardenza.server.house import House, now_ms
+from cardenza.server.house import House, TryLater, now_ms
 from cardenza.server.lines import Line
 from cardenza.server.presence import Presence
 from cardenza.server.store import StoreProblem
@@ -36,7 +36,7 @@ MOST_NEWS: Final = 1_000
 _encoder: Final = msgspec.json.Encoder()
 
 
-class Busy(CardenzaError):
+class Busy(TryLater):
     """The server is closing, or others write to the table all the time."""
 
 

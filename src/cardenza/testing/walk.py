@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, CardenzaError
-from cardenza.kernel.options import Choice, Number, Option, Switch, Value
+from cardenza.kernel.options import Choice, Listing, Number, Option, Switch, Value
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
 
@@ -29,6 +29,9 @@ def some_value(option: Option, rng: Rng) -> Value:
         return rng.below(2) == 1
     if isinstance(option, Number):
         return option.low if rng.below(2) else option.default
+    if isinstance(option, Listing):
+        at = rng.below(len(option.values) + 1)
+        return option.values[at] if at < len(option.values) else option.example()
     return option.default
 
 

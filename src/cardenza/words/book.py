@@ -16,6 +16,8 @@ from cardenza.words.patterns import Pattern, say
 
 ENGLISH: Final = "en"
 SHARED: Final = "table"
+CARD_GAPS: Final = ("card", "cards")
+SEAT_GAP: Final = "seat"
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +37,9 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     facts: dict[str, str] = {}
     moves: tuple[Pattern, ...] = ()
     prompts: tuple[Pattern, ...] = ()
+    cards: tuple[Pattern, ...] = ()
     headings: dict[str, str] = {}
+    memo: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,9 @@ class Words:
     Rules go by their numbers, options, zones and facts by their names, headings by the English text of the evidence.
     A value goes by "name.value" ("mode.strict"), or by itself ("on") where no name is needed. A zone is named by a
     noun to which a number, from 1, or an owner can be added. Note names in sentences are neutral: C, F#.
+    What stands in a gap is said as the value of that name, if there is one ("rhythm.no"), as cards in the gaps `card`
+    and `cards`, and as a player in the gap `seat`. A card that no pattern fits is called by its note. The memo is what
+    one may look up while playing: headings, each with its lines.
     """
 
     language: str
@@ -59,7 +66,9 @@ class Words:
     facts: dict[str, str]
     moves: tuple[Pattern, ...]
     prompts: tuple[Pattern, ...]
+    cards: tuple[Pattern, ...]
     headings: dict[str, str]
+    memo: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def languages() -> list[str]:
@@ -88,7 +97,7 @@ def say_move(words: Words, text: str) -> str:
     >>> say_move(words_of("en", "chromatic-solitaire"), "move 2 x3 to 1")
     'Move 3 cards from column 2 to column 1'
     """
-    return say(words.moves, text)
+    return say(words.moves, text, lambda gap, said: _in_gap(words, gap, said))
 
 
 def say_prompt(words: Words, text: str) -> str:
@@ -97,7 +106,21 @@ def say_prompt(words: Words, text: str) -> str:
     >>> say_prompt(words_of("en", "the-distance"), "due: F or G")
     'Due now: F or G'
     """
-    return say(words.prompts, text)
+    return say(words.prompts, text, lambda gap, said: _in_gap(words, gap, said))
+
+
+def say_card(words: Words, text: str) -> str:
+    """A card as people call it; where the game has no names for its cards, the text as it is."""
+    return say(words.cards, text, lambda gap, said: _in_gap(words, gap, said))
+
+
+def _in_gap(words: Words, gap: str, text: str) -> str:
+    if gap == SEAT_GAP:
+        return f"seat {text}"
+    if gap in CARD_GAPS:
+        said = [say_card(words, card) for card in text.split()]
+        return (", " if any(" " in name for name in said) else " ").join(said)
+    return words.values.get(f"{gap}.{text}", text)
 
 
 def say_value(words: Words, name: str, value: object) -> str:
@@ -148,7 +171,9 @@ def _words_of(language: str, key: str) -> Words:
         facts=base.facts | shared.facts | own.facts,
         moves=_in_turn(own.moves + shared.moves, base.moves),
         prompts=_in_turn(own.prompts + shared.prompts, base.prompts),
+        cards=own.cards or base.cards,
         headings=base.headings | shared.headings | own.headings,
+        memo=own.memo or base.memo,
     )
 
 
@@ -167,7 +192,9 @@ def _from_class(game: type[Game]) -> Words:
         facts={},
         moves=(),
         prompts=(),
+        cards=(),
         headings={},
+        memo=(),
     )
 
 

@@ -5,7 +5,7 @@ the pattern takes what stood there by its name. Of several patterns the first th
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -31,8 +31,14 @@ def fit(pattern: str, text: str) -> dict[str, str] | None:
     return None if found is None else found.groupdict()
 
 
-def say(patterns: Sequence[Pattern], text: str) -> str:
+def as_it_is(_: str, text: str) -> str:
+    return text
+
+
+def say(patterns: Sequence[Pattern], text: str, in_gap: Callable[[str, str], str] = as_it_is) -> str:
     """The text as the first pattern that fits would have it said; without one, the text as it is.
+
+    `in_gap` tells how to say what stood in the gap of that name.
 
     >>> say([("move {a} x1 to {b}", "One card to {b}"), ("move {a} x{n} to {b}", "{n} cards to {b}")], "move 2 x3 to 1")
     '3 cards to 1'
@@ -42,7 +48,7 @@ def say(patterns: Sequence[Pattern], text: str) -> str:
     for pattern, phrase in patterns:
         gaps = fit(pattern, text)
         if gaps is not None:
-            return phrase.format_map(gaps)
+            return phrase.format_map({gap: in_gap(gap, said) for gap, said in gaps.items()})
     return text
 
 

@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 
 import { spokenName } from '../lib/names';
+import type { Phrasebook } from '../lib/phrases';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../i18n';
 import { noteCard } from './notes';
@@ -30,11 +31,11 @@ export async function loadDeck(name: string): Promise<Deck> {
   return { name, Face, Back: loaded?.default ?? null };
 }
 
-/** A card as it is said: "F sharp or G flat, octave 3". */
-export function spoken(card: string): string {
+/** A card as it is said: "F sharp or G flat, octave 3"; one that is no note, as its game calls it. */
+export function spoken(card: string, book: Phrasebook | null): string {
   const words = t().table.card;
   const note = noteCard(card);
-  if (!note) return card.startsWith('?') ? words.wild : /^X\d$/.test(card) ? words.chromatic : card;
+  if (!note) return book?.card(card) ?? card;
   const names = note.names.map((name) => spokenName(name, settings.names, settings.language));
   return [words.spoken(names), ...(note.octave === null ? [] : [words.octave(note.octave)])].join(', ');
 }

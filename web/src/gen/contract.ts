@@ -4,11 +4,12 @@ export type Judge = "guard" | "coach" | "table";
 export type Level = "lookahead" | "random";
 export type By = "bot" | "clock" | "player" | "silence";
 export type Phrase = "again" | "bye" | "good_luck" | "hello" | "nice" | "oops" | "thanks" | "thinking" | "well_played" | "your_turn";
-export type Value = boolean | number | string;
+export type Single = boolean | number | string;
+export type Value = boolean | number | readonly (number | string)[] | string;
 export type FactTold = boolean | number | readonly (number | string)[] | string | null;
 export type Place = number | string | null;
 export type Clock = Days | Fischer | NoClock | PerMove;
-export type EvidenceTold = CountedTold | ListedTold | MeasuredTold;
+export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold | SummedTold;
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
 export type News = BackAnswered | BackAsked | BackTaken | CameBack | GameDealt | GotReady | MovePlayed | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway;
 export type ClientMessage = AnswerBack | Begin | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why;
@@ -206,6 +207,24 @@ export interface MeasuredTold {
   readonly isMost: boolean;
 }
 
+/** Items in their order, of which the one at index `at` matters. */
+export interface MarkedTold {
+  readonly t: "marked";
+  readonly heading: string;
+  readonly items: readonly string[];
+  readonly at: number;
+}
+
+/** Terms that add up to a total, and what it may be at most, or has to be. */
+export interface SummedTold {
+  readonly t: "summed";
+  readonly what: string;
+  readonly terms: readonly string[];
+  readonly total: string;
+  readonly bound: string;
+  readonly isMost: boolean;
+}
+
 export interface ObjectionTold {
   readonly rules: readonly string[];
   readonly sentence: string;
@@ -250,7 +269,11 @@ export interface ShuffleTold {
   readonly nonce: string | null;
 }
 
-/** Everything about the table that is the same for everybody, but for `isYou` and `isHost`. */
+/**
+ * Everything about the table that is the same for everybody, but for `isYou` and `isHost`.
+ *
+ * While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt.
+ */
 export interface TableTold {
   readonly words: string;
   readonly settings: Settings;
@@ -471,15 +494,20 @@ export interface MovedAway {
   readonly t: "moved_away";
 }
 
-/** One thing to choose: `values` for a choice, `low` and `high` for a number, neither for a switch. */
+/**
+ * One thing to choose: `values` for a choice, `low` and `high` for a number, neither for a switch.
+ *
+ * `example` is a list of one's own that could stand there instead of a value, where such a list is allowed.
+ */
 export interface OptionTold {
   readonly rule: string;
   readonly name: string;
-  readonly default: Value;
+  readonly default: Single;
   readonly sentence: string;
-  readonly values: readonly Value[] | null;
+  readonly values: readonly Single[] | null;
   readonly low: number | null;
   readonly high: number | null;
+  readonly example: readonly (number | string)[] | null;
 }
 
 /** A game of the catalogue. `judged` tells which options each judge sets by itself. */
@@ -514,7 +542,9 @@ export interface Words {
   readonly facts: Readonly<Record<string, string>>;
   readonly moves: readonly (readonly [string, string])[];
   readonly prompts: readonly (readonly [string, string])[];
+  readonly cards: readonly (readonly [string, string])[];
   readonly headings: Readonly<Record<string, string>>;
+  readonly memo: readonly (readonly [string, readonly string[]])[];
 }
 
 /** `POST /api/tables`: open a table. `bots` fills so many chairs, `name` seats the one who asks on chair 0. */

@@ -12,6 +12,7 @@ const does = (who: string | null, you: string, other: string): string =>
 export const table = {
   cards,
   you: 'You',
+  seat: (n: number) => `seat ${n}`,
   bot: 'bot',
   levels: { random: 'beginner', lookahead: 'careful' } satisfies Record<Level, string>,
 
@@ -78,8 +79,9 @@ export const table = {
     cost: (id: string) => `What it costs: rule ${id}`,
     step: (n: number) => `${n}`,
     due: 'due',
-    atMost: (bound: number) => `at most ${bound}`,
+    atMost: (bound: number | string) => `at most ${bound}`,
     atLeast: (bound: number) => `at least ${bound}`,
+    asked: (sum: string) => `${sum} asked for`,
     nothing: 'none',
     close: 'Close the objection',
   },
@@ -87,11 +89,6 @@ export const table = {
   card: {
     spoken: (names: string[]) => names.join(' or '),
     octave: (n: number) => `octave ${n}`,
-    wild: 'question mark, wild',
-    wildName: 'wild',
-    signName: 'question mark',
-    chromatic: 'Chromatic Scale, wild',
-    chromaticName: 'Chromatic Scale',
     back: 'face-down card',
     numbered: (n: number) => `face-down card ${n}`,
     place: (n: number) => `place ${n}`,
@@ -194,7 +191,13 @@ export const table = {
     youWon: 'You win',
     nobody: 'Nobody wins',
     lost: 'Not won',
+    roundHeading: 'The round is over',
+    round: (names: string[] | null) =>
+      names ? `${list(names)} ${names.length > 1 ? 'win' : 'wins'} the round` : 'Nobody wins the round',
+    youWonRound: 'You win the round',
+    deals: (name: string) => `${name} deals the next round.`,
     scores: 'Scores',
+    points: 'This round',
     player: 'Player',
     score: 'Score',
     wins: 'Games won',
@@ -269,9 +272,15 @@ export const table = {
       ['Escape', 'put everything back'],
       ['h', 'hint'],
       ['w', 'why not this card?'],
+      ['m', 'memo: what one may look up'],
       ['Ctrl+Z', 'undo, where it is allowed'],
       ['?', 'this help'],
     ] as readonly (readonly [string, string])[],
+  },
+
+  memo: {
+    open: 'Memo',
+    heading: 'Memo',
   },
 
   replay: {

@@ -70,6 +70,9 @@ export const en = {
     },
     options: 'The game',
     between: (low: number, high: number) => `From ${low} to ${high}.`,
+    ownList: 'A list of our own',
+    items: 'Its items, with spaces between them',
+    likeThis: (example: string) => `For example: ${example}`,
     pace: 'Pace',
     clock: 'Clock',
     clocks: {

@@ -13,6 +13,7 @@ const list = (names: string[]): string =>
 export const table: TableWords = {
   cards,
   you: 'Vous',
+  seat: (n) => `place ${n}`,
   bot: 'robot',
   levels: { random: 'débutant', lookahead: 'prudent' },
 
@@ -81,6 +82,7 @@ export const table: TableWords = {
     due: 'attendu',
     atMost: (bound) => `au plus ${bound}`,
     atLeast: (bound) => `au moins ${bound}`,
+    asked: (sum) => `il en faut ${sum}`,
     nothing: 'aucune',
     close: 'Fermer l’objection',
   },
@@ -88,11 +90,6 @@ export const table: TableWords = {
   card: {
     spoken: (names) => names.join(' ou '),
     octave: (n) => `octave ${n}`,
-    wild: 'point d’interrogation, joker',
-    wildName: 'joker',
-    signName: 'point d’interrogation',
-    chromatic: 'gamme chromatique, joker',
-    chromaticName: 'gamme chromatique',
     back: 'carte face cachée',
     numbered: (n) => `carte face cachée ${n}`,
     place: (n) => `place ${n}`,
@@ -204,7 +201,13 @@ export const table: TableWords = {
     youWon: 'Vous gagnez',
     nobody: 'Personne ne gagne',
     lost: 'Pas gagné',
+    roundHeading: 'La manche est finie',
+    round: (names) =>
+      names ? `${list(names)} ${names.length > 1 ? 'gagnent' : 'gagne'} la manche` : 'Personne ne gagne la manche',
+    youWonRound: 'Vous gagnez la manche',
+    deals: (name) => `${name} donne la manche suivante.`,
     scores: 'Points',
+    points: 'Cette manche',
     player: 'Joueur',
     score: 'Points',
     wins: 'Parties gagnées',
@@ -278,9 +281,15 @@ export const table: TableWords = {
       ['Échap', 'tout reposer'],
       ['h', 'conseil'],
       ['w', 'pourquoi pas cette carte ?'],
+      ['m', 'le mémo : ce qu’on peut consulter'],
       ['Ctrl+Z', 'annuler, si c’est permis'],
       ['?', 'cette aide'],
     ],
+  },
+
+  memo: {
+    open: 'Mémo',
+    heading: 'Mémo',
   },
 
   replay: {

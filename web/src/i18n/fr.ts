@@ -71,6 +71,9 @@ export const fr: Messages = {
     },
     options: 'Le jeu',
     between: (low, high) => `De ${low} à ${high}.`,
+    ownList: 'Une liste à nous',
+    items: 'Ses éléments, séparés par des espaces',
+    likeThis: (example) => `Par exemple\u00a0: ${example}`,
     pace: 'Rythme',
     clock: 'Pendule',
     clocks: {

@@ -5,6 +5,11 @@ export const announced = $state({ polite: '', assertive: '' });
 /** A sentence repeated word for word is read again only if the text changes: a mark that nobody hears does that. */
 const UNHEARD = '\u200b';
 
+/** What was said on one page is nothing to come upon on the next. */
+export function hush(): void {
+  announced.polite = announced.assertive = '';
+}
+
 export function announce(sentence: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   announced[urgency] = announced[urgency] === sentence ? sentence + UNHEARD : sentence;
 }

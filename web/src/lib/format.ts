@@ -23,3 +23,12 @@ export function listed(items: readonly string[], language: string): string {
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
+
+const QUARTERS: Readonly<Record<string, string>> = { '.25': '¼', '.5': '½', '.75': '¾' };
+
+/** A number of beats as musicians write it: 3.5 is 3½. */
+export function fractions(number: string): string {
+  const [whole, part] = number.split(/(?=\.)/);
+  const sign = part === undefined ? '' : QUARTERS[part];
+  return sign === undefined ? number : (whole === '0' && sign ? '' : whole) + sign;
+}

@@ -11,7 +11,7 @@ const words: Words = {
   guide: [],
   rules: { 'GAME-1': 'Nothing goes on a C.' },
   options: { passes: 'how often one may pass' },
-  values: { 'passes.none': 'no limit', none: 'none', on: 'yes', off: 'no' },
+  values: { 'passes.none': 'no limit', none: 'none', 'name.Do': 'C', on: 'yes', off: 'no' },
   zones: { stock: 'Stock' },
   facts: {},
   moves: [
@@ -22,6 +22,12 @@ const words: Words = {
     ['draw', 'Draw a card'],
   ],
   prompts: [['due: {letter} or {other}', 'Due now: {letter} or {other}']],
+  cards: [
+    ['?1', 'wild'],
+    ['?1={note}', 'wild as {note}'],
+    ['{name}2.no', 'high {name}, quarter'],
+  ],
+  memo: [],
   headings: { 'these fit': 'These fit' },
 };
 
@@ -29,7 +35,7 @@ describe('a move', () => {
   const book = new Phrasebook(words, 'fr');
 
   it.each([
-    ['play F#3 ?1 as F', 'Play Fa♯3 question mark as Fa'],
+    ['play F#3 ?1 as F', 'Play Fa♯3 wild as Fa'],
     ['play A2 as A', 'Play La2 as La'],
     ['move 2 x1 to 7', 'Move a card from column 2 to column 7'],
     ['move 2 x13 to 7', 'Move 13 cards from column 2 to column 7'],
@@ -57,12 +63,10 @@ describe('a book', () => {
     expect(book.heading('these fit')).toBe('These fit');
   });
 
-  it('calls a card without a note wild only where wilds are', () => {
-    const wild = new Phrasebook({ ...words, options: { wilds: '' } }, 'en');
-    expect([book.tokens('F3 ?2'), wild.tokens('F3 ?2'), wild.tokens('X1')]).toEqual([
-      'F3 question mark',
-      'F3 wild',
-      'Chromatic Scale',
-    ]);
+  it('calls cards by the names that the game has for them, else by their notes', () => {
+    expect(book.card('B3')).toBeUndefined();
+    expect(book.tokens('B3 ?1')).toBe('H3 wild');
+    expect(book.tokens('B3 ?1=Bb')).toBe('H3, wild as B');
+    expect(book.card('Do2.no')).toBe('high C, quarter');
   });
 });

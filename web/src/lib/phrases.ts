@@ -3,10 +3,12 @@
  *
  * A move is told as neutral text ("play F#3 F#4 as F"). A pattern that fits it, word by word, says it as a sentence:
  * `"play {cards+} as {letter}"` → `"Play {cards} as {letter}"`, where `{x}` stands for one word or a part of one and
- * `{x+}` for one or more. The first that fits is taken; without any the text stands as it is.
+ * `{x+}` for one or more. The first that fits is taken; without any the text stands as it is. What stood in a gap is
+ * said as the value of that name ("rhythm.no"), if there is one, as cards in the gaps `card` and `cards`, and as the
+ * name of a player in the gap `seat`.
  */
 
-import type { Words } from '../gen/contract';
+import type { Value, Words } from '../gen/contract';
 import { t } from '../i18n';
 import { namesInSentence, namesInTokens, type Naming } from './names';
 
@@ -17,9 +19,7 @@ interface Pattern {
   readonly says: readonly string[];
 }
 
-/** A card without a note: the question mark or the Chromatic Scale, and which copy of it, which nobody can see. */
-const WILD = /(?<=^|[\s(,+])([?X])\d(?=$|[\s),+])/gu;
-
+const CARD_GAPS = ['card', 'cards'];
 const GAP = /\{(\w+)(\+?)\}/u;
 
 function compiled([pattern, template]: readonly [string, string]): Pattern {
@@ -38,20 +38,30 @@ export class Phrasebook {
   readonly naming: Naming;
   readonly #moves: readonly Pattern[];
   readonly #prompts: readonly Pattern[];
+  readonly #cards: readonly Pattern[];
+  readonly #playerAt: (seat: number) => string | null | undefined;
 
-  constructor(words: Words, naming: Naming) {
+  /** `playerAt` tells who sits on a seat; null is the reader, undefined nobody. */
+  constructor(words: Words, naming: Naming, playerAt: (seat: number) => string | null | undefined = () => undefined) {
+    this.#playerAt = playerAt;
     this.words = words;
     this.naming = naming;
     this.#moves = words.moves.map(compiled);
     this.#prompts = words.prompts.map(compiled);
+    this.#cards = words.cards.map(compiled);
   }
 
   move(text: string): string {
-    return this.#said(text, this.#moves);
+    return this.#said(text, this.#moves) ?? this.tokens(text);
   }
 
   prompt(text: string): string {
-    return this.#said(text, this.#prompts);
+    return this.#said(text, this.#prompts) ?? this.tokens(text);
+  }
+
+  /** The name that the game has for a card; undefined for a card that is called by its note. */
+  card(text: string): string | undefined {
+    return this.#said(text, this.#cards);
   }
 
   /** The sentence of a rule; undefined for a number this game does not have. */
@@ -76,8 +86,9 @@ export class Phrasebook {
     return this.sentence(this.words.options[name] ?? name.replaceAll('_', ' '));
   }
 
-  /** The value of an option or a fact. */
-  value(name: string, value: string | number | boolean | null): string {
+  /** The value of an option or a fact; of a list, one after the other. */
+  value(name: string, value: Value | null): string {
+    if (Array.isArray(value)) return value.map((each) => this.value(name, each)).join(' ');
     const text = value === null ? 'none' : value === true ? 'on' : value === false ? 'off' : String(value);
     const said = this.words.values[`${name}.${text}`] ?? this.words.values[text];
     return said === undefined ? this.tokens(text) : this.sentence(said);
@@ -90,21 +101,31 @@ export class Phrasebook {
 
   /** Cards and notes, without other words. */
   tokens(text: string): string {
-    const { wildName, signName, chromaticName } = t().table.card;
-    const isWild = 'wilds' in this.words.options; // elsewhere the signs are cards like all others
-    const sign = isWild ? wildName : signName;
-    return namesInTokens(text, this.naming).replace(WILD, (_, drawn) => (drawn === '?' ? sign : chromaticName));
+    const said = text.split(' ').map((word) => this.card(word) ?? namesInTokens(word, this.naming));
+    return said.join(said.some((each) => each.includes(' ')) ? ', ' : ' ');
   }
 
-  #said(text: string, patterns: readonly Pattern[]): string {
+  #inGap(gap: string, text: string): string {
+    if (gap === 'seat') return this.#player(Number(text));
+    const value = this.words.values[`${gap}.${text}`];
+    if (value !== undefined) return this.sentence(value);
+    return CARD_GAPS.includes(gap) ? this.tokens(text) : namesInTokens(text, this.naming);
+  }
+
+  #player(seat: number): string {
+    const name = this.#playerAt(seat);
+    return name === undefined ? t().table.seat(seat + 1) : (name ?? t().table.you);
+  }
+
+  #said(text: string, patterns: readonly Pattern[]): string | undefined {
     for (const { fits, gaps, says } of patterns) {
       const found = fits.exec(text);
       if (!found) continue;
       const values = new Map(gaps.map((gap, at) => [gap, found[at + 1] ?? '']));
       return says
-        .map((part, at) => (at % 2 ? this.tokens(values.get(part) ?? `{${part}}`) : this.sentence(part)))
+        .map((part, at) => (at % 2 ? this.#inGap(part, values.get(part) ?? `{${part}}`) : this.sentence(part)))
         .join('');
     }
-    return this.tokens(text);
+    return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { createContext } from 'svelte';
 
 import { PLAIN, type Deck } from '../faces/deck';
 import type { GestureAsked, ObjectionTold, Offer, Offers, Place, ViewTold, ZoneTold } from '../gen/contract';
-import { capital } from '../lib/format';
+import { capital, fractions } from '../lib/format';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
 import * as hands from './hands';
@@ -105,6 +105,15 @@ export class Board {
     const headed = (text: string): string => this.book?.heading(text) ?? text;
     const proof = objection.evidence.map((piece) => {
       if (piece.t === 'counted') return `${named(piece.names)} ${words.due}.`;
+      if (piece.t === 'marked') {
+        const due = named(piece.items.slice(piece.at, piece.at + 1));
+        return `${headed(piece.heading)}: ${named(piece.items)}; ${due} ${words.due}.`;
+      }
+      if (piece.t === 'summed') {
+        const bound = fractions(piece.bound);
+        const asked = piece.isMost ? words.atMost(bound) : words.asked(bound);
+        return `${headed(piece.what)}: ${piece.terms.map(fractions).join(' + ')} = ${fractions(piece.total)}, ${asked}.`;
+      }
       if (piece.t === 'listed') return `${headed(piece.heading)}: ${named(piece.items)}.`;
       const bound = piece.isMost ? words.atMost(piece.bound) : words.atLeast(piece.bound);
       return `${headed(piece.what)}: ${piece.found}, ${bound}.`;

@@ -10,6 +10,7 @@ export interface Commands {
   why(): void;
   takeBack(): void;
   help(): void;
+  memo(): void;
 }
 
 /** The next card of the hand with this neutral name; pressing again goes on to the next copy. */
@@ -44,7 +45,7 @@ export function keyed(
       return isFound;
     }
     letter = '';
-    const doing = { h: commands.hint, w: commands.why, '?': commands.help }[key];
+    const doing = { h: commands.hint, w: commands.why, m: commands.memo, '?': commands.help }[key];
     doing?.();
     return doing !== undefined;
   }

@@ -6,7 +6,7 @@ import { cardsSeen, isOwn, sentenceOf, type Telling } from './log';
 
 const WORDS: Words = {
   ...{ language: 'en', title: 'The Distance', summary: '', credit: '', guide: [], rules: {}, options: {} },
-  ...{ values: {}, zones: {}, facts: {}, prompts: [], headings: {} },
+  ...{ values: {}, zones: {}, facts: {}, prompts: [], cards: [], headings: {}, memo: [] },
   moves: [
     ['play {cards+} as {letter}', 'Play {cards} as {letter}'],
     ['flip {place}', 'Turn up card {place}'],
@@ -43,9 +43,9 @@ it('tells a card that was shown, unless the move names it', () => {
 it('tells the cards that a move brought to light', () => {
   const drawn: Deed = { t: 'moved', card: 'F3', source: ['stock', null], target: ['hands', 1] };
   const laid: Deed = { t: 'moved', card: 'G3', source: ['hands', 1], target: ['discard', null] };
-  expect(cardsSeen(played(1, 'draw', { deeds: [drawn, laid] }))).toBe('It was F, octave 3.');
-  expect(cardsSeen(played(1, 'flip 3 (F3)', { deeds: [drawn] }))).toBe('');
-  expect(cardsSeen(played(0, 'draw', { deeds: [{ ...drawn, card: null }] }))).toBe('');
+  expect(cardsSeen(played(1, 'draw', { deeds: [drawn, laid] }), TELLING.book)).toBe('It was F, octave 3.');
+  expect(cardsSeen(played(1, 'flip 3 (F3)', { deeds: [drawn] }), TELLING.book)).toBe('');
+  expect(cardsSeen(played(0, 'draw', { deeds: [{ ...drawn, card: null }] }), TELLING.book)).toBe('');
 });
 
 it('knows whose doing it was', () => {

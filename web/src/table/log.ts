@@ -4,6 +4,7 @@ import { spoken } from '../faces/deck';
 import type { MovePlayed, News } from '../gen/contract';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
+import { DRAWN_FROM } from './zones';
 
 export interface Telling {
   readonly book: Phrasebook;
@@ -70,23 +71,21 @@ function played(news: MovePlayed, who: string | null, book: Phrasebook): string 
         ? words.clock(who, lower(move))
         : words.played(who, lower(move));
   const shown = news.deeds.flatMap((deed) =>
-    deed.t === 'shown' && deed.card && !namesCard(news.move, deed.card) ? [words.shown(spoken(deed.card))] : [],
+    deed.t === 'shown' && deed.card && !namesCard(news.move, deed.card) ? [words.shown(spoken(deed.card, book))] : [],
   );
   const parts = [first, ...(news.isMistake ? [words.mistake] : []), ...shown];
   if (news.deeds.some((deed) => deed.t === 'ended' && deed.isOver)) parts.push(words.ended);
   return parts.join(' ');
 }
 
-const CLOSED = ['stock', 'deck'];
-
 /** The cards that a move of one's own brought to light, drawn or turned up: who does not see them must hear them. */
-export function cardsSeen(news: News): string {
+export function cardsSeen(news: News, book: Phrasebook): string {
   if (news.t !== 'played') return '';
   const cards = news.deeds.flatMap((deed) => {
-    const isSeen = deed.t === 'shown' || (deed.t === 'moved' && CLOSED.includes(deed.source[0]));
+    const isSeen = deed.t === 'shown' || (deed.t === 'moved' && DRAWN_FROM.includes(deed.source[0]));
     return isSeen && deed.card !== null && !namesCard(news.move, deed.card) ? [deed.card] : [];
   });
-  return cards.map((card) => t().table.log.shown(spoken(card))).join(' ');
+  return cards.map((card) => t().table.log.shown(spoken(card, book))).join(' ');
 }
 
 function namesCard(move: string, card: string): boolean {

@@ -108,7 +108,7 @@ export class Session {
     if (!key) return;
     try {
       const [words, { games }] = await Promise.all([api.words(language, key), api.games()]);
-      this.board.book = new Phrasebook(words, names);
+      this.board.book = new Phrasebook(words, names, (seat) => this.board.playerAt(seat));
       this.game = games.find((game) => game.key === key) ?? null;
       if (this.game && this.board.deck.name !== this.game.faces) this.board.deck = await loadDeck(this.game.faces);
     } catch (trouble) {
@@ -174,7 +174,9 @@ export class Session {
     this.news = message.isWhole ? message.news : [...this.news, ...message.news];
     const { telling } = this;
     if (message.isWhole || !telling) return;
-    const told = message.news.map((news) => (isOwn(news, message.you) ? cardsSeen(news) : sentenceOf(news, telling)));
+    const told = message.news.map((news) =>
+      isOwn(news, message.you) ? cardsSeen(news, telling.book) : sentenceOf(news, telling),
+    );
     const sentences = told.filter(Boolean);
     if (sentences.length) announce(sentences.join(' '));
   }
