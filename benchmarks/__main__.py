@@ -12,25 +12,33 @@ from benchmarks.measure import (
     Results,
     as_json,
     compare,
+    floors_table,
     interleave,
     notes,
     ratios_table,
     results_table,
 )
+from cardenza import catalogue
 from cardenza.testing.fingerprint import is_compiled
 
-DISTANCE, MEMORY, SOLITAIRE = "the-distance 2p", "memory 2p", "chromatic-solitaire 1p"
-GAMES = [("the-distance", 2), ("the-distance", 5), ("memory", 2), ("chromatic-solitaire", 1)]
+DISTANCE, SOLITAIRE, FISH = "the-distance 2p", "chromatic-solitaire 1p", "go-fish 2p"
+COMPARED = [("the-distance", 2), ("chromatic-solitaire", 1), ("go-fish", 2)]
+FLOORS = {"the-distance": 2e6, "memory": 2e6}
+FLOOR = 0.5e6  # moves a second that every game makes at least
+
+
+def games() -> list[tuple[str, int]]:
+    """Every game, each with as few players as make it a game."""
+    return [(kind.key, min(max(2, kind.least_seats), kind.most_seats)) for kind in catalogue.games()]
 
 
 def contestants() -> list[Contestant]:
     """Ours and the peers, in the order of the table."""
-    found: list[Contestant] = []
-    for key, seats in GAMES:
-        found += [ours.Playouts(key, seats), ours.FromPython(key, seats)]
-    found.append(ours.Rollouts("the-distance", 2))
-    found += [ours.Pure(key, seats) for key, seats in GAMES if (key, seats) != ("the-distance", 5)]
-    for key, seats in [("the-distance", 2), ("memory", 2), ("chromatic-solitaire", 1)]:
+    found: list[Contestant] = [ours.Playouts(key, seats) for key, seats in games()]
+    found += [ours.Playouts("the-distance", 5), ours.Rollouts("the-distance", 2), ours.Rollouts("go-fish", 2)]
+    found += [ours.FromPython(key, seats) for key, seats in COMPARED]
+    found += [ours.Pure(key, seats) for key, seats in games()]
+    for key, seats in games():
         found += [ours.clone_operation(key, seats), ours.redeal_operation(key, seats)]
     return [*found, *peers.peers(), peers.spiel_clone(peers.CRAZY_EIGHTS), peers.spiel_clone(peers.SOLITAIRE)]
 
@@ -56,8 +64,24 @@ def ratios(results: Results) -> list[Ratio]:
         ratio(f"{SOLITAIRE}, from Python", "solitaire, Python API tuned"),
         ratio(f"{SOLITAIRE}, compiled loop", "solitaire, C++ bots"),
     ]
-    found += [ratio(f"{name}, compiled loop", f"{name}, pure Python", 8) for name in (DISTANCE, MEMORY, SOLITAIRE)]
+    fish = "go_fish"
+    found += [
+        compare(results, f"{FISH}, compiled loop", f"{fish}, C++ rollouts", "games", 1),
+        compare(results, f"{FISH}, rollouts", f"{fish}, C++ rollouts", "games", 1),
+        ratio(f"{FISH}, compiled loop", f"{fish}, C++ rollouts"),
+        compare(results, f"{FISH}, from Python", f"{fish}, Python API", "games", 3),
+        compare(results, f"{FISH}, from Python", f"{fish}, Python API tuned", "games"),
+    ]
+    found += [
+        ratio(f"{key} {seats}p, compiled loop", f"{key} {seats}p, pure Python", 8 if key in FLOORS else None)
+        for key, seats in games()
+    ]
     return found
+
+
+def floors() -> dict[str, float]:
+    """How many moves a second each game makes at least, by the name of its contestant."""
+    return {f"{key} {seats}p, compiled loop": FLOORS.get(key, FLOOR) for key, seats in games()}
 
 
 def main() -> int:
@@ -90,7 +114,8 @@ def show_rules(playing: list[Contestant], chosen: argparse.Namespace) -> bool:
         if isinstance(contestant, ours.Pure):
             contestant.close()
     found = ratios(results)
-    print(results_table(results), ratios_table(found), notes(playing), "\n".join(peers.CAVEATS), sep="\n\n")
+    tables = [results_table(results), floors_table(results, floors()), ratios_table(found), notes(playing)]
+    print(*tables, "\n".join(peers.CAVEATS), sep="\n\n")
     if chosen.json:
         chosen.json.write_text(as_json(results, found), encoding="utf-8")
     return all(ratio.holds for ratio in found)

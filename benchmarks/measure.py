@@ -166,6 +166,20 @@ def _ratio_cells(ratio: Ratio) -> list[str]:
     return [f"{ratio.name} / {ratio.other}", ratio.unit, f"{ratio.median:.2f}", span, aim]
 
 
+def floors_table(results: Results, floors: Mapping[str, float]) -> str:
+    """One line per promise of so many moves a second: the median, the floor, and whether it holds.
+
+    >>> print(floors_table({"memory": [Sample(1, 100, 90, 1.0)]}, {"memory": 50}))
+            moves/s  floor    aim
+    memory      100     50  holds
+    """
+    rows = [["", "moves/s", "floor", "aim"]]
+    for name, floor in floors.items():
+        speed = median(sample.rate("moves") for sample in results[name])
+        rows.append([name, _count(speed), _count(floor), "holds" if speed >= floor else "MISSED"])
+    return aligned(rows)
+
+
 def aligned(rows: Sequence[Sequence[str]]) -> str:
     """Plain text columns, the first to the left, the others to the right.
 

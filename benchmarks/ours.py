@@ -18,10 +18,13 @@ SRC: Final = Path(__file__).parent.parent / "src"
 GAMES_PER_BATCH: Final = 20
 
 
+LIKE_THE_PEER: Final[dict[str, dict[str, object]]] = {"go-fish": {"question_book": True}}
+
+
 def guided(key: str, seats: int) -> Game:
-    """The game as random players play it: only right moves."""
+    """The game as random players play it: only right moves. Where a peer has it, too, with as many cards."""
     kind = catalogue.find(key)
-    return kind(seats, kind.options_for(Judge.GUARD))
+    return kind(seats, {**kind.options_for(Judge.GUARD), **LIKE_THE_PEER.get(key, {})})
 
 
 class Playouts(Contestant):

@@ -22,6 +22,7 @@ OVER: Final = -4  # ... and after the end
 
 CRAZY_EIGHTS: Final = "crazy_eights(players=2)"
 SOLITAIRE: Final = "solitaire"
+GO_FISH: Final = "go_fish"
 
 CAVEATS: Final = """\
 These are different games: moves per second compare engines only together with the share of real choices.
@@ -31,6 +32,7 @@ crazy_eights: from Python about half of the time goes into sampling chance; "tun
 C++ rollouts share one deal among 100; one for each would cost about an eighth of their speed; C++ bots have it.
 solitaire: Klondike with every third waste card open; it looks a step ahead so that no position comes back.
 solitaire: its limit of 150 steps, reveals included, cuts off 9 of 10 random games.
+go_fish: the same game as ours with the thirteenth book, 52 cards and 13 books; its draws are chance steps.
 """.splitlines()
 
 
@@ -222,7 +224,7 @@ def short(game: str) -> str:
 
 
 def peers(seed: int = 1) -> list[Contestant]:
-    """The peers of the first three games, in the order of the report."""
+    """The peers, in the order of the report."""
     return [
         SpielGames(CRAZY_EIGHTS, seed),
         TunedSpielGames(CRAZY_EIGHTS, seed),
@@ -231,5 +233,8 @@ def peers(seed: int = 1) -> list[Contestant]:
         SpielGames(SOLITAIRE, seed),
         TunedSpielGames(SOLITAIRE, seed),
         SpielBots(SOLITAIRE, seed),
+        SpielGames(GO_FISH, seed),
+        TunedSpielGames(GO_FISH, seed),
+        SpielRollouts(GO_FISH, seed),
         RlcardUno(seed),
     ]

@@ -102,6 +102,10 @@ def test_rules_by_number() -> None:
     assert "No sentence here has the number DIST-99" in said(at, "rules DIST-99")[0]
 
 
+def test_a_game_without_a_memo_says_so() -> None:
+    assert said(dialogue(), "memo") == ["The Distance needs no memo; rules has all its rules."]
+
+
 def test_options_with_their_sentences() -> None:
     lines = said(dialogue(), "options")
     assert lines[0] == "judge = guard; seats = 2; seed = 4"

@@ -11,6 +11,7 @@ from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.layout import rows
 from cardenza.terminal.table import PERSON, CannotUndo, Table
 from cardenza.terminal.words import capital, sentences, value_text, verdict_lines
+from cardenza.words import words_of
 
 HELP: Final = [
     "?             list the legal moves, numbered",
@@ -21,11 +22,12 @@ HELP: Final = [
     "undo          take your last move back, where that is allowed",
     "show          show the table again",
     "rules         all rules by their numbers; rules and a number says one",
+    "memo          what one may look up while playing",
     "options       what was chosen for this game",
     "save          write the record now; it is also written when you leave",
     "quit          leave the table",
 ]
-SHORT: Final = {"h": "hint", "w": "why", "u": "undo", "m": "moves", "q": "quit"}
+SHORT: Final = {"h": "hint", "w": "why", "u": "undo", "m": "moves", "o": "memo", "q": "quit"}
 """The keys of the screen, for those who type them where a move is typed."""
 
 
@@ -63,6 +65,7 @@ class Dialogue:
             "undo": self._undo,
             "show": lambda _: _told(self.position_lines()),
             "rules": self._rules,
+            "memo": self._memo,
             "options": self._options,
             "save": self._save,
             "quit": lambda _: Reply(Mood.LEFT, []),
@@ -157,6 +160,12 @@ class Dialogue:
         if rule.upper() not in rules:
             return _told([f"No sentence here has the number {rule.upper()}; rules lists those that a move can break."])
         return _told([f"{rule.upper()}  {rules[rule.upper()]}"])
+
+    def _memo(self, _: str) -> Reply:
+        lines: list[str] = []
+        for heading, items in words_of("en", self.table.game.key).memo:
+            lines += [heading, *[f"  {item}" for item in items]]
+        return _told(lines or [f"{self.table.game.title} needs no memo; rules has all its rules."])
 
     def _options(self, _: str) -> Reply:
         game = self.table.game

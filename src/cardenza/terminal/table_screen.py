@@ -24,9 +24,9 @@ from cardenza.terminal.words import capital, sentences
 KEYS: Final = [
     "arrows, Enter choose a move from the list",
     "letters       begin to type a move or one of the words below; Escape goes back to the list",
-    "? h w u m q   this help, hint, why, undo, show or hide the moves, quit",
+    "? h w u m o q this help, hint, why, undo, show or hide the moves, memo, quit",
 ]
-KEY_LETTERS: Final = "?hwumq"
+KEY_LETTERS: Final = "?hwumoq"
 WIDE: Final = 78
 WHY: Final = "why "
 AT_THE_END: Final = ["Another game", "Take the last move back", "Leave"]
@@ -58,6 +58,7 @@ class TableScreen(Screen[bool]):
         Binding("u", "say('undo')", "Undo"),
         Binding("ctrl+z", "say('undo')", show=False, priority=True),
         Binding("m", "toggle_moves", "Moves"),
+        Binding("o", "say('memo')", "Memo"),
         Binding("q", "leave", "Quit"),
         Binding("escape", "focus_moves", show=False),
     ]
