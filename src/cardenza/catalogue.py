@@ -1,7 +1,7 @@
 """Finds the games: every module in `cardenza.games`, and what other packages offer under the entry point of that name.
 
-A game's key names its module (`the-distance` lives in `the_distance.py`), and the module defines exactly one subclass
-of `Game`. Nothing is registered by hand.
+A game's key names its module (`memory` lives in `memory.py`, `the-distance` in the folder `the_distance`), and the
+module defines exactly one subclass of `Game`. Nothing is registered by hand.
 """
 
 import sys

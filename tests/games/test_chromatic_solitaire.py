@@ -6,7 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from cardenza import catalogue
-from cardenza.games.chromatic_solitaire import B, C, ChromaticSolitaire, SolitaireState
+from cardenza.games.chromatic_solitaire import ChromaticSolitaire
+from cardenza.games.chromatic_solitaire.moves import B, C
+from cardenza.games.chromatic_solitaire.state import SolitaireState
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
