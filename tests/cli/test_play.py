@@ -61,8 +61,9 @@ def test_the_same_seed_and_moves_make_the_same_game(tmp_path: Path) -> None:
 
 
 def test_without_a_game_one_chooses(tmp_path: Path) -> None:
-    ran = cardenza("play", say="bridge\n3\nquit\n", home=tmp_path)
-    assert "3. The Distance (2 to 5 players): shed your hand by climbing the musical alphabet." in ran.out
+    number = catalogue.keys().index("the-distance") + 1
+    ran = cardenza("play", say=f"bridge\n{number}\nquit\n", home=tmp_path)
+    assert f"{number}. The Distance (2 to 5 players): shed your hand by climbing the musical alphabet." in ran.out
     assert "There is no game 'bridge'" in ran.out
     assert "The Distance: 2 seats, judge guard, seed " in ran.out
     assert len(saved(tmp_path)) == 1

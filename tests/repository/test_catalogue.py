@@ -53,8 +53,9 @@ def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Outside
 
 
 def test_folder_and_catalogue_agree() -> None:
-    files = {file.stem for file in (ROOT / "src" / "cardenza" / "games").glob("*.py")} - {"__init__"}
-    assert catalogue.keys() == sorted(stem.replace("_", "-") for stem in files)
+    folder = ROOT / "src" / "cardenza" / "games"
+    names = {file.stem for file in folder.glob("*.py")} | {file.parent.name for file in folder.glob("*/__init__.py")}
+    assert catalogue.keys() == sorted(name.replace("_", "-") for name in names - {"__init__"})
 
 
 def test_every_key_finds_its_game() -> None:

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
+from cardenza import catalogue
 from cardenza.kernel.contract import Judge
 from cardenza.kernel.records import read_record
 from cardenza.terminal.app import TerminalApp
@@ -208,7 +209,7 @@ def test_a_grid_and_columns_on_the_screen() -> None:
 def test_a_game_is_chosen_from_the_list() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "down", "enter")
-        assert table_of(app).table.game.key == "memory"
+        assert table_of(app).table.game.key == catalogue.keys()[1]
 
     on_screen(script, key=None)
 

@@ -9,7 +9,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from cardenza.server import api, journal, records
+from cardenza.server import api, engraved, journal, records
 from cardenza.server.answers import HANDLERS, StrictHeaders, nothing_here
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
@@ -42,6 +42,7 @@ def application(
             WebSocketRoute("/ws/{words}", table_socket),
             *api.routes(),
             *records.routes(),
+            *engraved.routes(),
             Mount("/api", routes=[Route("/{path:path}", nothing_here)]),
             *Pages(client or client_folder()).routes(),
         ],

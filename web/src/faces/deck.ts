@@ -34,8 +34,9 @@ export async function loadDeck(name: string): Promise<Deck> {
 /** A card as it is said: "F sharp or G flat, octave 3"; one that is no note, as its game calls it. */
 export function spoken(card: string, book: Phrasebook | null): string {
   const words = t().table.card;
+  const named = book?.card(card); // first: a colour and a number (B4) may look like a note
   const note = noteCard(card);
-  if (!note) return book?.card(card) ?? card;
+  if (named !== undefined || !note) return named ?? card;
   const names = note.names.map((name) => spokenName(name, settings.names, settings.language));
   return [words.spoken(names), ...(note.octave === null ? [] : [words.octave(note.octave)])].join(', ');
 }

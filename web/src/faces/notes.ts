@@ -1,20 +1,25 @@
 /** What stands on a note card: its key on the keyboard, its one or two names, its octave if it has one. */
 
-import { noteName } from '../lib/names';
-import { settings } from '../lib/settings.svelte';
-
-/** A name in the reader's own system: its letters, and the sign to be drawn after them. */
-export interface Written {
-  readonly text: string;
-  readonly accidental: '' | '#' | 'b';
-}
-
 export interface NoteCard {
   /** The half steps above C: the hour of the chromatic clock, where C stands at 12. */
   readonly number: number;
   /** One or two neutral names, the sharp first. */
   readonly names: readonly string[];
   readonly octave: number | null;
+}
+
+/** How names are set one above the other: the baseline of the first, its size and the most width it may take. */
+export interface Lines {
+  readonly one: Setting;
+  readonly two: Setting;
+  /** From the first name to the second. */
+  readonly step: number;
+}
+
+interface Setting {
+  readonly y: number;
+  readonly size: number;
+  readonly most: number;
 }
 
 const WHITE: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
@@ -36,12 +41,6 @@ function letterAt(number: number): string {
 
 function namesOf(number: number): string[] {
   return BLACK.includes(number) ? [`${letterAt(number - 1)}#`, `${letterAt(number + 1)}b`] : [letterAt(number)];
-}
-
-export function written(name: string): Written {
-  const label = noteName(name, settings.names);
-  const accidental = label.endsWith('♯') ? '#' : label.endsWith('♭') ? 'b' : '';
-  return { text: accidental ? label.slice(0, -1) : label, accidental };
 }
 
 /** A point on a circle, by its hour. */

@@ -29,8 +29,8 @@ describe('a note', () => {
   });
 
   it('is drawn with its sign apart, where the tradition has one', () => {
-    expect(written('B', 'b', 'fr')).toEqual({ text: 'Si', accidental: 'b' });
-    expect(written('B', 'b', 'de')).toEqual({ text: 'B', accidental: '' });
+    expect(written('Bb', 'fr')).toEqual({ text: 'Si', accidental: 'b' });
+    expect(written('Bb', 'de')).toEqual({ text: 'B', accidental: '' });
   });
 });
 

@@ -89,12 +89,11 @@ export function noteName(token: string, naming: Naming = settings.names): string
   return note ? label(note, naming) : token;
 }
 
-/** A spelling as it is drawn. */
-export function written(letter: string, accidental: Accidental, naming: Naming = settings.names): Written {
-  const note = noteOf(letter, accidental);
-  return naming === 'de'
-    ? { text: german(note), accidental: '' }
-    : { text: label({ ...note, accidental: 0 }, naming), accidental };
+/** A neutral name without octave as it is drawn. */
+export function written(name: string, naming: Naming = settings.names): Written {
+  const label = noteName(name, naming);
+  const accidental = label.endsWith('♯') ? '#' : label.endsWith('♭') ? 'b' : '';
+  return { text: accidental ? label.slice(0, -1) : label, accidental };
 }
 
 /** A note as it is said, for screen readers: F sharp, fa dièse, Fis. What is no note stays as it is. */

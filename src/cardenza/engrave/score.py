@@ -1,0 +1,114 @@
+"""What can be engraved: a piece of a staff, or single signs without one."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, NamedTuple, TypeAlias
+
+from cardenza.theory.pitches import Pitch
+from cardenza.theory.rhythm import NoteValue, TimeSignature
+
+MIDDLE: Final = Pitch.parse("B4").step
+"""The staff step of the middle line."""
+REACH: Final = 10
+"""How many steps above or below the middle line a note may stand: F3 to E6."""
+
+
+class Ground(Enum):
+    """What the signs stand on."""
+
+    TREBLE = "treble"
+    STAFF = "staff"
+    PLAIN = "plain"
+
+
+class Mark(Enum):
+    """The colours of Metronome, each with its shape and letter."""
+
+    BLUE = "B"
+    GOLD = "G"
+    RED = "R"
+
+
+class Bar(Enum):
+    """Where a measure begins or ends."""
+
+    SINGLE = "|"
+    DOUBLE = "||"
+    FINAL = "|]"
+    REPEAT_FROM = "|:"
+    REPEAT_TO = ":|"
+
+
+class Accidental(Enum):
+    """A sign before a note, or alone."""
+
+    SHARP = "#"
+    FLAT = "b"
+    NATURAL = "n"
+    DOUBLE_SHARP = "##"
+    DOUBLE_FLAT = "bb"
+
+
+class Single(Enum):
+    """A sign that stands alone and without a staff, for a card."""
+
+    DOT = "."
+    TIE = "~"
+    CLEF = "clef"
+
+
+class Note(NamedTuple):
+    """A note at the height of a pitch without accidental; without a value only its head, without stem."""
+
+    pitch: Pitch
+    value: NoteValue | None = None
+    accidental: Accidental | None = None
+    is_tied: bool = False
+    mark: Mark | None = None
+
+
+class Waiting(NamedTuple):
+    """An accidental whose note is still to come."""
+
+    accidental: Accidental
+    pitch: Pitch
+
+
+class Rest(NamedTuple):
+    """A silence that lasts."""
+
+    value: NoteValue
+
+
+Sign: TypeAlias = Note | Waiting | Rest | Bar | Accidental | Single | TimeSignature
+
+
+class Frame(NamedTuple):
+    """The least size of a picture, in staff spaces."""
+
+    width: float
+    height: float
+
+
+class Score(NamedTuple):
+    """A picture to be.
+
+    `columns` makes the signs stand at equal distances: in so many columns, or with 0 in as many as there are signs.
+    """
+
+    ground: Ground
+    signs: tuple[Sign, ...] = ()
+    signature: TimeSignature | None = None
+    ink: str = ""
+    columns: int | None = None
+    frame: Frame | None = None
+
+
+def height(pitch: Pitch) -> int:
+    """How many steps a pitch lies above the middle line.
+
+    >>> height(Pitch.parse("F5")), height(Pitch.parse("C4"))
+    (4, -6)
+    """
+    return pitch.step - MIDDLE

@@ -1,0 +1,46 @@
+/** The cards of Metronome: what their neutral text (`B.5`, `#`, `dot`, `tie`, `6/4`) stands for. */
+
+export type Colour = 'B' | 'G' | 'R';
+export type Beats = '4' | '2' | '1' | '.5';
+export type Accidental = '#' | 'b' | 'n';
+
+export type MetronomeCard =
+  | { readonly kind: 'note'; readonly colour: Colour; readonly beats: Beats }
+  | { readonly kind: 'accidental'; readonly sign: Accidental }
+  | { readonly kind: 'signature'; readonly text: string }
+  | { readonly kind: 'dot' | 'tie' };
+
+const PATTERN = /^(?:([BGR])(4|2|1|\.5)|([#bn])|(\d\/4)|(dot)|(tie))$/u;
+const VALUES = { '4': '1', '2': '2', '1': '4', '.5': '8' } as const;
+
+/** Each colour as the engraver and the style sheet call it. */
+export const COLOURS = {
+  B: { name: 'blue', ink: '#24569e' },
+  G: { name: 'gold', ink: '#8a6200' },
+  R: { name: 'red', ink: '#a3262a' },
+} as const satisfies Record<Colour, { name: string; ink: string }>;
+
+/** What may follow a colour: itself, and the next one. */
+export const FOLLOWING = { B: ['B', 'G'], G: ['G', 'R'], R: ['R', 'B'] } as const satisfies Record<
+  Colour,
+  readonly [Colour, Colour]
+>;
+
+export function metronomeCard(text: string): MetronomeCard | null {
+  const [, colour, beats, sign, signature, dot, tie] = PATTERN.exec(text) ?? [];
+  if (colour) return { kind: 'note', colour: colour as Colour, beats: beats as Beats };
+  if (sign) return { kind: 'accidental', sign: sign as Accidental };
+  if (signature) return { kind: 'signature', text: signature };
+  if (dot) return { kind: 'dot' };
+  return tie ? { kind: 'tie' } : null;
+}
+
+/** The number of beats as it is printed. */
+export function printed(beats: Beats): string {
+  return beats === '.5' ? '½' : beats;
+}
+
+/** The note of so many beats, as the engraver writes it, below the middle line. */
+export function noteOf(beats: Beats): string {
+  return `A4/${VALUES[beats]}`;
+}
