@@ -12,7 +12,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Listed, Marked, Measured, Summed
 from cardenza.kernel.zones import GAP_TEXT
 from cardenza.testing.cases import read_cases
-from cardenza.testing.walk import some_game, variants, walk
+from cardenza.testing.walk import slips, some_game, variants, walk
 
 GAMES = 12
 CASES = Path(__file__).parent.parent / "cases"
@@ -75,7 +75,8 @@ def look(found: Heard, state: State) -> None:
 
 def ask(found: Heard, state: State, seat: int, rng: Rng) -> None:
     """Have right and wrong moves judged, and hear the evidence."""
-    for move in [*state.game.actions(), *lone_words(state), *variants(state, seat, rng, 6)]:
+    wrong = [*variants(state, seat, rng, 6), *slips(state, seat, rng.fork())]
+    for move in [*state.game.actions(), *lone_words(state), *wrong]:
         objection = state.judge(seat, move).objection
         if objection is not None:
             found.moves.add(state.game.move_text(move))

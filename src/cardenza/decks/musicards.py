@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.rng import Rng
 from cardenza.kernel.zones import Zone, in_hand
 from cardenza.theory.letters import LETTERS
 
@@ -29,6 +30,14 @@ WILDS: Final = sum(ONE[FIRST_WILD:])
 LETTERS_OF_NOTE: Final[list[list[int]]] = [[LETTERS.index(x) for x in _DATA["letters"][note]] for note in NOTES]
 NOTES_OF_LETTER: Final[list[list[int]]] = [[n for n in range(12) if x in LETTERS_OF_NOTE[n]] for x in range(7)]
 ALL_LETTERS: Final = 0b1111111
+
+COPIES: Final[list[int]] = [0b1111 << 4 * note for note in range(13)]  # of each note, and the four "?"
+PAIR_RULES: Final = ("same", "tritone", "inversion")
+PARTNERS: Final = {  # MEM-R5: for each note the one it pairs with
+    "same": list(range(12)),
+    "tritone": [(note + 6) % 12 for note in range(12)],
+    "inversion": [-note % 12 for note in range(12)],
+}
 
 # 2 generates all residues of 67, so a single bit below 2**66 is told by its remainder alone.
 _CARD_OF_BIT: Final = bytes([next((c for c in range(CARDS) if (1 << c) % 67 == rest), 255) for rest in range(67)])
@@ -170,3 +179,116 @@ def parse_cards(words: list[str]) -> int:
             raise Unreadable(f"{word} is named twice")
         mask |= card
     return mask
+
+
+def parse_note(text: str) -> int:
+    """The number of a note without a card; a flat may be typed and means the same note.
+
+    >>> parse_note("Eb") == parse_note("D#") == 3
+    True
+    """
+    sharp = _FLATS.get(text, text)
+    if sharp not in NOTES:
+        raise Unreadable(f"{text!r} is no note: one of {' '.join(NOTES)}")
+    return NOTES.index(sharp)
+
+
+# ------------------------------------------------------------------------------------------------ pairs and books
+
+
+def pairs_in(hand: int, partners: list[int]) -> list[int]:
+    """The pairs of a hand, as sets of two cards: the lowest numbers, and of these the lowest octaves, first.
+
+    >>> [names_of(pair) for pair in pairs_in(parse_cards("C2 C3 D#5 F#4 A2".split()), PARTNERS["tritone"])]
+    [['C2', 'F#4'], ['D#5', 'A2']]
+    """
+    pairs: list[int] = []
+    for note in range(12):
+        partner = partners[note]
+        ones = hand & COPIES[note]
+        if not ones or partner < note:  # the others are paired off with their partner
+            continue
+        others = hand & COPIES[partner]
+        while ones:
+            one = ones & -ones
+            others &= ~one
+            if not others:
+                break
+            pair = one | others & -others
+            pairs.append(pair)
+            ones &= ~pair
+            others &= ~pair
+    return pairs
+
+
+def mates_in_pairs(partners: list[int]) -> list[int]:
+    """For each card those that make a pair with it; wilds have none."""
+    notes = [COPIES[partners[note_of(card)]] & ~ONE[card] for card in range(FIRST_WILD)]
+    return notes + [0] * (CARDS - FIRST_WILD)
+
+
+def deal_apart(
+    rng: Rng, pool: list[int], hands: list[int], wanted: list[int], mates: list[int], size: int, deals: int = 2_000
+) -> bool:
+    """Deal so many cards of the pool to each hand, by lot, but so that no hand holds a book of this size.
+
+    `mates` has for each card the others that can make a book with it. What nobody wanted stays in the pool, in a
+    new order. Cards that make a book change places with others until none does; if that takes too long they are dealt
+    again, at most so many times. False if it was in vain.
+    """
+    dealt = list(hands)
+    cards = list(pool)
+    for _ in range(deals):
+        hands[:] = dealt
+        rng.shuffle(cards)
+        owners: list[int] = []
+        for owner, count in enumerate(wanted):
+            owners += [owner] * count
+        for at, owner in enumerate(owners):
+            hands[owner] |= ONE[cards[at]]
+        owners += [_NOBODYS] * (len(cards) - len(owners))
+        if _part(rng, cards, owners, hands, mates, size):
+            pool[:] = cards[sum(wanted) :]
+            return True
+    pool[:] = cards[sum(wanted) :]
+    return False
+
+
+_EXCHANGES: Final = 300
+_NOBODYS: Final = -1
+
+
+def _part(rng: Rng, cards: list[int], owners: list[int], hands: list[int], mates: list[int], size: int) -> bool:
+    """Exchange cards until none of them makes a book where it is; False if that takes too long."""
+    left = _EXCHANGES
+    at = 0
+    while at < len(cards):
+        owner, card = owners[at], cards[at]
+        if owner == _NOBODYS or _has_room(hands[owner] & ~ONE[card], mates[card], size):
+            at += 1
+            continue
+        if left == 0:
+            return False
+        left -= 1
+        other = rng.below(len(cards))
+        its_owner, another = owners[other], cards[other]
+        if its_owner == owner:
+            continue
+        is_good = _has_room(hands[owner] & ~ONE[card], mates[another], size) and (
+            its_owner == _NOBODYS or _has_room(hands[its_owner] & ~ONE[another], mates[card], size)
+        )
+        if not is_good and rng.below(8):
+            continue  # a bad exchange now and then leads out of a dead end
+        cards[at], cards[other] = another, card
+        hands[owner] ^= ONE[card] | ONE[another]
+        if its_owner != _NOBODYS:
+            hands[its_owner] ^= ONE[card] | ONE[another]
+        if not is_good:
+            at = 0
+    return True
+
+
+def _has_room(hand: int, mates: int, size: int) -> bool:
+    """Does a card with these mates make no book in the hand? A pair needs one of them, a book of four all three."""
+    found = hand & mates
+    return found == 0 if size == 2 else found != mates

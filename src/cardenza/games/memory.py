@@ -20,6 +20,8 @@ from cardenza.decks.musicards import (
     NAMES,
     OCTAVES,
     ONE,
+    PAIR_RULES,
+    PARTNERS,
     MusicardsGame,
     note_of,
 )
@@ -46,7 +48,7 @@ RULES: Final = {
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Choice("MEM-O1", "cards", (54, 48, 24, 14), "the cards to play with; 14 are the white keys of two octaves"),
-    Choice("MEM-O2", "pair_rule", ("same", "tritone", "inversion"), "what makes two notes a pair"),
+    Choice("MEM-O2", "pair_rule", PAIR_RULES, "what makes two notes a pair"),
     Switch("MEM-O3", "extra_turn", True, "who finds a pair goes on"),
     Number("MEM-O5", "turn_cap", 100, 5000, 1000, "turns after which the pairs taken so far count"),
 )
@@ -69,10 +71,8 @@ DECKS: Final = {  # MEM-R11
 _NOTES: Final = [note_of(card) for card in range(FIRST_WILD)]
 _SYMBOLS: Final = [12] * 4 + [13] * 2  # MEM-07, MEM-R6: "?" and Chromatic Scale, each a kind of its own
 KIND: Final = _NOTES + _SYMBOLS
-PARTNER: Final = {  # for each card the kind that it pairs with
-    "same": KIND,  # MEM-06
-    "tritone": [(note + 6) % 12 for note in _NOTES] + _SYMBOLS,  # MEM-R5
-    "inversion": [-note % 12 for note in _NOTES] + _SYMBOLS,  # MEM-R5
+PARTNER: Final = {  # for each card the kind that it pairs with (MEM-06, MEM-R5)
+    rule: [partners[note] for note in _NOTES] + _SYMBOLS for rule, partners in PARTNERS.items()
 }
 
 

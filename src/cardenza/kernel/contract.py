@@ -19,7 +19,20 @@ from cardenza.kernel.options import Option, Value, chosen
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.zones import GAP, GAP_TEXT, GRID, Exposed, Fact, View, Zone, ZoneView, is_among, nested
+from cardenza.kernel.zones import (
+    GAP,
+    GAP_TEXT,
+    GRID,
+    Exposed,
+    Fact,
+    Place,
+    View,
+    Way,
+    Zone,
+    ZoneView,
+    is_among,
+    nested,
+)
 
 DENSE: Final = 10_000
 
@@ -202,6 +215,10 @@ class State:
         """In a reaction window, the move that silence means for a seat that has not answered; else -1."""
         return -1
 
+    def is_patient(self) -> bool:
+        """Does an open window wait for its answers? Else whoever has the turn after it may go on and close it."""
+        return False
+
     def parse(self, seat: int, text: str) -> int:
         """The move that a text means here; a game may fill in what only one move can mean."""
         return self.game.parse_move(text)
@@ -214,9 +231,20 @@ class State:
         """Asked before the move is made: the cards that it shows to everybody, though they may not stay face up."""
         return []
 
+    def way(self, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
+        """Asked after a move of the seat: what a card passed through that is not told to have come straight.
+
+        Where a card is taken unseen and laid down with another, nobody else may hear which of the two was taken.
+        """
+        return None
+
     def gesture(self, seat: int, move: int) -> Gesture | None:
         """A legal move as hands make it; no two of a seat are alike. None for a move that is only written."""
         return None
+
+    def other_gestures(self, seat: int, move: int) -> list[Gesture]:
+        """Further gestures that make the same legal move: with another copy of the card, which would do as well."""
+        return []
 
     def by_hand(self, seat: int, gesture: Gesture) -> str:
         """The text of the move that a gesture means, right or wrong. Raises `Unreadable` if it means none."""

@@ -71,7 +71,7 @@ def happened(
     `exposed` is what `State.exposes` said before it: these cards are turned up first, whatever became of them.
     """
     old_zones, old_facts = before
-    shown, moved = _card_events(old_zones, after)
+    shown, moved = _card_events(old_zones, after, made.seat)
     events: list[Event] = [made, *_turned_up(exposed, shown, after), *moved]
     for fact in after.facts():
         if old_facts.get(fact.name) != fact:  # another value, or another audience
@@ -92,7 +92,7 @@ def _turned_up(exposed: Sequence[Exposed], shown: list[Shown], after: State) -> 
     return first + shown
 
 
-def _card_events(old_zones: Sequence[Zone], after: State) -> tuple[list[Shown], list[Moved]]:
+def _card_events(old_zones: Sequence[Zone], after: State, mover: int) -> tuple[list[Shown], list[Moved]]:
     """Cards that left a zone are matched with equal cards that came to one; those that stay may have been shown.
 
     A card that moved is told to those who know it where it lies now: of a pile that was turned over, everybody had
@@ -114,14 +114,19 @@ def _card_events(old_zones: Sequence[Zone], after: State) -> tuple[list[Shown], 
         if who & ~stayed[2] or seen & ~stayed[3]:  # a card that was known may be turned up again
             shown.append(Shown(after.face(card), who, where, at))
     leaving = [lying for alike in lay.values() for lying in alike]
+    passed: list[Moved] = []
     moved: list[Moved] = []
     for card, target, who, _, _ in coming:
         source = next((entry for entry in leaving if entry[0] == card), None)
         if source is not None:
             leaving.remove(source)
-            moved.append(Moved(after.face(card), who, source[1], target))
-    moved.sort(key=_way)  # the order of hidden cards would tell which of them went which way
-    return shown, moved
+            way = after.way(mover, source[1], target)
+            if way is not None:
+                passed.append(Moved(after.face(card), way.seen, source[1], (way.zone, way.place)))
+            moved.append(Moved(after.face(card), who, source[1] if way is None else (way.zone, way.place), target))
+    for told in (passed, moved):
+        told.sort(key=_way)  # the order of hidden cards would tell which of them went which way
+    return shown, passed + moved
 
 
 def _changed(old_zones: Sequence[Zone], new_zones: Sequence[Zone]) -> tuple[list[Zone], list[Zone]]:

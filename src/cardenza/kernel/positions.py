@@ -159,13 +159,12 @@ class Reader:
     def _check_held(self, label: str, cards: list[int], where: str) -> None:
         """A card that somebody knows lies where it is known to lie, also in a zone that was given as a number."""
         slot = next(slot for slot in self.slots if slot.label == where)
-        for card in cards:
-            if card in slot.cards:
-                continue
-            if slot.wanted < 1:
+        for card, copies in Counter(cards).items():
+            missing = max(0, copies - slot.cards.count(card))
+            if missing > max(0, slot.wanted):
                 raise Impossible(f"{label} names {self.game.card_text(card)}, which is not in {where}")
-            slot.cards.append(card)
-            slot.wanted -= 1
+            slot.cards += [card] * missing
+            slot.wanted -= missing
 
     def raw(self, name: str) -> object:
         """The value of a key as it stands; None when left out."""

@@ -73,6 +73,14 @@ class Exposed(NamedTuple):
     card: int
 
 
+class Way(NamedTuple):
+    """A zone that a card passed through on its way, and the seats that saw which card it was."""
+
+    zone: str
+    place: Place
+    seen: int
+
+
 class ZoneView(NamedTuple):
     """A zone as one receiver has it: the text of each card seen (and of each card known), None for the others."""
 

@@ -197,8 +197,8 @@ class Table:
         return self.window is not None and seat in windows.asked(self.current())
 
     def after_window(self, seat: int) -> State | None:
-        """While a window is open, the position that silence would lead to, if it would be this seat's turn there."""
-        if self.window is None or seat in self.run_out:
+        """While a window is open that can be cut short: what silence leads to, if it is this seat's turn there."""
+        if self.window is None or seat in self.run_out or self.current().is_patient():
             return None
         return self._closed if seat in self._closed.to_act() else None
 

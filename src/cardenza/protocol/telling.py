@@ -150,7 +150,7 @@ def offers_told(table: Table, seat: int) -> told.Offers:
 
 
 def _by_hand(table: Table, seat: int) -> Iterable[tuple[int, Gesture | None]]:
-    """The moves on offer with their gestures: answers to an open window, and moves that go on after it."""
+    """The moves on offer, once for each gesture: answers to an open window, and moves that go on after it."""
     if table.state is None:
         return
     after = table.after_window(seat)
@@ -158,6 +158,8 @@ def _by_hand(table: Table, seat: int) -> Iterable[tuple[int, Gesture | None]]:
     for move in table.offers(seat):
         state = table.state if after is None or move in answers else after
         yield move, state.gesture(seat, move)
+        for gesture in state.other_gestures(seat, move):
+            yield move, gesture
 
 
 def can_hint(table: Table, seat: int) -> bool:

@@ -18,15 +18,15 @@ def check_gestures(state: State, seat: int, rng: Rng) -> None:
     moves = state.legal_moves(seat)
     read_back = {moves[rng.below(len(moves))] for _ in range(MOST)} if len(moves) > MOST else set(moves)
     for move in moves:
-        gesture = state.gesture(seat, move)
-        if gesture is None:
-            continue
-        text = state.game.move_text(move)
-        same = met.setdefault((frozenset(gesture.picks), gesture.target, gesture.choice), text)
-        assert same == text, f"{same!r} and {text!r} are made by one gesture"
-        if move in read_back:
-            _check_touches(state, seat, gesture, text)
-            _check_reading(state, seat, gesture, text)
+        gesture, others = state.gesture(seat, move), state.other_gestures(seat, move)
+        assert gesture is not None or not others, "a move that is only written has other gestures"
+        for each in [] if gesture is None else [gesture, *others]:
+            text = state.game.move_text(move)
+            same = met.setdefault((frozenset(each.picks), each.target, each.choice), text)
+            assert same == text, f"{same!r} and {text!r} are made by one gesture"
+            if move in read_back:
+                _check_touches(state, seat, each, text)
+                _check_reading(state, seat, each, text)
     for gesture in some_gestures(state, seat, rng):
         answer(state, seat, gesture)
 
@@ -35,6 +35,7 @@ def check_same_gestures(state: State, other: State, seat: int, rng: Rng) -> None
     """In a world that looks the same to the seat, its hands do the same and mean the same."""
     for move in state.legal_moves(seat):
         same = other.gesture(seat, move) == state.gesture(seat, move)
+        same = same and other.other_gestures(seat, move) == state.other_gestures(seat, move)
         assert same, f"the gesture of {state.game.move_text(move)!r} tells seat {seat} hidden cards"
     for gesture in some_gestures(state, seat, rng):
         same = answer(other, seat, gesture) == answer(state, seat, gesture)
@@ -53,14 +54,16 @@ def answer(state: State, seat: int, gesture: Gesture) -> str:
 
 
 def _check_touches(state: State, seat: int, gesture: Gesture, text: str) -> None:
-    """Only what lies on the table as the seat sees it is touched, by index only where there is an order."""
+    """Only what lies on the table as the seat sees it is touched, by index only where there is an order, or backs."""
     try:
         state.touched(seat, gesture)
     except CardenzaError as error:
         raise AssertionError(f"the gesture of {text!r} touches what seat {seat} does not see: {error}") from error
+    seen = [(zone.name, zone.place) for zone in state.view(seat).zones if any(zone.cards)]  # backs are all alike
     unordered = [(zone.name, zone.place) for zone in state.zones() if not zone.is_ordered]
     for touch in gesture.picks if gesture.target is None else (*gesture.picks, gesture.target):
-        is_counted = isinstance(touch.at, int) and (touch.zone, touch.place) in unordered
+        where = (touch.zone, touch.place)
+        is_counted = isinstance(touch.at, int) and where in unordered and where in seen
         assert not is_counted, f"the gesture of {text!r} counts cards in {touch.zone}, which has no order"
 
 

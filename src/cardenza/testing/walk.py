@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, CardenzaError
+from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.options import Choice, Listing, Number, Option, Switch, Value
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
@@ -47,7 +48,8 @@ def walk(scribe: Scribe, rng: Rng) -> Iterator[tuple[int, int]]:
         assert moves, f"seat {seat} is to act and has no move to choose from"
         move = moves[rng.below(len(moves))]
         if rng.below(20) == 0:
-            wrong = [other for other in variants(state, seat, rng, 2) if state.judge(seat, other).is_mistake()]
+            others = [*variants(state, seat, rng, 2), *slips(state, seat, rng.fork())]
+            wrong = [other for other in others if state.judge(seat, other).is_mistake()]
             move = wrong[0] if wrong else move
         yield seat, move
         scribe.apply(seat, move)
@@ -66,6 +68,20 @@ def variants(state: State, seat: int, rng: Rng, count: int) -> list[int]:
             except CardenzaError:
                 continue
     return found
+
+
+def slips(state: State, seat: int, rng: Rng) -> list[int]:
+    """What a hand does that lays one of its cards somewhere, right or wrong: mistakes need not be near legal moves."""
+    zones = state.view(seat).zones
+    held = [Touch(zone.name, seat, card) for zone in zones if zone.place == seat for card in zone.cards if card]
+    piles = [Touch(zone.name) for zone in zones if zone.place is None]
+    if not held or not piles:
+        return []
+    gesture = Gesture((held[rng.below(len(held))],), piles[rng.below(len(piles))])
+    try:
+        return [state.parse(seat, state.by_hand(seat, gesture))]
+    except CardenzaError:
+        return []
 
 
 def _changed(line: list[str], words: list[str], rng: Rng) -> list[list[str]]:
