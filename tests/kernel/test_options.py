@@ -3,7 +3,7 @@
 import pytest
 
 from cardenza.kernel.errors import BadOption
-from cardenza.kernel.options import Choice, Number, Option, Switch, Value, chosen, shown
+from cardenza.kernel.options import Choice, Listing, Number, Option, Switch, Value, chosen, shown
 
 LIMIT = Choice("X-O1", "draw_limit", (3, "none"), "how many cards a turn may draw")
 EXTRA = Switch("X-O2", "extra_turn", True, "a pair gives another turn")
@@ -104,3 +104,33 @@ def test_an_unknown_option_is_refused_with_the_names_of_the_known() -> None:
 
 def test_values_are_shown_as_people_write_them() -> None:
     assert [shown(value) for value in (True, False, 3, "none")] == ["on", "off", "3", "none"]
+
+
+class Steps(Listing):
+    """Names, or numbers that rise."""
+
+    def __init__(self) -> None:
+        super().__init__("GAME-O1", "steps", ("even", "odd"), "the steps to go by")
+
+    def of_own(self, items: list[int | str]) -> str:
+        numbers = [item for item in items if isinstance(item, int)]
+        return "" if numbers == sorted(numbers) and len(numbers) == len(items) else "it is made of numbers that rise"
+
+    def example(self) -> list[int | str]:
+        return [1, 4, 9]
+
+
+@pytest.mark.parametrize("text", ["1 4 9", "1,4,9", "[1, 4, 9]", '["1", "4", "9"]', " 1  4 9 "])
+def test_a_list_of_ones_own_is_typed_in_several_ways(text: str) -> None:
+    assert Steps().read(text) == [1, 4, 9]
+
+
+def test_a_list_has_names_and_checks_its_own_items() -> None:
+    option = Steps()
+    assert (option.default, option.read("odd"), option.check("even")) == ("even", "odd", "even")
+    with pytest.raises(BadOption, match=r"this list is no steps: it is made of numbers that rise \[GAME-O1\]"):
+        option.check([4, 1])
+    with pytest.raises(BadOption, match="its items are numbers or texts"):
+        option.check([1, True])
+    with pytest.raises(BadOption, match=r"one of even, odd, or a list such as \[1, 4, 9\], not \"neither\""):
+        option.read("neither")

@@ -38,7 +38,7 @@ def shown_in_passing(before: Table, after: Table) -> set[str]:
 
 def named(told: object, game: Game) -> set[str]:
     """Every word of a message that is the name of a card."""
-    text = msgspec.json.encode(told).decode()
+    text = msgspec.json.encode(told).decode().replace('"n":', "")  # the number of a piece of news, and no natural
     for sign in '"[](){},:':
         text = text.replace(sign, " ")
     return {game.card_text(card) for card in game.deck()} & set(text.split())

@@ -30,12 +30,17 @@ LEAST_KILLS: Final = 4
 MEMORY: Final[dict[str, int | str]] = {"cards": 14, "turn_cap": 100}
 DISTANCE: Final[dict[str, int | str]] = {"hand_size": 5, "turn_cap": 200}
 PLANS: Final = [
-    *[Plan("chromatic-solitaire", 1, 1, 9, "coach", most_moves=8)] * 15,
-    *[Plan("memory", 2, 1, 4, options=MEMORY)] * 2,
-    *[Plan("memory", 2, 2, 4, "coach", options=MEMORY)] * 2,
-    *[Plan("the-distance", 2, 2, 5, options=DISTANCE)] * 5,
-    *[Plan("the-distance", 3, 2, 4, options=DISTANCE)] * 3,
-    *[Plan("the-distance", 2, 2, 4, "table", options=DISTANCE)] * 3,
+    *[Plan("chromatic-solitaire", 1, 1, 9, "coach", most_moves=8)] * 11,
+    *[Plan("memory", 2, 1, 6, options=MEMORY)] * 2,
+    *[Plan("memory", 2, 2, 6, "coach", options=MEMORY)] * 2,
+    *[Plan("the-distance", 2, 2, 6, options=DISTANCE)] * 3,
+    *[Plan("the-distance", 3, 2, 5, options=DISTANCE)] * 3,
+    *[Plan("the-distance", 2, 2, 5, "table", options=DISTANCE)] * 3,
+    Plan("cle-de-sol", 3, 2, 2, "table", options={"rounds": 1, "turn_cap": 200}),
+    Plan("go-fish", 3, 2, 6),
+    Plan("keys-corners", 2, 2, 6, "coach"),
+    Plan("metronome", 3, 2, 7),
+    Plan("old-maid", 2, 1, 8, options={"arrange": True, "draw_cap": 100}),
 ]
 
 

@@ -20,6 +20,11 @@ TABLES: list[Json] = [
     {"game": "the-distance", "seats": 3, "bots": 1, "judge": "table", "options": SHORT, "windowSeconds": 2},
     {"game": "the-distance", "seats": 4, "bots": 2, "judge": "coach", "options": SHORT},
     {"game": "memory", "seats": 3, "bots": 1, "options": {"cards": 14}},
+    {"game": "cle-de-sol", "seats": 3, "bots": 1, "judge": "table", "options": {"rounds": 1}, "windowSeconds": 2},
+    {"game": "go-fish", "seats": 4, "bots": 2},
+    {"game": "keys-corners", "seats": 3, "bots": 1},
+    {"game": "metronome", "seats": 4, "bots": 2},
+    {"game": "old-maid", "seats": 3, "bots": 1, "options": {"arrange": True}},
 ]
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from mypy_extensions import mypyc_attr
 
@@ -59,6 +59,9 @@ class Choice(Option):
         return any(value == own and type(value) is type(own) for own in self.values)
 
 
+_JSON_SIGNS: Final = str.maketrans('[],"', "    ")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Listing(Option):
     """A few lists that have a name, or one of one's own, whose items a game reads and checks in `of_own`.
@@ -95,10 +98,10 @@ class Listing(Option):
         return items
 
     def read(self, text: str) -> Value:
-        """A name, or the items with spaces between them."""
+        """A name, or the items with spaces or commas between them; the brackets and quotes of JSON may be there."""
         if text in self.values:
             return text
-        words = text.replace(",", " ").split()
+        words = text.translate(_JSON_SIGNS).split()
         return self.check([int(word) if word.isdecimal() else word for word in words] if len(words) > 1 else text)
 
 

@@ -58,13 +58,15 @@ def _by_seat(zone: ZoneView, names: Names) -> Row:
 
 
 def _pile(zone: ZoneView, names: Names) -> list[Row]:
-    """A pile, by its top card and its size; cards without an order are all named."""
+    """A pile, by its top card and its size; cards without an order, or at a place with a name, are all named."""
     label = _label(zone, names)
     seen = [card for card in zone.cards if card is not None]
     if not seen:
         return [Row(label, f"{cards_text(len(zone.cards))}{' face down' if zone.cards else ''}")]
     if zone.name in names.unordered and len(seen) == len(zone.cards):
         return [Row(label, f"{counted(seen)} ({cards_text(len(seen))})")]
+    if len(seen) == len(zone.cards) and isinstance(zone.place, str):
+        return [Row(label, " ".join(seen))]
     if len(seen) == len(zone.cards):
         return [Row(label, f"{seen[-1]} on top ({cards_text(len(seen))})")]
     return [Row(label, " ".join(card or HIDDEN for card in zone.cards))]
@@ -73,9 +75,11 @@ def _pile(zone: ZoneView, names: Names) -> list[Row]:
 def counted(cards: Sequence[str]) -> str:
     """Cards that may be alike, each once.
 
-    >>> counted(["C", "C", "D"])
-    '2 C, 1 D'
+    >>> counted(["C", "C", "D"]), counted(["C2", "C3"])
+    ('2 C, 1 D', 'C2 C3')
     """
+    if len(set(cards)) == len(cards):
+        return " ".join(cards)
     return ", ".join(f"{cards.count(card)} {card}" for card in dict.fromkeys(cards))
 
 
