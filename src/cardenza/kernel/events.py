@@ -5,11 +5,14 @@ differ have changed. The animation, the log line and the screen reader's sentenc
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from cardenza.kernel.contract import State
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Exposed, Fact, FactValue, Place, Zone, is_among
+
+DEAL: Final = "deal"
+"""The move by which every game deals a round."""
 
 
 class Made(NamedTuple):
@@ -71,7 +74,7 @@ def happened(
     `exposed` is what `State.exposes` said before it: these cards are turned up first, whatever became of them.
     """
     old_zones, old_facts = before
-    shown, moved = _card_events(old_zones, after, made.seat)
+    shown, moved = ([], _dealt(after)) if made.move == DEAL else _card_events(old_zones, after, made.seat)
     events: list[Event] = [made, *_turned_up(exposed, shown, after), *moved]
     for fact in after.facts():
         if old_facts.get(fact.name) != fact:  # another value, or another audience
@@ -92,6 +95,17 @@ def _turned_up(exposed: Sequence[Exposed], shown: list[Shown], after: State) -> 
     return first + shown
 
 
+def _dealt(after: State) -> list[Moved]:
+    """All cards were gathered and dealt anew: they come from the deck, and where one lay before is nobody's to hear."""
+    zones = after.zones()
+    decks = [zone for zone in zones if zone.place is None and not any(zone.seen)]
+    if not decks:
+        return []
+    deck = max(decks, key=lambda zone: len(zone.cards))
+    dealt = _lying([zone for zone in zones if zone not in decks])
+    return [Moved(after.face(card), who, (deck.name, deck.place), where) for card, where, who, _, _ in dealt]
+
+
 def _card_events(old_zones: Sequence[Zone], after: State, mover: int) -> tuple[list[Shown], list[Moved]]:
     """Cards that left a zone are matched with equal cards that came to one; those that stay may have been shown.
 
@@ -102,16 +116,16 @@ def _card_events(old_zones: Sequence[Zone], after: State, mover: int) -> tuple[l
     lay: dict[tuple[int, tuple[str, Place]], list[_Lying]] = {}
     for lying in _lying(changed_zones):
         lay.setdefault((lying[0], lying[1]), []).append(lying)
+    lies = _lying(new_zones)
+    stayed = _stayed(lay, lies)
     coming: list[_Lying] = []
     shown: list[Shown] = []
-    for lying in _lying(new_zones):
+    for number, lying in enumerate(lies):
         card, where, who, seen, at = lying
-        alike = lay.get((card, where))
-        if not alike:
+        old = stayed.get(number)
+        if old is None:
             coming.append(lying)
-            continue
-        stayed = alike.pop(0)
-        if who & ~stayed[2] or seen & ~stayed[3]:  # a card that was known may be turned up again
+        elif who & ~old[2] or seen & ~old[3]:  # a card that was known may be turned up again
             shown.append(Shown(after.face(card), who, where, at))
     leaving = [lying for alike in lay.values() for lying in alike]
     passed: list[Moved] = []
@@ -124,9 +138,35 @@ def _card_events(old_zones: Sequence[Zone], after: State, mover: int) -> tuple[l
             if way is not None:
                 passed.append(Moved(after.face(card), way.seen, source[1], (way.zone, way.place)))
             moved.append(Moved(after.face(card), who, source[1] if way is None else (way.zone, way.place), target))
-    for told in (passed, moved):
+    on_the_way = {event.target for event in passed}
+    first = passed + [event for event in moved if event.target in on_the_way]
+    then = [event for event in moved if event.target not in on_the_way]
+    for told in (first, then):
         told.sort(key=_way)  # the order of hidden cards would tell which of them went which way
-    return shown, passed + moved
+    return shown, first + then
+
+
+def _stayed(lay: dict[tuple[int, tuple[str, Place]], list[_Lying]], lies: list[_Lying]) -> dict[int, _Lying]:
+    """For each card that lies where one like it lay, by its number, that one; taken from `lay`, what is left has gone.
+
+    Of several alike, each is the one that the same seats knew at the same place, then one that they knew at all: who
+    was given one of two equal cards knows that one, whichever lies first, and not the other.
+    """
+    stayed: dict[int, _Lying] = {}
+    for likeness in (3, 2, 0):
+        for number, lying in enumerate(lies):
+            alike = [] if number in stayed else lay.get((lying[0], lying[1]), [])
+            old = next((each for each in alike if _likeness(each, lying) >= likeness), None)
+            if old is not None:
+                alike.remove(old)
+                stayed[number] = old
+    return stayed
+
+
+def _likeness(one: _Lying, other: _Lying) -> int:
+    if one[2] != other[2] or one[3] != other[3]:
+        return 0
+    return 3 if one[4] == other[4] else 2
 
 
 def _changed(old_zones: Sequence[Zone], new_zones: Sequence[Zone]) -> tuple[list[Zone], list[Zone]]:

@@ -21,7 +21,7 @@ HELP: Final = [
     "hint          let the Coach suggest a move (--judge coach)",
     "undo          take your last move back, where that is allowed",
     "show          show the table again",
-    "rules         all rules by their numbers; rules and a number says one",
+    "rules         the rules that a move can break; rules and a number says one",
     "memo          what one may look up while playing",
     "options       what was chosen for this game",
     "save          write the record now; it is also written when you leave",

@@ -1,7 +1,8 @@
 """A view as rows of text: other players on top, the table in the middle, one's own cards below.
 
 Nothing here knows a game. Zones that each seat has lie by seat, other numbered zones side by side as columns; a zone
-called `grid` is laid out in rows, and every other zone is a pile. Only cards that the receiver sees have a name.
+called `grid` is laid out in rows, one called `staff` is a row, and every other zone is a pile. Only cards that the
+receiver sees have a name.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from cardenza.terminal.words import Names, capital, cards_text, value_text, word
 
 EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
+ROW: Final = "staff"  # cards of such a zone lie side by side
 SAID_ELSEWHERE: Final = frozenset({"turn"})
 
 
@@ -65,7 +67,7 @@ def _pile(zone: ZoneView, names: Names) -> list[Row]:
         return [Row(label, f"{cards_text(len(zone.cards))}{' face down' if zone.cards else ''}")]
     if zone.name in names.unordered and len(seen) == len(zone.cards):
         return [Row(label, f"{counted(seen)} ({cards_text(len(seen))})")]
-    if len(seen) == len(zone.cards) and isinstance(zone.place, str):
+    if len(seen) == len(zone.cards) and (isinstance(zone.place, str) or zone.name == ROW):
         return [Row(label, " ".join(seen))]
     if len(seen) == len(zone.cards):
         return [Row(label, f"{seen[-1]} on top ({cards_text(len(seen))})")]

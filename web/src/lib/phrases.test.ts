@@ -11,7 +11,15 @@ const words: Words = {
   guide: [],
   rules: { 'GAME-1': 'Nothing goes on a C.' },
   options: { passes: 'how often one may pass' },
-  values: { 'passes.none': 'no limit', none: 'none', 'name.Do': 'C', on: 'yes', off: 'no' },
+  values: {
+    'passes.none': 'no limit',
+    none: 'none',
+    'name.Do': 'C',
+    'choice.Sol': 'G',
+    'choice.cr': 'eighth',
+    on: 'yes',
+    off: 'no',
+  },
   zones: { stock: 'Stock' },
   facts: {},
   moves: [
@@ -49,6 +57,11 @@ describe('a move', () => {
 
 describe('a book', () => {
   const book = new Phrasebook(words, 'de');
+
+  it('knows what can be chosen by its name, wherever that stands', () => {
+    expect(new Phrasebook(words, 'fr').tokens('Sol cr F#')).toBe('Sol eighth Fa♯');
+    expect(book.tokens('Sol')).toBe('G');
+  });
 
   it('says prompts, rules, values and names of things', () => {
     expect(book.prompt('due: B or Bb')).toBe('Due now: H or B');

@@ -99,10 +99,15 @@ export class Phrasebook {
     return namesInSentence(text, this.naming);
   }
 
-  /** Cards and notes, without other words. */
+  /** Cards and notes, without other words; what can be chosen (`[values.choice]`) goes by its name. */
   tokens(text: string): string {
-    const said = text.split(' ').map((word) => this.card(word) ?? namesInTokens(word, this.naming));
+    const said = text.split(' ').map((word) => this.card(word) ?? this.#chosen(word));
     return said.join(said.some((each) => each.includes(' ')) ? ', ' : ' ');
+  }
+
+  #chosen(word: string): string {
+    const value = this.words.values[`choice.${word}`];
+    return value === undefined ? namesInTokens(word, this.naming) : this.sentence(value);
   }
 
   #inGap(gap: string, text: string): string {

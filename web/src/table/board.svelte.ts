@@ -9,7 +9,7 @@ import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
 import * as hands from './hands';
 import { isSame, type Spot } from './hands';
-import { arrange, type Arrangement, isFaceDown, namingIn, spotOf, zoneOf } from './zones';
+import { arrange, type Arrangement, isFaceDown, isHand, namingIn, spotOf, zoneOf } from './zones';
 
 export const NO_OFFERS: Offers = { moves: [], isReaction: false, canTakeBack: false, canHint: false };
 
@@ -237,12 +237,12 @@ export class Board {
   show(view: ViewTold | null, offers: Offers): void {
     for (const { gesture } of offers.moves) {
       const zone = gesture?.target && view && zoneOf(view, gesture.target.zone, gesture.target.place);
-      if (zone) this.#aims.set(zone.name, spotOf(zone));
+      if (zone && !isHand(zone)) this.#aims.set(zone.name, spotOf(zone)); // a gift is no play
     }
+    if (!this.offers.isReaction || !offers.isReaction) this.saying = null; // others answer while one chooses a card
     this.view = view;
     this.offers = offers;
     this.choosing = [];
-    this.saying = null;
     this.hint = '';
     if (this.complaint?.kind !== 'mistake' || offers.isReaction) this.complaint = null; // a mistake may be read in peace
     this.picked = this.picked.filter((spot) => this.zone(spot.zone, spot.place)?.cards[spot.index] === spot.card);

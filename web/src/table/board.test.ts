@@ -58,6 +58,16 @@ function card(name: string) {
 }
 
 describe('a table under one’s hands', () => {
+  it('goes on asking for a card while others answer, until the moment is over', () => {
+    const open: Offers = { ...OFFERS, isReaction: true };
+    board.show(VIEW, open);
+    board.ask({ gesture: { picks: [], target: null, choice: '' }, choices: ['C2', 'A3'] });
+    board.show(VIEW, open);
+    expect(board.saying?.choices).toEqual(['C2', 'A3']);
+    board.show(VIEW, OFFERS);
+    expect(board.saying).toBeNull();
+  });
+
   it('plays by tap and tap', () => {
     board.tap(card('A3'));
     expect(board.ready.map(({ move }) => move)).toEqual(['play A3 as A']);

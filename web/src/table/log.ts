@@ -1,7 +1,7 @@
 /** What happened, in sentences for one reader. */
 
 import { spoken } from '../faces/deck';
-import type { MovePlayed, News } from '../gen/contract';
+import type { CardMoved, MovePlayed, News } from '../gen/contract';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
 import { DRAWN_FROM } from './zones';
@@ -71,7 +71,9 @@ function played(news: MovePlayed, who: string | null, book: Phrasebook): string 
         ? words.clock(who, lower(move))
         : words.played(who, lower(move));
   const shown = news.deeds.flatMap((deed) =>
-    deed.t === 'shown' && deed.card && !namesCard(news.move, deed.card) ? [words.shown(spoken(deed.card, book))] : [],
+    (deed.t === 'shown' || (deed.t === 'moved' && isPassed(deed))) && deed.card && !namesCard(news.move, deed.card)
+      ? [words.shown(spoken(deed.card, book))]
+      : [],
   );
   const parts = [first, ...(news.isMistake ? [words.mistake] : []), ...shown];
   if (news.deeds.some((deed) => deed.t === 'ended' && deed.isOver)) parts.push(words.ended);
@@ -82,10 +84,16 @@ function played(news: MovePlayed, who: string | null, book: Phrasebook): string 
 export function cardsSeen(news: News, book: Phrasebook): string {
   if (news.t !== 'played') return '';
   const cards = news.deeds.flatMap((deed) => {
-    const isSeen = deed.t === 'shown' || (deed.t === 'moved' && DRAWN_FROM.includes(deed.source[0]));
+    const isSeen =
+      deed.t === 'shown' || (deed.t === 'moved' && (isPassed(deed) || DRAWN_FROM.includes(deed.source[0])));
     return isSeen && deed.card !== null && !namesCard(news.move, deed.card) ? [deed.card] : [];
   });
-  return cards.map((card) => t().table.log.shown(spoken(card, book))).join(' ');
+  return [...new Set(cards)].map((card) => t().table.log.shown(spoken(card, book))).join(' ');
+}
+
+/** Did a card go from one hand to another? Only the two of them may know which. */
+function isPassed({ source, target }: CardMoved): boolean {
+  return [source, target].every(([zone]) => zone.startsWith('hand'));
 }
 
 function namesCard(move: string, card: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ViewTold, ZoneTold } from '../gen/contract';
-import { arrange, namingIn, rowLength } from './zones';
+import { arrange, namingIn, rowLength, spotOf } from './zones';
 
 const zone = (name: string, place: ZoneTold['place'], ...cards: (string | null)[]): ZoneTold => ({
   name,
@@ -28,6 +28,14 @@ describe('zones on a table', () => {
       [1, ['down', 'columns']],
     ]);
   });
+});
+
+it('finds the top card of a deck, which is told first while it lies face down, and last in an open record', () => {
+  expect(spotOf(zone('draw', null, null, null)).index).toBe(0);
+  expect(spotOf(zone('draw', null, 'B1', null)).card).toBe('B1'); // shown while it is caught
+  expect(spotOf(zone('draw', null, 'B1', 'dot')).card).toBe('dot');
+  expect(spotOf(zone('discard', null, 'B1', 'G2')).card).toBe('G2');
+  expect(spotOf(zone('draw', null)).index).toBe(-1);
 });
 
 it('makes rows that are wide on a wide screen and short on a phone', () => {
