@@ -1,0 +1,362 @@
+"""The deck of Clé de Sol: which cards there are, how many of each, and which other mixture may take its place.
+
+A card is a number in card order: 4 * staff step + rhythm for the 56 Notes, then the Rythme, Hauteur, Intervalle,
+Musicien, Silence and Reprise cards. Copies of a card are alike, so a hand is two numbers: the set of its Notes, and
+the counts of its other cards, each in a field of its own.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from cardenza.decks import DeckError
+from cardenza.kernel.errors import Unreadable
+
+RULES: Final = {
+    "CLEF-11": "The 110 cards are 56 Note, 10 Rythme, 7 Hauteur, 20 Intervalle, 9 Musicien, 5 Silence, 3 Reprise.",
+    "CLEF-R2": "The Notes are 14 pitches, low Do to high Si, each once in four rhythms: dc, cr, no, bl.",
+}
+
+PITCH_NAMES: Final = ["Do", "Re", "Mi", "Fa", "Sol", "La", "Si"]
+RHYTHMS: Final = ["dc", "cr", "no", "bl"]
+STEPS: Final = 14
+
+NOTES: Final = 4 * STEPS
+FIRST_RYTHME: Final = NOTES
+FIRST_HAUTEUR: Final = FIRST_RYTHME + 4
+FIRST_INTERVALLE: Final = FIRST_HAUTEUR + 7
+MUSICIEN: Final = FIRST_INTERVALLE + 3
+FIRST_SILENCE: Final = MUSICIEN + 1
+REPRISE: Final = FIRST_SILENCE + 2
+KINDS: Final = REPRISE + 1
+
+_PITCHES: Final = [f"{PITCH_NAMES[step % 7]}{step // 7 + 1}" for step in range(STEPS)]
+_FAMILIES: Final = {  # each with its cards, and how many there are in all
+    "rythme": ([f"R.{rhythm}" for rhythm in RHYTHMS], 10),
+    "hauteur": ([f"H.{name}" for name in PITCH_NAMES], 7),
+    "intervalle": (["I3", "I4", "I5"], 20),
+    "musicien": (["M"], 9),
+    "silence": (["S1", "S2"], 5),
+    "reprise": (["P"], 3),
+}
+TOTAL: Final = 110
+
+NAMES: Final[list[str]] = [f"{pitch}.{rhythm}" for pitch in _PITCHES for rhythm in RHYTHMS] + [
+    card for cards, _ in _FAMILIES.values() for card in cards
+]
+_CARD_OF_NAME: Final = {name: card for card, name in enumerate(NAMES)}
+
+
+# ------------------------------------------------------------------------------------------------ what a card is
+
+
+def is_note(card: int) -> bool:
+    """
+    >>> is_note(parse_card("La2.cr")), is_note(parse_card("R.cr"))
+    (True, False)
+    """
+    return card < NOTES
+
+
+def is_music(card: int) -> bool:
+    """Does the card go on the music pile (CLEF-07): is it a Note, a Rythme or a Hauteur?"""
+    return card < FIRST_INTERVALLE
+
+
+def is_rythme(card: int) -> bool:
+    return FIRST_RYTHME <= card < FIRST_HAUTEUR
+
+
+def is_hauteur(card: int) -> bool:
+    return FIRST_HAUTEUR <= card < FIRST_INTERVALLE
+
+
+def is_intervalle(card: int) -> bool:
+    return FIRST_INTERVALLE <= card < MUSICIEN
+
+
+def is_silence(card: int) -> bool:
+    return FIRST_SILENCE <= card < REPRISE
+
+
+def step_of(note: int) -> int:
+    """Where a Note lies on the staff: 0 for low Do, on its ledger line, to 13 for high Si.
+
+    >>> step_of(parse_card("Si1.no")), step_of(parse_card("Do2.no"))
+    (6, 7)
+    """
+    return note >> 2
+
+
+def name_of(card: int) -> int:
+    """The name of a Note or a Hauteur, 0 for Do to 6 for Si.
+
+    >>> name_of(parse_card("Sol2.bl")), name_of(parse_card("H.Sol"))
+    (4, 4)
+    """
+    return (card >> 2) % 7 if card < NOTES else card - FIRST_HAUTEUR
+
+
+def rhythm_of(card: int) -> int:
+    """The rhythm of a Note or a Rythme, 0 for double-croche to 3 for blanche.
+
+    >>> rhythm_of(parse_card("Sol2.bl")), rhythm_of(parse_card("R.cr"))
+    (3, 1)
+    """
+    return card & 3
+
+
+def interval_of(card: int) -> int:
+    """How many names an Intervalle counts.
+
+    >>> interval_of(parse_card("I5"))
+    5
+    """
+    return card - FIRST_INTERVALLE + 3
+
+
+def twin_of(note: int) -> int:
+    """The Note with the same name and rhythm in the other octave.
+
+    >>> card_text(twin_of(parse_card("Do1.no"))), card_text(twin_of(parse_card("Si2.dc")))
+    ('Do2.no', 'Si1.dc')
+    """
+    return note + 28 if note < 28 else note - 28
+
+
+def card_text(card: int) -> str:
+    return NAMES[card]
+
+
+def parse_card(text: str) -> int:
+    """The card of that name; the accent of Ré may be written.
+
+    >>> parse_card("Ré1.cr") == parse_card("Re1.cr") == 5
+    True
+    """
+    name = text.replace("é", "e")
+    if name not in _CARD_OF_NAME:
+        raise Unreadable(
+            f"{text!r} is no card of Clé de Sol: a Note such as Do1.no, R.no, H.La, I3, I4, I5, M, S1, S2, P"
+        )
+    return _CARD_OF_NAME[name]
+
+
+# ------------------------------------------------------------------------------------------------ hands
+
+# Every field is wide enough for all cards of its family, however they are mixed.
+_WIDTHS: Final = [4] * 4 + [1] * 7 + [5] * 3 + [4] + [3] * 2 + [2]
+SHIFT: Final[list[int]] = [0] * NOTES + [sum(_WIDTHS[:place]) for place in range(len(_WIDTHS))]
+FIELD: Final[list[int]] = [0] * NOTES + [  # the bits of a card's count
+    ((1 << width) - 1) << SHIFT[NOTES + place] for place, width in enumerate(_WIDTHS)
+]
+UNIT: Final[list[int]] = [0] * NOTES + [1 << SHIFT[NOTES + place] for place in range(len(_WIDTHS))]
+ONE: Final[list[int]] = [1 << note for note in range(NOTES)]
+
+# 2 generates all residues of 67, so a single bit below 2**66 is told by its remainder alone.
+NOTE_OF_BIT: Final = bytes([next((n for n in range(NOTES) if (1 << n) % 67 == rest), 255) for rest in range(67)])
+
+
+def count_of(others: int, card: int) -> int:
+    """How many of a card, not a Note, are among these counts.
+
+    >>> count_of(3 * UNIT[MUSICIEN] + UNIT[REPRISE], MUSICIEN)
+    3
+    """
+    return (others & FIELD[card]) >> SHIFT[card]
+
+
+def notes_in(notes: i64) -> list[int]:
+    """The Notes of a set, in card order.
+
+    >>> [card_text(note) for note in notes_in(0b1000001)]
+    ['Do1.dc', 'Re1.no']
+    """
+    found: list[int] = []
+    while notes:
+        lowest = notes & -notes
+        found.append(NOTE_OF_BIT[lowest % 67])
+        notes ^= lowest
+    return found
+
+
+def cards_of(notes: int, others: int) -> list[int]:
+    """All cards of a hand, in card order."""
+    cards = notes_in(notes)
+    for card in range(NOTES, KINDS):
+        for _ in range(count_of(others, card)):
+            cards.append(card)
+    return cards
+
+
+def size_of(notes: int, others: int) -> int:
+    """How many cards a hand has.
+
+    >>> size_of(0b101, 3 * UNIT[MUSICIEN] + UNIT[REPRISE])
+    6
+    """
+    size = notes.bit_count()
+    for card in range(NOTES, KINDS):
+        size += count_of(others, card)
+    return size
+
+
+def notes_among(cards: list[int]) -> int:
+    """The set of the Notes among these cards."""
+    notes = 0
+    for card in cards:
+        if card < NOTES:
+            notes |= ONE[card]
+    return notes
+
+
+def others_among(cards: list[int]) -> int:
+    """The counts of those that are no Notes."""
+    others = 0
+    for card in cards:
+        if card >= NOTES:
+            others += UNIT[card]
+    return others
+
+
+@final
+class Seen:
+    """What viewers have seen of other hands, counted as hands are; the viewer after the last seat is the public.
+
+    To have seen two of a card in a hand means that two at least are still there.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.notes: list[int] = [0] * (seats * (seats + 1))
+        self.others: list[int] = [0] * (seats * (seats + 1))
+
+    def copy(self) -> Seen:
+        twin = Seen(self.seats)
+        twin.notes = self.notes[:]
+        twin.others = self.others[:]
+        return twin
+
+    def count(self, viewer: int, seat: int, card: int) -> int:
+        """How many of a card the viewer knows to be in a hand."""
+        at = viewer * self.seats + seat
+        return self.notes[at] >> card & 1 if card < NOTES else count_of(self.others[at], card)
+
+    def cards(self, viewer: int, seat: int) -> list[int]:
+        """All that the viewer knows of a hand, in card order."""
+        at = viewer * self.seats + seat
+        return cards_of(self.notes[at], self.others[at])
+
+    def learn(self, viewer: int, seat: int, card: int) -> None:
+        """One more of the card is there."""
+        at = viewer * self.seats + seat
+        if card < NOTES:
+            self.notes[at] = self.notes[at] | ONE[card]
+        else:
+            self.others[at] = self.others[at] + UNIT[card]
+
+    def lose(self, viewer: int, seat: int, card: int) -> None:
+        """One of the card has left the hand before the viewer's eyes."""
+        at = viewer * self.seats + seat
+        if self.count(viewer, seat, card) == 0:
+            return
+        if card < NOTES:
+            self.notes[at] = self.notes[at] ^ ONE[card]
+        else:
+            self.others[at] = self.others[at] - UNIT[card]
+
+    def know_as(self, viewer: int, other: int, seat: int) -> None:
+        """The viewer knows of a hand what another viewer does, and no more."""
+        self.notes[viewer * self.seats + seat] = self.notes[other * self.seats + seat]
+        self.others[viewer * self.seats + seat] = self.others[other * self.seats + seat]
+
+    def forget(self, viewer: int, seat: int) -> None:
+        """The viewer is sure of nothing in this hand any more."""
+        self.notes[viewer * self.seats + seat] = 0
+        self.others[viewer * self.seats + seat] = 0
+
+
+# ------------------------------------------------------------------------------------------------ the file
+
+
+@cache
+def deck() -> tuple[int, ...]:
+    """The deck as printed: how many there are of each card, by its number.
+
+    >>> sum(deck()), deck()[MUSICIEN]
+    (110, 9)
+    """
+    return read_deck(files("cardenza.decks").joinpath("cle_de_sol.toml").read_text(encoding="utf-8"))
+
+
+def read_deck(text: str) -> tuple[int, ...]:
+    """The deck in a file like `cle_de_sol.toml`, refused if it is no deck of Clé de Sol.
+
+    >>> read_deck("total = 110")
+    Traceback (most recent call last):
+    cardenza.decks.DeckError: The deck cannot be read: 'note' is missing.
+    """
+    try:
+        document = tomllib.loads(text)
+        _demand_notes(_table("note", document["note"]))
+        copies = [1] * NOTES
+        for family in _FAMILIES:
+            copies += _copies(family, _table(family, document[family]))
+        total = _number("total", document["total"])
+    except KeyError as error:
+        raise DeckError(f"The deck cannot be read: {error} is missing.") from error
+    except (TypeError, tomllib.TOMLDecodeError) as error:
+        raise DeckError(f"The deck cannot be read: {error}") from error
+    strange = [family for family in document if family not in ("total", "note") and family not in _FAMILIES]
+    _demand(not strange, "CLEF-11", f"the family {_listed(strange)}")
+    _demand(total == sum(copies) == TOTAL, "CLEF-11", f"a total of {total} for {sum(copies)} cards")
+    return tuple(copies)
+
+
+def _demand(holds: bool, rule: str, evidence: str) -> None:
+    if not holds:
+        raise DeckError(f"{rule}: {RULES[rule]} Here: {evidence}.")
+
+
+def _number(name: str, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{name} is {value!r}, which is no whole number.")
+    return value
+
+
+def _table(name: str, value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError(f"{name} is {value!r}, which is no table.")
+    return value
+
+
+def _demand_notes(family: dict[str, Any]) -> None:
+    """CLEF-R2: one card for each pitch and each rhythm."""
+    pitches, rhythms = family["pitches"], family["rhythms"]
+    _demand(pitches == _PITCHES, "CLEF-R2", f"the pitches {_listed(pitches)}")
+    _demand(rhythms == RHYTHMS, "CLEF-R2", f"the rhythms {_listed(rhythms)}")
+    copies, total = _number("copies", family["copies"]), _number("total", family["total"])
+    _demand(copies == 1, "CLEF-R2", f"{copies} of each")
+    _demand(total == NOTES, "CLEF-11", f"a total of {total} Notes")
+
+
+def _listed(items: object) -> str:
+    return " ".join(str(item) for item in items) if isinstance(items, list) else repr(items)
+
+
+def _copies(family: str, table: dict[str, Any]) -> list[int]:
+    """How many there are of each card of a family, in card order."""
+    names, size = _FAMILIES[family]
+    cards, total = _table("cards", table["cards"]), _number("total", table["total"])
+    found = [_number(name, cards[name]) for name in names]
+    strange = [name for name in cards if name not in names]
+    _demand(not strange, "CLEF-11", f"{_listed(strange)} in the family {family}")
+    least = min(found)
+    _demand(least > 0, "CLEF-11", f"{least} of {names[found.index(least)]}")
+    _demand(total == sum(found) == size, "CLEF-11", f"a total of {total} for {sum(found)} cards of {family}")
+    return found

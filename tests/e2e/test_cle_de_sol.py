@@ -1,0 +1,265 @@
+"""Clé de Sol in a browser: proofs that count and add up, demands, interceptions that are won, lost and paid."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.harness import Axe, OpenPage, Scheme, Screenshot
+from tests.e2e.table import Table, deal_until, join, play_on, turns
+from tests.e2e.test_playing import check_reason, check_record, check_rematch
+
+SCHEMES: tuple[Scheme, Scheme] = ("light", "dark")
+NOTE = re.compile(r"^(low|high) [A-G] \(\w+\)$")
+NOTE_PLACED = re.compile(r"^Place (low|high) [A-G] \(\w+\)$")
+DEMANDS = [*"CDEFGAB", "sixteenth", "eighth", "quarter", "half"]
+
+
+class Placing:
+    """Places a Note if it can, else another card, and draws last; what it must answer, it lets be."""
+
+    def choose(self, moves: Sequence[str]) -> int:
+        for wanted in ("Deal", "Place low", "Place high", "Place", "Let", "Musicien"):
+            for at, move in enumerate(moves):
+                if move.startswith(wanted):
+                    return at
+        return 0
+
+    def saw(self, look: str) -> None:
+        pass
+
+
+def open_table(page: Page, *, judge: str = "Guard", others: str = "", rounds: int = 1) -> Table:
+    """A table of few rounds; with friends, Ben has yet to come."""
+    page.goto("/new/cle-de-sol")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
+    page.get_by_role("group", name="The judge").get_by_role("radio", name=judge, exact=True).check()
+    if others:
+        page.get_by_role("group", name="The other chairs").get_by_role("radio", name=others, exact=True).check()
+    page.get_by_role("combobox", name="Time for a call").select_option("12 seconds")
+    field = page.get_by_role("spinbutton", name=re.compile("^Rounds to play"))
+    field.fill(str(rounds))
+    field.blur()
+    page.get_by_role("button", name=re.compile("^(Start the game|Open the table)$")).click()
+    page.wait_for_url("**/t/*")
+    table = Table(page)
+    if not others:
+        table.wait_until_loaded()
+    return table
+
+
+def sit_down(host: Page, guest: Page, *, judge: str = "Guard", rounds: int = 1) -> tuple[Table, Table]:
+    ada = open_table(host, judge=judge, others="Friends", rounds=rounds)
+    ben = join(guest, host.url)
+    host.get_by_role("button", name="Begin").click()
+    for table in (ada, ben):
+        table.wait_until_loaded()
+    return ada, ben
+
+
+def music_of(table: Table) -> Locator:
+    return table.page.get_by_role("button", name=re.compile("^Music pile, "))
+
+
+def interception_of(table: Table) -> Locator:
+    return table.page.get_by_role("button", name=re.compile("^Interception"))
+
+
+def place_a_note(ada: Table, ben: Table) -> tuple[Table, Table]:
+    """Play until somebody has placed a Note and is asked whether to intercept it; that one comes first."""
+    for mover in turns([ada, ben], Placing()):
+        if interception_of(mover).is_visible():
+            return mover, ben if mover is ada else ada
+    pytest.fail("nobody placed a Note")
+
+
+# ------------------------------------------------------------------------------------------------ to the end
+
+
+def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
+    table = open_table(visitor())
+    assert play_on([table], Placing())
+    expect(table.result.get_by_role("heading", name=re.compile(" wins?$"))).to_be_visible()
+    check_record(table, tmp_path)
+    check_reason(table.page, table)
+    check_rematch([table])
+
+
+def test_two_browsers_play_two_rounds(visitor: OpenPage, tmp_path: Path) -> None:
+    ada, ben = sit_down(visitor(), visitor(width=320, height=640, touch=True), rounds=2)
+    rounds = set()
+    for _ in turns([ada, ben], Placing()):
+        for table in (ada, ben):
+            result = table.page.get_by_role("region", name="The round is over")
+            if result.is_visible():
+                rounds.add(result.get_by_role("heading").inner_text())
+                expect(result.get_by_role("table")).to_contain_text("Ada" if table is ben else "Ben")
+    assert rounds & {"You win the round", "Ada wins the round", "Ben wins the round"}, rounds
+    for table in (ada, ben):
+        expect(table.result).to_be_visible()
+    check_record(ben, tmp_path)
+
+
+# ------------------------------------------------------------------------------------------------ proofs
+
+
+def test_a_wrong_note_is_refused_with_its_neighbours_on_the_staff(visitor: OpenPage) -> None:
+    page = visitor()
+    table = Table(page)
+    on_a_note = page.get_by_text(re.compile(r"^Name: [A-G], rhythm: \w+, or a neighbour$"))
+    wrong = table.hand.get_by_role("button", name=NOTE)
+    deal_until(lambda: on_a_note.is_visible() and wrong.count() > 0, lambda: open_table(page))
+    name = str(wrong.first.get_attribute("aria-label"))
+    wrong.first.click()
+    music_of(table).click()
+    expect(table.objection).to_contain_text("On a Note goes a Note of its rhythm, of its name, or right beside it")
+    expect(table.objection).to_contain_text("Beside it on the staff")
+    expect(table.objection).to_contain_text("These fit")
+    expect(page.get_by_role("button", name=f"{name}, refused")).to_be_in_viewport(ratio=0.9)
+    table.objection.get_by_role("link", name="Rule CLEF-24").click()
+    expect(page).to_have_url(re.compile("/rules/cle-de-sol#CLEF-24$"))
+
+
+def test_a_wrong_pitch_is_refused_in_french_with_the_names_counted(visitor: OpenPage) -> None:
+    page = visitor(locale="fr")
+    hand = page.get_by_role("region", name=re.compile("^Votre main"))
+    due = page.get_by_text(re.compile(r"^(Tierce|Quarte|Quinte) à partir de \w+\s: "))
+    wrong = hand.get_by_role("button", name=re.compile(r"^(Do|Ré|Mi|Fa|Sol|La|Si) (grave|aigu) \([\w-]+\)$"))
+    moves = page.get_by_role("region", name="Vos coups").get_by_role("listitem").get_by_role("button")
+
+    def play_to_an_interval() -> None:
+        page.goto("/new/cle-de-sol")
+        page.get_by_role("textbox", name="Votre nom").fill("Nadia")
+        page.get_by_role("button", name="Commencer la partie").click()
+        for _ in range(30):
+            expect(moves.or_(page.get_by_role("region", name="La manche est finie")).first).to_be_visible()
+            if due.is_visible() or not moves.count():
+                return
+            before = page.locator("main").inner_text()
+            moves.last.click()
+            page.wait_for_function("before => document.querySelector('main').innerText !== before", arg=before)
+
+    deal_until(lambda: due.is_visible() and wrong.count() > 0, play_to_an_interval)
+    name = due.inner_text().split("à partir de ")[1].split()[0]
+    wrong.first.click()
+    page.get_by_role("button", name=re.compile("^Pile de musique, ")).click()
+    objection = page.get_by_role("group", name="Objection")
+    expect(objection).to_contain_text("L’intervalle doit être formé, en montant ou en descendant")
+    for way in (0, 1):
+        counted = objection.get_by_role("list").nth(way).get_by_role("listitem").all_inner_texts()
+        assert counted[0].split()[0] == name
+        assert len(counted) in (3, 4, 5)
+
+
+# ------------------------------------------------------------------------------------------------ demands and sums
+
+
+def test_a_musicien_is_placed_and_one_of_eleven_demands_is_chosen(visitor: OpenPage, axe: Axe) -> None:
+    page = visitor()
+    table = Table(page)
+    musicien = table.hand.get_by_role("button", name=re.compile("^Musicien, can be played$"))
+    deal_until(lambda: musicien.count() > 0, lambda: open_table(page))
+    musicien.first.click()
+    page.get_by_role("button", name=re.compile("^Sign pile")).click()
+    bar = page.get_by_role("group", name="What you can do")
+    buttons = bar.get_by_role("button", name=re.compile("^Musicien: "))
+    expect(buttons).to_have_count(len(DEMANDS))
+    assert buttons.all_inner_texts() == [f"Musicien: {demand}" for demand in DEMANDS]
+    axe(page)
+    buttons.filter(has_text="Musicien: quarter").click()
+    expect(buttons).to_have_count(0)
+    assert "You: musicien: quarter." in table.log()
+
+
+# ------------------------------------------------------------------------------------------------ interceptions
+
+
+def test_everybody_who_is_asked_has_the_same_button_and_may_let_it_be(
+    visitor: OpenPage, axe: Axe, screenshot: Screenshot
+) -> None:
+    ada, ben = sit_down(visitor(), visitor())
+    placer, other = place_a_note(ada, ben)
+    expect(placer.answer.get_by_role("button", name="Let it be")).to_be_visible()
+    expect(interception_of(other)).to_have_count(0)
+    placer.page.set_viewport_size({"width": 320, "height": 640})
+    for scheme in SCHEMES:
+        placer.page.emulate_media(color_scheme=scheme)
+        screenshot(placer.page, f"interception-320-{scheme}")
+        axe(placer.page)
+    placer.answer.get_by_role("button", name="Let it be").click()
+    expect(placer.answer).to_have_count(0)
+    expect(interception_of(placer)).to_have_count(0)
+    assert other.is_on_turn()
+
+
+def test_at_a_helpful_table_a_false_interception_is_refused_with_the_twin(visitor: OpenPage) -> None:
+    ada, ben = sit_down(visitor(), visitor())
+    placer, _ = place_a_note(ada, ben)
+    labels = placer.cards.evaluate_all("cards => cards.map(card => card.ariaLabel)")
+    placer.cards.nth(next(at for at, label in enumerate(labels) if "can be played" not in label)).click()
+    interception_of(placer).click()
+    expect(placer.objection).to_contain_text("Only the Note with the same name and rhythm as the one just placed")
+    expect(placer.objection).to_contain_text("The twin")
+    expect(placer.answer.get_by_role("button", name="Let it be")).to_be_visible()
+
+
+def test_at_a_strict_table_it_is_paid_with_two_cards_of_the_other(
+    visitor: OpenPage, axe: Axe, screenshot: Screenshot
+) -> None:
+    ada, ben = sit_down(visitor(), visitor(), judge="Table")
+    placer, giver = place_a_note(ada, ben)
+    held, has = placer.cards.count(), giver.cards.count()
+    interception_of(placer).click()
+    asked = placer.page.get_by_role("group", name="What you can do").get_by_role("button")
+    expect(asked).to_have_count(len({card.get_attribute("aria-label") for card in placer.cards.all()}))
+    names = asked.all_inner_texts()
+    music = str(music_of(placer).get_attribute("aria-label"))
+    asked.nth(next(at for at, name in enumerate(names) if not is_twin(name, music))).click()
+    expect(giver.page.get_by_text(re.compile("^Cards to choose for (Ada|Ben): [12]$"))).to_be_visible()
+    gift = giver.players.get_by_role("button", name=re.compile("^(Ada|Ben), "))
+    screenshot(giver.page, "gift")
+    axe(giver.page)
+    given = min(2, has - 1)
+    for at in range(given):
+        giver.cards.nth(at).click()
+    gift.click()
+    expect(giver.cards).to_have_count(has - given)
+    expect(placer.cards).to_have_count(held + given)
+    assert giver.is_on_turn()
+
+
+def is_twin(card: str, music: str) -> bool:
+    """Has the card the name and rhythm of the Note on the pile?"""
+    return card.split(" ", 1)[1:] == music.split(", ")[2].split(" ", 1)[1:]
+
+
+# ------------------------------------------------------------------------------------------------ how it looks
+
+
+@pytest.mark.parametrize("width", [320, 768, 1280])
+def test_the_table_fits_every_screen(visitor: OpenPage, axe: Axe, screenshot: Screenshot, width: int) -> None:
+    page = visitor(width=width, height=max(640, min(width, 900)))
+    table = open_table(page)
+    play_on([table], Placing(), 3)
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        screenshot(page, f"cle-de-sol-{width}-{scheme}")
+        axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_memo_can_be_looked_up(visitor: OpenPage, axe: Axe) -> None:
+    page = visitor()
+    open_table(page)
+    page.keyboard.press("m")
+    memo = page.get_by_role("dialog")
+    expect(memo).to_contain_text("On the lines, from below: E, G, B, D, F.")
+    axe(page)
+
+
+def test_the_lobby_has_its_emblem(visitor: OpenPage) -> None:
+    page = visitor()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Clé de Sol")).to_be_visible()
