@@ -43,7 +43,7 @@ class Table:
     def wait_until_loaded(self) -> None:
         """The game is there, with its words and its cards."""
         expect(self.page.get_by_role("heading", level=1)).not_to_have_text("Cardenza")
-        expect(self.page.get_by_label(re.compile("^(pile, |The cards$|Column 8)")).first).to_be_visible()
+        expect(self.page.get_by_label(re.compile("^(pile, |The cards$|Column 8|On the table$)")).first).to_be_visible()
         self.is_on_turn()
 
     def is_on_turn(self) -> bool:
@@ -88,7 +88,10 @@ class Table:
 
     def held(self) -> list[str]:
         """The cards in hand, as records write them."""
-        return [str(card) for card in self.cards.evaluate_all("cards => cards.map(card => card.dataset.card)")]
+        return [
+            str(card)
+            for card in self.cards.evaluate_all("cards => cards.map(card => card.closest('[data-card]').dataset.card)")
+        ]
 
     def saved_record(self, folder: Path) -> Path:
         with self.page.expect_download() as download:

@@ -619,7 +619,7 @@ def test_clef_d2_so_many_sums_has_a_hand_of_short_notes(each: int, sums: int) ->
 @pytest.mark.parametrize("row", ["Re1.cr R.no", "R.no Re1.cr", "H.La Re1.cr", "S1 P", "M S1", "Re1.cr Mi2.cr I3"])
 def test_clef_d2_only_notes_go_together(row: str) -> None:
     objection = why_not(on("R.no", ON_RYTHME), 0, f"place {row}")
-    assert objection.rules == ("CLEF-R11", "CLEF-15", "CLEF-D2", "CLEF-D1")
+    assert objection.rules == ("CLEF-15", "CLEF-R11", "CLEF-D2", "CLEF-D1")
 
 
 @pytest.mark.parametrize("row", ["Re1.cr Re1.cr", "Re1.cr Mi1.cr", "P P"])
@@ -1538,7 +1538,7 @@ def test_of_a_sum_the_player_says_which_note_lies_on_top() -> None:
     assert state.choices(0, wrong) == []
     assert why_not(state, 0, state.by_hand(0, wrong)).rules[0] == "CLEF-15"
     mixed = Gesture(touch("Mi2.cr", "P"), Touch("music"))
-    assert why_not(state, 0, state.by_hand(0, mixed)).rules[0] == "CLEF-R11"
+    assert why_not(state, 0, state.by_hand(0, mixed)).rules[0] == "CLEF-15"
 
 
 def test_in_a_window_a_card_on_the_pile_intercepts_whether_right_or_wrong() -> None:
@@ -1662,3 +1662,14 @@ def test_false_interceptions_and_gifts_are_walked_through() -> None:
     for _, move in walk(scribe, Rng(8)):
         met |= {key(scribe.state, "phase"), scribe.state.game.move_text(move).split()[0]}
     assert {"turn", "window", "give", "place", "draw", "let"} <= met
+
+
+def test_clef_15_a_refusal_names_sums_that_would_do() -> None:
+    document = {"hands": [["Do1.cr", "Re1.cr", "H.La"], 7, 7], "music": ["R.no"]}
+    state = catalogue.position({"game": "cle-de-sol", "seats": 3, **document})
+    with pytest.raises(NotAllowed) as refusal:
+        state.play(0, "draw")
+    assert Listed("these fit", ["Do1.cr Re1.cr"]) in refusal.value.objection.evidence
+    with pytest.raises(NotAllowed) as refusal:
+        state.play(0, "place Do1.cr H.La")
+    assert refusal.value.objection.rules[0] == "CLEF-15"

@@ -1,10 +1,11 @@
 """What is wrong with a move of Clé de Sol, rule by rule: names counted, beats added up, neighbours on the staff."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardenza.decks.cle_de_sol import (
     MUSICIEN,
     NOTES,
+    ONE,
     PITCH_NAMES,
     card_text,
     cards_of,
@@ -43,6 +44,8 @@ from cardenza.games.cle_de_sol.moves import (
     TOP,
     WINDOW,
     placed_by,
+    sums_of,
+    texts,
     unpacked,
 )
 from cardenza.games.cle_de_sol.rulebook import RULES
@@ -62,6 +65,9 @@ from cardenza.theory import letters as alphabet
 
 if TYPE_CHECKING:
     from cardenza.games.cle_de_sol.state import CleDeSolState
+
+MOST_ADDED: Final = 12
+MOST_SUMS: Final = 3
 
 
 def verdict(state: "CleDeSolState", seat: int, move: int) -> Verdict:
@@ -195,7 +201,8 @@ def _judge_mixture(state: "CleDeSolState", seat: int, cards: list[int]) -> Verdi
     """Several cards that are not all Notes, or name one twice, never go together."""
     if missing := _missing_cards(state, seat, cards):
         return refused(RULES, "CORE-3", "CLEF-D2", evidence=(_missing(missing),))
-    return refused(RULES, "CLEF-R11", "CLEF-15", "CLEF-D2", *_rules_here(state), evidence=_proof(state, seat))
+    telling = ("CLEF-15", "CLEF-R11") if state.is_sum_due() else ("CLEF-R11", "CLEF-15")
+    return refused(RULES, *telling, "CLEF-D2", *_rules_here(state), evidence=_proof(state, seat))
 
 
 def _rules_here(state: "CleDeSolState") -> list[str]:
@@ -307,7 +314,22 @@ def _fitting_cards(state: "CleDeSolState", seat: int) -> Listed:
     cards = [
         card for card in dict.fromkeys(cards_of(state.notes[seat], state.others[seat])) if _goes(state, seat, card)
     ]
-    return Listed("these fit", [card_text(card) for card in cards])
+    return Listed("these fit", [card_text(card) for card in cards] + _some_sums(state, seat))
+
+
+def _some_sums(state: "CleDeSolState", seat: int) -> list[str]:
+    """A few of the sums that the first Notes of a hand make (CLEF-15)."""
+    if not state.is_sum_due():
+        return []
+    few = 0
+    for note in notes_in(state.notes[seat])[:MOST_ADDED]:
+        few |= ONE[note]
+    found: list[int] = []
+    for move in sums_of(few, rhythm_of(state.music[-1])):
+        notes = move >> 6 | ONE[move & 63]
+        if move >> 6 and notes not in found and len(found) < MOST_SUMS:
+            found.append(notes)
+    return [texts(notes_in(notes)) for notes in found]
 
 
 def _goes(state: "CleDeSolState", seat: int, card: int) -> bool:
