@@ -71,6 +71,7 @@ export const en = {
     options: 'The game',
     between: (low: number, high: number) => `From ${low} to ${high}.`,
     ownList: 'A list of our own',
+    asJudged: 'as the judge has it',
     items: 'Its items, with spaces between them',
     likeThis: (example: string) => `For example: ${example}`,
     pace: 'Pace',

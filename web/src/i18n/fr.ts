@@ -72,6 +72,7 @@ export const fr: Messages = {
     options: 'Le jeu',
     between: (low, high) => `De ${low} à ${high}.`,
     ownList: 'Une liste à nous',
+    asJudged: 'selon l’arbitre',
     items: 'Ses éléments, séparés par des espaces',
     likeThis: (example) => `Par exemple\u00a0: ${example}`,
     pace: 'Rythme',
