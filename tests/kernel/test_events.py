@@ -207,6 +207,21 @@ def test_two_cards_alike_come_from_two_places() -> None:
     assert {event.source for event in moved} == {("hands", 0), ("stock", None)}
 
 
+@pytest.mark.parametrize("known_first", [True, False])
+def test_of_two_cards_alike_in_a_hand_the_one_that_came_is_told(known_first: bool) -> None:
+    known = [0b01, 0] if known_first else [0, 0b01]
+    both = in_hand("hands", 1, [1, 1], known=known)
+    drawn = made(Scene([in_hand("hands", 1, [1], known=[0b01]), face_down("stock", [1])]), Scene([both]))
+    assert drawn == [Moved("s1", 0b10, ("stock", None), ("hands", 1))]
+    given = made(Scene([in_hand("hands", 0, [1]), in_hand("hands", 1, [1])]), Scene([in_hand("hands", 0, []), both]))
+    assert given == [Moved("s1", 0b11, ("hands", 0), ("hands", 1))]
+
+
+def test_of_two_cards_alike_in_a_row_the_one_turned_up_is_shown() -> None:
+    before = Scene([Zone("grid", None, [4, 4], [NOBODY, EVERYBODY], [NOBODY, EVERYBODY])])
+    assert made(before, Scene([face_up("grid", [4, 4])])) == [Shown("s4", EVERYBODY, ("grid", None), 0)]
+
+
 def test_an_order_that_changed_is_no_event() -> None:
     assert made(Scene([face_down("deck", [1, 2, 3])]), Scene([face_down("deck", [3, 1, 2])])) == []
 

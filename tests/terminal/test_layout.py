@@ -105,6 +105,15 @@ def test_places_may_have_names() -> None:
     assert lines(state, seat=1)[0] == "Hand of seat 0 (bot): 1 card"
 
 
+def test_a_staff_is_read_from_left_to_right() -> None:
+    state = catalogue.position({"game": "metronome", "seats": 2, "hands": [["dot"], 7], "staff": ["B2", "#G1"]})
+    assert lines(state)[2:] == [
+        "Staff: B2 # G1",
+        "Now: 3 of 4 beats, room 1; next: G or R; time 4/4; beats 2 1; phase turn",
+        "Your hand: dot (1 card)",
+    ]
+
+
 def test_a_record_is_read_with_all_cards_open() -> None:
     named = ["G2", "A3", "F4", "B2"]
     stock = ["B2", *[card for card in NAMES if card not in named]]

@@ -48,6 +48,16 @@ it('tells the cards that a move brought to light', () => {
   expect(cardsSeen(played(0, 'draw', { deeds: [{ ...drawn, card: null }] }), TELLING.book)).toBe('');
 });
 
+it('tells of a catch once, and of a card that went from hand to hand to those who know it', () => {
+  const shown: Deed = { t: 'shown', card: 'F3', zone: ['stock', null], at: 0 };
+  const caught: Deed = { t: 'moved', card: 'F3', source: ['stock', null], target: ['hands', 1] };
+  expect(cardsSeen(played(1, 'ask 0 F', { deeds: [shown, caught] }), TELLING.book)).toBe('It was F, octave 3.');
+  const taken: Deed = { t: 'moved', card: 'G3', source: ['hands', 0], target: ['hands', 1] };
+  expect(cardsSeen(played(1, 'take 2', { deeds: [taken] }), TELLING.book)).toBe('It was G, octave 3.');
+  expect(sentenceOf(played(0, 'take 2', { deeds: [taken] }), TELLING)).toContain('It was G, octave 3.');
+  expect(sentenceOf(played(0, 'take 2', { deeds: [{ ...taken, card: null }] }), TELLING)).not.toContain('It was');
+});
+
 it('knows whose doing it was', () => {
   const said: News = { t: 'said', n: 1, at: 0, chair: 1, phrase: 'hello' };
   expect(sentenceOf(said, TELLING)).toBe('Ada: “Hello”');
