@@ -12,9 +12,12 @@ from cardenza.decks.musicards import (
     FIRST_CHROMATIC,
     FIRST_WILD,
     NAMES,
+    PAIR_RULES,
+    PARTNERS,
     WILDS,
     card_text,
     cards_in,
+    deal_apart,
     hand_zones,
     hour,
     is_wild,
@@ -22,13 +25,17 @@ from cardenza.decks.musicards import (
     letter_names,
     letters_of,
     mask_of,
+    mates_in_pairs,
     names_of,
     note_of,
+    pairs_in,
     parse_card,
     parse_cards,
+    parse_note,
     put_down,
 )
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.rng import Rng
 
 LETTERS = {
     "C": "C",
@@ -173,3 +180,55 @@ def test_hands_are_seen_by_their_owner_and_known_to_those_who_were_shown_cards()
     assert not any(zone.is_ordered for zone in zones)
     assert known_hands(hands, knows) == [{}, {"0": ["D2"]}, {"0": ["D2"], "1": ["E2"]}]
     assert known_hands(hands, [0, 0, 0]) is None
+
+
+# ------------------------------------------------------------------------------------------------ pairs and books
+
+
+def test_a_note_without_a_card_is_read_by_either_name() -> None:
+    assert [parse_note(name) for name in ("C", "Db", "C#", "Bb", "B")] == [0, 1, 1, 10, 11]
+    for text in ("", "H", "C2", "E#", "?"):
+        with pytest.raises(Unreadable, match="is no note"):
+            parse_note(text)
+
+
+def test_every_note_has_one_partner_whose_partner_it_is() -> None:
+    for partners in PARTNERS.values():
+        assert [partners[partner] for partner in partners] == list(range(12))
+
+
+@pytest.mark.parametrize("rule", PAIR_RULES)
+@given(st.sets(st.integers(0, FIRST_WILD - 1)))
+def test_pairs_in_a_hand_are_partners_and_leave_none_over(rule: str, cards: set[int]) -> None:
+    partners, mates = PARTNERS[rule], mates_in_pairs(PARTNERS[rule])
+    hand = mask_of(sorted(cards))
+    pairs = [cards_in(pair) for pair in pairs_in(hand, partners)]
+    assert all(mates[one] >> other & 1 and mates[other] >> one & 1 for one, other in pairs)
+    paired = [card for pair in pairs for card in pair]
+    assert len(set(paired)) == len(paired)
+    left = cards - set(paired)
+    assert not [card for card in left if mates[card] & mask_of(sorted(left))]
+    assert [note_of(one) for one, _ in pairs] == sorted(note_of(one) for one, _ in pairs)
+
+
+@pytest.mark.parametrize("rule", PAIR_RULES)
+def test_cards_are_dealt_apart_by_lot(rule: str) -> None:
+    mates = mates_in_pairs(PARTNERS[rule])
+    dealt = set()
+    for seed in range(40):
+        pool, hands = list(range(8, 48)), [mask_of([0, 1]) if rule != "same" else 1, 0, 0]
+        kept = hands[:]
+        assert deal_apart(Rng(seed), pool, hands, [3, 8, 5], mates, 2)
+        assert [hand.bit_count() - own.bit_count() for hand, own in zip(hands, kept, strict=True)] == [3, 8, 5]
+        assert sorted(pool + [card for hand in hands for card in cards_in(hand)]) == sorted(
+            [*range(8, 48), *cards_in(kept[0])]
+        )
+        assert not [card for hand in hands for card in cards_in(hand & ~3) if mates[card] & hand & ~(1 << card)]
+        dealt.add(tuple(hands))
+    assert len(dealt) == 40
+
+
+def test_what_cannot_be_dealt_apart_is_said() -> None:
+    pool, hands = [0, 1, 2, 3], [0]
+    assert not deal_apart(Rng(1), pool, hands, [2], mates_in_pairs(PARTNERS["same"]), 2, 3)
+    assert (hands[0].bit_count(), len(pool)) == (2, 2)
