@@ -1,0 +1,133 @@
+"""Old Maid in a browser: a card is taken by touching its back, a hand arranged in time, and the loser is shown."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.harness import Axe, OpenPage, Scheme, Screenshot
+from tests.e2e.table import Eager, Table, join, play_on, set_up, sit_together
+from tests.e2e.test_playing import check_reason, check_record, check_rematch
+
+SCHEMES: tuple[Scheme, Scheme] = ("light", "dark")
+KEEP = "Keep the hand as it is"
+
+
+def fan_of(table: Table) -> Locator:
+    """The backs that a card can be taken from."""
+    return table.page.get_by_role("button", name=re.compile("^face-down card [0-9]+$"))
+
+
+def arranged(host: Page, guest: Page, seconds: str) -> tuple[Table, Table]:
+    """Ada opens a table at which hands are arranged, and Ben comes; gives who is asked first, then the other."""
+    host.goto("/new/old-maid")
+    host.get_by_role("textbox", name="Your name").fill("Ada")
+    host.get_by_role("group", name="The other chairs").get_by_role("radio", name="Friends", exact=True).check()
+    host.get_by_role("switch", name=re.compile("^Before each take the giver")).check()
+    host.get_by_role("combobox", name="Time for a call").select_option(seconds)
+    host.get_by_role("button", name="Open the table").click()
+    host.wait_for_url("**/t/*")
+    ada, ben = Table(host), join(guest, host.url)
+    host.get_by_role("button", name="Begin").click()
+    keep = re.compile(f"^{KEEP}$")
+    for table in (ada, ben):
+        expect(table.hand).to_be_visible()
+    expect(host.get_by_text(re.compile("^(Your answer|Ben’s turn)$"))).to_be_visible()
+    giver = ada if ada.answer.get_by_role("button", name=keep).is_visible() else ben
+    return giver, ben if giver is ada else ada
+
+
+# ------------------------------------------------------------------------------------------------ to the end
+
+
+def test_a_game_against_bots_is_played_to_its_end_and_shows_who_has_lost(
+    visitor: OpenPage, tmp_path: Path, axe: Axe, screenshot: Screenshot
+) -> None:
+    table = set_up(visitor(), "old-maid", chosen={"Players": "3"})
+    assert play_on([table], Eager(1))
+    expect(table.result.get_by_role("heading", name=re.compile(" wins?$"))).to_be_visible()
+    cloth = table.page.get_by_role("group", name="On the table")
+    expect(cloth).to_contain_text("Left with the Old Maid")
+    expect(cloth.get_by_role("img", name="Old Maid")).to_be_visible()
+    expect(cloth).to_contain_text("Safe")
+    screenshot(table.page, "old-maid-over")
+    axe(table.page)
+    check_record(table, tmp_path)
+    check_reason(table.page, table)
+    check_rematch([table])
+
+
+def test_two_browsers_play_a_game_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
+    ada, ben = sit_together(visitor(), visitor(width=320, height=640, touch=True), "old-maid", chosen={})
+    assert play_on([ada, ben], Eager(2))
+    headlines = {table.result.get_by_role("heading").inner_text() for table in (ada, ben)}
+    assert headlines in ({"You win", "Ada wins"}, {"You win", "Ben wins"})
+    check_record(ben, tmp_path)
+
+
+# ------------------------------------------------------------------------------------------------ taking
+
+
+def test_a_card_is_taken_by_touching_its_back_and_the_two_of_them_learn_which(visitor: OpenPage) -> None:
+    ada, ben = sit_together(visitor(), visitor(), "old-maid", chosen={})
+    watcher = visitor()
+    watcher.goto(ada.page.url)
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    taker, giver = (ada, ben) if ada.is_on_turn() else (ben, ada)
+    expect(taker.page.get_by_text(re.compile("^Take a card from (Ada|Ben)$"))).to_be_visible()
+    expect(fan_of(taker)).to_have_count(giver.cards.count())
+    before = taker.look()
+    fan_of(taker).nth(1).click()
+    taker.wait_until_changed(before)
+    learnt = [table.log()[-1] for table in (taker, giver)]
+    assert re.search(r"^You: take card 1\. It was .+\.$", learnt[0]), learnt
+    assert learnt[1].partition("It was ")[2] == learnt[0].partition("It was ")[2]
+    heard = Table(watcher).log()[-1]
+    assert re.search(r"^(Ada|Ben): take card 1\.$", heard), heard
+
+
+# ------------------------------------------------------------------------------------------------ arranging
+
+
+def test_the_giver_arranges_before_the_taker_takes(visitor: OpenPage, axe: Axe, screenshot: Screenshot) -> None:
+    giver, taker = arranged(visitor(), visitor(), "12 seconds")
+    assert taker.moves.count() == 0
+    giver.page.set_viewport_size({"width": 320, "height": 640})
+    for scheme in SCHEMES:
+        giver.page.emulate_media(color_scheme=scheme)
+        screenshot(giver.page, f"old-maid-arrange-320-{scheme}")
+        axe(giver.page)
+    names = [str(card.get_attribute("aria-label")).removesuffix(", can be played") for card in giver.cards.all()]
+    giver.cards.nth(0).click()
+    giver.cards.nth(1).click()
+    expect(giver.cards.first).to_have_accessible_name(re.compile(f"^{re.escape(names[1])}"))
+    assert giver.log()[-1] == "You: exchange your cards 0 and 1."
+    assert taker.wait_for_turn()
+    assert taker.log()[-1].endswith(": arrange the hand, or leave it.")
+    before = taker.look()
+    fan_of(taker).first.click()
+    taker.wait_until_changed(before)
+    assert f"It was {names[1]}." in taker.log()[-1]
+
+
+def test_silence_keeps_the_hand_as_it_is(visitor: OpenPage) -> None:
+    giver, taker = arranged(visitor(), visitor(), "3 seconds")
+    assert taker.wait_for_turn()
+    expect(giver.answer).to_have_count(0)
+    assert giver.log()[-1] == "You gave no answer."
+
+
+# ------------------------------------------------------------------------------------------------ appearance
+
+
+def test_the_table_looks_well_on_every_screen(visitor: OpenPage, axe: Axe, screenshot: Screenshot) -> None:
+    page = visitor()
+    table = set_up(page, "old-maid", chosen={"Players": "4", "What makes two notes a pair": "a tritone"})
+    assert table.wait_for_turn()
+    for width, height in ((320, 640), (768, 1024), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+            screenshot(page, f"old-maid-{width}-{scheme}")
+            axe(page)
