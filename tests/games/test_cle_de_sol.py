@@ -25,9 +25,10 @@ from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Counted, Listed, Marked, Measured, Objection, Summed
-from cardenza.testing.cases import difference
 from cardenza.testing.walk import walk
 from cardenza.words import words_of
+from tests.games.playing import fined, key, shows, why_not
+from tests.games.playing import line_by_line as play
 
 PITCHES = "Do Re Mi Fa Sol La Si".split()
 RHYTHMS = "dc cr no bl".split()
@@ -83,41 +84,9 @@ def dealt(order: Sequence[str], again: Sequence[str] = (), seats: int = 3, **opt
     return state
 
 
-def play(state: State, *lines: str) -> State:
-    """Lines as in cases: "seat: move"."""
-    for line in lines:
-        seat, _, move = line.partition(": ")
-        state.play(int(seat), move)
-    return state
-
-
-def shows(state: State, **expected: object) -> None:
-    """The document has these values; numbers are sizes, hands have no order."""
-    assert difference(expected, state) == []
-
-
-def key(state: State, name: str) -> object:
-    return state.document()[name]
-
-
-def why_not(state: State, seat: int, move: str) -> Objection:
-    """The objection to a move that is refused, and that changes nothing."""
-    before = state.document()
-    with pytest.raises(NotAllowed) as refusal:
-        state.play(seat, move)
-    assert state.document() == before
-    assert state.game.move_text(state.parse(seat, move)) not in state.moves(seat)
-    return refusal.value.objection
-
-
 def fine(state: State, seat: int, move: str) -> Objection:
     """The objection to a false interception, which is made at the price of CLEF-42."""
-    assert state.game.move_text(state.parse(seat, move)) not in state.moves(seat)
-    verdict = state.play(seat, move)
-    assert verdict.is_mistake()
-    assert verdict.cost == "CLEF-42"
-    assert verdict.objection is not None
-    return verdict.objection
+    return fined(state, seat, move, "CLEF-42")
 
 
 def placings(state: State, seat: int = 0) -> list[str]:

@@ -17,6 +17,8 @@ from cardenza.kernel.events import Event, Made, Moved, Shown, for_seat, happened
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from tests.games.playing import in_turn as ask
+from tests.games.playing import key
 
 NOTES = "C C# D D# E F F# G G# A A# B".split()
 FOURS = [[f"{note}{octave}" for octave in (2, 3, 4, 5)] for note in NOTES]
@@ -42,18 +44,6 @@ def dealt(seed: int, seats: int = 2, **options: object) -> GoFishState:
     state = GoFish(seats, options).deal(seed)
     assert isinstance(state, GoFishState)
     return state
-
-
-def ask(state: State, *moves: str) -> State:
-    """Make these moves, one after the other, always for the seat on turn."""
-    for move in moves:
-        state.play(state.to_act()[0], move)
-    return state
-
-
-def key(state: State, name: str) -> object:
-    """What the document of a state says under this key."""
-    return state.document()[name]
 
 
 def sizes(state: GoFishState) -> list[int]:

@@ -26,6 +26,8 @@ from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Objection
 from cardenza.theory import Note
 from cardenza.words import say_move, say_prompt, words_of
+from tests.games.playing import in_turn as play
+from tests.games.playing import key
 
 NOTES = "C C# D D# E F F# G G# A A# B".split()
 DECK = [f"{note}{octave}" for note in NOTES for octave in (2, 3, 4, 5)] + ["?1", "?2", "?3", "?4", "X1", "X2"]
@@ -77,17 +79,6 @@ def dealt(seed: int, seats: int = 2, **options: object) -> KeysCornersState:
     state = KeysCorners(seats, options).deal(seed)
     assert isinstance(state, KeysCornersState)
     return state
-
-
-def play(state: State, *moves: str) -> State:
-    """Make these moves, always for the seat on turn."""
-    for move in moves:
-        state.play(state.to_act()[0], move)
-    return state
-
-
-def key(state: State, name: str) -> object:
-    return state.document()[name]
 
 
 def pile(state: State, place: str) -> object:

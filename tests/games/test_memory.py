@@ -16,6 +16,7 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
+from tests.games.playing import key
 
 NOTES = "C C# D D# E F F# G G# A A# B".split()
 HOURS = {note: number or 12 for number, note in enumerate(NOTES)}
@@ -43,11 +44,6 @@ def flip(state: State, *places: int) -> State:
     for place in places:
         state.play(state.to_act()[0], f"flip {place}")
     return state
-
-
-def key(state: State, name: str) -> object:
-    """What the document of a state says under this key."""
-    return state.document()[name]
 
 
 def is_taken(first: str, second: str, pair_rule: str = "same") -> bool:

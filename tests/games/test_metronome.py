@@ -19,6 +19,8 @@ from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Listed, Measured, Summed
+from tests.games.playing import in_turn as play
+from tests.games.playing import key
 
 DECK = [
     name for colour in "BGR" for value, n in [("4", 2), ("2", 3), ("1", 3), (".5", 3)] for name in [colour + value] * n
@@ -47,18 +49,6 @@ def scripted(hands: list[object], staff: object, chance: list[list[str]], **more
 
 def list_of(staff: object) -> object:
     return staff.split() if isinstance(staff, str) else list(staff) if isinstance(staff, tuple) else staff
-
-
-def play(state: MetronomeState, *moves: str) -> MetronomeState:
-    """Make these moves, always for the seat on turn."""
-    for move in moves:
-        state.play(state.to_act()[0], move)
-    return state
-
-
-def key(state: MetronomeState, name: str) -> object:
-    """What the document of a state says under this key."""
-    return state.document()[name]
 
 
 def hand(state: MetronomeState, seat: int) -> list[str]:

@@ -20,6 +20,8 @@ from cardenza.kernel.rng import Rng
 from cardenza.match.commands import Command, Play
 from cardenza.match.events import Guest, Played
 from cardenza.match.settings import Settings
+from tests.games.playing import in_turn as play
+from tests.games.playing import key
 from tests.match.live import ANNA, BEN, placed, refusal
 
 NOTES = "C C# D D# E F F# G G# A A# B".split()
@@ -43,18 +45,6 @@ def dealt(seed: int, seats: int = 2, **options: object) -> OldMaidState:
     state = OldMaid(seats, options).deal(seed)
     assert isinstance(state, OldMaidState)
     return state
-
-
-def play(state: State, *moves: str) -> State:
-    """Make these moves, one after the other, always for the seat that is to act."""
-    for move in moves:
-        state.play(state.to_act()[0], move)
-    return state
-
-
-def key(state: State, name: str) -> object:
-    """What the document of a state says under this key."""
-    return state.document()[name]
 
 
 def winners(state: State) -> tuple[int, ...]:

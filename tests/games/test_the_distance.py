@@ -17,7 +17,8 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Counted, Listed, Measured, Objection
-from cardenza.testing.cases import difference
+from tests.games.playing import fined, shows, why_not
+from tests.games.playing import line_by_line as play
 
 ALPHABET = "ABCDEFG"
 WHITE_KEYS = ["A3", "B3", "C3", "D3", "E3", "F3", "G3"]
@@ -46,37 +47,9 @@ def new_game(seats: int = 2, **options: object) -> Game:
     return catalogue.find("the-distance")(seats, options)
 
 
-def play(state: State, *lines: str) -> State:
-    """Lines as in cases: "seat: move"."""
-    for line in lines:
-        seat, _, move = line.partition(": ")
-        state.play(int(seat), move)
-    return state
-
-
-def shows(state: State, **expected: object) -> None:
-    """The document has these values; numbers are sizes, hands have no order."""
-    assert difference(expected, state) == []
-
-
-def why_not(state: State, seat: int, move: str) -> Objection:
-    """The objection to a move that is refused, and that changes nothing."""
-    before = state.document()
-    with pytest.raises(NotAllowed) as refusal:
-        state.play(seat, move)
-    assert state.document() == before
-    assert state.game.move_text(state.parse(seat, move)) not in state.moves(seat)
-    return refusal.value.objection
-
-
 def fine(state: State, seat: int, move: str) -> Objection:
     """The objection to a move that a strict table lets happen, at the price of DIST-18; the move is made."""
-    assert state.game.move_text(state.parse(seat, move)) not in state.moves(seat)
-    verdict = state.play(seat, move)
-    assert verdict.is_mistake()
-    assert verdict.cost == "DIST-18"
-    assert verdict.objection is not None
-    return verdict.objection
+    return fined(state, seat, move, "DIST-18")
 
 
 def chance_left(state: State) -> int:
