@@ -1642,3 +1642,14 @@ def test_clef_15_a_refusal_names_sums_that_would_do() -> None:
     with pytest.raises(NotAllowed) as refusal:
         state.play(0, "place Do1.cr H.La")
     assert refusal.value.objection.rules[0] == "CLEF-15"
+
+
+def test_clef_d10_who_does_not_give_in_time_gives_the_cards_with_most_points() -> None:
+    hands = [["R.bl"], ["R.cr", "M", "H.Mi", "P", "S1"], ["Do2.cr"], ["Do2.no"]]
+    state = play(strict({"hands": [["Do1.no", "R.bl"], *hands[1:]], "music": ["Sol1.no"]}), "0: place Do1.no")
+    state.play(2, "intercept Do2.cr")
+    assert (state.to_act(), state.patience_seconds()) == ([1], 15)
+    assert state.game.move_text(state.window_answer(1)) == "give M S1"
+    assert [state.window_answer(seat) for seat in (0, 2, 3)] == [-1, -1, -1]
+    state.apply(1, state.window_answer(1))
+    assert (key(state, "phase"), state.to_act(), state.patience_seconds()) == ("window", [3, 0], 0)

@@ -175,3 +175,37 @@ def test_others_can_be_asked_to_take_back_while_a_window_is_open() -> None:
     assert live.do(asked.Lose(BEN)) == [WentAway(1), TookBack(0, 0)]
     assert isinstance(live.table.chairs[2].player, Bot)
     assert live.table.window is None
+
+
+# ------------------------------------------------------------------------------------------------ one seat's alone
+
+
+GIFT = Settings("cle-de-sol", 3, {"interception": "strict"}, window_seconds=4)
+FALSE = {"hands": [["Do1.no", "R.bl"], ["M", "P", "H.Mi"], ["Do2.cr", "S1"]], "music": ["Sol1.no"]}
+
+
+def with_a_gift_due() -> Live:
+    """Carla has intercepted with a wrong card, and Ben, whose turn it was, has two cards for her (CLEF-D10)."""
+    live = placed(GIFT, EVERYBODY, FALSE)
+    live.play(0, "place Do1.no")
+    assert live.table.deadline() == live.now + 4000
+    live.now += 1000
+    live.play(2, "intercept Do2.cr")
+    return live
+
+
+def test_a_window_of_one_seat_has_its_own_time_and_nobody_else_ends_it() -> None:
+    live = with_a_gift_due()
+    assert live.table.window == Window(live.now, live.now + 15_000)
+    assert live.table.to_act() == (1,)
+    assert live.table.offers(0) == live.table.offers(2) == ()
+    live.now += 14_000
+    assert moves(live.play(1, "give P H.Mi")) == [(1, "give H.Mi P", "player")]
+
+
+def test_at_the_end_of_that_time_it_alone_is_closed_and_the_others_go_on() -> None:
+    live = with_a_gift_due()
+    live.now += 15_000
+    assert moves(live.do(asked.Tick())) == [(1, "give M P", "silence")]
+    assert live.table.to_act() == (0,)
+    assert live.table.window == Window(live.now, live.now + 4000)

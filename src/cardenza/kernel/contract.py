@@ -215,9 +215,12 @@ class State:
         """In a reaction window, the move that silence means for a seat that has not answered; else -1."""
         return -1
 
-    def is_patient(self) -> bool:
-        """Does an open window wait for its answers? Else whoever has the turn after it may go on and close it."""
-        return False
+    def patience_seconds(self) -> int:
+        """How long an open window waits for its answers, whoever would go on.
+
+        0: whoever has the turn after it may cut it short, and the table says how long it lasts at most.
+        """
+        return 0
 
     def parse(self, seat: int, text: str) -> int:
         """The move that a text means here; a game may fill in what only one move can mean."""

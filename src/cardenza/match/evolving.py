@@ -247,7 +247,8 @@ def _with_window(table: Table, before: frozenset[int], seat: int | None) -> Tabl
         return replace(table, window=None)
     if table.window is not None and seat is not None and windows.is_same(before, seat, after):
         return table
-    return replace(table, window=Window(table.at, table.at + 1000 * table.settings.window_seconds))
+    seconds = table.current().patience_seconds() or table.settings.window_seconds
+    return replace(table, window=Window(table.at, table.at + 1000 * seconds))
 
 
 def _deeds(before: State, after: State, event: Played) -> Deeds:

@@ -198,7 +198,7 @@ class Table:
 
     def after_window(self, seat: int) -> State | None:
         """While a window is open that can be cut short: what silence leads to, if it is this seat's turn there."""
-        if self.window is None or seat in self.run_out or self.current().is_patient():
+        if self.window is None or seat in self.run_out or self.current().patience_seconds():
             return None
         return self._closed if seat in self._closed.to_act() else None
 

@@ -86,7 +86,7 @@ class BotTurns:
             return 0.0
         if table.last_outcome() is not None:
             return BETWEEN_ROUNDS_SECONDS  # people want to see how the round ended
-        if not turn.is_reaction or table.window is None:
+        if not turn.is_reaction or table.window is None or table.current().patience_seconds():
             return pace / 1000
         window = table.window
         moment = window.opened_at + _dice.uniform(EARLIEST, LATEST) * (window.closes_at - window.opened_at)

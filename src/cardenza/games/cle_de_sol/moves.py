@@ -46,6 +46,7 @@ DEMANDS: Final = PITCH_NAMES + RHYTHMS
 NOTHING: Final = -1
 HAND_SIZE: Final = 7
 GIFT: Final = 2
+GIVE_SECONDS: Final = 15  # CLEF-D10
 LATER_DRAW: Final = 2
 
 BEATS: Final = ["0.25", "0.5", "1", "2"]  # CLEF-44

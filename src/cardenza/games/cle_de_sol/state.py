@@ -45,6 +45,7 @@ from cardenza.games.cle_de_sol.moves import (
     FREE,
     GIFT,
     GIVE,
+    GIVE_SECONDS,
     GIVEN,
     HAND_SIZE,
     INTERCEPT,
@@ -64,6 +65,7 @@ from cardenza.games.cle_de_sol.moves import (
     PHASES,
     PLACE,
     PLACES,
+    POINTS,
     SHORTER_NOTES,
     TOP,
     TURN,
@@ -309,7 +311,19 @@ class CleDeSolState(State):
         return [pair << 6 | GIVEN for pair in dict.fromkeys(pairs)]
 
     def window_answer(self, seat: int) -> int:
+        if self.phase == GIVE and seat == self.turn:
+            return self._dearest_gift()
         return LET if self.phase == WINDOW else -1
+
+    def patience_seconds(self) -> int:
+        """CLEF-D10: the giver has time of their own."""
+        return GIVE_SECONDS if self.phase == GIVE else 0
+
+    def _dearest_gift(self) -> int:
+        """CLEF-D10: what is given for somebody out of time: the cards with most points, of equal ones the first."""
+        cards = cards_of(self.notes[self.turn], self.others[self.turn])
+        cards.sort(key=lambda card: -POINTS[card])
+        return packed(sorted(cards[: self.gift_size()])) << 6 | GIVEN
 
     def told(self, seat: int, move: int, viewer: int | None) -> str:
         """CLEF-42, CLEF-T6: only giver and receiver see the cards of a gift."""

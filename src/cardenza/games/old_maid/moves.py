@@ -9,6 +9,7 @@ PHASES: Final = ["arrange", "turn", "over"]
 ARRANGE: Final = 0
 TURN: Final = 1
 OVER: Final = 2
+ARRANGE_SECONDS: Final = 10  # MAID-D3
 
 MAIDS: Final = {"question": FIRST_WILD, "chromatic": FIRST_CHROMATIC}  # MAID-R1, MAID-O2
 MOST: Final = 25  # the largest hand without a pair: four copies of six notes, and the Old Maid

@@ -4,7 +4,18 @@ from typing import TYPE_CHECKING, final
 
 from cardenza.decks.musicards import CARDS, ONE, cards_in, deal_apart, known_hands, mask_of, pairs_in
 from cardenza.games.old_maid import by_hand, judging
-from cardenza.games.old_maid.moves import ALONE, ARRANGE, ARRANGEMENTS, FOLLOWING, KEEP, OVER, PHASES, TAKES, TURN
+from cardenza.games.old_maid.moves import (
+    ALONE,
+    ARRANGE,
+    ARRANGE_SECONDS,
+    ARRANGEMENTS,
+    FOLLOWING,
+    KEEP,
+    OVER,
+    PHASES,
+    TAKES,
+    TURN,
+)
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.gestures import Gesture
@@ -121,9 +132,9 @@ class OldMaidState(State):
         """MAID-D3: who does not arrange in time keeps the hand as it is."""
         return KEEP if self.phase == ARRANGE else -1
 
-    def is_patient(self) -> bool:
-        """The taker waits for the giver."""
-        return True
+    def patience_seconds(self) -> int:
+        """MAID-D3: the giver has ten seconds, and the taker waits."""
+        return ARRANGE_SECONDS if self.phase == ARRANGE else 0
 
     # ---------------------------------------------------------------------------------------- by hand, and judged
 
