@@ -144,9 +144,10 @@ async def choose(thinkers: Thinkers, state: State, seat: int, level: Level = "lo
 
 
 def some_way_on(kind: type[Game], moves: int) -> State:
+    """A game after so many moves, or after half as many where it would be over."""
     state = kind(None, kind.options_for(Judge.GUARD)).deal(moves)
     playout(state, Rng(9), moves)
-    return state
+    return some_way_on(kind, moves // 2) if state.is_over() else state
 
 
 # ------------------------------------------------------------------------------------------------ what they are told
