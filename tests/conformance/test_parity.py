@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 
-GAMES = 200
+GAMES = 100
 
 
 def test_pure_and_compiled_rules_play_identical_games(both_rules: Mapping[str, Mapping[str, str]]) -> None:

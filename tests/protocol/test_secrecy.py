@@ -37,7 +37,7 @@ from cardenza.testing.walk import some_game, variants
 from tests.match.live import GUESTS, STRANGER, Live, any_clock, any_command, begun
 from tests.protocol.knowing import shown_in_passing
 
-TABLES: Final = int(os.environ.get("CARDENZA_SECRECY_TABLES", "50"))
+TABLES: Final = int(os.environ.get("CARDENZA_SECRECY_TABLES", "30"))
 LOTS: Final = 10  # the tables of a game are played at in so many tests, which several processes can share
 LENGTH: Final = 50
 WORD: Final = re.compile(r'[^\s()\[\]{}",:]+')
