@@ -70,7 +70,6 @@ def ratios(results: Results) -> list[Ratio]:
         compare(results, f"{FISH}, rollouts", f"{fish}, C++ rollouts", "games", 1),
         ratio(f"{FISH}, compiled loop", f"{fish}, C++ rollouts"),
         compare(results, f"{FISH}, from Python", f"{fish}, Python API", "games", 3),
-        compare(results, f"{FISH}, from Python", f"{fish}, Python API tuned", "games"),
     ]
     found += [
         ratio(f"{key} {seats}p, compiled loop", f"{key} {seats}p, pure Python", 8 if key in FLOORS else None)

@@ -113,14 +113,10 @@ class Pure(Contestant):
 
 
 def middle(key: str, seats: int, moves: int = 20) -> State:
-    """A state some moves into a game."""
+    """A state some moves into a game; half as many where it would be over."""
     state = guided(key, seats).deal(1)
-    rng = Rng(1)
-    for _ in range(moves):
-        seat = state.to_act()[0]
-        options = state.playout_moves(seat)
-        state.apply(seat, options[rng.below(len(options))])
-    return state
+    playout(state, Rng(1), moves)
+    return middle(key, seats, moves // 2) if state.is_over() else state
 
 
 def clone_operation(key: str, seats: int) -> Operation:

@@ -234,7 +234,6 @@ def peers(seed: int = 1) -> list[Contestant]:
         TunedSpielGames(SOLITAIRE, seed),
         SpielBots(SOLITAIRE, seed),
         SpielGames(GO_FISH, seed),
-        TunedSpielGames(GO_FISH, seed),
         SpielRollouts(GO_FISH, seed),
         RlcardUno(seed),
     ]
