@@ -1,4 +1,4 @@
-"""Two games that fit in the eye: one to play, one to look at."""
+"""Small games that fit in the eye: one to play, one with two decks, one to look at."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -70,6 +70,13 @@ class Heap(Game):
         return state
 
 
+class TwoHeaps(Heap):
+    """The same with stones of two sorts, the even and the odd ones, which never lie together."""
+
+    def deck_of(self, card: int) -> int:
+        return card % 2
+
+
 class HeapState(State):
     def __init__(self, rules: Heap, chance: Chance, heap: list[int]) -> None:
         super().__init__(rules, chance)
@@ -123,8 +130,10 @@ class HeapState(State):
 class Scene(State):
     """A moment that consists of these zones and facts and nothing else, among two seats."""
 
-    def __init__(self, zones: list[Zone], facts: Sequence[Fact] = (), outcome: Outcome | None = None) -> None:
-        super().__init__(Heap(2, {"stones": 20}), Rng(0))
+    def __init__(
+        self, zones: list[Zone], facts: Sequence[Fact] = (), outcome: Outcome | None = None, game: type[Heap] = Heap
+    ) -> None:
+        super().__init__(game(2, {"stones": 20}), Rng(0))
         self._zones = zones
         self._facts = list(facts)
         self._outcome = outcome

@@ -10,7 +10,7 @@ from cardenza.kernel.events import Changed, Ended, Event, Made, Moved, Shown, fo
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Fact, Zone, face_down, face_up, in_hand
-from tests.kernel.small_games import Scene
+from tests.kernel.small_games import Scene, TwoHeaps
 
 VIEWERS = [None, 0, 1, 2]
 STOCK, DISCARD = ("stock", None), ("discard", None)
@@ -224,6 +224,18 @@ def test_of_two_cards_alike_in_a_row_the_one_turned_up_is_shown() -> None:
 
 def test_an_order_that_changed_is_no_event() -> None:
     assert made(Scene([face_down("deck", [1, 2, 3])]), Scene([face_down("deck", [3, 1, 2])])) == []
+
+
+@pytest.mark.parametrize(("odds", "source"), [([5, 7], "odds"), ([], "odds")])
+def test_a_deal_comes_from_the_deck_that_the_card_is_of(odds: list[int], source: str) -> None:
+    before = Scene([face_down("evens", []), face_down("odds", [])], game=TwoHeaps)
+    hand = in_hand("hands", 0, [2, 1])
+    after = Scene([hand, face_down("evens", [4, 6, 8]), face_down("odds", odds)], game=TwoHeaps)
+    events = happened(snapshot(before), after, Made(0, "deal", False))
+    assert [event for event in events if isinstance(event, Moved)] == [
+        Moved("s2", 0b01, ("evens", None), ("hands", 0)),
+        Moved("s1", 0b01, (source, None), ("hands", 0)),
+    ]
 
 
 def test_a_secret_fact_is_not_told_to_others() -> None:

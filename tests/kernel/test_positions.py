@@ -9,6 +9,7 @@ from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
+from tests.kernel.small_games import TwoHeaps
 
 GAME: Game = catalogue.find("the-distance")(2, {"interval": 3})
 
@@ -23,6 +24,14 @@ def finished(**document: object) -> dict[str, list[str]]:
     slots = [*read.family("hands", 2), read.zone("discard"), read.rest("stock")]
     read.finish(None, ())
     return {slot.label: [NAMES[card] for card in slot.cards] for slot in slots}
+
+
+def two_decks(**document: object) -> list[list[int]]:
+    """The even stones, then the odd ones: in a place for each, and in what is left of them."""
+    read = Reader(TwoHeaps(2, {"stones": 6}), document)
+    slots = [slot for deck in (0, 1) for slot in (read.zone(f"some{deck}", deck), read.rest(f"others{deck}", deck))]
+    read.finish(None, ())
+    return [sorted(slot.cards) for slot in slots]
 
 
 # ----------------------------------------------------------------------------------------------- which game it is
@@ -264,3 +273,33 @@ def test_nobody_knows_a_card_where_it_cannot_be(hands: list[object], knows: obje
     with pytest.raises(Impossible) as refusal:
         knowledge(hands, knows)
     assert str(refusal.value) == sentence
+
+
+# ----------------------------------------------------------------------------------------------- several decks
+
+
+def test_what_was_left_open_is_dealt_out_from_its_own_deck() -> None:
+    assert two_decks(some0=["s2"], some1=["s5"]) == [[2], [0, 4], [5], [1, 3]]
+    even, evens, odd, odds = two_decks(some0=2, some1=1)
+    assert (len(even), sorted(even + evens)) == (2, [0, 2, 4])
+    assert (len(odd), sorted(odd + odds)) == (1, [1, 3, 5])
+
+
+def test_a_card_of_another_deck_is_refused() -> None:
+    with pytest.raises(Impossible, match="some0 names s1, which is a card of another deck"):
+        two_decks(some0=["s1"])
+
+
+def test_one_deck_does_not_help_out_another() -> None:
+    with pytest.raises(Impossible, match="some0 wants 4 cards, but only 3 are not named elsewhere"):
+        two_decks(some0=4)
+
+
+def test_a_family_left_out_may_be_so_many_cards_each() -> None:
+    read = Reader(TwoHeaps(2, {"stones": 6}), {})
+    hands = read.family("hands", 2, 1, 1)
+    read.rest("evens", 0)
+    read.rest("odds", 1)
+    read.finish(None, ())
+    assert [len(hand.cards) for hand in hands] == [1, 1]
+    assert all(card % 2 for hand in hands for card in hand.cards)

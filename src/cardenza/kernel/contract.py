@@ -110,6 +110,10 @@ class Game:
         """Every card of the game, in card order."""
         raise NotImplementedError
 
+    def deck_of(self, card: int) -> int:
+        """Which of the game's decks a card belongs to: what is shuffled and drawn together has one number."""
+        return 0
+
     def card_text(self, card: int) -> str:
         raise NotImplementedError
 

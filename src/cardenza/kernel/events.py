@@ -101,9 +101,18 @@ def _dealt(after: State) -> list[Moved]:
     decks = [zone for zone in zones if zone.place is None and not any(zone.seen)]
     if not decks:
         return []
-    deck = max(decks, key=lambda zone: len(zone.cards))
     dealt = _lying([zone for zone in zones if zone not in decks])
-    return [Moved(after.face(card), who, (deck.name, deck.place), where) for card, where, who, _, _ in dealt]
+    source: dict[int, tuple[str, Place]] = {}
+    for deck in {after.game.deck_of(lying[0]) for lying in dealt}:
+        # what is left of that deck; if nothing is, an empty place rather than the cards of another
+        pile = max(decks, key=lambda zone: _share(after, zone, deck))
+        source[deck] = (pile.name, pile.place)
+    return [Moved(after.face(card), who, source[after.game.deck_of(card)], where) for card, where, who, _, _ in dealt]
+
+
+def _share(state: State, zone: Zone, deck: int) -> int:
+    own = sum(1 for card in zone.cards if state.game.deck_of(card) == deck)
+    return own or -len(zone.cards)
 
 
 def _card_events(old_zones: Sequence[Zone], after: State, mover: int) -> tuple[list[Shown], list[Moved]]:

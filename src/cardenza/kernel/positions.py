@@ -22,10 +22,11 @@ NO_LIMIT: Final = 1 << 30
 class Slot:
     """A zone while its document is read: the cards named, or how many are still to come (-1: all that are left)."""
 
-    def __init__(self, label: str, cards: list[int], wanted: int) -> None:
+    def __init__(self, label: str, cards: list[int], wanted: int, deck: int) -> None:
         self.label = label
         self.cards = cards
         self.wanted = wanted
+        self.deck = deck
         self.is_named = wanted == 0
 
 
@@ -56,18 +57,19 @@ class Reader:
 
     # ------------------------------------------------------------------------------------------------ zones
 
-    def zone(self, name: str) -> Slot:
-        """A zone that is empty when left out."""
-        return self._slot(name, self._value(name, []))
+    def zone(self, name: str, deck: int = 0) -> Slot:
+        """A zone that is empty when left out. Where a game has several decks, `deck` says whose cards lie there."""
+        return self._slot(name, self._value(name, []), deck)
 
-    def rest(self, name: str) -> Slot:
-        """The zone that takes every card not named, when left out."""
+    def rest(self, name: str, deck: int = 0) -> Slot:
+        """The zone that takes every card of the deck not named, when left out."""
         value = self._value(name, None)
-        return self._add(Slot(name, [], -1)) if value is None else self._slot(name, value)
+        return self._add(Slot(name, [], -1, deck)) if value is None else self._slot(name, value, deck)
 
-    def family(self, name: str, size: int) -> list[Slot]:
-        """One zone for each seat, column or whatever is numbered; empty when left out."""
-        return [self._slot(f"{name}[{i}]", entry) for i, entry in enumerate(self.entries(name, size, []))]
+    def family(self, name: str, size: int, deck: int = 0, default: int | None = None) -> list[Slot]:
+        """One zone for each seat, column or whatever is numbered; when left out empty, or so many unnamed cards."""
+        entries = self.entries(name, size, [] if default is None else default)
+        return [self._slot(f"{name}[{i}]", entry, deck) for i, entry in enumerate(entries)]
 
     def entries(self, name: str, size: int, default: object) -> list[object]:
         """A list with exactly one entry for each place."""
@@ -79,15 +81,19 @@ class Reader:
         return value
 
     def named(self, label: str, cards: list[int]) -> Slot:
-        """Cards that a key of the game's own implies: the ones below the top of a pile."""
-        return self._add(Slot(label, cards, 0))
+        """Cards that a key of the game's own implies, of any deck: the ones below the top of a pile."""
+        return self._add(Slot(label, cards, 0, 0))
 
-    def _slot(self, label: str, value: object) -> Slot:
+    def _slot(self, label: str, value: object, deck: int) -> Slot:
         if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-            return self._add(Slot(label, [], value))
+            return self._add(Slot(label, [], value, deck))
         if not isinstance(value, list):
             raise Impossible(f"{label} must be a list of cards or a number of cards, not {value!r}")
-        return self._add(Slot(label, self.cards(label, value), 0))
+        cards = self.cards(label, value)
+        for card in cards:
+            if self.game.deck_of(card) != deck:
+                raise Impossible(f"{label} names {self.game.card_text(card)}, which is a card of another deck")
+        return self._add(Slot(label, cards, 0, deck))
 
     def _add(self, slot: Slot) -> Slot:
         self.slots.append(slot)
@@ -184,10 +190,15 @@ class Reader:
                     f"a position of {self.game.key} has no key {name!r}; it has {', '.join(self.understood)}"
                 )
         rng = Rng(0)
-        left = self._unnamed()
-        rng.shuffle(left)
-        left = _with_last(left, spare)
-        for slot in sorted(self.slots, key=lambda slot: slot.wanted < 0):
+        unnamed = self._unnamed()
+        for deck in sorted({self.game.deck_of(card) for card in self.game.deck()}):
+            left = [card for card in unnamed if self.game.deck_of(card) == deck]
+            rng.shuffle(left)
+            self._deal_out(_with_last(left, spare), [slot for slot in self.slots if slot.deck == deck])
+        return chance if chance is not None else rng
+
+    def _deal_out(self, left: list[int], slots: list[Slot]) -> None:
+        for slot in sorted(slots, key=lambda slot: slot.wanted < 0):
             take = len(left) if slot.wanted < 0 else slot.wanted
             if take > len(left):
                 raise Impossible(f"{slot.label} wants {take} cards, but only {len(left)} are not named elsewhere")
@@ -196,7 +207,6 @@ class Reader:
         if left:
             names = " ".join(self.game.card_text(card) for card in sorted(left))
             raise Impossible(f"{len(left)} {'card lies' if len(left) == 1 else 'cards lie'} nowhere: {names}")
-        return chance if chance is not None else rng
 
     def _unnamed(self) -> list[int]:
         deck = Counter(self.game.deck())

@@ -15,17 +15,16 @@ into one, four bits each. A move is a number; the constants below say how it is 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, final
 
-from cardenza.decks.carmony import canonical
+from cardenza.decks.melds import read_note
+from cardenza.decks.notes import COPIES, NAMES
 from cardenza.games.chromatic_solitaire import documents
 from cardenza.games.chromatic_solitaire.moves import (
     BACK,
     COLUMNS,
     CONCEDE,
-    COPIES,
     DEAL,
     DEAL_PHASE,
     MOVE,
-    NAMES,
     SIMPLE,
     UP,
     WASTE_TO,
@@ -80,7 +79,7 @@ class ChromaticSolitaire(Game):
         return NAMES[card]
 
     def parse_card(self, text: str) -> int:
-        return canonical(text).pitch_class
+        return read_note(text)
 
     def move_text(self, move: int) -> str:
         if move < UP:

@@ -2,18 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from cardenza.games.chromatic_solitaire.moves import (
-    BACK,
-    MOVE,
-    NAMES,
-    SIMPLE,
-    TURN,
-    UP,
-    WASTE_TO,
-    WASTE_UP,
-    back_of,
-    block_of,
-)
+from cardenza.decks.notes import NAMES
+from cardenza.games.chromatic_solitaire.moves import BACK, MOVE, SIMPLE, TURN, UP, WASTE_TO, WASTE_UP, back_of, block_of
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cardenza.games.chromatic_solitaire.moves import COLUMNS, COPIES, DEAL_PHASE, DOWN, NAMES, OVER, PHASES, PLAY, C
+from cardenza.decks.notes import COPIES, NAMES
+from cardenza.games.chromatic_solitaire.moves import COLUMNS, DEAL_PHASE, DOWN, OVER, PHASES, PLAY, C
 from cardenza.games.chromatic_solitaire.state import SolitaireState
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import Impossible

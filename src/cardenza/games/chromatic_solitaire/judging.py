@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from cardenza.decks.notes import NAMES
 from cardenza.games.chromatic_solitaire.moves import (
     BACK,
     CONCEDE,
     DEAL,
     DEAL_PHASE,
     MOVE,
-    NAMES,
     TURN,
     UP,
     WASTE_TO,

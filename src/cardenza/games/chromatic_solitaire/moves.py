@@ -4,10 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks.carmony import CANONICAL
-
-NAMES: Final = [str(note) for note in CANONICAL]
-COPIES: Final = 8
 C: Final = 0
 B: Final = 11
 COLUMNS: Final = 8

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
+from cardenza.decks.notes import COPIES, NAMES
 from cardenza.games.chromatic_solitaire import by_hand, judging
 from cardenza.games.chromatic_solitaire.moves import (
     ALL_ENDS_EMPTY,
@@ -13,7 +14,6 @@ from cardenza.games.chromatic_solitaire.moves import (
     BIT,
     COLUMNS,
     CONCEDE,
-    COPIES,
     DEAL,
     DEAL_PHASE,
     DOWN,
@@ -21,7 +21,6 @@ from cardenza.games.chromatic_solitaire.moves import (
     EMPTY_HEAD,
     MOST_BACKS,
     MOVE,
-    NAMES,
     NO_ONE,
     OVER,
     PHASES,

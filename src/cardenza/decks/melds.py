@@ -1,0 +1,218 @@
+"""MELD cards in numbers, and which melds a hand can build.
+
+A play is a MELD card, the note it is turned to and the optional notes that are laid (deck file, section 7): there are
+1,128 with the printed list, numbered from 0. On which roots a hand can build a card is found for all twelve at once:
+the set of notes held is turned by each degree, and what all turned sets have in common is left. What was found is kept
+for each card and each of the 4,096 sets, so that a search that asks again pays for one look.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardenza.decks import DeckError
+from cardenza.decks.carmony import Kind, Meld, canonical, deck
+from cardenza.decks.notes import COPIES, NAMES, ONE, names_of
+from cardenza.kernel.contract import Game
+from cardenza.kernel.errors import Unreadable
+
+FIRST_MELD: Final = 12
+"""Cards are numbered: the notes from 0 to 11, then the MELD cards in the order of their list."""
+NOTE_DECK: Final = 0
+MELD_DECK: Final = 1
+
+KINDS: Final = [Kind.INTERVAL, Kind.CHORD, Kind.SCALE]
+INTERVAL: Final = 0
+CHORD: Final = 1
+SCALE: Final = 2
+_SETS: Final = 1 << 12
+_ALL: Final = _SETS - 1
+_UNASKED: Final = [-1]
+
+
+@final
+class Melds:
+    """A list of MELD cards and all their plays. Lists that it returns are shared: callers must not change them."""
+
+    def __init__(self, melds: tuple[Meld, ...]) -> None:
+        self.melds = melds
+        self.kinds: list[int] = [KINDS.index(meld.kind) for meld in melds]
+        self.is_octave: list[bool] = [len(set(meld.sectors)) < len(meld.sectors) for meld in melds]
+        self.cards: list[int] = []
+        self.roots: list[int] = []
+        self.extras: list[int] = []
+        self.sets: list[int] = []
+        self.counts: list[int] = []
+        self.sizes: list[int] = []
+        self.texts: list[str] = []
+        self.first_plays: list[int] = []
+        self._numbers: dict[str, int] = {meld.id: FIRST_MELD + at for at, meld in enumerate(melds)}
+        self._found: list[list[int]] = [_UNASKED] * (_SETS * len(melds))
+        for card in range(FIRST_MELD, FIRST_MELD + len(melds)):
+            self.first_plays.append(len(self.cards))
+            self._add_plays(card)
+        self.first_plays.append(len(self.cards))
+
+    def _add_plays(self, card: int) -> None:
+        meld = self.meld(card)
+        sectors = [degree.semitones % 12 for degree in meld.required]
+        optional = [degree.semitones % 12 for degree in meld.optional]
+        for root in range(12):
+            for chosen in range(1 << len(optional)):
+                extras = [(root + sector) % 12 for at, sector in enumerate(optional) if chosen >> at & 1]
+                notes = [(root + sector) % 12 for sector in sectors] + extras
+                self.cards.append(card)
+                self.roots.append(root)
+                self.extras.append(sum([1 << note for note in extras]))
+                self.sets.append(sum({1 << note for note in notes}))
+                self.counts.append(sum([ONE[note] for note in notes]))
+                self.sizes.append(len(notes))
+                with_extras = f" with {' '.join(names_of(extras))}" if extras else ""
+                self.texts.append(f"{meld.id} on {NAMES[root]}{with_extras}")
+
+    # ---------------------------------------------------------------------------------------- cards and plays
+
+    def meld(self, card: int) -> Meld:
+        """What is printed on a card."""
+        return self.melds[card - FIRST_MELD]
+
+    def kind(self, card: int) -> int:
+        """INTERVAL, CHORD or SCALE."""
+        return self.kinds[card - FIRST_MELD]
+
+    def card(self, text: str) -> int:
+        """The MELD card with this id.
+
+        >>> box().card("ch-5")
+        24
+        """
+        card = self._numbers.get(text)
+        if card is None:
+            raise Unreadable(f"{text!r} is not a MELD card: expected an id such as ch-maj, iv-p5 or sc-major")
+        return card
+
+    def play(self, card: int, root: int, extras: int = 0) -> int:
+        """The play of a card on a root with a set of optional notes; -1 if these are not optional on it.
+
+        >>> melds = box()
+        >>> melds.texts[melds.play(melds.card("ch-13"), 2, 1 << 9 | 1 << 4)]
+        'ch-13 on D with A E'
+        """
+        per_root = (self.first_plays[card - FIRST_MELD + 1] - self.first_plays[card - FIRST_MELD]) // 12
+        first = self.first_plays[card - FIRST_MELD] + per_root * root
+        for play in range(first, first + per_root):
+            if self.extras[play] == extras:
+                return play
+        return -1
+
+    # ---------------------------------------------------------------------------------------- what a hand can build
+
+    def roots_for(self, card: int, held: i64, twice: i64) -> i64:
+        """The roots on which the required notes of a card are there, all twelve tried at once.
+
+        `held` is the set of notes of which there is a card, `twice` that of which there are two (CDECK-R4).
+
+        >>> melds = box()
+        >>> held = 1 << 0 | 1 << 4 | 1 << 7 | 1 << 9
+        >>> [bin(melds.roots_for(melds.card(id), held, 0)) for id in ("ch-maj", "ch-min", "iv-p8")]
+        ['0b1', '0b1000000000', '0b0']
+        """
+        if self.is_octave[card - FIRST_MELD]:
+            return twice
+        round_again = held | held << 12
+        roots: i64 = _ALL
+        for degree in self.meld(card).required:
+            roots &= round_again >> degree.semitones % 12
+        return roots
+
+    def plays_of(self, card: i64, held: i64, twice: i64) -> list[int]:
+        """Every play of a card that the notes allow.
+
+        >>> melds = box()
+        >>> held = sum(1 << note for note in (0, 2, 4, 6, 7, 9, 11))
+        >>> [melds.texts[play] for play in melds.plays_of(melds.card("ch-9"), held, 0)]
+        ['ch-9 on D', 'ch-9 on D with A']
+        """
+        number = card - FIRST_MELD
+        at = number << 12 | (twice if self.is_octave[number] else held)
+        found = self._found[at]
+        if found is _UNASKED:
+            found = self._find(int(card), held, twice)
+            self._found[at] = found
+        return found
+
+    def _find(self, card: int, held: i64, twice: i64) -> list[int]:
+        roots = self.roots_for(card, held, twice)
+        first, end = self.first_plays[card - FIRST_MELD], self.first_plays[card - FIRST_MELD + 1]
+        return [p for p in range(first, end) if roots >> self.roots[p] & 1 and self.extras[p] & ~int(held) == 0]
+
+    def playable(self, held: i64, twice: i64) -> list[int]:
+        """Every play of any card that the notes allow, in the order of their numbers."""
+        plays: list[int] = []
+        for card in range(FIRST_MELD, FIRST_MELD + len(self.melds)):
+            plays += self.plays_of(card, held, twice)
+        return plays
+
+
+@cache
+def box() -> Melds:
+    """The printed list.
+
+    >>> len(box().texts)
+    1128
+    """
+    return Melds(deck().melds)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CarmonyGame(Game):
+    """A game with the NOTE cards and some of the MELD cards of the box."""
+
+    faces: ClassVar[str] = "carmony"
+
+    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(seats, options)
+        self.melds = box()
+        self.note_copies = COPIES
+
+    def melds_in_play(self) -> list[int]:
+        """The MELD cards of this game, each as often as it is there, in card order."""
+        raise NotImplementedError
+
+    def melds_of(self, kind: int) -> list[int]:
+        """All MELD cards of a kind, each as often as it is there."""
+        cards: list[int] = []
+        for at, meld in enumerate(self.melds.melds):
+            if self.melds.kinds[at] == kind:
+                cards += [FIRST_MELD + at] * meld.copies
+        return cards
+
+    def note_deck(self) -> list[int]:
+        return [note for note in range(12) for _ in range(self.note_copies)]
+
+    def deck(self) -> list[int]:
+        return self.note_deck() + self.melds_in_play()
+
+    def deck_of(self, card: int) -> int:
+        return NOTE_DECK if card < FIRST_MELD else MELD_DECK
+
+    def card_text(self, card: int) -> str:
+        return NAMES[card] if card < FIRST_MELD else self.melds.meld(card).id
+
+    def parse_card(self, text: str) -> int:
+        """A note by any of its printed names, a MELD card by its id."""
+        return self.melds.card(text) if "-" in text else read_note(text)
+
+
+def read_note(text: str) -> int:
+    """The note that one of the 17 printed names means (section 13).
+
+    >>> read_note("Db")
+    1
+    """
+    try:
+        return canonical(text).pitch_class
+    except DeckError as error:
+        raise Unreadable(str(error).removesuffix(".")) from error

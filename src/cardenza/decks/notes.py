@@ -1,0 +1,95 @@
+"""NOTE cards in numbers: a note is its pitch class, 0 for C to 11 for B, and cards are counted, four bits a note.
+
+The eight cards of a note are equal, so a hand, a pile without order or what a meld takes is one number below 2**48.
+A set of notes is a bit mask with bit 0 for C.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardenza.decks.carmony import CANONICAL
+
+NAMES: Final = [str(note) for note in CANONICAL]
+COPIES: Final = 8
+BIT: Final = [1 << note for note in range(12)]
+ONE: Final = [1 << 4 * note for note in range(12)]
+"""One card of each note, as cards are counted."""
+
+_ONES: Final = 0x111111111111
+_PAIRS: Final = 0x030303030303
+_FOURS: Final = 0x000F000F000F
+
+
+def gathered(notes: Iterable[int]) -> int:
+    """Cards as they are counted.
+
+    >>> hex(gathered([0, 0, 11]))
+    '0x100000000002'
+    """
+    return sum([ONE[note] for note in notes])
+
+
+def count_of(cards: i64, note: i64) -> i64:
+    """How many cards of a note there are."""
+    return cards >> 4 * note & 15
+
+
+def size_of(cards: i64) -> i64:
+    """How many cards there are.
+
+    >>> size_of(gathered([0, 0, 7, 11]))
+    4
+    """
+    bytes_ = (cards & 0x0F0F0F0F0F0F) + (cards >> 4 & 0x0F0F0F0F0F0F)
+    return (bytes_ * 0x010101010101 >> 40) & 0xFF
+
+
+def held_in(cards: i64) -> i64:
+    """The set of notes of which there is a card.
+
+    >>> bin(held_in(gathered([0, 0, 2, 11])))
+    '0b100000000101'
+    """
+    halves = cards | cards >> 1
+    return _squeezed((halves | halves >> 2) & _ONES)
+
+
+def twice_in(cards: i64) -> i64:
+    """The set of notes of which there are two cards or more.
+
+    >>> bin(twice_in(gathered([0, 0, 2, 11, 11, 11])))
+    '0b100000000001'
+    """
+    return _squeezed((cards >> 1 | cards >> 2 | cards >> 3) & _ONES)
+
+
+def _squeezed(ones: i64) -> i64:
+    """Twelve bits that stand four places apart, side by side."""
+    pairs = (ones | ones >> 3) & _PAIRS
+    fours = (pairs | pairs >> 6) & _FOURS
+    return (fours | fours >> 12 | fours >> 24) & 0xFFF
+
+
+def notes_in(cards: int) -> list[int]:
+    """The cards one by one, from C to B.
+
+    >>> notes_in(gathered([7, 0, 7]))
+    [0, 7, 7]
+    """
+    return [note for note in range(12) for _ in range(cards >> 4 * note & 15)]
+
+
+def notes_of(held: int) -> list[int]:
+    """The notes of a set, from C to B."""
+    return [note for note in range(12) if held >> note & 1]
+
+
+def names_of(notes: Iterable[int]) -> list[str]:
+    """The notes as moves and documents write them.
+
+    >>> names_of([10, 0])
+    ['Bb', 'C']
+    """
+    return [NAMES[note] for note in notes]

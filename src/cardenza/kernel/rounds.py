@@ -1,0 +1,79 @@
+"""Rounds: who deals which one, and what has been scored. For games that deal again and add up points.
+
+Between rounds the hands and the table still show how the last one ended, while `number` and `dealer` are already those
+of the round to come, and the move `deal` is the dealer's.
+"""
+
+from typing import final
+
+from cardenza.kernel.errors import Impossible
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.zones import Fact
+
+
+@final
+class Rounds:
+    """The round that is played or comes next, and the points so far. `points` are those of the round just finished."""
+
+    def __init__(self, seats: int, last: int) -> None:
+        self.last = last
+        self.number = 1
+        self.dealer = seats - 1
+        self.scores: list[int] = [0] * seats
+        self.points: list[int] = []
+
+    def clone(self) -> "Rounds":
+        twin = Rounds(len(self.scores), self.last)
+        twin.number = self.number
+        twin.dealer = self.dealer
+        twin.scores = self.scores[:]
+        twin.points = self.points[:]
+        return twin
+
+    def facts(self) -> list[Fact]:
+        points = self.points[:] if self.points else None
+        return [
+            Fact("round", self.number),
+            Fact("dealer", self.dealer),
+            Fact("scores", self.scores[:]),
+            Fact("points", points),
+        ]
+
+    def count(self, points: list[int]) -> bool:
+        """A round has ended with these points. True if it was the last one; otherwise the next one is to be dealt."""
+        self.points = points
+        self.scores = [score + more for score, more in zip(self.scores, points, strict=True)]
+        if self.number >= self.last:
+            return True
+        self.number += 1
+        return False
+
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the highest score; ties are shared."""
+        return best(self.scores)
+
+    def read(self, document: Reader, phase: str) -> None:
+        """The keys `round`, `dealer`, `scores` and `points` of a position in this phase (`deal`, `over` or another)."""
+        seats = len(self.scores)
+        self.number = document.integer("round", 1, self.last, 1)
+        self.dealer = document.integer("dealer", 0, seats - 1, seats - 1)
+        self.scores = [_number("scores", entry) for entry in document.entries("scores", seats, 0)]
+        if document.raw("points") is not None:
+            self.points = [_number("points", entry) for entry in document.entries("points", seats, 0)]
+        if self.points and phase not in ("deal", "over"):
+            raise Impossible(f"points are those of a round just finished; in phase {phase} they are not given")
+
+
+def best(points: list[int]) -> tuple[int, ...]:
+    """The seats with most points.
+
+    >>> best([3, 7, 7])
+    (1, 2)
+    """
+    return tuple([seat for seat, count in enumerate(points) if count == max(points)])
+
+
+def _number(name: str, entry: object) -> int:
+    if not isinstance(entry, int) or isinstance(entry, bool):
+        raise Impossible(f"{name} must be whole numbers, one a seat, not {entry!r}")
+    return entry
