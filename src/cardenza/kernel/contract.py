@@ -365,6 +365,15 @@ def read_words(text: str) -> list[str]:
     return words
 
 
+def number_in(word: str, digits: int = 3) -> int:
+    """The number that a word of a move is, in at most so many digits; -1 if it is none.
+
+    >>> number_in("12"), number_in("1200"), number_in("²"), number_in("-1")
+    (12, -1, -1, -1)
+    """
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= digits else -1
+
+
 def natural(text: str) -> tuple[tuple[bool, int, str], ...]:
     """A key of order by which `flip 9` comes before `flip 10`.
 
