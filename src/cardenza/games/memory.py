@@ -26,7 +26,7 @@ from cardenza.decks.musicards import (
     note_of,
 )
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State, read_words
+from cardenza.kernel.contract import State, number_in, read_words
 from cardenza.kernel.errors import BadOption, Impossible, Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.options import Choice, Number, Option, Switch
@@ -135,9 +135,9 @@ class Memory(MusicardsGame):
 
     def parse_move(self, text: str) -> int:
         words = read_words(text)
-        if len(words) != 2 or words[0] != "flip" or not words[1].isdecimal() or len(words[1]) > 9:
+        if len(words) != 2 or words[0] != "flip" or number_in(words[1], 9) < 0:
             raise Unreadable(f"{text!r} is no move: flip PLACE (flip 13), with the places counted from 0")
-        return int(words[1])
+        return number_in(words[1], 9)
 
     def actions(self) -> list[int]:
         return list(range(self.cards))

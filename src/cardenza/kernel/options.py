@@ -37,7 +37,7 @@ class Option:
 
     def read(self, text: str) -> Value:
         """The value that a person typed."""
-        return self.check(int(text) if text.isdecimal() else text)
+        return self.check(int(text) if text.isascii() and text.isdecimal() else text)
 
 
 @final

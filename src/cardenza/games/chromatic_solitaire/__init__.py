@@ -36,7 +36,7 @@ from cardenza.games.chromatic_solitaire.moves import (
 from cardenza.games.chromatic_solitaire.rulebook import OPTIONS, RULES
 from cardenza.games.chromatic_solitaire.state import SolitaireState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game, read_words
+from cardenza.kernel.contract import Game, number_in, read_words
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Option
 from cardenza.kernel.positions import NO_LIMIT
@@ -129,6 +129,7 @@ def _column(text: str) -> int:
 
 
 def _size(text: str) -> int:
-    if text[:1] != "x" or not text[1:].isdecimal() or not 1 <= int(text[1:]) <= 12:
+    size = number_in(text[1:], 2)
+    if text[:1] != "x" or not 1 <= size <= 12:
         raise Unreadable(f"{text!r} does not say how many cards; x1 to x12 does")
-    return int(text[1:])
+    return size

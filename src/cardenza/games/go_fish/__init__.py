@@ -31,7 +31,7 @@ from cardenza.games.go_fish.moves import FISH, MATES_IN_FOURS, QUESTION, RANKS, 
 from cardenza.games.go_fish.rulebook import OPTIONS, RULES
 from cardenza.games.go_fish.state import GoFishState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import read_words
+from cardenza.kernel.contract import number_in, read_words
 from cardenza.kernel.errors import BadOption, Unreadable
 from cardenza.kernel.options import Option
 
@@ -95,9 +95,9 @@ class GoFish(MusicardsGame):
         words = read_words(text)
         if words == ["fish"]:
             return FISH
-        if len(words) != 3 or words[0] != "ask" or not words[1].isdecimal() or len(words[1]) > 1:
+        if len(words) != 3 or words[0] != "ask" or number_in(words[1], 1) < 0:
             raise Unreadable(f"{text!r} is no move: ask SEAT NOTE (ask 1 F#), or fish")
-        return ask_of(int(words[1]), QUESTION if words[2] == "?" else parse_note(words[2]))
+        return ask_of(number_in(words[1]), QUESTION if words[2] == "?" else parse_note(words[2]))
 
     def actions(self) -> list[int]:
         notes = range(self.cards // 4)

@@ -37,7 +37,7 @@ from cardenza.games.metronome.moves import GIVE, SIMPLE, TIE_OVER, TIES, gift, g
 from cardenza.games.metronome.rulebook import MOST_DEALT, OPTIONS, RULES
 from cardenza.games.metronome.state import MetronomeState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game, read_words
+from cardenza.kernel.contract import Game, number_in, read_words
 from cardenza.kernel.errors import BadOption, Unreadable
 from cardenza.kernel.options import Option
 
@@ -116,12 +116,12 @@ class Metronome(Game):
         match words:
             case [word] if word in SIMPLE:
                 return SIMPLE[word]
-            case ["play", "tie", place] if _is_number(place):
-                return TIE_OVER + int(place)
+            case ["play", "tie", place] if number_in(place) >= 0:
+                return TIE_OVER + number_in(place)
             case ["play", card] if card != NAMES[TIE]:
                 return parse_card(card)
-            case ["give", card, "to", receiver] if _is_number(receiver):
-                return gift(parse_card(card), int(receiver))
+            case ["give", card, "to", receiver] if number_in(receiver) >= 0:
+                return gift(parse_card(card), number_in(receiver))
         forms = "play G2, play tie 0, draw, pass, give dot to 2, keep"
         raise Unreadable(f"{text!r} is no move; moves are written {forms}")
 
@@ -129,7 +129,3 @@ class Metronome(Game):
         plays = [card for card in range(KINDS) if card != TIE]
         gifts = [gift(card, seat) for seat in range(self.seats) for card in range(KINDS)]
         return [*plays, *SIMPLE.values(), *TIES, *gifts]
-
-
-def _is_number(word: str) -> bool:
-    return word.isdecimal() and word.isascii() and len(word) < 4

@@ -19,7 +19,7 @@ from cardenza.games.old_maid.moves import ARRANGEMENTS, KEEP, MAIDS, MOST, SEATS
 from cardenza.games.old_maid.rulebook import OPTIONS, RULES
 from cardenza.games.old_maid.state import OldMaidState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import read_words
+from cardenza.kernel.contract import number_in, read_words
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Option
 
@@ -72,7 +72,7 @@ class OldMaid(MusicardsGame):
         words = read_words(text)
         if words == ["keep"]:
             return KEEP
-        places = [int(word) for word in words[1:] if word.isdecimal() and len(word) <= 3]
+        places = [number_in(word) for word in words[1:] if number_in(word) >= 0]
         if words[0] == "take" and len(places) == len(words) - 1 == 1:
             return places[0]
         if words[0] == "swap" and len(places) == len(words) - 1 == 2:
