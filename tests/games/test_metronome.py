@@ -822,8 +822,8 @@ def test_metr_t6_after_a_fall_nobody_else_hears_which_card_was_drawn(viewer: int
     heard = []
     for drawn in ("n", "R1", "dot", "B2"):  # other cards, the one that fell, one that lay on the staff
         state = scripted([["dot", "R2"], 3], "B2 B1 G.5", [[drawn]], discard=["tie", "tie"])
-        before = snapshot(state)
-        events = happened(before, play(state, "play dot"), Made(0, "play dot", False))
+        before, exposed = snapshot(state), state.exposes(0, state.parse(0, "play dot"))
+        events = happened(before, play(state, "play dot"), Made(0, "play dot", False), exposed)
         heard.append([told for told in (for_seat(event, viewer) for event in events) if told is not None])
     assert heard[1:] == heard[:1] * 3
 
@@ -832,14 +832,14 @@ def test_metr_t6_after_a_fall_nobody_else_hears_which_card_was_drawn(viewer: int
 def test_metr_t6_nor_when_it_comes_from_the_new_draw_pile(viewer: int | None) -> None:
     left = Counter(DECK) - Counter(["dot", "B2", "B1", "G.5", "R2", "tie", "n"])
     heard = []
-    for drawn in ("tie", "n", "B2", "G.5"):
+    for drawn in ("tie", "n", "B2", "G.5", "dot"):  # the last one is the card that fell, drawn again
         pile = [drawn, *(Counter(["dot", "B2", "B1", "G.5", "tie", "n"]) - Counter([drawn])).elements()]
         hands: list[object] = [["dot", "R2"], list(left.elements())]
         state = scripted(hands, "B2 B1 G.5", [pile], draw=[], discard=["tie", "n"])
-        before = snapshot(state)
-        events = happened(before, play(state, "play dot"), Made(0, "play dot", False))
+        before, exposed = snapshot(state), state.exposes(0, state.parse(0, "play dot"))
+        events = happened(before, play(state, "play dot"), Made(0, "play dot", False), exposed)
         heard.append([told for told in (for_seat(event, viewer) for event in events) if told is not None])
-    assert heard[1:] == heard[:1] * 3
+    assert heard[1:] == heard[:1] * 4
 
 
 # ------------------------------------------------------------------------------------------------ by hand

@@ -199,6 +199,19 @@ def test_exposed_cards_come_in_the_order_of_the_move() -> None:
     assert [event.at for event in shown if isinstance(event, Shown)] == [1, 0]
 
 
+def test_a_card_that_all_saw_leave_is_told_also_if_one_like_it_came() -> None:
+    before = Scene([in_hand("hands", 0, [4]), face_down("stock", [])])
+    after = Scene([in_hand("hands", 0, [4]), face_down("stock", [])])
+    events = made(before, after, Exposed("hands", 0, None, 4))
+    assert events == [Shown("s4", EVERYBODY, ("hands", 0), None), Moved("s4", 0b01, ("hands", 0), ("hands", 0))]
+
+
+def test_a_card_that_was_shown_and_stays_has_not_left() -> None:
+    before = Scene([in_hand("hands", 0, [4])])
+    after = Scene([in_hand("hands", 0, [4], known=[EVERYBODY])])
+    assert made(before, after, Exposed("hands", 0, None, 4)) == [Shown("s4", EVERYBODY, ("hands", 0), None)]
+
+
 def test_two_cards_alike_come_from_two_places() -> None:
     before = Scene([in_hand("hands", 0, [1]), face_down("stock", [1])])
     after = Scene([in_hand("hands", 1, [1]), face_up("discard", [1])])

@@ -74,7 +74,7 @@ def happened(
     `exposed` is what `State.exposes` said before it: these cards are turned up first, whatever became of them.
     """
     old_zones, old_facts = before
-    shown, moved = ([], _dealt(after)) if made.move == DEAL else _card_events(old_zones, after, made.seat)
+    shown, moved = ([], _dealt(after)) if made.move == DEAL else _card_events(old_zones, after, made.seat, exposed)
     events: list[Event] = [made, *_turned_up(exposed, shown, after), *moved]
     for fact in after.facts():
         if old_facts.get(fact.name) != fact:  # another value, or another audience
@@ -115,17 +115,20 @@ def _share(state: State, zone: Zone, deck: int) -> int:
     return own or -len(zone.cards)
 
 
-def _card_events(old_zones: Sequence[Zone], after: State, mover: int) -> tuple[list[Shown], list[Moved]]:
+def _card_events(
+    old_zones: Sequence[Zone], after: State, mover: int, exposed: Sequence[Exposed]
+) -> tuple[list[Shown], list[Moved]]:
     """Cards that left a zone are matched with equal cards that came to one; those that stay may have been shown.
 
     A card that moved is told to those who know it where it lies now: of a pile that was turned over, everybody had
     seen the cards, but which of them was drawn, and in which order the others lie, is nobody's to hear.
     """
-    changed_zones, new_zones = _changed(old_zones, after.zones())
+    changed_zones, new_zones = _changed(old_zones, after.zones(), {(e.zone, e.place) for e in exposed})
     lay: dict[tuple[int, tuple[str, Place]], list[_Lying]] = {}
     for lying in _lying(changed_zones):
         lay.setdefault((lying[0], lying[1]), []).append(lying)
     lies = _lying(new_zones)
+    gone = _gone(lay, lies, exposed)
     stayed = _stayed(lay, lies)
     coming: list[_Lying] = []
     shown: list[Shown] = []
@@ -136,7 +139,7 @@ def _card_events(old_zones: Sequence[Zone], after: State, mover: int) -> tuple[l
             coming.append(lying)
         elif who & ~old[2] or seen & ~old[3]:  # a card that was known may be turned up again
             shown.append(Shown(after.face(card), who, where, at))
-    leaving = [lying for alike in lay.values() for lying in alike]
+    leaving = [*gone, *[lying for alike in lay.values() for lying in alike]]
     passed: list[Moved] = []
     moved: list[Moved] = []
     for card, target, who, _, _ in coming:
@@ -153,6 +156,20 @@ def _card_events(old_zones: Sequence[Zone], after: State, mover: int) -> tuple[l
     for told in (first, then):
         told.sort(key=_way)  # the order of hidden cards would tell which of them went which way
     return shown, first + then
+
+
+def _gone(
+    lay: dict[tuple[int, tuple[str, Place]], list[_Lying]], lies: list[_Lying], exposed: Sequence[Exposed]
+) -> list[_Lying]:
+    """Cards that everybody saw leave a hand, taken from `lay`; one like it there that not all know has come since."""
+    gone: list[_Lying] = []
+    for e in exposed:
+        where = (e.zone, e.place)
+        alike = lay.get((e.card, where), [])
+        known = [lying for lying in lies if lying[:2] == (e.card, where) and lying[2] == EVERYBODY]
+        if e.at is None and alike and not known:
+            gone.append(alike.pop())
+    return gone
 
 
 def _stayed(lay: dict[tuple[int, tuple[str, Place]], list[_Lying]], lies: list[_Lying]) -> dict[int, _Lying]:
@@ -178,11 +195,14 @@ def _likeness(one: _Lying, other: _Lying) -> int:
     return 3 if one[4] == other[4] else 2
 
 
-def _changed(old_zones: Sequence[Zone], new_zones: Sequence[Zone]) -> tuple[list[Zone], list[Zone]]:
-    """The zones that are not as they were, before and after. In all others nothing has happened to any card."""
+def _changed(
+    old_zones: Sequence[Zone], new_zones: Sequence[Zone], touched: set[tuple[str, Place]]
+) -> tuple[list[Zone], list[Zone]]:
+    """The zones that were touched or are not as they were, before and after. In others nothing happened to any card."""
     old = {(zone.name, zone.place): zone for zone in old_zones}
     new = {(zone.name, zone.place): zone for zone in new_zones}
-    same = {where for where, zone in old.items() if where in new and _is_same(zone, new[where])}
+    kept = old.keys() & new.keys() - touched
+    same = {where for where in kept if _is_same(old[where], new[where])}
     return (
         [zone for where, zone in old.items() if where not in same],
         [zone for where, zone in new.items() if where not in same],

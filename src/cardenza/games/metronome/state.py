@@ -47,7 +47,7 @@ from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict, objection
-from cardenza.kernel.zones import EVERYBODY, NOBODY, Fact, Place, Way, Zone, face_down, face_up, in_hand
+from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Fact, Place, Way, Zone, face_down, face_up, in_hand
 
 if TYPE_CHECKING:
     from cardenza.games.metronome import Metronome
@@ -258,9 +258,14 @@ class MetronomeState(State):
                 raise NotAllowed(objection(RULES, *missing, "METR-D4"))
         return self.rules.parse_move(text)
 
+    def exposes(self, seat: int, move: int) -> list[Exposed]:
+        """METR-R23: a card that falls may be shuffled in and drawn again at once, yet everybody saw it leave."""
+        is_shuffled_in = move < KINDS and not self.draw_pile
+        return [Exposed("hands", seat, None, move)] if is_shuffled_in else []
+
     def way(self, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
         """METR-T6: nobody else hears from where a card drawn came, nor whether it is like the one that has fallen."""
-        if target == ("hands", seat) and source[1] is None and source[0] != "draw":
+        if target == ("hands", seat) and source[0] != "draw":
             return Way("draw", None, NOBODY)  # METR-R22: by way of the new draw pile
         if source[0] == "draw" and target[0] == "discard":
             return Way("hands", seat, BIT[seat])
