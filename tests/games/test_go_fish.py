@@ -478,7 +478,7 @@ def test_fish_d4_nobody_lays_down_a_book_by_hand() -> None:
 def test_fish_d5_fishing_is_for_who_can_ask_nobody() -> None:
     state = fish(P1)
     told = objection_to(state, 0, "fish")
-    assert "[FISH-R6, FISH-D5, FISH-04] (others with cards: 2, at most 0)" in told
+    assert "[FISH-R6, FISH-D5, FISH-04] (others with cards: 2, there must be none)" in told
     assert "[CORE-2, FISH-02, FISH-R3, FISH-D5]" in objection_to(state, 1, "fish")
 
 

@@ -622,7 +622,7 @@ def test_metr_d6_one_draws_only_without_a_card_to_play() -> None:
 
 def test_metr_d7_one_passes_only_when_nothing_can_be_drawn() -> None:
     said = objection_to(metronome([["tie"], 7], draw=5, discard=41), 0, "pass")
-    assert "[METR-D7, METR-04, METR-D6] (cards to draw: 46, at most 0)" in said
+    assert "[METR-D7, METR-04, METR-D6] (cards to draw: 46, there must be none)" in said
 
 
 @pytest.mark.parametrize("move", ["give # to 1", "keep"])

@@ -35,6 +35,8 @@ class Measured(NamedTuple):
     is_most: bool = False
 
     def __str__(self) -> str:
+        if self.is_most and self.bound == 0:
+            return f"{self.what}: {self.found}, there must be none"
         return f"{self.what}: {self.found}, {'at most' if self.is_most else 'at least'} {self.bound}"
 
 

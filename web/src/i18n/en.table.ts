@@ -79,7 +79,7 @@ export const table = {
     cost: (id: string) => `What it costs: rule ${id}`,
     step: (n: number) => `${n}`,
     due: 'due',
-    atMost: (bound: number | string) => `at most ${bound}`,
+    atMost: (bound: number | string) => (bound === 0 ? 'there must be none' : `at most ${bound}`),
     atLeast: (bound: number) => `at least ${bound}`,
     asked: (sum: string) => `${sum} asked for`,
     nothing: 'none',

@@ -80,7 +80,7 @@ export const table: TableWords = {
     cost: (id) => `Ce que cela coûte : règle ${id}`,
     step: (n) => `${n}`,
     due: 'attendu',
-    atMost: (bound) => `au plus ${bound}`,
+    atMost: (bound) => (bound === 0 ? 'il n’en faut pas' : `au plus ${bound}`),
     atLeast: (bound) => `au moins ${bound}`,
     asked: (sum) => `il en faut ${sum}`,
     nothing: 'aucune',
