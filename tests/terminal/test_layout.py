@@ -5,7 +5,6 @@ from cardenza.decks.musicards import NAMES
 from cardenza.kernel.contract import State
 from cardenza.terminal.layout import Row, rows
 from cardenza.terminal.words import Names
-from tests.terminal.duet import Duet
 
 
 def lines(state: State, seat: int = 0, is_linear: bool = False) -> list[str]:
@@ -20,8 +19,8 @@ def test_hands_of_others_are_counted_and_ones_own_stands_last() -> None:
         "Hand of seat 1 (bot): 7 cards",
         "Hand of seat 2 (bot): 1 card",
         "Stock: 42 cards face down",
-        "Discard: F2 on top (2 cards)",
-        "Now: base F; draws 2; phase turn",
+        "Pile: F2 on top (2 cards)",
+        "Now: last letter F; cards drawn 2",
         "Your hand: G2 A3 (2 cards)",
     ]
 
@@ -76,7 +75,7 @@ def test_columns_stand_side_by_side() -> None:
         "Deck: 19 cards face down",
         "Waste: E on top (2 cards)",
         "Piles: 2 C, 1 C# (3 cards)",
-        "Now: tops C# C; phase play",
+        "Now: tops of the piles C# C",
     ]
 
 
@@ -95,21 +94,22 @@ def test_columns_follow_one_another_where_they_are_read_aloud() -> None:
 
 
 def test_places_may_have_names() -> None:
-    state = Duet().deal(1)
-    assert [line.split(":")[0] for line in lines(state)] == [
-        "Hand of seat 1 (bot)", "Corner west", "Corner east", "Deck", "Your hand",
-    ]  # fmt: skip
-    assert lines(state)[-1] == "Your hand: no cards"
-    state.apply(0, 2)
-    assert lines(state)[-1].endswith(" (1 card)")
-    assert lines(state, seat=1)[0] == "Hand of seat 0 (bot): 1 card"
+    board = {"N": ["D2"], "E": ["E2"], "S": ["F2"], "W": ["G2"]}
+    state = catalogue.position(
+        {"game": "keys-corners", "seats": 2, "hands": [["A2"], 5], "foundations": board, "corners": {"NW": ["C2"]}}
+    )
+    told = lines(state)
+    assert told[0] == "Hand of seat 1 (bot): 5 cards"
+    assert "Foundation N: D2" in told
+    assert "Corner NW: C2" in told
+    assert told[-2] == "Your hand: A2 (1 card)"
 
 
 def test_a_staff_is_read_from_left_to_right() -> None:
     state = catalogue.position({"game": "metronome", "seats": 2, "hands": [["dot"], 7], "staff": ["B2", "#G1"]})
     assert lines(state)[2:] == [
         "Staff: B2 # G1",
-        "Now: 3 of 4 beats, room 1; next: G or R; time 4/4; beats 2 1; phase turn",
+        "Now: 3 of 4 beats, room for 1. Next: gold or red; time signature 4/4; beats 2 1",
         "Your hand: dot (1 card)",
     ]
 

@@ -35,7 +35,7 @@ def test_cards_that_go_the_same_way_are_one_sentence() -> None:
         "2 cards go from the stock to the hand of seat 2 (bot)."
     ]
     many = [Moved(f"C{n}", -1, DISCARD, STOCK) for n in range(30)]
-    assert told(Made(2, "draw", False), *many)[1:] == ["30 cards go from the discard to the stock."]
+    assert told(Made(2, "draw", False), *many)[1:] == ["30 cards go from the pile to the stock."]
 
 
 def test_cards_that_the_move_names_need_no_sentence() -> None:
@@ -49,7 +49,7 @@ def test_what_is_shown_is_told() -> None:
 
 def test_a_card_that_goes_at_once_is_told_where_it_goes() -> None:
     lines = told(Made(0, "turn", False), Shown("C5", -1, STOCK, 0), Moved("C5", -1, STOCK, DISCARD))
-    assert lines == ["You: turn.", "C5 goes from the stock to the discard."]
+    assert lines == ["You: turn.", "C5 goes from the stock to the pile."]
 
 
 @pytest.mark.parametrize(

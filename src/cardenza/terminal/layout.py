@@ -12,11 +12,12 @@ from typing import Final, NamedTuple
 
 from cardenza.kernel.zones import GRID, View, ZoneView
 from cardenza.terminal.words import Names, capital, cards_text, value_text, words_of
+from cardenza.words import Words, say_prompt, say_value
 
 EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
 ROW: Final = "staff"  # cards of such a zone lie side by side
-SAID_ELSEWHERE: Final = frozenset({"turn"})
+SAID_ELSEWHERE: Final = frozenset({"turn", "phase"})  # by whose move it is, and by the moves there are
 
 
 class Row(NamedTuple):
@@ -41,7 +42,7 @@ def rows(view: View, names: Names, is_linear: bool = False) -> list[Row]:
         if not zone.cards and zone.name in names.empty_at_first:
             continue  # a place that may never be used
         laid += _grid(zone) if zone.name == GRID else _pile(zone, names)
-    laid += _facts(view)
+    laid += _facts(view, names)
     return laid + [_by_seat(zone, names) for zone in own]
 
 
@@ -85,13 +86,18 @@ def counted(cards: Sequence[str]) -> str:
     return ", ".join(f"{cards.count(card)} {card}" for card in dict.fromkeys(cards))
 
 
-def _facts(view: View) -> list[Row]:
-    """What there is besides the cards; what is nothing, or is told by whose move it is, is left out."""
+def _facts(view: View, names: Names) -> list[Row]:
+    """What there is besides the cards; what is nothing, or is told elsewhere, is left out."""
     facts = {name: value for name, value in view.facts.items() if value and name not in SAID_ELSEWHERE}
-    told = [f"{words_of(name)} {value_text(value)}" for name, value in facts.items()]
+    book = names.book
+    told = [f"{book.facts.get(name, words_of(name)).lower()} {_value(book, name, v)}" for name, v in facts.items()]
     if view.prompt:
-        told.insert(0, view.prompt)
+        told.insert(0, say_prompt(book, view.prompt))
     return [Row("Now", "; ".join(told))] if told else []
+
+
+def _value(book: Words, name: str, value: object) -> str:
+    return value_text(value) if isinstance(value, list) else say_value(book, name, value)
 
 
 # ---------------------------------------------------------------------------------------------------- side by side

@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, final
 
+from cardenza import catalogue
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.events import Changed, Ended, Event, Made, Moved, Shown
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.verdict import CORE, Verdict
 from cardenza.kernel.zones import Place
+from cardenza.words import own_words
+from cardenza.words import words_of as book_of
 
 MOST_NAMED: Final = 8
 
@@ -24,6 +27,8 @@ class Names:
         self.unordered = {zone.name for zone in zones if not zone.is_ordered}
         self.empty_at_first = {zone.name for zone in zones if not zone.cards}
         self.person = person
+        keys, key = catalogue.keys(), state.game.key
+        self.book = book_of("en", key) if key in keys else own_words(type(state.game))
 
     def seat(self, seat: int) -> str:
         """Who sits there."""
@@ -38,12 +43,12 @@ class Names:
 
     def zone(self, name: str, place: Place) -> str:
         """Where a card lies: "your hand", "the hand of seat 1 (bot)", "column 3", "the stock"."""
+        what = self.book.zones.get(name, words_of(name).removesuffix("s")).lower()
         if place is None:
-            return f"the {words_of(name)}"
+            return f"the {what}"
         if name not in self.by_seat or not isinstance(place, int):
             number = place + 1 if isinstance(place, int) else place  # people count columns from 1
-            return f"{words_of(name).removesuffix('s')} {number}"
-        what = "hand" if name == "hands" else words_of(name)
+            return f"{what} {number}"
         return f"your {what}" if place == self.person else f"the {what} of {self.seat(place)}"
 
 

@@ -157,7 +157,7 @@ def page(language: str, name: str) -> Page:
 def _words_of(language: str, key: str) -> Words:
     game = catalogue.find(key)
     own, shared = page(language, key.replace("-", "_")), page(language, SHARED)
-    base = _from_class(game) if language == ENGLISH else _words_of(ENGLISH, key)
+    base = own_words(game) if language == ENGLISH else _words_of(ENGLISH, key)
     return Words(
         language=language,
         title=own.title or base.title,
@@ -177,7 +177,7 @@ def _words_of(language: str, key: str) -> Words:
     )
 
 
-def _from_class(game: type[Game]) -> Words:
+def own_words(game: type[Game]) -> Words:
     """What a game says of itself, in English."""
     return Words(
         language=ENGLISH,
