@@ -1158,7 +1158,7 @@ def test_places_are_told_in_words_because_e_is_a_note() -> None:
     assert say_move(english, "move E NE") == "Move the east pile to the north-east corner"
     assert say_move(english, "play ?1=E E") == "Play wild as E to the east pile"
     assert say_move(french, "move E NE") == "Déplacer la base est vers le coin nord-est"
-    assert say_move(french, "name W C#") == "Nommer le joker ouest\N{NO-BREAK SPACE}: C#"
+    assert say_move(french, "name W C#") == "Nommer le joker de la base ouest\N{NO-BREAK SPACE}: C#"
 
 
 def test_what_happened_is_told_with_the_names_of_wilds() -> None:
