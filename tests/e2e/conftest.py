@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.e2e.harness import LAUNCH, Axe, Locale, OpenPage, Scheme, Screenshot, Server, Watch, serving
+from tests.e2e.harness import LAUNCH, Axe, Inspect, Locale, OpenPage, Scheme, Screenshot, Server, Watch, serving
 from tools.chromium import chromium
 from tools.client import COPY
 from tools.steps import BUILD
@@ -17,6 +17,12 @@ PATIENCE_MILLISECONDS = 30_000
 PICTURES = BUILD / "screenshots"
 AXE = COPY / "node_modules" / "axe-core" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+LOOKS: tuple[tuple[int, int, Scheme, bool], ...] = (  # where colours and widths differ; both ends are axed
+    (320, 640, "light", True),
+    (320, 640, "dark", True),
+    (768, 1024, "light", False),
+    (1280, 800, "dark", True),
+)
 HAS_FAILED = pytest.StashKey[bool]()
 
 expect.set_options(timeout=PATIENCE_MILLISECONDS)
@@ -113,6 +119,21 @@ def barrier(violation: dict[str, Any]) -> str:
 @pytest.fixture(scope="session")
 def screenshot() -> Screenshot:
     return keep_picture
+
+
+@pytest.fixture(scope="session")
+def inspect(axe: Axe) -> Inspect:
+    def look(page: Page, name: str, widths: Sequence[int] = (320, 768, 1280)) -> None:
+        for width, height, scheme, is_axed in LOOKS:
+            if width in widths:
+                page.set_viewport_size({"width": width, "height": height})
+                page.emulate_media(color_scheme=scheme)
+                page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+                keep_picture(page, f"{name}-{width}-{scheme}")
+                if is_axed:
+                    axe(page)
+
+    return look
 
 
 def keep_picture(page: Page, name: str) -> Path:

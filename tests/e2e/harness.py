@@ -55,6 +55,12 @@ class Axe(Protocol):
     def __call__(self, page: Page) -> None: ...
 
 
+class Inspect(Protocol):
+    """Looks at a page on each of these widths: no barrier that axe finds, nothing wider than it, and pictures."""
+
+    def __call__(self, page: Page, name: str, widths: Sequence[int] = (320, 768, 1280)) -> None: ...
+
+
 class Screenshot(Protocol):
     """Keeps a picture of the whole page in .build/screenshots."""
 

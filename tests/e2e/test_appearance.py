@@ -1,37 +1,13 @@
 """Every page and state of a table: no barrier that axe finds, nothing wider than a phone, and pictures to look at."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.harness import Axe, OpenPage, Scheme, Screenshot
+from tests.e2e.harness import Inspect, OpenPage
 from tests.e2e.table import TITLES, Attentive, Eager, Table, deal_until, give_up, play_on, set_up
-
-WIDTHS = (320, 768, 1280)
-SCHEMES: tuple[Scheme, Scheme] = ("light", "dark")
-AXED = ((320, "light"), (320, "dark"), (1280, "light"))  # every colour, and the layout of both ends
-HEIGHTS = {320: 640, 768: 1024, 1280: 800}
-Inspect = Callable[[Page, str], None]
-
-
-@pytest.fixture
-def inspect(axe: Axe, screenshot: Screenshot) -> Inspect:
-    """Looks at a page in all sizes and both schemes."""
-
-    def inspect_page(page: Page, name: str) -> None:
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
-            for scheme in SCHEMES:
-                page.emulate_media(color_scheme=scheme)
-                screenshot(page, f"{name}-{width}-{scheme}")
-                if (width, scheme) in AXED:
-                    axe(page)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways at {width}"
-
-    return inspect_page
 
 
 def test_pages_that_are_read(visitor: OpenPage, inspect: Inspect) -> None:

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.harness import Axe, OpenPage, Scheme, Screenshot
+from tests.e2e.harness import Axe, Inspect, OpenPage, Screenshot
 from tests.e2e.table import Table, deal_until, join, play_on, turns
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
-SCHEMES: tuple[Scheme, Scheme] = ("light", "dark")
 NOTE = re.compile(r"^(low|high) [A-G] \(\w+\)$")
 NOTE_PLACED = re.compile(r"^Place (low|high) [A-G] \(\w+\)$")
 DEMANDS = [*"CDEFGAB", "sixteenth", "eighth", "quarter", "half"]
@@ -176,18 +175,12 @@ def test_a_musicien_is_placed_and_one_of_eleven_demands_is_chosen(visitor: OpenP
 # ------------------------------------------------------------------------------------------------ interceptions
 
 
-def test_everybody_who_is_asked_has_the_same_button_and_may_let_it_be(
-    visitor: OpenPage, axe: Axe, screenshot: Screenshot
-) -> None:
+def test_everybody_who_is_asked_has_the_same_button_and_may_let_it_be(visitor: OpenPage, inspect: Inspect) -> None:
     ada, ben = sit_down(visitor(), visitor())
     placer, other = place_a_note(ada, ben)
     expect(placer.answer.get_by_role("button", name="Let it be")).to_be_visible()
     expect(interception_of(other)).to_have_count(0)
-    placer.page.set_viewport_size({"width": 320, "height": 640})
-    for scheme in SCHEMES:
-        placer.page.emulate_media(color_scheme=scheme)
-        screenshot(placer.page, f"interception-320-{scheme}")
-        axe(placer.page)
+    inspect(placer.page, "interception", [320])
     placer.answer.get_by_role("button", name="Let it be").click()
     expect(placer.answer).to_have_count(0)
     expect(interception_of(placer)).to_have_count(0)
@@ -238,16 +231,10 @@ def is_twin(card: str, music: str) -> bool:
 # ------------------------------------------------------------------------------------------------ how it looks
 
 
-@pytest.mark.parametrize("width", [320, 768, 1280])
-def test_the_table_fits_every_screen(visitor: OpenPage, axe: Axe, screenshot: Screenshot, width: int) -> None:
-    page = visitor(width=width, height=max(640, min(width, 900)))
-    table = open_table(page)
-    play_on([table], Placing(), 3)
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        screenshot(page, f"cle-de-sol-{width}-{scheme}")
-        axe(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+def test_the_table_fits_every_screen(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor()
+    play_on([open_table(page)], Placing(), 3)
+    inspect(page, "cle-de-sol")
 
 
 def test_the_memo_can_be_looked_up(visitor: OpenPage, axe: Axe) -> None:

@@ -5,11 +5,10 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.harness import Axe, OpenPage, Scheme, Screenshot
+from tests.e2e.harness import Axe, Inspect, OpenPage, Screenshot
 from tests.e2e.table import Eager, Table, join, play_on, set_up, sit_together
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
-SCHEMES: tuple[Scheme, Scheme] = ("light", "dark")
 KEEP = "Keep the hand as it is"
 
 
@@ -89,14 +88,10 @@ def test_a_card_is_taken_by_touching_its_back_and_the_two_of_them_learn_which(vi
 # ------------------------------------------------------------------------------------------------ arranging
 
 
-def test_the_giver_arranges_before_the_taker_takes(visitor: OpenPage, axe: Axe, screenshot: Screenshot) -> None:
+def test_the_giver_arranges_before_the_taker_takes(visitor: OpenPage, inspect: Inspect) -> None:
     giver, taker = arranged(visitor(), visitor(), "12 seconds")
     assert taker.moves.count() == 0
-    giver.page.set_viewport_size({"width": 320, "height": 640})
-    for scheme in SCHEMES:
-        giver.page.emulate_media(color_scheme=scheme)
-        screenshot(giver.page, f"old-maid-arrange-320-{scheme}")
-        axe(giver.page)
+    inspect(giver.page, "old-maid-arrange", [320])
     names = [str(card.get_attribute("aria-label")).removesuffix(", can be played") for card in giver.cards.all()]
     giver.cards.nth(0).click()
     giver.cards.nth(1).click()
@@ -120,14 +115,8 @@ def test_silence_keeps_the_hand_as_it_is(visitor: OpenPage) -> None:
 # ------------------------------------------------------------------------------------------------ appearance
 
 
-def test_the_table_looks_well_on_every_screen(visitor: OpenPage, axe: Axe, screenshot: Screenshot) -> None:
+def test_the_table_looks_well_on_every_screen(visitor: OpenPage, inspect: Inspect) -> None:
     page = visitor()
     table = set_up(page, "old-maid", chosen={"Players": "4", "What makes two notes a pair": "a tritone"})
     assert table.wait_for_turn()
-    for width, height in ((320, 640), (768, 1024), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
-        for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme)
-            page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
-            screenshot(page, f"old-maid-{width}-{scheme}")
-            axe(page)
+    inspect(page, "old-maid")

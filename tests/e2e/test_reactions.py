@@ -5,23 +5,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.harness import Axe, OpenPage, Scheme, Screenshot
+from tests.e2e.harness import Inspect, OpenPage
 from tests.e2e.table import Eager, Table, sit_together, turns
 
-SCHEMES: tuple[Scheme, Scheme] = ("light", "dark")
 MOST_GAMES = 8
 CALL, CATCH = "Say “Musicards!”", "Catch: say “Musicards!” before they do"
 
 
-def test_a_call_in_time_wins_the_moment(visitor: OpenPage, axe: Axe, screenshot: Screenshot) -> None:
+def test_a_call_in_time_wins_the_moment(visitor: OpenPage, inspect: Inspect) -> None:
     owner, other = one_card_left(visitor, "12 seconds")
     expect(owner.answer).to_contain_text(re.compile(r"\d+ seconds left"))
     expect(other.answer.get_by_role("button", name=CATCH)).to_be_visible()
-    owner.page.set_viewport_size({"width": 320, "height": 640})
-    for scheme in SCHEMES:
-        owner.page.emulate_media(color_scheme=scheme)
-        screenshot(owner.page, f"reaction-320-{scheme}")
-        axe(owner.page)
+    inspect(owner.page, "reaction", [320])
     owner.answer.get_by_role("button", name=CALL).click()
     expect(owner.answer).to_have_count(0)
     expect(other.answer).to_have_count(0)
