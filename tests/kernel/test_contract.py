@@ -120,6 +120,7 @@ def test_where_there_is_no_window_there_is_nothing_to_close() -> None:
     state = Heap().deal(1)
     assert state.window_answer(0) == -1
     assert state.close_window() == []
+    assert (state.patience_seconds(), state.rank(0, 1)) == (0, -1)
     assert state.to_act() == [0]
 
 
@@ -145,6 +146,11 @@ def test_an_empty_line_is_no_move(text: str) -> None:
 
 def test_spaces_between_words_do_not_matter() -> None:
     assert read_words(" play   G2\tas G ") == ["play", "G2", "as", "G"]
+
+
+def test_a_page_is_no_move_and_is_not_repeated() -> None:
+    with pytest.raises(Unreadable, match=r"^a move is written with at most 500 letters, not 5000$"):
+        read_words("x" * 5000)
 
 
 # ----------------------------------------------------------------------------------------- to another process

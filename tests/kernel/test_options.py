@@ -88,6 +88,17 @@ def test_another_text_is_refused(option: Option, typed: str) -> None:
         option.read(typed)
 
 
+def test_many_numbers_are_told_as_a_range() -> None:
+    limit = Choice("X-O4", "restarts", (50, False, *range(3, 50)), "calls after which a card is set aside")
+    with pytest.raises(BadOption, match="option restarts is off, or a number from 3 to 50, not 51"):
+        limit.check(51)
+
+
+def test_among_values_on_and_off_may_be_written_in_words() -> None:
+    half = Choice("X-O5", "half_deck", ("auto", True, False), "half the deck")
+    assert [half.check(value) for value in ("on", "off", "auto")] == [True, False, "auto"]
+
+
 def test_what_is_not_chosen_has_its_default() -> None:
     assert chosen(ALL, {}) == {"draw_limit": 3, "extra_turn": True, "turn_cap": 1000}
     assert chosen(ALL, {"turn_cap": 200}) == {"draw_limit": 3, "extra_turn": True, "turn_cap": 200}
@@ -134,3 +145,12 @@ def test_a_list_has_names_and_checks_its_own_items() -> None:
         option.check([1, True])
     with pytest.raises(BadOption, match=r"one of even, odd, or a list such as \[1, 4, 9\], not \"neither\""):
         option.read("neither")
+
+
+def test_among_choices_on_and_off_may_be_written_for_true_and_false() -> None:
+    half = Choice("X-O9", "half", ("auto", True, False), "half the deck")
+    assert [half.read(text) for text in ("auto", "on", "off")] == ["auto", True, False]
+    assert [half.check(value) for value in (True, "off")] == [True, False]
+    assert Choice("X-O8", "interception", ("strict", "off"), "how it goes").read("off") == "off"
+    with pytest.raises(BadOption):
+        Choice("X-O7", "limit", (3, False), "how many").read("on")

@@ -16,6 +16,10 @@ from cardenza.kernel.outcome import Outcome
             Outcome((0, 2), (5, 1, 5), (2, 0, 1), "KEYS-R33"),
             {"winners": [0, 2], "scores": [5, 1, 5], "points": [2, 0, 1], "reason": "KEYS-R33"},
         ),
+        (
+            Outcome((2,), None, None, "BLUF-17", (4, 4, 3)),
+            {"winners": [2], "cards": [4, 4, 3], "reason": "BLUF-17"},
+        ),
         (Outcome((1,), (0, 0), (), "X-1"), {"winners": [1], "scores": [0, 0], "points": [], "reason": "X-1"}),
     ],
 )

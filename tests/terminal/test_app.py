@@ -216,6 +216,8 @@ def test_a_game_is_chosen_from_the_list() -> None:
 
 def test_a_game_that_does_not_fit_is_explained() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        for _ in range(catalogue.keys().index("chromatic-solitaire")):
+            await press(app, pilot, "down")
         await press(app, pilot, "enter")
         assert "Chromatic Solitaire is for 1" in text_of(app, "#objection")
         await press(app, pilot, "q")

@@ -6,6 +6,7 @@ may be exchanged for a house list with chords that theory has never heard of (CD
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable
@@ -251,6 +252,59 @@ def read_deck(text: str) -> Deck:
         _check_meld(meld)
     _check_list(found.melds)
     return found
+
+
+def read_melds(lines: Iterable[str]) -> tuple[Meld, ...]:
+    """A list of MELD cards, a card a line, intervals first; refused if it breaks a rule of the box (CDECK-R12).
+
+    A line has the id, which tells the type (iv-, ch- or sc-), and the degrees, optional ones in parentheses; after a
+    slash other degrees that name the same notes; after bars a name and a symbol:
+    `ch-9: 1 3 (5) b7 9 | Dominant Ninth | C9`.
+
+    >>> read_melds(["ch-9: 1 3 (5) b7"])
+    Traceback (most recent call last):
+    cardenza.decks.DeckError: CDECK-R12: The list has ch-5, sc-major and sc-chromatic; every CHORD but ch-5 has three \
+required notes or more. Here: no ch-5 sc-chromatic sc-major.
+    """
+    melds = [_read_line(line) for line in lines]
+    melds.sort(key=lambda meld: list(_COUNTS).index(meld.kind))
+    for meld in melds:
+        _check_meld(meld)
+    _check_list(tuple(melds))
+    return tuple(melds)
+
+
+def meld_line(meld: Meld) -> str:
+    """A MELD card as a line of a list.
+
+    >>> meld_line(deck().meld("iv-tt"))
+    'iv-tt: 1 #4 / 1 b5 | tritone | TT'
+    """
+    optional = [f"({degree})" if degree in meld.optional else str(degree) for degree in meld.degrees]
+    rows = [" ".join(optional), *[" ".join([str(degree) for degree in row]) for row in meld.also]]
+    return " | ".join([f"{meld.id}: {' / '.join(rows)}", meld.name, *([meld.symbol] if meld.symbol else [])])
+
+
+_LINE: Final = re.compile(r"((iv|ch|sc)-[a-z0-9-]+): *([^|]+?)(?: *\| *([^|]+?)(?: *\| *([^|]+?))?)? *")
+_PREFIXES: Final = {"iv": Kind.INTERVAL, "ch": Kind.CHORD, "sc": Kind.SCALE}
+
+
+def _read_line(line: str) -> Meld:
+    found = _LINE.fullmatch(line)
+    if found is None:
+        raise DeckError(f"{line!r} is no MELD card: expected a line such as ch-9: 1 3 (5) b7 9 | Dominant Ninth | C9.")
+    card, prefix, degrees, name, symbol = found.groups()
+    try:
+        rows = degrees.split("/")
+        printed, optional = theory.parse_chord_degrees(rows[0])
+        also = tuple([theory.parse_degrees(row) for row in rows[1:]])
+    except TheoryError as error:
+        raise DeckError(f"{card} cannot be read: {error}") from error
+    kind = _PREFIXES[prefix]
+    copies = 3 if kind is Kind.INTERVAL else 1
+    any_name = kind is Kind.SCALE and len(printed) == 12  # CDECK-R9
+    symbol = symbol or ("" if name else card[3:])
+    return Meld(card, name or card, kind, symbol, printed, optional, also, any_name, copies)
 
 
 def _read(document: dict[str, Any]) -> Deck:

@@ -2,12 +2,12 @@
 
 A play is a MELD card, the note it is turned to and the optional notes that are laid (deck file, section 7): there are
 1,128 with the printed list, numbered from 0. On which roots a hand can build a card is found for all twelve at once:
-the set of notes held is turned by each degree, and what all turned sets have in common is left. What was found is kept
-for each card and each of the 4,096 sets, so that a search that asks again pays for one look.
+the set of notes held is turned by each degree, and what all turned sets have in common is left. The plays on a few
+roots are listed once, and so are those on one root with some of its optional notes.
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -27,8 +27,7 @@ KINDS: Final = [Kind.INTERVAL, Kind.CHORD, Kind.SCALE]
 INTERVAL: Final = 0
 CHORD: Final = 1
 SCALE: Final = 2
-_SETS: Final = 1 << 12
-_ALL: Final = _SETS - 1
+_SUBSETS: Final = 16
 _UNASKED: Final = [-1]
 
 
@@ -49,11 +48,15 @@ class Melds:
         self.texts: list[str] = []
         self.first_plays: list[int] = []
         self._numbers: dict[str, int] = {meld.id: FIRST_MELD + at for at, meld in enumerate(melds)}
-        self._found: list[list[int]] = [_UNASKED] * (_SETS * len(melds))
+        self._sectors: list[int] = [_row([degree.semitones % 12 for degree in meld.required[1:]]) for meld in melds]
+        self._optional: list[int] = [_row([degree.semitones % 12 for degree in meld.optional]) for meld in melds]
+        self._on_halves: list[list[int]] = [_UNASKED] * (128 * len(melds))
+        self._on_root: list[list[int]] = [_UNASKED] * (12 * _SUBSETS * len(melds))
         for card in range(FIRST_MELD, FIRST_MELD + len(melds)):
             self.first_plays.append(len(self.cards))
             self._add_plays(card)
         self.first_plays.append(len(self.cards))
+        self._plays: list[int] = list(range(len(self.cards)))
 
     def _add_plays(self, card: int) -> None:
         meld = self.meld(card)
@@ -119,12 +122,14 @@ class Melds:
         >>> [bin(melds.roots_for(melds.card(id), held, 0)) for id in ("ch-maj", "ch-min", "iv-p8")]
         ['0b1', '0b1000000000', '0b0']
         """
-        if self.is_octave[card - FIRST_MELD]:
+        sectors: i64 = self._sectors[card - FIRST_MELD]
+        if sectors == 0:
             return twice
         round_again = held | held << 12
-        roots: i64 = _ALL
-        for degree in self.meld(card).required:
-            roots &= round_again >> degree.semitones % 12
+        roots = held
+        while sectors and roots:
+            roots &= round_again >> (sectors & 15)
+            sectors >>= 4
         return roots
 
     def plays_of(self, card: i64, held: i64, twice: i64) -> list[int]:
@@ -135,18 +140,68 @@ class Melds:
         >>> [melds.texts[play] for play in melds.plays_of(melds.card("ch-9"), held, 0)]
         ['ch-9 on D', 'ch-9 on D with A']
         """
+        plays: list[int] = []
+        self.add_plays(plays, card, held, twice)
+        return plays
+
+    def add_plays(self, moves: list[int], card: i64, held: i64, twice: i64) -> None:
+        """Add every play of a card that the notes allow to a list.
+
+        The plays on the lower and on the upper six roots are listed apart, in tables small enough to stay at hand.
+        """
+        roots = self.roots_for(card, held, twice)
+        if roots == 0:
+            return
         number = card - FIRST_MELD
-        at = number << 12 | (twice if self.is_octave[number] else held)
-        found = self._found[at]
+        if self._optional[number]:
+            self._add_with_optional(moves, number, roots, held)
+            return
+        if roots & 63:
+            moves += self._on_half(number, 0, roots & 63)
+        if roots >> 6:
+            moves += self._on_half(number, 6, roots >> 6)
+
+    def _on_half(self, number: i64, lowest: i64, roots: i64) -> list[int]:
+        at = number << 7 | (64 if lowest else 0) | roots
+        found = self._on_halves[at]
         if found is _UNASKED:
-            found = self._find(int(card), held, twice)
-            self._found[at] = found
+            first = self.first_plays[number] + lowest
+            found = self._numbers_at([int(first + root) for root in range(6) if roots >> root & 1])
+            self._on_halves[at] = found
         return found
 
-    def _find(self, card: int, held: i64, twice: i64) -> list[int]:
-        roots = self.roots_for(card, held, twice)
-        first, end = self.first_plays[card - FIRST_MELD], self.first_plays[card - FIRST_MELD + 1]
-        return [p for p in range(first, end) if roots >> self.roots[p] & 1 and self.extras[p] & ~int(held) == 0]
+    def _add_with_optional(self, moves: list[int], number: i64, roots: i64, held: i64) -> None:
+        """The plays of a card with optional notes, root by root."""
+        optional: i64 = self._optional[number]
+        for root in range(12):
+            if roots >> root & 1 == 0:
+                continue
+            there: i64 = 0
+            bit: i64 = 1
+            sectors = optional
+            while sectors:
+                if held >> ((sectors & 15) + root) % 12 & 1:
+                    there |= bit
+                bit <<= 1
+                sectors >>= 4
+            found = self._on_root[(number * 12 + root) * _SUBSETS + there]
+            if found is _UNASKED:
+                found = self._subsets(number, root, there)
+                self._on_root[(number * 12 + root) * _SUBSETS + there] = found
+            moves += found
+
+    def _subsets(self, number: i64, root: i64, there: i64) -> list[int]:
+        """The plays on one root with some or none of these optional notes."""
+        per_root = (self.first_plays[number + 1] - self.first_plays[number]) // 12
+        first = self.first_plays[number] + per_root * root
+        return self._numbers_at([int(first + at) for at in range(per_root) if at & ~there == 0])
+
+    def _numbers_at(self, plays: list[int]) -> list[int]:
+        """The same plays as numbers that all lists share: in compiled code each new number would be an object."""
+        found: list[int] = []
+        for play in plays:
+            found += self._plays[play : play + 1]
+        return found
 
     def playable(self, held: i64, twice: i64) -> list[int]:
         """Every play of any card that the notes allow, in the order of their numbers."""
@@ -154,6 +209,11 @@ class Melds:
         for card in range(FIRST_MELD, FIRST_MELD + len(self.melds)):
             plays += self.plays_of(card, held, twice)
         return plays
+
+
+def _row(sectors: list[int]) -> int:
+    """Sectors in one number, four bits each; that of the octave, which is 0, leaves no trace."""
+    return sum([sector << 4 * at for at, sector in enumerate(sectors)])
 
 
 @cache
@@ -164,6 +224,16 @@ def box() -> Melds:
     1128
     """
     return Melds(deck().melds)
+
+
+@lru_cache(8)
+def listed(melds: tuple[Meld, ...]) -> Melds:
+    """A list of one's own (CDECK-R12); equal lists share their tables.
+
+    >>> listed(deck().melds) is box()
+    True
+    """
+    return box() if melds == deck().melds else Melds(melds)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

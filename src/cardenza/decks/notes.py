@@ -65,6 +65,34 @@ def twice_in(cards: i64) -> i64:
     return _squeezed((cards >> 1 | cards >> 2 | cards >> 3) & _ONES)
 
 
+def less(cards: i64, gone: i64) -> i64:
+    """The cards without those that are gone, as far as they were among them.
+
+    >>> notes_in(less(gathered([0, 0, 7]), gathered([0, 2, 7, 7])))
+    [0]
+    """
+    while gone:
+        ones = _some_of(gone)
+        cards -= _some_of(cards) & ones
+        gone -= ones
+    return cards
+
+
+def most(cards: i64, others: i64) -> i64:
+    """Of each note as many cards as there are in the one or the other, whichever has more.
+
+    >>> notes_in(most(gathered([0, 0, 7]), gathered([0, 2])))
+    [0, 0, 2, 7]
+    """
+    return cards + less(others, cards)
+
+
+def _some_of(cards: i64) -> i64:
+    """One card of each note of which there is any."""
+    halves = cards | cards >> 1
+    return (halves | halves >> 2) & _ONES
+
+
 def _squeezed(ones: i64) -> i64:
     """Twelve bits that stand four places apart, side by side."""
     pairs = (ones | ones >> 3) & _PAIRS

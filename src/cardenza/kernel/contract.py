@@ -22,7 +22,7 @@ from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.zones import (
     GAP,
     GAP_TEXT,
-    GRID,
+    SPREAD,
     Exposed,
     Fact,
     Place,
@@ -35,6 +35,8 @@ from cardenza.kernel.zones import (
 )
 
 DENSE: Final = 10_000
+LONGEST_MOVE: Final = 500
+ENDLESS: Final = -1  # the patience of a window that no time ends
 
 
 class Judge(Enum):
@@ -56,6 +58,7 @@ class Game:
     least_seats: ClassVar[int] = 1
     most_seats: ClassVar[int] = 1
     rules_version: ClassVar[int] = 1
+    has_moments: ClassVar[bool] = False  # do answers in its windows have a rank? See `State.rank`
     OPTIONS: ClassVar[tuple[Option, ...]] = ()
     RULES: ClassVar[dict[str, str]] = {}
 
@@ -142,6 +145,14 @@ class Game:
         """Is this a kind of move that the judge accepts although `legal_moves` has too many of them to list?"""
         return False
 
+    def is_unoffered(self, move: int) -> bool:
+        """Would a table that offers this legal move tell what the player has to find out? Then it is said unasked."""
+        return False
+
+    def is_unnoticed(self, move: int) -> bool:
+        """Is it for the other players to notice a mistake of this kind? Then the table says nothing of it."""
+        return False
+
     def actions(self) -> list[int]:
         """Every move there is, in a fixed order, where there are at most 10,000; else empty: see `kernel.staged`."""
         return []
@@ -222,9 +233,17 @@ class State:
     def patience_seconds(self) -> int:
         """How long an open window waits for its answers, whoever would go on.
 
-        0: whoever has the turn after it may cut it short, and the table says how long it lasts at most.
+        0: whoever has the turn after it may cut it short, and the table says how long it lasts at most. `ENDLESS`: it
+        is open until all have answered or that player goes on, so there must be one when everybody is silent.
         """
         return 0
+
+    def rank(self, seat: int, move: int) -> int:
+        """Which of the answers that an open window gets in the same moment comes first: the one with the lowest rank.
+
+        -1: answers count in the order in which they arrive. In one window either all answers have a rank or none.
+        """
+        return -1
 
     def parse(self, seat: int, text: str) -> int:
         """The move that a text means here; a game may fill in what only one move can mean."""
@@ -310,7 +329,7 @@ class State:
         zones: list[ZoneView] = []
         for zone in self.zones():
             cards: list[str | None] = [self._text(card) for card in zone.cards]
-            if zone.place is None and zone.name != GRID and not any(zone.seen):
+            if zone.place is None and zone.name not in SPREAD and not any(zone.seen):
                 cards.reverse()  # a deck is kept top card first, a pile top card last
             zones.append(ZoneView(zone.name, zone.place, cards, cards))
         return View(None, zones, {fact.name: fact.value for fact in self.facts()})
@@ -358,10 +377,12 @@ def _restored(game: Game, document: dict[str, object], chance: Chance) -> State:
 
 
 def read_words(text: str) -> list[str]:
-    """The words of a move, however many spaces lie between them; an empty text is no move."""
+    """The words of a move, however many spaces lie between them; an empty text is no move, nor is a whole page."""
     words = text.split()
     if not words:
         raise Unreadable("an empty line is no move")
+    if len(text) > LONGEST_MOVE:
+        raise Unreadable(f"a move is written with at most {LONGEST_MOVE} letters, not {len(text)}")
     return words
 
 

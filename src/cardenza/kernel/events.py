@@ -139,13 +139,15 @@ def _card_events(
             coming.append(lying)
         elif who & ~old[2] or seen & ~old[3]:  # a card that was known may be turned up again
             shown.append(Shown(after.face(card), who, where, at))
-    leaving = [*gone, *[lying for alike in lay.values() for lying in alike]]
+    leaving = [lying for alike in lay.values() for lying in alike]
     passed: list[Moved] = []
     moved: list[Moved] = []
     for card, target, who, _, _ in coming:
-        source = next((entry for entry in leaving if entry[0] == card), None)
+        # what everybody saw leave comes to light again rather than that it goes to where few know it
+        sources = (gone, leaving) if who == EVERYBODY else (leaving, gone)
+        source = next((entry for entries in sources for entry in entries if entry[0] == card), None)
         if source is not None:
-            leaving.remove(source)
+            (gone if source in gone else leaving).remove(source)
             way = after.way(mover, source[1], target)
             if way is not None:
                 passed.append(Moved(after.face(card), way.seen, source[1], (way.zone, way.place)))

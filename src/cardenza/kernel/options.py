@@ -40,6 +40,9 @@ class Option:
         return self.check(int(text) if text.isascii() and text.isdecimal() else text)
 
 
+MANY: Final = 10  # numbers that nobody wants to read one by one
+
+
 @final
 class Choice(Option):
     """A few values, each of its own.
@@ -53,10 +56,20 @@ class Choice(Option):
         self.values = values
 
     def allowed(self) -> str:
-        return "one of " + ", ".join(shown(value) for value in self.values)
+        """The values; many numbers in a row as a range."""
+        numbers = sorted([value for value in self.values if type(value) is int])
+        if len(numbers) < MANY or numbers != list(range(numbers[0], numbers[-1] + 1)):
+            return "one of " + ", ".join(shown(value) for value in self.values)
+        others = [shown(value) for value in self.values if value not in numbers]
+        return ", ".join([*others, f"or a number from {numbers[0]} to {numbers[-1]}"])
 
     def has(self, value: object) -> bool:
         return any(value == own and type(value) is type(own) for own in self.values)
+
+    def check(self, value: object) -> Value:
+        """Among values that are no words, `on` and `off` may be written for true and false."""
+        switched = {"on": True, "off": False}.get(value) if isinstance(value, str) and not self.has(value) else None
+        return super().check(value if switched is None or not self.has(switched) else switched)
 
 
 _JSON_SIGNS: Final = str.maketrans('[],"', "    ")

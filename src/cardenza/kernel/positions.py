@@ -16,6 +16,7 @@ from cardenza.kernel.rng import Rng
 
 EVERYWHERE: Final = ("game", "options", "seats")
 NO_LIMIT: Final = 1 << 30
+MOST_NAMED: Final = 8
 
 
 @final
@@ -86,6 +87,8 @@ class Reader:
 
     def _slot(self, label: str, value: object, deck: int) -> Slot:
         if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            if value > len(self.game.deck()):
+                raise Impossible(f"{label} wants {value} cards, but there are only {len(self.game.deck())}")
             return self._add(Slot(label, [], value, deck))
         if not isinstance(value, list):
             raise Impossible(f"{label} must be a list of cards or a number of cards, not {value!r}")
@@ -146,8 +149,11 @@ class Reader:
             raise Impossible(f"{label} must rise and name nothing twice, not {value!r}")
         return value
 
-    def seat_knowledge(self) -> list[list[int]]:
-        """`knows` as an object for each seat, other seat to cards of that hand: for each seat the cards it knows."""
+    def seat_knowledge(self, zones: Sequence[str] = ("hands",)) -> list[list[int]]:
+        """`knows` as an object for each seat, other seat to cards of that hand: for each seat the cards it knows.
+
+        Where a game has several decks, `zones` says for each of them where its cards are held.
+        """
         known: list[list[int]] = []
         for viewer, entry in enumerate(self.entries("knows", self.game.seats, {})):
             if not isinstance(entry, dict):
@@ -157,7 +163,9 @@ class Reader:
                 held = self.cards(f"knows[{viewer}][{seat}]", texts)
                 if seat not in [str(s) for s in range(self.game.seats) if s != viewer]:
                     raise Impossible(f"knows[{viewer}] names seat {seat}, which is not another seat")
-                self._check_held(f"knows[{viewer}]", held, f"hands[{seat}]")
+                for deck, zone in enumerate(zones):
+                    own = [card for card in held if len(zones) == 1 or self.game.deck_of(card) == deck]
+                    self._check_held(f"knows[{viewer}]", own, f"{zone}[{seat}]")
                 cards += held
             known.append(cards)
         return known
@@ -186,9 +194,8 @@ class Reader:
         """Deal out what was left open, and refuse what cannot be. Gives the source of chance for the state."""
         for name in self.document:
             if name not in self.understood:
-                raise Impossible(
-                    f"a position of {self.game.key} has no key {name!r}; it has {', '.join(self.understood)}"
-                )
+                keys = ", ".join(dict.fromkeys(self.understood))
+                raise Impossible(f"a position of {self.game.key} has no key {name!r}; it has {keys}")
         rng = Rng(0)
         unnamed = self._unnamed()
         for deck in sorted({self.game.deck_of(card) for card in self.game.deck()}):
@@ -205,7 +212,8 @@ class Reader:
             slot.cards += left[:take]
             del left[:take]
         if left:
-            names = " ".join(self.game.card_text(card) for card in sorted(left))
+            few = [self.game.card_text(card) for card in sorted(left)[:MOST_NAMED]]
+            names = " ".join(few if len(few) == len(left) else [*few, "…"])
             raise Impossible(f"{len(left)} {'card lies' if len(left) == 1 else 'cards lie'} nowhere: {names}")
 
     def _unnamed(self) -> list[int]:

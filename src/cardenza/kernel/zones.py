@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, TypeAlias, final
 NOBODY: Final = 0
 EVERYBODY: Final = -1
 GAP: Final = -1
-GRID: Final = "grid"  # a zone of this name has places rather than a top and a bottom
+GRID: Final = "grid"
+SPREAD: Final = (GRID, "wheel")  # zones of these names have places rather than a top and a bottom
 GAP_TEXT: Final = "."
 
 Place: TypeAlias = int | str | None

@@ -9,7 +9,7 @@ import pickle
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from cardenza.kernel.contract import DENSE, Game, State
+from cardenza.kernel.contract import DENSE, ENDLESS, Game, State
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.events import Ended, Made, Moved, Shown, for_seat, happened, snapshot
 from cardenza.kernel.records import Replay, Scribe, read_record
@@ -223,6 +223,10 @@ def check_window(state: State) -> None:
         assert state.judge(seat, answer).is_legal(), f"silence of seat {seat} is not legal"
     if entered and not clone.is_over():
         assert clone.window_answer(clone.to_act()[0]) < 0, "the window is still open after everybody's silence"
+    if entered and state.patience_seconds() == ENDLESS:
+        assert len(clone.to_act()) == 1, "an endless window is ended by the next player, and there is none"
+    ranked = {state.rank(seat, move) >= 0 for seat, _ in entered for move in state.legal_moves(seat)}
+    assert ranked <= {type(state.game).has_moments}, "answers have a rank just where the game has moments"
 
 
 def check_events(state: State, seat: int, move: int) -> None:
