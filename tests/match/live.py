@@ -71,12 +71,15 @@ class Live:
     def bot_move(self, random: Random) -> list[Happening]:
         """The first bot that is asked makes a sensible move."""
         seat = self.table.bots_to_act()[0].seat
-        return self.bot_plays(seat, self.state.game.move_text(random.choice(self.state.playout_moves(seat))))
+        return self.bot_plays(seat, self._sensible(seat, random))
 
     def person_move(self, random: Random) -> list[Happening]:
         """The first person who may does something sensible."""
-        seat = next(seat for seat in self.table.to_act() if not self.table.is_bots(seat))
-        return self.play(seat, self.state.game.move_text(random.choice(self.state.playout_moves(seat))))
+        seat = next(seat for seat in movers(self.table) if not self.table.is_bots(seat))
+        return self.play(seat, self._sensible(seat, random))
+
+    def _sensible(self, seat: int, random: Random) -> str:
+        return self.state.game.move_text(random.choice(self.table.facing(seat).playout_moves(seat)))
 
     def finish(self, random: Random, most: int = 20_000) -> None:
         """Play the game to its end: bots answer, time passes where it counts, persons play where it does not."""
@@ -90,6 +93,11 @@ class Live:
             else:
                 self.person_move(random)
         raise AssertionError("the game does not end")
+
+
+def movers(table: Table) -> list[int]:
+    """The seats that can do something now: whoever has handed in more than silence waits."""
+    return [seat for seat in table.awaited() if not table.is_bound(seat)]
 
 
 def seated(settings: Settings, persons: Sequence[str] = (ANNA,), master: str = MASTER) -> Live:
@@ -151,6 +159,7 @@ def any_settings(random: Random) -> Settings:
         judge=random.choice(list(Judge)),
         clock=any_clock(random),
         window_seconds=random.randint(2, 15),
+        reactions=random.choice(["fastest", "sealed"]),
         games=random.randint(1, 3),
         away_seconds=random.choice([5, 60]),
     )
@@ -197,10 +206,10 @@ def any_command(random: Random, table: Table) -> Command:
 
 
 def _texts(table: Table) -> list[str]:
-    return [table.game.move_text(move) for seat in table.to_act() for move in table.offers(seat)]
+    return [table.game.move_text(move) for seat in table.awaited() for move in table.offers(seat)]
 
 
 def _gesture(random: Random, table: Table) -> Gesture:
-    gestures = [table.gesture_of(seat, move) for seat in table.to_act() for move in table.offers(seat)]
+    gestures = [table.gesture_of(seat, move) for seat in table.awaited() for move in table.offers(seat)]
     found = [gesture for gesture in gestures if gesture is not None]
     return random.choice(found) if found and random.random() < 0.9 else Gesture((Touch("nowhere", 3, 99),))

@@ -19,7 +19,7 @@ from cardenza.match.evolving import fold
 from cardenza.match.settings import Fischer, PerMove
 from cardenza.match.shuffles import verify
 from cardenza.match.table import Phase, Table
-from tests.match.live import GUESTS, Live, any_command, any_settings, begun, portrait
+from tests.match.live import GUESTS, Live, any_command, any_settings, begun, movers, portrait
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -47,7 +47,7 @@ def opened(random: Random) -> Live:
     persons = GUESTS[: random.randint(1, min(chosen.seats, len(GUESTS)))]
     live = begun(chosen, persons, f"{random.getrandbits(256):064x}")
     for _ in range(random.choice([0, 30, 60])):
-        if live.table.to_act():
+        if movers(live.table):
             live.do(owed(random, live.table))
     return live
 
@@ -61,15 +61,15 @@ def next_command(random: Random, table: Table) -> Command:
         guest = table.chair_at(min(table.asked.missing)).guest()
         assert guest is not None
         return asked.AnswerBack(guest.id, random.random() < 0.8)
-    if kind < 0.6 and table.to_act():
+    if kind < 0.6 and movers(table):
         return owed(random, table)
     return any_command(random, table)
 
 
 def owed(random: Random, table: Table) -> Command:
-    seat = random.choice(table.to_act())
+    seat = random.choice(movers(table))
     guest = table.chair_at(seat).guest()
-    moves = table.current().playout_moves(seat)
+    moves = table.facing(seat).playout_moves(seat)
     if random.random() < 0.3 and not table.is_bots(seat):
         moves = list(table.offers(seat))
     texts = [table.game.move_text(move) for move in moves]

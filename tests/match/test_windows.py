@@ -7,7 +7,8 @@ from cardenza.kernel.errors import NotAllowed
 from cardenza.match import commands as asked
 from cardenza.match.events import Bot, Happening, Played, TookBack, WentAway
 from cardenza.match.settings import Fischer, PerMove, Settings
-from cardenza.match.table import BotTurn, Window
+from cardenza.match.table import BotTurn
+from cardenza.match.windows import Window
 from tests.match.live import ANNA, BEN, CARLA, Live, placed, refusal
 
 STRICT = Settings("the-distance", 3, {"interval": 2, "mode": "strict"})
@@ -29,7 +30,7 @@ def moves(events: list[Happening]) -> list[tuple[int, str, str]]:
 
 def test_a_play_that_leaves_one_card_opens_a_window_for_everybody() -> None:
     live = with_window()
-    assert live.table.window == Window(live.now, live.now + 5000)
+    assert live.table.window == Window(live.now, live.now + 5000, 1)
     assert live.table.to_act() == (0, 1, 2)
     assert [live.table.is_asked(seat) for seat in range(3)] == [True] * 3
 
@@ -157,7 +158,7 @@ def test_an_answer_that_is_taken_back_opens_the_window_again() -> None:
     live.play(0, "call")
     live.now += 20_000
     live.do(asked.TakeBack(ANNA))
-    assert live.table.window == Window(live.now, live.now + 5000)
+    assert live.table.window == Window(live.now, live.now + 5000, 1)
 
 
 def test_without_the_coach_neither_play_nor_answer_can_be_taken_back() -> None:
@@ -196,7 +197,7 @@ def with_a_gift_due() -> Live:
 
 def test_a_window_of_one_seat_has_its_own_time_and_nobody_else_ends_it() -> None:
     live = with_a_gift_due()
-    assert live.table.window == Window(live.now, live.now + 15_000)
+    assert live.table.window == Window(live.now, live.now + 15_000, 2)
     assert live.table.to_act() == (1,)
     assert live.table.offers(0) == live.table.offers(2) == ()
     live.now += 14_000
@@ -208,4 +209,4 @@ def test_at_the_end_of_that_time_it_alone_is_closed_and_the_others_go_on() -> No
     live.now += 15_000
     assert moves(live.do(asked.Tick())) == [(1, "give M P", "silence")]
     assert live.table.to_act() == (0,)
-    assert live.table.window == Window(live.now, live.now + 4000)
+    assert live.table.window == Window(live.now, live.now + 4000, 3)

@@ -34,7 +34,7 @@ from cardenza.match.shuffles import game_nonce, game_secret
 from cardenza.match.table import Phase, Table
 from cardenza.protocol.telling import Item, Receiver, objection_told, update
 from cardenza.testing.walk import some_game, variants
-from tests.match.live import GUESTS, STRANGER, Live, any_clock, any_command, begun
+from tests.match.live import GUESTS, STRANGER, Live, any_clock, any_command, begun, movers
 from tests.protocol.knowing import shown_in_passing
 
 TABLES: Final = int(os.environ.get("CARDENZA_SECRECY_TABLES", "30"))
@@ -95,7 +95,7 @@ def turns(kind: type[Game], seed: int, tell: Tell = tell) -> Iterator[Turn]:
     random = Random(seed)
     live = opened(kind, random)
     for _ in range(random.choice([0, 0, 40, 120])):
-        if live.table.to_act():
+        if movers(live.table):
             live.do(owed(random, live.table))
     for _ in range(LENGTH):
         live.now += random.choice([0, 1, 900, 20_000])
@@ -121,20 +121,20 @@ def opened(kind: type[Game], random: Random) -> Live:
 def next_command(random: Random, table: Table) -> Command:
     if table.phase is Phase.OVER:
         return asked.Begin(table.host)
-    if random.random() < 0.75 and table.to_act():
+    if random.random() < 0.75 and movers(table):
         return owed(random, table)
     return asked.Tick() if random.random() < 0.3 else any_command(random, table)
 
 
 def owed(random: Random, table: Table) -> Command:
     """A move of somebody who is to act: a sensible one, any legal one, or a wrong one."""
-    seat, game = random.choice(table.to_act()), table.game
-    kind = random.random()
-    moves = table.current().playout_moves(seat)
+    seat, game = random.choice(movers(table)), table.game
+    kind, state = random.random(), table.facing(seat)
+    moves = state.playout_moves(seat)
     if kind < 0.2:
-        moves = list(table.current().legal_moves(seat))
+        moves = list(state.legal_moves(seat))
     elif kind < 0.3:
-        moves = mistakes(table.current(), seat, random) or moves
+        moves = mistakes(state, seat, random) or moves
     text = game.move_text(random.choice(moves))
     guest = table.chair_at(seat).guest()
     if guest is None or table.is_bots(seat):

@@ -11,11 +11,11 @@ import pytest
 from cardenza.kernel.contract import Judge
 from cardenza.kernel.rng import Rng
 from cardenza.match import commands
-from cardenza.match.settings import PerMove, Settings
+from cardenza.match.settings import Clock, Fischer, NoClock, PerMove, Reactions, Settings
 from cardenza.match.table import Phase
 from cardenza.protocol.telling import Item, Receiver, update
 from cardenza.protocol.told import CardMoved, MovePlayed, ServerMessage, Update
-from tests.match.live import ANNA, BEN, CARLA, Live, any_settings, begun, placed, seated
+from tests.match.live import ANNA, BEN, CARLA, DAN, Live, any_settings, begun, placed, seated
 from tests.protocol.knowing import knows, named, sees, shown_in_passing
 
 GAMES = int(os.environ.get("CARDENZA_GAMES", "4"))  # of each kind; a long watch sets it higher
@@ -46,6 +46,32 @@ def played(settings: Settings, seed: int, most: int = 150) -> Iterator[Live]:
 
 
 # ------------------------------------------------------------------------------------------------ secrecy
+
+
+BLUFF = {"scale": "sc-minor", "root": "D", "hands": [["D", "E"], ["E", "F"], ["F", "G"], ["G", "A"]]}
+
+
+@pytest.mark.parametrize("clock", [NoClock(), Fischer(60, 2), PerMove(5)])
+@pytest.mark.parametrize("reactions", ["fastest", "sealed"])
+def test_nobody_can_tell_what_somebody_else_has_handed_in(reactions: Reactions, clock: Clock) -> None:
+    """Until it counts, all answers are told the others in the same words; so is a card that is put down too soon."""
+    settings = Settings("bluff-the-scale", 4, {"advanced": True}, clock=clock, reactions=reactions)
+    for seat, moves in ((1, ["pass", "call", "correct Gb", "place E as E"]), (2, ["pass", "call", "correct D"])):
+        messages = set[tuple[bytes, ...]]()
+        for move in moves:
+            live = placed(settings, [ANNA, BEN, CARLA, DAN], BLUFF)
+            live.play(0, "place E as E")
+            live.now += 300
+            live.play(seat, move)
+            assert told(live, [ANNA, BEN, CARLA, DAN][seat]).offers.answered == move
+            heard = [
+                told(live, who) for who in (ANNA, BEN, CARLA, DAN, None) if live.table.seat_of_guest(who or "") != seat
+            ]
+            live.now += 399
+            live.do(commands.Say(ANNA, "hello"))
+            heard += [told(live, who) for who in (ANNA, DAN, None)]
+            messages.add(tuple(map(msgspec.json.encode, heard)))
+        assert len(messages) == 1
 
 
 @pytest.mark.parametrize("kind", KINDS)

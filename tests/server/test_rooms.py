@@ -13,9 +13,11 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from cardenza import catalogue
 from cardenza.kernel.errors import NotAllowed
 from cardenza.match import commands
 from cardenza.match.settings import Settings
+from cardenza.match.windows import GUARD_MS
 from cardenza.server.house import Clock, House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
@@ -165,7 +167,57 @@ def test_who_is_next_may_move_as_they_were_offered_while_the_window_closed(tmp_p
     run(story())
 
 
+async def with_moments(house: Hub, persons: Sequence[str], turn: int = 0) -> Room:
+    """The first card of a scale lies there with a wrong name: the others call, correct, or place the next."""
+    advanced = Settings("bluff-the-scale", 3, {"advanced": True})
+    position = {"scale": "sc-minor", "root": "D", "turn": turn, "hands": [["D", "E"], ["E", "F"], ["E", "G"]]}
+    await house.house.store.create("mellow-viola-lantern", placed(advanced, persons, position).entries, 0)
+    room = await house.room("mellow-viola-lantern")
+    assert room is not None
+    await room.do(commands.Play(persons[turn], "place E as E"))
+    assert room.table.window is not None
+    return room
+
+
+def test_an_answer_that_leaves_the_window_open_does_not_spoil_another(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await with_moments(house, (ANN, BEN, EVE))
+            ann, seen = Listener(room, ANN), room.table.n
+            ben = Listener(room, BEN)
+            await room.do(commands.Play(BEN, "correct G"), seen)
+            told = await ann.until(lambda told: told["n"] == seen + 1)
+            assert told["news"] == [{"t": "handed_in", "n": seen + 1, "at": room.table.at, "seat": 1}]
+            await ann.until(lambda told: told.get("n") == seen + 2)
+            assert (await ben.until(lambda told: told["t"] == "refused"))["objection"]["rules"][0] == "BLUF-R23"
+            ben.leave()
+            await room.do(commands.Play(EVE, "call"), seen)
+            await ann.until(lambda told: told["news"] and told["news"][-1].get("move", "").startswith("call"))
+            with pytest.raises(NotAllowed, match="MATCH-25"):
+                await room.do(commands.Play(BEN, "call"), seen)
+            ann.leave()
+
+    run(story())
+
+
 # ------------------------------------------------------------------------------------------------ bots
+
+
+def test_bots_answer_during_the_guard_and_go_on_after_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path, replace(QUICK, bot_pace_ms=1), PassingThinkers()) as house:
+            room = await with_moments(house, (ANN, BEN), turn=1)
+            assert room.table.window is not None
+            ann, opened_at, seen = Listener(room, ANN), room.table.window.opened_at, room.table.n
+            (answer,) = (await ann.until(lambda told: told["n"] == seen + 1))["news"]
+            assert (answer["t"], answer["seat"]) == ("handed_in", 2)
+            assert 0.2 * GUARD_MS <= answer["at"] - opened_at <= 0.9 * GUARD_MS
+            *_, placed = (await ann.until(lambda told: told["n"] > seen + 2))["news"]
+            assert (placed["t"], placed["seat"], placed["by"]) == ("played", 2, "bot")
+            assert 1.2 * GUARD_MS <= placed["at"] - opened_at <= 2.2 * GUARD_MS
+            ann.leave()
+
+    run(story())
 
 
 def test_bots_answer_in_windows_at_a_moment_of_their_own(tmp_path: Path) -> None:
@@ -195,6 +247,17 @@ def test_bots_take_their_time_for_a_move_but_not_longer(tmp_path: Path) -> None:
             ann.leave()
 
     run(story())
+
+
+class PassingThinkers:
+    """A bot that never calls."""
+
+    async def choose(self, game: str, seats: int, options: object, document: Json, seat: int, *_: object) -> str:
+        moves = catalogue.position(document).moves(seat)
+        return "pass" if "pass" in moves else moves[0]
+
+    async def close(self) -> None:
+        pass
 
 
 class WrongThinkers:

@@ -1,18 +1,16 @@
 """What follows from a command: the events that happen, or a refusal that says why not. Nothing is changed here.
 
-New chance is made here and nowhere else: a move is tried on a copy of the game whose chance is the table's secret, and
-what came of it goes into the event.
+A move is tried on a copy of the game with the true chance (`Trial`), and what came of it goes into the event.
 """
 
 from collections.abc import Sequence
-from typing import Final, assert_never, final
+from typing import Final, assert_never
 
 import msgspec
 
 from cardenza import catalogue
 from cardenza.bots.player import imagined
 from cardenza.bots.random_player import RandomPlayer
-from cardenza.kernel.chance import Recorder
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.rng import Rng
 from cardenza.match import windows
@@ -45,10 +43,10 @@ from cardenza.match.events import (
     Dealt,
     Entry,
     Guest,
+    HandedIn,
     Happening,
     Kept,
     Opened,
-    Played,
     RanOut,
     Readied,
     Said,
@@ -60,8 +58,9 @@ from cardenza.match.events import (
 from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
 from cardenza.match.settings import PerMove
-from cardenza.match.shuffles import DEAL, PLAY, LiveChance, clock_seed, game_secret, texts
+from cardenza.match.shuffles import DEAL, LiveChance, clock_seed, game_secret
 from cardenza.match.table import Chair, Phase, Table
+from cardenza.match.trial import Trial
 
 BOT_NAMES: Final = (
     "Clara Johann Nadia Franz Fanny Ludwig Hildegard Erik Amy Antonio Lili Bela Ethel Igor Germaine Modest".split()
@@ -83,12 +82,12 @@ def decide(table: Table | None, command: Command, now: int) -> list[Happening]:
         case Sit() | Claim() | Stand() | SeatBot() | RemoveBot() | Begin() | Ready() | Lose() | Find():
             return _seated(table, command, now)
         case Play(who, text):
-            return _played(table, _seat_of_player(table, who), text)
+            return _moved(table, _seat_of_player(table, who), text, "player", now)
         case PlayByHand(who, gesture):
             seat = _seat_of_player(table, who)
-            return _played(table, seat, table.text_of(seat, gesture))
+            return _moved(table, seat, table.text_of(seat, gesture), "player", now)
         case BotPlay():
-            return _bot_played(table, command)
+            return _bot_played(table, command, now)
         case TakeBack(who):
             return _take_back(table, _seat(table, who))
         case AnswerBack(who, agrees):
@@ -276,35 +275,6 @@ def _dealt(table: Table) -> Dealt:
 # ------------------------------------------------------------------------------------------------ moves
 
 
-@final
-class _Trial:
-    """Moves made on a copy of the game with the true chance, told as events."""
-
-    def __init__(self, table: Table) -> None:
-        if table.phase is not Phase.PLAYING:
-            raise not_allowed("MATCH-8")
-        secret = game_secret(table.master, table.game_number)
-        self._recorder = Recorder(LiveChance(secret, table.game_number, PLAY + table.shuffles_made()))
-        self.state = table.current().clone()
-        self.state.chance = self._recorder
-        self.events: list[Happening] = []
-
-    def make(self, seat: int, move: int, by: By) -> None:
-        """Raises `NotAllowed` if the judge refuses the move."""
-        game = self.state.game
-        self.state.make(seat, move)
-        self.events.append(Played(seat, game.move_text(move), by, texts(game, self._recorder)))
-
-    def close_window(self) -> None:
-        """Enter silence for all who have not answered."""
-        missing = windows.asked(self.state)
-        while missing:
-            seat, answer = windows.next_silence(self.state)
-            self.make(seat, answer, "silence")
-            after = windows.asked(self.state)
-            missing = after if windows.is_same(missing, seat, after) else frozenset()
-
-
 def _seat_of_player(table: Table, who: str) -> int:
     seat = _seat(table, who)
     if table.phase is not Phase.PLAYING:
@@ -314,26 +284,44 @@ def _seat_of_player(table: Table, who: str) -> int:
     return seat
 
 
-def _played(table: Table, seat: int, text: str) -> list[Happening]:
-    """A move of a person. In an open window it is an answer, or the next turn, before which the others are silent."""
+def _moved(table: Table, seat: int, text: str, by: By, now: int) -> list[Happening]:
+    """A move. In an open window it is an answer, or the next turn, before which the others are silent."""
     reading = table.reading(seat, text)
+    if table.is_bound(seat) or (table.held(seat) is not None and not reading.is_after_window):
+        raise not_allowed("MATCH-28")
     if reading.verdict.is_refused() and reading.verdict.objection is not None:
         raise NotAllowed(reading.verdict.objection)
-    trial = _Trial(table)
+    if table.window is not None and windows.counts_later(table.current(), goes_on=reading.is_after_window):
+        handed_in = HandedIn(seat, table.game.move_text(reading.move), by, reading.is_after_window)
+        return [handed_in, *_settled(_after(table, [handed_in], now), now)]
+    trial = Trial(table)
     if reading.is_after_window:
         trial.close_window()
-    trial.make(seat, reading.move, "player")
+    trial.make(seat, reading.move, by)
     return trial.events
 
 
-def _bot_played(table: Table, command: BotPlay) -> list[Happening]:
+def _settled(table: Table, now: int) -> list[Happening]:
+    """What comes of what was handed in, if its moment is there; and the end of a window whose time is over."""
+    window = table.window
+    if window is None:
+        return []
+    due_at = window.due_at()
+    if not table.is_all_in() and (due_at is None or now < due_at):
+        return []
+    trial = Trial(table)
+    is_over = window.closes_at is not None and window.closes_at <= now
+    trial.settle(window, is_over or table.settings.reactions == "sealed")
+    return trial.events
+
+
+def _bot_played(table: Table, command: BotPlay, now: int) -> list[Happening]:
     if command.game != table.game_number or command.moves_made != len(table.moves):
         raise not_allowed("MATCH-17")
-    if command.seat not in [turn.seat for turn in table.bots_to_act()]:
+    turn = next((turn for turn in table.bots_to_act() if turn.seat == command.seat), None)
+    if turn is None or (turn.is_reaction and table.reading(turn.seat, command.move).is_after_window):
         raise not_allowed("MATCH-18")
-    trial = _Trial(table)
-    trial.make(command.seat, trial.state.parse(command.seat, command.move), "bot")
-    return trial.events
+    return _moved(table, turn.seat, command.move, "bot", now)
 
 
 # ------------------------------------------------------------------------------------------------ taking back
@@ -366,15 +354,13 @@ def _ticked(table: Table, now: int) -> list[Happening]:
     deadline = table.deadline()
     if deadline is None or now < deadline:
         return []
-    if table.window is not None:
-        trial = _Trial(table)
-        trial.close_window()
-        return trial.events
+    if table.window is not None and table.window.due_at() == deadline:
+        return _settled(table, now)
     left = table.times_left()
-    return _overdue(table, min(left, key=lambda seat: left[seat]))
+    return _overdue(table, min(left, key=lambda seat: left[seat]), now)
 
 
-def _overdue(table: Table, seat: int) -> list[Happening]:
+def _overdue(table: Table, seat: int, now: int) -> list[Happening]:
     """The table has waited long enough, or the time of the seat is over."""
     if table.does_wait(seat):
         return [Kept(table.seating[seat])]
@@ -382,6 +368,6 @@ def _overdue(table: Table, seat: int) -> list[Happening]:
         return [RanOut(seat)]
     seed, made = clock_seed(table.master, table.game_number), len(table.moves)
     player = RandomPlayer(seed, 2 * made)  # quick, and as blind to hidden cards as any bot
-    trial = _Trial(table)
-    trial.make(seat, player.choose(imagined(table.current(), seat, Rng(seed, 2 * made + 1)), seat), "clock")
-    return trial.events
+    state = table.after_window(seat) or table.current()
+    move = player.choose(imagined(state, seat, Rng(seed, 2 * made + 1)), seat)
+    return _moved(table, seat, table.game.move_text(move), "clock", now)

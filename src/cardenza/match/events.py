@@ -77,6 +77,15 @@ class Played(Event, frozen=True, tag="played"):
     chance: tuple[tuple[str, ...], ...] = ()
 
 
+class HandedIn(Event, frozen=True, tag="handed_in"):
+    """An answer in an open window, or (`goes_on`) the turn after it, that counts later: as `Played`, or not at all."""
+
+    seat: int
+    move: str
+    by: By = "player"
+    goes_on: bool = False
+
+
 class AskedBack(Event, frozen=True, tag="asked_back"):
     """A seat asks the other persons to take the game back to where so many moves were made."""
 
@@ -139,6 +148,7 @@ Happening: TypeAlias = (
     | Stood
     | Dealt
     | Played
+    | HandedIn
     | AskedBack
     | AnsweredBack
     | TookBack

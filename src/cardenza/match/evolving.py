@@ -9,7 +9,7 @@ from typing import assert_never
 
 from cardenza import catalogue
 from cardenza.kernel.chance import Scripted
-from cardenza.kernel.contract import Game, State
+from cardenza.kernel.contract import ENDLESS, Game, State
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.events import Made, happened, snapshot
 from cardenza.kernel.outcome import Outcome
@@ -21,6 +21,7 @@ from cardenza.match.events import (
     CameBack,
     Dealt,
     Entry,
+    HandedIn,
     Happening,
     Kept,
     Opened,
@@ -36,7 +37,8 @@ from cardenza.match.events import (
 from cardenza.match.rules import not_allowed
 from cardenza.match.settings import Days, Fischer, NoClock, PerMove, Settings
 from cardenza.match.shuffles import Sealed
-from cardenza.match.table import Ask, Chair, Deeds, Move, Phase, Table, Window
+from cardenza.match.table import Ask, Chair, Deeds, Move, Phase, Table
+from cardenza.match.windows import GUARD_MS, TIE_MS, Held, Window
 
 DAY_MS = 24 * 60 * 60 * 1000
 
@@ -71,12 +73,13 @@ def _waited(table: Table, entry: Entry) -> Table:
     """Time has passed: it is taken off the clocks that run, or off the patience with those who are away."""
     at = max(table.at, entry.at)  # a clock of the house that was put back takes nothing back
     chairs, clocks = list(table.chairs), list(table.clocks or ())
-    for seat in table.to_act():
+    thought_ms = table.thought_ms(at)
+    for seat in table.thinking():
         if table.does_clock_run(seat):
-            clocks[seat] = max(0, clocks[seat] - (at - table.at))
+            clocks[seat] = max(0, clocks[seat] - thought_ms)
         elif table.does_wait(seat):
             chair = table.seating[seat]
-            chairs[chair] = replace(chairs[chair], patience_ms=max(0, chairs[chair].patience_ms - (at - table.at)))
+            chairs[chair] = replace(chairs[chair], patience_ms=max(0, chairs[chair].patience_ms - thought_ms))
     kept_clocks = None if table.clocks is None else tuple(clocks)
     return replace(table, n=entry.n, at=at, chairs=tuple(chairs), clocks=kept_clocks, deeds=None)
 
@@ -93,6 +96,8 @@ def _after(table: Table, event: Happening) -> Table:
             return _dealt(table, event)
         case Played():
             return _played(table, event)
+        case HandedIn():
+            return _handed_in(table, event)
         case AskedBack():
             return replace(table, asked=Ask(event.seat, event.to, table.asked_besides(event.seat)))
         case AnsweredBack():
@@ -165,7 +170,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
         run_out=frozenset(),
         outcome=None,
     )
-    return _with_window(table, frozenset(), None)
+    return _with_window(table, frozenset())
 
 
 def _sealed(game: Game, position: dict[str, object]) -> State:
@@ -213,26 +218,31 @@ def _played(table: Table, event: Played) -> Table:
         table,
         state=after,
         moves=(*table.moves, Move(event, is_settled)),
-        clocks=_clocks_after(table, event),
         asked=None if is_own else table.asked,
         deeds=_deeds(before, after, event),
     )
     outcome = after.outcome() if after.is_over() else None
     if outcome is not None:
-        return _ended(changed, _without_late(outcome, table.run_out, table.settings.seats))
-    return _with_window(changed, windows.asked(before), event.seat)
+        changed = _ended(changed, _without_late(outcome, table.run_out, table.settings.seats))
+    else:
+        changed = _with_window(changed, windows.asked(before))
+    return replace(changed, clocks=_clocks_after(table, event, changed))
 
 
-def _clocks_after(table: Table, event: Played) -> tuple[int, ...] | None:
-    """A move fills the clock up again, or adds the increment; an answer in a window, which took no time, does not."""
-    if table.clocks is None or table.window is not None:
-        return table.clocks
+def _clocks_after(table: Table, event: Played, after: Table) -> tuple[int, ...] | None:
+    """A move adds the increment; or the clock is full again, for all but those who think on. An answer is no move."""
+    if table.clocks is None:
+        return None
     clocks = list(table.clocks)
+    mover = event.seat if table.window is None else None
     match table.settings.clock:
         case Fischer(_, increment):
-            clocks[event.seat] += 1000 * increment if event.by == "player" else 0
+            if mover is not None and event.by == "player":
+                clocks[mover] += 1000 * increment
         case PerMove() | Days():
-            clocks[event.seat] = full_time(table.settings) or 0
+            on = {seat for seat in table.thinking() if seat in after.thinking() and seat != mover}
+            full = full_time(table.settings) or 0
+            clocks = [left if seat in on else full for seat, left in enumerate(clocks)]
         case NoClock():
             pass
         case _:
@@ -240,24 +250,15 @@ def _clocks_after(table: Table, event: Played) -> tuple[int, ...] | None:
     return tuple(clocks)
 
 
-def _with_window(table: Table, before: frozenset[int], seat: int | None) -> Table:
-    """Open, keep or close the window, as the position asks."""
-    after = windows.asked(table.current())
-    if not after:
-        return replace(table, window=None)
-    if table.window is not None and seat is not None and windows.is_same(before, seat, after):
-        return table
-    seconds = table.current().patience_seconds() or table.settings.window_seconds
-    return replace(table, window=Window(table.at, table.at + 1000 * seconds))
-
-
 def _deeds(before: State, after: State, event: Played) -> Deeds:
     game = before.game
     move = game.parse_move(event.move)
-    made = Made(event.seat, event.move, before.judge(event.seat, move).is_mistake())
+    is_mistake = before.judge(event.seat, move).is_mistake() and not game.is_unnoticed(move)
+    made = Made(event.seat, event.move, is_mistake)
     told = tuple(before.told(event.seat, move, viewer) for viewer in (*range(game.seats), None))
     events = tuple(happened(snapshot(before), after, made, before.exposes(event.seat, move))[1:])
-    return Deeds(event.seat, event.move, event.by, made.is_mistake, told, events, after.is_over())
+    is_silence = windows.is_silence(before, event.seat, move)
+    return Deeds(event.seat, event.move, event.by, is_silence, is_mistake, told, events, after.is_over())
 
 
 def _is_settled(before: State, after: State, event: Played) -> bool:
@@ -269,6 +270,49 @@ def _is_settled(before: State, after: State, event: Played) -> bool:
         return True
     viewers = dict.fromkeys([seat, None, *range(before.game.seats)])  # the mover most often sees something new
     return any(has_news(before.view(viewer), after.view(viewer)) for viewer in viewers)
+
+
+# ------------------------------------------------------------------------------------------------ windows
+
+
+def _with_window(table: Table, before: frozenset[int]) -> Table:
+    """Open, keep or close the window, as the position asks."""
+    state = table.current()
+    after = windows.asked(state)
+    if not after:
+        return replace(table, window=None)
+    if table.window is not None and windows.is_same(before, after):
+        return replace(table, window=_decided(table.window))
+    patience = state.patience_seconds()
+    if patience == ENDLESS:
+        return replace(table, window=Window(table.at, None, len(table.moves), table.at + GUARD_MS))
+    closes_at = table.at + 1000 * (patience or table.settings.window_seconds)
+    return replace(table, window=Window(table.at, closes_at, len(table.moves)))
+
+
+def _decided(window: Window) -> Window:
+    """All answers of a moment come with the first of them; who goes on waits until the window closes."""
+    return replace(window, held=tuple(held for held in window.held if held.goes_on), decides_at=None)
+
+
+def _handed_in(table: Table, event: HandedIn) -> Table:
+    """The first answer that is not silence sets the moment when all count; a sealed one waits until the window closes.
+
+    That happens after the guard when the player who is next has gone on, or (sealed) has answered otherwise.
+    """
+    window, is_sealed = table.window, table.settings.reactions == "sealed"
+    assert window is not None, "only a window has something handed in"
+    move = table.game.parse_move(event.move)
+    is_silence = not event.goes_on and windows.is_silence(table.current(), event.seat, move)
+    is_answer = not event.goes_on and not is_silence
+    closes_at, decides_at = window.closes_at, window.decides_at
+    if event.goes_on or (is_sealed and is_answer and event.seat in table.thinking()):
+        closes_at = max(table.at, window.guarded_until)
+    if is_answer and not is_sealed and decides_at is None:
+        decides_at = table.at + TIE_MS
+    held = Held(event.seat, event.move, event.by, is_silence, event.goes_on)
+    others = tuple(each for each in window.held if each.seat != event.seat)
+    return replace(table, window=replace(window, closes_at=closes_at, decides_at=decides_at, held=(*others, held)))
 
 
 # ------------------------------------------------------------------------------------------------ the end
@@ -323,7 +367,7 @@ def _took_back(table: Table, to: int) -> Table:
         clocks=_full_clocks(table.settings) if is_per_move else table.clocks,
         chairs=tuple(replace(chair, is_ready=False) for chair in table.chairs),
     )
-    return _with_window(table, frozenset(), None)
+    return _with_window(table, frozenset())
 
 
 def _unasked(table: Table, chair: int) -> Table:

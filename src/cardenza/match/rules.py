@@ -33,6 +33,7 @@ MATCH: Final = {
     "MATCH-25": "The table has changed since you looked; look again, then choose.",
     "MATCH-26": "A strict table does not say beforehand whether a move is right.",
     "MATCH-27": "Hints come from the Coach, or in a game for one, when it is your turn.",
+    "MATCH-28": "You have answered, and an answer that was handed in stands.",
 }
 
 

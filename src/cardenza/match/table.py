@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from cardenza.kernel.contract import Game, Judge, State
+from cardenza.kernel.contract import ENDLESS, Game, Judge, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event
 from cardenza.kernel.gestures import Gesture
@@ -21,6 +21,7 @@ from cardenza.match.events import Bot, By, Guest, Level, Played, Player
 from cardenza.match.rules import not_allowed
 from cardenza.match.settings import Days, Settings
 from cardenza.match.shuffles import Shuffle, commitment, game_nonce, game_secret
+from cardenza.match.windows import Held, Window
 
 KEEPER: Final[Level] = "lookahead"  # how the bot plays that keeps somebody's seat
 SHUFFLES_TOLD: Final = 9  # as many games as the longest series has: rematches have no end
@@ -54,14 +55,6 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Window:
-    """A reaction window, from when until when."""
-
-    opened_at: int
-    closes_at: int
-
-
-@dataclass(frozen=True)
 class Ask:
     """A seat wants to go back to where `to` moves were made; `missing` are the seats that have yet to answer."""
 
@@ -83,12 +76,14 @@ class Move:
 class Deeds:
     """What a move did. `told` is the move as each seat hears of it, and last as those hear who watch.
 
-    `events` are whole, each with the seats that may have it (`kernel.events.for_seat`).
+    `is_silence` if it lets a window pass. `events` are whole, each with the seats that may have it
+    (`kernel.events.for_seat`).
     """
 
     seat: int
     move: str
     by: By
+    is_silence: bool
     is_mistake: bool
     told: tuple[str, ...]
     events: tuple[Event, ...]
@@ -192,13 +187,40 @@ class Table:
         """The seats that may decide now, in order of priority."""
         return tuple(self.current().to_act()) if self.phase is Phase.PLAYING else ()
 
+    def thinking(self) -> tuple[int, ...]:
+        """The seats whose turn it is. A window is nobody's turn, but for an endless one, which waits for the next."""
+        if self.window is None:
+            return self.to_act()
+        return tuple(self._closed.to_act()) if self.current().patience_seconds() == ENDLESS else ()
+
+    def awaited(self) -> tuple[int, ...]:
+        """For whom the table waits: those who have yet to answer, and whoever may end an endless window."""
+        answering = tuple(seat for seat in self.to_act() if self.held(seat) is None)
+        return answering + tuple(seat for seat in self.thinking() if seat not in answering)
+
+    # ------------------------------------------------------------------------------------------------ windows
+
     def is_asked(self, seat: int) -> bool:
         """Is a window open in which this seat has yet to answer?"""
-        return self.window is not None and seat in windows.asked(self.current())
+        return self.window is not None and self.held(seat) is None and seat in windows.asked(self.current())
+
+    def held(self, seat: int) -> Held | None:
+        """What the seat has handed in, if it is not decided yet."""
+        held = () if self.window is None else self.window.held
+        return next((each for each in held if each.seat == seat), None)
+
+    def is_bound(self, seat: int) -> bool:
+        """Has the seat handed in something else than silence? Then it can do no more until that is decided."""
+        held = self.held(seat)
+        return held is not None and not held.is_silence
+
+    def is_all_in(self) -> bool:
+        """Has everybody who is asked handed something in?"""
+        return all(self.held(seat) is not None for seat in windows.asked(self.current()))
 
     def after_window(self, seat: int) -> State | None:
         """While a window is open that can be cut short: what silence leads to, if it is this seat's turn there."""
-        if self.window is None or seat in self.run_out or self.current().patience_seconds():
+        if self.window is None or self.current().patience_seconds() > 0:
             return None
         return self._closed if seat in self._closed.to_act() else None
 
@@ -206,13 +228,20 @@ class Table:
     def _closed(self) -> State:
         return windows.closed(self.current())
 
+    # ------------------------------------------------------------------------------------------------ moves
+
+    def facing(self, seat: int) -> State:
+        """The position in which the seat chooses: the one after an open window, if it has answered there."""
+        return self.current() if self.is_asked(seat) else self.after_window(seat) or self.current()
+
     def offers(self, seat: int) -> tuple[int, ...]:
         """What the person on the seat may do: the legal moves, and those that close an open window by going on."""
-        if self.phase is not Phase.PLAYING or seat in self.run_out:
+        if self.phase is not Phase.PLAYING or seat in self.run_out or self.is_bound(seat):
             return ()
         after = self.after_window(seat)
+        answers = self.current().legal_moves(seat) if self.held(seat) is None else []
         further = [] if after is None else after.legal_moves(seat)
-        return tuple(dict.fromkeys([*self.current().legal_moves(seat), *further]))
+        return tuple(dict.fromkeys([*answers, *further]))
 
     def gesture_of(self, seat: int, move: int) -> Gesture | None:
         """An offered move as hands make it."""
@@ -235,7 +264,8 @@ class Table:
         """What the player must choose from before the gesture means a move; nothing where the table knows."""
         if self.phase is not Phase.PLAYING or seat in self.run_out or gesture.choice:
             return []
-        return (self.after_window(seat) or self.current()).choices(seat, gesture)
+        after = self.after_window(seat)
+        return self.current().choices(seat, gesture) or ([] if after is None else after.choices(seat, gesture))
 
     def reading(self, seat: int, text: str) -> Reading:
         """The move that a text means to a seat, judged. What is no answer to an open window is a move after it."""
@@ -264,10 +294,12 @@ class Table:
         return chair.guest() is None or chair.is_kept or seat in self.run_out
 
     def bots_to_act(self) -> tuple[BotTurn, ...]:
-        """For whom bots must choose now, in order of priority. While a window is open they answer and do no more."""
-        return tuple(
-            BotTurn(seat, self._level(seat), self.window is not None) for seat in self.to_act() if self.is_bots(seat)
-        )
+        """For whom bots must choose now, in order of priority. They answer, and do not cut a window short by going on.
+
+        An endless window nobody else would end: there they go on when they have answered.
+        """
+        seats = [seat for seat in self.awaited() if self.is_bots(seat) and not self.is_bound(seat)]
+        return tuple(BotTurn(seat, self._level(seat), self.is_asked(seat)) for seat in seats)
 
     def _level(self, seat: int) -> Level:
         player = self.chair_at(seat).player
@@ -276,27 +308,33 @@ class Table:
     # ------------------------------------------------------------------------------------------------ time
 
     def does_clock_run(self, seat: int) -> bool:
-        """Does thinking cost this seat time? Never in a window, nor while a bot plays, nor (but by days) while away."""
-        if self.clocks is None or self.window is not None or seat not in self.to_act() or self.is_bots(seat):
+        """Does thinking cost this seat time? Only on its turn, not while a bot plays, nor (but by days) while away."""
+        if self.clocks is None or seat not in self.thinking() or self.is_bots(seat):
             return False
         return not self.chair_at(seat).is_away or isinstance(self.settings.clock, Days)
 
     def does_wait(self, seat: int) -> bool:
         """Does somebody wait for the absent person on this seat? A table where nobody else is just rests."""
-        if self.window is not None or seat not in self.to_act() or self.is_bots(seat):
+        if seat not in self.thinking() or self.is_bots(seat):
             return False
         is_awaited = any(chair.is_present() for chair in self.chairs)
         return self.chair_at(seat).is_away and is_awaited and not isinstance(self.settings.clock, Days)
 
     @property
     def thinking_since(self) -> int:
-        """Since when the time on the clocks is to be counted: each entry of the log settles it."""
-        return self.at
+        """Since when the time on the clocks is to be counted: each entry of the log settles it, a guard is free."""
+        return self.at if self.window is None else max(self.at, self.window.guarded_until)
+
+    def thought_ms(self, until: int) -> int:
+        """How long those whose turn it is have thought, since their clocks were settled last."""
+        return max(0, until - self.thinking_since)
 
     def times_left(self) -> dict[int, int]:
-        """For each seat that must not think for ever: how long after `at` something happens if it does not move."""
+        """For each seat that must not think for ever: how long something else takes to happen if it does not move."""
         left: dict[int, int] = {}
-        for seat in self.to_act():
+        for seat in self.thinking():
+            if self.is_bound(seat):
+                continue  # it has moved, and its move will count
             if self.does_wait(seat):
                 left[seat] = self.chair_at(seat).patience_ms
             elif self.clocks is not None and self.does_clock_run(seat):
@@ -307,14 +345,14 @@ class Table:
         """The time on the clock of a seat, in milliseconds; None without clocks."""
         if self.clocks is None:
             return None
-        return max(0, self.clocks[seat] - (max(0, now - self.at) if self.does_clock_run(seat) else 0))
+        return max(0, self.clocks[seat] - (self.thought_ms(now) if self.does_clock_run(seat) else 0))
 
     def deadline(self) -> int | None:
         """The moment from which on `Tick` does something; None if time changes nothing."""
-        if self.window is not None:
-            return self.window.closes_at
-        left = self.times_left()
-        return self.at + min(left.values()) if left else None
+        moments = [self.thinking_since + left for left in self.times_left().values()]
+        if self.window is not None and (due_at := self.window.due_at()) is not None:
+            moments.append(due_at)
+        return min(moments, default=None)
 
     # ------------------------------------------------------------------------------------------------ taking back
 
@@ -331,7 +369,9 @@ class Table:
         return self.back_rule(seat) == ""
 
     def last_own_move(self, seat: int) -> int | None:
-        """How many moves stood when the person on the seat last made one."""
+        """How many moves stood when the person on the seat last made one, or handed one in."""
+        if (held := self.held(seat)) is not None and held.by == "player":
+            return len(self.moves)
         for at in range(len(self.moves) - 1, -1, -1):
             played = self.moves[at].played
             if played.seat == seat and played.by == "player":
@@ -351,6 +391,8 @@ class Table:
             return "MATCH-12"
         if self.is_lenient():
             return ""
+        if at == len(self.moves):
+            return "MATCH-14"
         if at < len(self.moves) - 1 or seat not in self.to_act():
             return "MATCH-13"
         return "MATCH-14" if self.moves[at].is_settled else ""

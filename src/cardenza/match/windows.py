@@ -1,6 +1,45 @@
 """Reaction windows, by kernel verbs alone: is one open, who is asked, and what silence leads to."""
 
-from cardenza.kernel.contract import State
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardenza.kernel.contract import ENDLESS, State
+from cardenza.match.events import By
+
+GUARD_MS: Final = 1_500  # so long nobody cuts an endless window short, unless all others have answered
+TIE_MS: Final = 400  # what arrives so soon after the first answer counts as the same moment: lines are not all as fast
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a seat has handed in while a window is open: its answer, or (`goes_on`) its turn after the window."""
+
+    seat: int
+    move: str
+    by: By
+    is_silence: bool = False
+    goes_on: bool = False
+
+
+@dataclass(frozen=True)
+class Window:
+    """A reaction window, from when until when (None: no time ends it), and after how many moves it opened.
+
+    Who goes on does not end it before `guarded_until`. What is `held` is nobody else's to know: it counts at
+    `decides_at`, or when the window closes.
+    """
+
+    opened_at: int
+    closes_at: int | None
+    moves_made: int
+    guarded_until: int = 0
+    held: tuple[Held, ...] = ()
+    decides_at: int | None = None
+
+    def due_at(self) -> int | None:
+        """When something happens in it by itself; None if only answers change anything."""
+        return self.closes_at if self.decides_at is None else self.decides_at
 
 
 def asked(state: State) -> frozenset[int]:
@@ -10,9 +49,33 @@ def asked(state: State) -> frozenset[int]:
     return frozenset(seat for seat in state.to_act() if state.window_answer(seat) >= 0)
 
 
-def is_same(before: frozenset[int], seat: int, after: frozenset[int]) -> bool:
-    """Is a window still the one it was, now that the seat has answered? In a new one everybody is asked again."""
-    return bool(after) and after < before and seat not in after
+def is_same(before: frozenset[int], after: frozenset[int]) -> bool:
+    """Is a window still the one it was, after an answer? In a new one somebody else is asked."""
+    return bool(after) and after <= before
+
+
+def is_silence(state: State, seat: int, move: int) -> bool:
+    """Is the move what silence of the seat would mean?"""
+    return seat in asked(state) and move == state.window_answer(seat)
+
+
+def has_moments(state: State) -> bool:
+    """Do the answers in the open window have a rank, so that several may come in the same moment?"""
+    return state.rank(*next_silence(state)) >= 0
+
+
+def counts_later(state: State, *, goes_on: bool) -> bool:
+    """Is an answer in the open window, or a turn that goes on after it, only handed in at first?"""
+    return has_moments(state) or (goes_on and state.patience_seconds() == ENDLESS)
+
+
+def by_rank(state: State, held: Sequence[Held]) -> list[Held]:
+    """The answers that were handed in, in the order in which they count."""
+    order = state.to_act()
+    answers = [each for each in held if not each.goes_on]
+    return sorted(
+        answers, key=lambda each: (state.rank(each.seat, state.game.parse_move(each.move)), order.index(each.seat))
+    )
 
 
 def next_silence(state: State) -> tuple[int, int]:
@@ -26,7 +89,6 @@ def closed(state: State) -> State:
     after = state.clone()
     missing = asked(after)
     while missing:
-        seat, answer = next_silence(after)
-        after.apply(seat, answer)
-        missing = asked(after) if is_same(missing, seat, asked(after)) else frozenset()
+        after.apply(*next_silence(after))
+        missing = asked(after) if asked(after) < missing else frozenset()
     return after

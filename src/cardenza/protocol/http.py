@@ -36,7 +36,10 @@ class OptionTold(Answer, frozen=True):
 
 
 class GameTold(Answer, frozen=True):
-    """A game of the catalogue. `judged` tells which options each judge sets by itself."""
+    """A game of the catalogue. `judged` tells which options each judge sets by itself.
+
+    `has_moments` if `Settings.reactions` matters: answers in its windows may come in the same moment.
+    """
 
     key: str
     title: str
@@ -47,6 +50,7 @@ class GameTold(Answer, frozen=True):
     most_seats: int
     options: tuple[OptionTold, ...]
     judged: dict[str, dict[str, Value]]
+    has_moments: bool
 
 
 class Games(Answer, frozen=True):

@@ -10,6 +10,7 @@ from cardenza.kernel.events import Made, happened, snapshot
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Record, Replay, Step
 from cardenza.kernel.zones import Exposed
+from cardenza.match.windows import is_silence
 from cardenza.protocol.http import Frame, Replayed
 from cardenza.protocol.telling import deeds_told, outcome_told, view_told
 from cardenza.protocol.told import MovePlayed, OutcomeTold, ShuffleTold
@@ -51,7 +52,7 @@ def replayed(
 def _frame(replay: Replay, step: Step) -> Frame | None:
     """The next moment; None where the record breaks."""
     state = replay.state
-    before, (is_mistake, exposed) = snapshot(state), _judged(state, step)
+    before, (is_quiet, is_mistake, exposed) = snapshot(state), _judged(state, step)
     if not replay.step():
         return None
     events = happened(before, replay.state, Made(step.seat, step.move, is_mistake), exposed)
@@ -61,22 +62,24 @@ def _frame(replay: Replay, step: Step) -> Frame | None:
         seat=step.seat,
         move=step.move,
         by="player",
+        is_silence=is_quiet,
         is_mistake=is_mistake,
         deeds=tuple(deeds_told(events, replay.state.is_over())),
     )
     return Frame(news, view_told(replay.state.open_view()))
 
 
-def _judged(state: State, step: Step) -> tuple[bool, list[Exposed]]:
-    """Is the move a mistake, and which cards does it show in passing? What cannot be made is not asked further."""
+def _judged(state: State, step: Step) -> tuple[bool, bool, list[Exposed]]:
+    """Is the move silence, is it a mistake, and which cards does it show? What cannot be made is not asked further."""
     if not 0 <= step.seat < state.game.seats:
-        return False, []
+        return False, False, []
     try:
         move = state.game.parse_move(step.move)
     except CardenzaError:
-        return False, []
+        return False, False, []
     verdict = state.judge(step.seat, move)
-    return verdict.is_mistake(), [] if verdict.is_refused() else state.exposes(step.seat, move)
+    exposed = [] if verdict.is_refused() else state.exposes(step.seat, move)
+    return is_silence(state, step.seat, move), verdict.is_mistake(), exposed
 
 
 def _outcome(replay: Replay, known: Outcome | None) -> OutcomeTold | None:

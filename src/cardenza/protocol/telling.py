@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
 from cardenza.kernel import events as kernel
-from cardenza.kernel.contract import Judge, natural
+from cardenza.kernel.contract import ENDLESS, Judge, natural
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Objection, Summed
@@ -18,7 +18,7 @@ from cardenza.match import events as log
 from cardenza.match.table import Deeds, Table
 from cardenza.protocol import told
 
-NOTHING_TO_DO: Final = told.Offers(moves=(), is_reaction=False, can_take_back=False, can_hint=False)
+NOTHING_TO_DO: Final = told.Offers(moves=(), is_reaction=False, answered="", can_take_back=False, can_hint=False)
 
 
 class Item(NamedTuple):
@@ -73,7 +73,7 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
         chairs=tuple(_chair_told(table, number, who, now) for number in range(len(table.chairs))),
         game=table.game_number,
         seating=table.seating,
-        to_act=table.to_act(),
+        to_act=table.awaited(),
         moves_made=len(table.moves),
         window=_window_told(table, now),
         asked_back=_ask_told(table),
@@ -95,6 +95,7 @@ def _chair_told(table: Table, number: int, who: str | None, now: int) -> told.Ch
         is_ready=chair.is_ready,
         has_run_out=seat is not None and seat in table.run_out,
         clock_ms=None if seat is None else table.clock_left(seat, now),
+        runs_in_ms=None if seat is None or not table.does_clock_run(seat) else max(0, table.thinking_since - now),
         wins=table.wins[number],
     )
 
@@ -104,10 +105,20 @@ def player_told(player: log.Player) -> told.PlayerTold:
 
 
 def _window_told(table: Table, now: int) -> told.WindowTold | None:
-    if table.window is None:
+    """When an endless window closes is not told: that would tell that the next player has gone on."""
+    window = table.window
+    if window is None:
         return None
-    total = table.window.closes_at - table.window.opened_at
-    return told.WindowTold(total_ms=total, left_ms=min(max(table.window.closes_at - now, 0), total))
+    is_timed = window.closes_at is not None and table.current().patience_seconds() != ENDLESS
+    total = (window.closes_at or 0) - window.opened_at
+    return told.WindowTold(
+        total_ms=total if is_timed else None,
+        left_ms=min(max((window.closes_at or 0) - now, 0), total) if is_timed else None,
+        guard_ms=max(window.guarded_until - window.opened_at, 0),
+        guard_left_ms=max(window.guarded_until - now, 0),
+        next_seat=next(iter(table.thinking()), None),
+        answered=tuple(sorted(held.seat for held in window.held)),
+    )
 
 
 def _ask_told(table: Table) -> told.AskTold | None:
@@ -139,11 +150,13 @@ def offers_told(table: Table, seat: int) -> told.Offers:
     moves = [
         told.Offer(game.move_text(move), None if gesture is None else gesture_told(gesture), game.is_resigning(move))
         for move, gesture in _by_hand(table, seat)
+        if not game.is_unoffered(move)
     ]
     moves.sort(key=lambda offer: (offer.is_resigning, natural(offer.move)))
     return told.Offers(
         moves=tuple(moves),
         is_reaction=table.is_asked(seat),
+        answered="" if (held := table.held(seat)) is None else held.move,
         can_take_back=table.can_take_back(seat),
         can_hint=can_hint(table, seat),
     )
@@ -165,7 +178,7 @@ def _by_hand(table: Table, seat: int) -> Iterable[tuple[int, Gesture | None]]:
 def can_hint(table: Table, seat: int) -> bool:
     """With the Coach, or in a game for one; where there is something to choose."""
     is_allowed = table.settings.judge is Judge.COACH or table.settings.seats == 1
-    return is_allowed and seat in table.to_act() and len(table.offers(seat)) > 0
+    return is_allowed and seat in table.awaited() and len(table.offers(seat)) > 0
 
 
 @lru_cache(10_000)
@@ -223,6 +236,8 @@ def news_told(item: Item, seat: int | None) -> told.AnyNews:
         case log.Played():
             assert item.deeds is not None, "a move comes with what it did"
             return move_told(item.deeds, seat, n, at)
+        case log.HandedIn(answering):
+            return told.AnswerHandedIn(n, at, answering)
         case log.Said(chair, phrase):
             return told.SaidPhrase(n, at, chair, phrase)
         case log.Readied(chair):
@@ -260,6 +275,7 @@ def move_told(deeds: Deeds, viewer: int | None, n: int, at: int) -> told.MovePla
         seat=deeds.seat,
         move=deeds.told_to(viewer),
         by=deeds.by,
+        is_silence=deeds.is_silence,
         is_mistake=deeds.is_mistake,
         deeds=tuple(deeds_told(heard, deeds.is_over)),
     )

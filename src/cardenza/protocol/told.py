@@ -60,10 +60,14 @@ class Offer(Part, frozen=True):
 
 
 class Offers(Part, frozen=True):
-    """All that the receiver may do in the game now. `is_reaction` while a window is open and they are asked."""
+    """All that the receiver may do in the game now. `is_reaction` while a window is open and they are asked.
+
+    `answered` is what they have handed in there and is not decided yet, else empty.
+    """
 
     moves: tuple[Offer, ...]
     is_reaction: bool
+    answered: str
     can_take_back: bool
     can_hint: bool
 
@@ -129,7 +133,10 @@ class PlayerTold(Part, frozen=True):
 
 
 class ChairTold(Part, frozen=True):
-    """`is_kept` while a bot plays for an absent person; `clock_ms` is the time left when `Update` was sent."""
+    """`is_kept` while a bot plays for an absent person.
+
+    `clock_ms` is the time left when `Update` was sent; it runs from `runs_in_ms` later on, or (null) it stands.
+    """
 
     player: PlayerTold | None
     is_you: bool
@@ -138,14 +145,23 @@ class ChairTold(Part, frozen=True):
     is_ready: bool
     has_run_out: bool
     clock_ms: int | None
+    runs_in_ms: int | None
     wins: int
 
 
 class WindowTold(Part, frozen=True):
-    """A reaction window: how long it is, and how much of it was left when `Update` was sent."""
+    """A reaction window: how long it is, and how much of it was left when `Update` was sent; null if no time ends it.
 
-    total_ms: int
-    left_ms: int
+    Then it waits for `next_seat` to go on, which is too soon in the first `guard_ms`. Of those who have `answered`
+    nobody is told what.
+    """
+
+    total_ms: int | None
+    left_ms: int | None
+    guard_ms: int
+    guard_left_ms: int
+    next_seat: int | None
+    answered: tuple[int, ...]
 
 
 class AskTold(Part, frozen=True):
@@ -253,13 +269,20 @@ class GameDealt(News, frozen=True, tag="dealt"):
 
 
 class MovePlayed(News, frozen=True, tag="played"):
-    """A move as the receiver may hear of it, and what it did."""
+    """A move as the receiver may hear of it, and what it did; `is_silence` if it says nothing in a window."""
 
     seat: int
     move: str
     by: By
+    is_silence: bool
     is_mistake: bool
     deeds: tuple[Deed, ...]
+
+
+class AnswerHandedIn(News, frozen=True, tag="handed_in"):
+    """A seat has answered in an open window; what, is told when it counts."""
+
+    seat: int
 
 
 class BackAsked(News, frozen=True, tag="asked_back"):
@@ -307,6 +330,7 @@ AnyNews: TypeAlias = (
     | StoodUp
     | GameDealt
     | MovePlayed
+    | AnswerHandedIn
     | BackAsked
     | BackAnswered
     | BackTaken

@@ -76,6 +76,7 @@ def _game_told(kind: type[Game]) -> http.GameTold:
         most_seats=kind.most_seats,
         options=tuple(_option_told(option) for option in kind.OPTIONS),
         judged={judge.value: kind.options_for(judge) for judge in Judge},
+        has_moments=kind.has_moments,
     )
 
 
@@ -121,7 +122,7 @@ def _my_table(address: str, table: Table, who: str, at: int) -> http.MyTable:
         words=address,
         game=table.settings.game,
         phase=table.phase.value,
-        is_your_turn=table.seat_of_guest(who) in table.to_act(),
+        is_your_turn=table.seat_of_guest(who) in table.awaited(),
         players=tuple(chair.player.name for chair in table.chairs if chair.player is not None),
         at=at,
     )
@@ -188,8 +189,7 @@ async def recover(request: Request) -> Response:
     if owned is None:
         raise Wrong(HTTPStatus.FORBIDDEN, "No chair at this table has this code; it is shown where you sit.")
     chair, owner = owned
-    done = await room.do(commands.Claim(visitor.id, _checked(wanted.name), chair))
-    if done.items:
+    if await room.do(commands.Claim(visitor.id, _checked(wanted.name), chair)):
         room.moved_away(owner)
         journal.info("taken over", table=room.words, chair=chair)
     return _with_cookie(answer(http.Recovered(chair)), cookie)

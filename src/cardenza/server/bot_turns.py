@@ -1,7 +1,8 @@
 """The bots of one room: whose turn it is thinks at once, in another process, and answers at its moment.
 
 In a window the moment of an answer is drawn when the window opens, before and whatever the bot will choose, so that
-when it answers tells nothing about its cards. A bot is sent a world dealt anew for its seat, never the true one.
+when it answers tells nothing about its cards; so is the moment when it goes on where only that ends the window. A bot
+is sent a world dealt anew for its seat, never the true one.
 """
 
 import asyncio
@@ -9,8 +10,9 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from cardenza.kernel.errors import CardenzaError
-from cardenza.match import commands
-from cardenza.match.table import BotTurn, Table, Window
+from cardenza.match import commands, windows
+from cardenza.match.table import BotTurn, Table
+from cardenza.match.windows import GUARD_MS, Window
 from cardenza.server import journal
 from cardenza.server.house import now_ms
 from cardenza.server.store import StoreProblem
@@ -35,8 +37,6 @@ class BotTurns:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self._thinking: dict[Key, asyncio.Task[None]] = {}
-        self._window: Window | None = None
-        self._window_moves = 0
 
     @property
     def are_busy(self) -> bool:
@@ -44,9 +44,7 @@ class BotTurns:
 
     def follow(self) -> None:
         table = self._room.table
-        if table.window != self._window:
-            self._window, self._window_moves = table.window, len(table.moves)
-        wanted = {self._key(table, turn): turn for turn in table.bots_to_act()}
+        wanted = {_key(table, turn): turn for turn in table.bots_to_act()}
         for key in self._thinking.keys() - wanted.keys():
             self._thinking.pop(key).cancel()
         for key, turn in wanted.items():
@@ -57,10 +55,6 @@ class BotTurns:
         for task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
-
-    def _key(self, table: Table, turn: BotTurn) -> Key:
-        moves = self._window_moves if turn.is_reaction else len(table.moves)
-        return table.game_number, turn.is_reaction, moves, turn.seat
 
     async def _take(self, key: Key, turn: BotTurn, table: Table) -> None:
         """Think, wait for the moment, answer. What was thought before others answered in a window still holds."""
@@ -78,7 +72,7 @@ class BotTurns:
         except Exception as error:  # noqa: BLE001  a game with a fault must not keep its table waiting for ever
             if not self._room.is_closed:
                 journal.error("a bot came to no move", table=self._room.words, error=error)
-            return table.game.move_text(table.current().legal_moves(turn.seat)[0])
+            return _any_move(table, turn)
 
     def _pause_seconds(self, turn: BotTurn, table: Table) -> float:
         pace = self._room.house.manners.bot_pace_ms
@@ -86,11 +80,8 @@ class BotTurns:
             return 0.0
         if table.last_outcome() is not None:
             return BETWEEN_ROUNDS_SECONDS  # people want to see how the round ended
-        if not turn.is_reaction or table.window is None or table.current().patience_seconds():
-            return pace / 1000
-        window = table.window
-        moment = window.opened_at + _dice.uniform(EARLIEST, LATEST) * (window.closes_at - window.opened_at)
-        return (moment - now_ms()) / 1000
+        moment = None if table.window is None else _moment(table, table.window, turn)
+        return pace / 1000 if moment is None else (moment - now_ms()) / 1000
 
     async def _answer(self, turn: BotTurn, move: str) -> None:
         """Make the move; one that the table refuses is a fault, and the first legal one is made in its place."""
@@ -105,7 +96,31 @@ class BotTurns:
                 self._room.follow_up()  # the moment has passed
                 return
             journal.error("a bot chose a wrong move", table=self._room.words, move=move, error=error)
-            await self._play(table, turn.seat, table.game.move_text(table.current().legal_moves(turn.seat)[0]))
+            await self._play(table, turn.seat, _any_move(table, turn))
 
     async def _play(self, table: Table, seat: int, move: str) -> None:
         await self._room.do(commands.BotPlay(seat, move, len(table.moves), table.game_number))
+
+
+def _key(table: Table, turn: BotTurn) -> Key:
+    moves_made = len(table.moves) if table.window is None else table.window.moves_made
+    return table.game_number, turn.is_reaction, moves_made, turn.seat
+
+
+def _any_move(table: Table, turn: BotTurn) -> str:
+    return table.game.move_text(table.facing(turn.seat).legal_moves(turn.seat)[0])
+
+
+def _moment(table: Table, window: Window, turn: BotTurn) -> float | None:
+    """A moment by lot, whatever the cards are; None where one seat alone is asked.
+
+    People get their time: bots answer while a guard would last, and who goes on waits as long again at most.
+    """
+    state = table.current()
+    if not turn.is_reaction:
+        return max(window.guarded_until, now_ms()) + _dice.uniform(EARLIEST, 1) * GUARD_MS
+    if windows.has_moments(state):
+        return window.opened_at + _dice.uniform(EARLIEST, LATEST) * GUARD_MS
+    if window.closes_at is None or state.patience_seconds():
+        return None
+    return window.opened_at + _dice.uniform(EARLIEST, LATEST) * (window.closes_at - window.opened_at)

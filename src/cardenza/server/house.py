@@ -71,7 +71,7 @@ class House:
 
 
 def _imagined(table: Table, seat: int) -> dict[str, object]:
-    return imagined_document(table.current(), seat, Rng(secrets.randbits(63)))
+    return imagined_document(table.facing(seat), seat, Rng(secrets.randbits(63)))
 
 
 @final

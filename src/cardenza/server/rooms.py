@@ -18,8 +18,8 @@ from cardenza.match.events import Dealt, Entry, Guest, Played, TookBack
 from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Phase, Table
-from cardenza.protocol.telling import Item, Receiver, update
-from cardenza.protocol.told import MovedAway, ServerMessage
+from cardenza.protocol.telling import Item, Receiver, objection_told, update
+from cardenza.protocol.told import MovedAway, Refused, ServerMessage
 from cardenza.server import journal
 from cardenza.server.bot_turns import BotTurns
 from cardenza.server.house import House, TryLater, now_ms
@@ -38,14 +38,6 @@ _encoder: Final = msgspec.json.Encoder()
 
 class Busy(TryLater):
     """The server is closing, or others write to the table all the time."""
-
-
-class Done(NamedTuple):
-    """What came of a command: the table before and after it, and what happened between."""
-
-    before: Table
-    after: Table
-    items: tuple[Item, ...]
 
 
 class Step(NamedTuple):
@@ -101,14 +93,14 @@ class Room:
 
     # ------------------------------------------------------------------------------------------------ commands
 
-    async def do(self, command: commands.Command, seen: int | None = None) -> Done:
-        """Decide, store, tell. `seen` is the entry that the one who asks had seen last.
+    async def do(self, command: commands.Command, seen: int | None = None) -> tuple[Item, ...]:
+        """Decide, store, tell; returns what happened. `seen` is the entry that the one who asks had seen last.
 
         Raises `NotAllowed` with the reason. What was begun is finished even if whoever asked is gone.
         """
         return await asyncio.shield(self.start(self._do(command, seen)))
 
-    async def _do(self, command: commands.Command, seen: int | None) -> Done:
+    async def _do(self, command: commands.Command, seen: int | None) -> tuple[Item, ...]:
         async with self._lock:
             self.touched_at = time.monotonic()
             for _ in range(0 if self.is_closed else TRIES):
@@ -131,22 +123,23 @@ class Room:
         with self.house.metrics.commits.time():
             return await self.house.store.append(self.words, [step.entry for step in coming], is_over=is_over)
 
-    def _go_on(self, coming: Sequence[Step]) -> Done:
+    def _go_on(self, coming: Sequence[Step]) -> tuple[Item, ...]:
         """Take what is on disk into the table, tell it, and see what is next."""
         before = self.table
         self._take_in(coming)
         items = tuple(step.item for step in coming)
         if items:
             self._tell(before, items)
+            self._own_up(coming)
         self.follow_up()
-        return Done(before, self.table, items)
+        return items
 
     def _take_in(self, coming: Sequence[Step]) -> None:
         for step in coming:
             self._table = step.after
             if isinstance(step.entry.event, Dealt):
                 self._items.clear()
-            if _is_change(step.before, step.entry):
+            if _is_change(step):
                 self._changed_at = step.entry.n
             self._items.append(step.item)
 
@@ -220,10 +213,13 @@ class Room:
 
     def moved_away(self, who: str) -> None:
         """The chair of a guest is used from another device now."""
-        message = encoded(MovedAway())
+        self._put(who, MovedAway())
+
+    def _put(self, who: str, message: ServerMessage) -> None:
+        text = encoded(message)
         for line in self.lines:
             if line.who == who:
-                line.put(message)
+                line.put(text)
 
     def _tell(self, before: Table, items: Sequence[Item]) -> None:
         """Everybody gets the news; those whose seat is another one now get all of it again, as that seat hears it."""
@@ -235,6 +231,19 @@ class Room:
             if key not in sheets:  # written once for all who may have the same
                 sheets[key] = self._sheet(line.who, self._items if is_whole else items, is_whole)
             line.put(sheets[key])
+
+    def _own_up(self, coming: Sequence[Step]) -> None:
+        """A strict table lets mistakes happen; the one who made it hears what was wrong, as soon as it counts."""
+        for before, _, after in coming:
+            deeds = after.deeds
+            if before is None or deeds is None or not deeds.is_mistake or deeds.by != "player":
+                continue
+            state, guest = before.current(), before.chair_at(deeds.seat).guest()
+            verdict = state.judge(deeds.seat, state.game.parse_move(deeds.move))
+            if verdict.objection is None or guest is None:
+                continue
+            objection = objection_told(verdict.objection)
+            self._put(guest.id, Refused(deeds.move, objection, is_mistake=True, cost=verdict.cost))
 
     def _tell_how_many_watch(self, line: Line) -> None:
         """Somebody who only watches came or went: the others see the new count."""
@@ -289,16 +298,19 @@ def _is_finished(table: Table) -> bool:
     return table.phase is Phase.OVER and table.is_series_over()
 
 
-def _is_change(before: Table | None, entry: Entry) -> bool:
-    """Does a move that was meant for the table before this entry mean something else after it?
+def _is_change(step: Step) -> bool:
+    """Does a move that was meant for the table before this step mean something else after it?
 
-    A phrase, a chair or an absence changes nothing. Nor does silence in a window, said or not: the others may
-    still answer, and what the next player was offered is theirs to play.
+    A phrase, a chair or an absence changes nothing. Nor does silence in a window, said or not, nor an answer that
+    leaves it open: the others may still answer, and what the next player was offered is theirs to play.
     """
-    event = entry.event
+    event, before = step.entry.event, step.before
     if isinstance(event, Dealt | TookBack):
         return True
     if not isinstance(event, Played) or before is None or before.state is None:
         return False
-    answer = before.state.window_answer(event.seat) if before.is_asked(event.seat) else -1
-    return answer < 0 or before.state.game.move_text(answer) != event.move
+    if before.window is None:
+        return True
+    is_open = step.after.window is not None and step.after.window.moves_made == before.window.moves_made
+    is_silence = step.after.deeds is not None and step.after.deeds.is_silence
+    return not is_silence and not is_open

@@ -17,7 +17,7 @@ from cardenza.server.hub import Hub
 from cardenza.server.identity import cleaned_name
 from cardenza.server.limits import Bucket
 from cardenza.server.lines import Line
-from cardenza.server.rooms import Done, Room, encoded
+from cardenza.server.rooms import Room, encoded
 
 
 @final
@@ -106,10 +106,9 @@ class Visit:
 
     async def _play(self, command: commands.Play | commands.PlayByHand, seen: int) -> None:
         begun = time.perf_counter()
-        done = await self._room.do(command, seen)
+        await self._room.do(command, seen)
         self._hub.house.metrics.moves.inc()
         self._hub.house.metrics.telling.observe(time.perf_counter() - begun)
-        self._own_up(done)
 
     async def _play_by_hand(self, gesture: Gesture, seen: int) -> None:
         """A gesture that leaves something to say is asked back; where only one thing can be said, it is said."""
@@ -120,15 +119,6 @@ class Visit:
         else:
             meant = gesture._replace(choice=choices[0]) if choices else gesture
             await self._play(commands.PlayByHand(self._who, meant), seen)
-
-    def _own_up(self, done: Done) -> None:
-        """A strict table lets mistakes happen; the one who made it hears what was wrong."""
-        deeds = next((item.deeds for item in done.items if item.deeds is not None and item.deeds.is_mistake), None)
-        if deeds is None:
-            return
-        _, verdict = done.before.verdict(deeds.seat, deeds.move)
-        if verdict.objection is not None:
-            self._say(Refused(deeds.move, objection_told(verdict.objection), is_mistake=True, cost=verdict.cost))
 
     def _seat(self) -> tuple[Table, int]:
         table = self._room.table

@@ -11,7 +11,7 @@ export type Place = number | string | null;
 export type Clock = Days | Fischer | NoClock | PerMove;
 export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold | SummedTold;
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
-export type News = BackAnswered | BackAsked | BackTaken | CameBack | GameDealt | GotReady | MovePlayed | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway;
+export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | GameDealt | GotReady | MovePlayed | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway;
 export type ClientMessage = AnswerBack | Begin | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why;
 export type ServerMessage = Choose | Explained | Hinted | MovedAway | Problem | Refused | Update;
 
@@ -39,7 +39,11 @@ export interface Days {
   readonly days: number;
 }
 
-/** A table as it was opened. `windowSeconds` is how long a reaction may take, `games` how long a series is. */
+/**
+ * A table as it was opened. `windowSeconds` is how long a reaction may take, `games` how long a series is.
+ *
+ * `reactions` is for games whose answers have a rank.
+ */
 export interface Settings {
   readonly game: string;
   readonly seats: number;
@@ -47,6 +51,7 @@ export interface Settings {
   readonly judge: Judge;
   readonly clock: Clock;
   readonly windowSeconds: number;
+  readonly reactions: "fastest" | "sealed";
   readonly games: number;
   readonly awaySeconds: number;
 }
@@ -173,10 +178,15 @@ export interface Offer {
   readonly isResigning: boolean;
 }
 
-/** All that the receiver may do in the game now. `isReaction` while a window is open and they are asked. */
+/**
+ * All that the receiver may do in the game now. `isReaction` while a window is open and they are asked.
+ *
+ * `answered` is what they have handed in there and is not decided yet, else empty.
+ */
 export interface Offers {
   readonly moves: readonly Offer[];
   readonly isReaction: boolean;
+  readonly answered: string;
   readonly canTakeBack: boolean;
   readonly canHint: boolean;
 }
@@ -237,7 +247,11 @@ export interface PlayerTold {
   readonly level: Level | null;
 }
 
-/** `isKept` while a bot plays for an absent person; `clockMs` is the time left when `Update` was sent. */
+/**
+ * `isKept` while a bot plays for an absent person.
+ *
+ * `clockMs` is the time left when `Update` was sent; it runs from `runsInMs` later on, or (null) it stands.
+ */
 export interface ChairTold {
   readonly player: PlayerTold | null;
   readonly isYou: boolean;
@@ -246,13 +260,23 @@ export interface ChairTold {
   readonly isReady: boolean;
   readonly hasRunOut: boolean;
   readonly clockMs: number | null;
+  readonly runsInMs: number | null;
   readonly wins: number;
 }
 
-/** A reaction window: how long it is, and how much of it was left when `Update` was sent. */
+/**
+ * A reaction window: how long it is, and how much of it was left when `Update` was sent; null if no time ends it.
+ *
+ * Then it waits for `nextSeat` to go on, which is too soon in the first `guardMs`. Of those who have `answered`
+ * nobody is told what.
+ */
 export interface WindowTold {
-  readonly totalMs: number;
-  readonly leftMs: number;
+  readonly totalMs: number | null;
+  readonly leftMs: number | null;
+  readonly guardMs: number;
+  readonly guardLeftMs: number;
+  readonly nextSeat: number | null;
+  readonly answered: readonly number[];
 }
 
 /** Somebody asks to take back; `chairs` have yet to answer. */
@@ -356,7 +380,7 @@ export interface GameDealt {
   readonly seating: readonly number[];
 }
 
-/** A move as the receiver may hear of it, and what it did. */
+/** A move as the receiver may hear of it, and what it did; `isSilence` if it says nothing in a window. */
 export interface MovePlayed {
   readonly t: "played";
   readonly n: number;
@@ -364,8 +388,17 @@ export interface MovePlayed {
   readonly seat: number;
   readonly move: string;
   readonly by: By;
+  readonly isSilence: boolean;
   readonly isMistake: boolean;
   readonly deeds: readonly Deed[];
+}
+
+/** A seat has answered in an open window; what, is told when it counts. */
+export interface AnswerHandedIn {
+  readonly t: "handed_in";
+  readonly n: number;
+  readonly at: number;
+  readonly seat: number;
 }
 
 export interface BackAsked {
@@ -510,7 +543,11 @@ export interface OptionTold {
   readonly example: readonly (number | string)[] | null;
 }
 
-/** A game of the catalogue. `judged` tells which options each judge sets by itself. */
+/**
+ * A game of the catalogue. `judged` tells which options each judge sets by itself.
+ *
+ * `hasMoments` if `Settings.reactions` matters: answers in its windows may come in the same moment.
+ */
 export interface GameTold {
   readonly key: string;
   readonly title: string;
@@ -521,6 +558,7 @@ export interface GameTold {
   readonly mostSeats: number;
   readonly options: readonly OptionTold[];
   readonly judged: Readonly<Record<string, Readonly<Record<string, Value>>>>;
+  readonly hasMoments: boolean;
 }
 
 /** `GET /api/games` */

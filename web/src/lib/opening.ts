@@ -15,6 +15,7 @@ export function usualSettings(game: GameTold): Settings {
     judge: 'guard',
     clock: { t: 'none' },
     windowSeconds: 5,
+    reactions: 'fastest',
     games: 1,
     awaySeconds: 60,
   };

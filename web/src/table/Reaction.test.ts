@@ -1,0 +1,74 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, it } from 'vitest';
+
+import type { Offer, Offers, ViewTold, WindowTold } from '../gen/contract';
+import { Board, NO_OFFERS } from './board.svelte';
+import { keyed } from './keys';
+import Scene from './Reaction.scene.svelte';
+
+const VIEW: ViewTold = { seat: 1, zones: [], facts: {}, prompt: '' };
+const CALL: Offer = { move: 'call', gesture: { picks: [], target: null, choice: 'call' }, isResigning: false };
+const PASS: Offer = { move: 'pass', gesture: { picks: [], target: null, choice: 'pass' }, isResigning: false };
+const CARD = { zone: 'hands', place: 1, at: 'E' };
+const PLACE: Offer = { move: 'place E', gesture: { picks: [CARD], target: null, choice: '' }, isResigning: false };
+const ASKED: Offers = { ...NO_OFFERS, moves: [CALL, PASS, PLACE], isReaction: true };
+const ENDLESS: WindowTold = {
+  ...{ totalMs: null, leftMs: null, guardMs: 1500, guardLeftMs: 900, nextSeat: 1, answered: [] },
+};
+const TIMED: WindowTold = { ...ENDLESS, totalMs: 20_000, leftMs: 7_500, guardMs: 0, guardLeftMs: 0, nextSeat: null };
+
+let scene: ReturnType<typeof mount> | undefined;
+
+afterEach(() => (scene ? unmount(scene) : undefined));
+
+function set(offers: Offers, open: WindowTold): { board: Board; played: string[] } {
+  const played: string[] = [];
+  const board = new Board({ play: (move) => played.push(move), playByHand: () => undefined, why: () => undefined });
+  board.players = ['Ada', null, 'Cleo'];
+  board.show(VIEW, offers);
+  scene = mount(Scene, { target: document.body, props: { board, window: open } });
+  flushSync();
+  return { board, played };
+}
+
+const text = (): string => document.querySelector('.reaction')?.textContent ?? '';
+const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('.reaction button')];
+
+it('offers the answers, and not the cards of the one who is next', () => {
+  const { played } = set(ASKED, ENDLESS);
+  expect(buttons().map((each) => each.firstChild?.textContent?.trim())).toEqual(['call', 'pass']);
+  expect(document.activeElement).toBe(document.body);
+  buttons()[0]?.click();
+  expect(played).toEqual(['call']);
+});
+
+it('hears the numbers of the answers', () => {
+  const { board, played } = set(ASKED, ENDLESS);
+  const nothing = (): void => undefined;
+  const commands = { hint: nothing, why: nothing, takeBack: nothing, help: nothing, memo: nothing };
+  const press = keyed(board, commands, () => true);
+  for (const key of ['3', '2']) press(new KeyboardEvent('keydown', { key }));
+  expect(played).toEqual(['pass']);
+  expect(buttons().map((each) => each.getAttribute('aria-keyshortcuts'))).toEqual(['1', '2']);
+});
+
+it('says what it waits for', () => {
+  set(ASKED, TIMED);
+  expect(text()).toContain('8 seconds left');
+});
+
+it('shows the guard to the one who is next, and to the others who that is', () => {
+  set(ASKED, ENDLESS);
+  expect(text()).toContain('The others have a moment to react');
+  unmount(scene as NonNullable<typeof scene>);
+  set(ASKED, { ...ENDLESS, nextSeat: 2 });
+  expect(text()).toContain('Open until Cleo goes on');
+});
+
+it('says what one has answered, or that one’s card is about to be put down', () => {
+  set({ ...NO_OFFERS, answered: 'pass' }, { ...ENDLESS, nextSeat: 2, answered: [1] });
+  expect(text()).toContain('You have answered: pass');
+  unmount(scene as NonNullable<typeof scene>);
+  set({ ...NO_OFFERS, answered: 'place E' }, { ...ENDLESS, answered: [1] });
+  expect(text()).toContain('In a moment: place E');
+});
