@@ -1,5 +1,7 @@
-"""What people can come to hear of a game, collected from its cases and on random walks, with right and wrong moves."""
+"""What people can come to hear of a game, collected from its cases and golden records and on random walks, with right
+and wrong moves."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -7,7 +9,7 @@ from pathlib import Path
 from cardenza import catalogue
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.records import Scribe
+from cardenza.kernel.records import Record, Replay, Scribe, read_record
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Listed, Marked, Measured, Summed
 from cardenza.kernel.zones import GAP_TEXT
@@ -16,6 +18,7 @@ from cardenza.testing.walk import slips, some_game, variants, walk
 
 GAMES = 12
 CASES = Path(__file__).parent.parent / "cases"
+GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 @dataclass
@@ -33,14 +36,20 @@ class Heard:
 
 @cache
 def heard(key: str) -> Heard:
-    """Everything heard in the positions of its cases, and in games with every number of seats and options by lot."""
+    """Everything heard in its cases and golden records, and in games with every number of seats and options by lot."""
     kind, found = catalogue.find(key), Heard()
     for case in read_cases((CASES / f"{key}.jsonl").read_text(encoding="utf-8").splitlines()):
         document = case["position"]
         assert isinstance(document, dict)
         state = catalogue.position(document)
+        seat = state.to_act()[0] if state.to_act() else 0
         look(found, state)
-        ask(found, state, state.to_act()[0] if state.to_act() else 0, Rng(5))
+        ask(found, state, seat, Rng(5))
+        refused = case.get("refused", [])
+        assert isinstance(refused, list)
+        judged(found, state, seat, readable(state, [entry["move"] for entry in refused]))
+    for file in sorted((GOLDEN / key).glob("*.txt")):
+        listen_again(found, read_record(file.read_text(encoding="utf-8").splitlines()))
     for seats in range(kind.least_seats, kind.most_seats + 1):
         for index in range(max(3, GAMES // (kind.most_seats - kind.least_seats + 1))):
             rng = Rng(5, 100 * seats + index)
@@ -64,6 +73,14 @@ def listen(found: Heard, state: State, rng: Rng) -> None:
     look(found, state)
 
 
+def listen_again(found: Heard, record: Record) -> None:
+    """Replay a game; its mistakes are heard, too."""
+    replay = Replay(catalogue.game_of(record.position), record)
+    for step in record.steps:
+        judged(found, replay.state, step.seat, [replay.state.game.parse_move(step.move)])
+        replay.step()
+
+
 def look(found: Heard, state: State) -> None:
     for view in [state.view(seat) for seat in (None, *range(state.game.seats))]:
         found.zones |= {zone.name for zone in view.zones}
@@ -76,7 +93,11 @@ def look(found: Heard, state: State) -> None:
 def ask(found: Heard, state: State, seat: int, rng: Rng) -> None:
     """Have right and wrong moves judged, and hear the evidence."""
     wrong = [*variants(state, seat, rng, 6), *slips(state, seat, rng.fork())]
-    for move in [*state.game.actions(), *lone_words(state), *wrong]:
+    judged(found, state, seat, [*state.game.actions(), *readable(state, state.game.vocabulary()), *wrong])
+
+
+def judged(found: Heard, state: State, seat: int, moves: Iterable[int]) -> None:
+    for move in moves:
         objection = state.judge(seat, move).objection
         if objection is not None:
             found.moves.add(state.game.move_text(move))
@@ -84,12 +105,12 @@ def ask(found: Heard, state: State, seat: int, rng: Rng) -> None:
             found.headings |= {piece.what for piece in objection.evidence if isinstance(piece, Measured | Summed)}
 
 
-def lone_words(state: State) -> list[int]:
-    """The moves that are a single word."""
+def readable(state: State, texts: Iterable[str]) -> list[int]:
+    """The moves among these texts: a game has moves that are a single word."""
     moves: list[int] = []
-    for word in state.game.vocabulary():
+    for text in texts:
         try:
-            moves.append(state.game.parse_move(word))
+            moves.append(state.game.parse_move(text))
         except Unreadable:
             continue
     return moves

@@ -11,13 +11,14 @@ from cardenza.kernel.contract import Game
 from cardenza.kernel.options import Choice, Listing, Value, shown
 from cardenza.kernel.verdict import CORE
 from cardenza.match.rules import MATCH
-from cardenza.words.book import ENGLISH, SHARED, Page, languages, page
+from cardenza.words.book import DECK, ENGLISH, SHARED, Page, deck_page, languages, page
 from cardenza.words.patterns import Pattern, fit, gaps_of
 from tests.words.heard import heard
 
 GAMES = catalogue.games()
 OTHERS = [language for language in languages() if language != ENGLISH]
-NAMES = [SHARED, *[kind.key.replace("-", "_") for kind in GAMES]]
+DECKS = [faces for faces in sorted({kind.faces for kind in GAMES}) if deck_page(ENGLISH, faces) != Page()]
+NAMES = [SHARED, *[f"{faces}{DECK}" for faces in DECKS], *[kind.key.replace("-", "_") for kind in GAMES]]
 LONGEST = 160
 
 each_language = pytest.mark.parametrize("language", languages())
@@ -30,9 +31,9 @@ def page_of(language: str, kind: type[Game]) -> Page:
     return page(language, kind.key.replace("-", "_"))
 
 
-def pages(language: str, kind: type[Game]) -> tuple[Page, Page]:
+def pages(language: str, kind: type[Game]) -> tuple[Page, Page, Page]:
     """What the language itself says of a game, without the English that stands in where it is silent."""
-    return page_of(language, kind), page(language, SHARED)
+    return page_of(language, kind), deck_page(language, kind.faces), page(language, SHARED)
 
 
 def heard_anywhere(what: str) -> set[str]:
@@ -43,7 +44,7 @@ def heard_anywhere(what: str) -> set[str]:
 
 
 @each_language
-def test_there_is_a_file_for_every_game_and_no_other(language: str) -> None:
+def test_there_is_a_file_for_every_game_and_deck_and_no_other(language: str) -> None:
     found = {file.name for file in files("cardenza.words").joinpath(language).iterdir()}
     assert found == {f"{name}.toml" for name in NAMES}
 
@@ -105,8 +106,9 @@ def said_in_gaps(language: str, kind: type[Game]) -> set[str]:
 def test_every_value_that_needs_a_word_has_one(language: str, kind: type[Game]) -> None:
     values = option_values(kind)
     words_of_the_program = {name for name, value in values.items() if isinstance(value, str)} | heard(kind.key).values
-    notes = {name for name in words_of_the_program if re.fullmatch(r"\w+\.[A-G][#b]?", name)}
-    assert words_of_the_program - notes <= set().union(*map(named_values, pages(language, kind)))
+    notes = {name for name in words_of_the_program if re.fullmatch(r"\w+\.[A-G](##?|bb?)?", name)}
+    cards = {name for name in words_of_the_program if is_card(language, kind, name.partition(".")[2])}
+    assert words_of_the_program - notes - cards <= set().union(*map(named_values, pages(language, kind)))
     heard_of = heard(kind.key).values | said_in_gaps(language, kind)
     assert named_values(page_of(language, kind)) <= set(values) | heard_of
 
@@ -122,7 +124,7 @@ def test_values_that_all_games_share_occur(language: str) -> None:
 @each_game
 @pytest.mark.parametrize("what", ["zones", "facts", "headings"])
 def test_everything_that_is_shown_has_a_name(language: str, kind: type[Game], what: str) -> None:
-    own, shared = pages(language, kind)
+    own, _, shared = pages(language, kind)
     assert getattr(heard(kind.key), what) <= {*getattr(own, what), *getattr(shared, what)}
     assert set(getattr(own, what)) <= getattr(heard(kind.key), what)
 
@@ -138,6 +140,12 @@ def test_names_that_games_share_occur(language: str, what: str) -> None:
 
 def first_fit(patterns: Sequence[Pattern], text: str) -> str | None:
     return next((pattern for pattern, _ in patterns if fit(pattern, text) is not None), None)
+
+
+def is_card(language: str, kind: type[Game], text: str) -> bool:
+    """Is this a card that the language has a name for?"""
+    own, deck, _ = pages(language, kind)
+    return first_fit(own.cards + deck.cards, text) is not None
 
 
 def used(language: str, kind: type[Game], what: str) -> set[str | None]:
@@ -160,9 +168,8 @@ def test_every_move_and_prompt_is_said_by_a_pattern_and_no_pattern_is_idle(
 @each_language
 @each_game
 def test_every_card_that_is_no_note_has_a_name(language: str, kind: type[Game]) -> None:
-    own = page_of(language, kind)
-    assert {pattern for pattern, _ in own.cards} <= used(language, kind, "cards")
-    nameless = {card for card in heard(kind.key).cards if first_fit(own.cards, card) is None}
+    assert {pattern for pattern, _ in page_of(language, kind).cards} <= used(language, kind, "cards")
+    nameless = {card for card in heard(kind.key).cards if not is_card(language, kind, card)}
     assert not {card for card in nameless if not re.fullmatch("[A-G][#b]?[0-9]?", card)}
 
 

@@ -1,7 +1,8 @@
 """How games speak to people, language by language: one source for terminal, server and web.
 
-`<language>/<key>.toml` holds the words of one game, `<language>/table.toml` those that all games share. `book` puts
-them together; `patterns` says moves and prompts. English rules and options are the sentences of the games themselves.
+`<language>/<key>.toml` holds the words of one game, `<language>/<faces>_deck.toml` the names of the cards of a deck
+that several games share, `<language>/table.toml` what all games share. `book` puts them together; `patterns` says moves
+and prompts. English rules and options are the sentences of the games themselves.
 """
 
 from cardenza.words.book import Words, languages, own_words, say_card, say_move, say_prompt, say_value, words_of

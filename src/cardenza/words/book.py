@@ -16,12 +16,15 @@ from cardenza.words.patterns import Pattern, say
 
 ENGLISH: Final = "en"
 SHARED: Final = "table"
+DECK: Final = "_deck"
 CARD_GAPS: Final = ("card", "cards")
 SEAT_GAP: Final = "seat"
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
     """One file: what is said of one game, or (`table.toml`) of all. What it leaves out is said in English.
+
+    The file of a deck (`carmony_deck.toml`, by `Game.faces`) has the names of its cards, for all games played with it.
 
     `values` has the values of one option or fact under its name, and those that mean the same everywhere beside them.
     """
@@ -50,8 +53,8 @@ class Words:
     A value goes by "name.value" ("mode.strict"), or by itself ("on") where no name is needed. A zone is named by a
     noun to which a number, from 1, or an owner can be added. Note names in sentences are neutral: C, F#.
     What stands in a gap is said as the value of that name, if there is one ("rhythm.no"), as cards in the gaps `card`
-    and `cards`, and as a player in the gap `seat`. A card that no pattern fits is called by its note. The memo is what
-    one may look up while playing: headings, each with its lines.
+    and `cards` (as one, if a pattern fits the whole), and as a player in the gap `seat`. A card that no pattern fits is
+    called by its note. The memo is what one may look up while playing: headings, each with its lines.
     """
 
     language: str
@@ -110,7 +113,11 @@ def say_prompt(words: Words, text: str) -> str:
 
 
 def say_card(words: Words, text: str) -> str:
-    """A card as people call it; where the game has no names for its cards, the text as it is."""
+    """A card as people call it, also with what it has become on the table; without a name, the text as it is.
+
+    >>> say_card(words_of("fr", "chromatic-solitaire"), "ch-13"), say_card(words_of("en", "memory"), "C#3")
+    ('accord de treizième', 'C#3')
+    """
     return say(words.cards, text, lambda gap, said: _in_gap(words, gap, said))
 
 
@@ -118,20 +125,22 @@ def _in_gap(words: Words, gap: str, text: str) -> str:
     if gap == SEAT_GAP:
         return f"seat {text}"
     if gap in CARD_GAPS:
+        if (whole := say_card(words, text)) != text:
+            return whole
         said = [say_card(words, card) for card in text.split()]
         return (", " if any(" " in name for name in said) else " ").join(said)
     return words.values.get(f"{gap}.{text}", text)
 
 
 def say_value(words: Words, name: str, value: object) -> str:
-    """The value of an option or a fact.
+    """The value of an option or a fact, which may be a card.
 
     >>> words = words_of("en", "the-distance")
     >>> say_value(words, "draw_limit", "none"), say_value(words, "draw_limit", 3), say_value(words, "up", None)
     ('no limit', '3', 'none')
     """
     text = "none" if value is None else shown(value)
-    return words.values.get(f"{name}.{text}") or words.values.get(text, text)
+    return words.values.get(f"{name}.{text}") or words.values.get(text) or say_card(words, text)
 
 
 # ---------------------------------------------------------------------------------------------------- putting together
@@ -153,10 +162,16 @@ def page(language: str, name: str) -> Page:
     return toml.decode(file.read_bytes(), type=Page) if file.is_file() else Page()
 
 
+def deck_page(language: str, faces: str) -> Page:
+    """What is said of a deck: the names of its cards."""
+    return page(language, f"{faces.replace('-', '_')}{DECK}")
+
+
 @cache
 def _words_of(language: str, key: str) -> Words:
     game = catalogue.find(key)
     own, shared = page(language, key.replace("-", "_")), page(language, SHARED)
+    deck = deck_page(language, game.faces)
     base = own_words(game) if language == ENGLISH else _words_of(ENGLISH, key)
     return Words(
         language=language,
@@ -166,12 +181,12 @@ def _words_of(language: str, key: str) -> Words:
         guide=own.guide or base.guide,
         rules=base.rules | shared.rules | own.rules,
         options=base.options | own.options,
-        values=base.values | _flat(shared.values) | _flat(own.values),
+        values=base.values | _flat(shared.values) | _flat(deck.values) | _flat(own.values),
         zones=base.zones | shared.zones | own.zones,
         facts=base.facts | shared.facts | own.facts,
         moves=_in_turn(own.moves + shared.moves, base.moves),
         prompts=_in_turn(own.prompts + shared.prompts, base.prompts),
-        cards=own.cards or base.cards,
+        cards=own.cards + deck.cards or base.cards,
         headings=base.headings | shared.headings | own.headings,
         memo=own.memo or base.memo,
     )

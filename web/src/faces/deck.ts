@@ -10,25 +10,37 @@ import { noteCard } from './notes';
 import Plain from './plain.svelte';
 
 export type Face = Component<{ card: string }>;
-type Loader<T> = () => Promise<{ default: T }>;
+/** Is a card round? One face down is known by the zone it lies in. */
+type IsRound = (card: string | null, zone: string) => boolean;
+type Loader<T, More = unknown> = () => Promise<{ default: T } & More>;
 
 export interface Deck {
   readonly name: string;
   readonly Face: Face;
   readonly Back: Component | null;
+  readonly RoundBack: Component | null;
+  readonly isRound: IsRound;
 }
 
-const FACES = import.meta.glob<{ default: Face }>(['./*.svelte', '!./[A-Z]*.svelte']) as Record<string, Loader<Face>>;
+const FACES = import.meta.glob(['./*.svelte', '!./[A-Z]*.svelte']) as Record<
+  string,
+  Loader<Face, { isRound?: IsRound }>
+>;
 const BACKS = import.meta.glob<{ default: Component }>('./backs/*.svelte') as Record<string, Loader<Component>>;
 
-export const PLAIN: Deck = { name: 'plain', Face: Plain, Back: null };
+const NEVER: IsRound = () => false;
+
+export const PLAIN: Deck = { name: 'plain', Face: Plain, Back: null, RoundBack: null, isRound: NEVER };
 
 export async function loadDeck(name: string): Promise<Deck> {
   const face = FACES[`./${name}.svelte`];
-  const back = BACKS[`./backs/${name}.svelte`];
   if (!face) return PLAIN;
-  const [{ default: Face }, loaded] = await Promise.all([face(), back?.()]);
-  return { name, Face, Back: loaded?.default ?? null };
+  const backs = [BACKS[`./backs/${name}.svelte`], BACKS[`./backs/${name}-round.svelte`]];
+  const [{ default: Face, isRound = NEVER }, back, round] = await Promise.all([
+    face(),
+    ...backs.map((load) => load?.()),
+  ]);
+  return { name, Face, Back: back?.default ?? null, RoundBack: round?.default ?? null, isRound };
 }
 
 /** A card as it is said: "F sharp or G flat, octave 3"; one that is no note, as its game calls it. */

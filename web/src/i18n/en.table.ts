@@ -21,6 +21,7 @@ export const table = {
     of: (who: string) => `${who}’s turn`,
     over: 'The game is over',
     react: 'Your answer',
+    answered: 'You have answered',
   },
 
   state: {
@@ -139,6 +140,12 @@ export const table = {
   window: {
     left: (seconds: number) => count(seconds, 'second left', 'seconds left'),
     asked: 'Somebody may react now.',
+    answered: (what: string) => `You have answered: ${what}`,
+    waiting: (what: string) => `In a moment: ${what}`,
+    guard: 'The others have a moment to react',
+    until: (who: string) => `Open until ${who} goes on`,
+    untilYours: 'Open until you go on',
+    has: 'has answered',
   },
 
   clock: {
@@ -269,6 +276,7 @@ export const table = {
       ['A to G', 'pick a note card of your hand'],
       ['# or b', 'pick its sharp or flat instead'],
       ['Space', 'draw'],
+      ['1, 2 …', 'answer when you are asked'],
       ['Escape', 'put everything back'],
       ['h', 'hint'],
       ['w', 'why not this card?'],
@@ -281,6 +289,24 @@ export const table = {
   memo: {
     open: 'Memo',
     heading: 'Memo',
+  },
+
+  wheel: {
+    name: 'Wheel',
+    /** What a sector is to the meld on the Wheel, or to the game. */
+    marks: { root: 'root', required: 'required', optional: 'optional', free: 'open', due: 'next' },
+    kinds: { interval: 'interval', chord: 'chord', scale: 'scale' },
+    on: { interval: (meld: string, root: string) => `${meld} on ${root}`, other: rooted },
+    /** Its notes in a row, for the eye and the ear. */
+    notes: (required: string, optional: string) => (optional ? `${required}; optional: ${optional}` : required),
+    back: 'Turn one sector back',
+    forward: 'Turn one sector on',
+    to: (note: string) => `turn to ${note}`,
+    hear: 'Hear it',
+    stack: (n: number) => cards(n),
+    degrees: 'all degrees',
+    show: 'Show on the Wheel',
+    centre: 'Centre of the Wheel',
   },
 
   replay: {
@@ -300,6 +326,10 @@ export const table = {
     loading: 'Loading…',
   },
 };
+
+function rooted(meld: string, root: string): string {
+  return `${root} ${meld}`;
+}
 
 function list(names: string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

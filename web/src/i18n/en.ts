@@ -90,6 +90,11 @@ export const en = {
     games: (n: number) => count(n, { one: 'One game', other: '{n} games' }),
     window: 'Time for a call',
     windowHint: 'How long the table waits when anybody may answer.',
+    reactions: 'Reactions',
+    reaction: {
+      fastest: { name: 'The fastest counts', says: 'What comes within a blink counts as one moment.' },
+      sealed: { name: 'All count as one moment', says: 'Answers stay hidden until the next player goes on.' },
+    },
     seconds: (n: number) => count(n, { one: '{n} second', other: '{n} seconds' }),
     start: 'Start the game',
     open: 'Open the table',
@@ -142,6 +147,8 @@ export const en = {
     motions: { system: 'As the device', moving: 'Cards move', still: 'Everything stands still' },
     text: 'Text size',
     texts: { normal: 'Normal', large: 'Large', larger: 'Larger' },
+    sound: 'Sound',
+    sounds: { on: 'Notes are heard', off: 'Silence' },
     done: 'Done',
   },
 

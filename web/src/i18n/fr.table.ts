@@ -22,6 +22,7 @@ export const table: TableWords = {
     of: (who) => `Au tour ${of(who)}`,
     over: 'La partie est finie',
     react: 'Votre réponse',
+    answered: 'Vous avez répondu',
   },
 
   state: {
@@ -149,6 +150,12 @@ export const table: TableWords = {
   window: {
     left: (seconds) => count(seconds, 'seconde', 'secondes'),
     asked: 'Quelqu’un peut réagir.',
+    answered: (what) => `Vous avez répondu : ${what}`,
+    waiting: (what) => `Dans un instant : ${what}`,
+    guard: 'Les autres ont un instant pour réagir',
+    until: (who) => `Ouvert jusqu’au prochain coup ${of(who)}`,
+    untilYours: 'Ouvert jusqu’à votre prochain coup',
+    has: 'a répondu',
   },
 
   clock: {
@@ -278,6 +285,7 @@ export const table: TableWords = {
       ['A à G', 'choisir une carte de votre main'],
       ['# ou b', 'choisir plutôt son dièse ou son bémol'],
       ['Espace', 'piocher'],
+      ['1, 2 …', 'répondre quand on vous le demande'],
       ['Échap', 'tout reposer'],
       ['h', 'conseil'],
       ['w', 'pourquoi pas cette carte ?'],
@@ -290,6 +298,25 @@ export const table: TableWords = {
   memo: {
     open: 'Mémo',
     heading: 'Mémo',
+  },
+
+  wheel: {
+    name: 'Roue',
+    marks: { root: 'fondamentale', required: 'obligatoire', optional: 'facultative', free: 'libre', due: 'à couvrir' },
+    kinds: { interval: 'intervalle', chord: 'accord', scale: 'gamme' },
+    on: {
+      interval: (meld, root) => `${meld} sur ${root}`,
+      other: (meld, root) => `${meld} de ${root}`,
+    },
+    notes: (required, optional) => (optional ? `${required} ; facultatives : ${optional}` : required),
+    back: 'Tourner d’un secteur en arrière',
+    forward: 'Tourner d’un secteur en avant',
+    to: (note) => `tourner vers ${note}`,
+    hear: 'Écouter',
+    stack: (n) => cards(n),
+    degrees: 'tous les degrés',
+    show: 'Montrer sur la Roue',
+    centre: 'Centre de la Roue',
   },
 
   replay: {

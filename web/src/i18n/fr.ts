@@ -91,6 +91,11 @@ export const fr: Messages = {
     games: (n) => count(n, { one: 'Une partie', other: '{n} parties' }),
     window: 'Temps pour une annonce',
     windowHint: 'Combien la table attend quand chacun peut répondre.',
+    reactions: 'Réactions',
+    reaction: {
+      fastest: { name: 'La plus rapide compte', says: 'Ce qui arrive en un clin d’œil compte comme un seul instant.' },
+      sealed: { name: 'Toutes comptent ensemble', says: 'Les réponses restent cachées jusqu’au coup suivant.' },
+    },
     seconds: (n) => count(n, { one: '{n} seconde', other: '{n} secondes' }),
     start: 'Commencer la partie',
     open: 'Ouvrir la table',
@@ -143,6 +148,8 @@ export const fr: Messages = {
     motions: { system: 'Comme l’appareil', moving: 'Les cartes bougent', still: 'Tout reste immobile' },
     text: 'Taille du texte',
     texts: { normal: 'Normale', large: 'Grande', larger: 'Très grande' },
+    sound: 'Son',
+    sounds: { on: 'Les notes s’entendent', off: 'Silence' },
     done: 'Terminé',
   },
 

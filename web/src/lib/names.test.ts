@@ -39,6 +39,7 @@ describe('a list of tokens', () => {
     expect(namesInTokens('F#3 ?1 Bb4', 'fr')).toBe('Fa♯3 ?1 Si♭4');
     expect(namesInTokens('C#/Db', 'de')).toBe('Cis/Des');
     expect(namesInTokens('A', 'fr')).toBe('La');
+    expect(namesInTokens('F#:3+2 C:2', 'fr')).toBe('Fa♯:3+2 Do:2');
   });
 });
 

@@ -108,9 +108,9 @@ export function spokenName(token: string, naming: Naming = settings.names, langu
   return [letter, ...twice, ...sign, ...(note.octave ? [note.octave] : [])].join(' ');
 }
 
-/** A list of tokens (a move, a card, evidence): every word that can be a note is one, and so are both halves of C#/Db. */
+/** A list of tokens (a move, a card, evidence): every word that can be a note is one, as in C#/Db or G:3+2. */
 export function namesInTokens(text: string, naming: Naming = settings.names): string {
-  return text.replace(/[^\s/,+]+/gu, (token) => noteName(token, naming));
+  return text.replace(/[^\s/,+:]+/gu, (token) => noteName(token, naming));
 }
 
 /** A sentence with the notes in it named for the reader; the article A is left alone. */

@@ -27,6 +27,7 @@ const words: Words = {
     ['move {from} x1 to {to}', 'Move a card from column {from} to column {to}'],
     ['move {from} x{n} to {to}', 'Move {n} cards from column {from} to column {to}'],
     ['flip {place} ({card})', 'Turn up card {place}: {card}'],
+    ['meld {card+}', 'Play {card}'],
     ['draw', 'Draw a card'],
   ],
   prompts: [['due: {letter} or {other}', 'Due now: {letter} or {other}']],
@@ -34,6 +35,7 @@ const words: Words = {
     ['?1', 'wild'],
     ['?1={note}', 'wild as {note}'],
     ['{name}2.no', 'high {name}, quarter'],
+    ['ch-{symbol} on {root} with {a} {b}', '{root}{symbol} with {a} and {b}'],
   ],
   memo: [],
   headings: { 'these fit': 'These fit' },
@@ -51,6 +53,7 @@ describe('a move', () => {
     ['draw', 'Draw a card'],
     ['knock on Bb', 'knock on Si♭'],
     ['draw two', 'draw two'],
+    ['meld ch-13 on D with A E', 'Play Ré13 with La and Mi'],
     ['play as F', 'play as Fa'],
   ])('%s', (text, said) => expect(book.move(text)).toBe(said));
 });

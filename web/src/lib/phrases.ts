@@ -99,8 +99,13 @@ export class Phrasebook {
     return namesInSentence(text, this.naming);
   }
 
-  /** Cards and notes, without other words; what can be chosen (`[values.choice]`) goes by its name. */
+  /**
+   * Cards and notes, without other words, or one card that has a name of several ("ch-13 on D"); what can be chosen
+   * (`[values.choice]`) goes by its name.
+   */
   tokens(text: string): string {
+    const whole = this.card(text);
+    if (whole !== undefined) return whole;
     const said = text.split(' ').map((word) => this.card(word) ?? this.#chosen(word));
     return said.join(said.some((each) => each.includes(' ')) ? ', ' : ' ');
   }

@@ -1,4 +1,4 @@
-/** What a reader has chosen for this device: language, note names, theme, motion, text size. Kept in the browser alone. */
+/** What a reader has chosen for this device: language, note names, theme, motion, text size, sound. Kept in the browser. */
 
 import type { Language } from '../i18n';
 import type { Naming } from './names';
@@ -6,6 +6,7 @@ import type { Naming } from './names';
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'moving' | 'still';
 export type TextSize = 'normal' | 'large' | 'larger';
+export type Sound = 'on' | 'off';
 
 export interface Chosen {
   language: Language;
@@ -13,6 +14,7 @@ export interface Chosen {
   theme: Theme;
   motion: Motion;
   text: TextSize;
+  sound: Sound;
   /** The name to sit down with; empty until the first table. */
   player: string;
 }
@@ -24,6 +26,7 @@ const VALUES: { readonly [K in Exclude<keyof Chosen, 'player'>]: readonly Chosen
   theme: ['system', 'light', 'dark'],
   motion: ['system', 'moving', 'still'],
   text: ['normal', 'large', 'larger'],
+  sound: ['on', 'off'],
 };
 
 /** What a new reader starts with: the browser's language, and the note names that go with it. */
@@ -31,7 +34,7 @@ export function defaultsFor(languages: readonly string[]): Chosen {
   const wanted = languages.map((tag) => tag.toLowerCase().split('-')[0]);
   const language = wanted.find((tag): tag is Language => tag === 'en' || tag === 'fr') ?? 'en';
   const names = wanted[0] === 'de' ? 'de' : language === 'fr' ? 'fr' : 'en';
-  return { language, names, theme: 'system', motion: 'system', text: 'normal', player: '' };
+  return { language, names, theme: 'system', motion: 'system', text: 'normal', sound: 'on', player: '' };
 }
 
 /** What was stored, as far as it makes sense. */

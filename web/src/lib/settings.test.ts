@@ -20,7 +20,8 @@ describe('a new reader', () => {
 
 describe('stored settings', () => {
   it('come back', () => {
-    const stored = { language: 'fr', names: 'de', theme: 'dark', motion: 'still', text: 'large', player: 'Ada' };
+    const look = { theme: 'dark', motion: 'still', text: 'large' };
+    const stored = { language: 'fr', names: 'de', ...look, sound: 'off', player: 'Ada' };
     expect(restored(JSON.stringify(stored), defaults)).toEqual(stored);
   });
 

@@ -7,7 +7,13 @@ import Scene from './Moves.scene.svelte';
 
 const VIEW: ViewTold = { seat: 0, zones: [], facts: {}, prompt: '' };
 const offer = (move: string, isResigning = false): Offer => ({ move, gesture: null, isResigning });
-const offers = (...moves: Offer[]): Offers => ({ moves, isReaction: false, canTakeBack: false, canHint: false });
+const offers = (...moves: Offer[]): Offers => ({
+  moves,
+  isReaction: false,
+  answered: '',
+  canTakeBack: false,
+  canHint: false,
+});
 
 let scene: ReturnType<typeof mount> | undefined;
 

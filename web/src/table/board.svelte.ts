@@ -3,7 +3,7 @@
 import { createContext } from 'svelte';
 
 import { PLAIN, type Deck } from '../faces/deck';
-import type { GestureAsked, ObjectionTold, Offer, Offers, Place, ViewTold, ZoneTold } from '../gen/contract';
+import type { GestureAsked, ObjectionTold, Offer, Offers, Place, Value, ViewTold, ZoneTold } from '../gen/contract';
 import { capital, fractions } from '../lib/format';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
@@ -11,7 +11,7 @@ import * as hands from './hands';
 import { isSame, type Spot } from './hands';
 import { arrange, type Arrangement, isFaceDown, isHand, namingIn, spotOf, zoneOf } from './zones';
 
-export const NO_OFFERS: Offers = { moves: [], isReaction: false, canTakeBack: false, canHint: false };
+export const NO_OFFERS: Offers = { moves: [], isReaction: false, answered: '', canTakeBack: false, canHint: false };
 
 export interface Complaint {
   readonly kind: 'refused' | 'mistake' | 'explained';
@@ -39,6 +39,8 @@ export class Board {
   view: ViewTold | null = $state.raw(null);
   offers: Offers = $state.raw(NO_OFFERS);
   deck: Deck = $state.raw(PLAIN);
+  /** What this table plays with: a list of cards of its own, for example. */
+  options: Readonly<Record<string, Value>> = $state.raw({});
   book: Phrasebook | null = $state.raw(null);
   /** Who sits on each seat; null is the reader. */
   players: readonly (string | null)[] = $state.raw([]);
@@ -87,6 +89,11 @@ export class Board {
       ({ gesture, isResigning }) =>
         !isResigning && (gesture?.picks ?? []).every(({ at }) => at === null) && !gesture?.target,
     ),
+  );
+
+  /** What can be said in an open window. An answer needs no card; a move with cards goes on without answering. */
+  answers: readonly Offer[] = $derived(
+    this.offers.isReaction ? this.plain.filter(({ gesture }) => !gesture?.picks.length) : [],
   );
 
   hinted: Offer | null = $derived(this.offers.moves.find(({ move }) => move === this.hint) ?? null);

@@ -32,6 +32,7 @@ const DRAW: Offer = {
 const OFFERS: Offers = {
   moves: [play('G#2'), play('A3'), DRAW],
   isReaction: false,
+  answered: '',
   canTakeBack: false,
   canHint: false,
 };

@@ -6,6 +6,8 @@ import { FLIGHT_MS, placeText } from './moments';
 interface Start {
   readonly deed: CardMoved;
   readonly from: DOMRect;
+  /** How the card looked where it lay. */
+  readonly picture: SVGElement | null;
 }
 
 const PAUSE_MS = 60;
@@ -17,34 +19,38 @@ function elementOf(
 ): Element | null {
   const where = `[data-zone="${CSS.escape(zone)}"][data-place="${CSS.escape(placeText(place))}"]`;
   const named = card === null ? null : root.querySelector(`${where} [data-card="${CSS.escape(card)}"]`);
-  return named ?? root.querySelector(`${where} .card:last-of-type`) ?? root.querySelector(where);
+  const newest = root.querySelector(`${where}[data-newest] .card`);
+  return named ?? newest ?? root.querySelector(`${where} .card:last-of-type`) ?? root.querySelector(where);
 }
 
 /** Remember where the cards that will fly lie now. */
 export function starts(root: Element, deeds: readonly CardMoved[]): Start[] {
   return deeds.flatMap((deed) => {
-    const from = elementOf(root, deed.source, deed.card)?.getBoundingClientRect();
-    return from?.width ? [{ deed, from }] : [];
+    const lying = elementOf(root, deed.source, deed.card);
+    const from = lying?.getBoundingClientRect();
+    return lying && from?.width ? [{ deed, from, picture: lying.querySelector('svg') }] : [];
   });
 }
 
 /** Let them fly to where they lie after the page has followed; resolves when all have landed. */
 export async function fly(root: Element, from: readonly Start[]): Promise<void> {
-  const flights = from.map(({ deed, from: start }, order) => flight(root, deed, start, order * PAUSE_MS));
+  const flights = from.map((start, order) => flight(root, start, order * PAUSE_MS));
   await Promise.all(flights);
 }
 
-async function flight(root: Element, deed: CardMoved, from: DOMRect, delay: number): Promise<void> {
+async function flight(root: Element, { deed, from, picture: before }: Start, delay: number): Promise<void> {
   const target = elementOf(root, deed.target, deed.card);
   const to = target?.getBoundingClientRect();
-  const picture = target?.querySelector('svg') ?? root.querySelector('.card svg');
-  if (!target || !to?.width || !picture) return;
+  if (!target || !to?.width) return;
   const isCard = target.matches('.card');
+  const after = target.querySelector('svg');
+  const picture = (isCard ? after : before) ?? before ?? after ?? root.querySelector('.card svg');
+  if (!picture) return;
   const copy = document.createElement('div');
   copy.className = 'flying';
   copy.append(picture.cloneNode(true));
   const width = isCard ? to.width : Math.min(from.width, 80);
-  const height = (width * 88) / 63;
+  const height = picture.matches('.round') ? width : (width * 88) / 63;
   Object.assign(copy.style, {
     left: `${to.left + (to.width - width) / 2}px`,
     top: `${to.top + (to.height - height) / 2}px`,

@@ -1,4 +1,4 @@
-/** Single keys: letters pick a note of one's hand, others draw, ask and undo. They rest while one writes. */
+/** Single keys: letters pick a note of one’s hand, numbers answer, others draw, ask and undo. They rest while one writes. */
 
 import { noteCard } from '../faces/notes';
 import type { Board } from './board.svelte';
@@ -45,9 +45,11 @@ export function keyed(
       return isFound;
     }
     letter = '';
+    const answer = /^[1-9]$/.test(key) ? board.answers[Number(key) - 1] : undefined;
+    if (answer) board.play(answer);
     const doing = { h: commands.hint, w: commands.why, m: commands.memo, '?': commands.help }[key];
     doing?.();
-    return doing !== undefined;
+    return (doing ?? answer) !== undefined;
   }
 
   return (event) => {

@@ -16,7 +16,7 @@ const WORDS: Words = {
 const TELLING: Telling = { book: new Phrasebook(WORDS, 'en'), chairs: [null, 'Ada'], seating: [1, 0] };
 
 const played = (seat: number, move: string, more: Partial<MovePlayed> = {}): News => ({
-  ...{ t: 'played', n: 3, at: 0, seat, move, by: 'player', isMistake: false, deeds: [] },
+  ...{ t: 'played', n: 3, at: 0, seat, move, by: 'player', isSilence: false, isMistake: false, deeds: [] },
   ...more,
 });
 
@@ -32,6 +32,13 @@ it('tells what is not a player’s own doing as such', () => {
   expect(sentenceOf(played(1, 'draw', { by: 'clock' }), TELLING)).toBe(
     'You ran out of time; a bot made the move: draw.',
   );
+});
+
+it('tells nothing of what is handed in, nor of silence where everybody is asked all the time', () => {
+  expect(sentenceOf({ t: 'handed_in', n: 4, at: 0, seat: 0 }, TELLING)).toBe('');
+  const silent = played(0, 'decline', { by: 'silence', isSilence: true });
+  expect(sentenceOf(silent, { ...TELLING, isQuiet: true })).toBe('');
+  expect(sentenceOf(played(0, 'call'), { ...TELLING, isQuiet: true })).toBe('Ada: call.');
 });
 
 it('tells a card that was shown, unless the move names it', () => {

@@ -12,10 +12,13 @@ export interface Telling {
   readonly chairs: readonly (string | null)[];
   /** The chair of each seat. */
   readonly seating: readonly number[];
+  /** Whether silence goes without saying, because everybody is asked all the time. */
+  readonly isQuiet?: boolean;
 }
 
 const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
+/** Nothing for what has no sentence. */
 export function sentenceOf(news: News, telling: Telling): string {
   const words = t().table.log;
   const chair = (at: number): string | null => {
@@ -33,7 +36,9 @@ export function sentenceOf(news: News, telling: Telling): string {
     case 'dealt':
       return words.dealt(news.game + 1);
     case 'played':
-      return played(news, seat(news.seat), telling.book);
+      return news.isSilence && telling.isQuiet ? '' : played(news, seat(news.seat), telling.book);
+    case 'handed_in':
+      return ''; // it is told when it counts
     case 'asked_back':
       return words.askedBack(seat(news.seat));
     case 'answered_back':

@@ -16,6 +16,7 @@ const played = (...deeds: Deed[]): News => ({
   seat: 0,
   move: 'flip 1',
   by: 'player',
+  isSilence: false,
   isMistake: false,
   deeds,
 });

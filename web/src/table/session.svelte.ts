@@ -79,6 +79,7 @@ export class Session {
       book: this.board.book,
       chairs: chairs.map((name, at) => (name === undefined ? t().table.room.chair(at + 1) : name)),
       seating: table.seating,
+      isQuiet: this.game?.hasMoments ?? false,
     };
   });
 
