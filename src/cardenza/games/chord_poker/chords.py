@@ -1,0 +1,50 @@
+"""A CHORD card on its root: which notes are required, which are optional, and how a musician spells them."""
+
+from typing import Final
+
+from cardenza.decks.carmony import spell, suggested_root
+from cardenza.decks.melds import FIRST_MELD, box
+from cardenza.decks.notes import BIT, notes_of
+
+
+def _turned(sectors: list[int], root: int) -> int:
+    return sum([BIT[(root + sector) % 12] for sector in sectors])
+
+
+REQUIRED: Final = [
+    _turned([degree.semitones % 12 for degree in meld.required], root) for meld in box().melds for root in range(12)
+]
+"""For each card and root the set of required notes."""
+CHORD_NOTES: Final = [_turned(list(meld.sectors), root) for meld in box().melds for root in range(12)]
+"""For each card and root the set of all notes, required or optional."""
+
+
+def place_of(card: int, root: int) -> int:
+    """Where a card on a root stands in these lists."""
+    return (card - FIRST_MELD) * 12 + root
+
+
+def spelled(card: int, root: int) -> dict[int, str]:
+    """The name of each note of the chord, in the order of its degrees.
+
+    >>> list(spelled(box().card("ch-13"), 2).values())
+    ['D', 'F#', 'A', 'C', 'E', 'G', 'B']
+    """
+    meld = box().meld(card)
+    return {note.pitch_class: str(note) for note in spell(meld, suggested_root(meld, root))}
+
+
+def required_notes(card: int, root: int) -> list[int]:
+    """The required notes, in the order of their degrees."""
+    return [note for note in spelled(card, root) if REQUIRED[place_of(card, root)] >> note & 1]
+
+
+def optional_notes(card: int, root: int) -> list[int]:
+    """The optional notes, in the order of their degrees."""
+    return [note for note in spelled(card, root) if not REQUIRED[place_of(card, root)] >> note & 1]
+
+
+def kept_and_returned(card: int, root: int, wheel: int) -> tuple[list[int], list[int]]:
+    """Of the notes on the Wheel, those that belong to the chord on a root, and those that do not (POKR-22)."""
+    notes = CHORD_NOTES[place_of(card, root)]
+    return notes_of(wheel & notes), notes_of(wheel & ~notes)

@@ -1,0 +1,243 @@
+"""Chord Poker in a browser: the chord is turned and completed, cards are put in the wrong place, hands are shown."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.harness import Axe, Inspect, OpenPage
+from tests.e2e.table import Table, deal_until, join, play_on, turns
+from tests.e2e.test_playing import check_reason, check_record, check_rematch
+
+
+class Completing:
+    """Lays chord notes where it can, draws, and keeps the root; groups and deals when that is asked."""
+
+    def choose(self, moves: Sequence[str]) -> int:
+        for wanted in ("Deal", "Group", "onto the Wheel", "Draw", "onto the pile"):
+            for at, move in enumerate(moves):
+                if wanted in move:
+                    return at
+        return 0
+
+    def saw(self, look: str) -> None:
+        pass
+
+
+def open_table(page: Page, *, judge: str = "Guard", others: str = "", rounds: int = 1, players: str = "2") -> Table:
+    """A table of few rounds; with friends, Ben has yet to come."""
+    page.goto("/new/chord-poker")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
+    page.get_by_role("group", name="The judge").get_by_role("radio", name=judge, exact=True).check()
+    page.get_by_role("group", name="Players").get_by_role("radio", name=players, exact=True).check()
+    if others:
+        page.get_by_role("group", name="The other chairs").get_by_role("radio", name=others, exact=True).check()
+    field = page.get_by_role("spinbutton", name=re.compile("^How many rounds"))
+    field.fill(str(rounds))
+    field.blur()
+    page.get_by_role("button", name=re.compile("^(Start the game|Open the table)$")).click()
+    page.wait_for_url("**/t/*")
+    table = Table(page)
+    if not others:
+        table.wait_until_loaded()
+    return table
+
+
+def sit_down(host: Page, guest: Page, *, judge: str = "Guard", rounds: int = 1) -> tuple[Table, Table]:
+    ada = open_table(host, judge=judge, others="Friends", rounds=rounds)
+    ben = join(guest, host.url)
+    host.get_by_role("button", name="Begin").click()
+    for table in (ada, ben):
+        table.wait_until_loaded()
+    return ada, ben
+
+
+def card_of(table: Table, note: str) -> Locator:
+    """A card of the hand by its note, as moves name it."""
+    name = note.replace("♯", "#").replace("♭", "b")
+    return table.hand.locator(f'[data-card="{name}"]').first.get_by_role("button")
+
+
+def notes_for(table: Table, move: str) -> list[str]:
+    """The notes with which this move can be made."""
+    found = [re.fullmatch(move, each) for each in table.moves.all_inner_texts()]
+    return [match[1] for match in found if match]
+
+
+def begin_a_turn(page: Page, players: str = "2") -> Table:
+    """A table where a new root can be chosen."""
+    table = Table(page)
+
+    def has_root() -> bool:
+        return table.wait_for_turn() and bool(notes_for(table, r"Change the root to (\S+)"))
+
+    deal_until(has_root, lambda: open_table(page, players=players))
+    return table
+
+
+def sector_of(table: Table, note: int) -> Locator:
+    return table.page.locator(f'.wheel button.spot[data-note="{note}"]')
+
+
+# ------------------------------------------------------------------------------------------------ to the end
+
+
+def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
+    table = open_table(visitor())
+    assert play_on([table], Completing())
+    expect(table.result.get_by_role("heading", name=re.compile(" wins?$"))).to_be_visible()
+    check_record(table, tmp_path)
+    check_reason(table.page, table)
+    check_rematch([table])
+
+
+def test_two_browsers_play_two_rounds_and_see_all_hands_after_each(visitor: OpenPage, tmp_path: Path) -> None:
+    ada, ben = sit_down(visitor(), visitor(width=320, height=640, touch=True), rounds=2)
+    rounds = 0
+    for _ in turns([ada, ben], Completing()):
+        result = ben.page.get_by_role("region", name="The round is over")
+        if result.is_visible():
+            rounds += 1
+            expect(result.get_by_role("table")).to_contain_text("Ada")
+            hands = ben.page.get_by_role("list").filter(has=ben.page.get_by_role("listitem", name=re.compile("card")))
+            expect(hands.first).to_be_visible()
+    assert rounds == 1
+    for table in (ada, ben):
+        expect(table.result).to_be_visible()
+    check_record(ben, tmp_path)
+
+
+# ------------------------------------------------------------------------------------------------ another root
+
+
+def test_a_picked_card_turns_the_chord_to_show_what_comes_back_and_its_sector_takes_it(visitor: OpenPage) -> None:
+    table = begin_a_turn(visitor())
+    wheel = table.page.get_by_role("group", name="Wheel", exact=True)
+    before = str(wheel.get_attribute("data-root"))
+    note = notes_for(table, r"Change the root to (\S+)")[0]
+    card_of(table, note).click()
+    expect(table.page.get_by_text("Would come back to the hand", exact=True)).to_be_visible()
+    expect(table.page.get_by_text("Would stay on the Wheel", exact=True)).to_be_visible()
+    expect(wheel).not_to_have_attribute("data-root", before)
+    root = int(str(wheel.get_attribute("data-root")))
+    expect(sector_of(table, root)).to_have_accessible_name(re.compile("can go here$"))
+    sector_of(table, root).click()
+    expect(table.tab("Log").get_by_text(f"You: change the root to {note}")).to_be_visible()
+
+
+def test_turning_the_chord_by_keyboard_to_a_card_of_the_hand_offers_the_change(visitor: OpenPage, axe: Axe) -> None:
+    table = begin_a_turn(visitor())
+    roots = notes_for(table, r"Change the root to (\S+)")
+    chord = table.page.get_by_role("slider", name="Wheel")
+    chord.focus()
+    offer = table.page.locator(".preview").get_by_role("button", name=re.compile("^Change the root to "))
+    for _ in range(12):
+        table.page.keyboard.press("ArrowRight")
+        if offer.is_visible():
+            break
+    note = offer.inner_text().removeprefix("Change the root to ")
+    assert note in roots
+    axe(table.page)
+    table.page.get_by_role("button", name=re.compile("^Turn to ")).click()
+    expect(offer).to_have_count(0)
+    while not offer.is_visible():
+        chord.press("ArrowRight")
+    before = table.look()
+    offer.click()
+    table.wait_until_changed(before)
+    expect(table.tab("Log").get_by_text(re.compile("^You: change the root to "))).to_be_visible()
+
+
+# ------------------------------------------------------------------------------------------------ proofs
+
+
+def with_a_required_note(page: Page, judge: str = "Guard") -> tuple[Table, str]:
+    """A table where one has drawn and holds a note that must go onto the Wheel."""
+    table = Table(page)
+
+    def holds_one() -> bool:
+        if not table.wait_for_turn():
+            return False
+        table.make(table.moves.filter(has_text="Draw a card"))
+        both = set(notes_for(table, r"Discard (\S+) onto the Wheel")) - set(
+            notes_for(table, r"Discard (\S+) onto the pile")
+        )
+        return table.wait_for_turn() and bool(both)
+
+    deal_until(holds_one, lambda: open_table(page, judge=judge))
+    onto_pile = notes_for(table, r"Discard (\S+) onto the pile")
+    return table, next(note for note in notes_for(table, r"Discard (\S+) onto the Wheel") if note not in onto_pile)
+
+
+def test_a_required_note_on_the_pile_is_refused_with_the_chord_spelled(visitor: OpenPage, axe: Axe) -> None:
+    table, note = with_a_required_note(visitor(width=320, height=640, touch=True))
+    card_of(table, note).click()
+    table.page.get_by_role("button", name=re.compile("^Discard pile, ")).click()
+    expect(table.objection).to_contain_text("Required notes of the chord whose sector is free go onto the Wheel.")
+    expect(table.objection).to_contain_text("Required notes")
+    expect(table.objection.get_by_role("link", name=re.compile("POKR-16"))).to_be_visible()
+    axe(table.page)
+
+
+def test_a_strict_table_puts_it_right_and_takes_a_point(visitor: OpenPage) -> None:
+    table, note = with_a_required_note(visitor(), judge="Table")
+    card_of(table, note).click()
+    table.page.get_by_role("button", name=re.compile("^Discard pile, ")).click()
+    expect(table.page.get_by_role("group", name="A mistake")).to_contain_text("takes 1 point for it")
+    expect(table.page.get_by_text("Points lost by wrong places")).to_be_visible()
+
+
+# ------------------------------------------------------------------------------------------------ groups
+
+
+def test_a_strict_table_has_everybody_group_their_own_cards_in_secret(
+    visitor: OpenPage, axe: Axe, inspect: Inspect
+) -> None:
+    ada, ben = sit_down(visitor(), visitor(), judge="Table")
+    panels = [table.page.get_by_role("region", name="grouping") for table in (ada, ben)]
+    for _ in turns([ada, ben], Completing()):
+        if panels[0].is_visible() or panels[1].is_visible():
+            break
+    for panel in panels:
+        expect(panel).to_be_visible()
+    inspect(ada.page, "chord-poker-groups")
+    ways = panels[0].get_by_role("button", name=re.compile(r" [2-4]$"))
+    if ways.count():
+        ways.first.click()
+        expect(ways.first).to_have_attribute("aria-pressed", "true")
+    panels[0].get_by_role("button", name=re.compile("^Group ")).click()
+    expect(panels[0]).to_have_count(0)
+    expect(panels[1]).to_be_visible()
+    expect(ben.tab("Log").get_by_text("Ada: group in secret")).to_be_visible()
+    panels[1].get_by_role("button", name="Group nothing").click()
+    for table in (ada, ben):
+        expect(table.result).to_be_visible()
+        expect(table.page.get_by_text("Groups: nothing")).to_be_visible()
+    axe(ben.page)
+
+
+# ------------------------------------------------------------------------------------------------ appearance
+
+
+def test_the_table_looks_well_with_four_players(visitor: OpenPage, inspect: Inspect) -> None:
+    table = begin_a_turn(visitor(), players="4")
+    inspect(table.page, "chord-poker")
+    card_of(table, notes_for(table, r"Change the root to (\S+)")[0]).click()
+    inspect(table.page, "chord-poker-root")
+
+
+def test_the_end_of_a_game_looks_well(visitor: OpenPage, inspect: Inspect) -> None:
+    table = open_table(visitor(), players="3")
+    assert play_on([table], Completing())
+    inspect(table.page, "chord-poker-end")
+
+
+def test_in_french_the_chord_and_its_notes_have_french_names(visitor: OpenPage) -> None:
+    page = visitor(locale="fr")
+    page.goto("/new/chord-poker")
+    page.get_by_role("textbox", name="Votre nom").fill("Nadia")
+    page.get_by_role("button", name="Commencer la partie").click()
+    expect(page.get_by_role("group", name="Roue", exact=True)).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^Votre main vaut −?-?\d+ en ce moment"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Manche")).first).to_be_visible()
