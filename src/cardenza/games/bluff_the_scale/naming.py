@@ -1,0 +1,136 @@
+"""Names of notes: the 35 that can be said, and for each scale, each root and each degree those that are right.
+
+A name is a number: five times its letter, C first, plus its accidental from bb to ##. Names that are right at the same
+time are a set; the first twelve sets are what is printed on the cards, all others come from spelling (CDECK section 8).
+"""
+
+from functools import cache
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cardenza.decks.carmony import Kind, Meld, deck, printed_names, right_names, spell, suggested_root
+from cardenza.decks.notes import notes_of
+from cardenza.games.bluff_the_scale.moves import (
+    CALL,
+    CORRECT,
+    CORRECTIONS,
+    PASS,
+    PLACE_AS,
+    REPLACE,
+    SILENCES,
+    named,
+)
+from cardenza.kernel.errors import Unreadable
+from cardenza.theory import LETTERS
+from cardenza.theory import Note as SpelledNote
+
+_ACCIDENTALS: Final = ["bb", "b", "", "#", "##"]
+NAMES: Final = [letter + accidental for letter in LETTERS for accidental in _ACCIDENTALS]
+_SETS: Final = 1 << 12
+_UNASKED: Final = [-1]
+
+
+def name_of(note: SpelledNote) -> int:
+    """The number of a spelled note.
+
+    >>> NAMES[name_of(SpelledNote.parse("Abb"))]
+    'Abb'
+    """
+    return 5 * note.letter + note.accidental + 2
+
+
+def read_name(text: str) -> int:
+    """The name that is said, kept as it is spelled.
+
+    >>> NAMES[read_name("Gb")]
+    'Gb'
+    """
+    if text not in NAMES:
+        raise Unreadable(f"{text!r} is no name of a note: a letter from A to G, then nothing, #, b, ## or bb")
+    return NAMES.index(text)
+
+
+@final
+class Naming:
+    """Right names and the moves that say them. Lists that it returns are shared: callers must not change them."""
+
+    def __init__(self, by_degree: bool) -> None:
+        scales = deck().of_kind(Kind.SCALE)
+        self.scales: list[Meld] = scales
+        self.is_free: list[bool] = [meld.any_name and not by_degree for meld in scales]
+        self.sizes: list[int] = [len(meld.degrees) for meld in scales]
+        self.sectors: list[list[int]] = [
+            [(root + sector) % 12 for sector in meld.sectors] for meld in scales for root in range(12)
+        ]
+        self.suggested: list[int] = [name_of(suggested_root(meld, root)) for meld in scales for root in range(12)]
+        self.sets: list[list[int]] = []
+        self.printed: list[int] = [self._set_of([name_of(name) for name in printed_names(note)]) for note in range(12)]
+        self.rows: list[list[int]] = [[] for _ in range(len(scales) * len(NAMES))]
+        for number, meld in enumerate(scales):
+            for root in [name for note in range(12) for name in printed_names(note)]:
+                spelled = [[name_of(name) for name in names] for names in right_names(meld, root, by_degree)]
+                self.rows[number * len(NAMES) + name_of(root)] = [self._set_of(names) for names in spelled]
+        self._places: list[list[list[int]]] = [[] for _ in self.sets]
+        self._replaces: list[list[list[int]]] = [[] for _ in self.sets]
+        corrections = [[CORRECT + name for name in names] for names in self.sets]
+        self.answers: list[list[int]] = [[CALL, *moves, PASS] for moves in corrections]
+        self.idle_answers: list[list[int]] = [[CALL, *moves * CORRECTIONS] + [PASS] * SILENCES for moves in corrections]
+
+    def _set_of(self, names: list[int]) -> int:
+        if names not in self.sets:
+            self.sets.append(names)
+        return self.sets.index(names)
+
+    def sector(self, scale: i64, root: i64, at: i64) -> int:
+        """The note of a degree (BLUF-R7: as printed, upward from 1)."""
+        return self.sectors[scale * 12 + root][at]
+
+    def row(self, scale: i64, root_name: i64) -> list[int]:
+        """For each degree the set of names that are right, from the name of the root (BLUF-R21)."""
+        return self.rows[scale * 35 + root_name]
+
+    def suggestion(self, scale: i64, root: i64) -> int:
+        """The name of the root that the table would choose (BLUF-R27)."""
+        return self.suggested[scale * 12 + root]
+
+    def is_right(self, names: int, name: int) -> bool:
+        return name in self.sets[names]
+
+    def spelled(self, scale: int, root_name: int) -> list[str]:
+        """The scale from a root, as it is written; with printed names alone where all of them are right (CDECK-R9)."""
+        root = SpelledNote.parse(NAMES[root_name])
+        if self.is_free[scale]:
+            last = -1 if root.accidental < 0 else 0  # flats after a flat, else sharps
+            return [NAMES[self.sets[names][last]] for names in self.row(scale, root_name)]
+        return [str(name) for name in spell(self.scales[scale], root)]
+
+    def places(self, names: i64, held: i64) -> list[int]:
+        """Any note of a set, with each of the right names (BLUF-D2)."""
+        table = self._places[names]
+        if not table:
+            table = [_UNASKED] * _SETS
+            self._places[names] = table
+        found = table[held]
+        if found is _UNASKED:
+            found = [named(PLACE_AS, note, name) for note in notes_of(int(held)) for name in self.sets[names]]
+            table[held] = found
+        return found
+
+    def replaces(self, names: i64, held: i64) -> list[int]:
+        """The same as a replacement (BLUF-D5)."""
+        table = self._replaces[names]
+        if not table:
+            table = [_UNASKED] * _SETS
+            self._replaces[names] = table
+        found = table[held]
+        if found is _UNASKED:
+            found = [named(REPLACE, note, name) for note in notes_of(int(held)) for name in self.sets[names]]
+            table[held] = found
+        return found
+
+
+@cache
+def naming(by_degree: bool) -> Naming:
+    """All names, with the Chromatic Scale spelled freely or by its degrees (CDECK-R9)."""
+    return Naming(by_degree)
