@@ -1,0 +1,204 @@
+"""Carmony in a browser: MELD cards on the Wheel, melds laid and eaten by touch, proofs, and a round to its end."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.harness import Axe, Locale, OpenPage, Scheme, Screenshot
+from tests.e2e.table import Table, deal_until, play_on, sit_together
+from tests.e2e.test_playing import check_reason, check_record
+
+GAME = "carmony"
+
+
+class Wanting:
+    """Takes the first move that begins with one of these words, in the order of the words; else the first of all."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def choose(self, moves: Sequence[str]) -> int:
+        for word in self.words:
+            for at, move in enumerate(moves):
+                if move.startswith(word):
+                    return at
+        return 0
+
+    def saw(self, look: str) -> None:
+        pass
+
+
+BUILDER = Wanting("Draw", "Lay", "Discard")
+
+
+def open_table(page: Page, *, judge: str = "Coach", rounds: int = 1) -> Table:
+    """A short game against a bot."""
+    page.goto(f"/new/{GAME}")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
+    page.get_by_role("group", name="The judge").get_by_role("radio", name=judge, exact=True).check()
+    field = page.get_by_role("spinbutton", name=re.compile("^How many rounds"))
+    field.fill(str(rounds))
+    field.blur()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+    table = Table(page)
+    table.wait_until_loaded()
+    return table
+
+
+def begun(page: Page, judge: str = "Coach") -> Table:
+    """A table in the middle of Ada's turn."""
+    table = open_table(page, judge=judge)
+    assert table.wait_for_turn()
+    play_on([table], Wanting("Draw"), 1)
+    return table
+
+
+def meld_cards(page: Page) -> Locator:
+    return page.get_by_role("list", name="MELD cards", exact=True).get_by_role("button")
+
+
+def to_lay(page: Page) -> Locator:
+    """The buttons beside the Wheel, not those of the list of moves."""
+    return page.get_by_role("group", name="On the table").get_by_role("button", name=re.compile("^Lay "))
+
+
+def front_of(page: Page, name: str) -> Locator:
+    return page.get_by_role("region", name=f"Melds, {name}")
+
+
+def choose_buildable(page: Page) -> bool:
+    """Touch one MELD card after the other until one can be laid."""
+    for at in range(meld_cards(page).count()):
+        meld_cards(page).nth(at).click()
+        if to_lay(page).count():
+            return True
+        meld_cards(page).nth(at).click()
+    return False
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def test_a_first_meld_is_a_meld_card_the_wheel_and_a_button(visitor: OpenPage, axe: Axe) -> None:
+    page = visitor()
+    deal_until(lambda: choose_buildable(page), lambda: begun(page))
+    expect(page.get_by_text(re.compile("^You can lay: "))).to_be_visible()
+    expect(page.get_by_role("slider", name="Wheel")).to_be_visible()
+    axe(page)
+    meld = to_lay(page).last.inner_text().removeprefix("Lay ")
+    to_lay(page).last.click()
+    expect(front_of(page, "You").get_by_role("img", name=re.compile(f"You, {re.escape(meld)}, "))).to_be_visible()
+    expect(meld_cards(page)).to_have_count(5)
+
+
+def test_turning_the_wheel_chooses_the_root(visitor: OpenPage) -> None:
+    page = visitor()
+    roots = page.get_by_role("group", name="Can be built on").get_by_role("button")
+    deal_until(lambda: choose_buildable(page) and roots.count() > 1, lambda: begun(page))
+    before = to_lay(page).last.inner_text()
+    roots.last.click()
+    expect(to_lay(page).last).not_to_have_text(before)
+    page.get_by_role("slider", name="Wheel").focus()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("slider", name="Wheel")).to_have_attribute("aria-valuetext", re.compile(r"\bC\b"))
+
+
+def test_a_meld_that_the_hand_cannot_build_is_refused_with_its_notes(visitor: OpenPage) -> None:
+    page = visitor()
+    wrong = page.get_by_role("button", name=re.compile("^MELD cards, [^,]+ (mode|scale|chord)$"))
+    deal_until(lambda: wrong.count() > 0, lambda: begun(page))
+    wrong.first.click()
+    expect(page.get_by_text(re.compile("^Missing: "))).to_be_visible()
+    front_of(page, "You").get_by_role("button").last.click()
+    objection = Table(page).objection
+    expect(objection).to_contain_text("The NOTE cards must fit the MELD card")
+    expect(objection).to_contain_text("The notes of the meld")
+    expect(objection).to_contain_text("Missing")
+    expect(objection.get_by_role("link", name=re.compile("CARM-15"))).to_be_visible()
+
+
+def test_what_can_be_eaten_is_marked_and_eaten_by_touch(visitor: OpenPage) -> None:
+    page = visitor()
+    table = Table(page)
+    prey = page.get_by_role("button", name=re.compile("^Clara, .*, can go here$"))
+
+    def is_prey_there() -> bool:
+        for _ in range(30):
+            if not table.wait_for_turn():
+                return False
+            offered = table.moves.all_inner_texts()
+            if any(move.startswith("Eat ") for move in offered):
+                card = re.sub(".* with ", "", next(move for move in offered if move.startswith("Eat ")))
+                page.get_by_role("button", name=re.compile(f"^MELD cards, {re.escape(card)}, ")).first.click()
+                return True
+            play_on([table], Wanting("Draw", "Discard"), 1)
+        return False
+
+    deal_until(is_prey_there, lambda: open_table(page))
+    expect(prey.first).to_be_visible()
+    count = front_of(page, "Clara").get_by_role("button").count()
+    prey.first.click()
+    expect(front_of(page, "Clara").get_by_role("button")).to_have_count(count - 1)
+    expect(page.get_by_text("Discard a note to end your turn")).to_be_visible()
+
+
+def test_at_a_strict_table_a_false_meld_comes_back_and_costs_the_turn(visitor: OpenPage) -> None:
+    page = visitor()
+    table = begun(page, judge="Table")
+    page.get_by_role("button", name=re.compile("^MELD cards, .* (chord|mode|scale)$")).or_(
+        meld_cards(page)
+    ).last.click()
+    held = table.held()
+    for note in list(dict.fromkeys(held))[:4]:
+        table.hand.locator(f'[data-card="{note}"]').get_by_role("button").first.click()
+    front_of(page, "You").get_by_role("button").last.click()
+    page.get_by_role("group", name="What you can do").get_by_role("button", name=re.compile("^as ")).first.click()
+    expect(page.get_by_role("group", name="A mistake")).to_contain_text("The NOTE cards must fit the MELD card")
+    expect(page.get_by_text("No more melds this turn")).to_be_visible()
+    assert table.held() == held
+
+
+def test_a_round_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
+    table = open_table(visitor(), judge="Guard")
+    assert play_on([table], BUILDER)
+    expect(table.result).to_be_visible()
+    check_record(table, tmp_path)
+    check_reason(table.page, table)
+
+
+def test_two_browsers_see_the_same_melds(visitor: OpenPage) -> None:
+    ada, ben = sit_together(visitor(), visitor(width=320, height=640, touch=True), GAME, chosen={})
+    play_on([ada, ben], BUILDER, 12)
+    for here, there, mine, theirs in ((ada, ben, "You", "Ada"), (ben, ada, "You", "Ben")):
+        own = front_of(here.page, mine).get_by_role("img").count()
+        expect(front_of(there.page, theirs).get_by_role("button")).to_have_count(own)
+
+
+# ------------------------------------------------------------------------------------------------ looks
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scheme", "locale"),
+    [(320, 640, "dark", "fr"), (768, 1024, "light", "en"), (1280, 860, "dark", "en")],
+)
+def test_how_it_looks(
+    visitor: OpenPage, screenshot: Screenshot, axe: Axe, width: int, height: int, scheme: Scheme, locale: Locale
+) -> None:
+    page = visitor(width=width, height=height, scheme=scheme, locale=locale)
+    page.goto(f"/new/{GAME}")
+    page.get_by_role("textbox").first.fill("Ada")
+    page.get_by_role("button", name=re.compile("^(Start the game|Commencer la partie)$")).click()
+    page.wait_for_url("**/t/*")
+    draw = page.locator(".bar").get_by_role("button", name=re.compile("^(Draw|Piocher)"))
+    expect(draw).to_be_visible()
+    draw.click()
+    meld = page.get_by_role("list", name=re.compile("^(MELD cards|Cartes MELD)$")).get_by_role("button").first
+    meld.click()
+    expect(meld).to_have_attribute("aria-pressed", "true")
+    axe(page)
+    screenshot(page, f"carmony-{width}-{scheme}-{locale}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
