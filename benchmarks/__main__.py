@@ -21,9 +21,11 @@ from benchmarks.measure import (
 from cardenza import catalogue
 from cardenza.testing.fingerprint import is_compiled
 
-DISTANCE, SOLITAIRE, FISH = "the-distance 2p", "chromatic-solitaire 1p", "go-fish 2p"
-COMPARED = [("the-distance", 2), ("chromatic-solitaire", 1), ("go-fish", 2)]
-FLOORS = {"the-distance": 2e6, "memory": 2e6}
+DISTANCE, SOLITAIRE, FISH, CARMONY = "the-distance 2p", "chromatic-solitaire 1p", "go-fish 2p", "carmony 2p"
+COMPARED = [("the-distance", 2), ("chromatic-solitaire", 1), ("go-fish", 2), ("carmony", 2)]
+FAMILY = ["carmony", "looking-glass", "chord-poker", "bluff-the-scale"]
+FLOORS = {"the-distance": 2e6, "memory": 2e6, **dict.fromkeys(FAMILY, 1e6)}
+COMPILED_GAIN = {"the-distance": 8, "memory": 8}
 FLOOR = 0.5e6  # moves a second that every game makes at least
 
 
@@ -35,11 +37,15 @@ def games() -> list[tuple[str, int]]:
 def contestants() -> list[Contestant]:
     """Ours and the peers, in the order of the table."""
     found: list[Contestant] = [ours.Playouts(key, seats) for key, seats in games()]
-    found += [ours.Playouts("the-distance", 5), ours.Rollouts("the-distance", 2), ours.Rollouts("go-fish", 2)]
+    found += [
+        ours.Playouts("the-distance", 5),
+        *[ours.Rollouts(key, 2) for key in ("the-distance", "go-fish", "carmony")],
+    ]
     found += [ours.FromPython(key, seats) for key, seats in COMPARED]
     found += [ours.Pure(key, seats) for key, seats in games()]
     for key, seats in games():
         found += [ours.clone_operation(key, seats), ours.redeal_operation(key, seats)]
+    found += [ours.find_melds()]
     return [*found, *peers.peers(), peers.spiel_clone(peers.CRAZY_EIGHTS), peers.spiel_clone(peers.SOLITAIRE)]
 
 
@@ -71,8 +77,15 @@ def ratios(results: Results) -> list[Ratio]:
         ratio(f"{FISH}, compiled loop", f"{fish}, C++ rollouts"),
         compare(results, f"{FISH}, from Python", f"{fish}, Python API", "games", 3),
     ]
+    gin = "gin_rummy"
     found += [
-        ratio(f"{key} {seats}p, compiled loop", f"{key} {seats}p, pure Python", 8 if key in FLOORS else None)
+        ratio(f"{CARMONY}, compiled loop", f"{gin}, C++ rollouts", 15),
+        ratio(f"{CARMONY}, rollouts", f"{gin}, C++ rollouts"),
+        compare(results, f"{CARMONY}, compiled loop", f"{gin}, C++ rollouts", "choices"),
+        ratio(f"{CARMONY}, from Python", f"{gin}, Python API"),
+    ]
+    found += [
+        ratio(f"{key} {seats}p, compiled loop", f"{key} {seats}p, pure Python", COMPILED_GAIN.get(key))
         for key, seats in games()
     ]
     return found

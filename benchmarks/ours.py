@@ -10,6 +10,8 @@ from typing import Final
 
 from benchmarks.measure import Contestant, Operation, Sample, Tally
 from cardenza import catalogue
+from cardenza.decks.melds import box
+from cardenza.decks.notes import gathered, held_in, twice_in
 from cardenza.kernel.contract import Game, Judge, State
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
@@ -128,6 +130,20 @@ def redeal_operation(key: str, seats: int) -> Operation:
     """What another world costs that looks the same to seat 0."""
     state, rng = middle(key, seats), Rng(1)
     return Operation(f"{key} {seats}p, redeal", lambda: state.redeal(rng, 0))
+
+
+def find_melds(hands: int = 500) -> Operation:
+    """What it costs to find every meld that a hand of fourteen can build, among all 60 kinds of card."""
+    random = Random(1)
+    dealt = [gathered([card // 8 for card in random.sample(range(96), 14)]) for _ in range(hands)]
+    asked = [(held_in(cards), twice_in(cards)) for cards in dealt]
+    melds = box()
+
+    def find() -> None:
+        for held, twice in asked:
+            melds.playable(held, twice)
+
+    return Operation(f"{hands} hands, all their melds", find, "one call finds the melds of so many hands", 1)
 
 
 def serve(key: str, seats: int) -> None:

@@ -23,6 +23,7 @@ OVER: Final = -4  # ... and after the end
 CRAZY_EIGHTS: Final = "crazy_eights(players=2)"
 SOLITAIRE: Final = "solitaire"
 GO_FISH: Final = "go_fish"
+GIN_RUMMY: Final = "gin_rummy"
 
 CAVEATS: Final = """\
 These are different games: moves per second compare engines only together with the share of real choices.
@@ -33,6 +34,7 @@ C++ rollouts share one deal among 100; one for each would cost about an eighth o
 solitaire: Klondike with every third waste card open; it looks a step ahead so that no position comes back.
 solitaire: its limit of 150 steps, reveals included, cuts off 9 of 10 random games.
 go_fish: the same game as ours with the thirteenth book, 52 cards and 13 books; its draws are chance steps.
+gin_rummy: the nearest to The Original; it finds the best way to meld a hand, which costs more than finding all melds.
 """.splitlines()
 
 
@@ -235,5 +237,7 @@ def peers(seed: int = 1) -> list[Contestant]:
         SpielBots(SOLITAIRE, seed),
         SpielGames(GO_FISH, seed),
         SpielRollouts(GO_FISH, seed),
+        SpielGames(GIN_RUMMY, seed),
+        SpielRollouts(GIN_RUMMY, seed),
         RlcardUno(seed),
     ]
