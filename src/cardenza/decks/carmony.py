@@ -259,7 +259,7 @@ def read_melds(lines: Iterable[str]) -> tuple[Meld, ...]:
 
     A line has the id, which tells the type (iv-, ch- or sc-), and the degrees, optional ones in parentheses; after a
     slash other degrees that name the same notes; after bars a name and a symbol:
-    `ch-9: 1 3 (5) b7 9 | Dominant Ninth | C9`.
+    `ch-9: 1 3 (5) b7 9 | Dominant Ninth | 9`. Where one degree alone has another name, `#4/b5` says so.
 
     >>> read_melds(["ch-9: 1 3 (5) b7"])
     Traceback (most recent call last):
@@ -289,13 +289,26 @@ _LINE: Final = re.compile(r"((iv|ch|sc)-[a-z0-9-]+): *([^|]+?)(?: *\| *([^|]+?)(
 _PREFIXES: Final = {"iv": Kind.INTERVAL, "ch": Kind.CHORD, "sc": Kind.SCALE}
 
 
+def _rows(degrees: str) -> list[str]:
+    """The degrees as printed, then the other rows that name the same notes.
+
+    >>> _rows("1 #4 / 1 b5"), _rows("1 #4/b5")
+    (['1 #4', '1 b5'], ['1 #4', '1 b5'])
+    """
+    printed, *others = degrees.split(" / ")
+    words = [word.split("/") for word in printed.split()]
+    if any(len(word) > 1 for word in words):
+        others.insert(0, " ".join([word[-1] for word in words]))
+    return [" ".join([word[0] for word in words]), *others]
+
+
 def _read_line(line: str) -> Meld:
     found = _LINE.fullmatch(line)
     if found is None:
-        raise DeckError(f"{line!r} is no MELD card: expected a line such as ch-9: 1 3 (5) b7 9 | Dominant Ninth | C9.")
+        raise DeckError(f"{line!r} is no MELD card: expected a line such as ch-9: 1 3 (5) b7 9 | Dominant Ninth | 9.")
     card, prefix, degrees, name, symbol = found.groups()
     try:
-        rows = degrees.split("/")
+        rows = _rows(degrees)
         printed, optional = theory.parse_chord_degrees(rows[0])
         also = tuple([theory.parse_degrees(row) for row in rows[1:]])
     except TheoryError as error:

@@ -59,6 +59,7 @@ describe('a MELD card', () => {
     expect([card('ch-quartal', own).symbol, card('ch-9', own).symbol]).toEqual(['quartal', '9']);
     const told = card('iv-tt', ['iv-tt: 1 #4 / 1 b5 | tritone | TT']);
     expect(told).toEqual({ ...card('iv-tt'), name: 'tritone' });
+    expect(card('iv-tt', ['iv-tt: 1 #4/b5 | tritone | TT'])).toEqual(told);
     expect(card('ch-9', ['ch-9: 1 3 (5) b7 9 | Dominant Ninth | C9'])).toMatchObject({
       name: 'Dominant Ninth',
       symbol: '9',

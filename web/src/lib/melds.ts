@@ -69,10 +69,14 @@ const PRINTED: ReadonlyMap<string, Meld> = new Map(
   MELDS.map(([id, symbol, degrees, also]) => [id, read(id, degrees, symbol, also)]),
 );
 
-/** A card as a line of a list: id and degrees, after a slash other degrees, after bars a name and a symbol on C. */
+/** A card as a line of a list: id and degrees, after a slash other degrees, after bars a name and a symbol.
+    Where one degree alone has another name the line has both: #4/b5. */
 function readLine(id: string, line: string): Meld {
   const [degrees = '', name = '', symbol] = line.split('|').map((part) => part.trim());
-  const [printed = '', also] = degrees.split('/');
+  const [row = '', other] = degrees.split(' / ');
+  const words = row.split(' ').map((word) => word.split('/'));
+  const printed = words.map((names) => names[0]).join(' ');
+  const also = other ?? (row.includes('/') ? words.map((names) => names.at(-1)).join(' ') : undefined);
   const told = symbol?.replace(/^C(?!HROM)/, '') ?? PRINTED.get(id)?.symbol ?? id.slice(3);
   return read(id, printed, told, also, name);
 }

@@ -122,7 +122,7 @@ class Carmony(CarmonyGame):
             case ["eat", card, "seat", seat, *words] if card.endswith(":"):
                 owner = number_in(seat)
                 play = self._parse_meld(words, text)
-                if 0 <= owner < self.seats and play < PLAYS:
+                if 0 <= owner < type(self).most_seats and play < PLAYS:
                     return eat_of(self.melds.card(card[:-1]), owner, play)
         raise Unreadable(f"{text!r} is no move; moves are written {FORMS}")
 

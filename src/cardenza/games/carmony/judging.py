@@ -56,7 +56,8 @@ def verdict(state: "CarmonyState", seat: int, move: int) -> Verdict:
     if state.phase == DEAL:
         if move != DEAL_OUT:
             return refused(RULES, "CARM-R40", decision)
-        return LEGAL if seat == state.turn else refused(RULES, "CARM-04", "CARM-R40")
+        who = ["CARM-03"] if state.rounds.number == 1 else ["CARM-04"]
+        return LEGAL if seat == state.turn else refused(RULES, *who, "CARM-R40")
     if move == DEAL_OUT:
         return refused(RULES, "CORE-4", "CARM-R40")
     if seat != state.turn:
@@ -151,13 +152,15 @@ def _judge_false(state: "CarmonyState", seat: int, move: int) -> Verdict:
     card, cards = false_card(move), false_cards(move)
     if objection := _objection_to_playing(state, seat, card):
         return objection
-    if lacking := less(cards, state.hands[seat]):
+    misused = _misused_options(state, card, false_root(move), cards)
+    lacking = less(cards, state.hands[seat])
+    if lacking and (state.rules.is_strict or not misused):
         missing = Listed("not in your hand", names_of(notes_in(lacking)))
         return refused(RULES, "CORE-3", "CARM-15", "CARM-D3", evidence=(missing,))
     if size_of(cards) < 2:
         return refused(RULES, "CDECK-07", "CARM-15", "CARM-D3")
     proof = _proof(state, seat, card, false_root(move), cards)
-    rules = ["CARM-15", *_misused_options(state, card, false_root(move), cards), "CARM-D3", "CARM-R37"]
+    rules = [*misused, "CARM-15", "CARM-D3", "CARM-R37"] if misused else ["CARM-15", "CARM-D3", "CARM-R37"]
     if state.rules.is_strict:
         return mistake(RULES, *rules, cost="CARM-R37", evidence=proof)
     return refused(RULES, *rules, evidence=proof)
@@ -238,11 +241,11 @@ def _judge_eat(state: "CarmonyState", seat: int, card: int, owner: int, play: in
         return refused(RULES, "CARM-24", "CARM-D4")
     if state.is_stopped:
         return refused(RULES, "CARM-R37", "CARM-D4")
-    if owner == seat or play not in state.fronts[owner]:
-        lying = Listed(
-            "on the table there", [state.rules.card_text(state.rules.melds.cards[p]) for p in state.fronts[owner]]
-        )
-        return refused(RULES, "CARM-23", "CARM-D4", evidence=() if owner == seat else (lying,))
+    if owner == seat or owner >= state.rules.seats:
+        return refused(RULES, "CARM-23", "CARM-D4")
+    if play not in state.fronts[owner]:
+        lying = Listed("on the table there", [state.rules.melds.texts[p] for p in state.fronts[owner]])
+        return refused(RULES, "CARM-23", "CARM-D4", evidence=(lying,))
     if state.can_eat(card, play):
         return LEGAL
     eater, eaten = state.rules.worth.steps[card - FIRST_MELD], state.rules.worth.step_of_play[play]

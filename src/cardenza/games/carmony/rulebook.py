@@ -9,6 +9,7 @@ from cardenza.decks.carmony import deck, meld_line, read_melds
 from cardenza.kernel.options import Choice, Listing, Number, Option, Switch, Value
 
 RULES: Final = {
+    "CARM-03": "The first dealer is drawn by lot; nobody else deals.",
     "CARM-04": "The right-hand neighbour of the last round’s winner deals, and nobody else.",
     "CARM-08": "Turns go clockwise, beginning on the dealer’s left.",
     "CARM-10": "Every turn has a start, a middle and an end, in this order.",
@@ -41,7 +42,7 @@ RULES: Final = {
     "CARM-R23": "What was eaten can be played from the next turn on.",
     "CARM-R32": "Players with equal points share the victory.",
     "CARM-R33": "After too many turns in which no card left the deck, somebody has to draw.",
-    "CARM-R37": "At a strict table a false meld goes back to the hand, and its price is paid.",
+    "CARM-R37": "A false meld goes back to the hand at its price: as a rule no more melds and no eating in that turn.",
     "CARM-R40": "Between rounds the dealer deals, and nothing else is done.",
     "CARM-D1": "One draws at the start of one’s own turn.",
     "CARM-D2": "The pile is taken at the start of one’s own turn, as a whole.",
