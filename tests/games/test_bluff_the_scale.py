@@ -1036,3 +1036,11 @@ def test_a_hand_given_as_a_number_holds_what_was_taken_back_and_what_is_known() 
 def test_the_end_of_a_game_is_read_back() -> None:
     shows(basic({"phase": "over", "hands": [0, 4]}), winners=[0])
     shows(basic({"phase": "over", "hands": [3, 2, 2], "scale_deck": [], "done": 15}), winners=[1, 2], scale=None)
+
+
+def test_out_of_time_the_right_card_is_put_down_or_one_of_the_note_with_most_copies() -> None:
+    for hand, text in ((["C", "A", "A", "G"], "place G"), (["C", "A", "A", "F#", "F#"], "place F#")):
+        state = basic(
+            {"seats": 2, "turn": 1, "scale": "sc-minor", "root": "D", "wheel": ["D", "B", "F"], "hands": [5, hand]}
+        )
+        assert state.game.move_text(state.late_move(1)) == text

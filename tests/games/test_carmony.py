@@ -867,8 +867,10 @@ def test_the_table_says_how_a_turn_begins_and_what_can_be_built() -> None:
     assert start([["C", "D"], 3], pile=["E", "F", "G"]).prompt(0) == "draw 2 or take 3"
     assert start([["C", "D"], 3], deck=["A"], pile=90, dry=8).prompt(0) == "draw 1"
     state = at([["C", "D", "E", "F#", "G", "A", "B"], 3], melds=[["ch-13", "ch-7", "iv-p5", "iv-p5", "ch-dim7"], 5])
-    assert state.prompt(0) == "build ch-13 on D; also ch-7 iv-p5"
+    assert state.prompt(0) == "build ch-13 on D; also ch-7"
     assert (state.prompt(1), state.prompt(None)) == ("", "")
+    many = at([["C", "D", "E", "G", "A", "B"], 3], melds=held("iv-p5"))
+    assert many.prompt(0) == "build iv-p5 on C or D"
     locked = at([["C", "E", "G", "B", "F"], 3], type="chord", melds=held("ch-maj"))
     assert locked.prompt(0) == "only chord; build ch-maj on C"
     nothing = at([["C", "D"], 3], melds=[SCALES, 5])
@@ -1016,3 +1018,10 @@ def test_carm_r37_games_with_many_false_melds_keep_every_promise(penalty: str) -
             if state.is_over():
                 break
         assert made > 5
+
+
+def test_out_of_time_one_draws_and_discards_the_note_of_which_there_are_most() -> None:
+    state = start([["C", "E", "E", "G", "G"], 3])
+    assert state.game.move_text(state.late_move(0)) == "draw"
+    assert at([["C", "E", "E", "G", "G"], 3]).late_move(0) == state.parse(0, "discard E")
+    assert at([["E", "E", "G"], 3], barred="E", drawn=False).late_move(0) == state.parse(0, "discard G")

@@ -1030,3 +1030,9 @@ def test_random_games_end_and_states_survive_pickling() -> None:
 
 def test_groups_are_read_in_any_order() -> None:
     assert packed(read(["G:2", "C:2", "G:3"])) == packed(read(["C:2", "G:3+2"]))
+
+
+def test_out_of_time_one_draws_and_discards_what_keeps_the_best_hand() -> None:
+    state = at({}, **on("ch-9", "C", "C"), hands=["G D D E E".split(), 7])
+    assert state.game.move_text(state.late_move(0)) == "draw"
+    assert drawn("G D D E E", **on("ch-9", "C", "C")).late_move(0) == state.parse(0, "discard G to pile")

@@ -1069,3 +1069,8 @@ def test_cards_are_conserved_and_the_wheel_counts_up() -> None:
             assert len(notes_in(int(state.wheel))) == 4 + counts["place"] - counts["pick"]
             assert sum(map(len, state.piles)) == 2 * counts["pick"] + counts["steal"]
         assert len(names_of(state.deck)) + sum(map(len, state.piles)) + len(notes_in(int(state.wheel))) == 96
+
+
+def test_out_of_time_the_lowest_note_is_placed() -> None:
+    state = holding("G", "D", "A", interval="iv-p5", wheel=["C"])
+    assert state.game.move_text(state.late_move(0)) == "place D"

@@ -238,6 +238,10 @@ class State:
         """
         return 0
 
+    def late_move(self, seat: int) -> int:
+        """What is played for a seat whose time for the move is over; -1: any legal move, by lot."""
+        return -1
+
     def rank(self, seat: int, move: int) -> int:
         """Which of the answers that an open window gets in the same moment comes first: the one with the lowest rank.
 

@@ -366,8 +366,10 @@ def _overdue(table: Table, seat: int, now: int) -> list[Happening]:
         return [Kept(table.seating[seat])]
     if not isinstance(table.settings.clock, PerMove):
         return [RanOut(seat)]
-    seed, made = clock_seed(table.master, table.game_number), len(table.moves)
-    player = RandomPlayer(seed, 2 * made)  # quick, and as blind to hidden cards as any bot
     state = table.after_window(seat) or table.current()
-    move = player.choose(imagined(state, seat, Rng(seed, 2 * made + 1)), seat)
+    move = state.late_move(seat)
+    if move < 0:
+        seed, made = clock_seed(table.master, table.game_number), len(table.moves)
+        player = RandomPlayer(seed, 2 * made)  # quick, and as blind to hidden cards as any bot
+        move = player.choose(imagined(state, seat, Rng(seed, 2 * made + 1)), seat)
     return _moved(table, seat, table.game.move_text(move), "clock", now)

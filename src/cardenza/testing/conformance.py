@@ -104,6 +104,7 @@ def check_acting(state: State) -> None:
         assert len(set(moves)) == len(moves), f"seat {seat} has a legal move twice"
         if seat in waiting:
             assert moves, f"seat {seat} is to act and has no legal move"
+            assert state.late_move(seat) in (-1, *moves), f"out of time, seat {seat} would do what is not legal"
             assert set(state.playout_moves(seat)) <= set(moves), "random players may choose what is not legal"
             assert not any(state.game.is_resigning(move) for move in state.playout_moves(seat)), "a playout may resign"
         else:

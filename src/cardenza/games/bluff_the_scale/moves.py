@@ -70,6 +70,16 @@ def named(kind: int, note: int, name: int) -> int:
     return kind + 64 * note + name
 
 
+def placed_by(move: int) -> int:
+    """The note of the card that a move puts down.
+
+    >>> placed_by(named(REPLACE, 11, 34)), placed_by(PLACE + 3)
+    (11, 3)
+    """
+    kind = kind_of(move)
+    return move - PLACE if kind == PLACE else move - kind >> 6
+
+
 def decision_of(move: int) -> str:
     """The decision of the rulebook that a move is."""
     return SIMPLE_DECISIONS[move] if move < ROOT else DECISIONS[kind_of(move)]

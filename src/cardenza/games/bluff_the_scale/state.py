@@ -26,6 +26,7 @@ from cardenza.games.bluff_the_scale.moves import (
     ROOT,
     ROOTING,
     ROOTS,
+    placed_by,
     places_of,
 )
 from cardenza.games.bluff_the_scale.secrets import NOTHING_SEEN, taken
@@ -184,6 +185,14 @@ class BluffState(State):
     def has_correction(self, seat: int) -> bool:
         """Would the right name correct the one that was said?"""
         return self.rules.is_advanced and self.can_correct(seat) and not self.is_named_rightly()
+
+    def late_move(self, seat: int) -> int:
+        """Section 5: the right card if it is held, else one of the note of which there are most."""
+        if self.phase not in (PLACING, REPLACING):
+            return -1
+        hand, right = self.hands[seat], self.sector()
+        moves = self.legal_moves(seat)
+        return max(moves, key=lambda move: 9 if placed_by(move) == right else count_of(hand, placed_by(move)))
 
     def window_answer(self, seat: int) -> int:
         is_asked = self.phase == REACTING and seat != self.turn and not self.passed >> seat & 1

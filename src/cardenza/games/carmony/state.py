@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from cardenza.decks.melds import CHORD, FIRST_MELD, INTERVAL, SCALE
-from cardenza.decks.notes import BIT, ONE, held_in, less, notes_in, size_of
+from cardenza.decks.notes import BIT, ONE, count_of, held_in, less, notes_in, size_of
 from cardenza.games.carmony import by_hand, judging, knowing, listing, reminding, scoring, showing
 from cardenza.games.carmony.by_seat import BySeat
 from cardenza.games.carmony.moves import (
@@ -13,6 +13,7 @@ from cardenza.games.carmony.moves import (
     ALONE,
     CHORDS_TO_GO_OUT,
     DEAL,
+    DEAL_OUT,
     DISCARD,
     DRAW,
     DRAW_OR_TAKE,
@@ -183,6 +184,13 @@ class CarmonyState(State):
 
     def holds_meld(self, seat: int, card: int) -> bool:
         return card in unpacked_melds(self.melds[seat])
+
+    def late_move(self, seat: int) -> int:
+        """Section 3: draw, then discard the note of which there are most, of equals the lowest."""
+        if self.phase != ACT:
+            return DRAW if self.phase == START else DEAL_OUT
+        discards = [move for move in self.legal_moves(seat) if DISCARD <= move < DRAW]
+        return max(discards, key=lambda move: count_of(self.hands[seat], move - DISCARD))
 
     # ---------------------------------------------------------------------------------------- by hand, and judged
 

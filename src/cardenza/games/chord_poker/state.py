@@ -212,6 +212,14 @@ class ChordPokerState(State):
     def has_answered(self, seat: int) -> bool:
         return self.answers[seat] != NOTHING
 
+    def late_move(self, seat: int) -> int:
+        """Section 3: draw, then discard what keeps the best hand; of equals the lowest note, rather to the pile."""
+        if self.phase != END:
+            return DRAW if self.phase == START else self.legal_moves(seat)[0]
+        hand = self.hands[seat]
+        pile_first = sorted(self.legal_moves(seat), key=lambda move: (move & 15, move < TO_PILE))
+        return max(pile_first, key=lambda move: groups.value_of(hand - ONE[move & 15]))
+
     def window_answer(self, seat: int) -> int:
         """Section 3: whoever takes too long over their groups gets the best ones."""
         return GROUP_BEST if self.phase == GROUP and not self.has_answered(seat) else -1

@@ -170,6 +170,10 @@ class LookingGlassState(State):
             raise NotAllowed(objection(RULES, "LOOK-R2" if len(roots) > 1 else "LOOK-D1", "LOOK-D1"))
         return pick_of(note, sector, roots[0]) if roots else move
 
+    def late_move(self, seat: int) -> int:
+        """Section 3: the lowest note of the hand is placed."""
+        return DEAL if self.phase == DEALING else notes_in(self.hands[seat])[0]
+
     # ---------------------------------------------------------------------------------------- by hand, and judged
 
     def gesture(self, seat: int, move: int) -> Gesture:
