@@ -23,7 +23,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     modules = sorted(str(module) for room in ROOMS for module in Path("src/cardenza", room).rglob("*.py"))
-    found: list[Extension] = mypycify(modules, opt_level="3", group_name="cardenza")
+    found: list[Extension] = mypycify(modules, opt_level="2", group_name="cardenza")
     for extension in found:
         extension.extra_compile_args += FLAGS
     return found
