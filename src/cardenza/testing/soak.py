@@ -1,9 +1,10 @@
-"""Ten thousand random games of each game with each number of seats: `python -m cardenza.testing.soak [games]`.
+"""Ten thousand random games of each game with each number of seats: `python -m cardenza.testing.soak [GAME ...]`.
 
 Half of them are played guided, as `simulate` plays, half with options drawn at random. Every game must end, with all
 its cards and an outcome; a move must never be lacking; and two games of a hundred are checked move by move.
 """
 
+import argparse
 import sys
 import time
 
@@ -54,11 +55,15 @@ def _progress(line: str) -> None:
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    parser = argparse.ArgumentParser(prog="python -m cardenza.testing.soak", description="Random games to their end.")
+    parser.add_argument("keys", nargs="*", choices=[[], *catalogue.keys()], metavar="GAME", help="a game; all if none")
+    parser.add_argument("--games", type=int, default=10_000, help="how many of each for each number of seats (10,000)")
+    chosen = parser.parse_args()
     print("rules: compiled" if is_compiled() else "rules: pure Python")
-    for kind in catalogue.games():
+    for key in chosen.keys or catalogue.keys():
+        kind = catalogue.find(key)
         for seats in range(kind.least_seats, kind.most_seats + 1):
-            print(soak(kind, seats, games), flush=True)
+            print(soak(kind, seats, chosen.games), flush=True)
 
 
 if __name__ == "__main__":
