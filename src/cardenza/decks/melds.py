@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardenza.decks import DeckError
 from cardenza.decks.carmony import Kind, Meld, canonical, deck
-from cardenza.decks.notes import COPIES, NAMES, ONE, names_of
+from cardenza.decks.notes import COPIES, NAMES, ONE, how_many, names_of
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
 
@@ -160,6 +160,27 @@ class Melds:
             moves += self._on_half(number, 0, roots & 63)
         if roots >> 6:
             moves += self._on_half(number, 6, roots >> 6)
+
+    def count_plays(self, card: i64, held: i64, twice: i64) -> i64:
+        """How many plays of a card the notes allow."""
+        roots = self.roots_for(card, held, twice)
+        if roots == 0:
+            return 0
+        optional: i64 = self._optional[card - FIRST_MELD]
+        if optional == 0:
+            return how_many(roots)
+        count: i64 = 0
+        round_again = held | held << 12
+        while roots:
+            plays: i64 = 1 if roots & 1 else 0
+            sectors = optional
+            while sectors and plays:
+                plays <<= round_again >> (sectors & 15) & 1
+                sectors >>= 4
+            count += plays
+            roots >>= 1
+            round_again >>= 1
+        return count
 
     def _on_half(self, number: i64, lowest: i64, roots: i64) -> list[int]:
         at = number << 7 | (64 if lowest else 0) | roots

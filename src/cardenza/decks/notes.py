@@ -100,6 +100,32 @@ def _squeezed(ones: i64) -> i64:
     return (fours | fours >> 12 | fours >> 24) & 0xFFF
 
 
+def how_many(held: i64) -> i64:
+    """How many notes are in a set.
+
+    >>> how_many(0b100000000101)
+    3
+    """
+    pairs = held - (held >> 1 & 0x555)
+    fours = (pairs & 0x333) + (pairs >> 2 & 0x333)
+    return (fours + (fours >> 4) + (fours >> 8)) & 15
+
+
+def nth_in(held: i64, n: i64) -> i64:
+    """The note at a place of a set, counted from C.
+
+    >>> nth_in(0b100000000101, 2)
+    11
+    """
+    while n:
+        held &= held - 1
+        n -= 1
+    note: i64 = 0
+    while held >> note & 1 == 0:
+        note += 1
+    return note
+
+
 def notes_in(cards: int) -> list[int]:
     """The cards one by one, from C to B.
 

@@ -292,6 +292,15 @@ class State:
         """What a random player chooses from: the legal moves without those that give up or lead nowhere."""
         return self.legal_moves(seat)
 
+    def random_move(self, seat: int, rng: Rng) -> int:
+        """One of `playout_moves`, each equally likely; where there is no choice, ~ of the only one.
+
+        A game that need not list its moves to choose one of them may take a shorter way to the same move.
+        """
+        options = self.playout_moves(seat)
+        count = len(options)
+        return options[rng.below(count)] if count > 1 else ~options[0]
+
     # ------------------------------------------------------------------------------------------------ derived
 
     def play(self, seat: int, text: str) -> Verdict:

@@ -19,12 +19,11 @@ def playout(state: State, rng: Rng, limit: int = 1_000_000) -> Played:
     choices = 0
     while not state.is_over() and moves < limit:
         seat = state.to_act()[0]
-        options = state.playout_moves(seat)
-        count = len(options)
-        if count > 1:
+        move = state.random_move(seat, rng)
+        if move >= 0:
             choices += 1
-            state.apply(seat, options[rng.below(count)])
+            state.apply(seat, move)
         else:
-            state.apply(seat, options[0])
+            state.apply(seat, ~move)
         moves += 1
     return Played(moves, choices)

@@ -106,6 +106,9 @@ def check_acting(state: State) -> None:
             assert moves, f"seat {seat} is to act and has no legal move"
             assert state.late_move(seat) in (-1, *moves), f"out of time, seat {seat} would do what is not legal"
             assert set(state.playout_moves(seat)) <= set(moves), "random players may choose what is not legal"
+            for stream in range(3):
+                plainly = State.random_move(state, seat, Rng(1, stream))
+                assert state.random_move(seat, Rng(1, stream)) == plainly, "the shorter way leads to another move"
             assert not any(state.game.is_resigning(move) for move in state.playout_moves(seat)), "a playout may resign"
         else:
             assert not moves, f"seat {seat} is not to act and has legal moves"

@@ -171,6 +171,9 @@ class CarmonyState(State):
             return DRAW_OR_TAKE if self.can_take(seat) else ONLY_DRAW
         return ONLY_DEAL if self.phase == DEAL else NO_MOVES
 
+    def random_move(self, seat: int, rng: Rng) -> int:
+        return listing.random_act(self, seat, rng) if self.phase == ACT else super().random_move(seat, rng)
+
     def can_take(self, seat: int) -> bool:
         """CARM-D2."""
         size = len(self.pile)
