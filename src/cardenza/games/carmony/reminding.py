@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def prompt(state: "CarmonyState", seat: int | None) -> str:
-    """At the start: draw or take. Then the best meld with its roots, and the names of others; not at a strict table."""
+    """At the start: draw or take. Then the best meld with its roots, and another one; not at a strict table."""
     if seat is None or seat != state.turn:
         return ""
     if state.phase == START:
@@ -22,15 +22,15 @@ def prompt(state: "CarmonyState", seat: int | None) -> str:
 
 
 def _to_build(state: "CarmonyState", moves: list[int]) -> str:
-    """The card with most points and its roots, then other cards that could be laid."""
+    """The card with most points on one or two roots, and one other card; after a meld the turn may end as well."""
     book, points = state.rules.melds, state.rules.worth.points
-    plays = [move for move in moves if move < PLAYS]
+    plays = sorted([move for move in moves if move < PLAYS], key=lambda play: -points[play])
     if not plays:
         return "eat or discard" if moves[-1] >= EAT else "discard"
-    best = max(plays, key=lambda play: points[play])
-    roots = list(dict.fromkeys([book.roots[play] for play in plays if book.cards[play] == book.cards[best]]))
-    others = list(dict.fromkeys([book.cards[play] for play in plays if book.cards[play] != book.cards[best]]))
-    also = f"; also {' '.join([state.rules.card_text(card) for card in others])}" if others else ""
+    best = book.cards[plays[0]]
+    roots = list(dict.fromkeys([book.roots[play] for play in plays if book.cards[play] == best]))
+    others = [book.cards[play] for play in plays if book.cards[play] != best]
+    also = f"; also {state.rules.card_text(others[0])}" if others else ""
     only = "" if state.type == NOTHING else f"only {TYPES[state.type]}; "
-    named = " ".join([NAMES[root] for root in roots])
-    return f"{only}build {state.rules.card_text(book.cards[best])} on {named}{also}"
+    named = " or ".join([NAMES[root] for root in roots[:2]])
+    return f"{only}build {state.rules.card_text(best)} on {named}{also}"
