@@ -52,7 +52,7 @@ def wheel(mode: str) -> Path:
 
 
 def build(mode: str, place: Path, pages: Path) -> Path:
-    say("Compiling the rules, about three minutes ..." if mode == "compiled" else "Packing the rules as plain Python ...")
+    say("Compiling the rules, some minutes ..." if mode == "compiled" else "Packing the rules as plain Python ...")
     rooms = digest(*ROOMS, *RECIPE)
     work = BUILD / f"work-{mode}"
     copy_sources(work, rooms)
