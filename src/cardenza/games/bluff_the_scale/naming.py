@@ -17,7 +17,6 @@ from cardenza.games.bluff_the_scale.moves import (
     CORRECTIONS,
     PASS,
     PLACE_AS,
-    REPLACE,
     SILENCES,
     named,
 )
@@ -105,27 +104,16 @@ class Naming:
             return [NAMES[self.sets[names][last]] for names in self.row(scale, root_name)]
         return [str(name) for name in spell(self.scales[scale], root)]
 
-    def places(self, names: i64, held: i64) -> list[int]:
-        """Any note of a set, with each of the right names (BLUF-D2)."""
-        table = self._places[names]
+    def puts(self, kind: int, names: i64, held: i64) -> list[int]:
+        """Any note of a set, put down (PLACE_AS) or put down again (REPLACE) with each right name (BLUF-D2, -D5)."""
+        tables = self._places if kind == PLACE_AS else self._replaces
+        table = tables[names]
         if not table:
             table = [_UNASKED] * _SETS
-            self._places[names] = table
+            tables[names] = table
         found = table[held]
         if found is _UNASKED:
-            found = [named(PLACE_AS, note, name) for note in notes_of(int(held)) for name in self.sets[names]]
-            table[held] = found
-        return found
-
-    def replaces(self, names: i64, held: i64) -> list[int]:
-        """The same as a replacement (BLUF-D5)."""
-        table = self._replaces[names]
-        if not table:
-            table = [_UNASKED] * _SETS
-            self._replaces[names] = table
-        found = table[held]
-        if found is _UNASKED:
-            found = [named(REPLACE, note, name) for note in notes_of(int(held)) for name in self.sets[names]]
+            found = [named(kind, note, name) for note in notes_of(int(held)) for name in self.sets[names]]
             table[held] = found
         return found
 

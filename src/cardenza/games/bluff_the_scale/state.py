@@ -158,9 +158,11 @@ class BluffState(State):
             return NO_MOVES
         if self.phase == PLACING:
             held = held_in(self.hands[seat])
-            return self.rules.naming.places(self.right_names(), held) if self.rules.is_manual else places_of(held)
+            if self.rules.is_manual:
+                return self.rules.naming.puts(PLACE_AS, self.right_names(), held)
+            return places_of(held)
         if self.phase == REPLACING:
-            return self.rules.naming.replaces(self.right_names(), self.others_held(seat))
+            return self.rules.naming.puts(REPLACE, self.right_names(), self.others_held(seat))
         return ROOTS if self.phase == ROOTING else ONLY_DEAL
 
     def playout_moves(self, seat: int) -> list[int]:
