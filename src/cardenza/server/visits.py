@@ -132,7 +132,9 @@ class Visit:
         if table.settings.judge is Judge.TABLE:
             raise not_allowed("MATCH-26")
         text = table.text_of(seat, gesture)
-        _, verdict = table.verdict(seat, text)
+        move, verdict = table.verdict(seat, text)
+        if table.game.is_unoffered(move) and not verdict.is_refused():
+            raise not_allowed("MATCH-26")  # the answer would tell what the player has to find out
         told = None if verdict.objection is None else objection_told(verdict.objection)
         self._say(Explained(text, told))
 
