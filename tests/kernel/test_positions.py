@@ -143,7 +143,8 @@ def test_there_is_one_hand_for_each_seat(value: object) -> None:
         ({"hands": [["C2", "C2"], 7]}, "hands[0] names C2, which is named elsewhere too"),
         ({"hands": [["C2"], 7], "discard": ["C2"]}, "discard names C2, which is named elsewhere too"),
         ({"hands": [30, 30]}, "hands[1] wants 30 cards, but only 24 are not named elsewhere"),
-        ({"hands": [["C2"], 7], "stock": 99}, "stock wants 99 cards, but there are only 54"),
+        ({"hands": [["C2"], 10**20]}, f"hands[1] wants {10**20} cards, but there are only 54"),
+        ({"hands": [["C2"], 7], "stock": 99}, "stock wants 99 cards, but only 46 are not named elsewhere"),
         ({"hands": [NAMES[:50], ["X1"]], "stock": 1, "discard": ["X2"]}, "1 card lies nowhere: ?"),
     ],
 )

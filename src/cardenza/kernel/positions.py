@@ -17,6 +17,7 @@ from cardenza.kernel.rng import Rng
 EVERYWHERE: Final = ("game", "options", "seats")
 NO_LIMIT: Final = 1 << 30
 MOST_NAMED: Final = 8
+MOST_CARDS: Final = 1000  # more than any deck has: not worth counting out
 
 
 @final
@@ -87,7 +88,7 @@ class Reader:
 
     def _slot(self, label: str, value: object, deck: int) -> Slot:
         if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-            if value > len(self.game.deck()):
+            if value > MOST_CARDS:
                 raise Impossible(f"{label} wants {value} cards, but there are only {len(self.game.deck())}")
             return self._add(Slot(label, [], value, deck))
         if not isinstance(value, list):
