@@ -263,8 +263,8 @@ def read_melds(lines: Iterable[str]) -> tuple[Meld, ...]:
 
     >>> read_melds(["ch-9: 1 3 (5) b7"])
     Traceback (most recent call last):
-    cardenza.decks.DeckError: CDECK-02: The 84 MELD cards are 36 INTERVAL, 33 CHORD and 15 SCALE cards. Here: 0 INTERVAL \
-cards.
+    cardenza.decks.DeckError: CDECK-02: The 84 MELD cards are 36 INTERVAL, 33 CHORD and 15 SCALE cards. Here: 0 \
+INTERVAL cards.
     """
     melds = [_read_line(line) for line in lines]
     melds.sort(key=lambda meld: list(_COUNTS).index(meld.kind))
