@@ -24,6 +24,11 @@ def pytest_configure() -> None:
         raise pytest.UsageError(f"{EXPECTED} rules are expected, but {cardenza.__file__} was loaded: see `make help`")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The test that takes minutes, mostly waiting, comes first: the others are done beside it."""
+    items.sort(key=lambda item: "test_killed" not in item.nodeid)
+
+
 def pytest_report_header() -> str:
     return f"rules: {EXPECTED}, from {Path(cardenza.__file__).parent}"
 
