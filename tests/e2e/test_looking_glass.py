@@ -184,7 +184,7 @@ def test_two_browsers_play_a_round_and_see_how_the_points_add_up(
     ada, ben = sit_together(visitor(), phone, GAME, chosen={})
     rounds = [table.page.get_by_role("region", name="The round is over") for table in (ada, ben)]
     for _ in turns([ada, ben], Greedy()):
-        if rounds[0].count() and rounds[1].count():
+        if rounds[0].count() or rounds[1].count():  # one page may be a moment behind
             break
     for table, region in zip((ada, ben), rounds, strict=True):
         expect(region).to_contain_text(re.compile("wins? the round"))
