@@ -88,7 +88,7 @@ def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: 
 
 def test_two_browsers_play_two_rounds(visitor: OpenPage, tmp_path: Path) -> None:
     ada, ben = sit_down(visitor(), visitor(width=320, height=640, touch=True), rounds=2)
-    rounds = set()
+    rounds: set[str] = set()
     results = [table.page.get_by_role("region", name="The round is over") for table in (ada, ben)]
     for _ in turns([ada, ben], Placing()):
         if not rounds and any(result.is_visible() for result in results):
