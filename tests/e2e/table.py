@@ -101,6 +101,9 @@ class Table:
         return path
 
 
+NO_NUMBERS: Mapping[str, int] = {}
+
+
 def set_up(
     page: Page,
     game: str,
@@ -109,14 +112,19 @@ def set_up(
     others: str = "",
     judge: str = "Guard",
     chosen: Mapping[str, str] | None = None,
+    numbers: Mapping[str, int] = NO_NUMBERS,
     call: str = "",
 ) -> Table:
-    """Fill in the form of a new table and send it; `chosen` holds the options by the beginning of their sentence."""
+    """Fill in the form of a new table and send it; options go by the beginning of their sentence."""
     page.goto(f"/new/{game}")
     page.get_by_role("textbox", name="Your name").fill(name)
     choices = {"The judge": judge, **(SHORT[game] if chosen is None else chosen)}
     for group, choice in {**choices, **({"The other chairs": others} if others else {})}.items():
         page.get_by_role("group", name=group).get_by_role("radio", name=choice, exact=True).check()
+    for sentence, number in numbers.items():
+        field = page.get_by_role("spinbutton", name=re.compile(f"^{sentence}"))
+        field.fill(str(number))
+        field.blur()
     if call:
         page.get_by_role("combobox", name="Time for a call").select_option(call)
     page.get_by_role("button", name=re.compile("^(Start the game|Open the table)$")).click()
@@ -134,10 +142,11 @@ def sit_together(
     *,
     judge: str = "Guard",
     chosen: Mapping[str, str] | None = None,
+    numbers: Mapping[str, int] = NO_NUMBERS,
     call: str = "",
 ) -> tuple[Table, Table]:
     """Ada opens a table and Ben comes by its address; the game begins."""
-    ada = set_up(host, game, others="Friends", judge=judge, chosen=chosen, call=call)
+    ada = set_up(host, game, others="Friends", judge=judge, chosen=chosen, numbers=numbers, call=call)
     ben = join(guest, host.url)
     host.get_by_role("button", name="Begin").click()
     for table in (ada, ben):

@@ -7,8 +7,10 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage
-from tests.e2e.table import Table, deal_until, join, play_on, turns
+from tests.e2e.table import Table, deal_until, play_on, set_up, sit_together, turns
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
+
+GAME = "chord-poker"
 
 
 class Completing:
@@ -25,32 +27,13 @@ class Completing:
         pass
 
 
-def open_table(page: Page, *, judge: str = "Guard", others: str = "", rounds: int = 1, players: str = "2") -> Table:
-    """A table of few rounds; with friends, Ben has yet to come."""
-    page.goto("/new/chord-poker")
-    page.get_by_role("textbox", name="Your name").fill("Ada")
-    page.get_by_role("group", name="The judge").get_by_role("radio", name=judge, exact=True).check()
-    page.get_by_role("group", name="Players").get_by_role("radio", name=players, exact=True).check()
-    if others:
-        page.get_by_role("group", name="The other chairs").get_by_role("radio", name=others, exact=True).check()
-    field = page.get_by_role("spinbutton", name=re.compile("^How many rounds"))
-    field.fill(str(rounds))
-    field.blur()
-    page.get_by_role("button", name=re.compile("^(Start the game|Open the table)$")).click()
-    page.wait_for_url("**/t/*")
-    table = Table(page)
-    if not others:
-        table.wait_until_loaded()
-    return table
+def open_table(page: Page, *, judge: str = "Guard", rounds: int = 1, players: str = "2") -> Table:
+    """A table of few rounds."""
+    return set_up(page, GAME, judge=judge, chosen={"Players": players}, numbers={"How many rounds": rounds})
 
 
 def sit_down(host: Page, guest: Page, *, judge: str = "Guard", rounds: int = 1) -> tuple[Table, Table]:
-    ada = open_table(host, judge=judge, others="Friends", rounds=rounds)
-    ben = join(guest, host.url)
-    host.get_by_role("button", name="Begin").click()
-    for table in (ada, ben):
-        table.wait_until_loaded()
-    return ada, ben
+    return sit_together(host, guest, GAME, judge=judge, chosen={}, numbers={"How many rounds": rounds})
 
 
 def card_of(table: Table, note: str) -> Locator:

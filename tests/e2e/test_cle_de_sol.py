@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage, Screenshot
-from tests.e2e.table import Table, deal_until, join, play_on, turns
+from tests.e2e.table import Table, deal_until, play_on, set_up, sit_together, turns
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
+GAME = "cle-de-sol"
 NOTE = re.compile(r"^(low|high) [A-G] \(\w+\)$")
 NOTE_PLACED = re.compile(r"^Place (low|high) [A-G] \(\w+\)$")
 DEMANDS = [*"CDEFGAB", "sixteenth", "eighth", "quarter", "half"]
@@ -30,32 +31,14 @@ class Placing:
         pass
 
 
-def open_table(page: Page, *, judge: str = "Guard", others: str = "", rounds: int = 1) -> Table:
-    """A table of few rounds; with friends, Ben has yet to come."""
-    page.goto("/new/cle-de-sol")
-    page.get_by_role("textbox", name="Your name").fill("Ada")
-    page.get_by_role("group", name="The judge").get_by_role("radio", name=judge, exact=True).check()
-    if others:
-        page.get_by_role("group", name="The other chairs").get_by_role("radio", name=others, exact=True).check()
-    page.get_by_role("combobox", name="Time for a call").select_option("12 seconds")
-    field = page.get_by_role("spinbutton", name=re.compile("^Rounds to play"))
-    field.fill(str(rounds))
-    field.blur()
-    page.get_by_role("button", name=re.compile("^(Start the game|Open the table)$")).click()
-    page.wait_for_url("**/t/*")
-    table = Table(page)
-    if not others:
-        table.wait_until_loaded()
-    return table
+def open_table(page: Page, *, judge: str = "Guard", rounds: int = 1) -> Table:
+    """A table of few rounds."""
+    return set_up(page, GAME, judge=judge, chosen={}, numbers={"Rounds to play": rounds}, call="12 seconds")
 
 
 def sit_down(host: Page, guest: Page, *, judge: str = "Guard", rounds: int = 1) -> tuple[Table, Table]:
-    ada = open_table(host, judge=judge, others="Friends", rounds=rounds)
-    ben = join(guest, host.url)
-    host.get_by_role("button", name="Begin").click()
-    for table in (ada, ben):
-        table.wait_until_loaded()
-    return ada, ben
+    rounds_to_play = {"Rounds to play": rounds}
+    return sit_together(host, guest, GAME, judge=judge, chosen={}, numbers=rounds_to_play, call="12 seconds")
 
 
 def music_of(table: Table) -> Locator:
