@@ -13,8 +13,9 @@ from setuptools import Extension, setup
 ROOMS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["cardenza"]["compiled"]
 CLIENT = Path("src/cardenza/server/client/index.html")
 
-# Nobody replaces our functions at load time; knowing that, the C compiler inlines the small ones (docs/decisions/0001).
-FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition"]
+# Nobody replaces our functions at load time; knowing that, the C compiler inlines the small ones. And nobody reads how
+# the C that mypyc writes is indented; looking at that takes gcc longer than all the rest (docs/decisions/0001).
+FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition", "-Wno-misleading-indentation"]
 
 
 def extensions() -> list[Extension]:
