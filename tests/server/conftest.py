@@ -30,5 +30,6 @@ def client(tmp_path: Path) -> Path:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html><title>Cardenza</title>")
     (tmp_path / "assets" / "main-abc.js").write_text("export {}")
+    (tmp_path / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     (tmp_path / "manifest.webmanifest").write_text("{}")
     return tmp_path

@@ -64,6 +64,11 @@ def test_files_are_kept_for_ever_and_packed_if_they_can_be(ann: Person, client: 
     assert ann.get("/manifest.webmanifest").headers["cache-control"] == "no-cache"
 
 
+def test_the_icon_is_there_by_the_name_that_browsers_guess(ann: Person) -> None:
+    answer = ann.get("/favicon.ico")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+
+
 def test_nothing_outside_the_client_is_served(ann: Person, client: Path) -> None:
     (client.parent / "secret.txt").write_text("secret")
     for path in ("/../secret.txt", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/%2e%2e/secret.txt", "/a%00b"):

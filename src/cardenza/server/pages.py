@@ -14,6 +14,7 @@ from starlette.routing import Route
 from cardenza.server import addresses
 
 SHELL: Final = "index.html"
+ICON: Final = "icon.svg"
 ASSETS: Final = "assets"
 FOREVER: Final = "public, max-age=31536000, immutable"
 NOT_BUILT: Final = "The pages of Cardenza are not built yet: `make web` builds them; the tables are here already.\n"
@@ -39,6 +40,7 @@ class Pages:
             *[Route(path, self.shell) for path in shell],
             Route("/t/{words}", self.table),
             Route("/t/{words}/replay/{game:int}", self.table),
+            Route("/favicon.ico", self.icon),
             Route("/{path:path}", self.file),
         ]
 
@@ -54,9 +56,16 @@ class Pages:
             return RedirectResponse(f"/t/{quote(words)}{replay}", HTTPStatus.FOUND)
         return self._shell(request, HTTPStatus.OK)
 
+    async def icon(self, request: Request) -> Response:
+        """Browsers ask for it by this name at addresses that are no page, such as /health."""
+        return self._file(request, ICON)
+
     async def file(self, request: Request) -> Response:
         """A file of the client; for every other address the page itself, which says that there is nothing."""
-        path = self._path(request.path_params["path"])
+        return self._file(request, request.path_params["path"])
+
+    def _file(self, request: Request, name: str) -> Response:
+        path = self._path(name)
         if path is None:
             return self._shell(request, HTTPStatus.NOT_FOUND)
         is_asset = path.is_relative_to(self._folder / ASSETS)
