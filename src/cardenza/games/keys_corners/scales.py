@@ -5,8 +5,9 @@ from typing import Final
 from cardenza.decks.musicards import NOTES
 from cardenza.theory import SCALE_KINDS, Degree, Note, TheoryError, scale_kind, spell
 
-A_DOUBLE: Final = 100  # what a double accidental weighs against single ones
 TOO_MANY: Final = 10_000
+FAR_MORE: Final = 4  # signs more than by the other name: then a scale does not go by its keynote's own name
+FLATS_FIRST: Final = (3, 10)  # where both names take as many signs, Eb and Bb are the usual ones
 LETTERS: Final = 7
 BLACK: Final = {1: "C#/Db", 3: "D#/Eb", 6: "F#/Gb", 8: "G#/Ab", 10: "A#/Bb"}
 
@@ -37,34 +38,40 @@ def degrees_of(steps: list[int]) -> tuple[Degree, ...]:
 
 
 def spelled(steps: list[int], key: int, own: Note | None = None) -> list[str]:
-    """The scale by the keynote's own name, unless that needs double accidentals; else by the name with fewest signs.
+    """The scale by the keynote's own name, unless that takes far more signs; else by the name that takes fewest.
+
+    Seven notes have a letter each; of more or fewer, a note with a double accidental goes by its plain name.
 
     >>> " ".join(spelled(steps_of("major"), 3)), " ".join(spelled(steps_of("major"), 11, Note.parse("Cb")))
     ('Eb F G Ab Bb C D', 'Cb Db Eb Fb Gb Ab Bb')
+    >>> " ".join(spelled(steps_of("blues"), 3, Note.parse("Eb"))), " ".join(spelled(steps_of("harmonic minor"), 8))
+    ('Eb Gb Ab A Bb Db', 'G# A# B C# D# E F##')
     """
-    ways = [_spelled_on(tonic, steps) for tonic in (own or Note.of(key), Note.of(key), Note.of(key, flat=True))]
-    if own is not None and _signs(ways[0]) < A_DOUBLE:
-        return [str(note) for note in ways[0]]
-    return [str(note) for note in min(ways, key=_signs)]
+    is_flat = key in FLATS_FIRST
+    ways = [_spelled_on(tonic, steps) for tonic in (Note.of(key, flat=is_flat), Note.of(key, flat=not is_flat))]
+    notes = min(ways, key=_signs)
+    named = _spelled_on(own, steps) if own is not None else ()
+    if _signs(named) < _signs(notes) + FAR_MORE:
+        notes = named
+    if len(steps) != LETTERS:
+        notes = tuple([_plain(note) for note in notes])
+    return [str(note) for note in notes]
+
+
+def _plain(note: Note) -> Note:
+    return note if abs(note.accidental) < 2 else Note.of(note.pitch_class, flat=note.accidental < 0)
 
 
 def _spelled_on(tonic: Note, steps: list[int]) -> tuple[Note, ...]:
-    """Seven notes have a letter each; more or fewer are spared double accidentals."""
     try:
-        notes = spell(tonic, degrees_of(steps))
+        return spell(tonic, degrees_of(steps))
     except TheoryError:
         return ()  # it would need triple accidentals
-    if len(steps) == LETTERS:
-        return notes
-    is_flat = sum([note.accidental for note in notes]) < 0
-    return tuple([note if abs(note.accidental) < 2 else Note.of(note.pitch_class, is_flat) for note in notes])
 
 
 def _signs(notes: tuple[Note, ...]) -> int:
-    """How many accidentals it takes; double ones weigh more than any number of others."""
-    if not notes:
-        return TOO_MANY
-    return sum([abs(note.accidental) + A_DOUBLE * (abs(note.accidental) == 2) for note in notes])
+    """How many accidentals it takes, a double one counting as two."""
+    return sum([abs(note.accidental) for note in notes]) if notes else TOO_MANY
 
 
 def plain_name(note: int) -> str:
