@@ -336,11 +336,15 @@ def test_fish_r8_is_cited_when_the_partner_is_missing(options: dict[str, object]
 def test_fish_r8_the_missing_partner_is_proved() -> None:
     state = fish([["C2", "A3"], ["F#2"]], options=TRITONES)
     told = objection_to(state, 0, "ask 1 C")
-    assert "(counted: C C# D D# E F F#; these can be asked for: D# F#)" in told
-    state = fish([["F2"], ["F#2"]], options=INVERSIONS)
-    assert "(hours: 2 + 10 = 12, 12 asked for; these can be asked for: G)" in objection_to(state, 0, "ask 1 D")
-    assert "(hours: 6 + 6 = 12, 12 asked for; these can be asked for: G)" in objection_to(state, 0, "ask 1 F#")
-    assert "(hours: 12 = 12, 12 asked for; these can be asked for: G)" in objection_to(state, 0, "ask 1 C")
+    assert "(counted: C C# D D# E F F#; not in your hand: F#; these can be asked for: D# F#)" in told
+
+
+@pytest.mark.parametrize(
+    ("asked", "hours", "missing"), [("D", "2 + 10", "A#"), ("F#", "6 + 6", "F#"), ("C", "12", "C")]
+)
+def test_fish_r8_the_hours_of_an_inversion_are_added_up(asked: str, hours: str, missing: str) -> None:
+    told = objection_to(fish([["F2"], ["F#2"]], options=INVERSIONS), 0, f"ask 1 {asked}")
+    assert f"(hours: {hours} = 12, 12 asked for; not in your hand: {missing}; these can be asked for: G)" in told
 
 
 @pytest.mark.parametrize(

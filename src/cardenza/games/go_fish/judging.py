@@ -34,7 +34,8 @@ def _judge_note(state: "GoFishState", seat: int, note: int) -> Verdict:
     if note == QUESTION and not state.rules.has_questions:
         return refused(RULES, "FISH-R2", "FISH-R7", "FISH-04", "FISH-D1", evidence=(possible,))
     if state.rules.is_paired and state.rules.pair_rule != PAIR_RULES[0]:
-        proof = (_proof(state, note), possible)
+        needed = Listed("not in your hand", [NOTES[state.rules.partners[note]]])
+        proof = (_proof(state, note), needed, possible)
         return refused(RULES, "FISH-R8", "FISH-R7", "FISH-04", "FISH-D1", evidence=proof)
     rules = ["FISH-04", "FISH-D1", *(["FISH-R8"] if state.rules.is_paired else [])]
     return refused(RULES, "FISH-R7", *rules, evidence=(possible,))
