@@ -244,10 +244,15 @@ def test_bluf_09_by_hand_either_name_of_a_black_note_is_right() -> None:
     shows(state, said="Gb", root_name=None)
 
 
+def test_bluf_09_names_that_are_on_no_card_are_not_said() -> None:
+    state = basic({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]}, naming="manual")
+    assert fined(state, 1, "place F# as E##", cost="BLUF-R26").rules[0] == "BLUF-09"
+
+
 def test_bluf_09_and_bluf_r26_another_name_is_a_mistake_without_effect() -> None:
     state = basic({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]}, naming="manual")
     objection = fined(state, 1, "place F# as Ab", cost="BLUF-R26")
-    assert objection.rules[0] == "BLUF-09"
+    assert objection.rules[:2] == ("BLUF-R26", "BLUF-09")
     assert objection.evidence == (Listed("right names", ["F#", "Gb"]),)
     shows(state, said="Ab", phase="react")
     play(state, "0: call")  # the sector counts: it was an F#

@@ -201,7 +201,8 @@ def test_carm_r20_cards_of_a_refill_are_not_counted() -> None:
     assert proof(objection.evidence) == {"left in hand": ["F"], "may not be discarded": ["F"]}
     emptied = at([["C", "F"], 3], barred="F", fronts=[["sc-major-pentatonic on D"], []], melds=held("iv-p4"))
     assert moves(emptied, "meld") == []  # the refill comes, so the hand is not empty and nothing could be discarded
-    last = at([["C", "F"], 3], barred="F", deck=[], pile=91, melds=held("iv-p4"))
+    played: dict[str, object] = {"type": "interval", "fronts": [["iv-p5 on C"], []]}
+    last = at([["C", "F"], 92], barred="F", deck=[], drawn=True, melds=held("iv-p4"), **played)
     assert moves(last, "meld") == ["meld iv-p4 on C"]
 
 
@@ -243,7 +244,8 @@ def test_carm_17_and_carm_r29_after_each_meld_a_meld_card_is_drawn() -> None:
 
 
 def test_carm_18_the_type_of_the_turn_is_shown() -> None:
-    state = at([["C", "E", "G", "B", "D", "F"], 3], type="interval", melds=held("ch-maj"))
+    played: dict[str, object] = {"type": "interval", "fronts": [["iv-p4 on D"], []]}
+    state = at([["C", "E", "G", "B", "D", "F"], 3], melds=held("ch-maj"), **played)
     assert proof(why_not(state, 0, "meld ch-maj on C").evidence) == {"the type of this turn": "interval"}
 
 
@@ -270,6 +272,12 @@ def test_carm_15_the_proof_spells_the_meld_and_lists_what_is_missing() -> None:
     assert blues["missing"] == ["Eb", "F", "Gb", "Bb"]
     in_flats = proof(why_not(state, 0, "meld sc-locrian on Gb").evidence)["the notes of the meld"]
     assert in_flats == ["F#", "G", "A", "B", "C", "D", "E"]  # the simpler name of the root
+
+
+def test_cdeck_r9_the_chromatic_scale_is_told_with_printed_names() -> None:
+    state = at([["Eb", "F", "D"], 3], melds=held("sc-chromatic"))
+    missing = proof(why_not(state, 0, "meld sc-chromatic on Eb").evidence)["missing"]
+    assert missing == ["E", "Gb", "G", "Ab", "A", "Bb", "B", "C", "Db"]
 
 
 def test_carm_15_the_proof_says_where_the_card_could_be_built() -> None:
@@ -315,7 +323,7 @@ def position_of(meld: str) -> list[str | None]:
 
 
 def test_carm_20_carm_r1_and_carm_r35_notes_in_hand_cost_ten_and_points_may_be_negative() -> None:
-    state = at([["C"] * 8 + ["D"] * 8 + ["E"] * 5, 9], deck=[], pile=66)
+    state = at([["C"] * 8 + ["D"] * 8 + ["E"] * 5, 9], deck=[], pile=66, drawn=True)
     shows(in_turn(state, "discard C"), points=[-200, -90], out=None)
 
 
@@ -336,7 +344,7 @@ def test_carm_r6_the_declared_root_of_the_chromatic_scale_decides_the_refill() -
 
 
 def test_carm_r13_the_chromatic_scale_counts_from_thirteen_cards() -> None:
-    state = at([[*NOTES, "C"], 3], deck=5, pile=75, melds=held("sc-chromatic"))
+    state = at([[*NOTES, "C"], 3], deck=5, pile=75, drawn=True, melds=held("sc-chromatic"))
     plays = [move for move in moves(state, "meld") if move.startswith("meld sc-chromatic")]
     assert len(plays) == 12  # a scale is what going out asks for
     assert key(in_turn(state, "meld sc-chromatic on D", "discard C"), "out") == 0
@@ -394,6 +402,7 @@ def test_carm_25_and_carm_r22_equals_do_not_eat_and_the_proof_shows_both_steps()
     objection = why_not(state, 0, "eat sc-minor: seat 1 sc-blues on C")
     assert {"CARM-28", "CARM-25", "CARM-R22", "CARM-D4"} <= set(objection.rules)
     assert proof(objection.evidence) == {"your card on the ladder": "scale", "the meld on the ladder": "scale"}
+    assert not any(piece.is_due for piece in objection.evidence if isinstance(piece, Marked))
     assert why_not(state, 0, "eat sc-minor: seat 1 sc-major on C").rules[0] == "CARM-27"
     assert why_not(state, 0, "eat ch-m13: seat 1 ch-maj on C").rules[0] == "CARM-29"
     assert why_not(state, 0, "eat iv-p8: seat 1 iv-p5 on C").rules[0] == "CARM-30"
@@ -527,12 +536,13 @@ def test_carm_38_and_carm_r11_a_bonus_for_the_last_turn_if_the_table_wants_it() 
 
 
 def test_carm_r11_the_play_whose_refill_takes_the_last_card_belongs_to_the_last_turn() -> None:
-    state = at([["C", "E", "G"], 3], [["iv-tt"], ["B"]], deck=1, pile=89, melds=held("ch-maj"))
+    drawn: dict[str, object] = {"drawn": True, "melds": held("ch-maj")}
+    state = at([["C", "E", "G"], 3], [["iv-tt"], ["B"]], deck=1, pile=89, **drawn)
     assert moves(state, "meld") == ["meld ch-maj on C"]
     shows(in_turn(state, "meld ch-maj on C", "discard B"), out=None, points=[40, -30], hands=[[], 3], deck=[])
-    with_two = at([["C", "E", "G"], 3], deck=2, pile=88, melds=held("ch-maj"), options={"last_turn_bonus": True})
+    with_two = at([["C", "E", "G"], 3], deck=2, pile=88, **drawn, options={"last_turn_bonus": True})
     assert moves(with_two, "meld") == ["meld ch-maj on C"]  # two cards come
-    with_one = at([["C", "E", "G"], 3], deck=1, pile=89, melds=held("ch-maj"), options={"last_turn_bonus": True})
+    with_one = at([["C", "E", "G"], 3], deck=1, pile=89, **drawn, options={"last_turn_bonus": True})
     assert moves(with_one, "meld") == []
 
 
@@ -570,7 +580,7 @@ def test_carm_01_carm_39_and_carm_r32_after_the_last_round_most_points_win_and_t
 
 
 def test_carm_39_the_number_of_rounds_is_an_option() -> None:
-    state = at([["C"], ["D"]], deck=[], pile=94, options={"rounds": 1})
+    state = at([["C"], ["D"]], deck=[], pile=94, drawn=True, options={"rounds": 1})
     assert key(in_turn(state, "discard C"), "phase") == "over"
 
 
@@ -599,7 +609,8 @@ def test_carm_r37_the_price_of_a_false_meld(penalty: str, stopped: bool, mistake
     options = {**STRICT, "strict_penalty": penalty}
     melds = held("ch-maj", "iv-p5")
     fronts: list[object] = [[], ["iv-p5 on D"]]
-    state = at([["C", "E", "A", "B", "G"], 3], deck=2, pile=84, melds=melds, fronts=fronts, options=options)
+    table: dict[str, object] = {"deck": 2, "pile": 84, "drawn": True, "fronts": fronts}
+    state = at([["C", "E", "A", "B", "G"], 3], melds=melds, options=options, **table)
     fined(state, 0, "meld ch-maj on C using C E A", "CARM-R37")
     shows(state, hands=[["C", "E", "A", "B", "G"], 3], stopped=stopped, mistakes=mistakes, turn=0, fronts=fronts)
     assert (moves(state, "meld") == moves(state, "eat") == []) is stopped
@@ -629,7 +640,7 @@ def test_carm_r37_everybody_has_seen_the_cards_of_a_false_meld() -> None:
 def test_carm_r37_what_forbids_every_meld_of_that_card_is_no_mistake() -> None:
     strict: dict[str, object] = {"options": STRICT, "melds": held("ch-maj")}
     hand = ["C", "E", "A", "B"]
-    locked = at([hand, 3], type="interval", **strict)
+    locked = at([hand, 3], type="interval", fronts=[["iv-p5 on C"], []], **strict)
     assert why_not(locked, 0, "meld ch-maj on C using C E A").rules[0] == "CARM-18"
     eaten = at([hand, 3], ate=True, **strict)
     assert why_not(eaten, 0, "meld ch-maj on C using C E A").rules[0] == "CARM-24"
@@ -871,7 +882,7 @@ def test_the_table_says_how_a_turn_begins_and_what_can_be_built() -> None:
     assert (state.prompt(1), state.prompt(None)) == ("", "")
     many = at([["C", "D", "E", "G", "A", "B"], 3], melds=held("iv-p5"))
     assert many.prompt(0) == "build iv-p5 on C or D"
-    locked = at([["C", "E", "G", "B", "F"], 3], type="chord", melds=held("ch-maj"))
+    locked = at([["C", "E", "G", "B", "F"], 3], type="chord", fronts=[["ch-5 on C"], []], melds=held("ch-maj"))
     assert locked.prompt(0) == "only chord; build ch-maj on C"
     nothing = at([["C", "D"], 3], melds=[SCALES, 5])
     assert nothing.prompt(0) == "discard"
@@ -898,6 +909,7 @@ def test_a_game_that_begins_has_all_cards_in_its_decks() -> None:
         ({"hands": [2, 3], "type": "chord"}, "CARM-10"),
         ({"hands": [2, 3], "phase": "act", "type": "chord", "ate": True}, "CARM-24"),
         ({"hands": [2, 3], "phase": "act", "drawn": True, "dry": 1}, "CARM-R33"),
+        ({"hands": [2, 3], "phase": "over", "round": 2}, "over comes after round 3, not 2 [CARM-39]"),
         ({"hands": [2, 3], "dry": 9}, "CARM-R33"),
         ({"hands": [2, 3], "out": 0}, "CARM-35"),
         ({"hands": [2, 3], "fronts": [["ch-maj on C with B"], []]}, "CARM-15"),

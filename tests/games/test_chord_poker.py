@@ -135,10 +135,11 @@ def test_pokr_03_and_pokr_r26_the_chord_of_the_last_round_is_used_and_not_shuffl
         phase="end",
         drawn=True,
         used=["ch-7"],
+        round=2,
         **on("ch-5", "C", "C"),
     )
     play(state, "0: discard G to wheel", "0: deal")
-    shows(state, used=["ch-7", "ch-5"], chord=left[0], chord_deck=left[1:], round=2)
+    shows(state, used=["ch-7", "ch-5"], chord=left[0], chord_deck=left[1:], round=3)
 
 
 def test_pokr_05_the_first_dealer_is_drawn_by_lot_and_the_deal_goes_round() -> None:
@@ -286,7 +287,7 @@ def test_pokr_16_and_pokr_r5_a_required_note_goes_onto_its_free_sector() -> None
     assert [places(state, note) for note in ("F#", "A", "C", "G")] == [["wheel"], ["wheel"], ["wheel"], ["pile"]]
     refusal = why_not(state, 0, "discard F# to pile")
     assert refusal.rules == ("POKR-16", "POKR-R5", "POKR-D5")
-    assert refusal.evidence == (Marked("required", ["D", "F#", "A", "C"], 1),)
+    assert refusal.evidence == (Marked("required", ["D", "F#", "A", "C"], 1, is_due=False),)
 
 
 def test_pokr_17_and_pokr_r6_an_optional_note_goes_where_its_player_likes() -> None:
@@ -316,7 +317,7 @@ def test_pokr_19_the_proof_is_spelled_as_the_chord_is() -> None:
     refusal = why_not(drawn("E A", **on("ch-maj", "C#", "C#")), 0, "discard A to wheel")
     assert refusal.evidence == (Listed("required", ["Db", "F", "Ab"]),)
     refusal = why_not(drawn("Eb A", **on("ch-dim7", "C", "C")), 0, "discard A to pile")
-    assert refusal.evidence == (Marked("required", ["C", "Eb", "Gb", "Bbb"], 3),)
+    assert refusal.evidence == (Marked("required", ["C", "Eb", "Gb", "Bbb"], 3, is_due=False),)
 
 
 def test_pokr_d4_and_pokr_d5_only_a_card_in_hand_is_discarded() -> None:
@@ -958,6 +959,7 @@ def test_pokr_26_options_that_cannot_be_are_refused(options: dict[str, object], 
         ({"knows": [{"1": ["C"]}, {}], "hands": [[], []]}, "which is not in hands"),
         ({"knows": [{}, {"0": ["ch-7"]}], "hands": [5, 5]}, "which are notes"),
         ({"phase": "deal", "knows": [{"1": ["C"]}, {}], "hands": [[], ["C"]]}, "nothing to add"),
+        ({"phase": "over", "round": 3}, "over comes after round 4, not 3"),
         ({"used": [chord for chord in CHORDS if chord != "ch-maj"]}, "chord_deck must have 3 cards or more"),
         ({"points": [1, 2]}, "points are those of a round just finished"),
         ({"hands": [["ch-7"], 7]}, "a card of another deck"),
@@ -983,6 +985,26 @@ def test_positions_that_cannot_be_are_refused(document: dict[str, object], troub
 def test_strict_positions_that_cannot_be_are_refused(document: dict[str, object], trouble: str) -> None:
     with pytest.raises(Impossible, match=trouble):
         at(STRICT, **document)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"round": 4},
+        {"round": 4, "used": 1},
+        {"round": 4, "used": 3},
+        {"round": 2, "phase": "deal", "used": 1},
+        {"round": 2, "phase": "deal", **OPEN},
+        {"round": 4, "phase": "over", "used": 3, **OPEN},
+        {"phase": "over", **OPEN},
+    ],
+)
+def test_pokr_04_chords_of_earlier_rounds_may_be_left_unnamed(document: dict[str, object]) -> None:
+    state = at(**document)
+    assert state.game.position(state.document()).document() == state.document()
+    while not state.is_over():
+        in_turn(state, state.moves(state.to_act()[0])[0])
+        assert state.game.position(state.document()).document() == state.document()
 
 
 def test_what_is_known_of_a_hand_is_known_to_all() -> None:

@@ -240,7 +240,10 @@ def test_clef_13_on_a_rythme_the_same_rythme() -> None:
     assert placings(on("R.cr", ["R.dc", "R.cr", "R.no", "R.bl"])) == ["R.cr"]
     objection = why_not(on("R.cr", ["R.dc", "R.cr"]), 0, "place R.dc")
     assert objection.rules == ("CLEF-13", "CLEF-D1")
-    assert objection.evidence == (Listed("these fit", ["R.cr"]),)
+    assert objection.evidence == (
+        Summed("beats", ["0.25"], "0.25", "0.5", is_most=False),
+        Listed("these fit", ["R.cr"]),
+    )
 
 
 def test_clef_14_on_a_rythme_a_note_of_that_rhythm() -> None:
@@ -292,7 +295,7 @@ def test_clef_17_on_a_hauteur_a_note_of_that_name() -> None:
     assert placings(on("H.La", ["La1.dc", "La2.bl", "Sol1.no", "Si1.no"])) == ["La1.dc", "La2.bl"]
     objection = why_not(on("H.La", ["La1.dc", "Si1.no"]), 0, "place Si1.no")
     assert objection.rules == ("CLEF-17", "CLEF-R4", "CLEF-D1")
-    assert objection.evidence == (Listed("these fit", ["La1.dc"]),)
+    assert objection.evidence == (Listed("asked for", ["La"]), Listed("these fit", ["La1.dc"]))
 
 
 @pytest.mark.parametrize("top", ["H.La", "La1.bl"])
@@ -308,13 +311,17 @@ def test_clef_18_and_clef_25_an_intervalle_goes_on_a_pitch(top: str) -> None:
 def test_clef_20_on_a_note_a_rythme_of_its_rhythm() -> None:
     state = on("Si1.no", ["R.no", "R.cr"])
     assert placings(state) == ["R.no"]
-    assert why_not(state, 0, "place R.cr").rules == ("CLEF-20", "CLEF-D1")
+    objection = why_not(state, 0, "place R.cr")
+    assert objection.rules == ("CLEF-20", "CLEF-D1")
+    assert objection.evidence == (Listed("asked for", ["no"]), Listed("these fit", ["R.no"]))
 
 
 def test_clef_21_on_a_note_a_hauteur_of_its_name() -> None:
     state = on("Si1.no", ["H.Si", "H.Do"])
     assert placings(state) == ["H.Si"]
-    assert why_not(state, 0, "place H.Do").rules == ("CLEF-21", "CLEF-R4", "CLEF-D1")
+    objection = why_not(state, 0, "place H.Do")
+    assert objection.rules == ("CLEF-21", "CLEF-R4", "CLEF-D1")
+    assert objection.evidence == (Listed("asked for", ["Si"]), Listed("these fit", ["H.Si"]))
 
 
 def test_clef_22_on_a_note_a_note_of_its_rhythm() -> None:
@@ -332,7 +339,7 @@ def test_clef_24_on_a_note_its_neighbour() -> None:
     assert objection.rules == ("CLEF-24", "CLEF-R3", "CLEF-22", "CLEF-23", "CLEF-D1")
     assert objection.sentence == "On a Note goes a Note of its rhythm, of its name, or right beside it on the staff."
     assert objection.evidence == (
-        Marked("beside it on the staff", ["La1.bl", "Si1.no", "Do2.bl"], 1),
+        Marked("beside it on the staff", ["La1.bl", "Si1.no", "Do2.bl"], 1, is_due=False),
         Listed("these fit", ["La1.cr", "Do2.bl"]),
     )
 
@@ -342,7 +349,7 @@ def test_clef_24_on_a_note_its_neighbour() -> None:
 )
 def test_clef_24_the_ends_of_the_staff_have_one_neighbour(top: str, items: list[str], place: int) -> None:
     objection = why_not(on(top, ["Fa1.bl", "M"]), 0, "place Fa1.bl")
-    assert objection.evidence[0] == Marked("beside it on the staff", items, place)
+    assert objection.evidence[0] == Marked("beside it on the staff", items, place, is_due=False)
 
 
 def test_clef_24_every_pair_of_notes() -> None:
@@ -757,7 +764,7 @@ def test_clef_r3_and_clef_o5_neighbours_by_name_have_any_octave() -> None:
     assert placings(state) == ["Do1.cr", "La2.cr"]
     objection = why_not(state, 0, "place Re2.bl")
     assert objection.rules == ("CLEF-24", "CLEF-O5", "CLEF-22", "CLEF-23", "CLEF-D1")
-    assert objection.evidence[0] == Marked("beside it by name", ["La", "Si", "Do"], 1)
+    assert objection.evidence[0] == Marked("beside it by name", ["La", "Si", "Do"], 1, is_due=False)
 
 
 def test_clef_r4_a_name_has_any_octave() -> None:
@@ -1125,13 +1132,16 @@ def test_clef_r36_a_new_round_goes_clockwise() -> None:
     shows(play(state, "1: deal"), direction=1, turn=1)
 
 
-@pytest.mark.parametrize(("top", "card"), [("H.La", "H.Si"), ("H.La", "R.no"), ("R.no", "H.La"), ("R.no", "I3")])
-def test_clef_r37_what_does_not_go_on_what(top: str, card: str) -> None:
+@pytest.mark.parametrize(
+    ("top", "card", "asked"),
+    [("H.La", "H.Si", "La"), ("H.La", "R.no", "La"), ("R.no", "H.La", "no"), ("R.no", "I3", "no")],
+)
+def test_clef_r37_what_does_not_go_on_what(top: str, card: str, asked: str) -> None:
     state = on(top, [card, "S1"])
     assert placings(state) == ["S1"]
     objection = why_not(state, 0, f"place {card}")
     assert objection.rules[0] == "CLEF-R37"
-    assert objection.evidence == (Listed("these fit", ["S1"]),)
+    assert objection.evidence == (Listed("asked for", [asked]), Listed("these fit", ["S1"]))
 
 
 def test_clef_r38_the_giver_chooses_and_all_have_seen_the_card_shown() -> None:

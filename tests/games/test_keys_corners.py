@@ -290,7 +290,7 @@ def test_keys_13_nothing_else_begins_a_corner() -> None:
     state = corners(["E4", "?1"])
     objection = objection_to(state, "play E4 NW")
     assert objection.rules == ("KEYS-13", "KEYS-14", "KEYS-D4")
-    assert str(objection.evidence[0]) == "the scale: [D] E F# G A B C#"
+    assert str(objection.evidence[0]) == "the scale: [D] E F# G A B C#, D is due"
     assert "KEYS-29" in objection_to(state, "play ?1=E NW").rules
 
 
@@ -299,7 +299,7 @@ def test_keys_14_a_corner_goes_up_the_scale() -> None:
     objection = objection_to(state, "play F#4 NW")
     assert objection.rules[0] == "KEYS-14"
     assert "KEYS-D4" in objection.rules
-    assert proof_of(state, "play F#4 NW") == "the scale: D [E] F# G A B C#; these fit there: E4 ?1"
+    assert proof_of(state, "play F#4 NW") == "the scale: D [E] F# G A B C#, E is due; these fit there: E4 ?1"
     play(state, "play E4 NW", "play F#4 NW", "play G4 NW")
     assert pile(state, "NW") == ["D2", "E4", "F#4", "G4"]
 
@@ -323,7 +323,7 @@ def test_keys_16_cards_go_from_a_foundation_to_a_corner_in_order() -> None:
     assert "move N NE" in state.moves(0)
     objection = objection_to(state, "move N NW")
     assert objection.rules == ("KEYS-16", "KEYS-14", "KEYS-R3", "KEYS-D6")
-    assert proof_of(state, "move N NW") == "the scale: D [E] F# G A B C#; this pile holds: F#2 G2"
+    assert proof_of(state, "move N NW") == "the scale: D [E] F# G A B C#, E is due; this pile holds: F#2 G2"
     assert "KEYS-13" in objection_to(state, "move N SE").rules
     play(state, "move N NE")
     assert (pile(state, "NE"), pile(state, "N")) == (["D3", "E3", "F#2", "G2"], [])
@@ -349,7 +349,7 @@ def test_keys_18_a_foundation_with_a_scale_note_goes_on_up_to_the_last() -> None
 def test_keys_18_a_note_is_not_left_out() -> None:
     state = corners(["B3", "C3"], {**QUIET, "N": ["G2"], "S": ["F3"]})
     assert objection_to(state, "play B3 N").rules == ("KEYS-18", "KEYS-D4")
-    assert proof_of(state, "play B3 N") == "the scale: D E F# G [A] B C#; these fit there: none"
+    assert proof_of(state, "play B3 N") == "the scale: D E F# G [A] B C#, A is due; these fit there: none"
     assert "not in the scale: C" in proof_of(state, "play C3 N")
 
 
@@ -548,7 +548,7 @@ def test_keys_r2_with_several_moves_the_player_chooses_and_a_play_may_take_the_c
 def test_keys_r3_between_foundations_whole_piles_move() -> None:
     state = corners(["G#3"], {"N": ["F#2", "G2"], "E": ["C2"], "S": ["E3", "F#3"], "W": ["F2"]})
     assert objection_to(state, "move N S").rules[:2] == ("KEYS-R3", "KEYS-21")
-    assert proof_of(state, "move N S") == "the scale: D E F# [G] A B C#; this pile holds: F#2 G2"
+    assert proof_of(state, "move N S") == "the scale: D E F# [G] A B C#, G is due; this pile holds: F#2 G2"
 
 
 def test_keys_r3_onto_a_corner_goes_the_part_from_the_needed_note() -> None:
@@ -849,11 +849,20 @@ def test_keys_r27_a_note_may_be_named_in_any_spelling() -> None:
         ("Eb", "octatonic", "Eb F Gb Ab A Cb C D"),
         ("Ab", "blues", "Ab Cb Db D Eb Gb"),
         ("B", "whole_tone", "B C# D# E# G A"),
+        ("A#", "major_pentatonic", "Bb C D F G"),
+        ("Gb", "blues", "F# A B C C# E"),
+        ("Cb", "octatonic", "B C# D E F G G# A#"),
+        ("G#", "harmonic_minor", "G# A# B C# D# E F##"),
     ],
 )
 def test_keys_r27_a_scale_is_spelled_as_musicians_write_it(name: str, scale: str, notes: str) -> None:
     game = KeysCorners(2, {"key": name, "scale": scale})
     assert game.spelling(game.first_key) == notes.split()
+
+
+def test_keys_r27_the_keynote_is_shown_as_the_scale_has_it() -> None:
+    state = KeysCorners(2, {"key": "D#"}).deal(1)
+    assert (state.view(0).facts["key"], state.document()["key"]) == ("Eb", "D#")
 
 
 def test_keys_r27_every_scale_is_spelled_in_every_key_with_its_own_notes() -> None:

@@ -233,6 +233,14 @@ def test_look_09_a_hand_card_and_a_card_on_the_wheel_form_the_interval() -> None
     }
 
 
+def test_look_09_half_steps_are_named_with_one_kind_of_sign() -> None:
+    counted = "half steps upward from number 1"
+    flats = evidence(holding("Bb", wheel=["C", "E"], interval="iv-maj7"), "pick Bb with E on Bb")[counted]
+    assert flats == ["Bb", "B", "C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A"]
+    sharps = evidence(holding("B", wheel=["C", "E"], interval="iv-maj7"), "pick B with E on B")[counted]
+    assert sharps == ["B", "C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#"]
+
+
 @pytest.mark.parametrize("interval", INTERVALS)
 def test_look_09_and_look_r1_every_pair_that_is_as_far_apart_and_no_other(interval: str) -> None:
     steps = HALF_STEPS[INTERVALS.index(interval)]
@@ -493,7 +501,9 @@ def test_look_18_and_look_r18_after_the_last_interval_the_hands_are_used_up() ->
     state.play(0, "pick G with C on C")
     shows(state, phase="playout", interval=None, turn=1, deck=89)
     assert state.moves(1) == ["place D", "place E"]
-    assert {"LOOK-18", "LOOK-R18", "LOOK-D1"} <= set(why_not(state, 1, "pick D with E on D").rules)
+    objection = why_not(state, 1, "pick D with E on D")
+    assert {"LOOK-18", "LOOK-R18", "LOOK-D1"} <= set(objection.rules)
+    assert objection.evidence == (Listed("INTERVALS left", []),)
     in_turn(state, "place D", "place A", "place E")
     shows(state, phase="deal", deck=89, hands=[[], []])  # nothing is dealt, although the deck has cards
 

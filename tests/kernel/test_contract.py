@@ -10,7 +10,8 @@ from cardenza.kernel.contract import Game, Judge, read_words
 from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
-from tests.kernel.small_games import GIVE_UP, Heap
+from cardenza.kernel.zones import EVERYBODY, NOBODY, Zone, face_down
+from tests.kernel.small_games import GIVE_UP, Heap, Scene
 
 
 def distance(seats: int | None = None, **options: object) -> Game:
@@ -128,6 +129,32 @@ def test_a_move_is_told_as_it_is_where_moves_are_no_secret() -> None:
     state = distance().deal(1)
     for viewer in (None, 0, 1):
         assert state.told(0, state.parse(0, "draw"), viewer) == "draw"
+
+
+class Covering(Heap):
+    """Of what was taken only the top stone is seen; the lowest one has come there unseen by seat 1."""
+
+    covered = ("taken",)
+
+
+def covering(game: type[Heap]) -> Scene:
+    taken = Zone("taken", 0, [1, 2, 3], [NOBODY, NOBODY, EVERYBODY], [0b01, EVERYBODY, EVERYBODY])
+    heap = face_down("heap", [4, 5], known=[EVERYBODY, EVERYBODY])
+    return Scene([taken, heap], game=game)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_a_table_may_keep_open_what_everybody_has_seen_lie_there(viewer: int | None) -> None:
+    state = covering(Covering)
+    assert state.view(viewer).zone("taken", 0).cards == [None, None, "s3"]
+    assert state.view(viewer, keeps_open=True).zone("taken", 0).cards == [None, "s2", "s3"]
+    assert state.view(viewer, keeps_open=True).zone("heap").cards == [None, None], "which is not one of these zones"
+    assert state.view(viewer, keeps_open=True).zone("taken", 0).known == state.view(viewer).zone("taken", 0).known
+
+
+def test_where_a_game_names_no_zone_to_keep_open_all_stays_as_it_is() -> None:
+    state = covering(Heap)
+    assert state.view(0, keeps_open=True) == state.view(0)
 
 
 def test_a_document_names_every_zone_and_fact() -> None:

@@ -3,7 +3,18 @@
 import pytest
 
 from cardenza.kernel.errors import CardenzaError, NotAllowed
-from cardenza.kernel.verdict import CORE, LEGAL, Counted, Evidence, Listed, Measured, Objection, mistake, refused
+from cardenza.kernel.verdict import (
+    CORE,
+    LEGAL,
+    Counted,
+    Evidence,
+    Listed,
+    Marked,
+    Measured,
+    Objection,
+    mistake,
+    refused,
+)
 
 RULES = {"DIST-13": "The letter is not the one due.", "DIST-18": "Two penalty cards."}
 
@@ -52,6 +63,8 @@ def test_a_rule_without_a_sentence_cannot_be_cited_first() -> None:
         (Counted(["A", "B", "C"]), "counted: A B C"),
         (Listed("these fit", ["G2", "?1"]), "these fit: G2 ?1"),
         (Listed("these fit", []), "these fit: none"),
+        (Marked("the scale", ["D", "E", "F#"], 1), "the scale: D [E] F#, E is due"),
+        (Marked("the ladder", ["chord", "scale"], 0, is_due=False), "the ladder: [chord] scale"),
         (Measured("draws", 1, 3), "draws: 1, at least 3"),
         (Measured("draws", 3, 3, is_most=True), "draws: 3, at most 3"),
     ],

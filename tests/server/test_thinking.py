@@ -19,7 +19,7 @@ from cardenza.kernel.contract import Game, Judge, State
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
-from cardenza.server.thinking import BUDGET, NoAnswer, Thinkers, imagined_document
+from cardenza.server.thinking import BUDGET, HINT_BUDGET, NoAnswer, Thinkers, imagined_document
 
 each_game = pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
 
@@ -201,6 +201,21 @@ def test_a_hint_is_the_best_move() -> None:
         world = imagined_document(state, 0, Rng(2))
         assert await thinkers.hint(state.game.key, 2, state.game.options, world, 0, 1) == "play D3 D5 ?1 as D"
 
+    thinking(script)
+
+
+def test_more_is_thought_about_a_hint_than_about_a_move() -> None:
+    state = some_way_on(catalogue.find("bluff-the-scale"), 1)
+    seat = state.to_act()[0]
+    world = imagined_document(state, seat, Rng(2))
+    asked = state.game.position(world)
+
+    async def script(thinkers: Thinkers) -> None:
+        hints = [await thinkers.hint(state.game.key, 2, state.game.options, world, seat, seed) for seed in range(3)]
+        chosen = [Lookahead(seed, budget=HINT_BUDGET).choose(asked, seat) for seed in range(3)]
+        assert hints == [state.game.move_text(move) for move in chosen]
+
+    assert HINT_BUDGET > BUDGET
     thinking(script)
 
 

@@ -76,7 +76,7 @@ def test_hints_are_the_coachs() -> None:
     assert said(dialogue(), "hint")[0].startswith("Hints are the Coach's")
     suggestion, reason, other = said(dialogue(Judge.COACH), "hint")
     assert suggestion in ("You could play: play F#3 as G.", "You could play: play G2 as G.")
-    assert " games played on at random from here it did best " in reason
+    assert " trials, played on at random from here, it did best " in reason
     assert other.startswith("Next comes play ")
     assert said(dialogue(Judge.COACH, hands=[["A3"], 7]), "hint") == [
         "You could play: draw.",

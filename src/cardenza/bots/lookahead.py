@@ -1,29 +1,52 @@
-"""A player that looks one move ahead: it tries each move in games played on at random, and takes the best on average.
+"""A player that looks one move ahead: it tries each move in rounds played on at random, and takes the best on average.
 
-Every round deals one imagined world and tries all moves in it, so that no move has better cards than another. Rounds
-go on until a budget of moves is spent: a count, not a clock, so that the same seed always chooses the same.
+Every trial ends with the round, or sooner where the game can tell how matters stand, and brings what the seat is ahead
+of the best other one. One imagined world is dealt for all moves that are still in the race, so that no move has better
+cards than another; whenever a share of the budget is spent, the worse half drops out. The budget is a count of moves,
+not a clock, so that the same seed always chooses the same.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple, final
 
 from cardenza.bots.player import Player, imagined
 from cardenza.kernel.contract import State
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.playout import playout
+from cardenza.kernel.playout import play_round
 from cardenza.kernel.rng import Rng
 
 BUDGET: Final = 10_000
+HORIZON: Final = 8
+"""After so many moves a trial stops at the seat's next turn: farther on, chance hides what the move has brought."""
+
 LONGEST: Final = 2_000
 MOST_MOVES: Final = 60
 DEALS: Final = 1 << 30
+POINTS_IN_THE_END: Final = 0.1
+"""What the points still count for when the game is over and somebody has won it."""
 
 
 class Weighed(NamedTuple):
-    """A move, and how well the games went that began with it, by `worth`: near 1 always won, 0 never."""
+    """A move, and how well the trials went that began with it: 1 always won, 0 never, 0.5 as well as the others."""
 
     move: int
     value: float
     games: int
+
+
+@final
+class Contender:
+    """A move in the race: what its trials were worth for sure, and by how many points they were ahead in all."""
+
+    def __init__(self, move: int) -> None:
+        self.move = move
+        self.games = 0
+        self.sure = 0.0
+        self.ahead = 0.0
+
+    def weighed(self, most: int) -> Weighed:
+        """`most` is the widest margin of any trial so far: the measure of a point."""
+        return Weighed(self.move, (self.sure + 0.5 * self.ahead / most) / max(self.games, 1), self.games)
 
 
 @final
@@ -34,30 +57,64 @@ class Lookahead(Player):
         self._choices = Rng(seed, stream)
         self._deals = Rng(seed, stream + DEALS)
         self._budget = budget
+        self._most = 1
 
     def choose(self, state: State, seat: int) -> int:
         return self.weigh(state, seat)[0].move
 
     def weigh(self, state: State, seat: int) -> list[Weighed]:
         """The moves it would think about, the best first; of equals the first in the order of moves."""
-        moves = self._candidates(state, seat)
-        totals = [0.0] * len(moves)
-        rounds = 0
+        race = [Contender(move) for move in self._candidates(state, seat)]
+        self._most = 1
+        dropped: list[Contender] = []
+        heats = (len(race) - 1).bit_length()
         spent = 0
-        while len(moves) > 1 and spent < self._budget:
-            world = imagined(state, seat, self._deals)
-            for at, move in enumerate(moves):
-                trial = world.clone()
-                trial.apply(seat, move)
-                length = playout(trial, self._choices, LONGEST).moves
-                totals[at] += worth(trial.outcome(), seat, length)
-                spent += length + 1
-            rounds += 1
-        weighed = [Weighed(move, total / max(rounds, 1), rounds) for move, total in zip(moves, totals, strict=True)]
-        return sorted(weighed, key=_by_value, reverse=True)
+        for heat in range(1, heats + 1):
+            while spent * heats < self._budget * heat:
+                spent += self._try_all(race, state, seat)
+            race = self._ranked(race)
+            if heat < heats:
+                half = (len(race) + 1) // 2
+                dropped = race[half:] + dropped
+                race = race[:half]
+        return [contender.weighed(self._most) for contender in race + dropped]
+
+    def _ranked(self, race: list[Contender]) -> list[Contender]:
+        most = self._most
+        return sorted(race, key=lambda contender: (-contender.weighed(most).value, contender.move))
+
+    def _try_all(self, race: list[Contender], state: State, seat: int) -> int:
+        """One trial of each move in one world; tells the moves that it took."""
+        world = imagined(state, seat, self._deals)
+        spent = 0
+        for contender in race:
+            trial = world.clone()
+            trial.apply(seat, contender.move)
+            length = play_round(trial, self._choices, seat, HORIZON if trial.standing() else LONGEST, LONGEST)
+            self._count(contender, trial, seat, length)
+            spent += length + 1
+        return spent
+
+    def _count(self, contender: Contender, trial: State, seat: int, length: int) -> None:
+        contender.games += 1
+        standing = trial.standing()
+        if not standing:
+            contender.sure += worth(trial.outcome(), seat, length)
+            return
+        margin = lead(standing, seat)
+        self._most = max(self._most, abs(margin))
+        weight = 1.0
+        if trial.is_over():
+            weight = POINTS_IN_THE_END
+            contender.sure += (1.0 - weight) * worth(trial.outcome(), seat, length)
+        contender.sure += 0.5 * weight
+        contender.ahead += weight * margin
 
     def _candidates(self, state: State, seat: int) -> list[int]:
-        """The sensible moves in a fixed order; of very many, some drawn by lot."""
+        """The sensible moves in a fixed order; of very many, some drawn by lot.
+
+        A move that random players choose more often stands there as often: in doubt it is the one to make.
+        """
         moves = sorted(state.playout_moves(seat))
         if len(moves) > MOST_MOVES:
             self._choices.shuffle(moves)
@@ -65,8 +122,14 @@ class Lookahead(Player):
         return moves
 
 
-def _by_value(weighed: Weighed) -> float:
-    return weighed.value
+def lead(standing: Sequence[int], seat: int) -> int:
+    """By how many points a seat is ahead of the best other one; alone, its points.
+
+    >>> lead([3, 7, 5], 1), lead([3, 7, 5], 0), lead([12], 0)
+    (2, -4, 12)
+    """
+    others = [points for other, points in enumerate(standing) if other != seat]
+    return standing[seat] - max(others, default=0)
 
 
 def worth(outcome: Outcome | None, seat: int, length: int) -> float:

@@ -169,6 +169,18 @@ def spell(meld: Meld, root: Note) -> tuple[Note, ...]:
     return theory.spell(root, meld.degrees)
 
 
+def written(meld: Meld, root: Note) -> tuple[Note, ...]:
+    """The notes as people read them: by degree, but with printed names alone where all of these are right (CDECK-R9).
+
+    >>> " ".join(str(note) for note in written(deck().meld("sc-chromatic"), Note.parse("Eb")))
+    'Eb E F Gb G Ab A Bb B C Db D'
+    """
+    if not meld.any_name:
+        return spell(meld, root)
+    last = -1 if root.accidental < 0 else 0  # flats after a flat, else sharps
+    return tuple([names[last] for names in right_names(meld, root)])
+
+
 def spellings(meld: Meld, root: Note) -> list[tuple[Note, ...]]:
     """All right spellings by degree, the printed one first (CDECK-R7, R13).
 

@@ -27,6 +27,7 @@ FIRST_CHROMATIC: Final = FIRST_WILD + 4
 
 ONE: Final[list[int]] = [1 << card for card in range(CARDS)]
 WILDS: Final = sum(ONE[FIRST_WILD:])
+FACE_SETTINGS: Final[tuple[str, ...]] = ("faces", "show_clock")  # MDECK-O3, MDECK-O4: what is drawn is the table's
 LETTERS_OF_NOTE: Final[list[list[int]]] = [[LETTERS.index(x) for x in _DATA["letters"][note]] for note in NOTES]
 NOTES_OF_LETTER: Final[list[list[int]]] = [[n for n in range(12) if x in LETTERS_OF_NOTE[n]] for x in range(7)]
 ALL_LETTERS: Final = 0b1111111
@@ -135,6 +136,7 @@ class MusicardsGame(Game):
     """A game with this deck; without wilds where its option `wilds` says `none` (MDECK-O1)."""
 
     faces: ClassVar[str] = "musicards"
+    table_settings: ClassVar[tuple[str, ...]] = FACE_SETTINGS
 
     def deck(self) -> list[int]:
         return list(range(FIRST_WILD if self.options.get("wilds") == "none" else CARDS))

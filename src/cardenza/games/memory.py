@@ -15,6 +15,7 @@ from typing import ClassVar, Final, final
 
 from cardenza.decks.musicards import (
     CARDS,
+    FACE_SETTINGS,
     FIRST_WILD,
     LETTERS_OF_NOTE,
     NAMES,
@@ -85,6 +86,7 @@ class Memory(MusicardsGame):
     summary: ClassVar[str] = "turn up two cards; a pair is yours, and the most pairs win"
     least_seats: ClassVar[int] = 1
     most_seats: ClassVar[int] = 6
+    table_settings: ClassVar[tuple[str, ...]] = ("show_seconds", *FACE_SETTINGS)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 
@@ -295,6 +297,9 @@ class MemoryState(State):
         winners = tuple([seat for seat, count in enumerate(pairs) if count == max(pairs)])
         scores = (self.turns,) if self.rules.seats == 1 else tuple(pairs)  # MEM-09
         return Outcome(winners, scores, None, "MEM-R8" if self.lying else "MEM-08")
+
+    def standing(self) -> list[int]:
+        return [len(cards) // 2 for cards in self.pairs]
 
     # ---------------------------------------------------------------------------------------- other worlds
 

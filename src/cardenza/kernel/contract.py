@@ -20,6 +20,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.zones import (
+    EVERYBODY,
     GAP,
     GAP_TEXT,
     SPREAD,
@@ -59,6 +60,10 @@ class Game:
     most_seats: ClassVar[int] = 1
     rules_version: ClassVar[int] = 1
     has_moments: ClassVar[bool] = False  # do answers in its windows have a rank? See `State.rank`
+    table_settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
+    least_window_seconds: ClassVar[int] = 2  # of windows whose time is left to the table
+    usual_window_seconds: ClassVar[int] = 5
+    covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
     OPTIONS: ClassVar[tuple[Option, ...]] = ()
     RULES: ClassVar[dict[str, str]] = {}
 
@@ -80,6 +85,10 @@ class Game:
     def options_for(cls, judge: Judge) -> dict[str, Value]:
         """What this judge means in the game's own options; an explicit option wins."""
         return {}
+
+    def has_aids(self) -> bool:
+        """Does a table show what one could work out by oneself (`match.settings`), unless it says otherwise?"""
+        return True
 
     def number(self, name: str) -> int:
         """The value of an option that is a number; of a switch, 0 or 1."""
@@ -196,6 +205,13 @@ class State:
         """How the game ended (in a game of rounds, between rounds: how the round ended); None while it goes on."""
         raise NotImplementedError
 
+    def standing(self) -> list[int]:
+        """The points of each seat as if the round ended now, more being better; empty where a game has no such count.
+
+        It counts hidden cards, too, so it is asked of imagined worlds only.
+        """
+        return []
+
     def clone(self) -> "State":
         """An equal state that shares nothing that changes; its chance is a fork of this one's."""
         raise NotImplementedError
@@ -288,6 +304,10 @@ class State:
         """What a helpful table reminds the seat of, in words: the letter due, the beats that are left."""
         return ""
 
+    def prompt_with(self, seat: int | None, has_aids: bool) -> str:
+        """The prompt at a table that has chosen: with what one could work out by oneself, or without it."""
+        return self.prompt(seat)
+
     def playout_moves(self, seat: int) -> list[int]:
         """What a random player chooses from: the legal moves without those that give up or lead nowhere."""
         return self.legal_moves(seat)
@@ -331,11 +351,25 @@ class State:
             entered.append((seat, answer))
         return entered
 
-    def view(self, seat: int | None) -> View:
-        """What a seat, or (None) somebody who watches, may know."""
-        zones = [self._zone_view(zone, seat) for zone in self.zones()]
+    def view(self, seat: int | None, keeps_open: bool = False) -> View:
+        """What a seat, or (None) somebody who watches, may know; see `zones_at` for a table that keeps cards open."""
+        zones = [self._zone_view(zone, seat) for zone in self.zones_at(keeps_open)]
         facts = {fact.name: fact.value for fact in self.facts() if is_among(seat, fact.seen)}
         return View(seat, zones, facts, self.prompt(seat))
+
+    def zones_at(self, keeps_open: bool) -> list[Zone]:
+        """The zones as they lie at a table; one that keeps cards open covers none that everybody has seen lie there.
+
+        Only the game's `covered` zones are concerned, and a card that somebody does not know stays hidden from all.
+        """
+        zones = self.zones()
+        return [self._uncovered(zone) for zone in zones] if keeps_open else zones
+
+    def _uncovered(self, zone: Zone) -> Zone:
+        if zone.name not in type(self.game).covered:
+            return zone
+        seen = [who if who == EVERYBODY else eyes for eyes, who in zip(zone.seen, zone.known, strict=True)]
+        return Zone(zone.name, zone.place, zone.cards, seen, zone.known, zone.is_ordered)
 
     def open_view(self) -> View:
         """The whole position with every card face up, for those who read the record of a game."""

@@ -1,4 +1,4 @@
-"""Random play, in one compiled loop: for simulations, benchmarks, tests and the leaves of a search."""
+"""Random play, in compiled loops: for simulations, benchmarks, tests and the leaves of a search."""
 
 from typing import NamedTuple
 
@@ -27,3 +27,22 @@ def playout(state: State, rng: Rng, limit: int = 1_000_000) -> Played:
             state.apply(seat, ~move)
         moves += 1
     return Played(moves, choices)
+
+
+def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int) -> int:
+    """Play on at random until the round is over, or until a seat comes to its turn again after `horizon` moves.
+
+    Where a trial stops, everybody has then had their turn: what it has come to may be compared. Tells the moves made.
+    """
+    is_alone = state.game.seats == 1
+    last = seat
+    moves = 0
+    while moves < limit and not state.is_over() and state.outcome() is None:
+        on_turn = state.to_act()[0]
+        if moves >= horizon and on_turn == seat and (is_alone or last != seat):
+            break
+        move = state.random_move(on_turn, rng)
+        state.apply(on_turn, move if move >= 0 else ~move)
+        last = on_turn
+        moves += 1
+    return moves

@@ -55,7 +55,7 @@ class Rounds:
     def read(self, document: Reader, phase: str) -> None:
         """The keys `round`, `dealer`, `scores` and `points` of a position in this phase (`deal`, `over` or another)."""
         seats = len(self.scores)
-        self.number = document.integer("round", 1, self.last, 1)
+        self.number = document.integer("round", 1, self.last, self.last if phase == "over" else 1)
         self.dealer = document.integer("dealer", 0, seats - 1, seats - 1)
         self.scores = [_number("scores", entry) for entry in document.entries("scores", seats, 0)]
         if document.raw("points") is not None:

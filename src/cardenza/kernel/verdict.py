@@ -41,14 +41,16 @@ class Measured(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """Things in their order, one of which matters: the scale spelled out, and the note that is due in it."""
+    """Things in their order, one of which matters: it is due, or else (a step of a ladder) only where we are."""
 
     heading: str
     items: list[str]
     at: int
+    is_due: bool = True
 
     def __str__(self) -> str:
-        return f"{self.heading}: {' '.join(f'[{x}]' if i == self.at else x for i, x in enumerate(self.items))}"
+        row = " ".join(f"[{x}]" if i == self.at else x for i, x in enumerate(self.items))
+        return f"{self.heading}: {row}" + (f", {self.items[self.at]} is due" if self.is_due else "")
 
 
 class Summed(NamedTuple):

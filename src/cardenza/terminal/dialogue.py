@@ -139,8 +139,8 @@ class Dialogue:
         lines = [f"You could play: {text(best.move)}."]
         if not others:
             return _told([*lines, "It is the only sensible move."])
-        tried = "a game" if best.games == 1 else f"{best.games} games"
-        lines.append(f"In {tried} played on at random from here it did best ({best.value:.2f} of 1).")
+        tried = "one trial" if best.games == 1 else f"{best.games} trials"
+        lines.append(f"In {tried}, played on at random from here, it did best ({best.value:.2f} of 1).")
         return _told([*lines, f"Next comes {text(others[0].move)} ({others[0].value:.2f})."])
 
     def _undo(self, _: str) -> Reply:

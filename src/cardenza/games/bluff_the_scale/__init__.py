@@ -53,6 +53,7 @@ class BluffTheScale(CarmonyGame):
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 8
     has_moments: ClassVar[bool] = True
+    table_settings: ClassVar[tuple[str, ...]] = ("reactions", "guard_ms", "last_window_seconds", "tie_ms")
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

@@ -21,6 +21,7 @@ from cardenza.games.bluff_the_scale.moves import (
     kind_of,
 )
 from cardenza.games.bluff_the_scale.naming import NAMES as SAID_NAMES
+from cardenza.games.bluff_the_scale.naming import pitch_of
 from cardenza.games.bluff_the_scale.rulebook import RULES
 from cardenza.games.bluff_the_scale.telling import spelled
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Marked, Verdict, mistake, refused
@@ -74,10 +75,17 @@ def _judge_place(state: "BluffState", seat: int, move: int, kind: int) -> Verdic
     if kind == PLACE or state.rules.naming.is_right(state.right_names(), move - PLACE_AS & 63):
         return LEGAL
     if not state.rules.is_advanced:
-        return mistake(RULES, "BLUF-09", "BLUF-R26", "BLUF-D2", cost="BLUF-R26", evidence=spelling(state))
+        rules = ["BLUF-09", "BLUF-R26"] if _names_the_note(state, move - PLACE_AS & 63) else ["BLUF-R26", "BLUF-09"]
+        return mistake(RULES, *rules, "BLUF-D2", cost="BLUF-R26", evidence=spelling(state))
     rules = _naming_rules(state)
     cost = "BLUF-R22" if state.is_free() else "BLUF-19"
     return mistake(RULES, *rules, "BLUF-R26", "BLUF-D2", cost=cost, evidence=spelling(state))
+
+
+def _names_the_note(state: "BluffState", name: int) -> bool:
+    """Is it a name of the note on this sector, though not one of those on the cards?"""
+    right = state.rules.naming.sets[state.right_names()][0]
+    return pitch_of(name) == pitch_of(right)
 
 
 def _judge_replacement(state: "BluffState", seat: int, move: int) -> Verdict:

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks.carmony import Kind, Meld, deck, printed_names, right_names, spell, suggested_root
+from cardenza.decks.carmony import Kind, Meld, deck, printed_names, right_names, spell, suggested_root, written
 from cardenza.decks.notes import notes_of
 from cardenza.games.bluff_the_scale.moves import (
     CALL,
@@ -37,6 +37,15 @@ def name_of(note: SpelledNote) -> int:
     'Abb'
     """
     return 5 * note.letter + note.accidental + 2
+
+
+def pitch_of(name: int) -> int:
+    """The note that a name means, 0 is C.
+
+    >>> pitch_of(read_name("E#"))
+    5
+    """
+    return SpelledNote.parse(NAMES[name]).pitch_class
 
 
 def read_name(text: str) -> int:
@@ -98,11 +107,8 @@ class Naming:
 
     def spelled(self, scale: int, root_name: int) -> list[str]:
         """The scale from a root, as it is written; with printed names alone where all of them are right (CDECK-R9)."""
-        root = SpelledNote.parse(NAMES[root_name])
-        if self.is_free[scale]:
-            last = -1 if root.accidental < 0 else 0  # flats after a flat, else sharps
-            return [NAMES[self.sets[names][last]] for names in self.row(scale, root_name)]
-        return [str(name) for name in spell(self.scales[scale], root)]
+        how = written if self.is_free[scale] else spell
+        return [str(name) for name in how(self.scales[scale], SpelledNote.parse(NAMES[root_name]))]
 
     def puts(self, kind: int, names: i64, held: i64) -> list[int]:
         """Any note of a set, put down (PLACE_AS) or put down again (REPLACE) with each right name (BLUF-D2, -D5)."""

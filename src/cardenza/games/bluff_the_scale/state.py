@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, final
 
-from cardenza.decks.notes import ONE, count_of, held_in, size_of
-from cardenza.games.bluff_the_scale import by_hand, judging, secrets, telling
+from cardenza.decks.notes import ONE, count_of, held_in
+from cardenza.games.bluff_the_scale import by_hand, judging, scales, secrets, telling
 from cardenza.games.bluff_the_scale.moves import (
     ALONE,
     ANSWERS,
@@ -255,7 +255,7 @@ class BluffState(State):
             self.root = move - ROOT  # BLUF-06
             self.phase = PLACING  # BLUF-R5
         else:
-            self._deal()
+            scales.deal(self)
 
     def _place(self, seat: int, note: int, name: int) -> None:
         """BLUF-07: the card lies face down, and the others may react."""
@@ -293,7 +293,7 @@ class BluffState(State):
             self.phase = OVER  # BLUF-16, BLUF-R13
             return
         if len(self.wheel) == self.size():
-            self._complete()
+            scales.complete(self)
             return
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # BLUF-08
         self.phase = PLACING
@@ -303,33 +303,6 @@ class BluffState(State):
         self.tried = 0
         self.said = NOTHING
         self.is_replaced = False
-
-    def _complete(self) -> None:
-        """BLUF-15: the cards leave the game unseen (BLUF-R17), and the next player starts another scale."""
-        for note in self.wheel:
-            self.out += ONE[note]
-        self._clear_wheel()
-        self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
-        self._next_scale()
-
-    def _clear_wheel(self) -> None:
-        self.wheel = []
-        self.root = NOTHING
-        self.root_name = NOTHING
-        self.barred = 0
-
-    def _next_scale(self) -> None:
-        """The SCALE card is done with; without another one the game is over (BLUF-17)."""
-        self.done.append(self.scale)
-        self.calls = 0
-        if not self.scale_deck:
-            self.scale = NOTHING
-            self.phase = OVER
-            return
-        if not self.is_named:
-            self.chance.arrange(self.scale_deck, 1)
-        self.scale = self.scale_deck.pop()
-        self.phase = ROOTING
 
     def _call(self, caller: int) -> None:
         """BLUF-11: the last card is turned over, and one of the two takes all that lie on the Wheel."""
@@ -342,14 +315,14 @@ class BluffState(State):
         self.hands[taker] = hand
         self.seen[taker] = taken(self, taker)  # BLUF-R16
         self._end_reactions()
-        self._clear_wheel()
+        scales.clear_wheel(self)
         self.calls += 1
         if not is_false and self.hands[placer] == 0:
             self.phase = OVER  # BLUF-R14
             return
         self.turn = caller if is_false else placer
         if self.calls == self.rules.restart_limit:
-            self._next_scale()  # BLUF-R18
+            scales.next_scale(self)  # BLUF-R18
         else:
             self.phase = ROOTING  # BLUF-R15
 
@@ -366,40 +339,13 @@ class BluffState(State):
         self._end_reactions()
         self.phase = REPLACING  # BLUF-R29
 
-    def _deal(self) -> None:
-        """BLUF-R32: the SCALE cards, then the NOTE cards, one at a time from the first player (BLUF-R1)."""
-        scales = self.rules.melds_in_play()
-        self.chance.shuffle(scales)
-        first = len(scales) - self.rules.scales
-        self.unused = scales[:first]
-        self.scale_deck = scales[first:]
-        self.is_named = True
-        notes = self.rules.note_deck()
-        self.chance.shuffle(notes)
-        seat = self.turn
-        for at in range(len(notes) - 1, -1, -1):
-            self.hands[seat] = self.hands[seat] + ONE[notes[at]]  # BLUF-03
-            seat = seat + 1 if seat + 1 < self.rules.seats else 0
-        self.out = 0
-        self.scale = self.scale_deck.pop()  # BLUF-05
-        self.phase = ROOTING
-
     # ---------------------------------------------------------------------------------------- how it ends
 
     def is_over(self) -> bool:
         return self.phase == OVER
 
     def outcome(self) -> Outcome | None:
-        if self.phase != OVER:
-            return None
-        cards = [size_of(hand) for hand in self.hands]
-        fewest = min(cards)
-        winners = tuple([seat for seat, size in enumerate(cards) if size == fewest])  # BLUF-R20
-        if fewest == 0:
-            reason = "BLUF-16" if self.wheel else "BLUF-R14"
-        else:
-            reason = "BLUF-17" if len(winners) == 1 else "BLUF-R20"
-        return Outcome(winners, None, None, reason, tuple(cards))
+        return scales.outcome(self)
 
     # ---------------------------------------------------------------------------------------- other worlds
 

@@ -58,6 +58,7 @@ class Carmony(CarmonyGame):
     summary: ClassVar[str] = "build intervals, chords and scales on any root, and eat what others have built"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = SEATS
+    table_settings: ClassVar[tuple[str, ...]] = ("aids",)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

@@ -203,6 +203,8 @@ def _check_moment(state: CarmonyState) -> None:
         raise Impossible(f"out is who went out of a round that has ended, not of phase {phase} [CARM-35]")
     if state.phase == DEAL and state.turn != state.rounds.dealer:
         raise Impossible(f"turn is {state.turn}, but in phase deal it is the dealer, {state.rounds.dealer} [CARM-R40]")
+    if state.phase == OVER and state.rounds.number < state.rules.rounds:
+        raise Impossible(f"phase over comes after round {state.rules.rounds}, not {state.rounds.number} [CARM-39]")
 
 
 def _check_hands(state: CarmonyState) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardenza.decks.carmony import spell, suggested_root
+from cardenza.decks.carmony import suggested_root, written
 from cardenza.decks.melds import CHORD, FIRST_MELD
 from cardenza.decks.notes import (
     BIT,
@@ -93,16 +93,13 @@ def _judge_start(state: "CarmonyState", seat: int, move: int) -> Verdict:
 
 
 def _judge_discard(state: "CarmonyState", seat: int, note: int) -> Verdict:
-    hand = state.hands[seat]
-    held = held_in(hand)
+    held = held_in(state.hands[seat])
     if not held & BIT[note]:
         return refused(RULES, "CORE-3", "CARM-13", "CARM-D5", evidence=(Listed("not in your hand", [NAMES[note]]),))
     if note == state.barred:
         free = Listed("these may go", names_of(notes_of(held & ~BIT[note])))
         return refused(RULES, "CARM-14", "CARM-R19", "CARM-D5", evidence=(free,))
-    if size_of(hand) > 1 or state.may_go_out(seat) or state.is_free_end():
-        return LEGAL
-    return refused(RULES, "CARM-36", "CARM-35", "CARM-R13", "CARM-D5", evidence=_needed(state, seat, NOTHING))
+    return LEGAL  # no meld has left a last card that may not go (CARM-R13)
 
 
 # ------------------------------------------------------------------------------------------------ melds
@@ -187,7 +184,7 @@ def _proof(
     With `extras` the cards are the whole hand, of which these optional notes are wanted.
     """
     meld = state.rules.melds.meld(card)
-    names = [str(name) for name in spell(meld, suggested_root(meld, root))]
+    names = [str(name) for name in written(meld, suggested_root(meld, root))]
     notes = [(root + sector) % 12 for sector in meld.sectors]
     is_wanted = [
         degree not in meld.optional or (extras > 0 and bool(extras & BIT[note]))
@@ -218,13 +215,12 @@ def _proof(
 
 
 def _needed(state: "CarmonyState", seat: int, play: int) -> tuple[Evidence, ...]:
-    """What is still needed to go out (CARM-36), after this meld if there is one, and what would be left in hand."""
-    kind = NOTHING if play == NOTHING else state.rules.worth.kinds[play]
-    left = 0 if play == NOTHING else state.left_after(seat, play)
+    """What is still needed to go out (CARM-36) after this meld, and what would be left in hand."""
+    chords = state.chords[seat] + (state.rules.worth.kinds[play] == CHORD)
     return (
-        Measured("cards left in hand", left, 2),
+        Measured("cards left in hand", state.left_after(seat, play), 2),
         Measured("scales in front", state.scales[seat], SCALES_TO_GO_OUT),
-        Measured("chords in front", state.chords[seat] + (kind == CHORD), CHORDS_TO_GO_OUT),
+        Measured("chords in front", chords, CHORDS_TO_GO_OUT),
     )
 
 
@@ -249,7 +245,10 @@ def _judge_eat(state: "CarmonyState", seat: int, card: int, owner: int, play: in
     if state.can_eat(card, play):
         return LEGAL
     eater, eaten = state.rules.worth.steps[card - FIRST_MELD], state.rules.worth.step_of_play[play]
-    proof = (Marked("your card on the ladder", LADDER, eater), Marked("the meld on the ladder", LADDER, eaten))
+    proof = (
+        Marked("your card on the ladder", LADDER, eater, is_due=False),
+        Marked("the meld on the ladder", LADDER, eaten, is_due=False),
+    )
     return refused(RULES, *_ladder_rules(eater, eaten), "CARM-25", "CARM-R22", "CARM-D4", evidence=proof)
 
 

@@ -378,6 +378,9 @@ class CarmonyState(State):
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self)
 
+    def standing(self) -> list[int]:
+        return [scoring.points_of(self, seat) for seat in range(self.rules.seats)]
+
     # ---------------------------------------------------------------------------------------- other worlds
 
     def clone(self) -> "CarmonyState":

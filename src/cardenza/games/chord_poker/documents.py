@@ -173,9 +173,11 @@ def _check_turn(state: ChordPokerState) -> None:
 
 
 def _check_end(state: ChordPokerState) -> None:
-    """Refuse a deal by somebody else, and a chord completed that is not."""
+    """Refuse a deal by somebody else, an end before the last round, and a chord completed that is not."""
     if state.phase == DEAL and state.turn != state.rounds.dealer:
         raise Impossible(f"turn is {state.turn}, but in phase deal it is the dealer, {state.rounds.dealer} [POKR-R26]")
+    if state.phase == OVER and state.rounds.number < state.rules.rounds:
+        raise Impossible(f"phase over comes after round {state.rules.rounds}, not {state.rounds.number} [POKR-26]")
     if state.completed == NOTHING:
         return
     if state.phase in (START, END):

@@ -166,7 +166,7 @@ def _misplaced(state: "ChordPokerState", note: int) -> tuple[list[str], tuple[Ev
     ):
         words = [names[each] for each in notes]
         if note in notes:
-            chord.append(Marked(heading, words, notes.index(note)))
+            chord.append(Marked(heading, words, notes.index(note), is_due=False))
         elif words:
             chord.append(Listed(heading, words))
     if note not in names:

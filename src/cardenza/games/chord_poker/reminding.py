@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardenza.decks.notes import names_of, notes_of
-from cardenza.games.chord_poker import groups
+from cardenza.games.chord_poker import groups, scoring
 from cardenza.games.chord_poker.moves import END, GROUP, START
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def prompt(state: "ChordPokerState", seat: int | None) -> str:
     if state.phase == GROUP:
         if not state.has_answered(seat):
             return ""
-        return f"grouped for {state.grouped_value(seat)}: {state.groups_text(seat)}"
+        return f"grouped for {scoring.grouped_value(state, seat)}: {state.groups_text(seat)}"
     if state.rules.is_strict or state.phase not in (START, END):
         return ""
     value = f"hand {groups.value_of(state.hands[seat])}"

@@ -4,23 +4,20 @@ from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
-from cardenza.decks.notes import BIT, NAMES, ONE, count_of, gathered, held_in, names_of, notes_in, notes_of, size_of
-from cardenza.games.chord_poker import by_hand, groups, judging, reminding
+from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, notes_of
+from cardenza.games.chord_poker import by_hand, groups, judging, knowing, reminding, scoring
 from cardenza.games.chord_poker.chords import CHORD_NOTES, REQUIRED, place_of
 from cardenza.games.chord_poker.moves import (
     ALONE,
     ASKED,
-    COMPLETION,
     DEAL,
     DEAL_OUT,
     DRAW,
     END,
-    EVERY_NOTE,
     GROUP,
     GROUP_BEST,
     GROUP_SECONDS,
     GROUPED,
-    HAND_SIZE,
     NO_MOVES,
     NOTE,
     NOTHING,
@@ -48,9 +45,9 @@ from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.rounds import Rounds, best
+from cardenza.kernel.rounds import Rounds
 from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.zones import EVERYBODY, NOBODY, Fact, Zone, face_down, face_up, in_hand
+from cardenza.kernel.zones import EVERYBODY, NOBODY, Fact, Zone, face_down, face_up
 
 if TYPE_CHECKING:
     from cardenza.games.chord_poker import ChordPoker
@@ -98,7 +95,7 @@ class ChordPokerState(State):
     def zones(self) -> list[Zone]:
         chord = [] if self.chord == NOTHING else [self.chord]
         return [
-            *[self._hand_zone(seat) for seat in range(self.rules.seats)],
+            *[knowing.hand_zone(self, seat) for seat in range(self.rules.seats)],
             face_down("deck", self.deck[::-1]),
             face_up("pile", self.pile),
             face_up("wheel", notes_of(int(self.wheel)), is_ordered=False),
@@ -106,16 +103,6 @@ class ChordPokerState(State):
             face_down("chord_deck", self.chord_deck[::-1]),
             face_up("used", self.used, is_ordered=False),
         ]
-
-    def _hand_zone(self, seat: int) -> Zone:
-        cards = notes_in(self.hands[seat])
-        if self.are_hands_open():
-            return face_up("hands", cards, seat, is_ordered=False)
-        known: list[int] = []
-        for place, card in enumerate(cards):
-            further = cards[place:].count(card)
-            known.append(EVERYBODY if count_of(self.shown[seat], card) >= further else NOBODY)
-        return in_hand("hands", seat, cards, known)
 
     def facts(self) -> list[Fact]:
         barred = notes_of(int(self.barred))
@@ -149,11 +136,7 @@ class ChordPokerState(State):
         return document
 
     def knowledge(self) -> object:
-        """Cards of a pile taken, or that came back from the Wheel: everybody has seen them (section 7)."""
-        if not any(self.shown):
-            return None
-        names = [names_of(notes_in(cards)) for cards in self.shown]
-        return [{str(s): names[s] for s in self._seats() if s != viewer and names[s]} for viewer in self._seats()]
+        return knowing.knowledge(self)
 
     def _seats(self) -> range:
         return range(self.rules.seats)
@@ -264,7 +247,7 @@ class ChordPokerState(State):
         elif move == TAKE:
             self._take(seat)
         elif move == DEAL_OUT:
-            self._deal()
+            scoring.deal(self)
         else:
             self._group(seat, move)
 
@@ -338,7 +321,7 @@ class ChordPokerState(State):
         """The round ends with the chord (POKR-24) or with the deck (POKR-25), else it is the next player’s turn."""
         self.barred = 0
         if completed != NOTHING or not self.deck:
-            self._end_round(completed)
+            scoring.end_round(self, completed)
             return
         if not self.has_drawn:
             self.dry += 1
@@ -346,75 +329,12 @@ class ChordPokerState(State):
         self.phase = START
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # POKR-10
 
-    # ---------------------------------------------------------------------------------------- rounds
-
-    def _deal(self) -> None:
-        """POKR-R26: in this order."""
-        if self.chord != NOTHING:
-            self.used.append(self.chord)  # POKR-04
-        deck = self.rules.note_deck()
-        self.chance.shuffle(deck)
-        chords = [card for card in self.rules.chords if card not in self.used]
-        self.chance.shuffle(chords)  # POKR-03
-        self.chord = chords.pop()
-        self.chord_deck = chords
-        self._clear_hands()
-        seats, dealer = self.rules.seats, self.rounds.dealer
-        for card in range(HAND_SIZE * seats):  # POKR-07
-            seat = (dealer + 1 + card) % seats
-            self.hands[seat] = self.hands[seat] + ONE[deck.pop()]
-        root = deck.pop()
-        self.wheel = BIT[root]  # POKR-08
-        self.turn_chord(root)
-        self.pile = [deck.pop()]  # POKR-09
-        self.deck = deck
-        self.is_named = True
-        self.rounds.points = []
-        self.phase = START
-        self.turn = (dealer + 1) % seats  # POKR-R1
-
-    def _clear_hands(self) -> None:
-        seats = self.rules.seats
-        self.hands = [0] * seats
-        self.lost = [0] * seats
-        self.answers = [NOTHING] * seats
-        self.answered = 0
-        self.completed = NOTHING
-
-    def _end_round(self, completed: int) -> None:
-        """Only hands are counted (POKR-R16), that of the player who completed the chord, too (POKR-R17)."""
-        self.completed = completed
-        self.has_drawn = False
-        self.dry = 0
-        if self.rules.is_strict:
-            self.phase = GROUP
-        else:
-            self._count([groups.value_of(hand) for hand in self.hands])
-
     def _group(self, seat: int, move: int) -> None:
         """POKR-D7: the last grouping has the points counted."""
         self.answers[seat] = move
         self.answered |= 1 << seat
         if not ASKED[self.rules.seats][self.answered]:
-            self._count([self.grouped_value(seat) for seat in self._seats()])
-
-    def grouped_value(self, seat: int) -> int:
-        """What a hand is worth in the groups that its player has named."""
-        answer, hand = self.answers[seat], self.hands[seat]
-        return groups.value_of(hand) if answer == GROUP_BEST else groups.worth_of(answer >> 6, hand)
-
-    def _count(self, values: list[int]) -> None:
-        for seat in self._seats():
-            values[seat] -= self.lost[seat]
-        if self.completed != NOTHING:
-            values[self.completed] += COMPLETION  # POKR-27
-        self.shown = [0] * self.rules.seats  # all hands are open now
-        if self.rounds.count(values):
-            self.phase = OVER  # POKR-26
-            return
-        self.phase = DEAL
-        self.rounds.dealer = (self.rounds.dealer + 1) % self.rules.seats  # POKR-05
-        self.turn = self.rounds.dealer
+            scoring.count(self, [scoring.grouped_value(self, seat) for seat in self._seats()])
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -422,15 +342,10 @@ class ChordPokerState(State):
         return self.phase == OVER
 
     def outcome(self) -> Outcome | None:
-        """After a round who has most points in it, after the game who has most in all; ties are shared (POKR-R23)."""
-        scores, points = tuple(self.rounds.scores), tuple(self.rounds.points)
-        if self.phase == OVER:
-            winners = self.rounds.leaders()
-            return Outcome(winners, scores, points or None, "POKR-26" if len(winners) == 1 else "POKR-R23")
-        if self.phase != DEAL or not points:
-            return None
-        reason = "POKR-25" if self.completed == NOTHING else "POKR-24"
-        return Outcome(best(self.rounds.points), scores, points, reason)
+        return scoring.outcome(self)
+
+    def standing(self) -> list[int]:
+        return scoring.points_with(self, [groups.value_of(hand) for hand in self.hands])
 
     # ---------------------------------------------------------------------------------------- other worlds
 
@@ -461,20 +376,4 @@ class ChordPokerState(State):
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        known = self.hands[:] if self.are_hands_open() else self.shown[:]
-        known[seat] = self.hands[seat]
-        pool = notes_in(EVERY_NOTE - sum(known) - ONE_EACH[self.wheel] - gathered(self.pile))
-        rng.shuffle(pool)
-        for other in self._seats():
-            unseen = size_of(self.hands[other]) - size_of(known[other])
-            hand = known[other]
-            for _ in range(unseen):
-                hand += ONE[pool.pop()]
-            self.hands[other] = hand
-            if self.phase == GROUP and other != seat and self.has_answered(other):
-                self.answers[other] = GROUP_BEST  # how they grouped is not for the seat to know
-        self.deck = pool
-        self.is_named = True
-        self.chord_deck.sort()
-        rng.shuffle(self.chord_deck)
-        self.chance = rng
+        knowing.redeal(self, rng, seat)

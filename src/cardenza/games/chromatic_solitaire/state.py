@@ -371,6 +371,9 @@ class SolitaireState(State):
             return Outcome((0,), (score,), None, "SOLI-13")
         return Outcome((), (score,), None, "SOLI-D6" if self.has_conceded else "SOLI-R16")
 
+    def standing(self) -> list[int]:
+        return [sum([at(self.up, note) for note in range(12)])]
+
     # ---------------------------------------------------------------------------------------- other worlds
 
     def clone(self) -> "SolitaireState":

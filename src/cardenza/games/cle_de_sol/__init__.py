@@ -53,6 +53,9 @@ class CleDeSol(Game):
     faces: ClassVar[str] = "cle-de-sol"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 8
+    table_settings: ClassVar[tuple[str, ...]] = ("window_seconds",)
+    least_window_seconds: ClassVar[int] = 0  # CLEF-O7
+    usual_window_seconds: ClassVar[int] = 4
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

@@ -16,6 +16,7 @@ from cardenza.decks.cle_de_sol import (
     notes_among,
     others_among,
 )
+from cardenza.games.cle_de_sol import intercepting, knowing
 from cardenza.games.cle_de_sol.moves import (
     DEAL,
     DEMAND,
@@ -124,7 +125,7 @@ def _read_known(rules: "CleDeSol", read: Reader) -> list[tuple[int, int, list[in
 
 def _know(state: CleDeSolState, known: list[tuple[int, int, list[int]]]) -> None:
     """Enter what viewers know of hands; what all others know of one is public."""
-    seen = state.sight()
+    seen = knowing.sight(state)
     for viewer, seat, cards in known:
         for card in cards:
             seen.learn(viewer, seat, card)
@@ -210,5 +211,5 @@ def _check_window(state: CleDeSolState) -> None:
         raise Impossible("phase window has no offender, and somebody who has not answered [CLEF-R40]")
     if state.phase == GIVE and (state.offender == NOTHING or not state.answered >> state.offender & 1):
         raise Impossible("phase give needs an offender, who is among those who have answered [CLEF-D9]")
-    if state.phase == GIVE and state.gift_size() == 0:
+    if state.phase == GIVE and intercepting.gift_size(state) == 0:
         raise Impossible(f"seat {state.turn} has one card and keeps it, so nothing is given [CLEF-R30]")

@@ -7,6 +7,7 @@ from cardenza.decks.cle_de_sol import (
     NOTES,
     ONE,
     PITCH_NAMES,
+    RHYTHMS,
     card_text,
     cards_of,
     interval_of,
@@ -19,6 +20,7 @@ from cardenza.decks.cle_de_sol import (
     rhythm_of,
     step_of,
 )
+from cardenza.games.cle_de_sol import intercepting
 from cardenza.games.cle_de_sol.moves import (
     BEATS,
     DEAL,
@@ -138,9 +140,9 @@ def _judge_answer(state: "CleDeSolState", seat: int, move: int) -> Verdict:
 def _judge_interception(state: "CleDeSolState", seat: int, card: int) -> Verdict:
     if not state.holds(seat, card):
         return refused(RULES, "CORE-3", "CLEF-D8", "CLEF-D9", "CLEF-40", evidence=(_missing([card]),))
-    if state.is_twin(card):
+    if intercepting.is_twin(state, card):
         return LEGAL
-    proof = (Listed("the twin", state.twins()),)
+    proof = (Listed("the twin", intercepting.twins(state)),)
     if state.rules.is_strict:
         return mistake(RULES, "CLEF-40", "CLEF-R38", "CLEF-D9", "CLEF-D8", cost="CLEF-42", evidence=proof)
     return refused(RULES, "CLEF-40", "CLEF-D8", "CLEF-O2", "CLEF-D9", "CLEF-R38", evidence=proof)
@@ -154,9 +156,10 @@ def _judge_gift(state: "CleDeSolState", seat: int, move: int, decision: str) -> 
     cards = unpacked(move >> 6)
     if missing := _missing_cards(state, seat, cards):
         return refused(RULES, "CORE-3", "CLEF-D10", evidence=(_missing(missing),))
-    if len(cards) == state.gift_size():
+    due = intercepting.gift_size(state)
+    if len(cards) == due:
         return LEGAL
-    given = Measured("cards given", len(cards), state.gift_size(), len(cards) > state.gift_size())
+    given = Measured("cards given", len(cards), due, len(cards) > due)
     return refused(RULES, "CLEF-R30", "CLEF-D10", "CLEF-42", evidence=(given,))
 
 
@@ -274,13 +277,21 @@ def _proof(state: "CleDeSolState", seat: int, card: int = NOTHING) -> tuple[Evid
         return (*counted, _on_staff(state, card), fit) if _is_on_staff(state, card) else (*counted, fit)
     if state.mode == DEMAND:
         return Listed("demanded", [DEMANDS[state.demand]]), fit
-    if card == NOTHING or not is_note(card) or is_hauteur(top):
+    if card == NOTHING:
         return (fit,)
-    return (_beats(state, [card]) if is_rythme(top) else _staff(state, card), fit)
+    if is_rythme(top) and (is_note(card) or is_rythme(card)):
+        return _beats(state, [card]), fit
+    return (_staff(state, card) if is_note(top) and is_note(card) else _asked_for(top, card), fit)
+
+
+def _asked_for(top: int, card: int) -> Listed:
+    """The name or the rhythm of the card on top, whichever the other kind of card could share with it."""
+    by_rhythm = is_rythme(top) or (is_note(top) and is_rythme(card))
+    return Listed("asked for", [RHYTHMS[rhythm_of(top)] if by_rhythm else PITCH_NAMES[name_of(top)]])
 
 
 def _beats(state: "CleDeSolState", notes: list[int]) -> Summed:
-    """The values of some Notes added up, and what the Rythme on top asks for (CLEF-15, CLEF-44)."""
+    """The values of some cards added up, and what the Rythme on top asks for (CLEF-15, CLEF-44)."""
     total = sum([QUARTERS[rhythm_of(note)] for note in notes])
     terms = [BEATS[rhythm_of(note)] for note in notes]
     return Summed("beats", terms, f"{total / 4:g}", BEATS[rhythm_of(state.music[-1])], is_most=False)
@@ -302,12 +313,12 @@ def _staff(state: "CleDeSolState", card: int) -> Marked:
     top = state.music[-1]
     if state.rules.fitting.by_name:
         names = [PITCH_NAMES[(name_of(top) + way) % 7] for way in (-1, 0, 1)]
-        return Marked("beside it by name", names, 1)
+        return Marked("beside it by name", names, 1, is_due=False)
     rhythm = rhythm_of(card)
     below, above = step_of(top) - 1, step_of(top) + 1
     under = [card_text(4 * below + rhythm)] if below >= 0 else []
     over = [card_text(4 * above + rhythm)] if above < state.rules.pitches else []
-    return Marked("beside it on the staff", [*under, card_text(top), *over], len(under))
+    return Marked("beside it on the staff", [*under, card_text(top), *over], len(under), is_due=False)
 
 
 def _fitting_cards(state: "CleDeSolState", seat: int) -> Listed:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardenza.decks.cle_de_sol import PITCH_NAMES, RHYTHMS, interval_of, is_hauteur, is_rythme, name_of, rhythm_of
+from cardenza.games.cle_de_sol import intercepting
 from cardenza.games.cle_de_sol.fitting import interval_names
 from cardenza.games.cle_de_sol.moves import DEAL, DEMAND, DEMANDS, FREE, GIVE, INTERVAL, OVER, WINDOW
 
@@ -13,11 +14,12 @@ if TYPE_CHECKING:
 def prompt(state: "CleDeSolState", seat: int | None) -> str:
     """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""
     if state.phase == GIVE:
-        return f"give {state.gift_size()} to {state.offender}" if seat == state.turn else ""
+        return f"give {intercepting.gift_size(state)} to {state.offender}" if seat == state.turn else ""
     if state.rules.is_strict or state.phase == DEAL or state.phase == OVER:
         return ""
     if state.phase == WINDOW:
-        return " ".join(["twin:", *state.twins()]) if state.twins() else ""
+        twins = intercepting.twins(state)
+        return " ".join(["twin:", *twins]) if twins else ""
     return _due_text(state)
 
 

@@ -269,6 +269,9 @@ class GoFishState(State):
         winners = tuple([seat for seat, count in enumerate(books) if count == max(books)])
         return Outcome(winners, tuple(books), None, "FISH-R10" if self.left else "FISH-10")
 
+    def standing(self) -> list[int]:
+        return [len(laid) for laid in self.books]
+
     # ---------------------------------------------------------------------------------------- other worlds
 
     def clone(self) -> "GoFishState":

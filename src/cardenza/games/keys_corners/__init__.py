@@ -16,8 +16,8 @@ A move is a number: its kind, the place it goes to, and a role, a note, a card o
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, final
 
-from cardenza.decks.musicards import FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild, note_of
-from cardenza.games.keys_corners import documents
+from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild, note_of
+from cardenza.games.keys_corners import documents, scoring
 from cardenza.games.keys_corners.moves import (
     DEAL,
     DISCARD,
@@ -62,6 +62,7 @@ class KeysCorners(MusicardsGame):
     summary: ClassVar[str] = "spell scales in the corners, and take them as books"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 5
+    table_settings: ClassVar[tuple[str, ...]] = ("aids", *FACE_SETTINGS)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 
@@ -88,7 +89,7 @@ class KeysCorners(MusicardsGame):
     def deal_from(self, chance: Chance) -> KeysCornersState:
         state = KeysCornersState(self, chance)
         state.totals = [0] * self.seats
-        state.deal()
+        scoring.deal(state)
         return state
 
     def position(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, is_wild, mask_of, note_of
+from cardenza.games.keys_corners import scoring
 from cardenza.games.keys_corners.moves import (
     DEALING,
     FIRST_CORNER,
@@ -34,7 +35,7 @@ def read(
 ) -> KeysCornersState:
     """The state that a document describes."""
     state = KeysCornersState(rules, Rng(0))
-    state.gather()
+    scoring.gather(state)
     state.totals = [0] * rules.seats
     read = Reader(rules, document)
     hands = read.family("hands", rules.seats)
@@ -43,7 +44,7 @@ def read(
     discard = read.zone("discard")
     books = [_read_books(state, read, seat, entry) for seat, entry in enumerate(read.entries("books", rules.seats, []))]
     stock = read.rest("stock")
-    state.set_key(_read_key(rules, read.raw("key")))
+    scoring.set_key(state, _read_key(rules, read.raw("key")))
     state.round = read.integer("round", 1, rules.rounds, 1, rule="KEYS-O3")
     state.dealer = read.integer("dealer", 0, rules.seats - 1, rules.seats - 1)
     state.played = read.integer("played", 0, CARDS)
@@ -191,7 +192,7 @@ def _read_scores(state: KeysCornersState, points: object, totals: object) -> Non
     """`points` of the round just finished follow from the books, `totals` of finished rounds do not."""
     if points is not None:
         given = _numbers(state, "points", points)
-        if not state.is_scored():
+        if not scoring.is_scored(state):
             raise Impossible("points belongs to a round that has ended [KEYS-R33]")
         if given != state.points and len(state.stock) < CARDS:
             raise Impossible(f"points must be {state.points}, as the books are worth, not {given} [KEYS-34]")

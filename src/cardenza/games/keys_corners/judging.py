@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardenza.decks.musicards import NAMES, ONE, cards_in, is_wild, names_of, note_of
+from cardenza.games.keys_corners import board
 from cardenza.games.keys_corners.moves import (
     CARD_OF_ROLE,
     DEAL,
@@ -169,7 +170,7 @@ def _judge_move(state: "KeysCornersState", seat: int, source: int, target: int) 
         return refused(RULES, "KEYS-22", "KEYS-R15", "KEYS-D6", evidence=_fillers(state, seat))
     if not state.piles[source] or source == target:
         return refused(RULES, "KEYS-D6", "CORE-4")
-    if state.can_move(source, target):
+    if board.can_move(state, source, target):
         return LEGAL
     if target >= FIRST_CORNER:
         rules = ("KEYS-16", "KEYS-14") if state.piles[target] else ("KEYS-13", "KEYS-16")
@@ -219,7 +220,7 @@ def _judge_discard(state: "KeysCornersState", seat: int, card: int) -> Verdict:
     if state.played:
         broken.append("KEYS-25")
         proof.append(Measured("cards played", state.played, 0, is_most=True))
-    if state.compulsory():
+    if board.compulsory(state):
         broken += _hold_ups(state)
         proof += _showing(state)
     if is_wild(card):
@@ -235,7 +236,7 @@ def _judge_done(state: "KeysCornersState", seat: int) -> Verdict:
         return refused(RULES, "KEYS-22", "KEYS-R15", "KEYS-D8", evidence=_fillers(state, seat))
     broken: list[str] = []
     proof: list[Evidence] = []
-    if state.compulsory():
+    if board.compulsory(state):
         broken += _hold_ups(state)
         proof += _showing(state)
     if state.played == 0 and state.hands[seat]:
@@ -256,12 +257,13 @@ def _no_way_out(state: "KeysCornersState", seat: int) -> list[str]:
 
 def _showing(state: "KeysCornersState") -> tuple[Evidence, ...]:
     """The first of the moves that must be made, told by its cards."""
-    move = state.compulsory()[0]
+    move = board.compulsory(state)[0]
     source, target = state.piles[item_of(move)], state.piles[place_of(move)]
-    moving = Listed("must be moved", [state.face(card) for card in source[state.cut(item_of(move), place_of(move)) :]])
+    cut = board.cut(state, item_of(move), place_of(move))
+    going = Listed("must be moved", [state.face(card) for card in source[cut:]])
     if not target:
-        return moving, Listed("an empty corner takes", [state.spelled(state.key)])
-    return moving, Listed("onto", [state.face(target[-1])])
+        return going, Listed("an empty corner takes", [state.spelled(state.key)])
+    return going, Listed("onto", [state.face(target[-1])])
 
 
 def _lying(state: "KeysCornersState", place: int) -> tuple[Evidence, ...]:

@@ -2,10 +2,7 @@
 
 from typing import TYPE_CHECKING, final
 
-from mypy_extensions import i64
-
 from cardenza.decks.musicards import (
-    CARDS,
     FIRST_WILD,
     NAMES,
     NOTES,
@@ -16,32 +13,25 @@ from cardenza.decks.musicards import (
     mask_of,
     note_of,
 )
-from cardenza.games.keys_corners import by_hand, judging
+from cardenza.games.keys_corners import board, by_hand, judging, listing, reminding, scoring
 from cardenza.games.keys_corners.moves import (
     ALONE,
-    BIT,
     CARD_OF_ROLE,
     DEALING,
     DISCARD,
     DONE,
-    FIFTH,
     FILL,
     FILL_FROM_DISCARD,
-    FILLS,
     FIRST_CORNER,
-    FIRST_KEYNOTE,
     HAND,
     KIND,
-    MEMBERS,
     MOVE,
     NAME,
-    NAMING,
     NAMINGS,
     NO_NOTE,
     NO_PLACE,
     NOTE_OF_ROLE,
     ONLY_DEAL,
-    ONLY_FILL,
     OVER,
     PHASES,
     PLACES,
@@ -120,12 +110,12 @@ class KeysCornersState(State):
             Fact("phase", PHASES[self.phase]),
             Fact("round", self.round),
             Fact("dealer", self.dealer),
-            Fact("key", self.key_name()),
+            Fact("key", self.rules.spelling(self.key)[0]),
             Fact("totals", self.totals[:]),
-            Fact("points", self.points[:] if self.is_scored() else None),
+            Fact("points", self.points[:] if scoring.is_scored(self) else None),
             Fact("scale", self.rules.spelling(self.key)),
-            Fact("due", self._due_texts()),
-            Fact("compulsory", [self.rules.move_text(move) for move in self.compulsory()]),
+            Fact("due", [f"{PLACES[at]}={self.spelled(note)}" for at, note in enumerate(self.due) if note != NO_NOTE]),
+            Fact("compulsory", [self.rules.move_text(move) for move in board.compulsory(self)]),
             Fact("won", self.points[:]),
         ]
 
@@ -133,7 +123,9 @@ class KeysCornersState(State):
         document = super().document()
         for implied in ("scale", "due", "compulsory", "won"):
             del document[implied]
-        document["books"] = [[[self.face(card) for card in book] for book in self.books_of(s)] for s in self._seats()]
+        document["key"] = self.key_name()
+        books = [scoring.books_of(self, seat) for seat in range(self.rules.seats)]
+        document["books"] = [[[self.face(card) for card in book] for book in taken] for taken in books]
         return document
 
     def face(self, card: int) -> str:
@@ -144,12 +136,8 @@ class KeysCornersState(State):
     # ---------------------------------------------------------------------------------------- what is due
 
     def key_name(self) -> str:
-        """The keynote of this round, as the option has it if it is the same."""
+        """The keynote of this round as documents have it: as in the option if it is the same, else with a sharp."""
         return self.rules.keynote if self.key == self.rules.first_key else NOTES[self.key]
-
-    def is_scored(self) -> bool:
-        """Has a round just ended?"""
-        return self.phase == OVER or (self.phase == DEALING and self.round > 1)
 
     def note(self, card: int) -> int:
         """The note that a card on the table stands for."""
@@ -180,34 +168,13 @@ class KeysCornersState(State):
         """KEYS-22: is a foundation empty, and is there something to fill it with?"""
         return (self.hands[seat] != 0 or bool(self.discard)) and self.space() != NO_PLACE
 
-    def compulsory(self) -> list[int]:
-        """The board moves without which the turn cannot end."""
-        return [] if self.phase != TURN else [move for move in self.board_moves() if self.is_compulsory(move)]
-
-    def is_compulsory(self, move: int) -> bool:
-        """KEYS-R1, KEYS-R5, KEYS-O4."""
-        is_free = place_of(move) >= FIRST_CORNER and not self.piles[place_of(move)]
-        return not self.rules.is_optional and (self.rules.is_all or not is_free)
-
-    def prompt(self, seat: int | None) -> str:
-        if seat is None or seat != self.turn or self.phase in (DEALING, OVER):
-            return ""
-        if self.phase == NAMING:
-            return f"name the wild {PLACES[self.nameless()]}"
-        if self.must_fill(seat):
-            return f"fill {PLACES[self.space()]}{'' if self.hands[seat] else ' from the discard pile'}"
-        if moves := self.compulsory():
-            return f"move {PLACES[item_of(moves[0])]} {PLACES[place_of(moves[0])]} before the turn ends"
-        return "go on or say done" if self.played or not self.hands[seat] else "play or discard a card"
-
-    def _due_texts(self) -> list[str]:
-        """What fits where, spelled as the scale is."""
-        return [f"{PLACES[at]}={self.spelled(note)}" for at, note in enumerate(self.due) if note != NO_NOTE]
-
     def spelled(self, note: int) -> str:
         """A note as the scale spells it."""
         at = self.degree[note]
         return NOTES[note] if at < 0 else self.rules.spelling(self.key)[at]
+
+    def prompt(self, seat: int | None) -> str:
+        return reminding.prompt(self, seat)
 
     # ---------------------------------------------------------------------------------------- what you may do
 
@@ -219,88 +186,10 @@ class KeysCornersState(State):
             return []
         if self.phase == DEALING:
             return ONLY_DEAL
-        return self._moves(seat) if self.phase == TURN else NAMINGS[self.nameless()]
-
-    def _moves(self, seat: int) -> list[int]:
-        hand = self.hands[seat]
-        space = self.space()
-        if space != NO_PLACE:
-            if hand:
-                return self._fills(space, hand)  # KEYS-D2, KEYS-R15
-            if self.discard:
-                return ONLY_FILL[space]  # KEYS-D3
-        moves = self.board_moves()  # KEYS-D6
-        is_held_up = False
-        for move in moves:
-            if self.is_compulsory(move):
-                is_held_up = True
-        fitting = self._add_plays(moves, hand)  # KEYS-D4, KEYS-D5
-        if not is_held_up:
-            if self.played == 0:
-                self._add_discards(moves, hand, fitting)  # KEYS-D7
-            if self.played or hand == 0:
-                moves.append(DONE)  # KEYS-D8
-        return moves
-
-    def _fills(self, space: int, hand: int) -> list[int]:
-        """Any card of the hand, a wild as any note (KEYS-R17)."""
-        moves: list[int] = []
-        of_card = FILLS[space]
-        for card in cards_in(hand):
-            moves += of_card[card]
-        return moves
-
-    def _add_plays(self, moves: list[int], hand: i64) -> int:
-        """Every card that fits; several empty corners are one (KEYS-R31). Tells the set of notes that fit somewhere."""
-        wilds = MEMBERS[hand >> FIRST_WILD]
-        top = self.note(self.discard[-1]) if self.discard else NO_NOTE
-        corner = self.empty_corner()
-        fitting = 0
-        for place in range(len(PLACES)):
-            note = self.due[place]
-            if note == NO_NOTE or (place != corner and place >= FIRST_CORNER and not self.piles[place]):
-                continue
-            fitting |= BIT[note]
-            to = PLAY | place << 7
-            for octave in MEMBERS[hand >> 4 * note & 15]:
-                moves.append(to | 4 * note + octave)
-            for wild in wilds:
-                moves.append(to | FIRST_WILD + 12 * wild + note)
-            if note == top:
-                moves.append(PLAY_DISCARD | place << 7)
-        return fitting
-
-    def _add_discards(self, moves: list[int], hand: i64, fitting: int) -> None:
-        """KEYS-26; never a wild (KEYS-R8)."""
-        for note in range(12):
-            copies = hand >> 4 * note & 15
-            if copies and not fitting & BIT[note]:
-                for octave in MEMBERS[copies]:
-                    moves.append(DISCARD | 4 * note + octave)
+        return listing.turn_moves(self, seat) if self.phase == TURN else NAMINGS[self.nameless()]
 
     def board_moves(self) -> list[int]:
-        """Every pile that can go onto another, one empty corner standing for all (KEYS-D6, KEYS-R31)."""
-        moves: list[int] = []
-        corner = self.empty_corner()
-        for source in range(FIRST_CORNER):
-            if not self.piles[source]:
-                continue
-            for target in range(len(PLACES)):
-                if (self.piles[target] or target == corner) and self.can_move(source, target):
-                    moves.append(MOVE | target << 7 | source)
-        return moves
-
-    def can_move(self, source: int, target: int) -> bool:
-        """May what lies on a foundation go there, whole or in part (KEYS-R3)?"""
-        bottom = self.bottoms[source]
-        degree = self.degree[bottom]
-        size = len(self.piles[source])
-        lying = len(self.piles[target])
-        if target >= FIRST_CORNER:  # the needed note is among the cards; an empty corner takes the whole pile
-            return degree == 0 if lying == 0 else 0 <= degree <= lying < degree + size
-        if source == target or self.due[target] != bottom:
-            return False
-        return degree >= 0 or lying + size <= STACK  # KEYS-R12
+        return board.moves(self)
 
     def parse(self, seat: int, text: str) -> int:
         """KEYS-29: what a wild stands for is said, even where only one note would do."""
@@ -352,7 +241,7 @@ class KeysCornersState(State):
         elif move == DONE:
             self._end_turn()
         else:
-            self.deal()
+            scoring.deal(self)
 
     def _play(self, seat: int, role: int, place: int) -> None:
         card = CARD_OF_ROLE[role]
@@ -365,15 +254,11 @@ class KeysCornersState(State):
 
     def _move(self, seat: int, source: int, target: int) -> None:
         """It is not a card played (KEYS-R18)."""
-        cut = self.cut(source, target)
+        cut = board.cut(self, source, target)
         self.piles[target] += self.piles[source][cut:]
         del self.piles[source][cut:]
         self.laid(seat, source)
         self.laid(seat, target)
-
-    def cut(self, source: int, target: int) -> int:
-        """Where the part of a foundation begins that moves (KEYS-R3)."""
-        return len(self.piles[target]) - self.degree[self.bottoms[source]] if target >= FIRST_CORNER else 0
 
     def laid(self, seat: int, place: int) -> None:
         """A pile has changed: a complete one is a book for the mover (KEYS-15, KEYS-20, KEYS-R7)."""
@@ -406,7 +291,7 @@ class KeysCornersState(State):
         """The next seat draws (KEYS-10); who has no cards and nothing to do is passed over (KEYS-R22)."""
         self.played = 0
         if not self.stock and not any(self.hands):
-            self._end_round()  # KEYS-R23
+            scoring.end_round(self)  # KEYS-R23
             return
         while True:
             self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
@@ -432,85 +317,16 @@ class KeysCornersState(State):
             return True
         return bool(self.board_moves())
 
-    def _end_round(self) -> None:
-        """KEYS-R33, KEYS-R28."""
-        for seat in range(self.rules.seats):
-            self.totals[seat] += self.points[seat]
-        if self.round == self.rules.rounds:
-            self.phase = OVER
-            return
-        self.round += 1
-        self.dealer = (self.dealer + 1) % self.rules.seats
-        self.turn = self.dealer
-        self.phase = DEALING
-
-    def deal(self) -> None:
-        """KEYS-07, KEYS-08, KEYS-R33: card by card from the dealer’s left, five each, then N, E, S, W."""
-        if self.round > 1:
-            self._change_key()
-        self.gather()
-        seats = self.rules.seats
-        self.chance.shuffle(self.stock)
-        for at in range(HAND * seats):
-            self.hands[(self.dealer + 1 + at) % seats] |= ONE[self.stock.pop()]
-        for place in range(len(PLACES)):
-            if place < FIRST_CORNER:
-                self.piles[place].append(self.stock.pop())
-            self.laid(0, place)
-        self.turn = (self.dealer + 1) % seats  # KEYS-09
-        self.phase = TURN if self.nameless() == NO_PLACE else NAMING
-
-    def gather(self) -> None:
-        """All cards go back to the stock, and the wilds lose their names."""
-        seats = self.rules.seats
-        self.hands = [0] * seats
-        self.stock = self.rules.deck()
-        self.is_named = True
-        self.piles = [[] for _ in PLACES]
-        self.discard = []
-        self.books = [[] for _ in range(seats)]
-        self.names = [NO_NOTE] * (CARDS - FIRST_WILD)
-        self.bottoms = [NO_NOTE] * FIRST_CORNER
-        self.due = [NO_NOTE] * len(PLACES)
-        self.points = [0] * seats
-
-    def _change_key(self) -> None:
-        if self.rules.key_order == "fifths":
-            self.set_key((self.key + FIFTH) % 12)
-        elif self.rules.key_order == "random":
-            lots = [FIRST_KEYNOTE + note for note in range(12)]
-            self.chance.arrange(lots, 1)
-            self.set_key(lots[-1] - FIRST_KEYNOTE)
-
-    def set_key(self, key: int) -> None:
-        self.key = key
-        self.scale = self.rules.scales[key]
-        self.degree = self.rules.degrees[key]
-
     # ---------------------------------------------------------------------------------------- how it ends
 
     def is_over(self) -> bool:
         return self.phase == OVER
 
     def outcome(self) -> Outcome | None:
-        if not self.is_scored():
-            return None
-        deciding = self.totals if self.phase == OVER else self.points
-        winners = tuple([seat for seat in self._seats() if deciding[seat] == max(deciding)])  # KEYS-R24
-        reason = "KEYS-35" if self.phase == OVER else "KEYS-R33"
-        return Outcome(winners, tuple(self.totals), tuple(self.points), reason)
+        return scoring.outcome(self)
 
-    def books_of(self, seat: int) -> list[list[int]]:
-        """The books of a seat: a scale begins with the keynote, everything else is four of a note."""
-        cards, books = self.books[seat], []
-        while cards:
-            size = len(self.scale) if self.note(cards[0]) == self.key else STACK
-            books.append(cards[:size])
-            cards = cards[size:]
-        return books
-
-    def _seats(self) -> range:
-        return range(self.rules.seats)
+    def standing(self) -> list[int]:
+        return self.points[:]
 
     # ---------------------------------------------------------------------------------------- other worlds
 

@@ -36,6 +36,8 @@ class LookingGlass(CarmonyGame):
     summary: ClassVar[str] = "build the interval on the Wheel, and steal the piles that your cards mirror"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 4
+    table_settings: ClassVar[tuple[str, ...]] = ("pile_view",)
+    covered: ClassVar[tuple[str, ...]] = ("piles",)  # LOOK-R22
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

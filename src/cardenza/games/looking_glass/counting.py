@@ -1,11 +1,14 @@
 """The count at the end of a round: INTERVAL cards, Alices, rabbit's runs, and the bonus for a whole set."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from cardenza.decks.carmony import Kind, deck
 from cardenza.decks.notes import COPIES, count_of
+
+if TYPE_CHECKING:
+    from cardenza.games.looking_glass.state import LookingGlassState
 
 ALICE: Final = 9
 """The note A (LOOK-R21)."""
@@ -45,3 +48,34 @@ def bonus_points(taken: int, alices: int) -> int:
         if count_of(taken, at) == _COPIES:
             points += _SET_BONUS
     return points
+
+
+def alices_in(pile: list[int]) -> int:
+    """LOOK-R21: every A in the own pile."""
+    alices = 0
+    for entry in pile:
+        if entry & 15 == ALICE:
+            alices += 1
+    return alices
+
+
+def points(state: "LookingGlassState") -> list[int]:
+    """LOOK-19: what the round has brought each seat."""
+    return [_points_of(state, seat) for seat in range(state.rules.seats)]
+
+
+def _points_of(state: "LookingGlassState", seat: int) -> int:
+    taken, alices = state.taken[seat], alices_in(state.piles[seat])
+    single = interval_points(taken) + alice_points(alices) + run_points(state.runs[seat])
+    return single + bonus_points(taken, alices)
+
+
+def sums(state: "LookingGlassState") -> dict[str, list[int]]:
+    """What the points of a round are made of, seat by seat (LOOK-21 to LOOK-28)."""
+    alices = [alices_in(pile) for pile in state.piles]
+    return {
+        "interval_points": [interval_points(taken) for taken in state.taken],
+        "alice_points": [alice_points(count) for count in alices],
+        "run_points": [run_points(count) for count in state.runs],
+        "bonus_points": [bonus_points(taken, count) for taken, count in zip(state.taken, alices, strict=True)],
+    }

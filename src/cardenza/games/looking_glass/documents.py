@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK
 from cardenza.decks.notes import gathered
+from cardenza.games.looking_glass import counting
 from cardenza.games.looking_glass.moves import DEALING, HALF_STEPS, HAND, NONE, OVER, PHASES, PLAY, PLAYOUT
 from cardenza.games.looking_glass.state import LookingGlassState
 from cardenza.kernel.chance import Chance
@@ -180,7 +181,7 @@ def _count(state: LookingGlassState, is_without_scores: bool) -> None:
             raise Impossible("before the first deal all cards are in their decks, and there are no points [LOOK-R28]")
         return
     if not rounds.points:
-        rounds.points = [state.points_of(seat) for seat in range(state.rules.seats)]
+        rounds.points = counting.points(state)
         if is_without_scores:
             rounds.scores = rounds.points[:]
     winner = (rounds.dealer + 1) % state.rules.seats

@@ -7,6 +7,7 @@ player. Everything else is refused in either mode.
 
 from typing import TYPE_CHECKING
 
+from cardenza.decks.carmony import printed_names
 from cardenza.decks.melds import FIRST_MELD, box
 from cardenza.decks.notes import NAMES, count_of, names_of, notes_in
 from cardenza.games.looking_glass.moves import (
@@ -70,7 +71,7 @@ def _wrong(state: "LookingGlassState", *cited: str, evidence: tuple[Evidence, ..
 
 def _judge_pick(state: "LookingGlassState", seat: int, note: int, sector: int, root: int) -> Verdict:
     if state.phase == PLAYOUT:
-        return refused(RULES, "LOOK-18", "LOOK-R18", "LOOK-D1", evidence=(Listed("on the Wheel", []),))
+        return refused(RULES, "LOOK-18", "LOOK-R18", "LOOK-D1", evidence=(Listed("INTERVALS left", []),))
     if not count_of(state.wheel, sector):
         return _nothing_there(state, seat, note, sector)
     if root not in (note, sector):
@@ -116,9 +117,15 @@ def _counted(interval: int, root: int, heading: str = "half steps upward from nu
     """The half steps of the INTERVAL on the Wheel, counted upward; the last is the note that is needed."""
     steps = HALF_STEPS[interval - FIRST_MELD]
     first, last = spelled(interval, root)
-    between = [NAMES[(root + step) % 12] for step in range(1, steps)]
+    between = [_beside(first + last, (root + step) % 12) for step in range(1, steps)]
     notes = [first, *between, last] if steps else [first]
     return Marked(heading, notes, len(notes) - 1)
+
+
+def _beside(names: str, note: int) -> str:
+    """The name of a note between these: with flats or sharps as they have them, else as on the cards."""
+    sharp, flat = printed_names(note)[0], printed_names(note)[-1]
+    return str(flat) if "b" in names else str(sharp) if "#" in names else NAMES[note]
 
 
 def _partners(state: "LookingGlassState", note: int) -> tuple[Evidence, Evidence]:

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from cardenza.decks.melds import FIRST_MELD
-from cardenza.decks.notes import COPIES, NAMES, ONE, held_in, notes_in, size_of
-from cardenza.games.looking_glass import by_hand, judging, piles, reminding
-from cardenza.games.looking_glass.counting import ALICE, alice_points, bonus_points, interval_points, run_points
+from cardenza.decks.notes import NAMES, ONE, held_in, notes_in
+from cardenza.games.looking_glass import by_hand, counting, judging, knowing, piles, reminding
 from cardenza.games.looking_glass.moves import (
     ALONE,
     DEAL,
@@ -98,7 +97,7 @@ class LookingGlassState(State):
     def facts(self) -> list[Fact]:
         facts = [Fact("turn", self.turn), Fact("phase", PHASES[self.phase]), Fact("runs", self.runs[:])]
         facts += self.rounds.facts()
-        for name, points in self.sums().items():
+        for name, points in counting.sums(self).items():
             facts.append(Fact(name, points if self.is_counted() else None))
         return facts
 
@@ -108,7 +107,7 @@ class LookingGlassState(State):
     def document(self) -> dict[str, object]:
         """In the words of section 8: one list for the Wheel, one word for the INTERVAL on it."""
         document = super().document()
-        for implied in self.sums():
+        for implied in counting.sums(self):
             del document[implied]
         document["wheel"] = [NAMES[note] for note in notes_in(int(self.wheel))]
         document["interval"] = None if self.interval == NONE else self.rules.card_text(self.interval)
@@ -323,7 +322,7 @@ class LookingGlassState(State):
 
     def _end_round(self) -> None:
         """Everybody counts (LOOK-19); the winner's neighbour on the right deals next (LOOK-03)."""
-        points = [self.points_of(seat) for seat in range(self.rules.seats)]
+        points = counting.points(self)
         winner = self._first_of_best(points)
         for pile in self.piles:
             for place, entry in enumerate(pile):
@@ -345,30 +344,6 @@ class LookingGlassState(State):
                 winner = seat
         return winner
 
-    def alices_of(self, seat: int) -> int:
-        """LOOK-R21: every A in the own pile."""
-        alices = 0
-        for entry in self.piles[seat]:
-            if entry & 15 == ALICE:
-                alices += 1
-        return alices
-
-    def points_of(self, seat: int) -> int:
-        """LOOK-19: what the round has brought the seat."""
-        taken, alices = self.taken[seat], self.alices_of(seat)
-        single = interval_points(taken) + alice_points(alices) + run_points(self.runs[seat])
-        return single + bonus_points(taken, alices)
-
-    def sums(self) -> dict[str, list[int]]:
-        """What the points of a round are made of, seat by seat (LOOK-21 to LOOK-28)."""
-        alices = [self.alices_of(seat) for seat in self._seats()]
-        return {
-            "interval_points": [interval_points(taken) for taken in self.taken],
-            "alice_points": [alice_points(count) for count in alices],
-            "run_points": [run_points(count) for count in self.runs],
-            "bonus_points": [bonus_points(taken, count) for taken, count in zip(self.taken, alices, strict=True)],
-        }
-
     # ---------------------------------------------------------------------------------------- how it ends
 
     def is_over(self) -> bool:
@@ -385,6 +360,9 @@ class LookingGlassState(State):
         winner = (self.rounds.dealer + 1) % self.rules.seats
         is_all_taken = self.interval == NONE and not self.interval_deck
         return Outcome((winner,), scores, points, "LOOK-18" if is_all_taken else "LOOK-R17")
+
+    def standing(self) -> list[int]:
+        return counting.points(self)
 
     # ---------------------------------------------------------------------------------------- other worlds
 
@@ -409,33 +387,4 @@ class LookingGlassState(State):
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        pool = self._unknown_notes(seat)
-        rng.shuffle(pool)
-        unknown = self.rules.everybody << 4
-        for pile in self.piles:
-            for place, entry in enumerate(pile):
-                if not piles.is_known(entry, seat):
-                    pile[place] = pool.pop() | unknown
-        for other in range(self.rules.seats):
-            if other != seat:
-                hand = 0
-                for _ in range(int(size_of(self.hands[other]))):
-                    hand += ONE[pool.pop()]
-                self.hands[other] = hand
-        self.deck = pool
-        self.is_named = True
-        self.interval_deck.sort()
-        rng.shuffle(self.interval_deck)
-        self.are_intervals_named = True
-        self.chance = rng
-
-    def _unknown_notes(self, seat: int) -> list[int]:
-        """The NOTE cards of which the seat does not know where they are, in order."""
-        left = [COPIES] * 12
-        for note in [*notes_in(self.hands[seat]), *notes_in(int(self.wheel))]:
-            left[note] -= 1
-        for pile in self.piles:
-            for entry in pile:
-                if piles.is_known(entry, seat):
-                    left[entry & 15] -= 1
-        return [note for note in range(12) for _ in range(left[note])]
+        knowing.redeal(self, rng, seat)

@@ -8,8 +8,7 @@ Who fills the measure exactly takes it: its cards go away, and the taker may han
 Who leaves a quarter of a beat falls: the cards go away as well, and one more is drawn.
 The first without cards wins.
 
-Hands are tallies (`decks.metronome`), and beats are whole quarters of a beat. A move is a small number; the constants
-below say how it is made.
+Hands are tallies (`decks.metronome`), and beats are whole quarters of a beat. A move is a small number (`moves`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -52,6 +51,7 @@ class Metronome(Game):
     faces: ClassVar[str] = "metronome"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 6
+    table_settings: ClassVar[tuple[str, ...]] = ("aids",)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

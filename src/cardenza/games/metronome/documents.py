@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardenza.decks.metronome import COLOUR, DOT, NAMES, QUARTERS, SHARP, TIE, beats_text, is_signature, parse_card
-from cardenza.games.metronome import gifts
+from cardenza.games.metronome import knowing, taking
 from cardenza.games.metronome.measure import FALL, NONE, follows
 from cardenza.games.metronome.moves import DRAWN, GIFT, OVER, PHASES
 from cardenza.games.metronome.state import MetronomeState
@@ -117,14 +117,14 @@ def _read_knowledge(read: Reader) -> list[int]:
     for viewer, entry in enumerate(read.entries("knows", read.game.seats, {})):
         assert isinstance(entry, dict)
         for owner, texts in entry.items():
-            known += [gifts.known(viewer, int(owner), card) for card in read.cards("knows", texts)]
+            known += [knowing.known(viewer, int(owner), card) for card in read.cards("knows", texts)]
     return known
 
 
 def _check_known(state: MetronomeState) -> None:
     """Refuse knowledge of cards that are not there, or that nobody else can have seen."""
     for entry in state.known:
-        viewer, owner, card = gifts.knower_of(entry), gifts.owner_of(entry), gifts.card_of(entry)
+        viewer, owner, card = knowing.knower_of(entry), knowing.owner_of(entry), knowing.card_of(entry)
         is_drawn = state.phase == DRAWN and (owner, card) == (state.turn, state.drawn)
         if state.known.count(entry) > state.pack.count(state.hands[owner], card) - is_drawn:
             raise Impossible(
@@ -144,5 +144,5 @@ def _check_phase(state: MetronomeState) -> None:
         raise Impossible("turns is at turn_cap, so the game is over [METR-R25]")
     if state.phase == GIFT and (state.staff or state.signature != NONE):
         raise Impossible("in phase gift the measure has just been taken, so nothing lies on the staff [METR-10]")
-    if state.phase == GIFT and not state.receivers(state.turn):
+    if state.phase == GIFT and not taking.receivers(state, state.turn):
         raise Impossible("phase gift needs a taker with two cards or more and somebody to give one to [METR-D8]")

@@ -15,6 +15,7 @@ from cardenza.decks.metronome import (
     is_note,
     is_signature,
 )
+from cardenza.games.metronome import taking
 from cardenza.games.metronome.measure import NONE, follows
 from cardenza.games.metronome.moves import DRAW, DRAWN, GIFT, GIVE, KEEP, PASS, TIE_OVER, decision_of, gift_of
 from cardenza.games.metronome.rulebook import RULES
@@ -143,7 +144,7 @@ def _judge_gift(state: "MetronomeState", seat: int, move: int) -> Verdict:
     if not state.pack.count(state.hands[seat], card):
         missing = Listed("not in your hand", [NAMES[card]])
         return refused(RULES, "CORE-3", "METR-11", "METR-D8", evidence=(missing,))
-    if receiver in state.receivers(seat):
+    if receiver in taking.receivers(state, seat):
         return LEGAL
     if receiver == seat or receiver >= state.rules.seats:
         return refused(RULES, "METR-R13", "METR-12", "METR-11", "METR-D8")

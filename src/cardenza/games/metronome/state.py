@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, final
 from cardenza.decks.metronome import (
     BIT,
     COLOUR,
-    COLOURS,
     COMMON,
     DOT,
     FIRST_SIGNATURE,
@@ -19,8 +18,8 @@ from cardenza.decks.metronome import (
     beats_text,
     is_accidental,
 )
-from cardenza.games.metronome import by_hand, gifts, judging, measure
-from cardenza.games.metronome.measure import ANY_COLOUR, FALL, NONE, follows, shown
+from cardenza.games.metronome import by_hand, judging, knowing, measure, reminding, taking
+from cardenza.games.metronome.measure import ANY_COLOUR, FALL, NONE
 from cardenza.games.metronome.moves import (
     ALONE,
     DRAW,
@@ -36,7 +35,6 @@ from cardenza.games.metronome.moves import (
     PHASES,
     TIE_OVER,
     TURN,
-    gift,
     gift_of,
 )
 from cardenza.games.metronome.rulebook import RULES
@@ -47,7 +45,7 @@ from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict, objection
-from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Fact, Place, Way, Zone, face_down, face_up, in_hand
+from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Fact, Place, Way, Zone, face_down, face_up
 
 if TYPE_CHECKING:
     from cardenza.games.metronome import Metronome
@@ -88,9 +86,8 @@ class MetronomeState(State):
             self.is_named = True
 
     def zones(self) -> list[Zone]:
-        hands = [self.pack.cards_in(hand) for hand in self.hands]
         return [
-            *[in_hand("hands", seat, cards, self._who_knows(seat, cards)) for seat, cards in enumerate(hands)],
+            *[knowing.hand_zone(self, seat) for seat in range(self.rules.seats)],
             face_down("draw", self.draw_pile[::-1]),
             face_up("discard", self.discard, is_ordered=False),
             face_up("signature", [] if self.signature == NONE else [self.signature]),
@@ -98,11 +95,8 @@ class MetronomeState(State):
             face_up("ties", [TIE] * len(self.ties)),
         ]
 
-    def _who_knows(self, owner: int, cards: list[int]) -> list[int]:
-        return gifts.who_knows(self.known, self.rules.seats, owner, cards)
-
     def knowledge(self) -> object:
-        return gifts.as_document(self.known, self.rules.seats)
+        return knowing.as_document(self.known, self.rules.seats)
 
     def facts(self) -> list[Fact]:
         is_drawn = self.phase == DRAWN
@@ -158,19 +152,22 @@ class MetronomeState(State):
         """METR-20: the notes that can be tied to the next one."""
         return measure.tie_places(self.staff, self.ties)
 
+    def size(self, seat: int) -> int:
+        """How many cards a player has."""
+        return self.hands[seat].bit_count()
+
+    def fewest(self) -> int:
+        """The size of the smallest hand (METR-R13)."""
+        fewest = self.size(0)
+        for seat in range(1, self.rules.seats):
+            fewest = min(fewest, self.size(seat))
+        return fewest
+
     def prompt(self, seat: int | None) -> str:
-        """METR-O6: the beats so far, the room, and what may follow."""
-        if self.phase == OVER:
-            return ""
-        if seat == self.turn and self.phase == DRAWN:
-            return f"play the card drawn: {NAMES[self.drawn]}"
-        if seat == self.turn and self.phase == GIFT:
-            return "give a card or keep them all"
-        beats = f"{shown(self.total)} of {shown(self.length())} beats, room {shown(self.room())}"
-        colours = [name for at, name in enumerate(COLOURS) if self.last != NONE and follows(at, COLOUR[self.last])]
-        colours = colours[::-1] if colours == ["B", "R"] else colours  # red comes before blue on the circle
-        after = f" on {NAMES[self.waiting()]}" if self.waiting() != NONE else ""
-        return f"{beats}; next: {' or '.join(colours) or 'any'}{after}"
+        return self.prompt_with(seat, has_aids=True)
+
+    def prompt_with(self, seat: int | None, has_aids: bool) -> str:
+        return reminding.prompt(self, seat, has_aids)
 
     # ---------------------------------------------------------------------------------------- what you may do
 
@@ -183,7 +180,7 @@ class MetronomeState(State):
         if self.phase == DRAWN:
             return self._ties() if self.drawn == TIE else ONLY[self.drawn]  # METR-R29
         if self.phase == GIFT:
-            return self._gifts(seat)
+            return taking.gifts(self, seat)
         plays = self.plays(seat)
         if plays:
             return plays  # METR-R3
@@ -217,32 +214,6 @@ class MetronomeState(State):
     def _ties(self) -> list[int]:
         """METR-D5."""
         return [TIE_OVER + place for place in self.tie_places()]
-
-    def _gifts(self, seat: int) -> list[int]:
-        """METR-D8, METR-R13, METR-R14."""
-        cards = self.pack.kinds_in(self.hands[seat])
-        moves = [gift(card, receiver) for receiver in self.receivers(seat) for card in cards]
-        moves.append(KEEP)
-        return moves
-
-    def size(self, seat: int) -> int:
-        """How many cards a player has."""
-        return self.hands[seat].bit_count()
-
-    def fewest(self) -> int:
-        """The size of the smallest hand (METR-R13)."""
-        fewest = self.size(0)
-        for seat in range(1, self.rules.seats):
-            fewest = min(fewest, self.size(seat))
-        return fewest
-
-    def receivers(self, taker: int) -> list[int]:
-        """METR-D8: whom the taker of a measure may give a card to; nobody, if no gift is allowed."""
-        fewest = self.fewest()
-        own = self.size(taker)
-        if not self.rules.has_gifts or own < 2 or (own == fewest and not self.rules.has_tied_gifts):
-            return []
-        return [seat for seat in range(self.rules.seats) if seat != taker and self.size(seat) == fewest]
 
     def can_draw(self) -> bool:
         """METR-R22."""
@@ -298,11 +269,12 @@ class MetronomeState(State):
         elif move == PASS:
             self._pass()
         elif move == KEEP:
-            self._end_turn()  # METR-R14
+            self.end_turn()  # METR-R14
         elif move < GIVE:
             self._tie(seat, move - TIE_OVER)
         else:
-            self._give(seat, (move - GIVE) % KINDS, (move - GIVE) // KINDS)
+            card, receiver = gift_of(move)
+            taking.give(self, seat, card, receiver)
 
     def _play(self, seat: int, card: int) -> None:
         """Section 3: the card is on the staff, then the measure is taken or falls, then an empty hand wins."""
@@ -318,11 +290,11 @@ class MetronomeState(State):
                 self.total += QUARTERS[self.last] >> 1  # METR-23
         room = self.room()
         if room == 0:
-            self._take(seat)
+            taking.take(self, seat)
         elif room == FALL:
-            self._fall(seat)
+            taking.fall(self, seat)
         else:
-            self._go_on(seat)
+            self.go_on(seat)
 
     def _tie(self, seat: int, place: int) -> None:
         """METR-R16: nothing comes of it but that the card is gone."""
@@ -331,55 +303,27 @@ class MetronomeState(State):
         while at < len(self.ties) and self.ties[at] < place:
             at += 1
         self.ties.insert(at, place)
-        self._go_on(seat)
+        self.go_on(seat)
 
-    def _take(self, seat: int) -> None:
-        """METR-10, METR-11, and METR-R10: the last card wins before anything is given."""
-        self._clear()
-        if self.receivers(seat):
-            self.phase = GIFT
-            self.drawn = NONE
-        else:
-            self._go_on(seat)
-
-    def _fall(self, seat: int) -> None:
-        """METR-25, METR-R6, METR-R9."""
-        self._clear()
-        self._draw(seat)
-        self._end_turn()
-
-    def _go_on(self, seat: int) -> None:
+    def go_on(self, seat: int) -> None:
         if self.hands[seat]:
-            self._end_turn()
+            self.end_turn()
         else:
             self.turns += 1  # METR-R30
             self.drawn = NONE
             self.phase = OVER  # METR-05
 
-    def _clear(self) -> None:
-        """All cards of the measure go to the discard pile, the signature card included (METR-10, METR-R8, METR-R18)."""
-        if self.signature != NONE:
-            self.discard.append(self.signature)
-            self.signature = NONE
-        self.discard += self.staff
-        for _ in self.ties:
-            self.discard.append(TIE)
-        self.staff = []
-        self.ties = []
-        self.last = NONE
-        self.total = 0
-
     def _draw_one(self, seat: int) -> None:
         """METR-04: one card, which is played at once if it can be (METR-R29); else the turn is over."""
         self.passes = 0  # METR-R30
-        card = self._draw(seat)
+        card = self.draw(seat)
         if self.can_play(card):
             self.drawn = card
             self.phase = DRAWN
         else:
-            self._end_turn()
+            self.end_turn()
 
-    def _draw(self, seat: int) -> int:
+    def draw(self, seat: int) -> int:
         """The next card, from a new draw pile if need be (METR-13, METR-R22, METR-R23)."""
         if not self.draw_pile:
             self.draw_pile = self.discard
@@ -396,25 +340,18 @@ class MetronomeState(State):
         """METR-R24: when all have passed in a row, the dead measure is cleared."""
         self.passes += 1
         if self.passes == self.rules.seats:
-            self._clear()
+            taking.clear(self)
             self.passes = 0
-        self._end_turn()
-
-    def _give(self, seat: int, card: int, receiver: int) -> None:
-        """METR-D8."""
-        self.hands[seat] = self.pack.less(self.hands[seat], card)
-        self.hands[receiver] = self.pack.more(self.hands[receiver], card)
-        self.known = gifts.after_gift(self.known, seat, receiver, card)
-        self._end_turn()
+        self.end_turn()
 
     def _lose(self, seat: int, card: int) -> None:
         """A card is played: the row of passes is over, and who knew such a card no longer does."""
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.passes = 0  # METR-R30
         if self.known:
-            self.known = gifts.after_play(self.known, seat, card)
+            self.known = knowing.after_play(self.known, seat, card)
 
-    def _end_turn(self) -> None:
+    def end_turn(self) -> None:
         self.turns += 1  # METR-R30
         self.drawn = NONE
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # METR-R21
@@ -431,6 +368,10 @@ class MetronomeState(State):
         fewest = self.fewest()
         winners = tuple([seat for seat in range(self.rules.seats) if self.size(seat) == fewest])
         return Outcome(winners, None, None, "METR-R25" if fewest else "METR-05")
+
+    def standing(self) -> list[int]:
+        """METR-R25: the fewest cards win."""
+        return [-self.size(seat) for seat in range(self.rules.seats)]
 
     # ---------------------------------------------------------------------------------------- other worlds
 
@@ -454,34 +395,4 @@ class MetronomeState(State):
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        others = [other for other in range(self.rules.seats) if other != seat]
-        sizes = [self.size(other) for other in range(self.rules.seats)]
-        pool = self.draw_pile[:]
-        for other in others:
-            known = self.pack.tally(gifts.cards_known(self.known, seat, other))
-            pool += self.pack.cards_in(self.hands[other])
-            self.hands[other] = known
-            for card in self.pack.cards_in(known):
-                pool.remove(card)
-        pool.sort()
-        rng.shuffle(pool)
-        if self.phase == DRAWN and self.turn != seat:
-            self._deal_drawn(pool, sizes[self.turn], rng)
-        for other in others:
-            while self.size(other) < sizes[other]:
-                self.hands[other] = self.pack.more(self.hands[other], pool.pop())
-        self.known = gifts.known_to(self.known, seat)
-        self.draw_pile = pool
-        self.is_named = True
-        self.chance = rng
-
-    def _deal_drawn(self, pool: list[int], size: int, rng: Rng) -> None:
-        """Another player has drawn a card that can be played: so can this one, and the other cards of that hand not."""
-        playable = [card for card in pool if self.can_play(card)]
-        others = [card for card in pool if not self.can_play(card)]
-        self.drawn = playable.pop()
-        self.hands[self.turn] = self.pack.more(self.hands[self.turn], self.drawn)
-        while self.size(self.turn) < size and others:
-            self.hands[self.turn] = self.pack.more(self.hands[self.turn], others.pop())
-        pool[:] = sorted(playable + others)
-        rng.shuffle(pool)
+        knowing.redeal(self, rng, seat)

@@ -14,7 +14,17 @@ the low three bits are one of the six moves that need none.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, final
 
-from cardenza.decks.musicards import CARDS, NAMES, ONE, MusicardsGame, letters_of, mask_of, names_of, parse_cards
+from cardenza.decks.musicards import (
+    CARDS,
+    FACE_SETTINGS,
+    NAMES,
+    ONE,
+    MusicardsGame,
+    letters_of,
+    mask_of,
+    names_of,
+    parse_cards,
+)
 from cardenza.games.the_distance import documents
 from cardenza.games.the_distance.moves import DECLINE, DRAWS_BEFORE_PASS, LETTERS, MEMBERS, SIMPLE, play_of
 from cardenza.games.the_distance.rulebook import OPTIONS, RULES
@@ -35,6 +45,7 @@ class Distance(MusicardsGame):
     summary: ClassVar[str] = "shed your hand by climbing the musical alphabet"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 5
+    table_settings: ClassVar[tuple[str, ...]] = ("window_seconds", "aids", *FACE_SETTINGS)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 
@@ -51,6 +62,10 @@ class Distance(MusicardsGame):
     @classmethod
     def options_for(cls, judge: Judge) -> dict[str, Value]:
         return {"mode": "strict" if judge is Judge.TABLE else "guided"}
+
+    def has_aids(self) -> bool:
+        """DIST-O9: guided play shows the letter due, strict play does not."""
+        return not self.is_strict
 
     def deal_from(self, chance: Chance) -> DistanceState:
         state = DistanceState(self, chance)

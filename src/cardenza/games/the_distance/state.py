@@ -108,8 +108,11 @@ class DistanceState(State):
         return self.rules.due[self.base]
 
     def prompt(self, seat: int | None) -> str:
-        """DIST-O9: guided play shows the letter due, strict play does not."""
-        if self.rules.is_strict or self.phase == OVER:
+        return self.prompt_with(seat, self.rules.has_aids())
+
+    def prompt_with(self, seat: int | None, has_aids: bool) -> str:
+        """DIST-O9: the letter due."""
+        if not has_aids or self.phase == OVER:
             return ""
         due = self.required()
         return "any letter is due" if due == ALL_LETTERS else f"due: {' or '.join(letter_names(due))}"
@@ -311,6 +314,10 @@ class DistanceState(State):
         sizes = [hand.bit_count() for hand in self.hands]
         winners = tuple([seat for seat, size in enumerate(sizes) if size == min(sizes)])
         return Outcome(winners, None, None, "DIST-26" if min(sizes) == 0 else "DIST-R25")
+
+    def standing(self) -> list[int]:
+        """DIST-R25: the fewest cards win."""
+        return [-hand.bit_count() for hand in self.hands]
 
     # ---------------------------------------------------------------------------------------- other worlds
 

@@ -1,6 +1,14 @@
 """What is known of cards that were given (METR-T6): who knows of which card in whose hand, one number each."""
 
+from typing import TYPE_CHECKING
+
 from cardenza.decks.metronome import BIT, KINDS, NAMES
+from cardenza.games.metronome.moves import DRAWN
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.zones import Zone, in_hand
+
+if TYPE_CHECKING:
+    from cardenza.games.metronome.state import MetronomeState
 
 
 def known(viewer: int, owner: int, card: int) -> int:
@@ -34,14 +42,16 @@ def known_to(entries: list[int], seat: int) -> list[int]:
     return [entry for entry in entries if knower_of(entry) == seat or owner_of(entry) == seat]
 
 
-def who_knows(entries: list[int], seats: int, owner: int, cards: list[int]) -> list[int]:
-    """For each card of a hand the players who know that it is there; of alike cards the last, which came last."""
-    masks: list[int] = []
+def hand_zone(state: "MetronomeState", owner: int) -> Zone:
+    """A hand, with the players who know of each card; of alike cards they know the last, which came last."""
+    cards = state.pack.cards_in(state.hands[owner])
+    who: list[int] = []
     for at, card in enumerate(cards):
         later = cards[at + 1 :].count(card)
-        viewers = [viewer for viewer in range(seats) if entries.count(known(viewer, owner, card)) > later]
-        masks.append(sum([BIT[viewer] for viewer in viewers]))
-    return masks
+        seats = range(state.rules.seats)
+        viewers = [viewer for viewer in seats if state.known.count(known(viewer, owner, card)) > later]
+        who.append(sum([BIT[viewer] for viewer in viewers]))
+    return in_hand("hands", owner, cards, who)
 
 
 def as_document(entries: list[int], seats: int) -> object:
@@ -75,3 +85,39 @@ def after_play(entries: list[int], player: int, card: int) -> list[int]:
         else:
             kept.append(entry)
     return kept
+
+
+def redeal(state: "MetronomeState", rng: Rng, seat: int) -> None:
+    """All that the seat has neither in hand nor given away is dealt anew."""
+    others = [other for other in range(state.rules.seats) if other != seat]
+    sizes = [state.size(other) for other in range(state.rules.seats)]
+    pool = state.draw_pile[:]
+    for other in others:
+        seen = cards_known(state.known, seat, other)
+        pool += state.pack.cards_in(state.hands[other])
+        state.hands[other] = state.pack.tally(seen)
+        for card in seen:
+            pool.remove(card)
+    pool.sort()
+    rng.shuffle(pool)
+    if state.phase == DRAWN and state.turn != seat:
+        _deal_drawn(state, pool, sizes[state.turn], rng)
+    for other in others:
+        while state.size(other) < sizes[other]:
+            state.hands[other] = state.pack.more(state.hands[other], pool.pop())
+    state.known = known_to(state.known, seat)
+    state.draw_pile = pool
+    state.is_named = True
+    state.chance = rng
+
+
+def _deal_drawn(state: "MetronomeState", pool: list[int], size: int, rng: Rng) -> None:
+    """Another player has drawn a card that can be played: so can this one, and the other cards of that hand not."""
+    playable = [card for card in pool if state.can_play(card)]
+    others = [card for card in pool if not state.can_play(card)]
+    state.drawn = playable.pop()
+    state.hands[state.turn] = state.pack.more(state.hands[state.turn], state.drawn)
+    while state.size(state.turn) < size and others:
+        state.hands[state.turn] = state.pack.more(state.hands[state.turn], others.pop())
+    pool[:] = sorted(playable + others)
+    rng.shuffle(pool)
