@@ -1,11 +1,16 @@
-"""What a reader chooses shows at once, in the middle of a game, and is kept."""
+"""What a reader chooses shows at once and is kept; what a table is opened with shows at the table."""
 
 import re
+from collections.abc import Mapping
+from time import monotonic
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.harness import OpenPage
-from tests.e2e.table import set_up
+from tests.e2e.harness import Inspect, OpenPage
+from tests.e2e.table import Eager, Table, deal_until, play_on, set_up
+from tests.e2e.test_carmony import front_of, meld_cards
+from tests.e2e.test_looking_glass import Greedy
 
 SOLFEGE = {"C": "Do", "D": "Ré", "E": "Mi", "F": "Fa", "G": "Sol", "A": "La", "B": "Si"}
 
@@ -50,3 +55,251 @@ def test_colours_can_differ_from_those_of_the_device(visitor: OpenPage) -> None:
 
 def background(page: Page) -> str:
     return str(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
+
+
+# ------------------------------------------------------------------------------------------------ of a table
+
+
+CALL, REACTIONS, RARE = "Time for a call", "Reactions", "More for this table"
+TIMES = ["Time before the next card", "How long a moment is", "Time for the last call"]
+LOOK = "Time to look"
+WHEEL, SCALE = "The Wheel lies beside the cards", "The spelled scale lies beside the cards"
+ROOM, LETTER = "Beats so far and room are shown", "The letter that is due is shown"
+MIXED, HOURS = "Mixed faces", "The hour stands on the cards"
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("memory", [LOOK, MIXED, HOURS]),
+        ("the-distance", [CALL, LETTER, MIXED, HOURS]),
+        ("keys-corners", [SCALE, MIXED, HOURS]),
+        ("metronome", [ROOM]),
+        ("carmony", [WHEEL]),
+        ("cle-de-sol", [CALL]),
+        ("bluff-the-scale", [REACTIONS, *TIMES]),
+    ],
+)
+def test_a_table_is_asked_only_what_means_something_in_its_game(visitor: OpenPage, game: str, asked: list[str]) -> None:
+    page = visitor()
+    page.goto(f"/new/{game}")
+    expect(page.get_by_role("combobox", name="Clock")).to_be_visible()
+    if fold(page).count():
+        fold(page).click()
+    for name in (CALL, REACTIONS, *TIMES, LOOK):
+        expect(page.get_by_role("combobox", name=name)).to_have_count(1 if name in asked else 0)
+    for name in (WHEEL, SCALE, ROOM, LETTER, MIXED, HOURS):
+        expect(page.get_by_role("switch", name=name)).to_have_count(1 if name in asked else 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "usual", "least"), [("the-distance", "5 seconds", "2 seconds"), ("cle-de-sol", "4 seconds", "0 seconds")]
+)
+def test_dist_o5_clef_o7_a_call_has_the_time_of_the_rulebook(
+    visitor: OpenPage, game: str, usual: str, least: str
+) -> None:
+    page = visitor()
+    page.goto(f"/new/{game}")
+    call = page.get_by_role("combobox", name=CALL)
+    expect(call.locator("option:checked")).to_have_text(usual)
+    expect(call.locator("option").first).to_have_text(least)
+    expect(call.locator("option").last).to_have_text("15 seconds")
+
+
+@pytest.mark.parametrize("game", ["bluff-the-scale", "carmony", "looking-glass", "the-distance"])
+def test_rare_settings_are_folded_away_and_fit_every_screen(visitor: OpenPage, inspect: Inspect, game: str) -> None:
+    page = visitor()
+    page.goto(f"/new/{game}")
+    rare = page.locator("details").get_by_role("combobox").or_(page.locator("details").get_by_role("switch"))
+    expect(fold(page)).to_be_visible()
+    expect(rare.first).to_be_hidden()
+    fold(page).click()
+    expect(rare.first).to_be_visible()
+    inspect(page, f"new-{game}")
+
+
+def test_the_times_of_a_table_reach_it(visitor: OpenPage) -> None:
+    page = visitor()
+    chosen = {TIMES[0]: "5 seconds", TIMES[1]: "0.8 seconds", TIMES[2]: "60 seconds"}
+    with page.expect_request("**/api/tables") as request:
+        opened(page, "bluff-the-scale", chosen)
+    sent = request.value.post_data_json
+    assert sent is not None
+    settings = sent["settings"]
+    assert (settings["guardMs"], settings["tieMs"], settings["lastWindowSeconds"]) == (5000, 800, 60)
+
+
+def test_look_r22_piles_that_are_kept_open_show_their_cards(visitor: OpenPage) -> None:
+    for is_open in (True, False):
+        page = visitor()
+        table = opened(page, "looking-glass", {}, switch="Piles lie open" if is_open else "")
+        piles = page.locator('[data-zone="piles"] [data-card]')
+        for _ in range(12):
+            if page.locator('[data-zone="piles"] .height', has_text=re.compile("^([2-9]|1.)$")).count():
+                break
+            play_on([table], Greedy(), 1)
+        expect(piles.first).to_be_visible()
+        expect(page.get_by_role("list", name=re.compile("^Pile, "))).to_have_count(piles.count() if is_open else 0)
+
+
+def test_carm_02_without_the_wheel_melds_are_laid_from_memory(visitor: OpenPage) -> None:
+    page = visitor()
+
+    table = Table(page)
+    draws, melds = (table.moves.filter(has_text=re.compile(f"^{word}")) for word in ("Draw", "Lay"))
+
+    def can_lay() -> bool:
+        if not table.wait_for_turn() or not draws.count():
+            return False  # the bot began, and went out at once
+        table.make(draws.first)
+        return melds.count() > 0
+
+    deal_until(can_lay, lambda: opened(page, "carmony", {}, switch=WHEEL))
+    meld_cards(page).first.click()
+    expect(page.get_by_role("slider", name="Wheel")).to_have_count(0)
+    expect(page.get_by_text("Wheel", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Memo").click()
+    expect(page.get_by_role("dialog").get_by_text("Who eats what")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("combobox")).to_have_count(0)
+    page.keyboard.press("Escape")
+    meld = melds.last.inner_text().removeprefix("Lay ")
+    melds.last.click()
+    expect(front_of(page, "You").get_by_role("img", name=re.compile(f"You, {re.escape(meld)}, "))).to_be_visible()
+    expect(meld_cards(page)).to_have_count(5)
+
+
+def test_dist_o9_the_letter_due_is_offered_as_the_judge_has_it(visitor: OpenPage) -> None:
+    page = visitor()
+    page.goto("/new/the-distance")
+    fold(page).click()
+    letter = page.get_by_role("switch", name=LETTER)
+    for judge, is_on in (("Guard", True), ("Table", False), ("Coach", True)):
+        page.get_by_role("radio", name=judge, exact=True).check()
+        expect(letter).to_be_checked(checked=is_on)
+    letter.click()
+    page.get_by_role("radio", name="Table", exact=True).check()
+    expect(letter).not_to_be_checked()
+    letter.click()
+    page.get_by_role("radio", name="Coach", exact=True).check()
+    expect(letter).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    ("judge", "switch", "is_shown"),
+    [("Guard", "", True), ("Guard", LETTER, False), ("Table", "", False), ("Table", LETTER, True)],
+)
+def test_dist_o9_the_letter_due_is_shown_or_counted(visitor: OpenPage, judge: str, switch: str, is_shown: bool) -> None:
+    page = visitor()
+    opened(page, "the-distance", {}, switch=switch, judge=judge).wait_for_turn()
+    expect(page.get_by_text(re.compile("^(Due now: |Any letter is due)"))).to_have_count(1 if is_shown else 0)
+
+
+@pytest.mark.parametrize("is_shown", [True, False])
+def test_keys_o5_the_scale_is_spelled_or_known(visitor: OpenPage, inspect: Inspect, is_shown: bool) -> None:
+    page = visitor()
+    opened(page, "keys-corners", {}, switch="" if is_shown else SCALE).wait_for_turn()
+    scale = page.get_by_role("region", name="Scale")
+    expect(scale.get_by_role("heading", name="C major")).to_be_visible()
+    expect(scale.get_by_role("img", name=re.compile("^Scale: C, D, E, F, G, A, B"))).to_have_count(int(is_shown))
+    page.get_by_role("button", name="Memo").click()
+    expect(page.get_by_role("dialog").get_by_text("What must be done")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("img", name=re.compile("^Scale"))).to_have_count(int(is_shown))
+    page.keyboard.press("Escape")
+    if not is_shown:
+        expect(page.get_by_text(re.compile("^Due [A-G]"))).to_have_count(0)
+        inspect(page, "keys-corners-no-aids")
+
+
+@pytest.mark.parametrize("is_shown", [True, False])
+def test_metr_o6_the_beats_are_counted_by_the_table_or_by_its_players(
+    visitor: OpenPage, inspect: Inspect, is_shown: bool
+) -> None:
+    page = visitor()
+    table = opened(page, "metronome", {}, switch="" if is_shown else ROOM)
+    table.wait_for_turn()
+    expect(page.get_by_role("img", name=re.compile("^Beats: "))).to_have_count(int(is_shown))
+    expect(page.get_by_text(re.compile("beats, room for"))).to_have_count(int(is_shown))
+    play_on([table], Eager(1), 3)
+    expect(page.get_by_text(re.compile("beats, room for"))).to_have_count(int(is_shown))
+    if not is_shown:
+        inspect(page, "metronome-no-aids")
+
+
+def test_mem_o4_two_cards_stay_up_as_long_as_the_table_says(visitor: OpenPage) -> None:
+    page = visitor()
+    up = page.locator('[data-zone="grid"] .card:not(.down)')
+
+    def turn_two() -> bool:
+        """Gives whether they are no pair."""
+        table = opened(page, "memory", {LOOK: "5 seconds"})
+        if not table.wait_for_turn() or up.count():
+            return False
+        table.make(table.moves.first)
+        table.moves.last.click()
+        expect(up).to_have_count(2)
+        notes = {str(card.get_attribute("data-card"))[:-1] for card in up.all()}
+        return len(notes) == 2
+
+    deal_until(turn_two, lambda: None)
+    shown_at = monotonic()
+    expect(up).not_to_have_count(2)
+    assert monotonic() - shown_at > 4
+
+
+WAYS = {"2": "text.display", "3": "image", "4": "rect", "5": "text.plain"}
+
+
+def drawn(page: Page) -> dict[str, set[str]]:
+    """How the notes of each octave are drawn, by the cards that lie open."""
+    found: dict[str, set[str]] = {}
+    for card in page.locator("[data-card]", has=page.locator(".face")).all():
+        note = re.fullmatch(r"[A-G]#?([2-5])", str(card.get_attribute("data-card")))
+        if note:
+            ways = {way for way, sign in WAYS.items() if card.locator(f".face {sign}").count()}
+            found[note[1]] = found.get(note[1], set()) | ways
+    return found
+
+
+@pytest.mark.parametrize("game", ["go-fish", "old-maid", "the-distance", "keys-corners"])
+def test_mdeck_o4_mixed_faces_show_each_octave_in_one_way(visitor: OpenPage, inspect: Inspect, game: str) -> None:
+    page = visitor()
+    table = opened(page, game, {}, switch=MIXED)
+    table.wait_for_turn()
+    for octave, ways in drawn(page).items():
+        assert ways == {octave}
+    for card, text in zip(table.cards.all(), table.held(), strict=True):
+        if re.fullmatch("[A-G]#?[2-5]", text):
+            expect(card).to_have_accessible_name(re.compile(f"^{text[0]}[^,]*, octave {text[-1]}"))
+    inspect(page, f"mixed-{game}")
+
+
+@pytest.mark.parametrize("is_shown", [True, False])
+def test_mdeck_o3_the_hour_stands_on_the_cards_or_not(visitor: OpenPage, inspect: Inspect, is_shown: bool) -> None:
+    page = visitor()
+    table = opened(page, "go-fish", {}, switch="" if is_shown else HOURS)
+    table.wait_for_turn()
+    hours = table.hand.locator(".face text.plain")
+    expect(hours.first).to_be_visible() if is_shown else expect(hours).to_have_count(0)
+    if not is_shown:
+        inspect(page, "no-hours")
+
+
+def fold(page: Page) -> Locator:
+    return page.locator("summary", has_text=RARE)
+
+
+def opened(page: Page, game: str, times: Mapping[str, str], switch: str = "", judge: str = "Guard") -> Table:
+    """A table with these times; this switch, if any, is not as usual."""
+    page.goto(f"/new/{game}")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
+    page.get_by_role("radio", name=judge, exact=True).check()
+    fold(page).click()
+    for name, choice in times.items():
+        page.get_by_role("combobox", name=name).select_option(choice)
+    if switch:
+        page.get_by_role("switch", name=switch).click()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+    table = Table(page)
+    table.wait_until_loaded()
+    return table

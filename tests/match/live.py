@@ -158,10 +158,18 @@ def any_settings(random: Random) -> Settings:
         options=options,
         judge=random.choice(list(Judge)),
         clock=any_clock(random),
-        window_seconds=random.randint(2, 15),
+        window_seconds=random.choice([None, *range(kind.least_window_seconds, 16)]),
         reactions=random.choice(["fastest", "sealed"]),
         games=random.randint(1, 3),
         away_seconds=random.choice([5, 60]),
+        guard_ms=random.choice([500, 1_500, 10_000]),
+        tie_ms=random.choice([100, 400, 2_000]),
+        last_window_seconds=random.choice([5, 20, 120]),
+        pile_view=random.choice(["top", "full"]),
+        aids=random.choice([None, True, False]),
+        show_seconds=random.randint(1, 5),
+        faces=random.choice(["plain", "mixed"]),
+        show_clock=random.random() < 0.5,
     )
 
 

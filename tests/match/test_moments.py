@@ -12,10 +12,9 @@ from cardenza.kernel.contract import Judge
 from cardenza.match import commands as asked
 from cardenza.match.events import CameBack, Entry, HandedIn, Happening, Kept, Played, RanOut, Stood, TookBack
 from cardenza.match.evolving import evolve, fold
-from cardenza.match.settings import Clock, Days, Fischer, PerMove, Settings
+from cardenza.match.settings import GUARD_MS, TIE_MS, Clock, Days, Fischer, PerMove, Settings
 from cardenza.match.shuffles import verify
 from cardenza.match.table import BotTurn
-from cardenza.match.windows import GUARD_MS, TIE_MS
 from tests.match.live import ANNA, BEN, CARLA, DAN, Live, begun, placed, portrait, refusal
 
 GAME = "bluff-the-scale"

@@ -113,7 +113,15 @@ def opened(kind: type[Game], random: Random) -> Live:
     seats = random.randint(kind.least_seats, kind.most_seats)
     options = some_game(kind, seats, Rng(random.getrandbits(60))).options
     judge = random.choice(list(Judge))
-    chosen = Settings(game=kind.key, seats=seats, options=dict(options), judge=judge, clock=any_clock(random), games=3)
+    chosen = Settings(
+        game=kind.key,
+        seats=seats,
+        options=dict(options),
+        judge=judge,
+        clock=any_clock(random),
+        games=3,
+        pile_view=random.choice(["top", "full"]),
+    )
     persons = GUESTS[: random.randint(1, min(seats, len(GUESTS)))]
     return begun(chosen, persons, f"{random.getrandbits(256):064x}")
 

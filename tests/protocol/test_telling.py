@@ -22,6 +22,7 @@ GAMES = int(os.environ.get("CARDENZA_GAMES", "4"))  # of each kind; a long watch
 
 STRICT = Settings("the-distance", 3, {"hand_size": 5, "turn_cap": 200}, Judge.TABLE)
 MEMORY = Settings("memory", 3, {"cards": 14, "turn_cap": 100})
+OPEN_PILES = Settings("looking-glass", 3, pile_view="full")
 KINDS = {"the-distance": STRICT, "memory": MEMORY, "solitaire": Settings("chromatic-solitaire", 1)}
 
 
@@ -74,11 +75,11 @@ def test_nobody_can_tell_what_somebody_else_has_handed_in(reactions: Reactions, 
         assert len(messages) == 1
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*KINDS, "open piles"])
 def test_what_a_receiver_may_not_know_changes_nothing_they_are_told(kind: str) -> None:
     """Deal the hidden cards anew, and the whole message stays as it is, byte for byte."""
     for seed in range(GAMES):
-        for moment, live in enumerate(played(KINDS[kind], seed)):
+        for moment, live in enumerate(played({**KINDS, "open piles": OPEN_PILES}[kind], seed)):
             for seat in range(live.table.settings.seats):
                 guest = live.table.chair_at(seat).guest()
                 assert guest is not None
@@ -168,6 +169,20 @@ def test_one_knows_ones_own_chair_and_code() -> None:
     assert [chair.is_you for chair in mine.table.chairs] == [True, False]
     assert (mine.table.is_host, hers.table.is_host) == (True, False)
     assert (hers.you.chair, hers.you.code, hers.view) == (None, None, None)
+
+
+def test_look_r22_open_piles_are_shown_to_those_who_watch_as_well() -> None:
+    for settings in (OPEN_PILES, msgspec.structs.replace(OPEN_PILES, pile_view="top")):
+        live = next(each for each in played(settings, 3) if longest_pile(each) > 2)
+        for who in (ANNA, BEN, CARLA, None):
+            view = told(live, who).view
+            assert view is not None
+            covered = [card for zone in view.zones if zone.name == "piles" for card in zone.cards[:-1]]
+            assert all(covered) if settings.pile_view == "full" else not any(covered)
+
+
+def longest_pile(live: Live) -> int:
+    return max(len(live.table.view(None).zone("piles", seat).cards) for seat in range(3))
 
 
 def test_giving_up_is_offered_last() -> None:

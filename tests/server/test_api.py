@@ -15,6 +15,7 @@ from cardenza.server.limits import Rate
 from tests.server.house import SHORT, House, Json, Person, play_to_the_end, serving
 
 TABLE = {"settings": {"game": "memory", "seats": 1}, "name": "Ann"}
+CALLS = ("the-distance", "cle-de-sol")
 
 
 def wrong(answer: httpx2.Response, status: int) -> str:
@@ -33,6 +34,14 @@ def test_every_game_is_listed_with_what_can_be_chosen(ann: Person) -> None:
         assert game["credit"]
         assert game["faces"]
         assert set(game["judged"]) == {"guard", "coach", "table"}
+    settings = {game["key"]: game["settings"] for game in games}
+    assert settings["bluff-the-scale"] == ["reactions", "guardMs", "lastWindowSeconds", "tieMs"]
+    assert (settings["carmony"], settings["looking-glass"]) == (["aids"], ["pileView"])
+    assert settings["memory"] == ["showSeconds", "faces", "showClock"], "nobody is asked how long a call may take there"
+    told = {game["key"]: game for game in games}
+    assert told["the-distance"]["hasAids"] == {"guard": True, "coach": True, "table": False}
+    assert told["metronome"]["hasAids"] == {"guard": True, "coach": True, "table": True}
+    assert [(told[key]["leastWindowSeconds"], told[key]["usualWindowSeconds"]) for key in CALLS] == [(2, 5), (0, 4)]
     cards = next(option for game in games if game["key"] == "memory" for option in game["options"])
     assert cards["name"] == "cards"
     assert cards["sentence"]
@@ -98,6 +107,15 @@ def test_a_forged_cookie_is_nobody(ann: Person, house: House) -> None:
         ({"judge": "jury"}, "Invalid enum value 'jury'"),
         ({"clock": {"t": "sand"}}, "Invalid value 'sand'"),
         ({"clock": {"t": "move", "seconds": 0}}, ">= 1"),
+        ({"guardMs": 499}, ">= 500 - at `$.settings.guardMs`"),
+        ({"tieMs": 2001}, "<= 2000 - at `$.settings.tieMs`"),
+        ({"lastWindowSeconds": 0}, ">= 5 - at `$.settings.lastWindowSeconds`"),
+        ({"pileView": "some"}, "Invalid enum value 'some' - at `$.settings.pileView`"),
+        ({"aids": "off"}, "at `$.settings.aids`"),
+        ({"showSeconds": 6}, "<= 5 - at `$.settings.showSeconds`"),
+        ({"faces": "blank"}, "Invalid enum value 'blank' - at `$.settings.faces`"),
+        ({"windowSeconds": 16}, "<= 15 - at `$.settings.windowSeconds`"),
+        ({"game": "the-distance", "seats": 2, "windowSeconds": 1}, "a call has at least 2 seconds"),
         ({"colour": "red"}, "unknown field `colour`"),
     ],
 )

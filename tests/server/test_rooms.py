@@ -16,8 +16,7 @@ import pytest
 from cardenza import catalogue
 from cardenza.kernel.errors import NotAllowed
 from cardenza.match import commands
-from cardenza.match.settings import Settings
-from cardenza.match.windows import GUARD_MS
+from cardenza.match.settings import GUARD_MS, Settings
 from cardenza.server.house import Clock, House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests

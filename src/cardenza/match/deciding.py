@@ -11,7 +11,7 @@ import msgspec
 from cardenza import catalogue
 from cardenza.bots.player import imagined
 from cardenza.bots.random_player import RandomPlayer
-from cardenza.kernel.errors import NotAllowed
+from cardenza.kernel.errors import BadOption, NotAllowed
 from cardenza.kernel.rng import Rng
 from cardenza.match import windows
 from cardenza.match.commands import (
@@ -111,7 +111,15 @@ def _opened(command: Open) -> Opened:
     settings = command.settings
     kind = catalogue.find(settings.game)
     game = kind(settings.seats, {**kind.options_for(settings.judge), **settings.chosen()})
-    return Opened(msgspec.structs.replace(settings, options=dict(game.options)), command.who, command.master)
+    if settings.window_seconds is not None and settings.window_seconds < kind.least_window_seconds:
+        raise BadOption(f"{kind.title}: a call has at least {kind.least_window_seconds} seconds")
+    said = msgspec.structs.replace(
+        settings,
+        options=dict(game.options),
+        window_seconds=kind.usual_window_seconds if settings.window_seconds is None else settings.window_seconds,
+        aids=game.has_aids() if settings.aids is None else settings.aids,
+    )
+    return Opened(said, command.who, command.master)
 
 
 # ------------------------------------------------------------------------------------------------ chairs

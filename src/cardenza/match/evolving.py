@@ -38,7 +38,7 @@ from cardenza.match.rules import not_allowed
 from cardenza.match.settings import Days, Fischer, NoClock, PerMove, Settings
 from cardenza.match.shuffles import Sealed
 from cardenza.match.table import Ask, Chair, Deeds, Move, Phase, Table
-from cardenza.match.windows import GUARD_MS, TIE_MS, Held, Window
+from cardenza.match.windows import Held, Window
 
 DAY_MS = 24 * 60 * 60 * 1000
 
@@ -212,14 +212,15 @@ def _made(state: State, event: Played) -> State:
 
 def _played(table: Table, event: Played) -> Table:
     before, after = table.current(), _made(table.current(), event)
-    is_settled = not table.is_lenient() and _is_settled(before, after, event)
+    keeps_open = table.keeps_piles_open()
+    is_settled = not table.is_lenient() and _is_settled(before, after, event, keeps_open)
     is_own = event.by == "player"  # whoever moves on has answered; a bot's move leaves the others their answer
     changed = replace(
         table,
         state=after,
         moves=(*table.moves, Move(event, is_settled)),
         asked=None if is_own else table.asked,
-        deeds=_deeds(before, after, event),
+        deeds=_deeds(before, after, event, keeps_open),
     )
     outcome = after.outcome() if after.is_over() else None
     if outcome is not None:
@@ -250,18 +251,19 @@ def _clocks_after(table: Table, event: Played, after: Table) -> tuple[int, ...] 
     return tuple(clocks)
 
 
-def _deeds(before: State, after: State, event: Played) -> Deeds:
+def _deeds(before: State, after: State, event: Played, keeps_open: bool) -> Deeds:
     game = before.game
     move = game.parse_move(event.move)
     is_mistake = before.judge(event.seat, move).is_mistake() and not game.is_unnoticed(move)
     made = Made(event.seat, event.move, is_mistake)
     told = tuple(before.told(event.seat, move, viewer) for viewer in (*range(game.seats), None))
-    events = tuple(happened(snapshot(before), after, made, before.exposes(event.seat, move))[1:])
+    lay = (before.zones_at(keeps_open), snapshot(before)[1])  # what has lain open all along is not turned up again
+    events = tuple(happened(lay, after, made, before.exposes(event.seat, move))[1:])
     is_silence = windows.is_silence(before, event.seat, move)
     return Deeds(event.seat, event.move, event.by, is_silence, is_mistake, told, events, after.is_over())
 
 
-def _is_settled(before: State, after: State, event: Played) -> bool:
+def _is_settled(before: State, after: State, event: Played, keeps_open: bool) -> bool:
     """Must the move stand? Not if the turn goes on, chance had no part in it and nobody was shown a card."""
     seat, move = event.seat, before.game.parse_move(event.move)
     if after.is_over() or list(after.to_act()) != [seat] or windows.asked(before) or windows.asked(after):
@@ -269,7 +271,7 @@ def _is_settled(before: State, after: State, event: Played) -> bool:
     if event.by != "player" or event.chance or before.exposes(seat, move):
         return True
     viewers = dict.fromkeys([seat, None, *range(before.game.seats)])  # the mover most often sees something new
-    return any(has_news(before.view(viewer), after.view(viewer)) for viewer in viewers)
+    return any(has_news(before.view(viewer, keeps_open), after.view(viewer, keeps_open)) for viewer in viewers)
 
 
 # ------------------------------------------------------------------------------------------------ windows
@@ -283,10 +285,10 @@ def _with_window(table: Table, before: frozenset[int]) -> Table:
         return replace(table, window=None)
     if table.window is not None and windows.is_same(before, after):
         return replace(table, window=_decided(table.window))
-    patience = state.patience_seconds()
+    patience = windows.patience_seconds(state, table.settings)
     if patience == ENDLESS:
-        return replace(table, window=Window(table.at, None, len(table.moves), table.at + GUARD_MS))
-    closes_at = table.at + 1000 * (patience or table.settings.window_seconds)
+        return replace(table, window=Window(table.at, None, len(table.moves), table.at + table.settings.guard_ms))
+    closes_at = table.at + 1000 * patience
     return replace(table, window=Window(table.at, closes_at, len(table.moves)))
 
 
@@ -309,7 +311,7 @@ def _handed_in(table: Table, event: HandedIn) -> Table:
     if event.goes_on or (is_sealed and is_answer and event.seat in table.thinking()):
         closes_at = max(table.at, window.guarded_until)
     if is_answer and not is_sealed and decides_at is None:
-        decides_at = table.at + TIE_MS
+        decides_at = table.at + table.settings.tie_ms
     held = Held(event.seat, event.move, event.by, is_silence, event.goes_on)
     others = tuple(each for each in window.held if each.seat != event.seat)
     return replace(table, window=replace(window, closes_at=closes_at, decides_at=decides_at, held=(*others, held)))

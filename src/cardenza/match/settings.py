@@ -14,6 +14,9 @@ Item: TypeAlias = Annotated[int, Meta(ge=-100_000, le=100_000)] | Annotated[str,
 OptionValue: TypeAlias = bool | Item | Annotated[list[Item], Meta(max_length=120)]
 
 AWAY_SECONDS: Final = 60
+GUARD_MS: Final = 1_500  # so long nobody cuts an endless window short, unless all others have answered
+TIE_MS: Final = 400  # what arrives so soon after the first answer counts as the same moment: lines are not all as fast
+LAST_WINDOW_SECONDS: Final = 20  # where nobody goes on, so that only time or the last answer ends it
 
 
 class NoClock(Struct, frozen=True, tag="none", tag_field="t", rename="camel", forbid_unknown_fields=True):
@@ -42,13 +45,25 @@ class Days(Struct, frozen=True, tag="days", tag_field="t", rename="camel", forbi
 Reactions: TypeAlias = Literal["fastest", "sealed"]
 """Which answers of a window count as one moment: those that come with the first one, or all until it closes."""
 
+PileView: TypeAlias = Literal["top", "full"]
+"""Of piles that have grown card by card before everybody's eyes: does only the top lie open, or every card?"""
+
+Faces: TypeAlias = Literal["plain", "mixed"]
+"""Does a Musicard show its note in every way at once, or in one way by octave: name, staff, keyboard, clock?"""
+
 Clock: TypeAlias = NoClock | PerMove | Fischer | Days
 
 
 class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
-    """A table as it was opened. `window_seconds` is how long a reaction may take, `games` how long a series is.
+    """A table as it was opened. `games` is how long a series is.
 
-    `reactions` is for games whose answers have a rank.
+    Some settings mean something in some games only (`Game.table_settings`); elsewhere they change nothing.
+    `window_seconds` is how long a reaction may take where the next player may cut it short. Where answers have a rank:
+    `reactions` tells which of them count as one moment, `tie_ms` how long such a moment is, `guard_ms` how long nobody
+    cuts a window short, `last_window_seconds` how long one is that nobody can cut short. `pile_view` tells how piles
+    lie, `aids` whether the table shows what one could work out by oneself (the Wheel, the room in a measure, the letter
+    due), `show_seconds` how long cards that go down again are seen, `faces` and `show_clock` what is drawn on them.
+    None: as the rulebook of the game has it.
     """
 
     game: Key
@@ -56,10 +71,18 @@ class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     options: Annotated[dict[OptionName, OptionValue], Meta(max_length=30)] = field(default_factory=dict)
     judge: Judge = Judge.GUARD
     clock: Clock = field(default_factory=NoClock)
-    window_seconds: Annotated[int, Meta(ge=2, le=15)] = 5
+    window_seconds: Annotated[int, Meta(ge=0, le=15)] | None = None
     reactions: Reactions = "fastest"
     games: Annotated[int, Meta(ge=1, le=9)] = 1
     away_seconds: Annotated[int, Meta(ge=5, le=600)] = AWAY_SECONDS
+    guard_ms: Annotated[int, Meta(ge=500, le=10_000)] = GUARD_MS
+    tie_ms: Annotated[int, Meta(ge=100, le=2_000)] = TIE_MS
+    last_window_seconds: Annotated[int, Meta(ge=5, le=120)] = LAST_WINDOW_SECONDS
+    pile_view: PileView = "top"
+    aids: bool | None = None
+    show_seconds: Annotated[int, Meta(ge=1, le=5)] = 2
+    faces: Faces = "plain"
+    show_clock: bool = True
 
     def chosen(self) -> dict[str, Value]:
         """The options of the game that were chosen by name; what the judge means by itself is not among them."""

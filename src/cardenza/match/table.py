@@ -16,6 +16,7 @@ from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Record, Step
 from cardenza.kernel.verdict import Verdict
+from cardenza.kernel.zones import View
 from cardenza.match import windows
 from cardenza.match.events import Bot, By, Guest, Level, Played, Player
 from cardenza.match.rules import not_allowed
@@ -182,6 +183,16 @@ class Table:
         if self.state is None:
             raise not_allowed("MATCH-8")
         return self.state
+
+    def keeps_piles_open(self) -> bool:
+        """Does every card of a pile lie open here (`Game.covered`), and not the top alone?"""
+        return self.settings.pile_view == "full"
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or (None) somebody who watches, is shown. Raises `NotAllowed` before the first deal."""
+        state, aids = self.current(), self.settings.aids
+        view = state.view(seat, self.keeps_piles_open())
+        return view if aids is None else view._replace(prompt=state.prompt_with(seat, aids))
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now, in order of priority."""

@@ -2,13 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from cardenza.kernel.contract import ENDLESS, State
 from cardenza.match.events import By
-
-GUARD_MS: Final = 1_500  # so long nobody cuts an endless window short, unless all others have answered
-TIE_MS: Final = 400  # what arrives so soon after the first answer counts as the same moment: lines are not all as fast
+from cardenza.match.settings import Settings
 
 
 @dataclass(frozen=True)
@@ -82,6 +79,16 @@ def next_silence(state: State) -> tuple[int, int]:
     """The seat that is asked first, and the answer that its silence is."""
     seat = next(seat for seat in state.to_act() if state.window_answer(seat) >= 0)
     return seat, state.window_answer(seat)
+
+
+def patience_seconds(state: State, settings: Settings) -> int:
+    """How long the open window waits: as long as the game says, unless the game leaves that to the table."""
+    patience = state.patience_seconds()
+    is_left_to_table = patience > 0 and "last_window_seconds" in type(state.game).table_settings
+    if is_left_to_table:
+        return settings.last_window_seconds
+    chosen = settings.window_seconds
+    return patience or (type(state.game).usual_window_seconds if chosen is None else chosen)
 
 
 def closed(state: State) -> State:

@@ -38,7 +38,9 @@ class OptionTold(Answer, frozen=True):
 class GameTold(Answer, frozen=True):
     """A game of the catalogue. `judged` tells which options each judge sets by itself.
 
-    `has_moments` if `Settings.reactions` matters: answers in its windows may come in the same moment.
+    `has_moments` if answers in its windows may come in the same moment. `settings` names the settings of a table that
+    mean something in this game, but not in every one; `has_aids` is how the judges have one of them, and a call has so
+    many seconds.
     """
 
     key: str
@@ -51,6 +53,10 @@ class GameTold(Answer, frozen=True):
     options: tuple[OptionTold, ...]
     judged: dict[str, dict[str, Value]]
     has_moments: bool
+    settings: tuple[str, ...]
+    has_aids: dict[str, bool]
+    least_window_seconds: int
+    usual_window_seconds: int
 
 
 class Games(Answer, frozen=True):

@@ -1,6 +1,6 @@
 """What one receiver is told of a table. Pure: a table and its news in, a message out.
 
-Cards leave the table in three ways only, each of them made for the receiver: the view (`State.view`), the events of a
+Cards leave the table in three ways only, each of them made for the receiver: the view (`Table.view`), the events of a
 move (`kernel.events.for_seat`) and the move as the receiver may hear of it (`Deeds.told_to`).
 """
 
@@ -54,7 +54,7 @@ def update(
         is_whole=is_whole,
         table=table_told(table, words, who, now=now, watching=watching),
         you=told.You(chair=chair, seat=seat, code=None if chair is None else receiver.code),
-        view=None if table.state is None else view_told(table.state.view(seat)),
+        view=None if table.state is None else view_told(table.view(seat)),
         offers=NOTHING_TO_DO if seat is None else offers_told(table, seat),
         news=tuple(news_told(item, seat) for item in items),
     )
@@ -210,8 +210,8 @@ def _evidence_told(piece: Evidence) -> told.EvidenceTold:
             return told.ListedTold(heading, tuple(items))
         case Measured(what, found, bound, is_most):
             return told.MeasuredTold(what, found, bound, is_most)
-        case Marked(heading, items, at):
-            return told.MarkedTold(heading, tuple(items), at)
+        case Marked(heading, items, at, is_due):
+            return told.MarkedTold(heading, tuple(items), at, is_due)
         case Summed(what, terms, total, bound, is_most):
             return told.SummedTold(what, tuple(terms), total, bound, is_most)
         case _:

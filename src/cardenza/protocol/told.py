@@ -96,11 +96,12 @@ class MeasuredTold(Part, frozen=True, tag="measured", tag_field="t"):
 
 
 class MarkedTold(Part, frozen=True, tag="marked", tag_field="t"):
-    """Items in their order, of which the one at index `at` matters."""
+    """Items in their order, of which the one at index `at` matters: it is due, or else only where we are."""
 
     heading: str
     items: tuple[str, ...]
     at: int
+    is_due: bool
 
 
 class SummedTold(Part, frozen=True, tag="summed", tag_field="t"):

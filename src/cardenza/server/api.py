@@ -13,6 +13,7 @@ from cardenza.kernel.contract import Game, Judge
 from cardenza.kernel.options import Choice, Listing, Number, Option
 from cardenza.match import commands
 from cardenza.match.rules import MATCH
+from cardenza.match.settings import Settings
 from cardenza.match.table import Table
 from cardenza.protocol import asked, http, told
 from cardenza.server import addresses, journal
@@ -24,6 +25,7 @@ from cardenza.server.rooms import Room
 from cardenza.words import words_of
 
 LATEST_TABLES: Final = 12
+SETTINGS: Final = {field.name: field.encode_name for field in msgspec.structs.fields(Settings)}  # as the wire has them
 
 
 def routes() -> list[Route]:
@@ -77,6 +79,10 @@ def _game_told(kind: type[Game]) -> http.GameTold:
         options=tuple(_option_told(option) for option in kind.OPTIONS),
         judged={judge.value: kind.options_for(judge) for judge in Judge},
         has_moments=kind.has_moments,
+        settings=tuple(SETTINGS[name] for name in kind.table_settings if name in SETTINGS),
+        has_aids={judge.value: kind(None, kind.options_for(judge)).has_aids() for judge in Judge},
+        least_window_seconds=kind.least_window_seconds,
+        usual_window_seconds=kind.usual_window_seconds,
     )
 
 

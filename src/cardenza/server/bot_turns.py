@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from cardenza.kernel.errors import CardenzaError
 from cardenza.match import commands, windows
 from cardenza.match.table import BotTurn, Table
-from cardenza.match.windows import GUARD_MS, Window
+from cardenza.match.windows import Window
 from cardenza.server import journal
 from cardenza.server.house import now_ms
 from cardenza.server.store import StoreProblem
@@ -118,9 +118,9 @@ def _moment(table: Table, window: Window, turn: BotTurn) -> float | None:
     """
     state = table.current()
     if not turn.is_reaction:
-        return max(window.guarded_until, now_ms()) + _dice.uniform(EARLIEST, 1) * GUARD_MS
+        return max(window.guarded_until, now_ms()) + _dice.uniform(EARLIEST, 1) * table.settings.guard_ms
     if windows.has_moments(state):
-        return window.opened_at + _dice.uniform(EARLIEST, LATEST) * GUARD_MS
+        return window.opened_at + _dice.uniform(EARLIEST, LATEST) * table.settings.guard_ms
     if window.closes_at is None or state.patience_seconds():
         return None
     return window.opened_at + _dice.uniform(EARLIEST, LATEST) * (window.closes_at - window.opened_at)

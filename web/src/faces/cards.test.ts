@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { captions } from './captions';
 import { clefCard, intervalOnStaff, noteOnStaff, placesOf, PITCHES, RHYTHMS } from './clef';
+import { groupOf, noteCard, onStaff, wayOf } from './notes';
 import { FOLLOWING, metronomeCard, noteOf, printed } from './metronome';
 
 const NAMES = ['Do', 'Re', 'Mi', 'Fa', 'Sol', 'La', 'Si'];
@@ -40,6 +41,35 @@ describe('a card of Clé de Sol', () => {
   it('shows both places of a name, and an interval as wide as it says', () => {
     expect(placesOf('G')).toBe('G4 G5');
     expect(([3, 4, 5] as const).map(intervalOnStaff)).toEqual(['G4/1 B4/1', 'G4/1 C5/1', 'G4/1 D5/1']);
+  });
+});
+
+describe('a Musicard where faces are mixed', () => {
+  it('is shown in one way, by its octave', () => {
+    const cards = ['C2', 'C3', 'F#4', 'B5'].flatMap((text) => noteCard(text) ?? []);
+    expect(cards.map(wayOf)).toEqual(['name', 'staff', 'key', 'hour']);
+  });
+
+  it('stands on the staff in each of its spellings', () => {
+    const [white, black] = ['E3', 'F#3'].flatMap((text) => noteCard(text) ?? []);
+    expect(white && onStaff(white, true)).toBe('treble even 11x10 E4');
+    expect(black && onStaff(black, true)).toBe('treble even 13x10 #F4 bG4');
+    expect(black && onStaff(black, false)).toBe('staff even 5x7 #F4');
+  });
+
+  it('is one of the keys round it', () => {
+    for (let number = 0; number < 12; number++) {
+      const { white, black } = groupOf(number);
+      expect([...white, ...black.map(({ key }) => key)]).toContain(number);
+    }
+    expect(groupOf(4)).toEqual({
+      white: [0, 2, 4],
+      black: [
+        { key: 1, after: 0 },
+        { key: 3, after: 1 },
+      ],
+    });
+    expect(groupOf(5).white).toEqual([5, 7, 9, 11]);
   });
 });
 

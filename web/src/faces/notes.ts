@@ -25,6 +25,7 @@ interface Setting {
 const WHITE: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const LETTERS = 'CDEFGAB';
 const BLACK = [1, 3, 6, 8, 10];
+const WHITE_OF_THREE = 5;
 const PATTERN = /^([A-G])([#b]?)([0-9]?)$/;
 
 export function noteCard(text: string): NoteCard | null {
@@ -41,6 +42,32 @@ function letterAt(number: number): string {
 
 function namesOf(number: number): string[] {
   return BLACK.includes(number) ? [`${letterAt(number - 1)}#`, `${letterAt(number + 1)}b`] : [letterAt(number)];
+}
+
+/** The ways to show a note, one for each octave where faces are mixed (MDECK-O4). */
+export type Way = 'name' | 'staff' | 'key' | 'hour';
+
+const WAYS: Readonly<Record<number, Way>> = { 2: 'name', 3: 'staff', 4: 'key', 5: 'hour' };
+
+export function wayOf({ octave }: NoteCard): Way {
+  return WAYS[octave ?? 2] ?? 'name';
+}
+
+/** The keys round a key by which it is known: those with the two black keys, or those with the three. */
+export function groupOf(number: number): {
+  white: readonly number[];
+  /** With the place of the white key before it. */
+  black: readonly { key: number; after: number }[];
+} {
+  const white = number < WHITE_OF_THREE ? [0, 2, 4] : [WHITE_OF_THREE, 7, 9, 11];
+  const black = white.slice(0, -1).map((key, after) => ({ key: key + 1, after }));
+  return { white, black };
+}
+
+/** A note as the engraver writes it: with its clef in each spelling, or its first name without a clef. */
+export function onStaff({ names }: NoteCard, isWhole: boolean): string {
+  const heads = names.map((name) => `${name.slice(1)}${name.charAt(0)}4`);
+  return isWhole ? `treble even ${heads.length > 1 ? 13 : 11}x10 ${heads.join(' ')}` : `staff even 5x7 ${heads[0]}`;
 }
 
 /** A point on a circle, by its hour. */

@@ -40,9 +40,15 @@ export interface Days {
 }
 
 /**
- * A table as it was opened. `windowSeconds` is how long a reaction may take, `games` how long a series is.
+ * A table as it was opened. `games` is how long a series is.
  *
- * `reactions` is for games whose answers have a rank.
+ * Some settings mean something in some games only (`Game.tableSettings`); elsewhere they change nothing.
+ * `windowSeconds` is how long a reaction may take where the next player may cut it short. Where answers have a rank:
+ * `reactions` tells which of them count as one moment, `tieMs` how long such a moment is, `guardMs` how long nobody
+ * cuts a window short, `lastWindowSeconds` how long one is that nobody can cut short. `pileView` tells how piles
+ * lie, `aids` whether the table shows what one could work out by oneself (the Wheel, the room in a measure, the letter
+ * due), `showSeconds` how long cards that go down again are seen, `faces` and `showClock` what is drawn on them.
+ * None: as the rulebook of the game has it.
  */
 export interface Settings {
   readonly game: string;
@@ -50,10 +56,18 @@ export interface Settings {
   readonly options: Readonly<Record<string, Value>>;
   readonly judge: Judge;
   readonly clock: Clock;
-  readonly windowSeconds: number;
+  readonly windowSeconds: number | null;
   readonly reactions: "fastest" | "sealed";
   readonly games: number;
   readonly awaySeconds: number;
+  readonly guardMs: number;
+  readonly tieMs: number;
+  readonly lastWindowSeconds: number;
+  readonly pileView: "full" | "top";
+  readonly aids: boolean | null;
+  readonly showSeconds: number;
+  readonly faces: "mixed" | "plain";
+  readonly showClock: boolean;
 }
 
 /** The first message of a connection. `since` is the last sequence number it has had: it gets what came after. */
@@ -217,12 +231,13 @@ export interface MeasuredTold {
   readonly isMost: boolean;
 }
 
-/** Items in their order, of which the one at index `at` matters. */
+/** Items in their order, of which the one at index `at` matters: it is due, or else only where we are. */
 export interface MarkedTold {
   readonly t: "marked";
   readonly heading: string;
   readonly items: readonly string[];
   readonly at: number;
+  readonly isDue: boolean;
 }
 
 /** Terms that add up to a total, and what it may be at most, or has to be. */
@@ -546,7 +561,9 @@ export interface OptionTold {
 /**
  * A game of the catalogue. `judged` tells which options each judge sets by itself.
  *
- * `hasMoments` if `Settings.reactions` matters: answers in its windows may come in the same moment.
+ * `hasMoments` if answers in its windows may come in the same moment. `settings` names the settings of a table that
+ * mean something in this game, but not in every one; `hasAids` is how the judges have one of them, and a call has so
+ * many seconds.
  */
 export interface GameTold {
   readonly key: string;
@@ -559,6 +576,10 @@ export interface GameTold {
   readonly options: readonly OptionTold[];
   readonly judged: Readonly<Record<string, Readonly<Record<string, Value>>>>;
   readonly hasMoments: boolean;
+  readonly settings: readonly string[];
+  readonly hasAids: Readonly<Record<string, boolean>>;
+  readonly leastWindowSeconds: number;
+  readonly usualWindowSeconds: number;
 }
 
 /** `GET /api/games` */

@@ -14,10 +14,18 @@ export function usualSettings(game: GameTold): Settings {
     options: {},
     judge: 'guard',
     clock: { t: 'none' },
-    windowSeconds: 5,
+    windowSeconds: null,
     reactions: 'fastest',
     games: 1,
     awaySeconds: 60,
+    guardMs: 1500,
+    tieMs: 400,
+    lastWindowSeconds: 20,
+    pileView: 'top',
+    aids: null,
+    showSeconds: 2,
+    faces: 'plain',
+    showClock: true,
   };
 }
 

@@ -1,0 +1,55 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, it } from 'vitest';
+
+import type { GameTold, OptionTold, Value, Words } from '../../gen/contract';
+import { Phrasebook } from '../../lib/phrases';
+import Options from './Options.svelte';
+
+const NAMING: OptionTold = {
+  ...{ rule: 'BLUF-07', name: 'naming', default: 'auto', sentence: 'who says the names' },
+  ...{ values: ['auto', 'manual'], low: null, high: null, example: null },
+};
+const GAME: GameTold = {
+  ...{ key: 'bluff-the-scale', title: 'Bluff the Scale', summary: '', credit: '', faces: 'carmony' },
+  ...{ leastSeats: 2, mostSeats: 8, options: [NAMING], judged: {}, hasMoments: true, settings: [] },
+  ...{ hasAids: {}, leastWindowSeconds: 2, usualWindowSeconds: 5 },
+};
+const WORDS: Words = {
+  ...{ language: 'en', title: '', summary: '', credit: '', guide: [], rules: {}, options: {}, values: {} },
+  ...{ zones: {}, facts: {}, moves: [], prompts: [], cards: [], headings: {}, memo: [] },
+};
+
+let form: ReturnType<typeof mount> | undefined;
+
+afterEach(() => (form ? unmount(form) : undefined));
+
+/** What is chosen after each of these buttons. */
+function pressed(values: Words['values'], ...buttons: number[]): Readonly<Record<string, Value>>[] {
+  let chosen: Readonly<Record<string, Value>> = {};
+  const props = {
+    game: GAME,
+    book: new Phrasebook({ ...WORDS, values }, 'en'),
+    get chosen() {
+      return chosen;
+    },
+    set chosen(value) {
+      chosen = value;
+    },
+  };
+  form = mount(Options, { target: document.body, props });
+  flushSync();
+  return buttons.map((at) => {
+    document.querySelectorAll<HTMLElement>('input[type=radio]')[at]?.click();
+    flushSync();
+    return chosen;
+  });
+}
+
+it('sends what differs from the game as printed', () => {
+  expect(pressed({}, 1, 0)).toEqual([{ naming: 'manual' }, {}]);
+});
+
+it('sends the printed value, too, where what is usual depends on the rest', () => {
+  const values = { 'naming.usual': 'the table, or everybody' };
+  expect(pressed(values, 1, 2, 0)).toEqual([{ naming: 'auto' }, { naming: 'manual' }, {}]);
+});
