@@ -87,7 +87,7 @@ def look(found: Heard, state: State) -> None:
         found.cards |= {card for zone in view.zones for card in zone.cards if card} - {GAP_TEXT}
         found.facts |= set(view.facts)
         found.values |= {f"{name}.{value}" for name, value in view.facts.items() if isinstance(value, str)}
-        found.prompts |= {view.prompt} - {""}
+        found.prompts |= {view.prompt, *(state.prompt_with(view.seat, has_aids) for has_aids in (True, False))} - {""}
 
 
 def ask(found: Heard, state: State, seat: int, rng: Rng) -> None:

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from cardenza import catalogue
 from cardenza.kernel.contract import Game
-from cardenza.kernel.options import Choice, Listing, Value, shown
+from cardenza.kernel.errors import BadOption
+from cardenza.kernel.options import Choice, Listing, Switch, Value, shown
 from cardenza.kernel.verdict import CORE
 from cardenza.match.rules import MATCH
 from cardenza.words.book import DECK, ENGLISH, SHARED, Page, deck_page, languages, page
@@ -86,6 +89,18 @@ def option_values(kind: type[Game]) -> dict[str, Value]:
     return {f"{option.name}.{shown(value)}": value for option in choices for value in option.values}
 
 
+def depending(kind: type[Game]) -> set[str]:
+    """The options whose usual value depends on another one: what is usual needs words of its own."""
+    found: set[str] = set()
+    for option in kind.OPTIONS:
+        values = option.values if isinstance(option, Choice | Listing) else (True, False)
+        for value in values if isinstance(option, Choice | Listing | Switch) else ():
+            with suppress(BadOption):  # not without another option
+                game = kind(None, {option.name: value})
+                found |= {o.name for o in kind.OPTIONS if o is not option and game.options[o.name] != o.default}
+    return found
+
+
 def named_values(one: Page) -> set[str]:
     return {f"{name}.{value}" for name, words in one.values.items() if isinstance(words, dict) for value in words}
 
@@ -105,12 +120,14 @@ def said_in_gaps(language: str, kind: type[Game]) -> set[str]:
 @each_game
 def test_every_value_that_needs_a_word_has_one(language: str, kind: type[Game]) -> None:
     values = option_values(kind)
+    usual = {f"{name}.usual" for name in depending(kind)}
     words_of_the_program = {name for name, value in values.items() if isinstance(value, str)} | heard(kind.key).values
+    words_of_the_program |= usual
     notes = {name for name in words_of_the_program if re.fullmatch(r"\w+\.[A-G](##?|bb?)?", name)}
     cards = {name for name in words_of_the_program if is_card(language, kind, name.partition(".")[2])}
     assert words_of_the_program - notes - cards <= set().union(*map(named_values, pages(language, kind)))
     heard_of = heard(kind.key).values | said_in_gaps(language, kind)
-    assert named_values(page_of(language, kind)) <= set(values) | heard_of
+    assert named_values(page_of(language, kind)) <= set(values) | heard_of | usual
 
 
 @each_language
@@ -237,13 +254,33 @@ def test_french_keeps_high_punctuation_with_its_word(name: str) -> None:
 def test_no_french_word_looks_like_a_note(name: str) -> None:
     """Clients put the reader's own names in place of A to G, so « C’est » or « D’abord » must not begin a sentence."""
     for text in texts(page("fr", name)):
-        assert not re.search(r"\b[A-G]’", text), text
+        assert not re.search(r"\b[A-G][’-]", text), text
+        for after in re.findall(r"\bA (\w+)", text):  # « A chaque tour » lacks the accent of « À »
+            assert after in {"aigu", "de", "et"}, text
 
 
 @each_page
 def test_no_english_sentence_of_ours_begins_with_an_article_that_looks_like_a_note(name: str) -> None:
     for text in texts(page(ENGLISH, name)):
         assert not re.match(r"A\b.", text), text
+
+
+def after_note() -> set[str]:
+    """The words before which clients take an A that begins an English sentence for the note."""
+    source = (Path(__file__).parents[2] / "web" / "src" / "lib" / "names.ts").read_text(encoding="utf-8")
+    listed = re.search(r"const AFTER_NOTE = new RegExp\((.*?)\);", source, re.DOTALL)
+    assert listed is not None
+    words = set(re.findall(r"[a-z’]{2,}", listed[1].replace("\\b", "")))
+    assert {"above", "goes", "would"} <= words
+    return words
+
+
+@each_game
+def test_no_rule_begins_with_an_article_that_looks_like_a_note(kind: type[Game]) -> None:
+    rules = kind.RULES | CORE | MATCH
+    for text in [*rules.values(), *(option.sentence for option in kind.OPTIONS), kind.summary]:
+        for after in re.findall(r"(?:^|[.:;?!“(]\s*)A\b(?: ([a-z’]+))?", text):
+            assert after not in {"", *after_note()}, text
 
 
 def test_what_is_heard_is_worth_the_name() -> None:
