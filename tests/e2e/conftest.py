@@ -130,7 +130,9 @@ def inspect(axe: Axe) -> Inspect:
                 page.emulate_media(color_scheme=scheme)
                 page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
                 keep_picture(page, f"{name}-{width}-{scheme}")
-                if is_axed:
+                if is_axed:  # with the whole page in sight: what lies under the dock would seem too small to touch
+                    whole = page.evaluate("document.documentElement.scrollHeight")
+                    page.set_viewport_size({"width": width, "height": max(height, whole)})
                     axe(page)
 
     return look

@@ -9,6 +9,18 @@ from playwright.sync_api import expect
 from tests.e2e.harness import Inspect, OpenPage
 from tests.e2e.table import TITLES, Attentive, Eager, Table, deal_until, give_up, play_on, set_up
 
+GAMES = (
+    *TITLES,
+    "carmony",
+    "chord-poker",
+    "cle-de-sol",
+    "go-fish",
+    "keys-corners",
+    "looking-glass",
+    "metronome",
+    "old-maid",
+)
+
 
 def test_pages_that_are_read(visitor: OpenPage, inspect: Inspect) -> None:
     page = visitor()
@@ -45,6 +57,34 @@ def test_a_table_in_play(visitor: OpenPage, inspect: Inspect, game: str) -> None
     table = set_up(visitor(), game, chosen={})
     play_on([table], Eager(1), 6)
     inspect(table.page, f"{game}-playing")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_one_can_do_and_ones_hand_are_in_sight_on_a_phone(visitor: OpenPage, game: str) -> None:
+    page = visitor(width=320, height=640)
+    table = set_up(page, game, chosen={})
+    assert table.wait_for_turn()
+    shown = page.get_by_role("group", name=re.compile("^(What you can do|Your answer)$")).and_(page.locator(":visible"))
+    for place in [shown.first, *table.hand.get_by_role("button").all()[:4]]:
+        expect(place).to_be_in_viewport(ratio=1)
+    page.mouse.wheel(0, 200)
+    expect(shown.first).to_be_in_viewport(ratio=1)
+
+
+def test_the_wheel_to_be_turned_is_in_sight_on_a_phone(visitor: OpenPage) -> None:
+    page = visitor(width=320, height=640)
+    wheel = page.get_by_role("slider", name="Wheel")
+    deal_until(lambda: wheel.count() > 0, lambda: set_up(page, "bluff-the-scale", chosen={}).wait_for_turn())
+    expect(wheel).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("is_still", [True, False])
+def test_another_theme_reaches_every_text_at_once(visitor: OpenPage, is_still: bool) -> None:
+    page = visitor(reduced_motion=is_still)
+    set_up(page, "the-distance")
+    page.emulate_media(color_scheme="dark")
+    colours = "() => ['html', 'main', '.cloth'].map(each => getComputedStyle(document.querySelector(each)).color)"
+    assert len(set(page.evaluate(colours))) == 1
 
 
 @pytest.mark.parametrize("game", TITLES)

@@ -62,8 +62,12 @@ def meld_cards(page: Page) -> Locator:
 
 
 def to_lay(page: Page) -> Locator:
-    """The buttons beside the Wheel, not those of the list of moves."""
-    return page.get_by_role("group", name="On the table").get_by_role("button", name=re.compile("^Lay "))
+    """The buttons above the hand, not those of the list of moves; the meld with the most notes comes first."""
+    return bar_of(page).get_by_role("button", name=re.compile("^Lay "))
+
+
+def bar_of(page: Page) -> Locator:
+    return page.get_by_role("group", name="What you can do")
 
 
 def front_of(page: Page, name: str) -> Locator:
@@ -89,8 +93,8 @@ def test_a_first_meld_is_a_meld_card_the_wheel_and_a_button(visitor: OpenPage, a
     expect(page.get_by_text(re.compile("^Choose a MELD card. You can lay "))).to_be_visible()
     expect(page.get_by_role("slider", name="Wheel")).to_be_visible()
     axe(page)
-    meld = to_lay(page).last.inner_text().removeprefix("Lay ")
-    to_lay(page).last.click()
+    meld = to_lay(page).first.inner_text().removeprefix("Lay ")
+    to_lay(page).first.click()
     expect(front_of(page, "You").get_by_role("img", name=re.compile(f"You, {re.escape(meld)}, "))).to_be_visible()
     expect(meld_cards(page)).to_have_count(5)
 
@@ -99,9 +103,9 @@ def test_turning_the_wheel_chooses_the_root(visitor: OpenPage) -> None:
     page = visitor()
     roots = page.get_by_role("group", name="Can be built on").get_by_role("button")
     deal_until(lambda: choose_buildable(page) and roots.count() > 1, lambda: begun(page))
-    before = to_lay(page).last.inner_text()
+    before = to_lay(page).first.inner_text()
     roots.last.click()
-    expect(to_lay(page).last).not_to_have_text(before)
+    expect(to_lay(page).first).not_to_have_text(before)
     page.get_by_role("slider", name="Wheel").focus()
     page.keyboard.press("Home")
     expect(page.get_by_role("slider", name="Wheel")).to_have_attribute("aria-valuetext", re.compile(r"\bC\b"))
@@ -113,6 +117,7 @@ def test_a_meld_that_the_hand_cannot_build_is_refused_with_its_notes(visitor: Op
     deal_until(lambda: wrong.count() > 0, lambda: begun(page))
     wrong.first.click()
     expect(page.get_by_text(re.compile("^Missing: "))).to_be_visible()
+    expect(bar_of(page)).to_contain_text("Choose another card")
     front_of(page, "You").get_by_role("button").last.click()
     objection = Table(page).objection
     expect(objection).to_contain_text("The NOTE cards must fit the MELD card")
@@ -156,7 +161,7 @@ def test_at_a_strict_table_a_false_meld_comes_back_and_costs_the_turn(visitor: O
     for note in list(dict.fromkeys(held))[:4]:
         table.hand.locator(f'[data-card="{note}"]').get_by_role("button").first.click()
     front_of(page, "You").get_by_role("button").last.click()
-    page.get_by_role("group", name="What you can do").get_by_role("button", name=re.compile("^as ")).first.click()
+    bar_of(page).get_by_role("button", name=re.compile("^as ")).first.click()
     expect(page.get_by_role("group", name="A mistake")).to_contain_text("The NOTE cards must fit the MELD card")
     expect(page.get_by_text("No more melds this turn")).to_be_visible()
     assert table.held() == held
@@ -179,6 +184,55 @@ def test_two_browsers_see_the_same_melds(visitor: OpenPage) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ looks
+
+
+def test_on_a_phone_a_meld_is_laid_without_scrolling(visitor: OpenPage, axe: Axe) -> None:
+    page = visitor(width=320, height=640, touch=True)
+    deal_until(lambda: choose_buildable(page), lambda: begun(page))
+    page.evaluate("scrollTo(0, 0)")
+    expect(to_lay(page).first).to_be_in_viewport(ratio=1)
+    expect(bar_of(page)).not_to_contain_text("Now touch where it goes")
+    expect(Table(page).cards.first).to_be_in_viewport(ratio=1)
+    axe(page)
+    to_lay(page).first.click()
+    expect(meld_cards(page)).to_have_count(5)
+
+
+def test_what_has_the_focus_does_not_stay_behind_the_hand(visitor: OpenPage) -> None:
+    page = visitor(width=320, height=640)
+    begun(page)
+    buttons = page.get_by_role("group", name="On the table").get_by_role("button")
+    for button in (buttons.first, buttons.last):
+        button.focus()
+        expect(button).to_be_focused()
+        top = button.evaluate("""each => { const { left, top, width, height } = each.getBoundingClientRect();
+            return each.contains(document.elementFromPoint(left + width / 2, top + height / 2)) }""")
+        assert top, "something lies over it"
+
+
+def test_in_french_a_colon_keeps_to_its_word(visitor: OpenPage) -> None:
+    page = visitor(locale="fr")
+    missing = page.get_by_text(re.compile("^Il manque"))
+
+    def open_french_table() -> None:
+        page.goto(f"/new/{GAME}")
+        page.get_by_role("textbox").first.fill("Ada")
+        page.get_by_role("button", name="Commencer la partie").click()
+        page.locator(".bar").get_by_role("button", name=re.compile("^Piocher")).click()
+
+    def is_a_meld_out_of_reach() -> bool:
+        melds = page.get_by_role("list", name="Cartes MELD").get_by_role("button")
+        expect(melds).to_have_count(5)
+        for card in melds.all():
+            card.click()
+            expect(card).to_have_attribute("aria-pressed", "true")
+            if missing.count():
+                return True
+            card.click()
+        return False
+
+    deal_until(is_a_meld_out_of_reach, open_french_table)
+    assert (missing.text_content() or "").strip().startswith("Il manque\u00a0: ")
 
 
 @pytest.mark.parametrize(

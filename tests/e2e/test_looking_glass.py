@@ -87,6 +87,18 @@ def test_the_wheel_fits_every_screen(
     screenshot(page, f"{GAME}-{width}-{scheme}-{locale}")
 
 
+def test_four_players_stand_in_two_lines_on_a_phone(visitor: OpenPage) -> None:
+    page = visitor(width=320, height=640)
+    table = set_up(page, GAME, chosen={"Players": "4"})
+    expect(table.players.get_by_role("listitem")).to_have_count(3)
+    assert (table.players.bounding_box() or {"height": 999})["height"] < 80
+    for player in table.players.get_by_role("listitem").all():
+        expect(player).to_contain_text(
+            re.compile(r"\d cards?, bot\s*$")
+        )  # piles and INTERVAL cards are seen on the cloth
+    expect(page.get_by_role("group", name="Wheel", exact=True)).to_be_in_viewport()
+
+
 def test_two_cards_that_form_the_interval_are_picked_up_by_touching_them(visitor: OpenPage) -> None:
     page = visitor()
     table, card, note = with_pair(page, fits=True)

@@ -17,13 +17,12 @@ def fan_of(table: Table) -> Locator:
     return table.page.get_by_role("button", name=re.compile("^face-down card [0-9]+$"))
 
 
-def arranged(host: Page, guest: Page, seconds: str) -> tuple[Table, Table]:
+def arranged(host: Page, guest: Page) -> tuple[Table, Table]:
     """Ada opens a table at which hands are arranged, and Ben comes; gives who is asked first, then the other."""
     host.goto("/new/old-maid")
     host.get_by_role("textbox", name="Your name").fill("Ada")
     host.get_by_role("group", name="The other chairs").get_by_role("radio", name="Friends", exact=True).check()
     host.get_by_role("switch", name=re.compile("^Before each take the giver")).check()
-    host.get_by_role("combobox", name="Time for a call").select_option(seconds)
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/t/*")
     ada, ben = Table(host), join(guest, host.url)
@@ -89,7 +88,7 @@ def test_a_card_is_taken_by_touching_its_back_and_the_two_of_them_learn_which(vi
 
 
 def test_the_giver_arranges_before_the_taker_takes(visitor: OpenPage, inspect: Inspect) -> None:
-    giver, taker = arranged(visitor(), visitor(), "12 seconds")
+    giver, taker = arranged(visitor(), visitor())
     assert taker.moves.count() == 0
     inspect(giver.page, "old-maid-arrange", [320])
     names = [str(card.get_attribute("aria-label")).removesuffix(", can be played") for card in giver.cards.all()]
@@ -106,7 +105,7 @@ def test_the_giver_arranges_before_the_taker_takes(visitor: OpenPage, inspect: I
 
 
 def test_silence_keeps_the_hand_as_it_is(visitor: OpenPage) -> None:
-    giver, taker = arranged(visitor(), visitor(), "3 seconds")
+    giver, taker = arranged(visitor(), visitor())
     assert taker.wait_for_turn()
     expect(giver.answer).to_have_count(0)
     assert giver.log()[-1] == "You gave no answer."

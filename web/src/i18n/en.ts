@@ -12,6 +12,8 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   loading: 'One moment…',
+  /** Before what is said or listed. */
+  colon: (what: string) => `${what}:`,
   again: 'Try again',
   noServer: 'The server does not answer. Check the connection and try again.',
   badAnswer: (status: number) => `The server could not do this (${status}). Try again in a moment.`,
@@ -96,6 +98,36 @@ export const en = {
       sealed: { name: 'All count as one moment', says: 'Answers stay hidden until the next player goes on.' },
     },
     seconds: (n: number) => count(n, { one: '{n} second', other: '{n} seconds' }),
+    rare: 'More for this table',
+    times: {
+      guardMs: { name: 'Time before the next card', says: 'So long everybody can call before another card goes down.' },
+      tieMs: { name: 'How long a moment is', says: 'Calls that come so close together count as one moment.' },
+      lastWindowSeconds: { name: 'Time for the last call', says: 'How long the table waits where no card follows.' },
+      showSeconds: { name: 'Time to look', says: 'So long two cards that are no pair stay up.' },
+    },
+    aid: { name: 'The table helps to count', says: 'Off, everybody does it in their head.' },
+    aids: {
+      carmony: {
+        name: 'The Wheel lies beside the cards',
+        says: 'Off, nobody looks up a meld: it is built from memory.',
+      },
+      'keys-corners': {
+        name: 'The spelled scale lies beside the cards',
+        says: 'Off, everybody spells it from memory.',
+      },
+      metronome: { name: 'Beats so far and room are shown', says: 'Off, everybody counts what lies on the staff.' },
+      'the-distance': {
+        name: 'The letter that is due is shown',
+        says: 'Guard and Coach tell it; the Table leaves the counting to you.',
+      },
+    } as Record<string, { name: string; says: string }>,
+    mixedFaces: 'Mixed faces',
+    mixedFacesHint:
+      'A note is known by its name, on the staff, on the keyboard or by its hour: each octave in one way.',
+    showClock: 'The hour stands on the cards',
+    showClockHint: 'Every note has its hour on the chromatic clock, with C at twelve.',
+    openPiles: 'Piles lie open',
+    openPilesHint: 'Off, only the top card shows, and the others are remembered.',
     start: 'Start the game',
     open: 'Open the table',
     opening: 'Opening a table…',

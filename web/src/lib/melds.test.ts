@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { MELDS } from '../gen/melds';
-import { allMelds, meldOf, meldsLying, notesOf, playedMeld, rootName, spelled, type Meld } from './melds';
+import { allMelds, meldOf, meldsLying, notesOf, playedMeld, rootName, spelled, type Meld, written } from './melds';
 
 const CASES = 'tests/cases/carmony-deck.jsonl';
 
@@ -50,6 +50,12 @@ describe('a MELD card', () => {
     ).toEqual(['5', '9', '11']);
     expect(notesOf(card('iv-p8'), 5)).toEqual([5, 5]);
     expect(card('iv-tt').also.map(({ text }) => text)).toEqual(['1', 'b5']);
+  });
+
+  it('is written with printed names alone where all of them are right (CDECK-R9)', () => {
+    expect(written(card('sc-chromatic'), 3).join(' ')).toBe('Eb E F Gb G Ab A Bb B C Db D');
+    expect(written(card('sc-chromatic'), 6).join(' ')).toBe('F# G G# A A# B C C# D D# E F');
+    expect(written(card('sc-blues'), 0)).toEqual(spelled(card('sc-blues'), 0));
   });
 
   it('is found in a list of one’s own, or else among the printed ones', () => {

@@ -133,6 +133,17 @@ export function spelled(meld: Meld, root: number | string): string[] {
   return meld.degrees.map((degree) => nameOf(name, degree));
 }
 
+/** The names as people read them: where every printed one is right, as in the Chromatic Scale, these alone (CDECK-R9). */
+export function written(meld: Meld, root: number): string[] {
+  if (!isChromatic(meld)) return spelled(meld, root);
+  const which = rootName(meld, root).endsWith('b') ? -1 : 0; // flats after a flat, else sharps
+  return notesOf(meld, root).map((note) => noteCard(NOTES[note] ?? '')?.names.at(which) ?? '');
+}
+
+export function isChromatic(meld: Meld): boolean {
+  return meld.degrees.length === 12;
+}
+
 /** The name to suggest for a root: fewest double accidentals, then fewest accidentals, then custom (section 8). */
 export function rootName(meld: Meld, root: number): string {
   const names = noteCard(NOTES[root] ?? '')?.names ?? [];
@@ -140,8 +151,7 @@ export function rootName(meld: Meld, root: number): string {
   const ties = hasMinorThird ? TIES_WITH_MINOR_THIRD : TIES_WITHOUT;
   const custom = names.find((name) => names.length === 1 || ties.includes(name)) ?? '';
   const other = names.find((name) => name !== custom) ?? custom;
-  const isChromatic = meld.degrees.length === 12;
-  return !isChromatic && accidentals(meld, other) < accidentals(meld, custom) ? other : custom;
+  return !isChromatic(meld) && accidentals(meld, other) < accidentals(meld, custom) ? other : custom;
 }
 
 /** How hard a spelling is to read. Of two degrees with one number only the last counts: not the b5 of the Blues. */

@@ -57,7 +57,7 @@ describe('a sentence', () => {
     ['A is due.', 'La is due.'],
     ['G is a second above F. A would fit.', 'Sol is a second above Fa. La would fit.'],
   ])('%s', (sentence, french) => {
-    expect(namesInSentence(sentence, 'fr')).toBe(french);
+    expect(namesInSentence(sentence, 'fr', 'en')).toBe(french);
   });
 
   it.each([
@@ -67,7 +67,12 @@ describe('a sentence', () => {
     'Abbey Able Bach Ed Gb2x',
     'Dès la première erreur, À vous.',
   ])('%s has no note in it', (sentence) => {
-    expect(namesInSentence(sentence, 'fr')).toBe(sentence);
+    expect(namesInSentence(sentence, 'fr', 'en')).toBe(sentence);
+  });
+
+  it('has no article A in French', () => {
+    const sentence = 'Sol aigu ; A aigu et B aigu. A va sur B.';
+    expect(namesInSentence(sentence, 'fr', 'fr')).toBe('Sol aigu ; La aigu et Si aigu. La va sur Si.');
   });
 
   it('never shows a # or a b for a sharp or a flat', () => {

@@ -113,12 +113,18 @@ export function namesInTokens(text: string, naming: Naming = settings.names): st
   return text.replace(/[^\s/,+:]+/gu, (token) => noteName(token, naming));
 }
 
-/** A sentence with the notes in it named for the reader; the article A is left alone. */
-export function namesInSentence(text: string, naming: Naming = settings.names): string {
+/** A sentence with the notes in it named for the reader; the English article A is left alone. */
+export function namesInSentence(
+  text: string,
+  naming: Naming = settings.names,
+  language: string = settings.language,
+): string {
   return text.replace(
     INSIDE,
     (found: string, letter: string, accidental: string | undefined, octave: string | undefined, at: number) =>
-      found === 'A' && isArticle(text, at) ? found : label(noteOf(letter, accidental, octave), naming),
+      found === 'A' && language === 'en' && isArticle(text, at)
+        ? found
+        : label(noteOf(letter, accidental, octave), naming),
   );
 }
 

@@ -95,8 +95,8 @@ export class Phrasebook {
   }
 
   /** Any sentence, with its notes named for the reader. */
-  sentence(text: string): string {
-    return namesInSentence(text, this.naming);
+  sentence(text: string, language = this.words.language): string {
+    return namesInSentence(text, this.naming, language);
   }
 
   /**

@@ -48,11 +48,18 @@ export class Board {
   choosing: readonly Offer[] = $state.raw([]);
   /** What the player must say with a gesture before it is a move. */
   saying: Saying | null = $state.raw(null);
+  /** What a layout finds in the cards picked before all of them are touched; the first is meant. */
+  proposed: readonly Offer[] = $state.raw([]);
   complaint: Complaint | null = $state.raw(null);
   hint = $state('');
   isDragging = $state(false);
   /** Whether cards show that they can be played: not where the table itself is the judge. */
   hasMarks = $state(true);
+  /** Whether what one could work out by oneself is shown: the Wheel, the spelled scale, the room in a measure. */
+  hasAids = $state(true);
+  /** Whether Musicards show their note in one way only, by octave (MDECK-O4); and, if not, the hour too (MDECK-O3). */
+  isMixed = $state(false);
+  hasHours = $state(true);
   /** The places that cards were put on before, so that a wrong card can be asked about by touching it alone. */
   #aims = new Map<string, Spot>();
   #asked: readonly Spot[] = [];
@@ -101,7 +108,7 @@ export class Board {
   /** What the judge says, in the reader's language; it comes in English, which may say more than the rule. */
   sentenceOf({ rules, sentence }: ObjectionTold): string {
     const translated = this.book?.words.language === 'en' ? undefined : this.book?.rule(rules[0] ?? '');
-    return translated ?? capital(this.book?.sentence(sentence) ?? sentence);
+    return translated ?? capital(this.book?.sentence(sentence, 'en') ?? sentence);
   }
 
   /** The objection as it is read aloud: the sentence, then the proof. */
@@ -109,21 +116,21 @@ export class Board {
     const words = t().table.objection;
     const named = (names: readonly string[]): string =>
       names.map((name) => this.book?.tokens(name) ?? name).join(', ') || words.nothing;
-    const headed = (text: string): string => this.book?.heading(text) ?? text;
+    const headed = (text: string): string => t().colon(this.book?.heading(text) ?? text);
     const proof = objection.evidence.map((piece) => {
       if (piece.t === 'counted') return `${named(piece.names)} ${words.due}.`;
       if (piece.t === 'marked') {
-        const due = named(piece.items.slice(piece.at, piece.at + 1));
-        return `${headed(piece.heading)}: ${named(piece.items)}; ${due} ${words.due}.`;
+        const item = named(piece.items.slice(piece.at, piece.at + 1));
+        return `${headed(piece.heading)} ${named(piece.items)}; ${words.marked(item, piece.isDue)}.`;
       }
       if (piece.t === 'summed') {
         const bound = fractions(piece.bound);
         const asked = piece.isMost ? words.atMost(bound) : words.asked(bound);
-        return `${headed(piece.what)}: ${piece.terms.map(fractions).join(' + ')} = ${fractions(piece.total)}, ${asked}.`;
+        return `${headed(piece.what)} ${piece.terms.map(fractions).join(' + ')} = ${fractions(piece.total)}, ${asked}.`;
       }
-      if (piece.t === 'listed') return `${headed(piece.heading)}: ${named(piece.items)}.`;
+      if (piece.t === 'listed') return `${headed(piece.heading)} ${named(piece.items)}.`;
       const bound = piece.isMost ? words.atMost(piece.bound) : words.atLeast(piece.bound);
-      return `${headed(piece.what)}: ${piece.found}, ${bound}.`;
+      return `${headed(piece.what)} ${piece.found}, ${bound}.`;
     });
     return [this.sentenceOf(objection), ...proof].join(' ');
   }

@@ -111,6 +111,14 @@ describe('a table under one’s hands', () => {
     expect(asked.map(([how]) => how)).toEqual(['by hand']);
   });
 
+  it('reads aloud what is due in a row, and what is only where we are', () => {
+    const items = ['C', 'D', 'E'];
+    const spoken = (isDue: boolean): string =>
+      board.spoken({ ...OBJECTION, evidence: [{ t: 'marked', heading: 'the scale', items, at: 1, isDue }] });
+    expect(spoken(true)).toBe('The letter must lie above. the scale: C, D, E; D due.');
+    expect(spoken(false)).toBe('The letter must lie above. the scale: C, D, E; here D.');
+  });
+
   it('draws by a key', () => {
     expect(board.draw()).toBe(true);
     expect(asked).toEqual([['play', 'draw']]);

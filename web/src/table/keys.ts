@@ -35,14 +35,14 @@ export function keyed(
   }
 
   function single(key: string): boolean {
-    if (/^[a-gA-G]$/.test(key) && (key !== 'b' || !letter)) {
-      letter = key.toUpperCase();
-      return pickNote(letter) || pickNote(`${letter}#`) || pickNote(`${letter}b`);
-    }
     if ((key === '#' || key === 'b') && letter) {
       const isFound = pickNote(letter + key);
       letter = '';
-      return isFound;
+      if (isFound || key === '#') return isFound;
+    }
+    if (/^[a-gA-G]$/.test(key)) {
+      letter = key.toUpperCase(); // also a b that makes no flat of the letter before it
+      return pickNote(letter) || pickNote(`${letter}#`) || pickNote(`${letter}b`);
     }
     letter = '';
     const answer = /^[1-9]$/.test(key) ? board.answers[Number(key) - 1] : undefined;

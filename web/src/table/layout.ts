@@ -9,12 +9,16 @@ export interface LayoutProps extends Record<string, unknown> {
   readonly options: Readonly<Record<string, Value>>;
 }
 
-export type Layout = Component<LayoutProps>;
+export interface Layout {
+  readonly default: Component<LayoutProps>;
+  /** The zones of the players that lie on the cloth: the row of the players need not count them. */
+  readonly laid?: readonly string[];
+}
 
-const LAYOUTS = import.meta.glob<{ default: Layout }>('../layouts/*.svelte');
+const LAYOUTS = import.meta.glob<Layout>('../layouts/*.svelte');
 const GENERIC = '../layouts/generic.svelte';
 
 export async function loadLayout(key: string): Promise<Layout | null> {
   const load = LAYOUTS[`../layouts/${key}.svelte`] ?? LAYOUTS[GENERIC];
-  return load ? (await load()).default : null;
+  return load ? load() : null;
 }

@@ -55,6 +55,26 @@ it('tells the cards that a move brought to light', () => {
   expect(cardsSeen(played(0, 'draw', { deeds: [{ ...drawn, card: null }] }), TELLING.book)).toBe('');
 });
 
+it('tells a drawn card that has the name of a note in the move, and every copy of it', () => {
+  const drawn = (card: string, deck = 'deck'): Deed => ({
+    ...{ t: 'moved', card, source: [deck, null], target: ['hands', 1] },
+  });
+  const seen = (move: string, ...deeds: Deed[]): string => cardsSeen(played(1, move, { deeds }), TELLING.book);
+  expect(seen('meld iv-p5 on C', drawn('C'), drawn('E'))).toBe('It was C. It was E.');
+  expect(seen('discard F#', drawn('F'), drawn('F'))).toBe('It was F. It was F.');
+  expect(seen('ask 0 F (F#3)', drawn('F3', 'stock'))).toBe('It was F, octave 3.');
+  const given: Deed = { t: 'moved', card: 'G3', source: ['hands', 1], target: ['hands', 0] };
+  expect(seen('give G3 to 0', given)).toBe('');
+});
+
+it.each(['stock', 'deck', 'draw', 'meld_deck', 'scale_deck', 'chord_deck', 'interval_deck', 'down'])(
+  'tells a card that came from %s',
+  (zone) => {
+    const came: Deed = { t: 'moved', card: 'iv-p5', source: [zone, null], target: ['melds', 1] };
+    expect(cardsSeen(played(1, 'meld iv-p5 on C', { deeds: [came] }), TELLING.book)).toBe('It was iv-p5.');
+  },
+);
+
 it('tells of a catch once, and of a card that went from hand to hand to those who know it', () => {
   const shown: Deed = { t: 'shown', card: 'F3', zone: ['stock', null], at: 0 };
   const caught: Deed = { t: 'moved', card: 'F3', source: ['stock', null], target: ['hands', 1] };

@@ -4,7 +4,7 @@ import { spoken } from '../faces/deck';
 import type { CardMoved, MovePlayed, News } from '../gen/contract';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
-import { DRAWN_FROM } from './zones';
+import { isDeck } from './zones';
 
 export interface Telling {
   readonly book: Phrasebook;
@@ -88,12 +88,28 @@ function played(news: MovePlayed, who: string | null, book: Phrasebook): string 
 /** The cards that a move of one's own brought to light, drawn or turned up: who does not see them must hear them. */
 export function cardsSeen(news: News, book: Phrasebook): string {
   if (news.t !== 'played') return '';
-  const cards = news.deeds.flatMap((deed) => {
-    const isSeen =
-      deed.t === 'shown' || (deed.t === 'moved' && (isPassed(deed) || DRAWN_FROM.includes(deed.source[0])));
-    return isSeen && deed.card !== null && !namesCard(news.move, deed.card) ? [deed.card] : [];
+  const { move, deeds } = news;
+  const came = deeds.flatMap((deed) => {
+    if (deed.t !== 'moved' || deed.card === null) return [];
+    if (isDrawn(deed)) return namesCard(addedTo(move), deed.card) ? [] : [deed.card];
+    return isPassed(deed) && !namesCard(move, deed.card) ? [deed.card] : [];
   });
-  return [...new Set(cards)].map((card) => t().table.log.shown(spoken(card, book))).join(' ');
+  const shown = deeds.flatMap((deed) =>
+    deed.t === 'shown' && deed.card !== null && !came.includes(deed.card) && !namesCard(move, deed.card)
+      ? [deed.card]
+      : [],
+  );
+  return [...new Set(shown), ...came].map((card) => t().table.log.shown(spoken(card, book))).join(' ');
+}
+
+/** Did a card come from where it lay face down? The move was chosen without knowing it. */
+function isDrawn({ source }: CardMoved): boolean {
+  return isDeck(source[0]) || source[0] === 'down';
+}
+
+/** What a move is told with once it is made, in brackets: `flip 3 (F3)`. */
+function addedTo(move: string): string {
+  return /\((.*)\)/u.exec(move)?.[1] ?? '';
 }
 
 /** Did a card go from one hand to another? Only the two of them may know which. */
@@ -101,8 +117,9 @@ function isPassed({ source, target }: CardMoved): boolean {
   return [source, target].every(([zone]) => zone.startsWith('hand'));
 }
 
+/** F is not named by F#. A card may be several words: `iv-p5 on C`. */
 function namesCard(move: string, card: string): boolean {
-  return move.includes(card);
+  return ` ${move.split(/[\s():,;]+/u).join(' ')} `.includes(` ${card} `);
 }
 
 /** Was it the reader's own doing? */

@@ -2,7 +2,7 @@
 
 import { noteCard } from '../faces/notes';
 import { t } from '../i18n';
-import { type Meld, NOTES, notesOf, rootName, spelled } from '../lib/melds';
+import { isChromatic, type Meld, NOTES, notesOf, rootName, spelled, written } from '../lib/melds';
 import { noteName, spokenName } from '../lib/names';
 
 export interface Reading {
@@ -29,9 +29,8 @@ export function printedNames(note: number): readonly string[] {
 /** `name` is what the card is called. */
 export function readingOf(meld: Meld, root: number, name: string, { said, hasSpelling }: Spelling): Reading {
   const rootNamed = said && noteCard(said)?.number === root ? said : rootName(meld, root);
-  const isChromatic = meld.degrees.length === 12; // any printed name is right (CDECK-R9)
   const notes = notesOf(meld, root);
-  const names = isChromatic ? notes.map((note) => NOTES[note] ?? '') : spelled(meld, rootNamed);
+  const names = isChromatic(meld) ? written(meld, root) : spelled(meld, rootNamed);
   const roots = hasSpelling || said ? [rootNamed] : printedNames(root);
   const degrees = meld.degrees.map(({ text }) => text.replaceAll('b', '♭').replaceAll('#', '♯')).join(' ');
 
@@ -54,6 +53,6 @@ export function readingOf(meld: Meld, root: number, name: string, { said, hasSpe
     title: title(seen),
     notes: list(seen),
     spoken: `${title(heard)}: ${list(heard)}`,
-    names: new Map(isChromatic || !hasSpelling ? [] : notes.map((note, at) => [note, names[at] ?? ''])),
+    names: new Map(isChromatic(meld) || !hasSpelling ? [] : notes.map((note, at) => [note, names[at] ?? ''])),
   };
 }

@@ -140,12 +140,13 @@ export class Session {
   }
 
   async #present(message: Update): Promise<void> {
-    const isLate = message.isWhole || this.#waiting.length > MOST_WAITING || document.hidden;
+    const isBehind = this.#waiting.length > MOST_WAITING && !this.#mustBeSeen;
+    const isLate = message.isWhole || isBehind || document.hidden;
     const between = isLate ? null : interlude(this.board.view, message.view, message.news);
     if (between) {
       this.board.show(between, NO_OFFERS);
       this.#report(message);
-      await sleep(SHOWN_MS);
+      await sleep(this.#shownMs(message.table));
     }
     const root = isLate || isStill() ? null : this.root;
     const from = root ? starts(root, flightsOf(message.news)) : [];
@@ -157,11 +158,23 @@ export class Session {
     if (root && from.length) await fly(root, from);
   }
 
+  /** Is what lies open for a while the point of the game? Then nothing of it is left out, and the table says how long. */
+  get #mustBeSeen(): boolean {
+    return this.game?.settings.includes('showSeconds') ?? false;
+  }
+
+  #shownMs({ settings: { showSeconds } }: TableTold): number {
+    return this.#mustBeSeen ? 1000 * showSeconds : SHOWN_MS; // MEM-O4
+  }
+
   #show(message: Update): void {
     const { table } = message;
     this.update = message;
     this.since = performance.now();
     this.board.hasMarks = table.settings.judge !== 'table';
+    this.board.hasAids = table.settings.aids ?? true;
+    this.board.isMixed = table.settings.faces === 'mixed';
+    this.board.hasHours = table.settings.showClock;
     const isSeated = table.seating.length > 0;
     const order = isSeated ? table.seating : table.chairs.map((_, at) => at);
     this.board.players = order.map((at) => {
@@ -207,6 +220,6 @@ export class Session {
 
   #hint(move: string): void {
     this.board.hint = move;
-    announce(`${t().table.moves.hinted}: ${this.board.book?.move(move) ?? move}`, 'assertive');
+    announce(`${t().colon(t().table.moves.hinted)} ${this.board.book?.move(move) ?? move}`, 'assertive');
   }
 }

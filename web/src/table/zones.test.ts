@@ -34,6 +34,7 @@ it('finds the top card of a deck, which is told first while it lies face down, a
   expect(spotOf(zone('draw', null, null, null)).index).toBe(0);
   expect(spotOf(zone('draw', null, 'B1', null)).card).toBe('B1'); // shown while it is caught
   expect(spotOf(zone('draw', null, 'B1', 'dot')).card).toBe('dot');
+  expect(spotOf(zone('meld_deck', null, null, null)).index).toBe(0);
   expect(spotOf(zone('discard', null, 'B1', 'G2')).card).toBe('G2');
   expect(spotOf(zone('draw', null)).index).toBe(-1);
 });

@@ -54,12 +54,14 @@ export function spotsOf(zone: ZoneTold): Spot[] {
   return zone.cards.map((card, index) => ({ zone: zone.name, place: zone.place, index, card }));
 }
 
-/** Where face-down cards are drawn from. They are told top card first, piles and, in a record, open decks top card last. */
-export const DRAWN_FROM = ['stock', 'deck', 'draw'];
+/** Are face-down cards drawn from there? They are told top card first, piles and, in a record, open decks top card last. */
+export function isDeck(zone: string): boolean {
+  return ['stock', 'deck', 'draw'].includes(zone) || zone.endsWith('_deck');
+}
 
 /** The card on top, which is also the place to put cards on; index -1 where none lies. */
 export function spotOf(zone: ZoneTold): Spot {
-  const index = DRAWN_FROM.includes(zone.name) && zone.cards.includes(null) ? 0 : zone.cards.length - 1;
+  const index = isDeck(zone.name) && zone.cards.includes(null) ? 0 : zone.cards.length - 1;
   return { zone: zone.name, place: zone.place, index, card: zone.cards[index] ?? null };
 }
 
