@@ -198,7 +198,7 @@ def test_a_strict_table_has_everybody_group_their_own_cards_in_secret(
     panels[1].get_by_role("button", name="Group nothing").click()
     for table in (ada, ben):
         expect(table.result).to_be_visible()
-        expect(table.page.get_by_text("Groups: nothing")).to_be_visible()
+        expect(table.page.get_by_text("Groups: nothing").last).to_be_visible()  # Ada may have nothing to group either
     axe(ben.page)
 
 
