@@ -81,10 +81,9 @@ parity: dev ## pure and compiled rules play the same games
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
 	$(COMPILED) $(DEV)/pytest -n 2 $(PARITY) $(ARGS); fi
 
-# Three at once: a browser mostly waits for the others at its table.
 browser: dev chromium ## tests in a real browser, on the server as installed
 	@echo "== tests, browser"
-	@$(BUILD) served && $(PURE) $(DEV)/pytest -n 3 $(or $(ARGS),tests/e2e)
+	@$(BUILD) served && $(PURE) $(DEV)/pytest -n 2 $(or $(ARGS),tests/e2e)
 
 client-dev: ## work on the web client beside a running `make play`: edits show at once
 	@exec $(BUILD) client-dev $(ARGS)

@@ -108,7 +108,7 @@ def test_a_note_too_long_is_refused_with_the_beats_added_up(visitor: OpenPage) -
         return "at most" in table.objection.inner_text()
 
     deal_until(is_too_long, open_table)
-    assert re.search(r"\d½? \+ .* = \S+", table.objection.inner_text()), table.objection.inner_text()
+    assert re.search(r"[\d¼½¾]+ \+ .* = \S+", table.objection.inner_text()), table.objection.inner_text()
     expect(table.objection).to_contain_text("These fit")
     expect(table.objection.get_by_role("link", name=re.compile("METR-(R4|16)"))).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("whole note, refused$"))).to_be_visible()

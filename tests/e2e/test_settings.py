@@ -115,7 +115,7 @@ def test_rare_settings_are_folded_away_and_fit_every_screen(visitor: OpenPage, i
     expect(rare.first).to_be_hidden()
     fold(page).click()
     expect(rare.first).to_be_visible()
-    inspect(page, f"new-{game}")
+    inspect(page, f"new-{game}", [320])
 
 
 def test_the_times_of_a_table_reach_it(visitor: OpenPage) -> None:
@@ -207,7 +207,7 @@ def test_keys_o5_the_scale_is_spelled_or_known(visitor: OpenPage, inspect: Inspe
     page.keyboard.press("Escape")
     if not is_shown:
         expect(page.get_by_text(re.compile("^Due [A-G]"))).to_have_count(0)
-        inspect(page, "keys-corners-no-aids")
+        inspect(page, "keys-corners-no-aids", [320])
 
 
 @pytest.mark.parametrize("is_shown", [True, False])
@@ -222,7 +222,7 @@ def test_metr_o6_the_beats_are_counted_by_the_table_or_by_its_players(
     play_on([table], Eager(1), 3)
     expect(page.get_by_text(re.compile("beats, room for"))).to_have_count(int(is_shown))
     if not is_shown:
-        inspect(page, "metronome-no-aids")
+        inspect(page, "metronome-no-aids", [320])
 
 
 def test_mem_o4_two_cards_stay_up_as_long_as_the_table_says(visitor: OpenPage) -> None:
@@ -270,7 +270,7 @@ def test_mdeck_o4_mixed_faces_show_each_octave_in_one_way(visitor: OpenPage, ins
     for card, text in zip(table.cards.all(), table.held(), strict=True):
         if re.fullmatch("[A-G]#?[2-5]", text):
             expect(card).to_have_accessible_name(re.compile(f"^{text[0]}[^,]*, octave {text[-1]}"))
-    inspect(page, f"mixed-{game}")
+    inspect(page, f"mixed-{game}", [1280] if game == "keys-corners" else [320])
 
 
 @pytest.mark.parametrize("is_shown", [True, False])
@@ -281,7 +281,7 @@ def test_mdeck_o3_the_hour_stands_on_the_cards_or_not(visitor: OpenPage, inspect
     hours = table.hand.locator(".face text.plain")
     expect(hours.first).to_be_visible() if is_shown else expect(hours).to_have_count(0)
     if not is_shown:
-        inspect(page, "no-hours")
+        inspect(page, "no-hours", [320])
 
 
 def fold(page: Page) -> Locator:
