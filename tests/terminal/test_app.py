@@ -262,3 +262,13 @@ def test_who_speaks_while_a_bot_thinks_is_asked_to_wait() -> None:
         assert screen.table.record.steps[0].seat == 0
 
     on_screen(script)
+
+
+def test_what_a_bot_has_thought_of_is_not_shown_once_the_person_has_left() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        screen = table_of(app)
+        await app.pop_screen()
+        screen.hear([])  # as if a bot had come to its move meanwhile
+        app.exit()
+
+    assert on_screen(script).return_code == 0

@@ -107,9 +107,12 @@ class TableScreen(Screen[bool]):
     def _let_another_move(self) -> None:
         heard = self.table.make_next()
         if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._hear, heard)
+            self.app.call_from_thread(self.hear, heard)
 
-    def _hear(self, heard: list[Event]) -> None:
+    def hear(self, heard: list[Event]) -> None:
+        """Tell what a bot has done, unless the person has left meanwhile."""
+        if not self.is_current:
+            return
         self._is_thinking = False
         self._tell(sentences(heard, self.table.names, self.table.game, self.table.state.is_over()))
         self._carry_on()
@@ -133,7 +136,9 @@ class TableScreen(Screen[bool]):
             self.app.call_from_thread(self._take, reply)
 
     def _take(self, reply: Reply) -> None:
-        """Act on an answer."""
+        """Act on an answer, unless the person has left meanwhile."""
+        if not self.is_current:
+            return
         self._is_thinking = False
         if reply.mood is Mood.LEFT:
             self.dismiss(False)
