@@ -51,8 +51,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose bots answer at once; `serving` starts others, on other data or with other options."""
-    with serving(tmp_path_factory.mktemp("data"), "--bot-pace", "0") as server:
+    """A server that deals every visitor the same, and whose bots answer at once. `serving` starts others."""
+    with serving(tmp_path_factory.mktemp("data"), "--bot-pace", "0", "--seed", "7") as server:
         yield server
 
 

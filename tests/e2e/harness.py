@@ -111,12 +111,16 @@ class Server:
                 raise AssertionError(f"the server ended with {self.process.returncode}:\n{self.last_lines()}")
         raise AssertionError(f"the server is not ready after {STARTS_WITHIN_SECONDS} seconds:\n{self.last_lines()}")
 
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
     def stop(self) -> None:
         """Ask it to end, as its owner would; it must end well."""
         self.process.terminate()
         if not self.has_ended(STOPS_WITHIN_SECONDS):
-            self.process.kill()
-            self.process.wait()
+            self.kill()
             raise AssertionError(f"the server did not stop in {STOPS_WITHIN_SECONDS} seconds:\n{self.last_lines()}")
         assert self.process.returncode == 0, self.last_lines()
 

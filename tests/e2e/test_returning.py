@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.harness import OpenPage, Watch, serving
 from tests.e2e.table import Eager, Table, play_on, set_up, sit_together
 
+OPTIONS = ("--bot-pace", "0", "--seed", "7")
 LOST = ["WebSocket", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION"]
 
 
@@ -55,7 +56,7 @@ def page_of_its_own(browser: Browser) -> Iterator[Page]:
 
 def test_a_killed_server_comes_back_with_the_table(page_of_its_own: Page, tmp_path: Path) -> None:
     page = page_of_its_own
-    with serving(tmp_path / "data", "--bot-pace", "0") as first:
+    with serving(tmp_path / "data", *OPTIONS) as first:
         watch = Watch(first.address, LOST)
         watch.over(page.context)
         page.goto(first.address)
@@ -65,9 +66,9 @@ def test_a_killed_server_comes_back_with_the_table(page_of_its_own: Page, tmp_pa
         play_on([table], Eager(7), 4)
         assert table.wait_for_turn()
         before, log = position(table), table.log()
-        first.process.kill()
+        first.kill()
         expect(page.get_by_text("Reconnecting…")).to_be_visible()
-    with serving(tmp_path / "data", "--bot-pace", "0", port=first.port):
+    with serving(tmp_path / "data", *OPTIONS, port=first.port):
         page.get_by_role("button", name="Try now").or_(table.your_turn).first.click()
         expect(page.get_by_role("status")).to_have_count(0)
         assert (position(table), table.log()) == (before, log)

@@ -21,6 +21,7 @@ from cardenza.server.house import Clock, House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
 from cardenza.server.lines import MOST_WAITING, Line
+from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
 from cardenza.server.rooms import MOST_NEWS, Room, steps
 from cardenza.server.store import Store
@@ -74,7 +75,7 @@ class Listener:
 async def hub(folder: Path, manners: Manners = QUICK, thinkers: object = None) -> AsyncIterator[Hub]:
     store = Store.open(folder)
     workers = cast(Thinkers, thinkers) if thinkers is not None else Thinkers(1)
-    opened = Hub(House(store, workers, Guests(store.secret()), Metrics(), manners))
+    opened = Hub(House(store, workers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed)))
     opened.start()
     try:
         yield opened

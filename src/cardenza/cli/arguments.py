@@ -119,6 +119,9 @@ def _add_serve(commands: "Commands") -> None:
         metavar="N",
         help="processes in which bots think (default: one for each core but one)",
     )
+    serve.add_argument(
+        "--seed", type=_seed, metavar="S", help="deal the same cards at every start: to try things out, not to play"
+    )
     serve.add_argument("--origin", type=_origin, metavar="URL", help="where the pages are seen, if behind a proxy")
 
 

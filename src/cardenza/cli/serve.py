@@ -29,7 +29,7 @@ def run(arguments: Namespace) -> int:
         app = application(
             store,
             Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1)),
-            Manners(bot_pace_ms=arguments.bot_pace, origin=arguments.origin),
+            Manners(bot_pace_ms=arguments.bot_pace, origin=arguments.origin, seed=arguments.seed),
         )
         address = arguments.origin or _address(arguments.host, listener.getsockname()[1])
         serve(app, listener, lambda: _announce(address, arguments.open))

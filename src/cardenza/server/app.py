@@ -14,6 +14,7 @@ from cardenza.server.answers import HANDLERS, StrictHeaders, nothing_here
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
+from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
 from cardenza.server.pages import Pages, client_folder
 from cardenza.server.sockets import table_socket
@@ -25,7 +26,8 @@ def application(
     store: Store, thinkers: Thinkers, manners: Manners | None = None, client: Path | None = None
 ) -> Starlette:
     """The server as an application. It closes the store and the workers when it ends."""
-    house = House(store, thinkers, Guests(store.secret()), Metrics(), manners or Manners())
+    manners = manners or Manners()
+    house = House(store, thinkers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed))
     hub = Hub(house)
 
     @asynccontextmanager

@@ -1,8 +1,7 @@
 """What every room shares: the store, the workers of the bots, the guests, the figures, and how fast things go."""
 
-import secrets
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, final
 
 from cardenza.kernel.errors import CardenzaError
@@ -11,6 +10,7 @@ from cardenza.match.events import Level
 from cardenza.match.table import Table
 from cardenza.server.identity import Guests
 from cardenza.server.limits import Rate
+from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers, imagined_document
@@ -20,6 +20,7 @@ NEW_TABLES: Final = Rate(30, 1)
 CODES: Final = Rate(10, 0.2)
 MESSAGES: Final = Rate(30, 10)
 PHRASES: Final = Rate(6, 0.5)
+WORLD: Final = 1 << 31  # the stream of a seed that deals the imagined world; the player takes those below
 
 
 class TryLater(CardenzaError):
@@ -28,7 +29,10 @@ class TryLater(CardenzaError):
 
 @dataclass(frozen=True)
 class Manners:
-    """What whoever runs the house may set. Bots answer after `bot_pace_ms`; 0 is at once, also in windows."""
+    """What whoever runs the house may set. Bots answer after `bot_pace_ms`; 0 is at once, also in windows.
+
+    With a `seed` the house deals the same cards at every opening: to try things out, never to play for real.
+    """
 
     bot_pace_ms: int = BOT_PACE_MS
     absence_seconds: float = 2.0  # a page that is loaded again is no absence
@@ -39,6 +43,7 @@ class Manners:
     messages: Rate = MESSAGES
     phrases: Rate = PHRASES
     origin: str | None = None
+    seed: int | None = None
 
 
 @dataclass(frozen=True)
@@ -49,17 +54,20 @@ class House:
     thinkers: Thinkers
     guests: Guests
     metrics: Metrics
-    manners: Manners = field(default_factory=Manners)
+    manners: Manners
+    luck: Luck
 
     async def chosen(self, table: Table, seat: int, level: Level) -> str:
         """What a bot plays: it thinks in another process, about a world dealt anew for the seat."""
-        game, world = table.game, _imagined(table, seat)
-        return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, secrets.randbits(63))
+        game, seed = table.game, self.luck.number(table, seat)
+        world = imagined_document(table.facing(seat), seat, Rng(seed, WORLD))
+        return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed)
 
     async def hint(self, table: Table, seat: int) -> str:
         """What our best player would do, from what the seat knows."""
-        game, world = table.game, _imagined(table, seat)
-        return await self.thinkers.hint(game.key, game.seats, game.options, world, seat, secrets.randbits(63))
+        game, seed = table.game, self.luck.number(table, seat)
+        world = imagined_document(table.facing(seat), seat, Rng(seed, WORLD))
+        return await self.thinkers.hint(game.key, game.seats, game.options, world, seat, seed)
 
     def chair_of_code(self, words: str, table: Table, code: str) -> tuple[int, str] | None:
         """The chair that a recovery code belongs to, and whose it is."""
@@ -68,10 +76,6 @@ class House:
             if guest is not None and self.guests.is_code(code, words, chair, guest.id):
                 return chair, guest.id
         return None
-
-
-def _imagined(table: Table, seat: int) -> dict[str, object]:
-    return imagined_document(table.facing(seat), seat, Rng(secrets.randbits(63)))
 
 
 @final

@@ -1,7 +1,6 @@
 """All rooms of the house: opened, found by their address, loaded when they are needed, dropped when they are idle."""
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from typing import Final, ParamSpec, TypeVar, final
@@ -62,7 +61,8 @@ class Hub:
 
     async def open(self, settings: Settings, who: str, name: str, bots: int, level: Level) -> Room:
         """A new table: the host on chair 0, bots on the last chairs; the game begins if no chair is left."""
-        past = _opening(settings, who, name, bots, level)
+        master = self.house.luck.master(who, settings.game)
+        past = _opening(commands.Open(who, settings, master), name, bots, level)
         entries = [step.entry for step in past]
         for _ in range(TRIES):
             words = addresses.fresh()
@@ -166,14 +166,15 @@ class Hub:
             await room.close()
 
 
-def _opening(settings: Settings, who: str, name: str, bots: int, level: Level) -> list[Step]:
+def _opening(opened: commands.Open, name: str, bots: int, level: Level) -> list[Step]:
     """How a table begins, to be stored as one."""
     now = now_ms()
-    free = settings.seats - 1
+    who, seats = opened.who, opened.settings.seats
+    free = seats - 1
     asked: list[commands.Command] = [
-        commands.Open(who, settings, secrets.token_hex(32)),
+        opened,
         commands.Sit(who, name, 0),
-        *[commands.SeatBot(who, settings.seats - 1 - at, level) for at in range(min(bots, free))],
+        *[commands.SeatBot(who, seats - 1 - at, level) for at in range(min(bots, free))],
         *([commands.Begin(who)] if bots >= free else []),
     ]
     past: list[Step] = []
