@@ -6,10 +6,11 @@ from importlib.resources import files
 import pytest
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Game, Judge, read_words
+from cardenza.kernel.contract import Game, Judge
 from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.texts import read_words
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Zone, face_down
 from tests.kernel.small_games import GIVE_UP, Heap, Scene
 

@@ -19,6 +19,7 @@ from cardenza.match.evolving import fold
 from cardenza.match.settings import Fischer, PerMove
 from cardenza.match.shuffles import verify
 from cardenza.match.table import Phase, Table
+from cardenza.match.taking_back import can_take_back
 from tests.match.live import GUESTS, Live, any_command, any_settings, begun, movers, portrait
 
 seeds = st.integers(0, 2**32 - 1)
@@ -145,7 +146,7 @@ def test_what_is_offered_is_accepted(seed: int, length: int) -> None:
                 if gesture is not None:
                     text = table.text_of(seat, gesture)
                     assert table.verdict(seat, text)[0] == move
-            if table.can_take_back(seat):
+            if can_take_back(table, seat):
                 assert decide(table, asked.TakeBack(guest.id), live.now)
 
 

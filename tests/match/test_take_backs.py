@@ -11,6 +11,7 @@ from cardenza.match import commands as asked
 from cardenza.match.events import AnsweredBack, AskedBack, Dealt, Stood, TookBack, WentAway
 from cardenza.match.settings import Settings
 from cardenza.match.table import Ask, Phase
+from cardenza.match.taking_back import can_take_back
 from tests.kernel.small_games import Heap, HeapState
 from tests.match.live import ANNA, BEN, CARLA, Live, begun, refusal, seated
 
@@ -35,7 +36,7 @@ def test_alone_every_move_can_be_taken_back_one_by_one() -> None:
     live.do(asked.TakeBack(ANNA))
     live.do(asked.TakeBack(ANNA))
     assert live.state.document() == start
-    assert not live.table.can_take_back(0)
+    assert not can_take_back(live.table, 0)
     assert refusal(live, asked.TakeBack(ANNA)) == "MATCH-12"
 
 
@@ -156,7 +157,7 @@ def test_those_who_are_away_are_not_asked() -> None:
 def test_otherwise_a_move_that_has_shown_a_card_stands() -> None:
     live = begun(GUARD, (ANNA, BEN))
     live.play(0, "flip 0")
-    assert not live.table.can_take_back(0)
+    assert not can_take_back(live.table, 0)
     assert refusal(live, asked.TakeBack(ANNA)) == "MATCH-14"
 
 

@@ -27,13 +27,14 @@ from cardenza.decks.musicards import (
     note_of,
 )
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State, number_in, read_words
+from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.texts import number_in, read_words
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Exposed, Fact, Zone, face_down, face_up
 

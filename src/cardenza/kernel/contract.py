@@ -5,7 +5,6 @@ A game is written as two final classes. `Game` names itself, deals, reads positi
 and events are derived from them, so that a card nobody declared is a card nobody sees.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import ClassVar, Final
@@ -36,7 +35,6 @@ from cardenza.kernel.zones import (
 )
 
 DENSE: Final = 10_000
-LONGEST_MOVE: Final = 500
 ENDLESS: Final = -1  # the patience of a window that no time ends
 
 
@@ -421,32 +419,3 @@ class State:
 
 def _restored(game: Game, document: dict[str, object], chance: Chance) -> State:
     return game.position(document, chance)
-
-
-def read_words(text: str) -> list[str]:
-    """The words of a move, however many spaces lie between them; an empty text is no move, nor is a whole page."""
-    words = text.split()
-    if not words:
-        raise Unreadable("an empty line is no move")
-    if len(text) > LONGEST_MOVE:
-        raise Unreadable(f"a move is written with at most {LONGEST_MOVE} letters, not {len(text)}")
-    return words
-
-
-def number_in(word: str, digits: int = 3) -> int:
-    """The number that a word of a move is, in at most so many digits; -1 if it is none.
-
-    >>> number_in("12"), number_in("1200"), number_in("²"), number_in("-1")
-    (12, -1, -1, -1)
-    """
-    return int(word) if word.isascii() and word.isdecimal() and len(word) <= digits else -1
-
-
-def natural(text: str) -> tuple[tuple[bool, int, str], ...]:
-    """A key of order by which `flip 9` comes before `flip 10`.
-
-    >>> sorted(["flip 10", "flip 9", "draw"], key=natural)
-    ['draw', 'flip 9', 'flip 10']
-    """
-    parts = re.split(r"([0-9]+)", text)
-    return tuple((part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts)

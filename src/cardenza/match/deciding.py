@@ -60,6 +60,7 @@ from cardenza.match.rules import not_allowed
 from cardenza.match.settings import PerMove
 from cardenza.match.shuffles import DEAL, LiveChance, clock_seed, game_secret
 from cardenza.match.table import Chair, Phase, Table
+from cardenza.match.taking_back import asked_besides, is_lenient, last_own_move, rule_against
 from cardenza.match.trial import Trial
 
 BOT_NAMES: Final = (
@@ -337,11 +338,11 @@ def _bot_played(table: Table, command: BotPlay, now: int) -> list[Happening]:
 
 def _take_back(table: Table, seat: int) -> list[Happening]:
     """At once where nobody else is concerned, else the other persons are asked."""
-    if rule := table.back_rule(seat):
+    if rule := rule_against(table, seat):
         raise not_allowed(rule)
-    to = table.last_own_move(seat)
-    assert to is not None, "back_rule has found a move"
-    if table.is_lenient() and table.asked_besides(seat):
+    to = last_own_move(table, seat)
+    assert to is not None, "rule_against has found a move"
+    if is_lenient(table) and asked_besides(table, seat):
         return [AskedBack(seat, to)]
     return [TookBack(seat, to)]
 

@@ -38,6 +38,7 @@ from cardenza.match.rules import not_allowed
 from cardenza.match.settings import Days, Fischer, NoClock, PerMove, Settings
 from cardenza.match.shuffles import Sealed
 from cardenza.match.table import Ask, Chair, Deeds, Move, Phase, Table
+from cardenza.match.taking_back import asked_besides, is_lenient
 from cardenza.match.windows import Held, Window
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -99,7 +100,7 @@ def _after(table: Table, event: Happening) -> Table:
         case HandedIn():
             return _handed_in(table, event)
         case AskedBack():
-            return replace(table, asked=Ask(event.seat, event.to, table.asked_besides(event.seat)))
+            return replace(table, asked=Ask(event.seat, event.to, asked_besides(table, event.seat)))
         case AnsweredBack():
             return _without(table, event.seat) if event.agrees else replace(table, asked=None)
         case TookBack():
@@ -213,7 +214,7 @@ def _made(state: State, event: Played) -> State:
 def _played(table: Table, event: Played) -> Table:
     before, after = table.current(), _made(table.current(), event)
     keeps_open = table.keeps_piles_open()
-    is_settled = not table.is_lenient() and _is_settled(before, after, event, keeps_open)
+    is_settled = not is_lenient(table) and _is_settled(before, after, event, keeps_open)
     is_own = event.by == "player"  # whoever moves on has answered; a bot's move leaves the others their answer
     changed = replace(
         table,

@@ -1,7 +1,7 @@
 """A table at one moment: who sits where, the game, its window and clocks. It never changes; `evolve` makes the next.
 
-What can be asked of it is here: whose turn it is, what they may do, when time will have run out, what may be taken
-back, what is told of shuffles and records. The state of the game holds every card; only views of it are told.
+What can be asked of it is here: whose turn it is, what they may do, when time will have run out, what is told of
+shuffles and records. The state of the game holds every card; only views of it are told.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from cardenza.kernel.contract import ENDLESS, Game, Judge, State
+from cardenza.kernel.contract import ENDLESS, Game, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event
 from cardenza.kernel.gestures import Gesture
@@ -364,53 +364,6 @@ class Table:
         if self.window is not None and (due_at := self.window.due_at()) is not None:
             moments.append(due_at)
         return min(moments, default=None)
-
-    # ------------------------------------------------------------------------------------------------ taking back
-
-    def is_solo(self) -> bool:
-        """Is this a game for one?"""
-        return self.settings.seats == 1
-
-    def is_lenient(self) -> bool:
-        """Can every move be taken back, if need be by consent?"""
-        return self.is_solo() or self.settings.judge is Judge.COACH
-
-    def can_take_back(self, seat: int) -> bool:
-        """May the seat take its last move back, or ask the others for it?"""
-        return self.back_rule(seat) == ""
-
-    def last_own_move(self, seat: int) -> int | None:
-        """How many moves stood when the person on the seat last made one, or handed one in."""
-        if (held := self.held(seat)) is not None and held.by == "player":
-            return len(self.moves)
-        for at in range(len(self.moves) - 1, -1, -1):
-            played = self.moves[at].played
-            if played.seat == seat and played.by == "player":
-                return at
-        return None
-
-    def back_rule(self, seat: int) -> str:
-        """The rule by which a seat may not take back, nor ask for it; empty if it may."""
-        if self.state is None or (self.phase is Phase.OVER and not (self.is_solo() and self.state.is_over())):
-            return "MATCH-8"
-        if seat in self.run_out:
-            return "MATCH-11"
-        if self.asked is not None:
-            return "MATCH-16"
-        at = self.last_own_move(seat)
-        if at is None:
-            return "MATCH-12"
-        if self.is_lenient():
-            return ""
-        if at == len(self.moves):
-            return "MATCH-14"
-        if at < len(self.moves) - 1 or seat not in self.to_act():
-            return "MATCH-13"
-        return "MATCH-14" if self.moves[at].is_settled else ""
-
-    def asked_besides(self, seat: int) -> frozenset[int]:
-        """The other persons who are there: those who must agree before anything is taken back."""
-        return frozenset(s for s in range(len(self.seating)) if s != seat and self.chair_at(s).is_present())
 
     # ------------------------------------------------------------------------------------------------ what is kept
 

@@ -9,13 +9,15 @@ from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
 from cardenza.kernel import events as kernel
-from cardenza.kernel.contract import ENDLESS, Judge, natural
+from cardenza.kernel.contract import ENDLESS, Judge
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.texts import natural
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Objection, Summed
 from cardenza.kernel.zones import FactValue, View
 from cardenza.match import events as log
 from cardenza.match.table import Deeds, Table
+from cardenza.match.taking_back import can_take_back
 from cardenza.protocol import told
 
 NOTHING_TO_DO: Final = told.Offers(moves=(), is_reaction=False, answered="", can_take_back=False, can_hint=False)
@@ -157,7 +159,7 @@ def offers_told(table: Table, seat: int) -> told.Offers:
         moves=tuple(moves),
         is_reaction=table.is_asked(seat),
         answered="" if (held := table.held(seat)) is None else held.move,
-        can_take_back=table.can_take_back(seat),
+        can_take_back=can_take_back(table, seat),
         can_hint=can_hint(table, seat),
     )
 

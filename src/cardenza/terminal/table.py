@@ -8,12 +8,13 @@ from typing import Final, final
 
 from cardenza.bots.lookahead import Lookahead, Weighed
 from cardenza.bots.player import imagined
-from cardenza.kernel.contract import Judge, State, natural
+from cardenza.kernel.contract import Judge, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event, Made, for_seat, happened, snapshot
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Scribe, Step
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.texts import natural
 from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.zones import View, has_news
 from cardenza.terminal.pretty import plain

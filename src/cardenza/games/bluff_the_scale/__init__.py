@@ -36,9 +36,9 @@ from cardenza.games.bluff_the_scale.naming import naming, read_name
 from cardenza.games.bluff_the_scale.rulebook import OPTIONS, RULES
 from cardenza.games.bluff_the_scale.state import BluffState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import read_words
 from cardenza.kernel.errors import BadOption, Unreadable
 from cardenza.kernel.options import Option, Value
+from cardenza.kernel.texts import read_words
 
 _FORMS: Final = "root NOTE, place NOTE, place NOTE as NAME, replace NOTE as NAME, call, correct NAME, pass, deal"
 

@@ -42,9 +42,10 @@ from cardenza.games.carmony.moves import (
 from cardenza.games.carmony.rulebook import OPTIONS, RULES, lines_of
 from cardenza.games.carmony.state import CarmonyState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Judge, number_in, read_words
+from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Option, Value
+from cardenza.kernel.texts import number_in, read_words
 
 FORMS = "draw, take, discard F#, meld ch-13 on D with A E, eat sc-blues: seat 1 ch-5 on E, deal"
 

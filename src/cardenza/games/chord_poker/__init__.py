@@ -36,9 +36,10 @@ from cardenza.games.chord_poker.moves import (
 from cardenza.games.chord_poker.rulebook import NAMED, OPTIONS, POWER_CHORD, RULES
 from cardenza.games.chord_poker.state import ChordPokerState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Judge, read_words
+from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import BadOption, Unreadable
 from cardenza.kernel.options import Option, Value
+from cardenza.kernel.texts import read_words
 
 
 @final

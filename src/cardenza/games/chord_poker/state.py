@@ -40,12 +40,13 @@ from cardenza.games.chord_poker.moves import (
     is_grouping,
 )
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State, read_words
+from cardenza.kernel.contract import State
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import Rounds
+from cardenza.kernel.texts import read_words
 from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Fact, Zone, face_down, face_up
 

@@ -36,10 +36,11 @@ from cardenza.games.chromatic_solitaire.moves import (
 from cardenza.games.chromatic_solitaire.rulebook import OPTIONS, RULES
 from cardenza.games.chromatic_solitaire.state import SolitaireState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game, number_in, read_words
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Option
 from cardenza.kernel.positions import NO_LIMIT
+from cardenza.kernel.texts import number_in, read_words
 
 
 @final

@@ -38,9 +38,10 @@ from cardenza.games.cle_de_sol.moves import (
 from cardenza.games.cle_de_sol.rulebook import OPTIONS, RULES
 from cardenza.games.cle_de_sol.state import CleDeSolState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game, Judge, read_words
+from cardenza.kernel.contract import Game, Judge
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Option, Value
+from cardenza.kernel.texts import read_words
 
 
 @final

@@ -31,9 +31,9 @@ from cardenza.games.go_fish.moves import FISH, MATES_IN_FOURS, QUESTION, RANKS, 
 from cardenza.games.go_fish.rulebook import OPTIONS, RULES
 from cardenza.games.go_fish.state import GoFishState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import number_in, read_words
 from cardenza.kernel.errors import BadOption, Unreadable
 from cardenza.kernel.options import Option
+from cardenza.kernel.texts import number_in, read_words
 
 
 @final

@@ -47,9 +47,9 @@ from cardenza.games.keys_corners.rulebook import OPTIONS, RULES
 from cardenza.games.keys_corners.scales import spelled, steps_of
 from cardenza.games.keys_corners.state import KeysCornersState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import read_words
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Option
+from cardenza.kernel.texts import read_words
 from cardenza.theory import Note
 
 

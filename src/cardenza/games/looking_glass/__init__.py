@@ -22,9 +22,10 @@ from cardenza.games.looking_glass.moves import DEAL, PICK, STEAL, pair_of, pick_
 from cardenza.games.looking_glass.rulebook import OPTIONS, RULES
 from cardenza.games.looking_glass.state import LookingGlassState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Judge, number_in, read_words
+from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Option, Value
+from cardenza.kernel.texts import number_in, read_words
 
 
 @final

@@ -36,9 +36,10 @@ from cardenza.games.metronome.moves import GIVE, SIMPLE, TIE_OVER, TIES, gift, g
 from cardenza.games.metronome.rulebook import MOST_DEALT, OPTIONS, RULES
 from cardenza.games.metronome.state import MetronomeState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game, number_in, read_words
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption, Unreadable
 from cardenza.kernel.options import Option
+from cardenza.kernel.texts import number_in, read_words
 
 
 @final

@@ -39,11 +39,12 @@ from cardenza.games.metronome.moves import (
 )
 from cardenza.games.metronome.rulebook import RULES
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State, read_words
+from cardenza.kernel.contract import State
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.texts import read_words
 from cardenza.kernel.verdict import Verdict, objection
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Fact, Place, Way, Zone, face_down, face_up
 

@@ -19,9 +19,9 @@ from cardenza.games.old_maid.moves import ARRANGEMENTS, KEEP, MAIDS, MOST, SEATS
 from cardenza.games.old_maid.rulebook import OPTIONS, RULES
 from cardenza.games.old_maid.state import OldMaidState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import number_in, read_words
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Option
+from cardenza.kernel.texts import number_in, read_words
 
 
 @final

@@ -30,9 +30,10 @@ from cardenza.games.the_distance.moves import DECLINE, DRAWS_BEFORE_PASS, LETTER
 from cardenza.games.the_distance.rulebook import OPTIONS, RULES
 from cardenza.games.the_distance.state import DistanceState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Judge, read_words
+from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Option, Value
+from cardenza.kernel.texts import read_words
 from cardenza.theory import letters as alphabet
 
 

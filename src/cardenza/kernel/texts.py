@@ -1,0 +1,37 @@
+"""Reading and sorting the texts of moves."""
+
+import re
+from typing import Final
+
+from cardenza.kernel.errors import Unreadable
+
+LONGEST_MOVE: Final = 500
+
+
+def read_words(text: str) -> list[str]:
+    """The words of a move, however many spaces lie between them; an empty text is no move, nor is a whole page."""
+    words = text.split()
+    if not words:
+        raise Unreadable("an empty line is no move")
+    if len(text) > LONGEST_MOVE:
+        raise Unreadable(f"a move is written with at most {LONGEST_MOVE} letters, not {len(text)}")
+    return words
+
+
+def number_in(word: str, digits: int = 3) -> int:
+    """The number that a word of a move is, in at most so many digits; -1 if it is none.
+
+    >>> number_in("12"), number_in("1200"), number_in("²"), number_in("-1")
+    (12, -1, -1, -1)
+    """
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= digits else -1
+
+
+def natural(text: str) -> tuple[tuple[bool, int, str], ...]:
+    """A key of order by which `flip 9` comes before `flip 10`.
+
+    >>> sorted(["flip 10", "flip 9", "draw"], key=natural)
+    ['draw', 'flip 9', 'flip 10']
+    """
+    parts = re.split(r"([0-9]+)", text)
+    return tuple((part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts)
