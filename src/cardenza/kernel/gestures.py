@@ -43,6 +43,11 @@ class Spot(NamedTuple):
     card: str
 
 
+def is_held(spot: Spot, seat: int) -> bool:
+    """Is this a card in the hand of the seat?"""
+    return spot.zone == "hands" and spot.place == seat and spot.card != ""
+
+
 def spot_on(zones: Sequence[ZoneView], touch: Touch) -> Spot:
     """What a touch means to the viewer of these zones. Raises `Unreadable` for what does not lie there.
 

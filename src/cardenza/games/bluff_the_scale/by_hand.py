@@ -16,7 +16,7 @@ from cardenza.games.bluff_the_scale.moves import (
 )
 from cardenza.games.bluff_the_scale.naming import NAMES as SAID_NAMES
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
+from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 
 if TYPE_CHECKING:
     from cardenza.games.bluff_the_scale.state import BluffState
@@ -46,7 +46,7 @@ def text_of(state: "BluffState", seat: int, gesture: Gesture) -> str:
         if not gesture.choice:
             raise Unreadable("who corrects says the right name")
         return f"correct {gesture.choice}"
-    if len(picks) != 1 or not _is_held(picks[0], seat) or target is None or target.zone != "wheel":
+    if len(picks) != 1 or not is_held(picks[0], seat) or target is None or target.zone != "wheel":
         raise Unreadable("touch one card of your hand and then the Wheel to put it there")
     word = "replace" if state.phase == REPLACING else "place"
     if word == "replace" and not gesture.choice:
@@ -67,7 +67,7 @@ def choices(state: "BluffState", seat: int, gesture: Gesture) -> list[str]:
     is_due = seat == state.turn and state.phase in (PLACING, REPLACING)
     if not is_due or not state.rules.is_manual or target is None or target.zone != "wheel":
         return []
-    if len(picks) != 1 or not _is_held(picks[0], seat):
+    if len(picks) != 1 or not is_held(picks[0], seat):
         return []
     return SAID_NAMES[:] if state.rules.is_advanced else _printed()
 
@@ -79,7 +79,3 @@ def _printed() -> list[str]:
 def _is_last(state: "BluffState", target: Spot | None) -> bool:
     """Is it the card that was put down last?"""
     return target is not None and target.zone == "wheel" and target.at in (WHOLE, len(state.wheel) - 1)
-
-
-def _is_held(spot: Spot, seat: int) -> bool:
-    return spot.zone == "hands" and spot.place == seat and spot.card != ""

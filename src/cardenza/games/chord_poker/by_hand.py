@@ -6,7 +6,7 @@ from cardenza.decks.notes import NAMES
 from cardenza.games.chord_poker import groups
 from cardenza.games.chord_poker.moves import DRAW, GROUP, NOTE, SIMPLE, TAKE, TO_PILE, TO_WHEEL
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import Gesture, Spot, Touch
+from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
 
 if TYPE_CHECKING:
     from cardenza.games.chord_poker.state import ChordPokerState
@@ -34,7 +34,7 @@ def text_of(state: "ChordPokerState", seat: int, gesture: Gesture) -> str:
             return SIMPLE[DRAW]
         if is_for_hand and {pick.zone for pick in picks} == {"pile"}:
             return SIMPLE[TAKE]
-        if all(_is_held(pick, seat) for pick in picks):
+        if all(is_held(pick, seat) for pick in picks):
             return _put_down(state, seat, gesture, target)
     raise Unreadable("touch the deck or the pile, or a card of your hand and then the Wheel, its chord or the pile")
 
@@ -60,7 +60,3 @@ def _grouped(notes: list[str]) -> str:
         sizes = groups.SPLITS[groups.BEST[count]] if 1 < count < len(groups.BEST) else [count]
         words += [f"{name}:{'+'.join([str(size) for size in sizes])}"] if count else []
     return f"group {' '.join(words)}"
-
-
-def _is_held(spot: Spot, seat: int) -> bool:
-    return spot.zone == "hands" and spot.place == seat and spot.card != ""

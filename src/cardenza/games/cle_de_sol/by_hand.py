@@ -22,7 +22,7 @@ from cardenza.games.cle_de_sol.moves import (
     unpacked,
 )
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import Gesture, Spot, Touch
+from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
 
 if TYPE_CHECKING:
     from cardenza.games.cle_de_sol.state import CleDeSolState
@@ -52,7 +52,7 @@ def text_of(state: "CleDeSolState", seat: int, gesture: Gesture) -> str:
         return gesture.choice
     if [pick.zone for pick in picks] == ["stock"] and zone in ("", "own hand") and not gesture.choice:
         return SIMPLE_TEXTS[0]
-    cards = [parse_card(pick.card) for pick in picks if _is_held(pick, seat)]
+    cards = [parse_card(pick.card) for pick in picks if is_held(pick, seat)]
     if len(cards) == len(picks):
         if cards and not gesture.choice and (zone == "hands" or (not zone and state.phase == GIVE)):
             if target is not None and state.phase == GIVE and target.place != state.offender:
@@ -86,7 +86,7 @@ def choices(state: "CleDeSolState", seat: int, gesture: Gesture) -> list[str]:
         return []
     picks, target = state.touched(seat, gesture)
     is_for_pile = target is not None and target.zone in ("music", "signs")
-    if not is_for_pile or not picks or not all(_is_held(pick, seat) for pick in picks):
+    if not is_for_pile or not picks or not all(is_held(pick, seat) for pick in picks):
         return []
     cards = sorted([parse_card(pick.card) for pick in picks])
     if cards == [MUSICIEN]:
@@ -101,7 +101,3 @@ def _touches(seat: int, cards: list[int]) -> tuple[Touch, ...]:
 
 def _is_hand_of(spot: Spot, seat: int) -> bool:
     return spot.zone == "hands" and spot.place == seat
-
-
-def _is_held(spot: Spot, seat: int) -> bool:
-    return _is_hand_of(spot, seat) and spot.card != ""

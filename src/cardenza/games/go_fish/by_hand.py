@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardenza.decks.musicards import COPIES, names_of, note_of
 from cardenza.games.go_fish.moves import FISH, ask_of
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import Gesture, Spot, Touch
+from cardenza.kernel.gestures import Gesture, Touch, is_held
 
 if TYPE_CHECKING:
     from cardenza.games.go_fish.state import GoFishState
@@ -28,13 +28,9 @@ def text_of(state: "GoFishState", seat: int, gesture: Gesture) -> str:
         return state.rules.move_text(FISH)
     if not picks or target is None or not isinstance(target.place, int) or target.zone not in ("hands", "books"):
         raise Unreadable("touch a card of your hand and then the player whom you ask")
-    if not all(_is_held(pick, seat) for pick in picks):
+    if not all(is_held(pick, seat) for pick in picks):
         raise Unreadable("one asks with cards of one’s own hand")
     notes = {note_of(state.rules.parse_card(pick.card)) for pick in picks}
     if len(notes) > 1:
         raise Unreadable("ask for one note at a time: touch cards of one note only")
     return state.rules.move_text(ask_of(target.place, state.rules.partners[notes.pop()]))
-
-
-def _is_held(spot: Spot, seat: int) -> bool:
-    return spot.zone == "hands" and spot.place == seat and spot.card != ""

@@ -22,7 +22,7 @@ from cardenza.games.keys_corners.moves import (
     place_of,
 )
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import Gesture, Spot, Touch
+from cardenza.kernel.gestures import Gesture, Touch, is_held
 
 if TYPE_CHECKING:
     from cardenza.games.keys_corners.state import KeysCornersState
@@ -54,7 +54,7 @@ def text_of(state: "KeysCornersState", seat: int, gesture: Gesture) -> str:
     place = "" if target is None else str(target.place)
     is_place = target is not None and target.zone in ("foundations", "corners")
     source = picks[0]
-    if _is_held(source, seat):
+    if is_held(source, seat):
         if is_place:
             return _put_by_hand(state, source.card, place, gesture.choice)
         if not gesture.choice and (target is None or target.zone == "discard"):
@@ -95,7 +95,7 @@ def choices(state: "KeysCornersState", seat: int, gesture: Gesture) -> list[str]
         is_open = source.zone == "foundations" and _is_nameless(state, str(source.place))
     else:
         is_for_space = target.zone == "foundations" and _is_space(state, str(target.place))
-        is_open = is_for_space and _is_held(source, seat) and source.card in NAMES[FIRST_WILD:]
+        is_open = is_for_space and is_held(source, seat) and source.card in NAMES[FIRST_WILD:]
     return NOTES if is_open else []
 
 
@@ -106,7 +106,3 @@ def _is_nameless(state: "KeysCornersState", place: str) -> bool:
 
 def _touch(place: int) -> Touch:
     return Touch("foundations" if place < FIRST_CORNER else "corners", PLACES[place])
-
-
-def _is_held(spot: Spot, seat: int) -> bool:
-    return spot.zone == "hands" and spot.place == seat and spot.card != ""

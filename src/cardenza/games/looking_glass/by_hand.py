@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from cardenza.decks.notes import NAMES, count_of
 from cardenza.games.looking_glass.moves import DEAL, NONE, PICK, STEAL, TRITONE, pair_of, victim_of
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import Gesture, Spot, Touch
+from cardenza.kernel.gestures import Gesture, Touch, is_held
 
 if TYPE_CHECKING:
     from cardenza.games.looking_glass.state import LookingGlassState
@@ -36,7 +36,7 @@ def text_of(state: "LookingGlassState", seat: int, gesture: Gesture) -> str:
     picks, target = state.touched(seat, gesture)
     if not picks and target is None and gesture.choice == "deal":
         return "deal"
-    if len(picks) != 1 or not _is_held(picks[0], seat) or target is None:
+    if len(picks) != 1 or not is_held(picks[0], seat) or target is None:
         raise Unreadable("touch one card of your hand, and then a sector of the Wheel or the pile of another player")
     if target.zone == "piles" and not gesture.choice:
         return f"steal {picks[0].card} from {target.place}"
@@ -52,7 +52,7 @@ def choices(state: "LookingGlassState", seat: int, gesture: Gesture) -> list[str
     if gesture.target is None or gesture.target.zone != "wheel" or len(gesture.picks) != 1:
         return []
     picks, target = state.touched(seat, gesture)
-    if target is None or not _is_held(picks[0], seat):
+    if target is None or not is_held(picks[0], seat):
         return []
     note, sector = NAMES.index(picks[0].card), NAMES.index(str(target.place))
     if note == sector:
@@ -84,7 +84,3 @@ def _is_octave(state: "LookingGlassState", note: int) -> bool:
 def _is_said(state: "LookingGlassState") -> bool:
     """Must the player say which of two cards is number 1 (LOOK-R2, option mode)?"""
     return state.interval != NONE and (state.rules.is_strict or state.steps == TRITONE)
-
-
-def _is_held(spot: Spot, seat: int) -> bool:
-    return spot.zone == "hands" and spot.place == seat and spot.card != ""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardenza.decks.metronome import KINDS, NAMES, TIE, is_note
 from cardenza.games.metronome.moves import DRAW, GIVE, SIMPLE, TIE_OVER, gift_of
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
+from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 
 if TYPE_CHECKING:
     from cardenza.games.metronome.state import MetronomeState
@@ -31,7 +31,7 @@ def text_of(state: "MetronomeState", seat: int, gesture: Gesture) -> str:
     is_for_hand = target is None or (target.zone, target.place) == ("hands", seat)
     if [pick.zone for pick in picks] == ["draw"] and is_for_hand and not gesture.choice:
         return "draw"
-    if len(picks) == 1 and _is_held(picks[0], seat) and target is not None and not gesture.choice:
+    if len(picks) == 1 and is_held(picks[0], seat) and target is not None and not gesture.choice:
         if target.zone in ("staff", "signature", "ties"):
             return _laid(state, picks[0].card, target)
         if target.zone == "hands" and target.place != seat:
@@ -53,7 +53,3 @@ def _laid(state: "MetronomeState", card: str, target: Spot) -> str:
         return f"play tie {max(0, min(touched, len(state.notes()) - 2))}"
     places = state.tie_places() or [0]
     return "play tie" if len(places) > 1 else f"play tie {places[0]}"
-
-
-def _is_held(spot: Spot, seat: int) -> bool:
-    return spot.zone == "hands" and spot.place == seat and spot.card != ""

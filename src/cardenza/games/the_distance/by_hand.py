@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardenza.decks.musicards import ALL_LETTERS, WILDS, cards_in, letter_names, letters_of, names_of, parse_cards
 from cardenza.games.the_distance.moves import CARRIERS, DECLINE, DRAW, LETTERS, MEMBERS, SIMPLE
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import Gesture, Spot, Touch
+from cardenza.kernel.gestures import Gesture, Touch, is_held
 
 if TYPE_CHECKING:
     from cardenza.games.the_distance.state import DistanceState
@@ -28,7 +28,7 @@ def text_of(state: "DistanceState", seat: int, gesture: Gesture) -> str:
     if [pick.zone for pick in picks] == ["stock"] and is_for_hand and not gesture.choice:
         return SIMPLE[DRAW]
     is_for_pile = target is not None and target.zone == "discard"
-    if not picks or not is_for_pile or not all(_is_held(pick, seat) for pick in picks):
+    if not picks or not is_for_pile or not all(is_held(pick, seat) for pick in picks):
         raise Unreadable("touch cards of your hand and then the pile to play them, or the stock to draw")
     cards = parse_cards([pick.card for pick in picks])
     words = ["play", *names_of(cards)]
@@ -40,7 +40,7 @@ def choices(state: "DistanceState", seat: int, gesture: Gesture) -> list[str]:
     """DIST-R27, DIST-O9: at a strict table the player says the letter, one of the cards' own or, of a wild, any."""
     if not state.rules.is_strict or gesture.target is None:
         return []
-    held = [pick.card for pick in state.touched(seat, gesture)[0] if _is_held(pick, seat)]
+    held = [pick.card for pick in state.touched(seat, gesture)[0] if is_held(pick, seat)]
     if not held or len(held) < len(gesture.picks):
         return []
     notes = cards_in(parse_cards(held) & ~WILDS)
@@ -61,7 +61,3 @@ def _meant(state: "DistanceState", cards: int) -> str:
         return LETTERS[fitting[0]] if len(fitting) == 1 else ""
     own = letters_of(cards_in(cards)[0])
     return LETTERS[MEMBERS[own & due or own][0]]
-
-
-def _is_held(spot: Spot, seat: int) -> bool:
-    return spot.zone == "hands" and spot.place == seat and spot.card != ""
