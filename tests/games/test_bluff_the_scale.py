@@ -833,6 +833,33 @@ def test_worlds_that_look_alike_lead_to_the_same_one(viewer: int) -> None:
         assert pickle.loads(pickle.dumps(one)).document() == one.document()
 
 
+def test_in_an_imagined_world_only_those_have_bluffed_who_lacked_the_note() -> None:
+    """Degrees 2 to 4 of D minor are E, F and G, put down by seats 1 to 3."""
+    bluffs = Counter[str]()
+    for seed in range(60):
+        world = minor("C")
+        world.redeal(Rng(seed), 0)
+        wheel, hands = key(world, "wheel"), hands_of(world)
+        for note, degree in (("E", 1), ("F", 2), ("G", 3)):
+            is_bluff = wheel[degree] != note  # type: ignore[index]  # a zone of a document is a list
+            assert not is_bluff or note not in hands[degree], "who had it would have put it down"
+            bluffs[note] += is_bluff
+    assert all(0 < count < 60 for count in bluffs.values())
+
+
+def test_who_thinks_puts_down_the_note_that_is_due_if_it_is_there() -> None:
+    held = basic({"turn": 3, **MINOR, "hands": [5, 5, 5, ["C", "G", "G"]]})
+    assert [held.game.move_text(move) for move in held.careful_moves(3)] == ["place G"]
+    lacking = basic({"turn": 3, **MINOR, "hands": [5, 5, 5, ["C", "A"]]})
+    assert sorted(lacking.game.move_text(move) for move in lacking.careful_moves(3)) == ["place A", "place C"]
+    called = advanced({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]})
+    assert {called.game.move_text(move) for move in called.careful_moves(1)} == {"place F# as Gb"}
+
+
+def test_the_fewer_cards_the_better_it_stands() -> None:
+    assert basic({"scale": "sc-minor", "hands": [["D", "A"], ["C"]]}).standing() == [-2, -1]
+
+
 # ------------------------------------------------------------------------------------------------ by hand
 
 

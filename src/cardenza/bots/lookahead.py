@@ -115,7 +115,7 @@ class Lookahead(Player):
 
         A move that random players choose more often stands there as often: in doubt it is the one to make.
         """
-        moves = sorted(state.playout_moves(seat))
+        moves = sorted(state.careful_moves(seat))
         if len(moves) > MOST_MOVES:
             self._choices.shuffle(moves)
             moves = sorted(moves[:MOST_MOVES])

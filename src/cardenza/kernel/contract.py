@@ -306,9 +306,25 @@ class State:
         """The prompt at a table that has chosen: with what one could work out by oneself, or without it."""
         return self.prompt(seat)
 
+    def safe_move(self, seat: int) -> int:
+        """A legal move that can never be a mistake, so that a table may make it unasked; -1 if there is none."""
+        return -1
+
+    def finishing_move(self, seat: int) -> int:
+        """In a game that the seat has surely won, the next move to its end; -1 elsewhere."""
+        return -1
+
+    def can_be_won(self, budget: int) -> bool:
+        """In a game for one: has a player who sees every card, and looks at so many positions, found a way to win?"""
+        return False
+
     def playout_moves(self, seat: int) -> list[int]:
         """What a random player chooses from: the legal moves without those that give up or lead nowhere."""
         return self.legal_moves(seat)
+
+    def careful_moves(self, seat: int) -> list[int]:
+        """What a player who thinks chooses from: `playout_moves`, without those that nobody would make who does."""
+        return self.playout_moves(seat)
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """One of `playout_moves`, each equally likely; where there is no choice, ~ of the only one.

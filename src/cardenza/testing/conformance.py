@@ -76,6 +76,7 @@ def check_position(state: State, seat: int, move: int, rng: Rng, players: Sequen
     check_staging(state)
     check_pickle(state)
     check_clone(state, seat, move)
+    check_helping(state)
     check_window(state)
     check_events(state, seat, move)
     assert state.document() == before, "looking at a position has changed it"
@@ -105,7 +106,9 @@ def check_acting(state: State) -> None:
         if seat in waiting:
             assert moves, f"seat {seat} is to act and has no legal move"
             assert state.late_move(seat) in (-1, *moves), f"out of time, seat {seat} would do what is not legal"
+            careful = state.careful_moves(seat)
             assert set(state.playout_moves(seat)) <= set(moves), "random players may choose what is not legal"
+            assert careful and set(careful) <= set(moves), "players who think may choose what is not legal, or nothing"
             for stream in range(3):
                 plainly = State.random_move(state, seat, Rng(1, stream))
                 assert state.random_move(seat, Rng(1, stream)) == plainly, "the shorter way leads to another move"
@@ -158,6 +161,7 @@ def check_secrecy(state: State, seat: int, rng: Rng, players: Sequence[Chooser])
     check_cards(other)
     assert other.view(seat) == state.view(seat), f"seat {seat} sees what it must not: {_difference(state, other, seat)}"
     assert other.legal_moves(seat) == state.legal_moves(seat), f"the legal moves of seat {seat} tell hidden cards"
+    assert _helping(other, seat) == _helping(state, seat), f"what is moved for seat {seat} tells hidden cards"
     assert other.to_act() == state.to_act(), f"who is to act tells seat {seat} hidden cards"
     assert other.outcome() == state.outcome(), f"the outcome tells seat {seat} hidden cards"
     assert other.game.position(other.document()).document() == other.document(), "a redealt position cannot be"
@@ -174,6 +178,10 @@ def check_secrecy(state: State, seat: int, rng: Rng, players: Sequence[Chooser])
         for choose in players:
             chosen = choose(state.clone(), seat, Rng(7))
             assert choose(other.clone(), seat, Rng(7)) == chosen, f"the player of seat {seat} looks at hidden cards"
+
+
+def _helping(state: State, seat: int) -> tuple[int, int]:
+    return state.safe_move(seat), state.finishing_move(seat)
 
 
 def _difference(state: State, other: State, seat: int) -> str:
@@ -215,6 +223,13 @@ def check_clone(state: State, seat: int, move: int) -> None:
     one.apply(seat, move)
     two.apply(seat, move)
     assert one.document() == two.document(), "the same move led two clones to different places"
+
+
+def check_helping(state: State) -> None:
+    """A table makes no move for somebody that they could not make."""
+    for seat in state.to_act():
+        legal = [-1, *state.legal_moves(seat)]
+        assert set(_helping(state, seat)) <= set(legal), f"a table would make a wrong move for seat {seat}"
 
 
 def check_window(state: State) -> None:

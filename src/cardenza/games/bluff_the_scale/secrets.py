@@ -87,21 +87,22 @@ def knowledge(state: "BluffState") -> object:
 
 
 def redeal(state: "BluffState", rng: Rng, seat: int) -> None:
-    """Deal anew what the seat neither sees nor knows."""
+    """Deal anew what the seat neither sees nor knows; in the new world people bluffed only where they had to."""
     kept = [[entry for entry in seen if knows(entry, seat)] for seen in state.seen]
-    own = [state.placer_of(at) == seat for at in range(len(state.wheel))]
-    pool = _unknown(state, seat, kept, own)
+    pool = _unknown(state, seat, kept)
     rng.shuffle(pool)
     for other in range(state.rules.seats):
         if other != seat:
             notes = [entry & 15 for entry in kept[other]]
-            for _ in range(size_of(state.hands[other]) - len(notes)):
-                notes.append(pool.pop())
-            state.hands[other] = gathered(notes)
+            places = [at for at in range(len(state.wheel)) if state.placer_of(at) == other]
+            dealt = [pool.pop() for _ in range(size_of(state.hands[other]) - len(notes) + len(places))]
+            for at in places:
+                due = state.sector_at(at)
+                state.wheel[at] = dealt.pop(dealt.index(due) if due in dealt else -1)
+            state.hands[other] = gathered(notes + dealt)
             # others know there what everybody knows; more the seat cannot tell
             seen = [entry if entry & BY_ALL else entry & 15 | BY_SEAT[seat] for entry in kept[other]]
             state.seen[other] = seen or NOTHING_SEEN
-    state.wheel = [note if own[at] else pool.pop() for at, note in enumerate(state.wheel)]
     state.out = gathered(pool)
     if state.phase == REPLACING and state.turn != seat:
         held = notes_in(state.hands[state.turn])
@@ -110,13 +111,13 @@ def redeal(state: "BluffState", rng: Rng, seat: int) -> None:
     state.chance = rng
 
 
-def _unknown(state: "BluffState", seat: int, kept: list[list[int]], own: list[bool]) -> list[int]:
+def _unknown(state: "BluffState", seat: int, kept: list[list[int]]) -> list[int]:
     """The NOTE cards that the seat cannot place, from C to B."""
     left = state.rules.all_notes - state.hands[seat]
     for other in range(state.rules.seats):
         if other != seat:
             left -= gathered([entry & 15 for entry in kept[other]])
-    left -= gathered([note for at, note in enumerate(state.wheel) if own[at]])
+    left -= gathered([note for at, note in enumerate(state.wheel) if state.placer_of(at) == seat])
     return notes_in(left)
 
 

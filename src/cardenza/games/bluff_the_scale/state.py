@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, final
 
-from cardenza.decks.notes import ONE, count_of, held_in
+from cardenza.decks.notes import ONE, count_of, held_in, size_of
 from cardenza.games.bluff_the_scale import by_hand, judging, scales, secrets, telling
 from cardenza.games.bluff_the_scale.moves import (
     ALONE,
@@ -117,7 +117,11 @@ class BluffState(State):
 
     def sector(self) -> int:
         """The note of that degree (BLUF-08, BLUF-R7)."""
-        return self.rules.naming.sector(self.scale - self.rules.first_scale, self.root, self.degree())
+        return self.sector_at(self.degree())
+
+    def sector_at(self, degree: int) -> int:
+        """The note of any degree of the scale."""
+        return self.rules.naming.sector(self.scale - self.rules.first_scale, self.root, degree)
 
     def right_names(self) -> int:
         """The set of names that are right for it."""
@@ -171,6 +175,13 @@ class BluffState(State):
         if self.phase != REACTING:
             return moves
         return IDLE_ANSWERS if moves is ANSWERS else self.rules.naming.idle_answers[self.right_names()]
+
+    def careful_moves(self, seat: int) -> list[int]:
+        """Who has the note that is due puts it down."""
+        moves = self.playout_moves(seat)
+        if self.phase != PLACING or not self.holds(seat, self.sector()):
+            return moves
+        return [move for move in moves if placed_by(move) == self.sector()]
 
     def others_held(self, seat: int) -> int:
         """BLUF-R24: the notes of which there is another card than the one taken back; if there is none, that one."""
@@ -346,6 +357,10 @@ class BluffState(State):
 
     def outcome(self) -> Outcome | None:
         return scales.outcome(self)
+
+    def standing(self) -> list[int]:
+        """BLUF-16, BLUF-17: the fewer cards, the better."""
+        return [-size_of(hand) for hand in self.hands]
 
     # ---------------------------------------------------------------------------------------- other worlds
 
