@@ -631,3 +631,38 @@ def test_a_move_that_the_column_is_too_short_for_has_no_gesture() -> None:
     state = laid_out()
     assert state.gesture(0, state.parse(0, "move 1 x4 to 2")) is None
     assert state.gesture(0, state.parse(0, "up 3")) is None
+
+
+# What a table may do for the player
+
+
+@pytest.mark.parametrize(
+    ("tops", "end", "is_safe"),
+    [([], "C", True), (["C"], "C#", True), (["C#"], "D", False), (["C#"] * 7 + ["C"], "D", True)],
+)
+def test_soli_r15_which_cards_are_safe(tops: list[str], end: str, is_safe: bool) -> None:
+    state = table(down=[[]] * 8, columns=columns(end), tops=tops)
+    assert "up 1" in state.moves(0)
+    assert (state.safe_move(0) == state.game.parse_move("up 1")) is is_safe
+
+
+def test_soli_r15_a_card_of_the_waste_can_be_safe_too() -> None:
+    state = table(columns=columns("B"), waste=["C"])
+    assert state.game.move_text(state.safe_move(0)) == "waste up"
+
+
+def test_soli_r15_of_two_safe_cards_the_one_that_covers_another_goes_first() -> None:
+    state = table(down=[[], ["E"], *[[]] * 6], columns=columns("C#", "C#"), tops=["C"])
+    assert state.game.move_text(state.safe_move(0)) == "up 2"
+
+
+def test_soli_r18_nothing_is_finished_while_a_card_lies_face_down() -> None:
+    assert ChromaticSolitaire().deal(5).finishing_move(0) < 0
+    state = table(columns=columns("C"))
+    assert state.game.move_text(state.finishing_move(0)) == "up 1"
+
+
+@pytest.mark.parametrize(("passes", "is_won"), [("unlimited", True), (3, False)])
+def test_soli_r25_with_limited_passes_only_an_empty_reserve_makes_sure(passes: object, is_won: bool) -> None:
+    state = table(options={"passes": passes}, columns=columns("B"), waste=["C"])
+    assert (state.finishing_move(0) >= 0) is is_won

@@ -170,6 +170,10 @@ def any_settings(random: Random) -> Settings:
         show_seconds=random.randint(1, 5),
         faces=random.choice(["plain", "mixed"]),
         show_clock=random.random() < 0.5,
+        deal=random.choice(["random", "solvable"]),
+        auto_safe=random.random() < 0.5,
+        auto_finish=random.random() < 0.5,
+        undo=random.random() < 0.5,
     )
 
 
@@ -197,6 +201,7 @@ def any_command(random: Random, table: Table) -> Command:
         asked.RemoveBot(who, chair),
         asked.Begin(table.host),
         asked.Ready(who),
+        asked.Finish(who),
         asked.Play(who, move),
         asked.Play(who, move),
         asked.PlayByHand(who, _gesture(random, table)),

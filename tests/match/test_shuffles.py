@@ -72,7 +72,7 @@ def test_a_record_tells_its_shuffle_when_the_game_is_over() -> None:
     live = begun(SETTINGS)
     assert live.table.record().shuffle is None
     live.finish(Random(1))
-    assert live.table.record().shuffle == live.table.shuffles()[0]._asdict()
+    assert live.table.record().shuffle == live.table.shuffles()[0].document()
 
 
 def test_a_record_from_a_live_table_is_verified_in_both_forms() -> None:

@@ -38,6 +38,7 @@ def test_every_game_is_listed_with_what_can_be_chosen(ann: Person) -> None:
     assert settings["bluff-the-scale"] == ["reactions", "guardMs", "lastWindowSeconds", "tieMs"]
     assert (settings["carmony"], settings["looking-glass"]) == (["aids"], ["pileView"])
     assert settings["memory"] == ["showSeconds", "faces", "showClock"], "nobody is asked how long a call may take there"
+    assert settings["chromatic-solitaire"] == ["deal", "autoSafe", "autoFinish", "undo"]
     told = {game["key"]: game for game in games}
     assert told["the-distance"]["hasAids"] == {"guard": True, "coach": True, "table": False}
     assert told["metronome"]["hasAids"] == {"guard": True, "coach": True, "table": True}

@@ -129,3 +129,21 @@ def test_saving(tmp_path: Path) -> None:
 @pytest.mark.parametrize("word", ["quit", "exit", " Quit ", "q"])
 def test_leaving(word: str) -> None:
     assert dialogue().answer(word).mood is Mood.LEFT
+
+
+def test_soli_r18_a_game_that_is_surely_won_is_finished_by_the_table() -> None:
+    run = ["B", "A#", "A", "G#", "G", "F#", "F", "E", "D#", "D", "C#", "C"]
+    position = catalogue.position({"game": "chromatic-solitaire", "columns": [run] * 8})
+    at = Dialogue(Table(position, Judge.GUARD, seed=4), Keeper(None))
+    reply = at.answer("finish")
+    assert reply.mood is Mood.PLAYED
+    assert at.table.state.is_over()
+    assert len(at.table.record.steps) == 96
+    assert at.answer("undo").mood is Mood.TAKEN_BACK
+    assert not at.table.state.is_over()
+
+
+def test_what_is_not_surely_won_is_left_to_its_player() -> None:
+    at = dialogue()
+    assert said(at, "finish") == ["The table plays on only where the game is surely won: play on yourself."]
+    assert at.table.record.steps == []

@@ -92,6 +92,12 @@ class BotPlay(Struct, frozen=True):
     game: int
 
 
+class Finish(Struct, frozen=True):
+    """Have the table make the moves to the end of a game that is surely won."""
+
+    who: str
+
+
 class TakeBack(Struct, frozen=True):
     """Take back one's last move, or ask the others for it."""
 
@@ -136,6 +142,7 @@ Command: TypeAlias = (
     | Play
     | PlayByHand
     | BotPlay
+    | Finish
     | TakeBack
     | AnswerBack
     | Say

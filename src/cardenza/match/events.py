@@ -14,8 +14,9 @@ from cardenza.match.settings import Settings
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 GuestId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40)]
 Level: TypeAlias = Literal["random", "lookahead"]
-By: TypeAlias = Literal["player", "bot", "silence", "clock"]
-"""Who made a move: the player, a bot (of its own or keeping a seat), nobody (a window closed), a bot out of time."""
+By: TypeAlias = Literal["player", "bot", "silence", "clock", "table"]
+"""Who made a move: the player, a bot (of its own or keeping a seat), nobody (a window closed), a bot out of time, or
+the table for the player (`Settings.auto_safe`, `auto_finish`)."""
 
 
 class Event(Struct, frozen=True, tag_field="t", rename="camel", forbid_unknown_fields=True):
@@ -61,11 +62,15 @@ class Stood(Event, frozen=True, tag="stood"):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """A game has begun. `seating` tells for each seat which chair sits there."""
+    """A game has begun. `seating` tells for each seat which chair sits there.
+
+    `skipped` is how many shuffles were passed over before this deal, because no solver won them (`Settings.deal`).
+    """
 
     game: int
     seating: tuple[int, ...]
     position: dict[str, object]
+    skipped: int = 0
 
 
 class Played(Event, frozen=True, tag="played"):

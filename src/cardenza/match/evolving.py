@@ -166,6 +166,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
         seating=event.seating,
         state=_sealed(table.game, event.position),
         position=event.position,
+        skipped=event.skipped,
         moves=(),
         clocks=_full_clocks(table.settings),
         run_out=frozenset(),

@@ -34,6 +34,8 @@ MATCH: Final = {
     "MATCH-26": "A strict table does not say beforehand whether a move is right.",
     "MATCH-27": "Hints come from the Coach, or in a game for one, when it is your turn.",
     "MATCH-28": "You have answered, and an answer that was handed in stands.",
+    "MATCH-29": "At this table no move is taken back.",
+    "MATCH-30": "The table finishes a game only when it is surely won, and if it was opened to do so.",
 }
 
 

@@ -11,24 +11,35 @@ from typing import Final, NamedTuple, final
 
 from cardenza import catalogue
 from cardenza.kernel.chance import Chance, Recorder
-from cardenza.kernel.contract import Game
+from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError, Impossible, Unreadable
 from cardenza.kernel.records import Record, Step
 from cardenza.kernel.rng import Rng
 
-DEAL: Final = 0
+DEAL: Final = 0  # and on, where deals are passed over
 PLAY: Final = 256  # the shuffles of the deal are numbered from 0, those of the moves from here
 WORD: Final = 1 << 32
 MOST_REMEMBERED: Final = 10_000
 
 
 class Shuffle(NamedTuple):
-    """What is told of the shuffles of one game: the commitment at first, secret and nonce when the game is over."""
+    """What is told of the shuffles of one game: the commitment at first, secret and nonce when the game is over.
+
+    `skipped` is how many shuffles were passed over before the deal.
+    """
 
     game: int
     commitment: str
     secret: str | None
     nonce: str | None
+    skipped: int = 0
+
+    def document(self) -> dict[str, object]:
+        """As records tell it."""
+        document: dict[str, object] = self._asdict()
+        if not self.skipped:
+            del document["skipped"]
+        return document
 
 
 def game_secret(master: str, game: int) -> str:
@@ -85,6 +96,13 @@ class LiveChance(Chance):
         return Rng(0)
 
 
+def dealt(game: Game, secret: str, number: int, skipped: int = 0) -> State:
+    """A game as its secret deals it, after so many shuffles that were passed over (one for each deal)."""
+    state = game.deal_from(LiveChance(secret, number, DEAL + skipped))
+    state.settle()
+    return state
+
+
 @final
 class Sealed(Chance):
     """The chance of a game on the table: only `decide` makes new chance, and copies get some of their own."""
@@ -127,19 +145,23 @@ class _Numbers:
 
 def verify(record: Record) -> None:
     """Hold a finished record against the secret it tells; raises a sentence about the first difference."""
-    number, promise, secret, nonce = _told(record)
+    number, promise, secret, nonce, skipped = _told(record)
     if commitment(secret, nonce) != promise:
         raise Impossible("secret and nonce do not have the commitment as their hash, so they are not the promised ones")
     game = catalogue.game_of(record.position)
     if record.rules_version != game.rules_version:
         found, known = record.rules_version, game.rules_version
         raise Impossible(f"played by version {found} of the rules of {game.key}; this program plays version {known}")
-    _verify_moves(game, record, secret, number)
+    state = dealt(game, secret, number, skipped)
+    if state.document() != record.position:
+        raise Impossible("the secret deals other cards than those at the beginning of the record")
+    _verify_moves(state, record, Recorder(LiveChance(secret, number, PLAY)))
 
 
-def _told(record: Record) -> tuple[int, str, str, str]:
+def _told(record: Record) -> tuple[int, str, str, str, int]:
     shuffle = record.shuffle or {}
     number, promise, secret, nonce = (shuffle.get(name) for name in ("game", "commitment", "secret", "nonce"))
+    skipped = shuffle.get("skipped", 0)
     if (
         not isinstance(number, int)
         or not isinstance(promise, str)
@@ -147,16 +169,14 @@ def _told(record: Record) -> tuple[int, str, str, str]:
         or not isinstance(nonce, str)
     ):
         raise Unreadable("the record tells no shuffle with its game, commitment, secret and nonce")
-    return number, promise, secret, nonce
+    if not isinstance(skipped, int) or not 0 <= skipped < PLAY:
+        raise Unreadable(f"the record says that {str(skipped)[:40]!r} shuffles were skipped, not 0 to {PLAY - 1}")
+    return number, promise, secret, nonce, skipped
 
 
-def _verify_moves(game: Game, record: Record, secret: str, number: int) -> None:
-    """Deal and play it all again with the chance that follows from the secret."""
-    state = game.deal_from(LiveChance(secret, number, DEAL))
-    state.settle()
-    if state.document() != record.position:
-        raise Impossible("the secret deals other cards than those at the beginning of the record")
-    recorder = Recorder(LiveChance(secret, number, PLAY))
+def _verify_moves(state: State, record: Record, recorder: Recorder) -> None:
+    """Play it all again with the chance that follows from the secret."""
+    game = state.game
     state.chance = recorder
     for at, step in enumerate(record.steps, 1):
         if not 0 <= step.seat < game.seats:

@@ -128,6 +128,7 @@ class Table:
     seating: tuple[int, ...] = ()
     state: State | None = None
     position: dict[str, object] | None = None
+    skipped: int = 0
     moves: tuple[Move, ...] = ()
     window: Window | None = None
     asked: Ask | None = None
@@ -171,6 +172,10 @@ class Table:
             return who == self.host
         present = [guest.id for at in self.chairs if at.is_present() and (guest := at.guest()) is not None]
         return who == (present[0] if present else self.host)
+
+    def next_game(self) -> int:
+        """The number of the game that is dealt next."""
+        return 0 if self.phase is Phase.WAITING else self.game_number + 1
 
     def is_series_over(self) -> bool:
         """Has the last game of the series ended? What follows is a rematch."""
@@ -253,6 +258,11 @@ class Table:
         answers = self.current().legal_moves(seat) if self.held(seat) is None else []
         further = [] if after is None else after.legal_moves(seat)
         return tuple(dict.fromkeys([*answers, *further]))
+
+    def can_finish(self, seat: int) -> bool:
+        """Does the table offer to make the moves to the end of a game that is surely won?"""
+        is_offered = self.settings.auto_finish and self.phase is Phase.PLAYING and seat not in self.run_out
+        return is_offered and self.current().finishing_move(seat) >= 0
 
     def gesture_of(self, seat: int, move: int) -> Gesture | None:
         """An offered move as hands make it."""
@@ -378,13 +388,15 @@ class Table:
 
     def shuffles(self) -> tuple[Shuffle, ...]:
         """What is told of the shuffles of the last games, and of the next one; those before are in their records."""
-        upcoming = 0 if self.phase is Phase.WAITING else self.game_number + 1
+        upcoming = self.next_game()
         return tuple(self.shuffle(game) for game in range(max(upcoming - SHUFFLES_TOLD, 0), upcoming + 1))
 
     def shuffle(self, game: int) -> Shuffle:
         secret, nonce = game_secret(self.master, game), game_nonce(self.master, game)
         is_over = game < self.game_number or (game == self.game_number and self.phase is Phase.OVER)
-        return Shuffle(game, commitment(secret, nonce), secret if is_over else None, nonce if is_over else None)
+        skipped = self.skipped if game == self.game_number else 0
+        promise = commitment(secret, nonce)
+        return Shuffle(game, promise, secret if is_over else None, nonce if is_over else None, skipped)
 
     def record(self) -> Record:
         """The present or last game; when it is over with its outcome, and with the shuffle that can be checked.
@@ -397,7 +409,7 @@ class Table:
         outcome = state.outcome() if state.is_over() else None
         record.outcome = None if outcome is None else outcome.document()
         if self.phase is Phase.OVER:
-            record.shuffle = dict(self.shuffle(self.game_number)._asdict())
+            record.shuffle = self.shuffle(self.game_number).document()
         return record
 
 

@@ -20,6 +20,8 @@ def rule_against(table: Table, seat: int) -> str:
         return "MATCH-8"
     if seat in table.run_out:
         return "MATCH-11"
+    if not table.settings.undo and "undo" in type(table.game).table_settings:
+        return "MATCH-29"
     if table.asked is not None:
         return "MATCH-16"
     at = last_own_move(table, seat)
@@ -35,12 +37,12 @@ def rule_against(table: Table, seat: int) -> str:
 
 
 def last_own_move(table: Table, seat: int) -> int | None:
-    """How many moves stood when the person on the seat last made one, or handed one in."""
+    """How many moves stood when the person on the seat last made one, had one made by the table, or handed one in."""
     if (held := table.held(seat)) is not None and held.by == "player":
         return len(table.moves)
     for at in range(len(table.moves) - 1, -1, -1):
         played = table.moves[at].played
-        if played.seat == seat and played.by == "player":
+        if played.seat == seat and played.by in ("player", "table"):
             return at
     return None
 

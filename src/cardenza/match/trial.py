@@ -1,5 +1,6 @@
 """Moves tried out before they happen: new chance comes from the table's secret, here and at the deal alone."""
 
+from collections.abc import Callable
 from typing import final
 
 from cardenza.kernel.chance import Recorder
@@ -29,6 +30,11 @@ class Trial:
         game = self.state.game
         self.state.make(seat, move)
         self.events.append(Played(seat, game.move_text(move), by, texts(game, self._recorder)))
+
+    def make_all(self, seat: int, next_move: Callable[[int], int]) -> None:
+        """Moves that the table makes for the seat, one by one, until the next is none (-1)."""
+        while (move := next_move(seat)) >= 0:
+            self.make(seat, move, "table")
 
     def close_window(self) -> None:
         """Enter silence for all who have not answered."""

@@ -92,6 +92,10 @@ class Hint(Asked, frozen=True, tag="hint"):
     """Ask for a good move (Coach, or a game for one)."""
 
 
+class Finish(Asked, frozen=True, tag="finish"):
+    """Have the table make the moves to the end of a game that is surely won."""
+
+
 class TakeBack(Asked, frozen=True, tag="take_back"):
     pass
 
@@ -116,6 +120,7 @@ ClientMessage: TypeAlias = (
     | PlayByHand
     | Why
     | Hint
+    | Finish
     | TakeBack
     | AnswerBack
     | Say

@@ -20,7 +20,9 @@ from cardenza.match.table import Deeds, Table
 from cardenza.match.taking_back import can_take_back
 from cardenza.protocol import told
 
-NOTHING_TO_DO: Final = told.Offers(moves=(), is_reaction=False, answered="", can_take_back=False, can_hint=False)
+NOTHING_TO_DO: Final = told.Offers(
+    moves=(), is_reaction=False, answered="", can_take_back=False, can_hint=False, can_finish=False
+)
 
 
 class Item(NamedTuple):
@@ -161,6 +163,7 @@ def offers_told(table: Table, seat: int) -> told.Offers:
         answered="" if (held := table.held(seat)) is None else held.move,
         can_take_back=can_take_back(table, seat),
         can_hint=can_hint(table, seat),
+        can_finish=table.can_finish(seat),
     )
 
 

@@ -70,6 +70,7 @@ class Offers(Part, frozen=True):
     answered: str
     can_take_back: bool
     can_hint: bool
+    can_finish: bool
 
 
 class OutcomeTold(Part, frozen=True):

@@ -78,6 +78,7 @@ class Visit:
         | asked.RemoveBot
         | asked.Begin
         | asked.Ready
+        | asked.Finish
         | asked.TakeBack
         | asked.AnswerBack
         | asked.Say,
@@ -95,6 +96,8 @@ class Visit:
                 return commands.Begin(self._who)
             case asked.Ready():
                 return commands.Ready(self._who)
+            case asked.Finish():
+                return commands.Finish(self._who)
             case asked.TakeBack():
                 return commands.TakeBack(self._who)
             case asked.AnswerBack(agrees):

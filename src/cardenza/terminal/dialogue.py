@@ -20,6 +20,7 @@ HELP: Final = [
     "why MOVE      say why a move is right or wrong, without playing it; why 3 asks of the third",
     "hint          let the Coach suggest a move (--judge coach)",
     "undo          take your last move back, where that is allowed",
+    "finish        let the table play on, where the game is surely won",
     "show          show the table again",
     "rules         the rules that a move can break; rules and a number says one",
     "memo          what one may look up while playing",
@@ -63,6 +64,7 @@ class Dialogue:
             "why": self._why,
             "hint": self._hint,
             "undo": self._undo,
+            "finish": self._finish,
             "show": lambda _: _told(self.position_lines()),
             "rules": self._rules,
             "memo": self._memo,
@@ -150,6 +152,16 @@ class Dialogue:
             return Reply(Mood.REFUSED, [str(reason)])
         moves = ", ".join(f"{self.table.names.seat(step.seat)} {step.move}" for step in taken)
         return Reply(Mood.TAKEN_BACK, [f"Taken back: {moves}."])
+
+    def _finish(self, _: str) -> Reply:
+        """SOLI-R18."""
+        told: list[str] = []
+        while (move := self.table.state.finishing_move(PERSON)) >= 0:
+            events = self.table.make(PERSON, move)
+            told += sentences(events, self.table.names, self.table.game, self.table.state.is_over())
+        if not told:
+            return _told(["The table plays on only where the game is surely won: play on yourself."])
+        return Reply(Mood.PLAYED, told)
 
     # ------------------------------------------------------------------------------------------------ the rest
 

@@ -51,6 +51,7 @@ class ChromaticSolitaire(Game):
     title: ClassVar[str] = "Chromatic Solitaire"
     summary: ClassVar[str] = "build eight piles up the chromatic scale, from C to B"
     faces: ClassVar[str] = "carmony"
+    table_settings: ClassVar[tuple[str, ...]] = ("deal", "auto_safe", "auto_finish", "undo")
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

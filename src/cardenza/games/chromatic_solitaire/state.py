@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from cardenza.decks.notes import COPIES, NAMES
-from cardenza.games.chromatic_solitaire import by_hand, judging
+from cardenza.games.chromatic_solitaire import by_hand, helping, judging, solving
 from cardenza.games.chromatic_solitaire.moves import (
     ALL_ENDS_EMPTY,
     ALL_HEADS_EMPTY,
@@ -221,6 +221,12 @@ class SolitaireState(State):
     def judge(self, seat: int, move: int) -> Verdict:
         return judging.verdict(self, seat, move)
 
+    def safe_move(self, seat: int) -> int:
+        return helping.safe_move(self)
+
+    def finishing_move(self, seat: int) -> int:
+        return helping.finishing_move(self)
+
     # ---------------------------------------------------------------------------------------- what happens
 
     def apply(self, seat: int, move: int) -> None:
@@ -373,6 +379,9 @@ class SolitaireState(State):
 
     def standing(self) -> list[int]:
         return [sum([at(self.up, note) for note in range(12)])]
+
+    def can_be_won(self, budget: int) -> bool:
+        return bool(solving.winning_moves(self, budget))
 
     # ---------------------------------------------------------------------------------------- other worlds
 
