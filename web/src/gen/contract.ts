@@ -2,7 +2,7 @@
 
 export type Judge = "guard" | "coach" | "table";
 export type Level = "lookahead" | "random";
-export type By = "bot" | "clock" | "player" | "silence";
+export type By = "bot" | "clock" | "player" | "silence" | "table";
 export type Phrase = "again" | "bye" | "good_luck" | "hello" | "nice" | "oops" | "thanks" | "thinking" | "well_played" | "your_turn";
 export type Single = boolean | number | string;
 export type Value = boolean | number | readonly (number | string)[] | string;
@@ -12,7 +12,7 @@ export type Clock = Days | Fischer | NoClock | PerMove;
 export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold | SummedTold;
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
 export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | GameDealt | GotReady | MovePlayed | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway;
-export type ClientMessage = AnswerBack | Begin | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why;
+export type ClientMessage = AnswerBack | Begin | Finish | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why;
 export type ServerMessage = Choose | Explained | Hinted | MovedAway | Problem | Refused | Update;
 
 /** Everybody takes the time they need. */
@@ -48,6 +48,8 @@ export interface Days {
  * cuts a window short, `lastWindowSeconds` how long one is that nobody can cut short. `pileView` tells how piles
  * lie, `aids` whether the table shows what one could work out by oneself (the Wheel, the room in a measure, the letter
  * due), `showSeconds` how long cards that go down again are seen, `faces` and `showClock` what is drawn on them.
+ * In a game for one: `deal` tells which deals are dealt, `autoSafe` and `autoFinish` whether the table makes moves
+ * that can never be wrong, and offers to finish a game that is won; `undo` whether moves are taken back.
  * None: as the rulebook of the game has it.
  */
 export interface Settings {
@@ -68,6 +70,10 @@ export interface Settings {
   readonly showSeconds: number;
   readonly faces: "mixed" | "plain";
   readonly showClock: boolean;
+  readonly deal: "random" | "solvable";
+  readonly autoSafe: boolean;
+  readonly autoFinish: boolean;
+  readonly undo: boolean;
 }
 
 /** The first message of a connection. `since` is the last sequence number it has had: it gets what came after. */
@@ -144,6 +150,11 @@ export interface Hint {
   readonly t: "hint";
 }
 
+/** Have the table make the moves to the end of a game that is surely won. */
+export interface Finish {
+  readonly t: "finish";
+}
+
 export interface TakeBack {
   readonly t: "take_back";
 }
@@ -203,6 +214,7 @@ export interface Offers {
   readonly answered: string;
   readonly canTakeBack: boolean;
   readonly canHint: boolean;
+  readonly canFinish: boolean;
 }
 
 export interface OutcomeTold {

@@ -48,6 +48,7 @@ export const table = {
     hint: 'Hint',
     why: 'Why',
     takeBack: 'Undo',
+    finish: 'Finish the game',
     notLive: 'Not connected: nothing was sent.',
   },
 
@@ -239,6 +240,7 @@ export const table = {
     silence: (who: string | null) => does(who, 'gave no answer.', 'gave no answer.'),
     clock: (who: string | null, move: string) =>
       `${does(who, 'ran out of time', 'ran out of time')}; a bot made the move: ${move}.`,
+    byTable: (move: string) => `The table: ${move}.`,
     mistake: 'That was a mistake.',
     shown: (card: string) => `It was ${card}.`,
     askedBack: (who: string | null) => does(who, 'ask to take back.', 'asks to take back.'),

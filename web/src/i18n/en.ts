@@ -98,6 +98,8 @@ export const en = {
       sealed: { name: 'All count as one moment', says: 'Answers stay hidden until the next player goes on.' },
     },
     seconds: (n: number) => count(n, { one: '{n} second', other: '{n} seconds' }),
+    yes: 'yes',
+    no: 'no',
     rare: 'More for this table',
     times: {
       guardMs: { name: 'Time before the next card', says: 'So long everybody can call before another card goes down.' },
@@ -126,6 +128,13 @@ export const en = {
       'A note is known by its name, on the staff, on the keyboard or by its hour: each octave in one way.',
     showClock: 'The hour stands on the cards',
     showClockHint: 'Every note has its hour on the chromatic clock, with C at twelve.',
+    solvable: 'Only deals that can be won',
+    solvableHint: 'A solver has won every deal beforehand; to find one may take a moment.',
+    switches: {
+      autoFinish: { name: 'The table finishes a won game', says: 'Offered as soon as no card lies face down.' },
+      autoSafe: { name: 'Safe cards go up by themselves', says: 'Those that nothing will ever have to lie on.' },
+      undo: { name: 'Moves can be taken back', says: 'Off, every move stands.' },
+    },
     openPiles: 'Piles lie open',
     openPilesHint: 'Off, only the top card shows, and the others are remembered.',
     start: 'Start the game',

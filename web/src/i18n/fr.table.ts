@@ -49,6 +49,7 @@ export const table: TableWords = {
     hint: 'Conseil',
     why: 'Pourquoi',
     takeBack: 'Annuler',
+    finish: 'Terminer la partie',
     notLive: 'Pas de connexion\u00a0: rien n’a été envoyé.',
   },
 
@@ -249,6 +250,7 @@ export const table: TableWords = {
     silence: (who) => does(who, 'n’avez pas répondu.', 'n’a pas répondu.'),
     clock: (who, move) =>
       `${does(who, 'n’aviez plus de temps', 'n’avait plus de temps')}\u202f; un robot a joué\u00a0: ${move}.`,
+    byTable: (move) => `La table\u00a0: ${move}.`,
     mistake: 'C’était une faute.',
     shown: (card) => `C’était ${card}.`,
     askedBack: (who) => does(who, 'demandez à reprendre.', 'demande à reprendre.'),

@@ -98,6 +98,8 @@ export const fr: Messages = {
       sealed: { name: 'Toutes comptent ensemble', says: 'Les réponses restent cachées jusqu’au coup suivant.' },
     },
     seconds: (n) => count(n, { one: '{n} seconde', other: '{n} secondes' }),
+    yes: 'oui',
+    no: 'non',
     rare: 'Plus de réglages pour cette table',
     times: {
       guardMs: { name: 'Temps avant la carte suivante', says: 'Le temps d’annoncer avant que la suivante soit posée.' },
@@ -129,6 +131,16 @@ export const fr: Messages = {
       'On reconnaît une note à son nom, sur la portée, au clavier ou à son heure\u00a0: une façon pour chaque octave.',
     showClock: 'L’heure est sur les cartes',
     showClockHint: 'Chaque note a son heure sur l’horloge chromatique, avec do à midi.',
+    solvable: 'Seulement des donnes gagnables',
+    solvableHint: 'Un solveur a gagné chaque donne d’avance\u00a0; en trouver une peut prendre un instant.',
+    switches: {
+      autoFinish: { name: 'La table termine une partie gagnée', says: 'Proposé dès qu’aucune carte n’est cachée.' },
+      autoSafe: {
+        name: 'Les cartes sûres montent seules',
+        says: 'Celles sur lesquelles rien ne devra jamais se poser.',
+      },
+      undo: { name: 'Les coups peuvent être repris', says: 'Sinon, tout coup est définitif.' },
+    },
     openPiles: 'Les piles restent ouvertes',
     openPilesHint: 'Sinon, seule la carte du dessus se voit, et l’on retient les autres.',
     start: 'Commencer la partie',

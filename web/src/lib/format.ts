@@ -24,6 +24,11 @@ export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
+/** Negative numbers with the sign that people print: −2. The hyphen of a name stays: ch-13. */
+export function minus(text: number | string): string {
+  return String(text).replace(/(?<![\p{L}\p{N}])-(?=\d)/gu, '−');
+}
+
 const QUARTERS: Readonly<Record<string, string>> = { '.25': '¼', '.5': '½', '.75': '¾' };
 
 /** A number of beats as musicians write it: 3.5 is 3½. */

@@ -7,7 +7,7 @@ import { api } from './api';
 import { settings } from './settings.svelte';
 
 /** The settings that a new table starts from: two players where the game allows it, the Guard, no clock. */
-export function usualSettings(game: GameTold): Settings {
+export function usualSettings(game: Pick<GameTold, 'key' | 'leastSeats' | 'mostSeats'>): Settings {
   return {
     game: game.key,
     seats: Math.min(Math.max(game.leastSeats, 2), game.mostSeats),
@@ -26,6 +26,10 @@ export function usualSettings(game: GameTold): Settings {
     showSeconds: 2,
     faces: 'plain',
     showClock: true,
+    deal: 'random',
+    autoSafe: false,
+    autoFinish: true,
+    undo: true,
   };
 }
 

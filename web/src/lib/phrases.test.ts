@@ -79,6 +79,14 @@ describe('a book', () => {
     expect(book.heading('these fit')).toBe('These fit');
   });
 
+  it('prints negative numbers with a minus sign, and leaves the hyphens of names', () => {
+    expect(book.prompt('due: -2 or E-4')).toBe('Due now: −2 or E-4');
+    expect(book.value('other', -12)).toBe('−12');
+    expect(book.sentence('Every note left in hand: -10, as in ch-13, in 2-5 turns.')).toBe(
+      'Every note left in hand: −10, as in ch-13, in 2-5 turns.',
+    );
+  });
+
   it('calls cards by the names that the game has for them, else by their notes', () => {
     expect(book.card('B3')).toBeUndefined();
     expect(book.tokens('B3 ?1')).toBe('H3 wild');

@@ -10,6 +10,7 @@
 
 import type { Value, Words } from '../gen/contract';
 import { t } from '../i18n';
+import { minus } from './format';
 import { namesInSentence, namesInTokens, type Naming } from './names';
 
 interface Pattern {
@@ -91,12 +92,12 @@ export class Phrasebook {
     if (Array.isArray(value)) return value.map((each) => this.value(name, each)).join(' ');
     const text = value === null ? 'none' : value === true ? 'on' : value === false ? 'off' : String(value);
     const said = this.words.values[`${name}.${text}`] ?? this.words.values[text];
-    return said === undefined ? this.tokens(text) : this.sentence(said);
+    return said === undefined ? minus(this.tokens(text)) : this.sentence(said);
   }
 
   /** Any sentence, with its notes named for the reader. */
   sentence(text: string, language = this.words.language): string {
-    return namesInSentence(text, this.naming, language);
+    return minus(namesInSentence(text, this.naming, language));
   }
 
   /**
@@ -119,7 +120,7 @@ export class Phrasebook {
     if (gap === 'seat') return this.#player(Number(text));
     const value = this.words.values[`${gap}.${text}`];
     if (value !== undefined) return this.sentence(value);
-    return CARD_GAPS.includes(gap) ? this.tokens(text) : namesInTokens(text, this.naming);
+    return CARD_GAPS.includes(gap) ? this.tokens(text) : minus(namesInTokens(text, this.naming));
   }
 
   #player(seat: number): string {

@@ -13,6 +13,7 @@ const offers = (...moves: Offer[]): Offers => ({
   answered: '',
   canTakeBack: false,
   canHint: false,
+  canFinish: false,
 });
 
 let scene: ReturnType<typeof mount> | undefined;

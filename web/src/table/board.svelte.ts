@@ -11,7 +11,10 @@ import * as hands from './hands';
 import { isSame, type Spot } from './hands';
 import { arrange, type Arrangement, isFaceDown, isHand, namingIn, spotOf, zoneOf } from './zones';
 
-export const NO_OFFERS: Offers = { moves: [], isReaction: false, answered: '', canTakeBack: false, canHint: false };
+export const NO_OFFERS: Offers = {
+  ...{ moves: [], isReaction: false, answered: '' },
+  ...{ canTakeBack: false, canHint: false, canFinish: false },
+};
 
 export interface Complaint {
   readonly kind: 'refused' | 'mistake' | 'explained';

@@ -35,6 +35,7 @@ const OFFERS: Offers = {
   answered: '',
   canTakeBack: false,
   canHint: false,
+  canFinish: false,
 };
 const OBJECTION: ObjectionTold = { rules: ['DIST-13'], sentence: 'The letter must lie above.', evidence: [] };
 

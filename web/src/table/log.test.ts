@@ -29,6 +29,7 @@ it('tells moves by who made them', () => {
 
 it('tells what is not a player’s own doing as such', () => {
   expect(sentenceOf(played(0, 'decline', { by: 'silence' }), TELLING)).toBe('Ada gave no answer.');
+  expect(sentenceOf(played(0, 'draw', { by: 'table' }), TELLING)).toBe('The table: draw.');
   expect(sentenceOf(played(1, 'draw', { by: 'clock' }), TELLING)).toBe(
     'You ran out of time; a bot made the move: draw.',
   );

@@ -69,12 +69,13 @@ function phraseOf(phrase: string): string {
 function played(news: MovePlayed, who: string | null, book: Phrasebook): string {
   const words = t().table.log;
   const move = book.move(news.move);
-  const first =
-    news.by === 'silence'
-      ? words.silence(who)
-      : news.by === 'clock'
-        ? words.clock(who, lower(move))
-        : words.played(who, lower(move));
+  const first = {
+    silence: () => words.silence(who),
+    clock: () => words.clock(who, lower(move)),
+    table: () => words.byTable(lower(move)),
+    player: () => words.played(who, lower(move)),
+    bot: () => words.played(who, lower(move)),
+  }[news.by]();
   const shown = news.deeds.flatMap((deed) =>
     (deed.t === 'shown' || (deed.t === 'moved' && isPassed(deed))) && deed.card && !namesCard(news.move, deed.card)
       ? [words.shown(spoken(deed.card, book))]
