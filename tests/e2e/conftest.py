@@ -14,6 +14,7 @@ from tools.client import COPY
 from tools.steps import BUILD
 
 PATIENCE_MILLISECONDS = 30_000
+SEED = 7
 PICTURES = BUILD / "screenshots"
 AXE = COPY / "node_modules" / "axe-core" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -52,7 +53,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that deals every visitor the same, and whose bots answer at once. `serving` starts others."""
-    with serving(tmp_path_factory.mktemp("data"), "--bot-pace", "0", "--seed", "7") as server:
+    with serving(tmp_path_factory.mktemp("data"), "--bot-pace", "0", "--seed", str(SEED)) as server:
         yield server
 
 

@@ -60,15 +60,20 @@ def test_a_table_in_play(visitor: OpenPage, inspect: Inspect, game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_one_can_do_and_ones_hand_are_in_sight_on_a_phone(visitor: OpenPage, game: str) -> None:
-    page = visitor(width=320, height=640)
+def test_what_one_can_do_and_ones_hand_are_in_sight_on_a_phone_upright_and_on_its_side(
+    visitor: OpenPage, game: str
+) -> None:
+    page = visitor()
     table = set_up(page, game, chosen={})
     assert table.wait_for_turn()
     shown = page.get_by_role("group", name=re.compile("^(What you can do|Your answer)$")).and_(page.locator(":visible"))
-    for place in [shown.first, *table.hand.get_by_role("button").all()[:4]]:
-        expect(place).to_be_in_viewport(ratio=1)
-    page.mouse.wheel(0, 200)
-    expect(shown.first).to_be_in_viewport(ratio=1)
+    for width, height in ((320, 640), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        for place in [shown.first, *table.hand.get_by_role("button").all()[:4]]:
+            expect(place).to_be_in_viewport(ratio=1)
+        page.mouse.wheel(0, 200)
+        expect(shown.first).to_be_in_viewport(ratio=1)
 
 
 def test_the_wheel_to_be_turned_is_in_sight_on_a_phone(visitor: OpenPage) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.conftest import SEED
 from tests.e2e.harness import OpenPage, Watch, serving
 from tests.e2e.table import Eager, Table, play_on, set_up, sit_together
 
-OPTIONS = ("--bot-pace", "0", "--seed", "7")
+OPTIONS = ("--bot-pace", "0", "--seed", str(SEED))
 LOST = ["WebSocket", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION"]
 
 

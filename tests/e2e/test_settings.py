@@ -65,6 +65,10 @@ TIMES = ["Time before the next card", "How long a moment is", "Time for the last
 LOOK = "Time to look"
 WHEEL, SCALE = "The Wheel lies beside the cards", "The spelled scale lies beside the cards"
 ROOM, LETTER = "Beats so far and room are shown", "The letter that is due is shown"
+SOLITAIRE = [
+    *("Only deals that can be won", "The table finishes a won game"),
+    *("Safe cards go up by themselves", "Moves can be taken back"),
+]
 MIXED, HOURS = "Mixed faces", "The hour stands on the cards"
 
 
@@ -78,6 +82,7 @@ MIXED, HOURS = "Mixed faces", "The hour stands on the cards"
         ("carmony", [WHEEL]),
         ("cle-de-sol", [CALL]),
         ("bluff-the-scale", [REACTIONS, *TIMES]),
+        ("chromatic-solitaire", SOLITAIRE),
     ],
 )
 def test_a_table_is_asked_only_what_means_something_in_its_game(visitor: OpenPage, game: str, asked: list[str]) -> None:
@@ -88,7 +93,7 @@ def test_a_table_is_asked_only_what_means_something_in_its_game(visitor: OpenPag
         fold(page).click()
     for name in (CALL, REACTIONS, *TIMES, LOOK):
         expect(page.get_by_role("combobox", name=name)).to_have_count(1 if name in asked else 0)
-    for name in (WHEEL, SCALE, ROOM, LETTER, MIXED, HOURS):
+    for name in (WHEEL, SCALE, ROOM, LETTER, MIXED, HOURS, *SOLITAIRE):
         expect(page.get_by_role("switch", name=name)).to_have_count(1 if name in asked else 0)
 
 

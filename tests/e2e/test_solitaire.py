@@ -1,0 +1,92 @@
+"""Chromatic Solitaire as its table was opened: won games that are finished, moves that stand, deals that can be won."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from cardenza import catalogue
+from cardenza.games.chromatic_solitaire.solving import winning_moves
+from cardenza.games.chromatic_solitaire.state import SolitaireState
+from cardenza.match.shuffles import dealt, game_secret
+from cardenza.server.luck import Luck
+from tests.e2e.conftest import SEED
+from tests.e2e.harness import Inspect, OpenPage
+from tests.e2e.table import Table
+
+GAME = "chromatic-solitaire"
+SOLVABLE, SAFE, UNDO = "Only deals that can be won", "Safe cards go up by themselves", "Moves can be taken back"
+
+# Plays moves over a line of its own, as fast as the house likes it, while the page looks on.
+PLAY = """moves => new Promise(done => {
+    const line = new WebSocket(`ws://${location.host}/ws/${location.pathname.split('/').pop()}`);
+    let made = 0;
+    line.onopen = () => line.send(JSON.stringify({ t: 'hello', since: 0 }));
+    line.onmessage = ({ data }) => {
+        const told = JSON.parse(data);
+        if (told.t !== 'update' || told.table.movesMade !== made) return;
+        if (made === moves.length) return void (line.close(), done());
+        const message = JSON.stringify({ t: 'play', n: told.n, move: moves[made++] });
+        setTimeout(() => line.send(message), made < 25 ? 0 : 105);
+    };
+})"""
+
+
+def opened(page: Page, *switches: str) -> Table:
+    page.goto(f"/new/{GAME}")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
+    page.locator("summary").click()
+    for switch in switches:
+        page.get_by_role("switch", name=switch).click()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+    table = Table(page)
+    table.wait_until_loaded()
+    return table
+
+
+def moves_until_won() -> list[str]:
+    """What wins the first deal of this house, up to the moment when nothing can go wrong any more (SOLI-R18)."""
+    master = Luck(SEED).master("anybody", GAME)
+    state = dealt(catalogue.find(GAME)(1), game_secret(master, 0), 0)
+    assert isinstance(state, SolitaireState)
+    made: list[str] = []
+    for move in winning_moves(state, 2_000):
+        if state.finishing_move(0) >= 0:
+            return made
+        made.append(state.game.move_text(move))
+        state.apply(0, move)
+    raise AssertionError("the solver has not won the deal")
+
+
+def test_soli_r18_a_won_game_is_finished_by_one_press(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor()
+    table = opened(page)
+    finish = page.get_by_role("button", name="Finish the game")
+    expect(finish).to_have_count(0)
+    page.evaluate(PLAY, moves_until_won())
+    expect(finish).to_be_visible()
+    inspect(page, "solitaire-won", [320, 1280])
+    finish.click()
+    expect(table.result).to_be_visible()
+    expect(table.result.get_by_text(re.compile("^You win"))).to_be_visible()
+    assert table.log()[-1].startswith("The table: ")
+
+
+def test_moves_stand_where_the_table_says_so(visitor: OpenPage) -> None:
+    table = opened(visitor(), UNDO)
+    table.make(table.moves.first)
+    expect(table.page.get_by_role("button", name="Undo")).to_have_count(0)
+    rules = table.tab("Rules")
+    expect(rules.get_by_role("listitem").filter(has_text=UNDO)).to_have_text(re.compile("no$"))
+
+
+def test_soli_r15_r20_safe_cards_go_up_in_a_deal_that_can_be_won(visitor: OpenPage) -> None:
+    table = opened(visitor(), SOLVABLE, SAFE)
+    safe = [line for line in table.log() if line.startswith("The table: ")]
+    for _ in range(40):
+        if safe:
+            break
+        table.make(table.moves.filter(has_text="Turn").first)
+        safe = [line for line in table.log() if line.startswith("The table: ")]
+    assert safe
+    expect(table.tab("Rules").get_by_role("listitem").filter(has_text=SOLVABLE)).to_have_text(re.compile("yes$"))
