@@ -5,8 +5,8 @@ import pytest
 from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.records import read_record
 from cardenza.match import commands as asked
-from cardenza.match.deciding import SOLVING_BUDGET
 from cardenza.match.events import Dealt, Played, TookBack
+from cardenza.match.helping import SOLVING_BUDGET, can_finish
 from cardenza.match.settings import Settings
 from cardenza.match.shuffles import dealt, game_secret, verify
 from cardenza.match.table import Phase
@@ -68,7 +68,7 @@ def test_soli_r23_what_the_table_has_moved_is_undone_move_by_move() -> None:
 
 def test_soli_r18_the_table_finishes_a_won_game_move_by_move() -> None:
     live = with_settings()
-    assert live.table.can_finish(0)
+    assert can_finish(live.table, 0)
     events = live.do(asked.Finish(ANNA))
     assert {by(event) for event in events} == {"table"}
     assert live.table.phase is Phase.OVER
@@ -79,7 +79,7 @@ def test_soli_r18_the_table_finishes_a_won_game_move_by_move() -> None:
 
 def test_soli_r18_only_what_is_surely_won_is_finished_and_only_where_the_table_offers_it() -> None:
     live = begun(Settings(GAME, 1))
-    assert not live.table.can_finish(0)
+    assert not can_finish(live.table, 0)
     assert refusal(live, asked.Finish(ANNA)) == "MATCH-30"
     assert refusal(with_settings(auto_finish=False), asked.Finish(ANNA)) == "MATCH-30"
     assert refusal(begun(Settings("memory", 1)), asked.Finish(ANNA)) == "MATCH-30"

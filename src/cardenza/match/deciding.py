@@ -11,10 +11,9 @@ import msgspec
 from cardenza import catalogue
 from cardenza.bots.player import imagined
 from cardenza.bots.random_player import RandomPlayer
-from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, NotAllowed
 from cardenza.kernel.rng import Rng
-from cardenza.match import windows
+from cardenza.match import helping, windows
 from cardenza.match.commands import (
     AnswerBack,
     Begin,
@@ -49,7 +48,6 @@ from cardenza.match.events import (
     Happening,
     Kept,
     Opened,
-    Played,
     RanOut,
     Readied,
     Said,
@@ -61,7 +59,7 @@ from cardenza.match.events import (
 from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
 from cardenza.match.settings import PerMove
-from cardenza.match.shuffles import clock_seed, dealt, game_secret
+from cardenza.match.shuffles import clock_seed
 from cardenza.match.table import Chair, Phase, Table
 from cardenza.match.taking_back import asked_besides, is_lenient, last_own_move, rule_against
 from cardenza.match.trial import Trial
@@ -71,8 +69,6 @@ BOT_NAMES: Final = (
 )
 LONGEST_NAME: Final = 24
 LONGEST_PHRASE: Final = 40
-SOLVING_BUDGET: Final = 2_000  # positions; a question takes 6 ms in plain Python, and 99 of 100 deals are won
-MOST_SKIPPED: Final = 20
 
 
 def decide(table: Table | None, command: Command, now: int) -> list[Happening]:
@@ -85,7 +81,7 @@ def decide(table: Table | None, command: Command, now: int) -> list[Happening]:
             raise not_allowed("MATCH-24")
         return [_opened(command)]
     events = _decided(table, command, now)
-    return [*events, *_safe_moves(_after(table, events, now))] if _may_go_on(table, events) else events
+    return [*events, *helping.safe_moves(_after(table, events, now))] if helping.may_go_on(table, events) else events
 
 
 def _decided(table: Table, command: Command, now: int) -> list[Happening]:
@@ -102,7 +98,7 @@ def _decided(table: Table, command: Command, now: int) -> list[Happening]:
         case BotPlay():
             return _bot_played(table, command, now)
         case Finish(who):
-            return _finished(table, _seat_of_player(table, who))
+            return helping.finished(table, _seat_of_player(table, who))
         case TakeBack(who):
             return _take_back(table, _seat(table, who))
         case AnswerBack(who, agrees):
@@ -288,20 +284,9 @@ def _dealt(table: Table) -> Dealt:
     """The next game: the chairs move on by one seat (DIST-R23)."""
     if any(chair.player is None for chair in table.chairs):
         raise not_allowed("MATCH-7")
-    number = table.next_game()
-    secret, skipped = game_secret(table.master, number), 0
-    state = dealt(table.game, secret, number)
-    while _is_passed_over(table, state) and skipped < MOST_SKIPPED:
-        skipped += 1
-        state = dealt(table.game, secret, number, skipped)
-    seats = len(table.chairs)
+    state, skipped = helping.next_deal(table)
+    number, seats = table.next_game(), len(table.chairs)
     return Dealt(number, tuple((seat + number) % seats for seat in range(seats)), state.document(), skipped)
-
-
-def _is_passed_over(table: Table, state: State) -> bool:
-    """SOLI-R20: does the table deal only what a solver has won, and not this?"""
-    is_wanted = table.settings.deal == "solvable" and "deal" in type(table.game).table_settings
-    return is_wanted and not state.can_be_won(SOLVING_BUDGET)
 
 
 # ------------------------------------------------------------------------------------------------ moves
@@ -330,29 +315,6 @@ def _moved(table: Table, seat: int, text: str, by: By, now: int) -> list[Happeni
     if reading.is_after_window:
         trial.close_window()
     trial.make(seat, reading.move, by)
-    return trial.events
-
-
-def _may_go_on(table: Table, events: Sequence[Happening]) -> bool:
-    """After a deal and after a move a table may make those moves that can never be wrong (SOLI-R15, SOLI-R23)."""
-    return table.settings.auto_safe and bool(events) and isinstance(events[-1], Dealt | Played)
-
-
-def _safe_moves(table: Table) -> list[Happening]:
-    if table.phase is not Phase.PLAYING:
-        return []
-    trial = Trial(table)
-    for seat in table.to_act():
-        trial.make_all(seat, trial.state.safe_move)
-    return trial.events
-
-
-def _finished(table: Table, seat: int) -> list[Happening]:
-    """SOLI-R18."""
-    if not table.can_finish(seat):
-        raise not_allowed("MATCH-30")
-    trial = Trial(table)
-    trial.make_all(seat, trial.state.finishing_move)
     return trial.events
 
 

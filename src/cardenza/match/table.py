@@ -259,11 +259,6 @@ class Table:
         further = [] if after is None else after.legal_moves(seat)
         return tuple(dict.fromkeys([*answers, *further]))
 
-    def can_finish(self, seat: int) -> bool:
-        """Does the table offer to make the moves to the end of a game that is surely won?"""
-        is_offered = self.settings.auto_finish and self.phase is Phase.PLAYING and seat not in self.run_out
-        return is_offered and self.current().finishing_move(seat) >= 0
-
     def gesture_of(self, seat: int, move: int) -> Gesture | None:
         """An offered move as hands make it."""
         after = self.after_window(seat)

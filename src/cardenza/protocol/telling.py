@@ -16,6 +16,7 @@ from cardenza.kernel.texts import natural
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Objection, Summed
 from cardenza.kernel.zones import FactValue, View
 from cardenza.match import events as log
+from cardenza.match.helping import can_finish
 from cardenza.match.table import Deeds, Table
 from cardenza.match.taking_back import can_take_back
 from cardenza.protocol import told
@@ -163,7 +164,7 @@ def offers_told(table: Table, seat: int) -> told.Offers:
         answered="" if (held := table.held(seat)) is None else held.move,
         can_take_back=can_take_back(table, seat),
         can_hint=can_hint(table, seat),
-        can_finish=table.can_finish(seat),
+        can_finish=can_finish(table, seat),
     )
 
 

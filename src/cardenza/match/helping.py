@@ -1,0 +1,59 @@
+"""What a table does for somebody who plays alone: it deals what can be won, moves what is safe, finishes what is won.
+
+Its moves are ordinary ones, made one by one for the player (SOLI-R23).
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardenza.kernel.contract import State
+from cardenza.match.events import Dealt, Happening, Played
+from cardenza.match.rules import not_allowed
+from cardenza.match.shuffles import dealt, game_secret
+from cardenza.match.table import Phase, Table
+from cardenza.match.trial import Trial
+
+SOLVING_BUDGET: Final = 2_000  # positions; a question takes 6 ms in plain Python, and 99 of 100 deals are won
+MOST_SKIPPED: Final = 20
+
+
+def next_deal(table: Table) -> tuple[State, int]:
+    """The next game, and how many shuffles were passed over for it: those that a solver has not won (SOLI-R20)."""
+    number = table.next_game()
+    secret, skipped = game_secret(table.master, number), 0
+    is_choosy = table.settings.deal == "solvable" and "deal" in type(table.game).table_settings
+    state = dealt(table.game, secret, number)
+    while is_choosy and skipped < MOST_SKIPPED and not state.can_be_won(SOLVING_BUDGET):
+        skipped += 1
+        state = dealt(table.game, secret, number, skipped)
+    return state, skipped
+
+
+def may_go_on(table: Table, events: Sequence[Happening]) -> bool:
+    """May safe moves follow on what has happened? They do on a deal and on a move, not on one taken back."""
+    return table.settings.auto_safe and bool(events) and isinstance(events[-1], Dealt | Played)
+
+
+def safe_moves(table: Table) -> list[Happening]:
+    """Every move that can never be wrong (SOLI-R15)."""
+    if table.phase is not Phase.PLAYING:
+        return []
+    trial = Trial(table)
+    for seat in table.to_act():
+        trial.make_all(seat, trial.state.safe_move)
+    return trial.events
+
+
+def can_finish(table: Table, seat: int) -> bool:
+    """Does the table offer to make the moves to the end of a game that is surely won (SOLI-R18)?"""
+    is_offered = table.settings.auto_finish and table.phase is Phase.PLAYING and seat not in table.run_out
+    return is_offered and table.current().finishing_move(seat) >= 0
+
+
+def finished(table: Table, seat: int) -> list[Happening]:
+    """The moves to the end. Raises `NotAllowed` where they are not offered."""
+    if not can_finish(table, seat):
+        raise not_allowed("MATCH-30")
+    trial = Trial(table)
+    trial.make_all(seat, trial.state.finishing_move)
+    return trial.events
