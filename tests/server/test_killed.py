@@ -31,19 +31,19 @@ MEMORY: Final[dict[str, int | str]] = {"cards": 14, "turn_cap": 100}
 DISTANCE: Final[dict[str, int | str]] = {"hand_size": 5, "turn_cap": 200}
 BLUFF: Final[dict[str, int | str]] = {"scales": 2, "restart_limit": 3}
 PLANS: Final = [
-    *[Plan("chromatic-solitaire", 1, 1, 9, "coach", most_moves=8)] * 9,
+    *[Plan("chromatic-solitaire", 1, 1, 9, "coach", most_moves=8)] * 11,
     *[Plan("memory", 2, 1, 9, options=MEMORY)] * 2,
-    *[Plan("memory", 2, 2, 9, "coach", options=MEMORY)] * 2,
-    *[Plan("the-distance", 2, 2, 8, options=DISTANCE)] * 3,
+    Plan("memory", 2, 2, 4, "coach", options=MEMORY),
+    *[Plan("the-distance", 2, 2, 4, options=DISTANCE)] * 3,
     *[Plan("the-distance", 3, 2, 5, options=DISTANCE)] * 3,
     *[Plan("the-distance", 2, 2, 5, "table", options=DISTANCE)] * 3,
     Plan("bluff-the-scale", 3, 2, 2, options=BLUFF),
     Plan("bluff-the-scale", 4, 3, 1, options=BLUFF),
     Plan("cle-de-sol", 3, 2, 2, "table", options={"rounds": 1, "turn_cap": 200}),
-    Plan("go-fish", 3, 2, 6),
-    Plan("keys-corners", 2, 2, 6, "coach"),
-    Plan("metronome", 3, 2, 7),
-    Plan("old-maid", 2, 1, 8, options={"arrange": True, "draw_cap": 100}),
+    Plan("go-fish", 3, 2, 9),
+    Plan("keys-corners", 2, 2, 5, "coach"),
+    Plan("metronome", 3, 2, 9),
+    Plan("old-maid", 2, 1, 9, options={"arrange": True, "draw_cap": 100}),
 ]
 
 
