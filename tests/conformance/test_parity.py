@@ -5,11 +5,16 @@ import subprocess
 import sys
 from collections.abc import Mapping
 
+import pytest
+
+from cardenza import catalogue
+
 GAMES = 100
 
 
-def test_pure_and_compiled_rules_play_identical_games(both_rules: Mapping[str, Mapping[str, str]]) -> None:
-    command = [sys.executable, "-m", "cardenza.testing.fingerprint", str(GAMES)]
+@pytest.mark.parametrize("key", [kind.key for kind in catalogue.games()])
+def test_pure_and_compiled_rules_play_identical_games(both_rules: Mapping[str, Mapping[str, str]], key: str) -> None:
+    command = [sys.executable, "-m", "cardenza.testing.fingerprint", str(GAMES), key]
     running = {
         name: subprocess.Popen(command, env=dict(env), stdout=subprocess.PIPE, text=True)
         for name, env in both_rules.items()

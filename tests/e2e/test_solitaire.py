@@ -61,7 +61,7 @@ def moves_until_won() -> list[str]:
 def test_soli_r18_a_won_game_is_finished_by_one_press(visitor: OpenPage, inspect: Inspect) -> None:
     page = visitor()
     table = opened(page)
-    finish = page.get_by_role("button", name="Finish the game")
+    finish = page.get_by_role("button", name="Finish", exact=True)
     expect(finish).to_have_count(0)
     page.evaluate(PLAY, moves_until_won())
     expect(finish).to_be_visible()

@@ -24,8 +24,6 @@ DECKS = [faces for faces in sorted({kind.faces for kind in GAMES}) if deck_page(
 NAMES = [SHARED, *[f"{faces}{DECK}" for faces in DECKS], *[kind.key.replace("-", "_") for kind in GAMES]]
 LONGEST = 160
 
-pytestmark = pytest.mark.xdist_group("words")  # what is heard of the games is gathered once, by one process
-
 each_language = pytest.mark.parametrize("language", languages())
 each_other = pytest.mark.parametrize("language", OTHERS)
 each_game = pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)

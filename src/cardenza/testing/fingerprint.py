@@ -2,12 +2,14 @@
 
 `python -m cardenza.testing.fingerprint 200` prints, as JSON, whether the rules are compiled and for each game and
 number of seats one hash over 200 games with options by lot: every list of legal moves, and now and then verdicts,
-gestures, the position and another world.
+gestures, the position, another world, and what players who think would look at. Games can be named after the number.
 """
 
 import json
 import sys
+from collections.abc import Sequence
 from hashlib import sha256
+from typing import Final
 
 from cardenza import catalogue
 from cardenza.kernel import playout
@@ -15,6 +17,8 @@ from cardenza.kernel.contract import Game
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
 from cardenza.testing.walk import some_game, variants, walk
+
+SOLVING_BUDGET: Final = 100
 
 
 def is_compiled() -> bool:
@@ -37,18 +41,21 @@ def fingerprint(kind: type[Game], seats: int, games: int) -> str:
                 other_world.redeal(rng.fork(), seat)
                 by_hand = [state.gesture(seat, other) for other in state.legal_moves(seat)]
                 digest.update(repr((verdicts, by_hand, state.document(), other_world.document())).encode())
+                helping = state.safe_move(seat), state.finishing_move(seat), state.careful_moves(seat)
+                digest.update(repr((helping, state.standing(), state.can_be_won(SOLVING_BUDGET))).encode())
         digest.update(repr(state.outcome()).encode())
     return digest.hexdigest()
 
 
-def fingerprints(games: int) -> dict[str, object]:
-    """The fingerprints of every game with every number of seats."""
+def fingerprints(kinds: Sequence[type[Game]], games: int) -> dict[str, object]:
+    """The fingerprints of these games with every number of seats."""
     found: dict[str, object] = {"compiled": is_compiled()}
-    for kind in catalogue.games():
+    for kind in kinds:
         for seats in range(kind.least_seats, kind.most_seats + 1):
             found[f"{kind.key}, {seats} seats"] = fingerprint(kind, seats, games)
     return found
 
 
 if __name__ == "__main__":
-    print(json.dumps(fingerprints(int(sys.argv[1]) if len(sys.argv) > 1 else 200), indent=1))
+    named = [catalogue.find(key) for key in sys.argv[2:]] or catalogue.games()
+    print(json.dumps(fingerprints(named, int(sys.argv[1]) if len(sys.argv) > 1 else 200), indent=1))

@@ -48,7 +48,7 @@ export const table = {
     hint: 'Hint',
     why: 'Why',
     takeBack: 'Undo',
-    finish: 'Finish the game',
+    finish: 'Finish',
     notLive: 'Not connected: nothing was sent.',
   },
 

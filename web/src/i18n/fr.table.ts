@@ -49,7 +49,7 @@ export const table: TableWords = {
     hint: 'Conseil',
     why: 'Pourquoi',
     takeBack: 'Annuler',
-    finish: 'Terminer la partie',
+    finish: 'Terminer',
     notLive: 'Pas de connexion\u00a0: rien n’a été envoyé.',
   },
 
