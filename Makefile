@@ -70,7 +70,8 @@ TWICE := $(addprefix tests/,theory kernel decks games bots cases conformance mat
 test-pure: dev ## tests on the sources as they are, with their doctests
 	@echo "== tests, pure rules"
 	@wheel=$$($(BUILD) wheel pure) && \
-	$(PURE) CARDENZA_WHEEL=$$wheel $(DEV)/pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) $(or $(ARGS),--doctest-modules src tests)
+	$(PURE) CARDENZA_WHEEL=$$wheel $(DEV)/pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) \
+	$(or $(ARGS),--doctest-modules src tests)
 
 test-compiled: dev ## tests of the compiled rooms, and of those that lean on them most, on the compiled wheel
 	@echo "== tests, compiled rules"

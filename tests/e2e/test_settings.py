@@ -1,7 +1,7 @@
 """What a reader chooses shows at once and is kept; what a table is opened with shows at the table."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from time import monotonic
 
 import pytest
@@ -137,7 +137,7 @@ def test_the_times_of_a_table_reach_it(visitor: OpenPage) -> None:
 def test_look_r22_piles_that_are_kept_open_show_their_cards(visitor: OpenPage) -> None:
     for is_open in (True, False):
         page = visitor()
-        table = opened(page, "looking-glass", {}, switch="Piles lie open" if is_open else "")
+        table = opened(page, "looking-glass", {}, switches=["Piles lie open"] if is_open else [])
         piles = page.locator('[data-zone="piles"] [data-card]')
         for _ in range(12):
             if page.locator('[data-zone="piles"] .height', has_text=re.compile("^([2-9]|1.)$")).count():
@@ -160,7 +160,7 @@ def test_carm_02_without_the_wheel_melds_are_laid_from_memory(visitor: OpenPage)
         table.make(draws.first)
         return melds.count() > 0
 
-    deal_until(can_lay, lambda: opened(page, "carmony", {}, switch=WHEEL))
+    deal_until(can_lay, lambda: opened(page, "carmony", {}, switches=[WHEEL]))
     meld_cards(page).first.click()
     expect(page.get_by_role("slider", name="Wheel")).to_have_count(0)
     expect(page.get_by_text("Wheel", exact=True)).to_have_count(0)
@@ -196,14 +196,14 @@ def test_dist_o9_the_letter_due_is_offered_as_the_judge_has_it(visitor: OpenPage
 )
 def test_dist_o9_the_letter_due_is_shown_or_counted(visitor: OpenPage, judge: str, switch: str, is_shown: bool) -> None:
     page = visitor()
-    opened(page, "the-distance", {}, switch=switch, judge=judge).wait_for_turn()
+    opened(page, "the-distance", {}, switches=[switch] if switch else [], judge=judge).wait_for_turn()
     expect(page.get_by_text(re.compile("^(Due now: |Any letter is due)"))).to_have_count(1 if is_shown else 0)
 
 
 @pytest.mark.parametrize("is_shown", [True, False])
 def test_keys_o5_the_scale_is_spelled_or_known(visitor: OpenPage, inspect: Inspect, is_shown: bool) -> None:
     page = visitor()
-    opened(page, "keys-corners", {}, switch="" if is_shown else SCALE).wait_for_turn()
+    opened(page, "keys-corners", {}, switches=[] if is_shown else [SCALE]).wait_for_turn()
     scale = page.get_by_role("region", name="Scale")
     expect(scale.get_by_role("heading", name="C major")).to_be_visible()
     expect(scale.get_by_role("img", name=re.compile("^Scale: C, D, E, F, G, A, B"))).to_have_count(int(is_shown))
@@ -221,7 +221,7 @@ def test_metr_o6_the_beats_are_counted_by_the_table_or_by_its_players(
     visitor: OpenPage, inspect: Inspect, is_shown: bool
 ) -> None:
     page = visitor()
-    table = opened(page, "metronome", {}, switch="" if is_shown else ROOM)
+    table = opened(page, "metronome", {}, switches=[] if is_shown else [ROOM])
     table.wait_for_turn()
     expect(page.get_by_role("img", name=re.compile("^Beats: "))).to_have_count(int(is_shown))
     counted = page.get_by_text(re.compile("beats, room for"))
@@ -268,7 +268,7 @@ ARE_MIXED = """ways => {
 @pytest.mark.parametrize("game", ["go-fish", "old-maid", "the-distance", "keys-corners"])
 def test_mdeck_o4_mixed_faces_show_each_octave_in_one_way(visitor: OpenPage, inspect: Inspect, game: str) -> None:
     page = visitor()
-    table = opened(page, game, {}, switch=MIXED)
+    table = opened(page, game, {}, switches=[MIXED])
     table.wait_for_turn()
     page.wait_for_function(ARE_MIXED, arg=WAYS)
     for card, text in zip(table.cards.all(), table.held(), strict=True):
@@ -280,7 +280,7 @@ def test_mdeck_o4_mixed_faces_show_each_octave_in_one_way(visitor: OpenPage, ins
 @pytest.mark.parametrize("is_shown", [True, False])
 def test_mdeck_o3_the_hour_stands_on_the_cards_or_not(visitor: OpenPage, inspect: Inspect, is_shown: bool) -> None:
     page = visitor()
-    table = opened(page, "go-fish", {}, switch="" if is_shown else HOURS)
+    table = opened(page, "go-fish", {}, switches=[] if is_shown else [HOURS])
     table.wait_for_turn()
     hours = table.hand.locator(".face text.plain")
     expect(hours.first).to_be_visible() if is_shown else expect(hours).to_have_count(0)
@@ -292,16 +292,18 @@ def fold(page: Page) -> Locator:
     return page.locator("summary", has_text=RARE)
 
 
-def opened(page: Page, game: str, times: Mapping[str, str], switch: str = "", judge: str = "Guard") -> Table:
-    """A table with these times; this switch, if any, is not as usual."""
+def opened(
+    page: Page, game: str, times: Mapping[str, str], switches: Sequence[str] = (), judge: str = "Guard"
+) -> Table:
+    """A table with these times; these switches, if any, are not as usual."""
     page.goto(f"/new/{game}")
     page.get_by_role("textbox", name="Your name").fill("Ada")
     page.get_by_role("radio", name=judge, exact=True).check()
     fold(page).click()
     for name, choice in times.items():
         page.get_by_role("combobox", name=name).select_option(choice)
-    if switch:
-        page.get_by_role("switch", name=switch).click()
+    for name in switches:
+        page.get_by_role("switch", name=name).click()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/t/*")
     table = Table(page)

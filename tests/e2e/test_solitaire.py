@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from cardenza import catalogue
 from cardenza.games.chromatic_solitaire.solving import winning_moves
@@ -11,7 +11,7 @@ from cardenza.match.shuffles import dealt, game_secret
 from cardenza.server.luck import Luck
 from tests.e2e.conftest import SEED
 from tests.e2e.harness import Inspect, OpenPage
-from tests.e2e.table import Table
+from tests.e2e.test_settings import opened
 
 GAME = "chromatic-solitaire"
 SOLVABLE, SAFE, UNDO = "Only deals that can be won", "Safe cards go up by themselves", "Moves can be taken back"
@@ -31,19 +31,6 @@ PLAY = """moves => new Promise(done => {
 })"""
 
 
-def opened(page: Page, *switches: str) -> Table:
-    page.goto(f"/new/{GAME}")
-    page.get_by_role("textbox", name="Your name").fill("Ada")
-    page.locator("summary").click()
-    for switch in switches:
-        page.get_by_role("switch", name=switch).click()
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/t/*")
-    table = Table(page)
-    table.wait_until_loaded()
-    return table
-
-
 def moves_until_won() -> list[str]:
     """What wins the first deal of this house, up to the moment when nothing can go wrong any more (SOLI-R18)."""
     master = Luck(SEED).master("anybody", GAME)
@@ -60,7 +47,7 @@ def moves_until_won() -> list[str]:
 
 def test_soli_r18_a_won_game_is_finished_by_one_press(visitor: OpenPage, inspect: Inspect) -> None:
     page = visitor()
-    table = opened(page)
+    table = opened(page, GAME, {})
     finish = page.get_by_role("button", name="Finish", exact=True)
     expect(finish).to_have_count(0)
     page.evaluate(PLAY, moves_until_won())
@@ -73,7 +60,7 @@ def test_soli_r18_a_won_game_is_finished_by_one_press(visitor: OpenPage, inspect
 
 
 def test_moves_stand_where_the_table_says_so(visitor: OpenPage) -> None:
-    table = opened(visitor(), UNDO)
+    table = opened(visitor(), GAME, {}, [UNDO])
     table.make(table.moves.first)
     expect(table.page.get_by_role("button", name="Undo")).to_have_count(0)
     rules = table.tab("Rules")
@@ -81,7 +68,7 @@ def test_moves_stand_where_the_table_says_so(visitor: OpenPage) -> None:
 
 
 def test_soli_r15_r20_safe_cards_go_up_in_a_deal_that_can_be_won(visitor: OpenPage) -> None:
-    table = opened(visitor(), SOLVABLE, SAFE)
+    table = opened(visitor(), GAME, {}, [SOLVABLE, SAFE])
     safe = [line for line in table.log() if line.startswith("The table: ")]
     for _ in range(40):
         if safe:

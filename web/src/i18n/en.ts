@@ -129,7 +129,7 @@ export const en = {
     showClock: 'The hour stands on the cards',
     showClockHint: 'Every note has its hour on the chromatic clock, with C at twelve.',
     solvable: 'Only deals that can be won',
-    solvableHint: 'A solver has won every deal beforehand; to find one may take a moment.',
+    solvableHint: 'A solver has won every deal beforehand.',
     switches: {
       autoFinish: { name: 'The table finishes a won game', says: 'Offered as soon as no card lies face down.' },
       autoSafe: { name: 'Safe cards go up by themselves', says: 'Those that nothing will ever have to lie on.' },

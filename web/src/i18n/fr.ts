@@ -132,7 +132,7 @@ export const fr: Messages = {
     showClock: 'L’heure est sur les cartes',
     showClockHint: 'Chaque note a son heure sur l’horloge chromatique, avec do à midi.',
     solvable: 'Seulement des donnes gagnables',
-    solvableHint: 'Un solveur a gagné chaque donne d’avance\u00a0; en trouver une peut prendre un instant.',
+    solvableHint: 'Un solveur a gagné chaque donne d’avance.',
     switches: {
       autoFinish: { name: 'La table termine une partie gagnée', says: 'Proposé dès qu’aucune carte n’est cachée.' },
       autoSafe: {

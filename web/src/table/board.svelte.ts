@@ -12,8 +12,12 @@ import { isSame, type Spot } from './hands';
 import { arrange, type Arrangement, isFaceDown, isHand, namingIn, spotOf, zoneOf } from './zones';
 
 export const NO_OFFERS: Offers = {
-  ...{ moves: [], isReaction: false, answered: '' },
-  ...{ canTakeBack: false, canHint: false, canFinish: false },
+  moves: [],
+  isReaction: false,
+  answered: '',
+  canTakeBack: false,
+  canHint: false,
+  canFinish: false,
 };
 
 export interface Complaint {
