@@ -17,6 +17,7 @@ from cardenza import games as rooms
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
+from cardenza.kernel.records import Record
 
 GROUP = "cardenza.games"
 
@@ -71,8 +72,12 @@ def _game_in(module: ModuleType, key: str) -> type[Game]:
     return found[0]
 
 
-def game_of(document: Mapping[str, object]) -> Game:
-    """The game that a position document belongs to, with its seats and options."""
+def game_of(document: Mapping[str, object], version: int | None = None) -> Game:
+    """The game that a position document belongs to, with its seats and options.
+
+    It is played by the version of the rules that the document names, else by the one given: what we have kept without
+    a version is of the first. A position that somebody writes down, as a case does, is meant by the rules of today.
+    """
     key, seats, options = document.get("game"), document.get("seats"), document.get("options", {})
     if not isinstance(key, str):
         raise Unreadable('a position says which game it is of: {"game": "the-distance", …}')
@@ -80,7 +85,18 @@ def game_of(document: Mapping[str, object]) -> Game:
         raise Unreadable(f"seats must be a number, not {seats!r}")
     if not isinstance(options, Mapping):
         raise Unreadable(f"options must be an object of names and values, not {options!r}")
-    return find(key)(seats, options)
+    kind = find(key)
+    named = document.get("rules_version", kind.rules_version if version is None else version)
+    if not isinstance(named, int) or isinstance(named, bool):
+        raise Unreadable(f"rules_version must be a number, not {named!r}")
+    return kind.by_version(named, seats, options)
+
+
+def game_in(record: Record) -> Game:
+    """The game by whose rules a record was played; by those of today, if it names a version that we do not know."""
+    key, version = record.position.get("game"), record.rules_version
+    is_known = isinstance(key, str) and 1 <= version <= find(key).rules_version
+    return game_of(record.position, version if is_known else None)
 
 
 def position(document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()) -> State:

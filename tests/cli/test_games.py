@@ -9,7 +9,7 @@ from tests.cli.running import cardenza
 def test_every_game_has_its_line() -> None:
     lines = cardenza("games").out.splitlines()
     assert [line.split()[0] for line in lines] == catalogue.keys()
-    assert "The Distance (2 to 5 players, rules version 1)" in lines[-1]
+    assert "The Distance (2 to 5 players, rules version 2)" in lines[-1]
     assert "(1 player," in lines[catalogue.keys().index("chromatic-solitaire")]
 
 

@@ -18,7 +18,7 @@ def test_golden_record_replays_to_its_outcome(file: Path) -> None:
     record = read_record(lines)
     assert record.game == file.parent.name
     assert record.outcome is not None
-    replay = Replay(catalogue.game_of(record.position), record)
+    replay = Replay(catalogue.game_in(record), record)
     replay.run()
     assert replay.fault is None, f"{replay.fault}: a changed record means a raised rules version"
     assert replay.record.text_lines() == lines

@@ -774,12 +774,52 @@ def test_cdeck_r12_four_optional_notes_make_sixteen_plays_a_root() -> None:
         (changed("iv-tt", "iv-tt: 1 4"), "CDECK-03"),
         (changed("iv-tt", "iv-tt: 1 #4 / 1 5"), "CDECK-R7"),
         (changed("ch-9", "ch-9: 1 3 x"), "ch-9 cannot be read"),
+        (changed("ch-5", "ch-5: 1 (5)"), "CDECK-R12.*ch-5 with 1 required notes"),
+        (changed("ch-5", "ch-5: 1 3 5 | Power Chord"), "CDECK-R12.*ch-5 with 3 required notes"),
+        (changed("ch-maj", "ch-maj: 1 10 12"), "CDECK-R12.*ch-maj with 10 12"),
+        (changed("iv-tt", "iv-tt: 1 #4 / 1 b12"), "CDECK-R12.*iv-tt with b12"),
         (changed("ch-9", "Dominant Ninth"), "is no MELD card"),
     ],
 )
 def test_cdeck_r12_a_list_that_breaks_a_rule_of_the_box_is_refused(lines: list[str], rule: str) -> None:
     with pytest.raises(BadOption, match=rule):
         Carmony(2, {"meld_list": lines})
+
+
+@pytest.mark.parametrize(
+    ("lines", "lines_named"),
+    [
+        (changed("ch-5", "ch-5: 1 (5)"), ["line 13, 'ch-5: 1 \\(5\\)'"]),
+        (changed("ch-9", "Dominant Ninth"), ["line 36, 'Dominant Ninth'"]),
+        (changed("ch-9", "ch-9: 1 3 5 6"), ["ch-6 in line 20", "ch-9 in line 36"]),
+        (changed("iv-tt", "iv-tt: 1 4"), ["iv-p4 in line 5", "iv-tt in line 6"]),
+    ],
+)
+def test_cdeck_r12_a_list_is_refused_with_the_line(lines: list[str], lines_named: list[str]) -> None:
+    with pytest.raises(BadOption, match=".*".join(lines_named)):
+        Carmony(2, {"meld_list": lines})
+
+
+def test_cdeck_r12_a_power_chord_may_have_optional_notes() -> None:
+    """Five at most (CDECK-07): all its plays are told apart."""
+    game = Carmony(2, {"meld_list": changed("ch-5", "ch-5: 1 (3) 5 (b7) (9) (11) (13)")})
+    held = sum(1 << note for note in range(12))
+    plays = game.melds.plays_of(game.melds.card("ch-5"), held, 0)
+    assert len(plays) == len(set(plays)) == 12 * 32
+    only = sum(1 << note for note in (0, 4, 7))
+    assert [game.melds.texts[play] for play in game.melds.plays_of(game.melds.card("ch-5"), only, 0)] == [
+        "ch-5 on C",
+        "ch-5 on C with E",
+    ]
+
+
+def test_cdeck_r12_the_first_version_of_the_rules_is_lax() -> None:
+    lines = changed("ch-5", "ch-5: 1 4 b5 | Power Chord | 5")
+    game = Carmony(2, {"meld_list": lines}, 1)
+    assert game.options["meld_list"] == lines
+    assert pickle.loads(pickle.dumps(game)).melds is game.melds
+    with pytest.raises(BadOption, match="CDECK-R12"):
+        Carmony(2, {"meld_list": lines}, 2)
 
 
 def test_cdeck_r12_a_list_is_read_from_the_lines_of_a_file_or_from_json() -> None:

@@ -316,7 +316,7 @@ def test_dist_23_no_pass_before_three_draws(draws: int) -> None:
 
 def test_dist_23_after_three_draws_one_may_pass() -> None:
     state = guided({"hands": [["C3", "D3"], 7], "discard": ["F2"]}, ["C4", "C5", "D5"])
-    assert play(state, "0: draw", "0: draw", "0: draw").moves(0) == ["pass"]
+    assert play(state, "0: draw", "0: draw", "0: draw").moves(0) == ["draw", "pass"]
 
 
 def test_dist_24_after_a_pass_the_same_letter_is_due() -> None:
@@ -329,6 +329,21 @@ def test_dist_25_the_pile_without_its_top_card_becomes_the_stock() -> None:
     document = {"hands": [["A2", "B2"], 47], "discard": ["C2", "E4", "G3", "B5", "D2"], "stock": []}
     state = play(guided(document, ["B5 C2 G3 E4"]), "0: draw")
     shows(state, stock=["C2", "G3", "E4"], discard=["D2"], base=["D"], hands=[["A2", "B2", "B5"], 47])
+
+
+def test_dist_r25_the_turn_that_wins_counts_too() -> None:
+    document = {"hands": [["G2", "G3"], 7], "discard": ["F2"], "turns": 4}
+    shows(play(guided(document), "0: play G2 G3 as G"), phase="over", turns=5)
+    first = catalogue.position({"game": "the-distance", "seats": 2, **document, "rules_version": 1})
+    shows(play(first, "0: play G2 G3 as G"), phase="over", turns=4)
+
+
+def test_dist_r25_who_wins_in_the_last_turn_of_all_has_won() -> None:
+    state = guided({"hands": [["G2"], ["A2"]], "discard": ["F2"], "turns": 999})
+    outcome = play(state, "0: play G2 as G").outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((0,), "DIST-26")
+    assert catalogue.position(state.document()).document() == state.document()
 
 
 def test_dist_26_the_first_without_cards_wins() -> None:
@@ -431,13 +446,42 @@ def test_dist_r7_but_nobody_passes_with_the_letter_in_hand_when_nothing_can_be_d
     assert "DIST-R7" in why_not(state, 0, "pass").rules
 
 
-def test_dist_r8_three_draws_are_the_most() -> None:
+def test_dist_r8_a_fourth_card_may_be_drawn() -> None:
     state = guided({"hands": [["C3", "?1"], 7], "discard": ["F2"], "draws": 3})
+    assert state.moves(0) == ["draw", "pass", "play ?1 as G"]
+    shows(play(state, "0: draw"), draws=4, turn=0)
+
+
+def test_dist_r8_but_bots_do_not_draw_it_for_nothing() -> None:
+    for draws, is_drawing in ((2, True), (3, False), (7, False)):
+        state = guided({"hands": [["C3", "?1"], 7], "discard": ["F2"], "draws": draws})
+        texts = {state.game.move_text(move) for move in state.playout_moves(0)}
+        assert ("draw" in texts) is is_drawing
+        assert "play ?1 as G" in texts
+
+
+def test_dist_r8_with_a_limit_three_draws_are_the_most() -> None:
+    document = {"hands": [["C3", "?1"], 7], "discard": ["F2"], "draws": 3}
+    state = guided(document, draw_limit=3)
     assert state.moves(0) == ["pass", "play ?1 as G"]
     objection = why_not(state, 0, "draw")
     assert objection.rules == ("DIST-R8", "DIST-D3")
     assert objection.evidence == (Measured("draws", 3, 3, is_most=True),)
-    assert "draw" not in strict({"hands": [["C3", "?1"], 7], "discard": ["F2"], "draws": 3}).moves(0)
+    assert "draw" not in strict(document, draw_limit=3).moves(0)
+
+
+def test_dist_r8_by_the_first_version_of_the_rules_three_draws_were_the_most() -> None:
+    document = {"game": "the-distance", "seats": 2, "hands": [["C3", "?1"], 7], "discard": ["F2"], "draws": 3}
+    assert "draw" in catalogue.position(document).moves(0)
+    assert catalogue.position({**document, "rules_version": 2}).document() == catalogue.position(document).document()
+    first = catalogue.position({**document, "rules_version": 1})
+    assert "draw" not in first.moves(0)
+    assert first.game.unusual_options() == {}
+    assert "rules_version" not in first.document()
+    with pytest.raises(BadOption, match="the rules of The Distance have versions 1 to 2, not 3"):
+        catalogue.position({**document, "rules_version": 3})
+    with pytest.raises(Impossible, match="the document has version 1 of the rules, the game 2"):
+        new_game().position({**document, "rules_version": 1})
 
 
 def test_dist_r9_the_first_mistake_keeps_the_turn_and_the_second_ends_it() -> None:
@@ -829,7 +873,7 @@ def test_dist_d3_without_supply_nobody_draws() -> None:
 
 def test_dist_d4_a_pass_hands_the_turn_on() -> None:
     state = guided({"hands": [["G2", "D3"], 7, 7], "discard": ["F2"], "draws": 3})
-    assert state.moves(0) == ["pass", "play G2 as G"]
+    assert state.moves(0) == ["draw", "pass", "play G2 as G"]
     shows(play(state, "0: pass"), turn=1, draws=0, base=["F"], turns=1, hands=[["G2", "D3"], 7, 7])
 
 
@@ -1022,8 +1066,8 @@ POSSIBLE: dict[str, object] = {"seats": 2, "hands": [["G2", "C2"], 7], "discard"
         ({"phase": "over", "turns": 1000, "hands": [[], []]}, "phase over needs one empty hand"),
         ({"phase": "end"}, "phase must be one of turn, call, over, not 'end'"),
         ({"turn": 2}, "turn must be a number from 0 to 1, not 2"),
-        ({"draws": 4}, "draws must be a number from 0 to 3, not 4"),
-        ({"draws": -1}, "draws must be a number from 0 to 3"),
+        ({"draws": 4, "options": {"draw_limit": 3}}, "draws must be a number from 0 to 3, not 4"),
+        ({"draws": -1}, "draws must be a number from 0 to 54"),
         ({"mistakes": 2}, "mistakes must be a number from 0 to 1"),
         ({"mistakes": 1, "options": {"mode": "guided"}}, "mistakes must be 0, not 1"),
         ({"mistakes": 1, "options": {"mistake_ends_turn": True}}, "mistakes must be 0, not 1"),
@@ -1141,10 +1185,10 @@ def play_to(state: State, seat: int) -> State:
 
 def test_dist_t3_after_three_draws_and_a_mistake_whatever_is_done_ends_the_turn() -> None:
     document = {"hands": [["G2", "C3", "?1"], 7], "discard": ["F2"], "draws": 3, "mistakes": 1}
-    moves = strict(document).moves(0)
+    moves = strict(document, draw_limit=3).moves(0)
     assert moves == ["pass", "play ?1 as G", "play G2 ?1 as G", "play G2 as G"]
     for move in [*moves, "play C3 as C", "play G2 as F"]:
-        state = strict(document)
+        state = strict(document, draw_limit=3)
         state.play(0, move)
         state.close_window()
         shows(state, turn=1, turns=1, draws=0, mistakes=0)

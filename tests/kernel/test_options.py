@@ -100,17 +100,17 @@ def test_among_values_on_and_off_may_be_written_in_words() -> None:
 
 
 def test_what_is_not_chosen_has_its_default() -> None:
-    assert chosen(ALL, {}) == {"draw_limit": 3, "extra_turn": True, "turn_cap": 1000}
-    assert chosen(ALL, {"turn_cap": 200}) == {"draw_limit": 3, "extra_turn": True, "turn_cap": 200}
+    assert chosen(ALL, {}, 1) == {"draw_limit": 3, "extra_turn": True, "turn_cap": 1000}
+    assert chosen(ALL, {"turn_cap": 200}, 1) == {"draw_limit": 3, "extra_turn": True, "turn_cap": 200}
 
 
 def test_an_unknown_option_is_refused_with_the_names_of_the_known() -> None:
     with pytest.raises(
         BadOption, match="there is no option cap here; the options are: draw_limit, extra_turn, turn_cap"
     ):
-        chosen(ALL, {"cap": 200})
+        chosen(ALL, {"cap": 200}, 1)
     with pytest.raises(BadOption, match="there is no option cap here; the options are: none"):
-        chosen((), {"cap": 200})
+        chosen((), {"cap": 200}, 1)
 
 
 def test_values_are_shown_as_people_write_them() -> None:

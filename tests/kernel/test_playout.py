@@ -20,7 +20,7 @@ def test_moves_and_real_choices_are_counted(seats: int) -> None:
         moves = choices = 0
         while not state.is_over():
             seat = state.to_act()[0]
-            options = state.legal_moves(seat)
+            options = state.playout_moves(seat)
             moves, choices = moves + 1, choices + (len(options) > 1)
             state.apply(seat, options[rng.below(len(options)) if len(options) > 1 else 0])
         assert playout(counted, Rng(seed, 9)) == Played(moves, choices)

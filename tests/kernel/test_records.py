@@ -69,7 +69,7 @@ FIRST_MOVE = {"json": 1, "text": 5}
 
 
 def replayed(record: Record) -> Replay:
-    replay = Replay(catalogue.game_of(record.position), record)
+    replay = Replay(catalogue.game_in(record), record)
     replay.run()
     return replay
 
@@ -90,7 +90,7 @@ def moves_above(form: str, line: int) -> list[str]:
 
 def test_a_record_for_programs_is_json_lines() -> None:
     head = json.loads(JSON[0])
-    assert (head["record"], head["game"], head["rules"]) == (1, "the-distance", 1)
+    assert (head["record"], head["game"], head["rules"]) == (1, "the-distance", 2)
     assert catalogue.position(head["position"]).document() == head["position"]
     assert JSON[1:] == [
         '{"seat": 0, "move": "play C3 as C"}',
@@ -110,7 +110,7 @@ def test_a_record_for_programs_is_json_lines() -> None:
 
 
 def test_a_record_for_people_is_numbered_lines() -> None:
-    assert TEXT[:3] == ["Cardenza record 1", "Game: the-distance", "Rules: 1"]
+    assert TEXT[:3] == ["Cardenza record 1", "Game: the-distance", "Rules: 2"]
     assert TEXT[3] == f"Position: {json.dumps(SHORT.position)}"
     assert TEXT[4:] == [
         "",
@@ -131,7 +131,7 @@ def test_a_record_for_people_is_numbered_lines() -> None:
     ]
 
 
-@pytest.mark.parametrize("record", [SHORT, random_game(3, 113), random_game(2, 100)], ids=["short", "three", "two"])
+@pytest.mark.parametrize("record", [SHORT, random_game(3, 113), random_game(2, 102)], ids=["short", "three", "two"])
 def test_both_forms_are_read_back_and_played_again(record: Record) -> None:
     assert any(step.chance for step in record.steps)
     for lines in (record.json_lines(), record.text_lines()):
@@ -441,8 +441,8 @@ def test_an_outcome_before_the_end_is_wrong() -> None:
 
 def test_a_record_by_another_version_of_the_rules_is_not_played() -> None:
     for lines in (JSON, TEXT):
-        other = [line.replace('"rules": 1', '"rules": 2').replace("Rules: 1", "Rules: 2") for line in lines]
+        other = [line.replace('"rules": 2', '"rules": 3').replace("Rules: 2", "Rules: 3") for line in lines]
         replay = replayed(read_record(other))
-        sentence = "played by version 2 of the rules of the-distance; this program plays version 1"
+        sentence = "played by version 3 of the rules of the-distance; this program plays version 2"
         assert replay.fault == Fault(1, sentence)
         assert replay.done == 0

@@ -15,7 +15,7 @@ from cardenza.match import commands as asked
 from cardenza.match.commands import Command
 from cardenza.match.deciding import decide
 from cardenza.match.events import Dealt, Entry, Happening
-from cardenza.match.evolving import evolve
+from cardenza.match.evolving import evolve, fold
 from cardenza.match.settings import Clock, Days, Fischer, NoClock, PerMove, Settings
 from cardenza.match.table import Phase, Table
 from cardenza.testing.walk import some_game
@@ -34,6 +34,13 @@ class Live:
         self.entries: list[Entry] = []
         self.tables: list[Table] = []
         self.do(asked.Open(host, settings, master))
+
+    @classmethod
+    def going_on(cls, log: Sequence[Entry]) -> "Live":
+        """A table that others have begun."""
+        live = cls.__new__(cls)
+        live.now, live.entries, live.tables = log[-1].at, list(log), [fold(log)]
+        return live
 
     @property
     def table(self) -> Table:

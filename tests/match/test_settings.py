@@ -90,7 +90,7 @@ def test_the_last_window_is_as_long_as_the_table_says() -> None:
 
 
 def test_what_nobody_has_chosen_is_as_the_rulebook_has_it() -> None:
-    assert (GUARD_MS, TIE_MS, LAST_WINDOW_SECONDS) == (1_500, 400, 20)
+    assert (GUARD_MS, TIE_MS, LAST_WINDOW_SECONDS) == (4_000, 400, 20)
     live = with_window(Settings("bluff-the-scale", 3), [["D"], *HANDS[1:]])
     assert live.state.patience_seconds() == LAST_WINDOW_SECONDS
     assert live.table.deadline() == live.now + 20_000
@@ -265,7 +265,7 @@ def test_a_table_that_was_saved_before_there_were_these_settings_has_the_usual_o
 @pytest.mark.parametrize(("mode", "prompt"), [("strict", ""), ("guided", "due: E")])
 def test_a_table_from_before_aids_could_be_chosen_shows_them_as_the_rulebook_does(mode: str, prompt: str) -> None:
     opened = Opened(Settings("the-distance", 2, {"mode": mode}, window_seconds=5), ANNA, MASTER)
-    game = Distance(2, {"mode": mode})
+    game = Distance(2, {"mode": mode}, opened.rules_version)
     dealt = Dealt(0, (0, 1), game.position(LETTERS).document())
     table = fold([Entry(1, 1_000, opened), Entry(2, 1_000, dealt)])
     assert table.settings.aids is None

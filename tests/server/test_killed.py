@@ -77,7 +77,7 @@ async def kill_again_and_again(server: Server, scripts: Sequence[Script]) -> Non
 
 def check_record(record: Record) -> None:
     """A finished game replays to its outcome, and its shuffle was the promised one."""
-    replay = Replay(catalogue.game_of(record.position), record)
+    replay = Replay(catalogue.game_in(record), record)
     state = replay.run()
     assert replay.fault is None
     assert state.is_over()

@@ -75,7 +75,7 @@ def listen(found: Heard, state: State, rng: Rng) -> None:
 
 def listen_again(found: Heard, record: Record) -> None:
     """Replay a game; its mistakes are heard, too."""
-    replay = Replay(catalogue.game_of(record.position), record)
+    replay = Replay(catalogue.game_in(record), record)
     for step in record.steps:
         judged(found, replay.state, step.seat, [replay.state.game.parse_move(step.move)])
         replay.step()

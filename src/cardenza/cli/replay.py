@@ -63,7 +63,7 @@ def _begun(entry: Entry) -> tuple[Replay | None, Fault | None]:
     if entry.record.position.get("game") != entry.record.game:
         return None, Fault(entry.line, f"a record of {entry.record.game} begins with a position of another game")
     try:
-        game = catalogue.game_of(entry.record.position)
+        game = catalogue.game_in(entry.record)
         return Replay(game, entry.record), None
     except catalogue.UnknownGame:
         raise

@@ -152,7 +152,7 @@ def figures_of(game: Game, seed: int, tally: Tally, seconds: float) -> dict[str,
     moves = sum(tally.lengths)
     return {
         "game": game.key,
-        "rules_version": game.rules_version,
+        "rules_version": game.version,
         "seats": game.seats,
         "options": game.unusual_options(),
         "seed": seed,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cache
 from importlib.resources import files
@@ -31,7 +31,8 @@ RULES: Final = {
     "CDECK-R3": "Position 1 comes first and is never optional.",
     "CDECK-R4": "Only the octave is built with two cards of the same note.",
     "CDECK-R7": "Another name of a degree means the same note.",
-    "CDECK-R12": "The list has ch-5, sc-major and sc-chromatic; every CHORD but ch-5 has three required notes or more.",
+    "CDECK-R12": "The list has ch-5, sc-major and sc-chromatic; ch-5 has two required notes, every other CHORD three "
+    "or more; degrees are 1 to 9, 11 and 13.",
 }
 
 
@@ -43,6 +44,7 @@ class Kind(Enum):
     SCALE = "SCALE"
 
 
+POWER_CHORD: Final = "ch-5"
 _COUNTS: Final = {Kind.INTERVAL: 36, Kind.CHORD: 33, Kind.SCALE: 15}
 _SIZES: Final = {Kind.INTERVAL: (2,), Kind.CHORD: (2, 3, 4, 5, 6, 7), Kind.SCALE: (5, 6, 7, 12)}
 _TABLES: Final = {"intervals": Kind.INTERVAL, "chords": Kind.CHORD, "scales": Kind.SCALE}
@@ -57,6 +59,7 @@ CANONICAL: Final = _notes("C C# D Eb E F F# G Ab A Bb B")
 _TIE_WITH_MINOR_THIRD: Final = _notes("C C# D Eb E F F# G G# A Bb B")
 _TIE_WITHOUT: Final = _notes("C Db D Eb E F F# G Ab A Bb B")
 _OCTAVE: Final = theory.parse_degrees("1 8")
+_NUMBERS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13)  # of degrees (section 3)
 
 
 class Meld(NamedTuple):
@@ -262,12 +265,15 @@ def read_deck(text: str) -> Deck:
     _check_notes(found)
     for meld in found.melds:
         _check_meld(meld)
-    _check_list(found.melds)
+        _check_degrees(meld)
+    _check_list(found.melds, [meld.id for meld in found.melds])
     return found
 
 
-def read_melds(lines: Iterable[str]) -> tuple[Meld, ...]:
+def read_melds(lines: Iterable[str], *, is_lax: bool = False) -> tuple[Meld, ...]:
     """A list of MELD cards, a card a line, intervals first; refused if it breaks a rule of the box (CDECK-R12).
+
+    A lax reader lets other degrees and another Power Chord pass, as the first version of the rules did.
 
     A line has the id, which tells the type (iv-, ch- or sc-), and the degrees, optional ones in parentheses; after a
     slash other degrees that name the same notes; after bars a name and a symbol:
@@ -278,12 +284,20 @@ def read_melds(lines: Iterable[str]) -> tuple[Meld, ...]:
     cardenza.decks.DeckError: CDECK-02: The 84 MELD cards are 36 INTERVAL, 33 CHORD and 15 SCALE cards. Here: 0 \
 INTERVAL cards.
     """
-    melds = [_read_line(line) for line in lines]
-    melds.sort(key=lambda meld: list(_COUNTS).index(meld.kind))
-    for meld in melds:
+    melds = [_read_checked(number, line, is_lax) for number, line in enumerate(lines, 1)]
+    _check_list(tuple(melds), [f"{meld.id} in line {number}" for number, meld in enumerate(melds, 1)])
+    return tuple(sorted(melds, key=lambda meld: list(_COUNTS).index(meld.kind)))
+
+
+def _read_checked(number: int, line: str, is_lax: bool) -> Meld:
+    try:
+        meld = _read_line(line)
         _check_meld(meld)
-    _check_list(tuple(melds))
-    return tuple(melds)
+        if not is_lax:
+            _check_degrees(meld)
+    except DeckError as error:
+        raise DeckError(f"line {number}, {line!r}: {error}") from error
+    return meld
 
 
 def meld_line(meld: Meld) -> str:
@@ -376,26 +390,41 @@ def _check_meld(meld: Meld) -> None:
     is_octave = meld.kind is Kind.INTERVAL and meld.degrees == _OCTAVE
     _demand(len(set(meld.sectors)) == size or is_octave, "CDECK-R4", meld.id)
     _demand({_sectors(other) for other in meld.also} <= {meld.sectors}, "CDECK-R7", meld.id)
-    small = meld.kind is Kind.CHORD and meld.id != "ch-5" and len(meld.required) < 3
-    _demand(not small, "CDECK-R12", f"{meld.id} with {len(meld.required)}")
+    small = meld.kind is Kind.CHORD and meld.id != POWER_CHORD and len(meld.required) < 3
+    _demand(not small, "CDECK-R12", f"{meld.id} with {len(meld.required)} required notes")
 
 
-def _check_list(melds: tuple[Meld, ...]) -> None:
-    _check_copies(melds)
+def _check_degrees(meld: Meld) -> None:
+    required = len(meld.required)
+    _demand(meld.id != POWER_CHORD or required == 2, "CDECK-R12", f"{meld.id} with {required} required notes")
+    rows = (meld.degrees, *meld.also)
+    strange = [str(degree) for row in rows for degree in row if degree.number not in _NUMBERS]
+    _demand(not strange, "CDECK-R12", f"{meld.id} with {' '.join(strange)}")
+
+
+def _check_list(melds: tuple[Meld, ...], labels: Sequence[str]) -> None:
+    """What the cards must be together; `labels` says for each of them how a refusal speaks of it."""
+    _check_copies(melds, labels)
     ids = Counter([meld.id for meld in melds])
     faces = Counter([(meld.kind, meld.degrees, meld.optional) for meld in melds])
-    alike = [meld.id for meld in melds if ids[meld.id] + faces[meld.kind, meld.degrees, meld.optional] > 2]
+    alike = [
+        label
+        for label, meld in zip(labels, melds, strict=True)
+        if ids[meld.id] + faces[meld.kind, meld.degrees, meld.optional] > 2
+    ]
     _demand(not alike, "CDECK-R2", " and ".join(alike))
-    missing = {"ch-5", "sc-major", "sc-chromatic"} - {meld.id for meld in melds}
+    missing = {POWER_CHORD, "sc-major", "sc-chromatic"} - {meld.id for meld in melds}
     _demand(not missing, "CDECK-R12", f"no {' '.join(sorted(missing))}")
 
 
-def _check_copies(melds: tuple[Meld, ...]) -> None:
+def _check_copies(melds: tuple[Meld, ...], labels: Sequence[str]) -> None:
     for kind, count in _COUNTS.items():
         cards = sum([meld.copies for meld in melds if meld.kind is kind])
         _demand(cards == count, "CDECK-02", f"{cards} {kind.value} cards")
-    intervals = [meld for meld in melds if meld.kind is Kind.INTERVAL]
-    distances = {meld.sectors[1] for meld in intervals}
-    _demand(len(distances) == len(intervals) == 12, "CDECK-03", f"{len(distances)} different ones")
+    labelled = zip(labels, melds, strict=True)
+    intervals = [(label, meld.sectors[1]) for label, meld in labelled if meld.kind is Kind.INTERVAL]
+    distances = Counter([distance for _, distance in intervals])
+    alike = " and ".join([label for label, distance in intervals if distances[distance] > 1])
+    _demand(len(distances) == len(intervals) == 12, "CDECK-03", f"{len(distances)} different ones; {alike} are alike")
     copied = [meld.id for meld in melds if meld.kind is not Kind.INTERVAL and meld.copies != 1]
     _demand(not copied, "CDECK-R2", f"copies of {' '.join(copied)}")

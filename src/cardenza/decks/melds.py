@@ -27,7 +27,7 @@ KINDS: Final = [Kind.INTERVAL, Kind.CHORD, Kind.SCALE]
 INTERVAL: Final = 0
 CHORD: Final = 1
 SCALE: Final = 2
-_SUBSETS: Final = 16
+_SUBSETS: Final = 32  # of five optional notes, as many as a Power Chord of one's own may have
 _UNASKED: Final = [-1]
 
 
@@ -263,8 +263,10 @@ class CarmonyGame(Game):
 
     faces: ClassVar[str] = "carmony"
 
-    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(seats, options)
+    def __init__(
+        self, seats: int | None = None, options: Mapping[str, object] | None = None, version: int | None = None
+    ) -> None:
+        super().__init__(seats, options, version)
         self.melds = box()
         self.note_copies = COPIES
 

@@ -48,7 +48,10 @@ class Judge(Enum):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """The rules of one game for so many seats with these options. `faces` names the deck, so that it can be drawn."""
+    """The rules of one game for so many seats with these options. `faces` names the deck, so that it can be drawn.
+
+    `rules_version` is the newest version of its rules; what has begun by an earlier one goes on by that (`version`).
+    """
 
     key: ClassVar[str] = ""
     title: ClassVar[str] = ""
@@ -65,12 +68,25 @@ class Game:
     OPTIONS: ClassVar[tuple[Option, ...]] = ()
     RULES: ClassVar[dict[str, str]] = {}
 
-    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, seats: int | None = None, options: Mapping[str, object] | None = None, version: int | None = None
+    ) -> None:
+        self.version = type(self).rules_version if version is None else version
         least, most = type(self).least_seats, type(self).most_seats
         self.seats = min(max(2, least), most) if seats is None else seats
         if not least <= self.seats <= most:
             raise BadOption(f"{type(self).title} is for {self.players()}, not {self.seats}")
-        self.options: dict[str, Value] = chosen(type(self).OPTIONS, options or {})
+        self.options: dict[str, Value] = chosen(type(self).OPTIONS, options or {}, self.version)
+
+    @classmethod
+    def by_version(cls, version: int, seats: int | None, options: Mapping[str, object]) -> "Game":
+        """The game by a version of its rules; a game that has only one need not know of versions."""
+        if version == cls.rules_version:
+            return cls(seats, options)
+        if not 1 <= version < cls.rules_version:
+            known = f"version {cls.rules_version}" if cls.rules_version == 1 else f"versions 1 to {cls.rules_version}"
+            raise BadOption(f"the rules of {cls.title} have {known}, not {version}")
+        return cls(seats, options, version)
 
     @classmethod
     def players(cls) -> str:
@@ -96,7 +112,8 @@ class Game:
 
     def unusual_options(self) -> dict[str, Value]:
         """The options that differ from their defaults, as documents write them."""
-        return {o.name: self.options[o.name] for o in type(self).OPTIONS if self.options[o.name] != o.default}
+        usual = {option.name: option.default_in(self.version) for option in type(self).OPTIONS}
+        return {name: self.options[name] for name, value in usual.items() if self.options[name] != value}
 
     def deal(self, seed: int, stream: int = 0) -> "State":
         """A new game, shuffled by the kernel's generator."""
@@ -169,7 +186,7 @@ class Game:
         return sorted({word for move in self.actions() for word in self.move_text(move).split()})
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.seats, dict(self.options))
+        return _made_again, (type(self), self.version, self.seats, dict(self.options))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -417,6 +434,8 @@ class State:
     def document(self) -> dict[str, object]:
         """The whole position, with every zone explicit."""
         document: dict[str, object] = {"game": self.game.key}
+        if self.game.version > 1:
+            document["rules_version"] = self.game.version
         if options := self.game.unusual_options():
             document["options"] = options
         document["seats"] = self.game.seats
@@ -431,6 +450,10 @@ class State:
         settled = self.clone()
         settled.settle()
         return _restored, (self.game, settled.document(), settled.chance)
+
+
+def _made_again(kind: type[Game], version: int, seats: int, options: dict[str, object]) -> Game:
+    return kind.by_version(version, seats, options)
 
 
 def _restored(game: Game, document: dict[str, object], chance: Chance) -> State:

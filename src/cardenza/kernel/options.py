@@ -22,6 +22,14 @@ class Option:
         self.default = default
         self.sentence = sentence
 
+    def default_in(self, version: int) -> Single:
+        """The default by this version of the rules."""
+        return self.default
+
+    def check_in(self, version: int, value: object) -> Value:
+        """The value, if the option had it by this version of the rules."""
+        return self.check(value)
+
     def allowed(self) -> str:
         """The values, in words."""
         raise NotImplementedError
@@ -45,15 +53,27 @@ MANY: Final = 10  # numbers that nobody wants to read one by one
 
 @final
 class Choice(Option):
-    """A few values, each of its own.
+    """A few values, each of its own, the default first; `before` has the defaults of earlier versions of the rules.
 
-    >>> Choice("DIST-O10", "draw_limit", (3, "none"), "how many cards a turn may draw").read("none")
-    'none'
+    >>> limit = Choice("DIST-O10", "draw_limit", ("none", 3), "how many cards a turn may draw", before={2: 3})
+    >>> limit.read("none"), limit.default_in(2), limit.default_in(1)
+    ('none', 'none', 3)
     """
 
-    def __init__(self, rule: str, name: str, values: tuple[Single, ...], sentence: str) -> None:
+    def __init__(
+        self,
+        rule: str,
+        name: str,
+        values: tuple[Single, ...],
+        sentence: str,
+        before: Mapping[int, Single] | None = None,
+    ) -> None:
         super().__init__(rule, name, values[0], sentence)
         self.values = values
+        self._before: list[tuple[int, Single]] = sorted((before or {}).items())
+
+    def default_in(self, version: int) -> Single:
+        return next((value for next_version, value in self._before if version < next_version), self.default)
 
     def allowed(self) -> str:
         """The values; many numbers in a row as a range."""
@@ -164,14 +184,17 @@ class Number(Option):
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
 
 
-def chosen(known: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, Value]:
-    """Every option with its value: the one given, else the default."""
+def chosen(known: tuple[Option, ...], given: Mapping[str, object], version: int) -> dict[str, Value]:
+    """Every option with its value: the one given, else the default of this version of the rules."""
     for name in given:
         if all(option.name != name for option in known):
             names = ", ".join(option.name for option in known) or "none"
             raise BadOption(f"there is no option {name} here; the options are: {names}")
     return {
-        option.name: option.check(given[option.name]) if option.name in given else option.default for option in known
+        option.name: option.check_in(version, given[option.name])
+        if option.name in given
+        else option.default_in(version)
+        for option in known
     }
 
 

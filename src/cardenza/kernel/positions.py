@@ -14,7 +14,7 @@ from cardenza.kernel.errors import BadOption, Impossible
 from cardenza.kernel.options import chosen
 from cardenza.kernel.rng import Rng
 
-EVERYWHERE: Final = ("game", "options", "seats")
+EVERYWHERE: Final = ("game", "rules_version", "options", "seats")
 NO_LIMIT: Final = 1 << 30
 MOST_NAMED: Final = 8
 MOST_CARDS: Final = 1000  # more than any deck has: not worth counting out
@@ -47,13 +47,16 @@ class Reader:
         key = self.document.get("game", self.game.key)
         if key != self.game.key:
             raise Impossible(f"a position of {key} is not a position of {self.game.key}")
+        version = self.document.get("rules_version", self.game.version)
+        if version != self.game.version:
+            raise Impossible(f"the document has version {version} of the rules, the game {self.game.version}")
         seats = self.document.get("seats", self.game.seats)
         if seats != self.game.seats:
             raise Impossible(f"the document has {seats} seats, the game {self.game.seats}")
         options = self.document.get("options", {})
         if not isinstance(options, Mapping):
             raise BadOption("options are an object of names and values")
-        for name, value in chosen(type(self.game).OPTIONS, options).items():
+        for name, value in chosen(type(self.game).OPTIONS, options, self.game.version).items():
             if name in options and self.game.options[name] != value:
                 raise Impossible(f"the document says {name} = {value}, the game {self.game.options[name]}")
 

@@ -90,7 +90,7 @@ class Scribe:
     def __init__(self, state: State) -> None:
         self.state = state
         state.settle()
-        self.record = Record(state.game.key, state.game.rules_version, state.document())
+        self.record = Record(state.game.key, state.game.version, state.document())
         self._recorder = Recorder(state.chance)
         state.chance = self._recorder
 
@@ -252,9 +252,9 @@ class Replay:
         self.fault = self._fault_of_version(game)
 
     def _fault_of_version(self, game: Game) -> Fault | None:
-        if self.record.rules_version == game.rules_version:
+        if self.record.rules_version == game.version:
             return None
-        found, known = self.record.rules_version, game.rules_version
+        found, known = self.record.rules_version, game.version
         return Fault(1, f"played by version {found} of the rules of {game.key}; this program plays version {known}")
 
     def step(self) -> bool:

@@ -130,7 +130,7 @@ def _opened(command: Open) -> Opened:
         window_seconds=kind.usual_window_seconds if settings.window_seconds is None else settings.window_seconds,
         aids=game.has_aids() if settings.aids is None else settings.aids,
     )
-    return Opened(said, command.who, command.master)
+    return Opened(said, command.who, command.master, game.version)
 
 
 # ------------------------------------------------------------------------------------------------ chairs

@@ -41,11 +41,15 @@ Player: TypeAlias = Guest | Bot
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """The table is there. All its shuffles come from the master secret, which nobody is ever told."""
+    """The table is there. All its shuffles come from the master secret, which nobody is ever told.
+
+    All its games are played by one version of the rules; a log that names none is of the first.
+    """
 
     settings: Settings
     host: GuestId
     master: Annotated[str, Meta(min_length=64, max_length=64)]
+    rules_version: Annotated[int, Meta(ge=1)] = 1
 
 
 class Sat(Event, frozen=True, tag="sat"):

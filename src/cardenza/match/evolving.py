@@ -65,7 +65,7 @@ def evolve(table: Table | None, entry: Entry) -> Table:
 
 def _opened(event: Opened, entry: Entry) -> Table:
     settings = event.settings
-    game = catalogue.find(settings.game)(settings.seats, settings.chosen())
+    game = catalogue.find(settings.game).by_version(event.rules_version, settings.seats, settings.chosen())
     chairs = tuple(Chair() for _ in range(settings.seats))
     return Table(settings, game, event.host, event.master, chairs, entry.n, entry.at, wins=(0,) * settings.seats)
 

@@ -14,7 +14,7 @@ Item: TypeAlias = Annotated[int, Meta(ge=-100_000, le=100_000)] | Annotated[str,
 OptionValue: TypeAlias = bool | Item | Annotated[list[Item], Meta(max_length=120)]
 
 AWAY_SECONDS: Final = 60
-GUARD_MS: Final = 1_500  # so long nobody cuts an endless window short, unless all others have answered
+GUARD_MS: Final = 4_000  # so long nobody cuts an endless window short, unless all others have answered
 TIE_MS: Final = 400  # what arrives so soon after the first answer counts as the same moment: lines are not all as fast
 LAST_WINDOW_SECONDS: Final = 20  # where nobody goes on, so that only time or the last answer ends it
 

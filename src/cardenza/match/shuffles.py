@@ -148,12 +148,12 @@ def verify(record: Record) -> None:
     number, promise, secret, nonce, skipped = _told(record)
     if commitment(secret, nonce) != promise:
         raise Impossible("secret and nonce do not have the commitment as their hash, so they are not the promised ones")
-    game = catalogue.game_of(record.position)
-    if record.rules_version != game.rules_version:
-        found, known = record.rules_version, game.rules_version
+    game = catalogue.game_in(record)
+    if record.rules_version != game.version:
+        found, known = record.rules_version, game.version
         raise Impossible(f"played by version {found} of the rules of {game.key}; this program plays version {known}")
     state = dealt(game, secret, number, skipped)
-    if state.document() != record.position:
+    if state.document() != game.position(record.position).document():
         raise Impossible("the secret deals other cards than those at the beginning of the record")
     _verify_moves(state, record, Recorder(LiveChance(secret, number, PLAY)))
 

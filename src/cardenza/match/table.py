@@ -399,7 +399,7 @@ class Table:
         A game that was lost on time has not ended by its own rules, so its record has no outcome.
         """
         state = self.current()
-        record = Record(self.game.key, self.game.rules_version, self.position or {})
+        record = Record(self.game.key, self.game.version, self.position or {})
         record.steps = list(self.steps)
         outcome = state.outcome() if state.is_over() else None
         record.outcome = None if outcome is None else outcome.document()

@@ -27,7 +27,7 @@ def replayed(
     """
     if record.position.get("game") != record.game:
         raise Unreadable(f"a record of {record.game} begins with a position of another game")
-    replay = Replay(catalogue.game_of(record.position), record)
+    replay = Replay(catalogue.game_in(record), record)
     frames: list[Frame] = [Frame(None, view_told(replay.state.open_view()))] if start == 0 and count > 0 else []
     while replay.fault is None and replay.done < len(record.steps):
         if not start <= replay.done + 1 < start + count:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 EARLIEST: Final = 0.2
 LATEST: Final = 0.7
+GOING_ON_MS: Final = 1_500  # so long at the most a bot waits after a guard
 BETWEEN_ROUNDS_SECONDS: Final = 8.0
 
 Key: TypeAlias = tuple[int, bool, int, int]
@@ -114,11 +115,11 @@ def _any_move(table: Table, turn: BotTurn) -> str:
 def _moment(table: Table, window: Window, turn: BotTurn) -> float | None:
     """A moment by lot, whatever the cards are; None where one seat alone is asked.
 
-    People get their time: bots answer while a guard would last, and who goes on waits as long again at most.
+    People get their time: bots answer while a guard would last, and who goes on waits for a while after it (BLUF, 3a).
     """
     state = table.current()
     if not turn.is_reaction:
-        return max(window.guarded_until, now_ms()) + _dice.uniform(EARLIEST, 1) * table.settings.guard_ms
+        return max(window.guarded_until, now_ms()) + _dice.uniform(EARLIEST, 1) * GOING_ON_MS
     if windows.has_moments(state):
         return window.opened_at + _dice.uniform(EARLIEST, LATEST) * table.settings.guard_ms
     if window.closes_at is None or state.patience_seconds():

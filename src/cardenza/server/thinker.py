@@ -47,7 +47,9 @@ class Answer(Struct, frozen=True, array_like=True):
 
 def answer(question: Question) -> Answer:
     try:
-        game = _rules(question.game)(question.seats, question.options)
+        version = question.document.get("rules_version", 1)
+        assert isinstance(version, int), "a document of the house tells its version, if it is not the first"
+        game = _rules(question.game).by_version(version, question.seats, question.options)
         move = _player(question).choose(game.position(question.document), question.seat)
         return Answer(game.move_text(move))
     except Exception as error:  # noqa: BLE001  a game with a fault must not keep the others from being answered

@@ -18,7 +18,7 @@ export function usualSettings(game: Pick<GameTold, 'key' | 'leastSeats' | 'mostS
     reactions: 'fastest',
     games: 1,
     awaySeconds: 60,
-    guardMs: 1500,
+    guardMs: 4000,
     tieMs: 400,
     lastWindowSeconds: 20,
     pileView: 'top',

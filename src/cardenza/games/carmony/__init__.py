@@ -59,12 +59,15 @@ class Carmony(CarmonyGame):
     summary: ClassVar[str] = "build intervals, chords and scales on any root, and eat what others have built"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = SEATS
+    rules_version: ClassVar[int] = 2  # stricter about lists of one's own (CDECK-R12)
     table_settings: ClassVar[tuple[str, ...]] = ("aids",)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 
-    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(seats, options)
+    def __init__(
+        self, seats: int | None = None, options: Mapping[str, object] | None = None, version: int | None = None
+    ) -> None:
+        super().__init__(seats, options, version)
         self.rounds = self.number("rounds")
         self.is_strict = self.options["mode"] == "strict"
         self.penalty = str(self.options["strict_penalty"])
@@ -72,7 +75,7 @@ class Carmony(CarmonyGame):
         self.most_dry = self.number("dry_limit") * self.seats
         lines = lines_of(self.options["meld_list"])
         if lines:
-            self.melds = listed(read_melds(lines))
+            self.melds = listed(read_melds(lines, is_lax=self.version < 2))
         self.worth = worth_of(self.melds)
         self._notes = super().note_deck()
         self._cards = [FIRST_MELD + at for at, meld in enumerate(self.melds.melds) for _ in range(meld.copies)]

@@ -62,8 +62,18 @@ class MeldList(Listing):
     """
 
     def of_own(self, items: list[int | str]) -> str:
+        return self._trouble([str(item) for item in items], is_lax=False)
+
+    def check_in(self, version: int, value: object) -> Value:
+        """A table that was opened with a list which version 2 refuses plays on with it."""
+        if version >= 2 or not isinstance(value, list):
+            return self.check(value)
+        trouble = self._trouble([str(item) for item in value], is_lax=True)
+        return value if not trouble else self.check(value)
+
+    def _trouble(self, lines: list[str], is_lax: bool) -> str:
         try:
-            read_melds([str(item) for item in items])
+            read_melds(lines, is_lax=is_lax)
         except DeckError as error:
             return str(error).removesuffix(".")
         return ""

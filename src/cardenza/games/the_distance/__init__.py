@@ -3,7 +3,7 @@
 Seven cards each; one card is turned up and begins the pile. On your turn put down the letter that lies the chosen
 interval above the last one, and say it: after F, going by thirds, an A is due (F, G, A). A black key has two letters
 and serves for either; a wild serves for all. Several cards may go at once if they share letter and number.
-Without the letter due you draw, up to three cards, and then may pass; the letter stays due. At a strict table a wrong
+Without the letter due you draw; after three cards you may pass, and the letter stays due. At a strict table a wrong
 card or a wrong letter comes back with two more, and a second one ends the turn. Who is down to one card says
 "Musicards!", or is caught by somebody quicker and draws two. The first without cards wins.
 
@@ -46,12 +46,15 @@ class Distance(MusicardsGame):
     summary: ClassVar[str] = "shed your hand by climbing the musical alphabet"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 5
+    rules_version: ClassVar[int] = 2  # no limit of draws unless chosen (DIST-R8); the last turn counts (DIST-R25)
     table_settings: ClassVar[tuple[str, ...]] = ("window_seconds", "aids", *FACE_SETTINGS)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 
-    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(seats, options)
+    def __init__(
+        self, seats: int | None = None, options: Mapping[str, object] | None = None, version: int | None = None
+    ) -> None:
+        super().__init__(seats, options, version)
         self.interval = self.number("interval")
         self.due = [sum(1 << alphabet.letter_up(x, self.interval) for x in MEMBERS[base]) for base in range(128)]
         self.all_cards = mask_of(self.deck())
@@ -59,6 +62,7 @@ class Distance(MusicardsGame):
         self.most_draws = CARDS if self.options["draw_limit"] == "none" else DRAWS_BEFORE_PASS
         self.most_mistakes = 1 if self.options["mistake_ends_turn"] else 2
         self.turn_cap = self.number("turn_cap")
+        self.counts_last_turn = self.version >= 2
 
     @classmethod
     def options_for(cls, judge: Judge) -> dict[str, Value]:

@@ -16,7 +16,7 @@ RULES: Final = {
     "DIST-26": "The first player without cards wins.",
     "DIST-R6": "Who holds the letter due must play it; only a wild, or a card drawn in this turn, may be kept.",
     "DIST-R7": "Even at a strict table nobody passes with the letter due in hand when nothing can be drawn.",
-    "DIST-R8": "Three draws in a turn are the most; after them one plays or passes.",
+    "DIST-R8": "Where three draws are the limit of a turn, one plays or passes after them.",
     "DIST-R22": "Only the letter is said, without an accidental.",
     "DIST-R27": "The letter must be said: it is part of the move.",
     "DIST-R13": "With nothing left to draw, who holds the letter due must play, and who does not may pass.",
@@ -43,5 +43,5 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice("DIST-O4", "wilds", ("all", "none"), "the six wilds, or the 48 notes alone"),
     Switch("DIST-O6", "mistake_ends_turn", False, "the first mistake already ends the turn"),
     Number("DIST-O7", "turn_cap", 200, 5000, 1000, "turns after which the fewest cards win"),
-    Choice("DIST-O10", "draw_limit", (3, "none"), "how many cards one may draw in a turn"),
+    Choice("DIST-O10", "draw_limit", ("none", 3), "how many cards one may draw in a turn", before={2: 3}),
 )

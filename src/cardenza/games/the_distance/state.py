@@ -156,6 +156,11 @@ class DistanceState(State):
         plays = self._plays(hand)
         return plays + others if others else plays
 
+    def playout_moves(self, seat: int) -> list[int]:
+        """Nobody draws a fourth card for nothing, though it is allowed (DIST-R8)."""
+        moves = self.legal_moves(seat)
+        return moves if self.draws < DRAWS_BEFORE_PASS else [move for move in moves if move != DRAW]
+
     def may_draw(self, has_natural: bool) -> bool:
         """DIST-D3. Who holds the letter due owes it (DIST-R6), but a strict table does not tell (DIST-R7)."""
         if self.draws >= self.rules.most_draws or self.supply() == 0:
@@ -243,6 +248,8 @@ class DistanceState(State):
             self._forget(cards)
         if hand == 0:
             self.phase = OVER  # DIST-26
+            if self.rules.counts_last_turn:
+                self.turns += 1  # DIST-R25
         elif self.rules.is_strict and hand & (hand - 1) == 0:
             self.phase = CALL  # DIST-19, DIST-R15
         else:
