@@ -493,7 +493,7 @@ def test_a_line_nobody_listens_to_is_cut() -> None:
             line.put("{}")
             states.append(line.is_cut)
         assert states == [False] * MOST_WAITING + [True]
-        await line.cut()
+        await line.over()
 
     run(story())
 

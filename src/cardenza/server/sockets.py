@@ -52,7 +52,7 @@ async def table_socket(socket: WebSocket) -> None:
     if room is None:
         await line.pump(socket)
         return
-    with hub.house.metrics.connections.track_inprogress():
+    with hub.house.metrics.connections.track_inprogress(), hub.lines.open(words, line):
         try:
             visit = Visit(hub, room, line)
             await _converse(socket, line, Ears(socket, line, hub.house.manners.messages).listen(visit))
@@ -74,9 +74,9 @@ async def _room(hub: Hub, words: str, line: Line) -> Room | None:
 
 
 async def _converse(socket: WebSocket, line: Line, listening: Coroutine[Any, Any, None]) -> None:
-    """Speak and listen until one of both is over, or the client turns out to be too slow."""
+    """Speak and listen until one of both is over, the line was ended, or the client turns out to be too slow."""
     speaking, hearing = asyncio.create_task(line.pump(socket)), asyncio.create_task(listening)
-    tasks = (speaking, hearing, asyncio.create_task(line.cut()))
+    tasks = (speaking, hearing, asyncio.create_task(line.over()))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if line.is_ending and not line.is_cut:
