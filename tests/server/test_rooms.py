@@ -44,7 +44,7 @@ class Notebook:
     async def send_text(self, text: str) -> None:
         self.told.append(json.loads(text))
 
-    async def close(self, code: int) -> None:
+    async def close(self, code: int, reason: str) -> None:
         self.code = code
 
 

@@ -28,7 +28,7 @@ TURNED_AWAY: Final = 100  # so many are told at the same time why they cannot co
 MOST_DESCRIPTORS: Final = 1 << 16  # what a machine calls unlimited is not
 MOST_OF_AN_ADDRESS: Final = 2_000  # a whole school may share one
 MOST_HEAD_BYTES: Final = 16 * 1024
-HEAD_SLICE: Final = 4 * 1024
+HEAD_SLICE: Final = 1024
 FULL: Final = "The house is full just now; please try again in a minute."
 TOO_LONG: Final = f"The headers of a request have at most {MOST_HEAD_BYTES // 1024} kB."
 COMPLAINTS: Final = Rate(1, 1 / 60)
@@ -86,24 +86,28 @@ def refusal(status: HTTPStatus, sentence: str) -> bytes:
 
 @final
 class Doorway(ServerState):
-    """Who is inside: all connections of the server, and how many each address has of them."""
+    """Who is inside: all connections of the server, how many each address has, and how many are being turned away."""
 
     def __init__(self, terms: Terms, proxies: frozenset[str] = frozenset()) -> None:
         super().__init__()
         self.terms = terms
+        self.turned_away = 0
         self._proxies = proxies
         self._of_address: dict[str, int] = {}
         self._complaints = Bucket(COMPLAINTS)
 
-    def enter(self, address: str) -> int:
-        """One more from this address, which is already in `connections`; tells how many too many that makes."""
+    def admits(self, address: str) -> bool:
+        """Is there room for one more from here, who stands in `connections` already? They count until `leave`."""
         key = neighbours(address)
-        count = self._of_address[key] = self._of_address.get(key, 0) + 1
-        of_address = 0 if self._speaks_for_others(address) else count - self.terms.most_of_an_address
-        excess = max(len(self.connections) - self.terms.most, of_address)
-        if excess > 0 and self._complaints.take():
-            journal.warning("visitors are turned away", connections=len(self.connections), of_address=count)
-        return excess
+        count = self._of_address.get(key, 0)
+        inside = len(self.connections) - self.turned_away
+        is_greedy = count >= self.terms.most_of_an_address and not self._speaks_for_others(address)
+        if inside > self.terms.most or is_greedy:
+            if self._complaints.take():
+                journal.warning("visitors are turned away", inside=inside, of_one_address=count)
+            return False
+        self._of_address[key] = count + 1
+        return True
 
     def leave(self, address: str) -> None:
         key = neighbours(address)
@@ -129,7 +133,8 @@ class Door(H11Protocol):
         super().__init__(config, server_state, app_state, _loop)
         assert isinstance(server_state, Doorway)
         self._doorway = server_state
-        self._is_refused = False
+        self._is_refused = False  # and will be told so when it asks for something
+        self._is_answered = False  # by us, for good
         self._is_socket = False
         self._request: asyncio.TimerHandle | None = None
         self._answer: asyncio.TimerHandle | None = None
@@ -141,9 +146,9 @@ class Door(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in the base
         super().connection_made(transport)
         transport.set_write_buffer_limits(0)  # so that we hear of everything that is not taken
-        excess = self._doorway.enter(self._address)
-        self._is_refused = excess > 0
-        if excess > TURNED_AWAY:
+        self._is_refused = not self._doorway.admits(self._address)
+        self._doorway.turned_away += self._is_refused
+        if self._is_refused and self._doorway.turned_away > TURNED_AWAY:
             transport.abort()
         else:
             self._watch()
@@ -151,20 +156,23 @@ class Door(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_watching()
         self.resume_writing()
-        self._doorway.leave(self._address)
+        if self._is_refused:
+            self._doorway.turned_away -= 1
+        else:
+            self._doorway.leave(self._address)
         super().connection_lost(exc)
 
     # ------------------------------------------------------------------------------------------------ the request
 
     def data_received(self, data: bytes) -> None:
         """A head comes in slices, since h11 measures only what is not complete yet."""
-        while data and not self._is_socket and not self.transport.is_closing():
-            if self._is_refused:
-                self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, FULL)
-                return
+        if self._is_refused:
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, FULL)
+        read = 0
+        while read < len(data) and not (self._is_answered or self._is_socket or self.transport.is_closing()):
             size = HEAD_SLICE if self.conn.their_state is h11.IDLE else len(data)
-            super().data_received(data[:size])
-            data = data[size:]
+            super().data_received(data[read : read + size])
+            read += size
         self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
@@ -181,18 +189,23 @@ class Door(H11Protocol):
             super().send_400_response(msg)
 
     def _refuse(self, status: HTTPStatus, sentence: str) -> None:
-        self.transport.write(refusal(status, sentence))
-        self.transport.close()
+        """Say it, and then listen without hearing: who is cut off while speaking does not get to read the answer."""
+        if not self._is_answered:
+            self._is_answered = True
+            self.transport.write(refusal(status, sentence))
+            self.transport.write_eof()
+            self._stop_watching()
 
     def _watch(self) -> None:
         """Count the seconds while the client owes us the rest of a request, and nobody has begun to answer it."""
-        is_answered = self.conn.our_state in (h11.SEND_RESPONSE, h11.SEND_BODY)
-        owes = self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not is_answered
-        if not owes or self._is_socket:
+        is_being_answered = self.conn.our_state in (h11.SEND_RESPONSE, h11.SEND_BODY)
+        owes = self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not is_being_answered
+        if self._is_socket or not (owes or self._is_answered):
             self._stop_watching()
         elif self._request is None:
             terms = self._doorway.terms
-            seconds = terms.refusal_seconds if self._is_refused else terms.request_seconds
+            is_over = self._is_refused or self._is_answered
+            seconds = terms.refusal_seconds if is_over else terms.request_seconds
             self._request = self.loop.call_later(seconds, self.transport.abort)
 
     def _stop_watching(self) -> None:
