@@ -2,8 +2,11 @@
 
 import json
 import socket
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, TypeAlias
@@ -66,6 +69,21 @@ def serving(
                 browser.close()
             running.should_exit = True
             thread.join()
+
+
+def let_in_at_last(house: House, source: str) -> None:
+    """Come again and again from this address, until the server has noticed that there is room."""
+    end = time.monotonic() + SECONDS
+    with closing(HTTPConnection("127.0.0.1", house.port, SECONDS, (source, 0))) as visitor:
+        while time.monotonic() < end:
+            with suppress(ConnectionError, HTTPException):
+                visitor.request("GET", "/health")
+                answer = visitor.getresponse()
+                answer.read()
+                if answer.status == HTTPStatus.OK:
+                    return
+            visitor.close()
+    raise AssertionError("nobody is let in any more")
 
 
 class Person:

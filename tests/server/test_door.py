@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 from cardenza.server import door
 from cardenza.server.door import Terms
 from cardenza.server.house import Manners
-from tests.server.house import SECONDS, House, Person, serving
+from tests.server.house import SECONDS, House, Person, let_in_at_last, serving
 
 PLENTY = 1000
 PATIENT = 1000.0
@@ -71,15 +71,6 @@ def trickle(line: socket.socket) -> bytes:
         while not select.select([line], [], [], 0.02)[0]:
             line.sendall(b"x")
     return rest(line)
-
-
-def healthy_at_last(house: House, source: str) -> None:
-    """Come again and again, until the server has noticed that there is room."""
-    for _ in range(2000):
-        with visitor(house, source) as line:
-            if status(line) == 200:
-                return
-    raise AssertionError("nobody is let in any more")
 
 
 # ------------------------------------------------------------------------------------------------ too slow
@@ -137,7 +128,7 @@ def test_who_does_not_take_the_answer_is_cut_off(tmp_path: Path, client: Path) -
     with serving(tmp_path / "data", client=client, terms=terms) as house, visitor(house) as deaf:
         deaf.sendall(b"GET /assets/large-abc.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert deaf.recv(15) == b"HTTP/1.1 200 OK"
-        healthy_at_last(house, "127.0.0.1")  # there is room for one
+        let_in_at_last(house, "127.0.0.1")  # there is room for one
 
 
 # ------------------------------------------------------------------------------------------------ too many
@@ -152,7 +143,7 @@ def test_when_the_house_is_full_a_sentence_says_so(tmp_path: Path) -> None:
             assert head.startswith(b"HTTP/1.1 503 ")
             assert json.loads(body) == {"sentence": door.FULL}
         one.close()
-        healthy_at_last(house, "127.0.0.1")
+        let_in_at_last(house, "127.0.0.1")
 
 
 def test_who_is_turned_away_and_says_nothing_does_not_stay(tmp_path: Path) -> None:
@@ -186,7 +177,7 @@ def test_sockets_of_tables_count_until_they_are_closed(tmp_path: Path) -> None:
         with ann.socket(ann.open("memory", 1), source="127.0.0.2") as line, visitor(house, "127.0.0.2") as refused:
             assert status(refused) == 503
             line.close()
-            healthy_at_last(house, "127.0.0.2")
+            let_in_at_last(house, "127.0.0.2")
 
 
 TERMS = """

@@ -92,7 +92,13 @@ class Places:
 
 @final
 class Hints:
-    """Who is given a hint: one at a time for each guest, two at a table, and not too often."""
+    """Who is given a hint: one at a time for each guest, two at a table, and not too often.
+
+    >>> hints = Hints(Rate(9, 1))
+    >>> with hints.asked("ann", "a-b-c") as ann, hints.asked("ben", "a-b-c") as ben, hints.asked("eve", "a-b-c") as eve:
+    ...     ann, ben, eve
+    (True, True, False)
+    """
 
     def __init__(self, rate: Rate) -> None:
         self._guests = Places(HINTS_OF_A_GUEST)

@@ -60,9 +60,11 @@ class Wire(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
             self._shake_hands(data)
+        elif len(data) <= SLICE and not self._unread:
+            super().data_received(data)
         else:
             self._unread += data
-            self._read_on()
+            self._wait_for_turn()
 
     def _shake_hands(self, data: bytes) -> None:
         """The base answers what it accepts and what it refuses, but not what it cannot read."""
@@ -74,25 +76,26 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _read_on(self) -> None:
         """Take in one slice; the next when all others had their turn, and the messages in this one are taken."""
-        if self._turn is not None:
-            self._turn.cancel()
-            self._turn = None
+        self._turn = None
         if self.read_paused or self.transport.is_closing():
             return
         piece = bytes(self._unread[:SLICE])
         del self._unread[:SLICE]
         super().data_received(piece)
-        if self._unread and not self.transport.is_closing():
+        self._wait_for_turn()
+
+    def _wait_for_turn(self) -> None:
+        """Nothing more comes in while there is something left to read."""
+        if self._unread:
             self.transport.pause_reading()
-            self._turn = self.loop.call_soon(self._read_on)
+            self._turn = self._turn or self.loop.call_soon(self._read_on)
         elif not self.read_paused:
             self.transport.resume_reading()
 
     async def receive(self) -> "ASGIReceiveEvent":
         message = await super().receive()
-        if self._unread and not self.read_paused:
-            self.transport.pause_reading()  # the base has resumed it, but there is enough to read
-            self._read_on()
+        if not self.read_paused:
+            self._wait_for_turn()
         return message
 
     # ------------------------------------------------------------------------------------------------ counting
