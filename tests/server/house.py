@@ -28,7 +28,13 @@ from cardenza.server.thinking import Thinkers
 SECONDS = 20.0
 NO_LIMIT = Rate(1e9, 1e9)
 QUICK = Manners(
-    bot_pace_ms=0, absence_seconds=0.2, new_tables=NO_LIMIT, messages=NO_LIMIT, phrases=NO_LIMIT, hints=NO_LIMIT
+    bot_pace_ms=0,
+    absence_seconds=0.2,
+    new_tables=NO_LIMIT,
+    messages=NO_LIMIT,
+    phrases=NO_LIMIT,
+    hints=NO_LIMIT,
+    lines=NO_LIMIT,
 )
 SHORT = {"hand_size": 5, "turn_cap": 200}  # for The Distance
 

@@ -318,7 +318,7 @@ def test_a_worker_is_asked_in_this_order_and_thinks_less_the_more_wait(monkeypat
     assert [question.seed for question in asked] == places
     budgets = {question.seed: question.budget for question in asked}
     assert (budgets[100], budgets[22]) == (HINT_BUDGET, BUDGET)
-    assert (budgets[0], budgets[10]) == (HINT_BUDGET * CALM // 16, BUDGET * CALM // 16)
+    assert (budgets[0], budgets[10]) == (HINT_BUDGET * CALM // 16, BUDGET * CALM // 13)  # of all, of the bots
 
 
 # ------------------------------------------------------------------------------------------------ trouble
@@ -369,7 +369,7 @@ def test_a_question_that_fails_twice_is_answered_at_random(trap: dict[str, objec
         world = state.game.position(imagined_document(state, 0, Rng(2)))
         assert play == state.game.move_text(Lookahead(2, budget=BUDGET).choose(world, 0))
 
-    thinking(script, patience=1)
+    thinking(script, patience=3 if deed == "hang" else 20)
 
 
 def test_a_question_that_nobody_can_answer_is_given_up_and_the_next_is_answered(trap: dict[str, object]) -> None:

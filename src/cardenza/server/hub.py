@@ -40,7 +40,7 @@ class Hub:
         self.house = house
         self.rooms: dict[str, Room] = {}
         self.is_closed = False
-        self.lines = Lines()
+        self.lines = Lines(house.manners.lines)
         self.hints = Hints(house.manners.hints)
         self._looked_at: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}

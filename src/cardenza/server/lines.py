@@ -11,6 +11,8 @@ from typing import Final, final
 
 from starlette.websockets import WebSocket
 
+from cardenza.server.limits import Buckets, Rate
+
 MOST_WAITING: Final = 128
 MOST_OF_A_GUEST: Final = 8
 MOST_AT_A_TABLE: Final = 3  # of one guest
@@ -78,15 +80,19 @@ class Lines:
     """The open lines of every guest.
 
     Of too many the oldest is ended, not the newest refused: after a bad connection the old ones may be dead for half a
-    minute before anybody notices, and whoever comes back must not be locked out by them.
+    minute before anybody notices, and whoever comes back must not be locked out by them. Whoever comes back all the
+    time is.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rate: Rate) -> None:
+        self._rate = Buckets(rate)
         self._of: dict[str, list[tuple[str, Line]]] = {}
 
     @contextmanager
     def open(self, table: str, line: Line) -> Iterator[None]:
-        """Count a line to this table while the block lasts."""
+        """Count a line to this table while the block lasts; it may be ended at once."""
+        if not self._rate.take(line.who):
+            line.end(TOO_MANY, CROWDED)
         lines = self._of.setdefault(line.who, [])
         lines.append((table, line))
         self._make_room([each for at, each in lines if at == table], MOST_AT_A_TABLE)

@@ -48,11 +48,16 @@ async def table_socket(socket: WebSocket) -> None:
     await socket.accept(headers=[] if cookie is None else [(b"set-cookie", cookie.encode())])
     words = addresses.cleaned(socket.path_params["words"])
     line = Line(visitor.id)
-    room = await _room(hub, words, line)
-    if room is None:
-        await line.pump(socket)
-        return
-    with hub.house.metrics.connections.track_inprogress(), hub.lines.open(words, line):
+    with hub.lines.open(words, line):
+        room = None if line.is_ending else await _room(hub, words, line)
+        if room is None:
+            await line.pump(socket)
+        else:
+            await _visit(hub, room, line, socket)
+
+
+async def _visit(hub: Hub, room: Room, line: Line, socket: WebSocket) -> None:
+    with hub.house.metrics.connections.track_inprogress():
         try:
             visit = Visit(hub, room, line)
             await _converse(socket, line, Ears(socket, line, hub.house.manners.messages).listen(visit))

@@ -1,9 +1,8 @@
 """Bots think in processes of their own, never in the event loop, and never about the true cards.
 
 Questions wait in one queue (`waiting`). A worker that is free takes its share of what has gathered, in one message. The
-more wait, the less is thought about each, so that nobody waits for long. A worker that
-dies is replaced, and what it did not answer is asked again, one by one; a question that ends two workers is answered
-by a player who moves at random.
+more wait, the less is thought about each, so that nobody waits for long. A worker that dies is replaced, and what it
+did not answer is asked again, one by one; a question that ends two workers is answered by a player who moves at random.
 """
 
 import asyncio
@@ -61,6 +60,7 @@ class Asked(NamedTuple):
 
     question: Question
     future: "asyncio.Future[str]"
+    is_hint: bool = False
 
 
 @final
@@ -110,7 +110,7 @@ class Thinkers:
         future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._open.add(future)
         future.add_done_callback(self._open.discard)
-        self._waiting.put(Asked(question, future), is_hint=is_hint)
+        self._waiting.put(Asked(question, future, is_hint), is_hint=is_hint)
         self._has_questions.set()
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._work(worker)) for worker in self._workers]
@@ -130,15 +130,16 @@ class Thinkers:
         while not (waiting := len(self._waiting)):
             self._has_questions.clear()
             await self._has_questions.wait()
+        bots = len(self._waiting.bots)  # they do not think less because many ask for hints
         share = min(-(-waiting // len(self._workers)), MOST_AT_ONCE)
+        taken = [asked for asked in self._waiting.take(share) if not asked.future.done()]
+        return [self._with_budget(asked, waiting if asked.is_hint else bots) for asked in taken]
+
+    def _with_budget(self, asked: Asked, waiting: int) -> Asked:
+        """The question with its share of what can be thought about so many."""
         calm = CALM * len(self._workers)
-        taken = self._waiting.take(share)
-        return [_thought_less(each, calm / max(waiting, calm)) for each in taken if not each.future.done()]
-
-
-def _thought_less(asked: Asked, share: float) -> Asked:
-    budget = max(int(asked.question.budget * share), LEAST_BUDGET)
-    return asked._replace(question=structs.replace(asked.question, budget=budget))
+        budget = max(asked.question.budget * calm // max(waiting, calm), LEAST_BUDGET)
+        return asked._replace(question=structs.replace(asked.question, budget=budget))
 
 
 async def _answer_alone(worker: "Worker", asked: Asked) -> None:

@@ -23,26 +23,26 @@ class Waiting(Generic[_T]):
     """
 
     def __init__(self) -> None:
-        self._bots: deque[_T] = deque()
-        self._hints: deque[_T] = deque()
+        self.bots: deque[_T] = deque()
+        self.hints: deque[_T] = deque()
         self._since_hint = 0
 
     def __len__(self) -> int:
-        return len(self._bots) + len(self._hints)
+        return len(self.bots) + len(self.hints)
 
     def put(self, asked: _T, *, is_hint: bool) -> None:
-        (self._hints if is_hint else self._bots).append(asked)
+        (self.hints if is_hint else self.bots).append(asked)
 
     def take(self, most: int) -> list[_T]:
         """What is to be answered in one go. A hint is the last of it: no bot that comes now waits for a second one."""
         taken: list[_T] = []
-        while len(taken) < most and self._bots and not self._is_hints_turn():
-            taken.append(self._bots.popleft())
+        while len(taken) < most and self.bots and not self._is_hints_turn():
+            taken.append(self.bots.popleft())
             self._since_hint += 1
-        if len(taken) < most and self._hints:
-            taken.append(self._hints.popleft())
+        if len(taken) < most and self.hints:
+            taken.append(self.hints.popleft())
             self._since_hint = 0
         return taken
 
     def _is_hints_turn(self) -> bool:
-        return bool(self._hints) and self._since_hint >= HINT_PLACE - 1
+        return bool(self.hints) and self._since_hint >= HINT_PLACE - 1
