@@ -1,11 +1,11 @@
-"""Runs the benchmarks: `make bench`, or `make bench ARGS="--rounds 5 --json bench.json"`."""
+"""Runs the benchmarks: `make bench`, or `make bench ARGS="--only siege"`; `ARGS="--rounds 5 --json bench.json"`."""
 
 import argparse
 import os
 import sys
 from pathlib import Path
 
-from benchmarks import live, ours, peers
+from benchmarks import live, ours, peers, siege
 from benchmarks.measure import (
     Contestant,
     Ratio,
@@ -100,7 +100,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description="Our speed beside our peers', in one run."
     )
-    parser.add_argument("--only", choices=["rules", "live"], help="only the rules, or only the live tables")
+    parser.add_argument("--only", choices=["rules", "live", "siege"], help="only one of them")
     parser.add_argument("--rounds", type=int, default=11, help="rounds in which everybody plays once (11)")
     parser.add_argument("--seconds", type=float, default=0.4, help="CPU time of each in a round (0.4)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample there")
@@ -109,12 +109,13 @@ def main() -> int:
         print("the rules are not compiled here, so there is nothing to show: make bench", file=sys.stderr)
         return 2
     try:
-        playing = contestants() if chosen.only != "live" else []
+        playing = contestants() if chosen.only in (None, "rules") else []
     except peers.MissingPeerError as error:
         print(error, file=sys.stderr)
         return 2
-    is_live_well = chosen.only == "rules" or live.show(live.TABLES, live.SECONDS)
-    return 0 if is_live_well & (not playing or show_rules(playing, chosen)) else 1
+    is_live_well = chosen.only not in (None, "live") or live.show(live.TABLES, live.SECONDS)
+    is_safe = chosen.only not in (None, "siege") or siege.show(siege.SECONDS)
+    return 0 if is_live_well & is_safe & (not playing or show_rules(playing, chosen)) else 1
 
 
 def show_rules(playing: list[Contestant], chosen: argparse.Namespace) -> bool:

@@ -23,7 +23,8 @@ class Line(asyncio.Protocol):
 
     def __init__(self, host: str, path: str, cookie: str, hear: Callable[[bytes], None]) -> None:
         self.is_open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._hello = _handshake(host, path, cookie)
+        self.is_closed = False
+        self._hello = handshake(host, path, cookie)
         self._hear = hear
         self._given = bytearray()
         self._transport: asyncio.WriteTransport | None = None
@@ -47,6 +48,7 @@ class Line(asyncio.Protocol):
                 self.close()
 
     def connection_lost(self, error: Exception | None) -> None:
+        self.is_closed = True
         if not self.is_open.done():
             self.is_open.set_exception(error or ConnectionError("the server has hung up"))
 
@@ -91,7 +93,7 @@ class Line(asyncio.Protocol):
         self._transport.write(bytes([kind]) + length + bytes(4) + text)
 
 
-def _handshake(host: str, path: str, cookie: str) -> bytes:
+def handshake(host: str, path: str, cookie: str) -> bytes:
     lines = [
         f"GET {path} HTTP/1.1",
         f"Host: {host}",

@@ -2,8 +2,11 @@
 
 import json
 import socket
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, TypeAlias
@@ -14,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from cardenza.match.table import Table
 from cardenza.server.app import application
+from cardenza.server.door import Terms
 from cardenza.server.house import Manners
 from cardenza.server.hub import Hub
 from cardenza.server.limits import Rate
@@ -23,7 +27,15 @@ from cardenza.server.thinking import Thinkers
 
 SECONDS = 20.0
 NO_LIMIT = Rate(1e9, 1e9)
-QUICK = Manners(bot_pace_ms=0, absence_seconds=0.2, new_tables=NO_LIMIT, messages=NO_LIMIT, phrases=NO_LIMIT)
+QUICK = Manners(
+    bot_pace_ms=0,
+    absence_seconds=0.2,
+    new_tables=NO_LIMIT,
+    messages=NO_LIMIT,
+    phrases=NO_LIMIT,
+    hints=NO_LIMIT,
+    lines=NO_LIMIT,
+)
 SHORT = {"hand_size": 5, "turn_cap": 200}  # for The Distance
 
 Json: TypeAlias = dict[str, Any]
@@ -44,12 +56,14 @@ class House:
 
 
 @contextmanager
-def serving(folder: Path, manners: Manners = QUICK, client: Path | None = None) -> Iterator[House]:
+def serving(
+    folder: Path, manners: Manners = QUICK, client: Path | None = None, terms: Terms | None = None
+) -> Iterator[House]:
     """A server while the block lasts; it ends as with a signal."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         ready = Event()
         app = application(Store.open(folder), Thinkers(1), manners, client)
-        running = server(app, ready.set)
+        running = server(app, ready.set, terms)
         house = House(listener.getsockname()[1], app.state.hub)
         thread = Thread(target=lambda: running.run(sockets=[listener]))
         thread.start()
@@ -61,6 +75,21 @@ def serving(folder: Path, manners: Manners = QUICK, client: Path | None = None) 
                 browser.close()
             running.should_exit = True
             thread.join()
+
+
+def let_in_at_last(house: House, source: str) -> None:
+    """Come again and again from this address, until the server has noticed that there is room."""
+    end = time.monotonic() + SECONDS
+    with closing(HTTPConnection("127.0.0.1", house.port, SECONDS, (source, 0))) as visitor:
+        while time.monotonic() < end:
+            with suppress(ConnectionError, HTTPException):
+                visitor.request("GET", "/health")
+                answer = visitor.getresponse()
+                answer.read()
+                if answer.status == HTTPStatus.OK:
+                    return
+            visitor.close()
+    raise AssertionError("nobody is let in any more")
 
 
 class Person:
@@ -96,10 +125,16 @@ class Person:
             guest.next("update")
             yield guest
 
-    def socket(self, words: str, **headers: str) -> ClientConnection:
+    def socket(self, words: str, source: str = "127.0.0.1", **headers: str) -> ClientConnection:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"ws://127.0.0.1:{self.house.port}/ws/{words}"
-        return connect(address, additional_headers={"Cookie": cookie, **headers}, open_timeout=SECONDS, close_timeout=1)
+        return connect(
+            address,
+            additional_headers={"Cookie": cookie, **headers},
+            open_timeout=SECONDS,
+            close_timeout=1,
+            source_address=(source, 0),
+        )
 
 
 class Guest:

@@ -107,3 +107,15 @@ def test_the_level_is_chosen() -> None:
     logging.getLogger("uvicorn.error").info("started")
     journal.warning("odd")
     assert [line["event"] for line in lines(stream)] == ["odd"]
+
+
+def test_what_libraries_repeat_is_left_out() -> None:
+    stream = io.StringIO()
+    journal.set_up(stream=stream)
+    for number in range(200):
+        logging.getLogger("asyncio").error("socket.accept() out of system resource", exc_info=OSError(24, "too many"))
+        journal.info("opened", seats=number)
+    logging.getLogger("asyncio").error("socket.accept() out of system resource", exc_info=OSError(12, "no memory"))
+    told = [line["event"] for line in lines(stream)]
+    assert told.count("opened") == 200
+    assert 5 + 1 <= told.count("socket.accept() out of system resource") < 20  # two kinds, five of each at once

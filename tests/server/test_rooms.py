@@ -46,7 +46,7 @@ class Notebook:
     async def send_text(self, text: str) -> None:
         self.told.append(json.loads(text))
 
-    async def close(self, code: int) -> None:
+    async def close(self, code: int, reason: str) -> None:
         self.code = code
 
 
@@ -495,7 +495,7 @@ def test_a_line_nobody_listens_to_is_cut() -> None:
             line.put("{}")
             states.append(line.is_cut)
         assert states == [False] * MOST_WAITING + [True]
-        await line.cut()
+        await line.over()
 
     run(story())
 

@@ -1,10 +1,12 @@
 """Tables over real sockets: playing, coming back, and everything that somebody may send who means no good."""
 
+import asyncio
 import json
+import queue
 import socket
 import sqlite3
 import threading
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,8 @@ from websockets.frames import Frame, Opcode
 from cardenza.kernel.records import read_record
 from cardenza.match.shuffles import verify
 from cardenza.server.house import Manners
+from cardenza.server.limits import Rate
+from cardenza.server.thinking import Thinkers
 from tests.server.house import NO_LIMIT, SECONDS, SHORT, Guest, House, Json, Person, play_to_the_end, serving
 
 
@@ -239,6 +243,45 @@ def test_why_and_hints(ann: Person) -> None:
         assert refused(one) == "MATCH-26"
         one.ask("hint")
         assert refused(one) == "MATCH-27"
+
+
+def test_a_guest_has_one_open_hint(house: House, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    may_answer = threading.Event()
+    asked: queue.Queue[str] = queue.Queue()
+
+    async def slowly(_: Thinkers, game: str, *__: object) -> str:
+        asked.put(game)
+        await asyncio.to_thread(may_answer.wait)
+        return "a move"
+
+    monkeypatch.setattr(Thinkers, "hint", slowly)
+    words = ann.open("memory", 1)
+    with ann.at(words) as one, ann.at(words) as again, ann.at(ann.open("memory", 1)) as elsewhere, ExitStack() as stack:
+        stack.callback(may_answer.set)
+        one.ask("hint")
+        asked.get(timeout=SECONDS)
+        for other in (again, elsewhere):
+            other.ask("hint")
+            assert refused(other) == "MATCH-35"
+        with ben.at(ben.open("memory", 1)) as two:
+            two.ask("hint")
+            asked.get(timeout=SECONDS)
+            may_answer.set()
+            assert (one.next("hinted")["move"], two.next("hinted")["move"]) == ("a move", "a move")
+        again.ask("hint")
+        assert again.next("hinted")["move"] == "a move"
+
+
+def test_hints_come_only_a_few_in_a_row(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(hints=Rate(3, 1e-9))) as house:
+        ann = Person(house)
+        for table in range(2):  # another table or connection does not help
+            with ann.at(ann.open("memory", 1)) as one:
+                for _ in range(3 if table == 0 else 0):
+                    one.ask("hint")
+                    one.next("hinted")
+                one.ask("hint")
+                assert refused(one) == "MATCH-35"
 
 
 def test_a_name_that_one_has_to_find_is_not_judged_beforehand(ann: Person) -> None:

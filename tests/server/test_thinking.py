@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,18 @@ from cardenza.kernel.contract import Game, Judge, State
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
-from cardenza.server.thinking import BUDGET, HINT_BUDGET, NoAnswer, Thinkers, imagined_document
+from cardenza.server.thinker import Question
+from cardenza.server.thinking import (
+    BUDGET,
+    CALM,
+    HINT_BUDGET,
+    Asked,
+    NoAnswer,
+    Thinkers,
+    Worker,
+    imagined_document,
+)
+from cardenza.server.waiting import Waiting
 
 each_game = pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
 
@@ -242,6 +253,74 @@ def test_workers_share_what_waits(trap: dict[str, object]) -> None:
     thinking(script, workers=2)
 
 
+# ------------------------------------------------------------------------------------------------ who is first
+
+
+def order(waiting: Waiting[str], most: int = 16) -> list[list[str]]:
+    """What is taken, until nobody waits."""
+    batches = iter(lambda: waiting.take(most), [])
+    return list(batches)
+
+
+def waiting(hints: int, bots: int) -> Waiting[str]:
+    found = Waiting[str]()
+    for number in range(hints):
+        found.put(f"hint {number}", is_hint=True)
+    for number in range(bots):
+        found.put(f"bot {number}", is_hint=False)
+    return found
+
+
+def test_bots_come_first_and_every_fourth_place_is_a_hints() -> None:
+    taken = [name for batch in order(waiting(hints=3, bots=7)) for name in batch]
+    bots = [f"bot {number}" for number in range(7)]
+    assert taken == [*bots[:3], "hint 0", *bots[3:6], "hint 1", bots[6], "hint 2"]
+
+
+def test_places_are_counted_over_all_batches() -> None:
+    taken = [name for batch in order(waiting(hints=2, bots=6), most=1) for name in batch]
+    assert [name.split()[0] for name in taken] == ["bot"] * 3 + ["hint"] + ["bot"] * 3 + ["hint"]
+
+
+def test_no_bot_waits_for_a_second_hint() -> None:
+    queue = waiting(hints=5, bots=0)
+    assert queue.take(16) == ["hint 0"]
+    queue.put("bot", is_hint=False)
+    assert queue.take(16) == ["bot", "hint 1"]
+    assert order(waiting(hints=0, bots=20)) == [[f"bot {n}" for n in range(16)], [f"bot {n}" for n in range(16, 20)]]
+
+
+def test_a_worker_is_asked_in_this_order_and_thinks_less_the_more_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Question] = []
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    async def answer(_: Worker, batch: Sequence[Asked]) -> list[Asked]:
+        begun.set()
+        await go_on.wait()
+        for each in batch:
+            asked.append(each.question)
+            each.future.set_result("done")
+        return []
+
+    async def script(thinkers: Thinkers) -> None:
+        first = asyncio.create_task(thinkers.hint("trap", 2, {}, {}, 0, 100))
+        await begun.wait()
+        hints = [thinkers.hint("trap", 2, {}, {}, 0, seed) for seed in range(3)]
+        bots = [thinkers.choose("trap", 2, {}, {}, 0, "lookahead", seed) for seed in range(10, 23)]
+        gathered = asyncio.gather(*hints, *bots)
+        await asyncio.sleep(0)  # all have asked
+        go_on.set()
+        await asyncio.gather(first, gathered)
+
+    monkeypatch.setattr(Worker, "answer", answer)
+    thinking(script)
+    places = [100, 10, 11, 12, 0, 13, 14, 15, 1, 16, 17, 18, 2, 19, 20, 21, 22]
+    assert [question.seed for question in asked] == places
+    budgets = {question.seed: question.budget for question in asked}
+    assert (budgets[100], budgets[22]) == (HINT_BUDGET, BUDGET)
+    assert (budgets[0], budgets[10]) == (HINT_BUDGET * CALM // 16, BUDGET * CALM // 13)  # of all, of the bots
+
+
 # ------------------------------------------------------------------------------------------------ trouble
 
 
@@ -290,7 +369,7 @@ def test_a_question_that_fails_twice_is_answered_at_random(trap: dict[str, objec
         world = state.game.position(imagined_document(state, 0, Rng(2)))
         assert play == state.game.move_text(Lookahead(2, budget=BUDGET).choose(world, 0))
 
-    thinking(script, patience=1)
+    thinking(script, patience=3 if deed == "hang" else 20)
 
 
 def test_a_question_that_nobody_can_answer_is_given_up_and_the_next_is_answered(trap: dict[str, object]) -> None:

@@ -36,6 +36,7 @@ MATCH: Final = {
     "MATCH-28": "You have answered, and an answer that was handed in stands.",
     "MATCH-29": "At this table no move is taken back.",
     "MATCH-30": "The table finishes a game only when it is surely won, and if it was opened to do so.",
+    "MATCH-35": "Hints come one at a time, and only a few in a row; wait a moment, then ask again.",
 }
 
 

@@ -1,5 +1,6 @@
 """How plain requests are read and answered: JSON both ways, one sentence for whatever is wrong, strict headers."""
 
+import asyncio
 import re
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -70,6 +71,15 @@ async def raw_body(request: Request, content_type: str, most: int) -> bytes:
         raise Wrong(HTTPStatus.FORBIDDEN, "Requests from the pages of another site are not accepted.")
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != content_type:
         raise Wrong(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"This is sent as {content_type}.")
+    seconds = request.app.state.hub.house.manners.body_seconds
+    try:
+        async with asyncio.timeout(seconds):
+            return await _read(request, most)
+    except TimeoutError:
+        raise Wrong(HTTPStatus.REQUEST_TIMEOUT, f"A request is sent within {seconds:g} s.") from None
+
+
+async def _read(request: Request, most: int) -> bytes:
     given = bytearray()
     async for chunk in request.stream():
         given += chunk
@@ -91,7 +101,10 @@ def number(request: Request, name: str, default: int, most: int) -> int:
 
 async def on_wrong(_: Request, error: Exception) -> Response:
     assert isinstance(error, Wrong)
-    return fault(error.status, error.sentence)
+    response = fault(error.status, error.sentence)
+    if error.status is HTTPStatus.REQUEST_TIMEOUT:
+        response.headers["connection"] = "close"  # nobody waits for the rest
+    return response
 
 
 async def on_refused(_: Request, error: Exception) -> Response:

@@ -20,6 +20,8 @@ NEW_TABLES: Final = Rate(30, 1)
 CODES: Final = Rate(10, 0.2)
 MESSAGES: Final = Rate(30, 10)
 PHRASES: Final = Rate(6, 0.5)
+HINTS: Final = Rate(3, 0.5)
+LINES: Final = Rate(30, 1)
 WORLD: Final = 1 << 31  # the stream of a seed that deals the imagined world; the player takes those below
 
 
@@ -42,6 +44,9 @@ class Manners:
     codes: Rate = CODES
     messages: Rate = MESSAGES
     phrases: Rate = PHRASES
+    hints: Rate = HINTS
+    lines: Rate = LINES
+    body_seconds: float = 10.0  # for the rest of a request that has begun
     origin: str | None = None
     seed: int | None = None
 

@@ -13,7 +13,8 @@ from cardenza.match.settings import Settings
 from cardenza.match.table import Phase, Table
 from cardenza.server import addresses, journal
 from cardenza.server.house import House, TryLater, now_ms
-from cardenza.server.limits import Buckets
+from cardenza.server.limits import Buckets, Hints
+from cardenza.server.lines import Lines
 from cardenza.server.metrics import Gauge
 from cardenza.server.rooms import Room, Step, steps
 
@@ -39,6 +40,8 @@ class Hub:
         self.house = house
         self.rooms: dict[str, Room] = {}
         self.is_closed = False
+        self.lines = Lines(house.manners.lines)
+        self.hints = Hints(house.manners.hints)
         self._looked_at: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._aside = asyncio.Semaphore(1)

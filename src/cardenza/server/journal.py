@@ -2,6 +2,7 @@
 
 An event is a few words that never change, with fields: `journal.info("opened", table=words, seats=2)`. Nothing personal
 is written: guests are shortened to a few letters, and the lines of uvicorn lose the network address of the client.
+What the libraries below repeat is left out: no attack may fill the disk.
 """
 
 import logging
@@ -13,10 +14,13 @@ from typing import Final, TextIO, final
 
 from msgspec import json
 
+from cardenza.server.limits import Buckets, Rate
+
 GUEST_FIELDS: Final = frozenset({"guest", "who", "host", "owner"})
 GUEST_LETTERS: Final = 6
 BORROWED: Final = ("uvicorn", "uvicorn.error", "uvicorn.access")
 SOCKET_LINE: Final = '%s - "WebSocket %s" '
+EQUAL_LINES: Final = Rate(5, 5 / 60)
 
 _log: Final = logging.getLogger("cardenza.server")
 
@@ -43,6 +47,7 @@ def set_up(level: str = "INFO", stream: TextIO | None = None) -> None:
     target = stream or sys.stderr
     handler = logging.StreamHandler(target)
     handler.setFormatter(Plain() if target.isatty() else Lines())
+    handler.addFilter(Repeats())
     logging.root.handlers[:] = [handler]
     logging.root.setLevel(logging.WARNING)
     for name in (_log.name, *BORROWED):
@@ -55,6 +60,19 @@ def set_up(level: str = "INFO", stream: TextIO | None = None) -> None:
 def _write(level: int, event: str, fields: Mapping[str, object]) -> None:
     if _log.isEnabledFor(level):
         _log.log(level, "%s", event, extra={"fields": fields})
+
+
+@final
+class Repeats(logging.Filter):
+    """Leaves out what others say again and again: five equal lines a minute are enough. Our own all differ."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines = Buckets(EQUAL_LINES)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        return record.name == _log.name or self._lines.take(f"{record.name} {record.getMessage()} {error!r}")
 
 
 @final

@@ -1,9 +1,13 @@
-"""How much anybody may ask for: a bucket that holds so many tokens and fills up again at a steady rate."""
+"""How much anybody may ask for: buckets say how often, places how many at the same time."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple, final
 
 MOST_REMEMBERED: Final = 10_000
+HINTS_OF_A_GUEST: Final = 1
+HINTS_AT_A_TABLE: Final = 2
 
 
 class Rate(NamedTuple):
@@ -15,7 +19,7 @@ class Rate(NamedTuple):
 
 @final
 class Bucket:
-    """Allows what its rate allows.
+    """Holds so many tokens and fills up again at a steady rate: one is taken for everything that is asked.
 
     >>> bucket = Bucket(Rate(2, 1), now=0)
     >>> [bucket.take(0), bucket.take(0), bucket.take(0.5), bucket.take(1.5)]
@@ -42,7 +46,7 @@ class Bucket:
 
 @final
 class Buckets:
-    """A bucket for each address. Of very many the one that was asked for longest ago is forgotten."""
+    """A bucket for each key. Of very many the one that was asked for longest ago is forgotten."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
@@ -54,3 +58,55 @@ class Buckets:
         if len(self._buckets) > MOST_REMEMBERED:
             del self._buckets[next(iter(self._buckets))]
         return bucket.take()
+
+
+@final
+class Places:
+    """So many at a time for each key.
+
+    >>> places = Places(1)
+    >>> with places.one("ann") as first, places.one("ann") as second, places.one("ben") as other:
+    ...     first, second, other
+    (True, False, True)
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: dict[str, int] = {}
+
+    @contextmanager
+    def one(self, key: str) -> Iterator[bool]:
+        """Is there a place? Then it is taken while the block lasts."""
+        taken = self._taken.get(key, 0)
+        if taken >= self._most:
+            yield False
+            return
+        self._taken[key] = taken + 1
+        try:
+            yield True
+        finally:
+            self._taken[key] -= 1
+            if not self._taken[key]:
+                del self._taken[key]
+
+
+@final
+class Hints:
+    """Who is given a hint: one at a time for each guest, two at a table, and not too often.
+
+    >>> hints = Hints(Rate(9, 1))
+    >>> with hints.asked("ann", "a-b-c") as ann, hints.asked("ben", "a-b-c") as ben, hints.asked("eve", "a-b-c") as eve:
+    ...     ann, ben, eve
+    (True, True, False)
+    """
+
+    def __init__(self, rate: Rate) -> None:
+        self._guests = Places(HINTS_OF_A_GUEST)
+        self._tables = Places(HINTS_AT_A_TABLE)
+        self._rate = Buckets(rate)
+
+    @contextmanager
+    def asked(self, who: str, table: str) -> Iterator[bool]:
+        """May the guest have one? It counts as open while the block lasts."""
+        with self._guests.one(who) as is_only, self._tables.one(table) as has_room:
+            yield is_only and has_room and self._rate.take(who)

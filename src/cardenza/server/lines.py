@@ -1,37 +1,44 @@
 """A line to one client: messages go in without waiting and come out in order, one after the other.
 
 Whoever is too slow to take what they are told is cut off; they come back and get what they missed. So no client ever
-delays another, or the table.
+delays another, or the table. Whoever has too many lines at once loses the oldest.
 """
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, final
 
 from starlette.websockets import WebSocket
 
+from cardenza.server.limits import Buckets, Rate
+
 MOST_WAITING: Final = 128
+MOST_OF_A_GUEST: Final = 8
+MOST_AT_A_TABLE: Final = 3  # of one guest
+
+TOO_MANY: Final = 4429
+CROWDED: Final = "You are here from too many places at once; close one of them, then come back."
 
 
 @final
 class Line:
     """The way to one client of a table; `who` is the guest at its end."""
 
-    __slots__ = ("_code", "_has_more", "_is_cut", "_waiting", "who")
+    __slots__ = ("_code", "_has_more", "_is_over", "_reason", "_waiting", "is_cut", "who")
 
     def __init__(self, who: str) -> None:
         self.who = who
         self._waiting: list[str] = []
         self._has_more = asyncio.Event()
-        self._is_cut = asyncio.Event()
+        self._is_over = asyncio.Event()
+        self.is_cut = False
         self._code: int | None = None
-
-    @property
-    def is_cut(self) -> bool:
-        return self._is_cut.is_set()
+        self._reason = ""
 
     @property
     def is_ending(self) -> bool:
-        return self._code is not None or self.is_cut
+        return self._is_over.is_set()
 
     def put(self, message: str) -> None:
         """Hand over a message; it is sent as soon as the client takes it."""
@@ -39,15 +46,17 @@ class Line:
             return
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
-            self._is_cut.set()
+            self.is_cut = True
+            self._is_over.set()
             return
         self._waiting.append(message)
         self._has_more.set()
 
-    def end(self, code: int) -> None:
+    def end(self, code: int, reason: str = "") -> None:
         """Close the connection with this code once everything is sent."""
         if self._code is None:
-            self._code = code
+            self._code, self._reason = code, reason
+            self._is_over.set()
             self._has_more.set()
 
     async def pump(self, socket: WebSocket) -> None:
@@ -58,9 +67,44 @@ class Line:
             while self._waiting:
                 await socket.send_text(self._waiting.pop(0))
             if self._code is not None:
-                await socket.close(self._code)
+                await socket.close(self._code, self._reason)
                 return
 
-    async def cut(self) -> None:
-        """Wait until the client has proved to be too slow."""
-        await self._is_cut.wait()
+    async def over(self) -> None:
+        """Wait until the line was ended, or the client has proved to be too slow."""
+        await self._is_over.wait()
+
+
+@final
+class Lines:
+    """The open lines of every guest.
+
+    Of too many the oldest is ended, not the newest refused: after a bad connection the old ones may be dead for half a
+    minute before anybody notices, and whoever comes back must not be locked out by them. Whoever comes back all the
+    time is.
+    """
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = Buckets(rate)
+        self._of: dict[str, list[tuple[str, Line]]] = {}
+
+    @contextmanager
+    def open(self, table: str, line: Line) -> Iterator[None]:
+        """Count a line to this table while the block lasts; it may be ended at once."""
+        if not self._rate.take(line.who):
+            line.end(TOO_MANY, CROWDED)
+        lines = self._of.setdefault(line.who, [])
+        lines.append((table, line))
+        self._make_room([each for at, each in lines if at == table], MOST_AT_A_TABLE)
+        self._make_room([each for _, each in lines], MOST_OF_A_GUEST)
+        try:
+            yield
+        finally:
+            lines.remove((table, line))
+            if not lines:
+                del self._of[line.who]
+
+    def _make_room(self, lines: list[Line], most: int) -> None:
+        living = [line for line in lines if not line.is_ending]
+        for line in living[:-most]:
+            line.end(TOO_MANY, CROWDED)

@@ -9,38 +9,36 @@ from typing import Final, final
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from cardenza.server.door import MOST_HEAD_BYTES, Door, Doorway, Terms, usual_terms
+from cardenza.server.wire import Wire
 
 GRACE_SECONDS: Final = 5
 MOST_FRAME_BYTES: Final = 64 * 1024  # what is larger is not even read; `sockets` refuses much smaller ones in words
-MOST_UNREAD_BYTES: Final = 1 << 20
 PING_SECONDS: Final = 20.0
+AT_ONCE: Final = 64
+"""So many visitors are let in one after the other before the others have their turn. When there is no descriptor left,
+asyncio tries, fails and says so as often as this (cpython #151615)."""
+
+OUTSIDE: Final = 2048  # so many may wait at the door meanwhile
 COLLECTING: Final = (20_000, 50, 100)
 """When Python looks for cycles. To look at every object of five hundred tables takes a third of a second, in which
 nobody is told anything, so that is done seldom: tables have no cycles, and what has some mostly dies young."""
 
 
 @final
-class Wire(WebSocketsSansIOProtocol):
-    """A connection that is cut when its client asks for pongs and does not take them: they would fill the memory."""
-
-    def handle_ping(self) -> None:
-        if self.transport.get_write_buffer_size() > MOST_UNREAD_BYTES:
-            self.transport.abort()
-        else:
-            super().handle_ping()
-
-
-@final
 class Server(uvicorn.Server):
     """A server that says when it is ready, and ends well when it was asked to end."""
 
-    def __init__(self, config: uvicorn.Config, is_ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, terms: Terms, is_ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.server_state = Doorway(terms, _names(config.forwarded_allow_ips))
         self._is_ready = is_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(OUTSIDE)
         self._is_ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -55,22 +53,28 @@ def serve(app: ASGIApp, listener: socket.socket, is_ready: Callable[[], None] = 
     server(app, is_ready).run(sockets=[listener])
 
 
-def server(app: ASGIApp, is_ready: Callable[[], None] = lambda: None) -> Server:
+def server(app: ASGIApp, is_ready: Callable[[], None] = lambda: None, terms: Terms | None = None) -> Server:
     """The server with our settings: sockets that are closed tell clients to come again (1012)."""
     for name in ("uvicorn", "uvicorn.error"):
         logging.getLogger(name).setLevel(logging.WARNING)
     config = uvicorn.Config(
         app,
-        http="h11",
+        http=Door,
         ws=Wire,
         lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
+        backlog=AT_ONCE,
+        h11_max_incomplete_event_size=MOST_HEAD_BYTES,
         ws_max_size=MOST_FRAME_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    return Server(config, is_ready)
+    return Server(config, terms or usual_terms(), is_ready)
+
+
+def _names(given: list[str] | str) -> frozenset[str]:
+    return frozenset(name.strip() for name in (given.split(",") if isinstance(given, str) else given))

@@ -48,10 +48,15 @@ async def table_socket(socket: WebSocket) -> None:
     await socket.accept(headers=[] if cookie is None else [(b"set-cookie", cookie.encode())])
     words = addresses.cleaned(socket.path_params["words"])
     line = Line(visitor.id)
-    room = await _room(hub, words, line)
-    if room is None:
-        await line.pump(socket)
-        return
+    with hub.lines.open(words, line):
+        room = None if line.is_ending else await _room(hub, words, line)
+        if room is None:
+            await line.pump(socket)
+        else:
+            await _visit(hub, room, line, socket)
+
+
+async def _visit(hub: Hub, room: Room, line: Line, socket: WebSocket) -> None:
     with hub.house.metrics.connections.track_inprogress():
         try:
             visit = Visit(hub, room, line)
@@ -74,9 +79,9 @@ async def _room(hub: Hub, words: str, line: Line) -> Room | None:
 
 
 async def _converse(socket: WebSocket, line: Line, listening: Coroutine[Any, Any, None]) -> None:
-    """Speak and listen until one of both is over, or the client turns out to be too slow."""
+    """Speak and listen until one of both is over, the line was ended, or the client turns out to be too slow."""
     speaking, hearing = asyncio.create_task(line.pump(socket)), asyncio.create_task(listening)
-    tasks = (speaking, hearing, asyncio.create_task(line.cut()))
+    tasks = (speaking, hearing, asyncio.create_task(line.over()))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if line.is_ending and not line.is_cut:

@@ -1,8 +1,8 @@
 """Bots think in processes of their own, never in the event loop, and never about the true cards.
 
-Questions wait in one queue. A worker that is free takes its share of what has gathered, in one message. A worker that
-dies is replaced, and what it did not answer is asked again, one by one; a question that ends two workers is answered
-by a player who moves at random.
+Questions wait in one queue (`waiting`). A worker that is free takes its share of what has gathered, in one message. The
+more wait, the less is thought about each, so that nobody waits for long. A worker that dies is replaced, and what it
+did not answer is asked again, one by one; a question that ends two workers is answered by a player who moves at random.
 """
 
 import asyncio
@@ -24,6 +24,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
 from cardenza.server import journal
 from cardenza.server.thinker import Answer, Question
+from cardenza.server.waiting import Waiting
 
 IS_COMPILED: Final = not (playout.__file__ or "").endswith(".py")
 BUDGET: Final = 40_000 if IS_COMPILED else 4_000
@@ -34,7 +35,7 @@ HINT_BUDGET: Final = 80_000 if IS_COMPILED else 16_000
 
 LEAST_BUDGET: Final = 200
 CALM: Final = 4
-"""So many questions may wait for each worker before bots think less, so that nobody waits for long."""
+"""So many questions may wait for each worker before less is thought about each."""
 
 MOST_AT_ONCE: Final = 16
 PATIENCE_SECONDS: Final = 20
@@ -55,7 +56,7 @@ def imagined_document(state: State, seat: int, rng: Rng) -> dict[str, object]:
 
 
 class Asked(NamedTuple):
-    """A question, and who waits for its answer. Of a hint the budget is never cut."""
+    """A question, and who waits for its answer."""
 
     question: Question
     future: "asyncio.Future[str]"
@@ -68,7 +69,8 @@ class Thinkers:
 
     def __init__(self, workers: int = 1, patience_seconds: int = PATIENCE_SECONDS) -> None:
         self._workers = [Worker(patience_seconds) for _ in range(workers)]
-        self._waiting: asyncio.Queue[Asked] = asyncio.Queue()
+        self._waiting = Waiting[Asked]()
+        self._has_questions = asyncio.Event()
         self._open: set[asyncio.Future[str]] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._is_closed = False
@@ -108,7 +110,8 @@ class Thinkers:
         future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._open.add(future)
         future.add_done_callback(self._open.discard)
-        self._waiting.put_nowait(Asked(question, future, is_hint))
+        self._waiting.put(Asked(question, future, is_hint), is_hint=is_hint)
+        self._has_questions.set()
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._work(worker)) for worker in self._workers]
         return await future
@@ -124,16 +127,19 @@ class Thinkers:
 
     async def _share(self) -> list[Asked]:
         """What one worker is to do next: at least one question, at most its share of those that wait."""
-        first = await self._waiting.get()
-        waiting = self._waiting.qsize() + 1
+        while not (waiting := len(self._waiting)):
+            self._has_questions.clear()
+            await self._has_questions.wait()
+        bots = len(self._waiting.bots)  # they do not think less because many ask for hints
         share = min(-(-waiting // len(self._workers)), MOST_AT_ONCE)
-        taken = [first, *[self._waiting.get_nowait() for _ in range(share - 1)]]
-        budget = max(BUDGET * CALM * len(self._workers) // max(waiting, CALM * len(self._workers)), LEAST_BUDGET)
-        return [each if each.is_hint else _with_budget(each, budget) for each in taken if not each.future.done()]
+        taken = [asked for asked in self._waiting.take(share) if not asked.future.done()]
+        return [self._with_budget(asked, waiting if asked.is_hint else bots) for asked in taken]
 
-
-def _with_budget(asked: Asked, budget: int) -> Asked:
-    return asked._replace(question=structs.replace(asked.question, budget=budget))
+    def _with_budget(self, asked: Asked, waiting: int) -> Asked:
+        """The question with its share of what can be thought about so many."""
+        calm = CALM * len(self._workers)
+        budget = max(asked.question.budget * calm // max(waiting, calm), LEAST_BUDGET)
+        return asked._replace(question=structs.replace(asked.question, budget=budget))
 
 
 async def _answer_alone(worker: "Worker", asked: Asked) -> None:

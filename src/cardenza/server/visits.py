@@ -145,7 +145,10 @@ class Visit:
         table, seat = self._seat()
         if not can_hint(table, seat):
             raise not_allowed("MATCH-27")
-        self._say(Hinted(await self._hub.house.hint(table, seat)))
+        with self._hub.hints.asked(self._who, self._room.words) as may_have_one:
+            if not may_have_one:
+                raise not_allowed("MATCH-35")
+            self._say(Hinted(await self._hub.house.hint(table, seat)))
 
 
 def _sentence(error: CardenzaError) -> str:

@@ -139,6 +139,19 @@ describe('a link', () => {
     expect(wires).toHaveLength(1);
   });
 
+  it('makes room for newer ones, and comes back only when it is asked to', () => {
+    const { table, wires, states, last } = live();
+    last().onclose?.({ code: 4429 });
+    expect(states.at(-1)).toBe('crowded');
+    dispatchEvent(new Event('online'));
+    vi.advanceTimersByTime(60_000);
+    expect(wires).toHaveLength(1);
+    table.retry();
+    last().onopen?.();
+    expect(last().sent).toEqual([{ t: 'hello', since: 7 }]);
+    table.close();
+  });
+
   it('hears nothing after it is closed', () => {
     const { table, wires, heard, last } = live();
     const wire = last();

@@ -3,11 +3,12 @@
  *
  *     const link = new TableLink('calm-red-fox', {
  *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed' (it will not)
+ *                                         | 'crowded' (only when it is asked to: newer links have taken its place)
  *       update: (message) => …,           one handler for each message type; a forgotten one does not compile
  *       refused: …, explained: …, hinted: …, problem: …, moved_away: …,
  *     });
  *     link.send({ t: 'begin' });          false if the link is not live: nothing is queued, moves grow stale
- *     link.retry();                       try at once, for a button beside "lost"
+ *     link.retry();                       try at once, for a button beside "lost" and "crowded"
  *     link.close();
  *
  * After a break it connects again by itself, sooner when the network or the page comes back, and says with `hello` which
@@ -16,7 +17,7 @@
 
 import type { ClientMessage, ServerMessage } from '../gen/contract';
 
-export type LinkState = 'connecting' | 'live' | 'lost' | 'closed';
+export type LinkState = 'connecting' | 'live' | 'lost' | 'crowded' | 'closed';
 
 export type Handlers = {
   [T in ServerMessage['t']]: (message: Extract<ServerMessage, { t: T }>) => void;
@@ -40,6 +41,8 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15_000;
 /** Closed by the server for good: there is no such table, or the connection was cut off for cause. */
 const FINAL_CODES = new Set([1008, 4404]);
+/** One guest has only so many links; the oldest makes room. */
+const TOO_MANY = 4429;
 
 const BROWSER: Surroundings = {
   connect: (address) => new WebSocket(address) as Wire,
@@ -83,7 +86,7 @@ export class TableLink {
   }
 
   retry(): void {
-    if (this.state === 'lost') this.#connect();
+    if (this.state === 'lost' || this.state === 'crowded') this.#connect();
   }
 
   close(): void {
@@ -91,7 +94,7 @@ export class TableLink {
   }
 
   #back = (): void => {
-    if (document.visibilityState === 'visible') this.retry();
+    if (document.visibilityState === 'visible' && this.state === 'lost') this.retry();
   };
 
   /** A socket on a network that is gone may look open for minutes. */
@@ -106,7 +109,13 @@ export class TableLink {
     this.#wire = wire;
     wire.onopen = () => wire.send(JSON.stringify({ t: 'hello', since: this.#since } satisfies ClientMessage));
     wire.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as ServerMessage);
-    wire.onclose = ({ code }) => (FINAL_CODES.has(code) ? this.#end() : this.#lose());
+    wire.onclose = ({ code }) => this.#closed(code);
+  }
+
+  #closed(code: number): void {
+    if (FINAL_CODES.has(code)) this.#end();
+    else if (code === TOO_MANY) this.#makeRoom();
+    else this.#lose();
   }
 
   #hear(message: ServerMessage): void {
@@ -125,6 +134,12 @@ export class TableLink {
     this.#timer = setTimeout(() => this.#connect(), waitAfter(this.#failures, this.#around.random));
     this.#failures += 1;
     this.#tell('lost');
+  }
+
+  /** To come back by itself would push out the others, which would come back by themselves. */
+  #makeRoom(): void {
+    this.#drop();
+    this.#tell('crowded');
   }
 
   #end(): void {

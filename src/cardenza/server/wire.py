@@ -1,0 +1,129 @@
+"""The socket of a table as bytes: they are taken in slices, and whatever is not a message is counted.
+
+The stack below limits how large a message is, not in how many pieces it comes, and parses at once whatever has arrived.
+So frames are counted here: four clients that send empty fragments without end would else keep the server busy.
+"""
+
+import asyncio
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Final, final
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets import http11
+from websockets.frames import Frame, Opcode
+
+from cardenza.server.door import MOST_HEAD_BYTES, Doorway, refusal
+from cardenza.server.limits import Bucket, Rate
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGIReceiveEvent
+
+SLICE: Final = 1024
+MOST_FRAGMENTS: Final = 16  # of one message
+FRAMES: Final = Rate(60, 30)  # fragments, pings and pongs; whole messages are counted, and answered, in `sockets`
+MOST_UNREAD_BYTES: Final = 1 << 20
+LINGER_SECONDS: Final = 10.0
+
+http11.MAX_LINE_LENGTH = MOST_HEAD_BYTES
+"""A line as long as a whole head; the variable of the environment for it is read too early for us."""
+
+
+@final
+class Wire(WebSocketsSansIOProtocol):
+    """A connection that is cut when its client keeps us busy for nothing, or does not take what it asked for."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        assert isinstance(server_state, Doorway)
+        self._doorway = server_state
+        self._unread = bytearray()
+        self._turn: asyncio.Handle | None = None
+        self._frames = Bucket(FRAMES)
+        self._fragments = 0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._turn is not None:
+            self._turn.cancel()
+        self._doorway.leave("" if self.client is None else self.client[0])
+        super().connection_lost(exc)
+
+    # ------------------------------------------------------------------------------------------------ reading
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            self._shake_hands(data)
+        elif len(data) <= SLICE and not self._unread:
+            super().data_received(data)
+        else:
+            self._unread += data
+            self._wait_for_turn()
+
+    def _shake_hands(self, data: bytes) -> None:
+        """The base answers what it accepts and what it refuses, but not what it cannot read."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None:
+            answer = b"".join(self.conn.data_to_send())
+            self.transport.write(answer or refusal(HTTPStatus.BAD_REQUEST, "The handshake cannot be read."))
+            self.transport.close()
+
+    def _read_on(self) -> None:
+        """Take in one slice; the next when all others had their turn, and the messages in this one are taken."""
+        self._turn = None
+        if self.read_paused or self.transport.is_closing():
+            return
+        piece = bytes(self._unread[:SLICE])
+        del self._unread[:SLICE]
+        super().data_received(piece)
+        self._wait_for_turn()
+
+    def _wait_for_turn(self) -> None:
+        """Nothing more comes in while there is something left to read."""
+        if self._unread:
+            self.transport.pause_reading()
+            self._turn = self._turn or self.loop.call_soon(self._read_on)
+        elif not self.read_paused:
+            self.transport.resume_reading()
+
+    async def receive(self) -> "ASGIReceiveEvent":
+        message = await super().receive()
+        if not self.read_paused:
+            self._wait_for_turn()
+        return message
+
+    # ------------------------------------------------------------------------------------------------ counting
+
+    def handle_events(self) -> None:
+        frames = [event for event in self.conn.events if isinstance(event, Frame)]
+        if all(self._is_fair(frame) for frame in frames):
+            super().handle_events()
+        else:
+            self.transport.abort()
+
+    def _is_fair(self, frame: Frame) -> bool:
+        is_message = frame.opcode in (Opcode.TEXT, Opcode.BINARY)
+        self._fragments = 0 if is_message else self._fragments + (frame.opcode is Opcode.CONT)
+        if is_message and frame.fin and not self.close_sent:
+            return True
+        return self._fragments <= MOST_FRAGMENTS and self._frames.take()
+
+    # ------------------------------------------------------------------------------------------------ writing
+
+    def handle_ping(self) -> None:
+        """Pongs that nobody takes would fill the memory."""
+        if self.transport.get_write_buffer_size() > MOST_UNREAD_BYTES:
+            self.transport.abort()
+        else:
+            super().handle_ping()
+
+    async def run_asgi(self) -> None:
+        """Who does not take the last word does not keep the connection for it."""
+        await super().run_asgi()
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
