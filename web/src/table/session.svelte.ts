@@ -208,7 +208,7 @@ export class Session {
   }
 
   #ask(message: Choose): void {
-    this.board.ask(message);
+    this.board.askBack(message);
     announce(t().table.bar.say, 'assertive');
   }
 
