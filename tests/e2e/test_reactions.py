@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.harness import Inspect, OpenPage
+from tests.e2e.reading import is_there
 from tests.e2e.table import Eager, Table, sit_together, turns
 
 MOST_GAMES = 8
@@ -38,7 +39,7 @@ def test_silence_closes_the_moment(visitor: OpenPage) -> None:
         expect(table.answer).to_have_count(0)
     expect(owner.hand).to_have_accessible_name("Your hand, 1 card")
     assert "You gave no answer." in owner.log()
-    assert other.is_on_turn()
+    assert other.wait_for_turn()
 
 
 def one_card_left(visitor: OpenPage, call: str) -> tuple[Table, Table]:
@@ -46,7 +47,7 @@ def one_card_left(visitor: OpenPage, call: str) -> tuple[Table, Table]:
     tables = sit_together(visitor(), visitor(), "the-distance", judge="Table", call=call)
     for game in range(MOST_GAMES):
         for mover in turns(tables, Eager(game)):
-            if mover.answer.is_visible():
+            if is_there(mover.answer):
                 return mover, next(table for table in tables if table is not mover)
         for table in tables:
             table.result.get_by_role("button", name="Play again").click()
