@@ -43,6 +43,8 @@ def at_the_wheel(host: Page, *guests: Page) -> list[Table]:
     host.get_by_role("group", name="Players").get_by_role("radio", name="3", exact=True).check()
     host.get_by_role("group", name="The other chairs").get_by_role("radio", name="Friends", exact=True).check()
     expect(host.get_by_role("combobox", name="Reactions")).to_have_value("fastest")
+    host.locator("summary").click()
+    host.get_by_role("combobox", name="Time before the next card").select_option("5 seconds")
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/t/*")
     tables = [Table(page) for page in (host, *guests)]

@@ -87,10 +87,9 @@ def test_a_card_is_taken_by_touching_its_back_and_the_two_of_them_learn_which(vi
 # ------------------------------------------------------------------------------------------------ arranging
 
 
-def test_the_giver_arranges_before_the_taker_takes(visitor: OpenPage, inspect: Inspect) -> None:
+def test_the_giver_arranges_before_the_taker_takes(visitor: OpenPage) -> None:
     giver, taker = arranged(visitor(), visitor())
     expect(taker.moves).to_have_count(0)
-    inspect(giver.page, "old-maid-arrange", [320])
     names = [name.removesuffix(", can be played") for name in names_of(giver.cards)]
     giver.cards.nth(0).click()
     giver.cards.nth(1).click()
@@ -102,8 +101,9 @@ def test_the_giver_arranges_before_the_taker_takes(visitor: OpenPage, inspect: I
     assert f"It was {names[1]}." in taker.log()[-1]
 
 
-def test_silence_keeps_the_hand_as_it_is(visitor: OpenPage) -> None:
+def test_silence_keeps_the_hand_as_it_is(visitor: OpenPage, inspect: Inspect) -> None:
     giver, taker = arranged(visitor(), visitor())
+    inspect(giver.page, "old-maid-arrange", [320])
     assert taker.wait_for_turn()
     expect(giver.answer).to_have_count(0)
     assert giver.log()[-1] == "You gave no answer."

@@ -13,11 +13,10 @@ MOST_GAMES = 8
 CALL, CATCH = "Say “Musicards!”", "Catch: say “Musicards!” before they do"
 
 
-def test_a_call_in_time_wins_the_moment(visitor: OpenPage, inspect: Inspect) -> None:
-    owner, other = one_card_left(visitor, "12 seconds")
+def test_a_call_in_time_wins_the_moment(visitor: OpenPage) -> None:
+    owner, other = one_card_left(visitor, "15 seconds")
     expect(owner.answer).to_contain_text(re.compile(r"\d+ seconds left"))
     expect(other.answer.get_by_role("button", name=CATCH)).to_be_visible()
-    inspect(owner.page, "reaction", [320])
     owner.answer.get_by_role("button", name=CALL).click()
     expect(owner.answer).to_have_count(0)
     expect(other.answer).to_have_count(0)
@@ -26,15 +25,16 @@ def test_a_call_in_time_wins_the_moment(visitor: OpenPage, inspect: Inspect) -> 
 
 
 def test_who_is_caught_draws_two_cards(visitor: OpenPage) -> None:
-    owner, other = one_card_left(visitor, "12 seconds")
+    owner, other = one_card_left(visitor, "15 seconds")
     other.answer.get_by_role("button", name=CATCH).click()
     expect(owner.answer).to_have_count(0)
     expect(owner.hand).to_have_accessible_name("Your hand, 3 cards")
     assert "You: catch: say “Musicards!” before they do." in other.log()
 
 
-def test_silence_closes_the_moment(visitor: OpenPage) -> None:
-    owner, other = one_card_left(visitor, "3 seconds")
+def test_silence_closes_the_moment(visitor: OpenPage, inspect: Inspect) -> None:
+    owner, other = one_card_left(visitor, "4 seconds")
+    inspect(owner.page, "reaction", [320])  # nobody waits for it: a busy machine may take longer than the moment
     for table in (owner, other):
         expect(table.answer).to_have_count(0)
     expect(owner.hand).to_have_accessible_name("Your hand, 1 card")
