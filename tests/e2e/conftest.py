@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.e2e.harness import LAUNCH, Axe, Inspect, Locale, OpenPage, Scheme, Screenshot, Server, Watch, serving
+from tests.e2e.reading import PATIENCE_MILLISECONDS, fits_its_width
 from tools.chromium import chromium
 from tools.client import COPY
 from tools.steps import BUILD
 
-PATIENCE_MILLISECONDS = 30_000
 SEED = 7
 PICTURES = BUILD / "screenshots"
 AXE = COPY / "node_modules" / "axe-core" / "axe.min.js"
@@ -129,7 +129,7 @@ def inspect(axe: Axe) -> Inspect:
             if width in widths:
                 page.set_viewport_size({"width": width, "height": height})
                 page.emulate_media(color_scheme=scheme)
-                page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+                fits_its_width(page)
                 keep_picture(page, f"{name}-{width}-{scheme}")
                 if is_axed:  # with the whole page in sight: what lies under the dock would seem too small to touch
                     whole = page.evaluate("document.documentElement.scrollHeight")

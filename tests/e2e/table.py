@@ -9,6 +9,8 @@ from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.reading import cards_of, glimpse, is_there, rested, seen_first, texts_of
+
 TITLES = {"the-distance": "The Distance", "memory": "Memory", "chromatic-solitaire": "Chromatic Solitaire"}
 SHORT: Mapping[str, Mapping[str, str]] = {
     "the-distance": {"Cards dealt to each player": "5"},
@@ -33,7 +35,9 @@ class Table:
         self.result = page.get_by_role("region", name="The game is over")
         self.hand = page.get_by_role("region", name=re.compile("^Your hand"))
         self.cards = self.hand.get_by_role("button")
+        self.picked = self.hand.get_by_role("button", pressed=True)
         self.pile = page.get_by_label(re.compile("^pile, "))
+        self.ask = page.get_by_role("button", name="Show my legal moves")
         self.objection = page.get_by_role("group", name="Objection")
         self.answer = page.get_by_role("group", name="Your answer")
         self.players = page.get_by_role("list", name="Players")
@@ -44,32 +48,42 @@ class Table:
         """The game is there, with its words and its cards."""
         expect(self.page.get_by_role("heading", level=1)).not_to_have_text("Cardenza")
         expect(self.page.get_by_label(re.compile("^(pile, |The cards$|Column 8|On the table$)")).first).to_be_visible()
-        self.is_on_turn()
+        self.rested()
+
+    def rested(self, since: int = 0) -> int:
+        """Waits until nothing comes any more unless somebody does something, at this moment or later; gives it."""
+        return rested(self.page, since)
+
+    def caught_up(self, *others: "Table") -> None:
+        """Waits until the others have been told all that is shown here."""
+        moment = self.rested()
+        for other in others:
+            other.rested(moment)
 
     def is_on_turn(self) -> bool:
-        """Waits for what the table shows of the last move to be shown to the end."""
-        return self.can_move(self.result.or_(self.others_turn))
+        """Whether there is something to do; a table that is its own judge shows the moves only to those who ask."""
+        if is_there(self.ask):
+            self.ask.click()
+        return is_there(self.moves)
 
     def wait_for_turn(self) -> bool:
         """Waits for something to do; if there is nothing any more, the game is over."""
-        return self.can_move(self.result)
+        seen_first(self.moves, self.ask, self.result)
+        return self.is_on_turn()
 
-    def can_move(self, otherwise: Locator) -> bool:
-        """A table that is its own judge shows the legal moves only to those who ask."""
-        ask = self.page.get_by_role("button", name="Show my legal moves")
-        expect(self.moves.or_(ask).or_(otherwise).first).to_be_visible()
-        if ask.is_visible():
-            ask.click()
-        return self.moves.count() > 0
+    def offered(self) -> list[str]:
+        """The moves that can be made, by their buttons."""
+        return texts_of(self.moves)
 
     def make(self, move: Locator) -> str:
         """Press a button, and wait for what comes of it: that is given."""
+        self.rested()
         before = self.look()
         move.click()
         return self.wait_until_changed(before)
 
     def look(self) -> str:
-        return str(self.page.evaluate(LOOK))
+        return glimpse(self.page, LOOK)
 
     def wait_until_changed(self, before: str) -> str:
         changed = f"before => {{ const now = ({LOOK})(); return now !== before && now }}"
@@ -82,16 +96,13 @@ class Table:
 
     def log(self) -> list[str]:
         """Every sentence of the log."""
-        lines = self.tab("Log").get_by_role("listitem").all_inner_texts()
+        lines = texts_of(self.tab("Log").get_by_role("listitem"))
         self.tab("Moves")
         return lines
 
     def held(self) -> list[str]:
         """The cards in hand, as records write them."""
-        return [
-            str(card)
-            for card in self.cards.evaluate_all("cards => cards.map(card => card.closest('[data-card]').dataset.card)")
-        ]
+        return cards_of(self.cards)
 
     def saved_record(self, folder: Path) -> Path:
         with self.page.expect_download() as download:
@@ -218,8 +229,10 @@ def turns(tables: Sequence[Table], player: Chooser) -> Iterator[Table]:
         if not mover.is_on_turn():
             mover = next((table for table in tables if table is not mover), mover)
             if not mover.wait_for_turn():
+                mover.caught_up(*tables)
                 return
-        player.saw(mover.make(mover.moves.nth(player.choose(mover.moves.all_inner_texts()))))
+        player.saw(mover.make(mover.moves.nth(player.choose(mover.offered()))))
+        mover.caught_up(*tables)
         yield mover
 
 

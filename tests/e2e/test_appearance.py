@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.harness import Inspect, OpenPage
+from tests.e2e.reading import each_of, glimpse, is_there, run
 from tests.e2e.table import TITLES, Attentive, Eager, Table, deal_until, give_up, play_on, set_up
 
 GAMES = (
@@ -20,6 +21,9 @@ GAMES = (
     "metronome",
     "old-maid",
 )
+COLOURS = """() => new Set(
+    ['html', 'main', '.cloth'].map(each => getComputedStyle(document.querySelector(each)).color)
+).size"""
 
 
 def test_pages_that_are_read(visitor: OpenPage, inspect: Inspect) -> None:
@@ -69,8 +73,8 @@ def test_what_one_can_do_and_ones_hand_are_in_sight_on_a_phone_upright_and_on_it
     shown = page.get_by_role("group", name=re.compile("^(What you can do|Your answer)$")).and_(page.locator(":visible"))
     for width, height in ((320, 640), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("scrollTo(0, 0)")
-        for place in [shown.first, *table.hand.get_by_role("button").all()[:4]]:
+        run(page, "scrollTo(0, 0)")
+        for place in [shown.first, *each_of(table.cards)[:4]]:
             expect(place).to_be_in_viewport(ratio=1)
         page.mouse.wheel(0, 200)
         expect(shown.first).to_be_in_viewport(ratio=1)
@@ -79,7 +83,7 @@ def test_what_one_can_do_and_ones_hand_are_in_sight_on_a_phone_upright_and_on_it
 def test_the_wheel_to_be_turned_is_in_sight_on_a_phone(visitor: OpenPage) -> None:
     page = visitor(width=320, height=640)
     wheel = page.get_by_role("slider", name="Wheel")
-    deal_until(lambda: wheel.count() > 0, lambda: set_up(page, "bluff-the-scale", chosen={}).wait_for_turn())
+    deal_until(lambda: is_there(wheel), lambda: set_up(page, "bluff-the-scale", chosen={}).wait_for_turn())
     expect(wheel).to_be_in_viewport(ratio=1)
 
 
@@ -88,8 +92,7 @@ def test_another_theme_reaches_every_text_at_once(visitor: OpenPage, is_still: b
     page = visitor(reduced_motion=is_still)
     set_up(page, "the-distance")
     page.emulate_media(color_scheme="dark")
-    colours = "() => ['html', 'main', '.cloth'].map(each => getComputedStyle(document.querySelector(each)).color)"
-    assert len(set(page.evaluate(colours))) == 1
+    assert glimpse(page, COLOURS) == "1"
 
 
 @pytest.mark.parametrize("game", TITLES)
@@ -128,7 +131,7 @@ def test_an_objection(visitor: OpenPage, inspect: Inspect) -> None:
     page = visitor()
     table = Table(page)
     wrong = table.hand.get_by_role("button", name=re.compile(r"octave \d$"))
-    deal_until(lambda: wrong.count() > 0, lambda: set_up(page, "the-distance", chosen={"The interval": "third"}))
+    deal_until(lambda: is_there(wrong), lambda: set_up(page, "the-distance", chosen={"The interval": "third"}))
     wrong.first.click()
     expect(table.objection).to_be_visible()
     inspect(page, "objection")

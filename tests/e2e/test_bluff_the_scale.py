@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage, Screenshot
+from tests.e2e.reading import cards_of, is_there
 from tests.e2e.table import Table, join, turns
 from tests.e2e.test_playing import check_reason, check_record
 
@@ -51,7 +52,7 @@ def sit_down(host: Page, guest: Page, *, advanced: bool = False) -> tuple[Table,
         expect(wheel_of(table)).to_be_visible()
     for table in (ada, ben):
         expect(table.your_turn.or_(table.others_turn).first).to_be_visible()
-    return (ada, ben) if slider_of(ada).is_visible() else (ben, ada)
+    return (ada, ben) if is_there(slider_of(ada)) else (ben, ada)
 
 
 def wheel_of(table: Table) -> Locator:
@@ -120,8 +121,7 @@ def test_nobody_sees_a_card_that_lies_face_down(visitor: OpenPage) -> None:
     wheel_of(one).get_by_role("button", name=re.compile("^C, ")).click()
     expect(other.answer).to_be_visible()
     for table in (one, other):
-        faces = wheel_of(table).locator("[data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")
-        assert faces == [""]
+        assert cards_of(wheel_of(table).locator("[data-card]")) == [""]
 
 
 # ------------------------------------------------------------------------------------------------ the advanced variant

@@ -8,10 +8,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Locale, OpenPage, Scheme, Screenshot
+from tests.e2e.reading import each_of, fits_its_width, is_there, number_of, run, text_of
 from tests.e2e.table import Table, deal_until, play_on, sit_together
 from tests.e2e.test_playing import check_reason, check_record
 
 GAME = "carmony"
+IS_ON_TOP = """() => {
+    const each = document.activeElement;
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 
 
 class Wanting:
@@ -76,9 +82,9 @@ def front_of(page: Page, name: str) -> Locator:
 
 def choose_buildable(page: Page) -> bool:
     """Touch one MELD card after the other until one can be laid."""
-    for at in range(meld_cards(page).count()):
+    for at in range(number_of(meld_cards(page))):
         meld_cards(page).nth(at).click()
-        if to_lay(page).count():
+        if is_there(to_lay(page)):
             return True
         meld_cards(page).nth(at).click()
     return False
@@ -93,7 +99,7 @@ def test_a_first_meld_is_a_meld_card_the_wheel_and_a_button(visitor: OpenPage, a
     expect(page.get_by_text(re.compile("^Choose a MELD card. You can lay "))).to_be_visible()
     expect(page.get_by_role("slider", name="Wheel")).to_be_visible()
     axe(page)
-    meld = to_lay(page).first.inner_text().removeprefix("Lay ")
+    meld = text_of(to_lay(page).first).removeprefix("Lay ")
     to_lay(page).first.click()
     expect(front_of(page, "You").get_by_role("img", name=re.compile(f"You, {re.escape(meld)}, "))).to_be_visible()
     expect(meld_cards(page)).to_have_count(5)
@@ -102,8 +108,8 @@ def test_a_first_meld_is_a_meld_card_the_wheel_and_a_button(visitor: OpenPage, a
 def test_turning_the_wheel_chooses_the_root(visitor: OpenPage) -> None:
     page = visitor()
     roots = page.get_by_role("group", name="Can be built on").get_by_role("button")
-    deal_until(lambda: choose_buildable(page) and roots.count() > 1, lambda: begun(page))
-    before = to_lay(page).first.inner_text()
+    deal_until(lambda: choose_buildable(page) and number_of(roots) > 1, lambda: begun(page))
+    before = text_of(to_lay(page).first)
     roots.last.click()
     expect(to_lay(page).first).not_to_have_text(before)
     page.get_by_role("slider", name="Wheel").focus()
@@ -114,7 +120,7 @@ def test_turning_the_wheel_chooses_the_root(visitor: OpenPage) -> None:
 def test_a_meld_that_the_hand_cannot_build_is_refused_with_its_notes(visitor: OpenPage) -> None:
     page = visitor()
     wrong = page.get_by_role("button", name=re.compile("^MELD cards, [^,]+ (mode|scale|chord)$"))
-    deal_until(lambda: wrong.count() > 0, lambda: begun(page))
+    deal_until(lambda: is_there(wrong), lambda: begun(page))
     wrong.first.click()
     expect(page.get_by_text(re.compile("^Missing: "))).to_be_visible()
     expect(bar_of(page)).to_contain_text("Choose another card")
@@ -135,7 +141,7 @@ def test_what_can_be_eaten_is_marked_and_eaten_by_touch(visitor: OpenPage) -> No
         for _ in range(30):
             if not table.wait_for_turn():
                 return False
-            offered = table.moves.all_inner_texts()
+            offered = table.offered()
             if any(move.startswith("Eat ") for move in offered):
                 card = re.sub(".* with ", "", next(move for move in offered if move.startswith("Eat ")))
                 page.get_by_role("button", name=re.compile(f"^MELD cards, {re.escape(card)}, ")).first.click()
@@ -145,7 +151,7 @@ def test_what_can_be_eaten_is_marked_and_eaten_by_touch(visitor: OpenPage) -> No
 
     deal_until(is_prey_there, lambda: open_table(page))
     expect(prey.first).to_be_visible()
-    count = front_of(page, "Clara").get_by_role("button").count()
+    count = number_of(front_of(page, "Clara").get_by_role("button"))
     prey.first.click()
     expect(front_of(page, "Clara").get_by_role("button")).to_have_count(count - 1)
     expect(page.get_by_text("Discard a note to end your turn: touch it in your hand")).to_be_visible()
@@ -179,7 +185,7 @@ def test_two_browsers_see_the_same_melds(visitor: OpenPage) -> None:
     ada, ben = sit_together(visitor(), visitor(width=320, height=640, touch=True), GAME, chosen={})
     play_on([ada, ben], BUILDER, 12)
     for here, there, mine, theirs in ((ada, ben, "You", "Ada"), (ben, ada, "You", "Ben")):
-        own = front_of(here.page, mine).get_by_role("img").count()
+        own = number_of(front_of(here.page, mine).get_by_role("img"))
         expect(front_of(there.page, theirs).get_by_role("button")).to_have_count(own)
 
 
@@ -189,7 +195,7 @@ def test_two_browsers_see_the_same_melds(visitor: OpenPage) -> None:
 def test_on_a_phone_a_meld_is_laid_without_scrolling(visitor: OpenPage, axe: Axe) -> None:
     page = visitor(width=320, height=640, touch=True)
     deal_until(lambda: choose_buildable(page), lambda: begun(page))
-    page.evaluate("scrollTo(0, 0)")
+    run(page, "scrollTo(0, 0)")
     expect(to_lay(page).first).to_be_in_viewport(ratio=1)
     expect(bar_of(page)).not_to_contain_text("Now touch where it goes")
     expect(Table(page).cards.first).to_be_in_viewport(ratio=1)
@@ -205,9 +211,7 @@ def test_what_has_the_focus_does_not_stay_behind_the_hand(visitor: OpenPage) -> 
     for button in (buttons.first, buttons.last):
         button.focus()
         expect(button).to_be_focused()
-        top = button.evaluate("""each => { const { left, top, width, height } = each.getBoundingClientRect();
-            return each.contains(document.elementFromPoint(left + width / 2, top + height / 2)) }""")
-        assert top, "something lies over it"
+        page.wait_for_function(IS_ON_TOP)
 
 
 def test_in_french_a_colon_keeps_to_its_word(visitor: OpenPage) -> None:
@@ -223,16 +227,16 @@ def test_in_french_a_colon_keeps_to_its_word(visitor: OpenPage) -> None:
     def is_a_meld_out_of_reach() -> bool:
         melds = page.get_by_role("list", name="Cartes MELD").get_by_role("button")
         expect(melds).to_have_count(5)
-        for card in melds.all():
+        for card in each_of(melds):
             card.click()
             expect(card).to_have_attribute("aria-pressed", "true")
-            if missing.count():
+            if is_there(missing):
                 return True
             card.click()
         return False
 
     deal_until(is_a_meld_out_of_reach, open_french_table)
-    assert (missing.text_content() or "").strip().startswith("Il manque\u00a0: ")
+    assert text_of(missing).startswith("Il manque\u00a0: ")
 
 
 @pytest.mark.parametrize(
@@ -255,4 +259,4 @@ def test_how_it_looks(
     expect(meld).to_have_attribute("aria-pressed", "true")
     axe(page)
     screenshot(page, f"carmony-{width}-{scheme}-{locale}")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fits_its_width(page)

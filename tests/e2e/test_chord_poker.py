@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage
+from tests.e2e.reading import is_there, text_of, values_of
 from tests.e2e.table import Table, deal_until, play_on, set_up, sit_together, turns
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
@@ -44,7 +45,7 @@ def card_of(table: Table, note: str) -> Locator:
 
 def notes_for(table: Table, move: str) -> list[str]:
     """The notes with which this move can be made."""
-    found = [re.fullmatch(move, each) for each in table.moves.all_inner_texts()]
+    found = [re.fullmatch(move, each) for each in table.offered()]
     return [match[1] for match in found if match]
 
 
@@ -57,6 +58,11 @@ def begin_a_turn(page: Page, players: str = "2") -> Table:
 
     deal_until(has_root, lambda: open_table(page, players=players))
     return table
+
+
+def root_of(wheel: Locator) -> int:
+    """The note that the chord is turned to."""
+    return int(str(values_of(wheel, "each => each.dataset.root")[0]))
 
 
 def sector_of(table: Table, note: int) -> Locator:
@@ -80,7 +86,7 @@ def test_two_browsers_play_two_rounds_and_see_all_hands_after_each(visitor: Open
     rounds = 0
     for _ in turns([ada, ben], Completing()):
         result = ben.page.get_by_role("region", name="The round is over")
-        if result.is_visible():
+        if is_there(result):
             rounds += 1
             expect(result.get_by_role("table")).to_contain_text("Ada")
             hands = ben.page.get_by_role("list").filter(has=ben.page.get_by_role("listitem", name=re.compile("card")))
@@ -97,13 +103,13 @@ def test_two_browsers_play_two_rounds_and_see_all_hands_after_each(visitor: Open
 def test_a_picked_card_turns_the_chord_to_show_what_comes_back_and_its_sector_takes_it(visitor: OpenPage) -> None:
     table = begin_a_turn(visitor())
     wheel = table.page.get_by_role("group", name="Wheel", exact=True)
-    before = str(wheel.get_attribute("data-root"))
+    before = root_of(wheel)
     note = notes_for(table, r"Change the root to (\S+)")[0]
     card_of(table, note).click()
     expect(table.page.get_by_text("Would come back to the hand", exact=True)).to_be_visible()
     expect(table.page.get_by_text("Would stay on the Wheel", exact=True)).to_be_visible()
-    expect(wheel).not_to_have_attribute("data-root", before)
-    root = int(str(wheel.get_attribute("data-root")))
+    expect(wheel).not_to_have_attribute("data-root", str(before))
+    root = root_of(wheel)
     expect(sector_of(table, root)).to_have_accessible_name(re.compile("can go here$"))
     sector_of(table, root).click()
     expect(table.tab("Log").get_by_text(f"You: change the root to {note}")).to_be_visible()
@@ -117,14 +123,14 @@ def test_turning_the_chord_by_keyboard_to_a_card_of_the_hand_offers_the_change(v
     offer = table.page.locator(".preview").get_by_role("button", name=re.compile("^Change the root to "))
     for _ in range(12):
         table.page.keyboard.press("ArrowRight")
-        if offer.is_visible():
+        if is_there(offer):
             break
-    note = offer.inner_text().removeprefix("Change the root to ")
+    note = text_of(offer).removeprefix("Change the root to ")
     assert note in roots
     axe(table.page)
     table.page.get_by_role("button", name=re.compile("^Turn to ")).click()
     expect(offer).to_have_count(0)
-    while not offer.is_visible():
+    while not is_there(offer):
         chord.press("ArrowRight")
     before = table.look()
     offer.click()
@@ -182,13 +188,13 @@ def test_a_strict_table_has_everybody_group_their_own_cards_in_secret(
     ada, ben = sit_down(visitor(), visitor(), judge="Table")
     panels = [table.page.get_by_role("region", name="grouping") for table in (ada, ben)]
     for _ in turns([ada, ben], Completing()):
-        if panels[0].is_visible() or panels[1].is_visible():
+        if is_there(panels[0]) or is_there(panels[1]):
             break
     for panel in panels:
         expect(panel).to_be_visible()
     inspect(ada.page, "chord-poker-groups")
     ways = panels[0].get_by_role("button", name=re.compile(r" [2-4]$"))
-    if ways.count():
+    if is_there(ways):
         ways.first.click()
         expect(ways.first).to_have_attribute("aria-pressed", "true")
     panels[0].get_by_role("button", name=re.compile("^Group ")).click()

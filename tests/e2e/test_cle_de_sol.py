@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage, Screenshot
+from tests.e2e.reading import is_there, name_of, names_of, number_of, text_of, texts_of
 from tests.e2e.table import Table, deal_until, play_on, set_up, sit_together, turns
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
@@ -33,12 +34,12 @@ class Placing:
 
 def open_table(page: Page, *, judge: str = "Guard", rounds: int = 1) -> Table:
     """A table of few rounds."""
-    return set_up(page, GAME, judge=judge, chosen={}, numbers={"Rounds to play": rounds}, call="12 seconds")
+    return set_up(page, GAME, judge=judge, chosen={}, numbers={"Rounds to play": rounds}, call="15 seconds")
 
 
 def sit_down(host: Page, guest: Page, *, judge: str = "Guard", rounds: int = 1) -> tuple[Table, Table]:
     rounds_to_play = {"Rounds to play": rounds}
-    return sit_together(host, guest, GAME, judge=judge, chosen={}, numbers=rounds_to_play, call="12 seconds")
+    return sit_together(host, guest, GAME, judge=judge, chosen={}, numbers=rounds_to_play, call="15 seconds")
 
 
 def music_of(table: Table) -> Locator:
@@ -52,7 +53,7 @@ def interception_of(table: Table) -> Locator:
 def place_a_note(ada: Table, ben: Table) -> tuple[Table, Table]:
     """Play until somebody has placed a Note and is asked whether to intercept it; that one comes first."""
     for mover in turns([ada, ben], Placing()):
-        if interception_of(mover).is_visible():
+        if is_there(interception_of(mover)):
             return mover, ben if mover is ada else ada
     pytest.fail("nobody placed a Note")
 
@@ -74,10 +75,10 @@ def test_two_browsers_play_two_rounds(visitor: OpenPage, tmp_path: Path) -> None
     rounds: set[str] = set()
     results = [table.page.get_by_role("region", name="The round is over") for table in (ada, ben)]
     for _ in turns([ada, ben], Placing()):
-        if not rounds and any(result.is_visible() for result in results):
+        if not rounds and any(is_there(result) for result in results):
             for result, other in zip(results, ("Ben", "Ada"), strict=True):  # one page may be a moment behind
                 expect(result.get_by_role("table")).to_contain_text(other)
-                rounds.add(result.get_by_role("heading").inner_text())
+                rounds.add(text_of(result.get_by_role("heading")))
     assert rounds & {"You win the round", "Ada wins the round", "Ben wins the round"}, rounds
     for table in (ada, ben):
         expect(table.result).to_be_visible()
@@ -92,8 +93,8 @@ def test_a_wrong_note_is_refused_with_its_neighbours_on_the_staff(visitor: OpenP
     table = Table(page)
     on_a_note = page.get_by_text(re.compile(r"^Name: [A-G], rhythm: \w+, or a neighbour$"))
     wrong = table.hand.get_by_role("button", name=NOTE)
-    deal_until(lambda: on_a_note.is_visible() and wrong.count() > 0, lambda: open_table(page))
-    name = str(wrong.first.get_attribute("aria-label"))
+    deal_until(lambda: is_there(on_a_note) and is_there(wrong), lambda: open_table(page))
+    name = name_of(wrong.first)
     wrong.first.click()
     music_of(table).click()
     expect(table.objection).to_contain_text("On a Note goes a Note of its rhythm, of its name, or right beside it")
@@ -116,21 +117,18 @@ def test_a_wrong_pitch_is_refused_in_french_with_the_names_counted(visitor: Open
         page.get_by_role("textbox", name="Votre nom").fill("Nadia")
         page.get_by_role("button", name="Commencer la partie").click()
         for _ in range(30):
-            expect(moves.or_(page.get_by_role("region", name="La manche est finie")).first).to_be_visible()
-            if due.is_visible() or not moves.count():
+            if is_there(due) or not is_there(moves):
                 return
-            before = page.locator("main").inner_text()
             moves.last.click()
-            page.wait_for_function("before => document.querySelector('main').innerText !== before", arg=before)
 
-    deal_until(lambda: due.is_visible() and wrong.count() > 0, play_to_an_interval)
-    name = due.inner_text().split("à partir de ")[1].split()[0]
+    deal_until(lambda: is_there(due) and is_there(wrong), play_to_an_interval)
+    name = text_of(due).split("à partir de ")[1].split()[0]
     wrong.first.click()
     page.get_by_role("button", name=re.compile("^Pile de musique, ")).click()
     objection = page.get_by_role("group", name="Objection")
     expect(objection).to_contain_text("L’intervalle doit être formé, en montant ou en descendant")
     for way in (0, 1):
-        counted = objection.get_by_role("list").nth(way).get_by_role("listitem").all_inner_texts()
+        counted = texts_of(objection.get_by_role("list").nth(way).get_by_role("listitem"))
         assert counted[0].split()[0] == name
         assert len(counted) in (3, 4, 5)
 
@@ -142,13 +140,13 @@ def test_a_musicien_is_placed_and_one_of_eleven_demands_is_chosen(visitor: OpenP
     page = visitor()
     table = Table(page)
     musicien = table.hand.get_by_role("button", name=re.compile("^Musicien, can be played$"))
-    deal_until(lambda: musicien.count() > 0, lambda: open_table(page))
+    deal_until(lambda: is_there(musicien), lambda: open_table(page))
     musicien.first.click()
     page.get_by_role("button", name=re.compile("^Sign pile")).click()
     bar = page.get_by_role("group", name="What you can do")
     buttons = bar.get_by_role("button", name=re.compile("^Musicien: "))
     expect(buttons).to_have_count(len(DEMANDS))
-    assert buttons.all_inner_texts() == [f"Musicien: {demand}" for demand in DEMANDS]
+    assert texts_of(buttons) == [f"Musicien: {demand}" for demand in DEMANDS]
     axe(page)
     buttons.filter(has_text="Musicien: quarter").click()
     expect(buttons).to_have_count(0)
@@ -158,27 +156,28 @@ def test_a_musicien_is_placed_and_one_of_eleven_demands_is_chosen(visitor: OpenP
 # ------------------------------------------------------------------------------------------------ interceptions
 
 
-def test_everybody_who_is_asked_has_the_same_button_and_may_let_it_be(visitor: OpenPage, inspect: Inspect) -> None:
+def test_everybody_who_is_asked_has_the_same_button(visitor: OpenPage, inspect: Inspect) -> None:
     ada, ben = sit_down(visitor(), visitor())
     placer, other = place_a_note(ada, ben)
     expect(placer.answer.get_by_role("button", name="Let it be")).to_be_visible()
     expect(interception_of(other)).to_have_count(0)
     inspect(placer.page, "interception", [320])
-    placer.answer.get_by_role("button", name="Let it be").click()
-    expect(placer.answer).to_have_count(0)
-    expect(interception_of(placer)).to_have_count(0)
-    assert other.is_on_turn()
 
 
-def test_at_a_helpful_table_a_false_interception_is_refused_with_the_twin(visitor: OpenPage) -> None:
+def test_at_a_helpful_table_a_false_interception_is_refused_with_the_twin_and_one_may_let_it_be(
+    visitor: OpenPage,
+) -> None:
     ada, ben = sit_down(visitor(), visitor())
-    placer, _ = place_a_note(ada, ben)
-    labels = placer.cards.evaluate_all("cards => cards.map(card => card.ariaLabel)")
+    placer, other = place_a_note(ada, ben)
+    labels = names_of(placer.cards)
     placer.cards.nth(next(at for at, label in enumerate(labels) if "can be played" not in label)).click()
     interception_of(placer).click()
     expect(placer.objection).to_contain_text("Only the Note with the same name and rhythm as the one just placed")
     expect(placer.objection).to_contain_text("The twin")
-    expect(placer.answer.get_by_role("button", name="Let it be")).to_be_visible()
+    placer.answer.get_by_role("button", name="Let it be").click()
+    expect(placer.answer).to_have_count(0)
+    expect(interception_of(placer)).to_have_count(0)
+    assert other.wait_for_turn()
 
 
 def test_at_a_strict_table_it_is_paid_with_two_cards_of_the_other(
@@ -186,12 +185,12 @@ def test_at_a_strict_table_it_is_paid_with_two_cards_of_the_other(
 ) -> None:
     ada, ben = sit_down(visitor(), visitor(), judge="Table")
     placer, giver = place_a_note(ada, ben)
-    held, has = placer.cards.count(), giver.cards.count()
+    held, has = number_of(placer.cards), number_of(giver.cards)
     interception_of(placer).click()
     asked = placer.page.get_by_role("group", name="What you can do").get_by_role("button")
-    expect(asked).to_have_count(len({card.get_attribute("aria-label") for card in placer.cards.all()}))
-    names = asked.all_inner_texts()
-    music = str(music_of(placer).get_attribute("aria-label"))
+    expect(asked).to_have_count(len(set(names_of(placer.cards))))
+    names = texts_of(asked)
+    music = name_of(music_of(placer))
     asked.nth(next(at for at, name in enumerate(names) if not is_twin(name, music))).click()
     expect(giver.page.get_by_text(re.compile("^Cards to choose for (Ada|Ben): [12]$"))).to_be_visible()
     gift = giver.players.get_by_role("button", name=re.compile("^(Ada|Ben), "))
@@ -203,7 +202,7 @@ def test_at_a_strict_table_it_is_paid_with_two_cards_of_the_other(
     gift.click()
     expect(giver.cards).to_have_count(has - given)
     expect(placer.cards).to_have_count(held + given)
-    assert giver.is_on_turn()
+    assert giver.wait_for_turn()
 
 
 def is_twin(card: str, music: str) -> bool:

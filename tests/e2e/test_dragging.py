@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.e2e.harness import OpenPage
+from tests.e2e.reading import box_of, is_there, name_of, number_of, text_of
 from tests.e2e.table import Table, deal_until, set_up
 
 PLAYABLE = re.compile(r"octave \d, can be played$")
@@ -13,7 +14,7 @@ PLAYABLE = re.compile(r"octave \d, can be played$")
 def test_a_mouse_drags_a_card_to_the_pile(visitor: OpenPage) -> None:
     table = a_card_fits(visitor())
     card = table.hand.get_by_role("button", name=PLAYABLE).first
-    note = str(card.get_attribute("aria-label")).split(", can be")[0]
+    note = name_of(card).split(", can be")[0]
     card.drag_to(table.pile)
     expect_played(table, note)
 
@@ -21,7 +22,7 @@ def test_a_mouse_drags_a_card_to_the_pile(visitor: OpenPage) -> None:
 def test_a_finger_drags_a_card_to_the_pile(visitor: OpenPage) -> None:
     table = a_card_fits(visitor(width=390, height=844, touch=True))
     card = table.hand.get_by_role("button", name=PLAYABLE).first
-    note = str(card.get_attribute("aria-label")).split(", can be")[0]
+    note = name_of(card).split(", can be")[0]
     card.scroll_into_view_if_needed()
     x, y = middle(card)
     finger = table.page.context.new_cdp_session(table.page)
@@ -36,10 +37,10 @@ def test_a_finger_drags_a_card_to_the_pile(visitor: OpenPage) -> None:
 def test_a_mouse_drags_a_card_from_column_to_column(visitor: OpenPage) -> None:
     page = visitor()
     move = Table(page).moves.filter(has_text="Move a card from column").first
-    deal_until(lambda: move.count() > 0, lambda: set_up(page, "chromatic-solitaire"))
-    start, goal = re.findall(r"\d", move.inner_text())
+    deal_until(lambda: is_there(move), lambda: set_up(page, "chromatic-solitaire"))
+    start, goal = re.findall(r"\d", text_of(move))
     card = page.get_by_role("button", name=re.compile(f"^column {start}, "))
-    note = str(card.get_attribute("aria-label")).split(", ")[1]
+    note = name_of(card).split(", ")[1]
     card.drag_to(page.get_by_role("button", name=re.compile(f"^column {goal}, ")).last)
     expect(
         page.get_by_role("group", name=re.compile(f"^Column {goal}")).get_by_role("button").last
@@ -48,7 +49,7 @@ def test_a_mouse_drags_a_card_from_column_to_column(visitor: OpenPage) -> None:
 
 def test_a_card_dropped_beside_the_table_goes_home(visitor: OpenPage) -> None:
     table = a_card_fits(visitor())
-    before = table.hand.get_by_role("button").count()
+    before = number_of(table.cards)
     table.hand.get_by_role("button", name=PLAYABLE).first.drag_to(table.page.get_by_role("heading", name="Your moves"))
     table.page.keyboard.press("Escape")
     expect(table.hand.get_by_role("button")).to_have_count(before)
@@ -60,7 +61,7 @@ def a_card_fits(page: Page) -> Table:
     table = Table(page)
     due = page.get_by_text(re.compile(r"^Due now: \w$"))
     card = table.hand.get_by_role("button", name=PLAYABLE)
-    deal_until(lambda: due.count() > 0 and card.count() > 0, lambda: set_up(page, "the-distance", chosen={}))
+    deal_until(lambda: is_there(due) and is_there(card), lambda: set_up(page, "the-distance", chosen={}))
     return table
 
 
@@ -78,8 +79,7 @@ def short(note: str) -> str:
 
 
 def middle(thing: Locator) -> tuple[float, float]:
-    box = thing.bounding_box()
-    assert box is not None
+    box = box_of(thing)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

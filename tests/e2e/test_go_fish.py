@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage
+from tests.e2e.reading import is_there, name_of, names_of, texts_of
 from tests.e2e.table import Eager, Table, deal_until, play_on, set_up, sit_together
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
@@ -36,7 +37,7 @@ def test_two_browsers_play_a_game_to_its_end(visitor: OpenPage, tmp_path: Path) 
     assert play_on([ada, ben], Eager(2))
     for table in (ada, ben):
         expect(table.result).to_be_visible()
-    scores = [int(score) for score in ada.result.get_by_role("cell").all_inner_texts() if score.isdecimal()]
+    scores = [int(score) for score in texts_of(ada.result.get_by_role("cell")) if score.isdecimal()]
     assert sum(scores) == 24
     check_record(ben, tmp_path)
 
@@ -47,13 +48,14 @@ def test_two_browsers_play_a_game_to_its_end(visitor: OpenPage, tmp_path: Path) 
 def test_one_asks_by_touching_any_card_of_a_note_and_then_the_player(visitor: OpenPage) -> None:
     ada, ben = sit_together(visitor(), visitor(), "go-fish", chosen={})
     asker, asked = (ada, ben) if ada.is_on_turn() else (ben, ada)
-    assert all("can be played" in str(card.get_attribute("aria-label")) for card in asker.cards.all())
+    assert all("can be played" in name for name in names_of(asker.cards))
     expect(players_of(asked)).to_have_count(0)
     card = asker.cards.last
-    note = str(card.get_attribute("aria-label")).split(",")[0]
+    note = name_of(card).split(",")[0]
     card.click()
     expect(players_of(asker)).to_have_accessible_name(re.compile(", can go here$"))
     players_of(asker).click()
+    asker.caught_up(asked)
     for table in (asker, asked):
         bubbles = table.page.get_by_text(re.compile("any .+\\?$"))
         expect(bubbles.or_(table.result).first).to_be_visible()
@@ -107,7 +109,7 @@ def test_the_table_looks_well_with_six_players(visitor: OpenPage, inspect: Inspe
 
     def has_books() -> bool:
         is_over = play_on([table], Eager(3), 6)
-        return not is_over and table.wait_for_turn() and page.get_by_label(re.compile("In books, ")).count() > 0
+        return not is_over and table.wait_for_turn() and is_there(page.get_by_label(re.compile("In books, ")))
 
     deal_until(has_books, lambda: set_up(page, "go-fish", chosen={"Players": "6"}))
     inspect(page, "go-fish")

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import OpenPage
+from tests.e2e.reading import glimpse, has_focus, is_there, name_of, text_of, values_of
 from tests.e2e.table import Attentive, Table, deal_until, set_up
 
 MOST_TABS = 60
@@ -19,7 +20,7 @@ WAYS = """wanted => {
     const [x, y] = [to.left - from.left, to.top - from.top];
     const [across, back] = x > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
     const [along, up] = y > 0 ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown'];
-    return Math.abs(x) > Math.abs(y) ? [across, along, up, back] : [along, across, back, up];
+    return (Math.abs(x) > Math.abs(y) ? [across, along, up, back] : [along, across, back, up]).join(' ');
 }"""
 
 
@@ -54,8 +55,8 @@ def turn_up_all(table: Table) -> None:
     page, player = table.page, Attentive()
     tab_to(page, table.page.get_by_role("button", name=re.compile("^face-down card")).first)
     while table.wait_for_turn():
-        wanted = player.choose(table.moves.all_inner_texts())
-        place = table.moves.nth(wanted).inner_text().split()[-1]
+        wanted = player.choose(table.offered())
+        place = text_of(table.moves.nth(wanted)).split()[-1]
         walk_to(page, page.get_by_role("button", name=f"face-down card {place}", exact=True))
         before = table.look()
         page.keyboard.press("Enter")
@@ -68,14 +69,14 @@ def test_letters_pick_notes_and_space_draws(visitor: OpenPage) -> None:
     table = Table(page)
     card = table.hand.get_by_role("button", name=re.compile(r"^[A-G], octave \d, can be played$"))
     due = page.get_by_text(re.compile(r"^Due now: \w$"))
-    deal_until(lambda: card.count() > 0 and due.count() > 0, lambda: set_up(page, "the-distance", chosen={}))
-    name = str(card.first.get_attribute("aria-label"))
+    deal_until(lambda: is_there(card) and is_there(due), lambda: set_up(page, "the-distance", chosen={}))
+    name = name_of(card.first)
     page.keyboard.press(name[0].lower())
     expect(page.get_by_role("button", name=name.split(", can")[0])).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     expect(table.hand.get_by_role("button", pressed=True)).to_have_count(0)
     draw = table.moves.filter(has_text="Draw")
-    deal_until(lambda: draw.count() > 0, lambda: set_up(page, "the-distance"))
+    deal_until(lambda: is_there(draw), lambda: set_up(page, "the-distance"))
     page.keyboard.press(" ")
     expect(table.hand).to_have_accessible_name("Your hand, 6 cards")
 
@@ -85,13 +86,13 @@ def test_the_focus_stays_at_the_table_when_a_button_goes(visitor: OpenPage) -> N
     table = Table(page)
     bar = page.get_by_role("group", name="What you can do")
     draw = bar.get_by_role("button", name="Draw a card")
-    deal_until(lambda: draw.count() > 0, lambda: set_up(page, "the-distance"))
+    deal_until(lambda: is_there(draw), lambda: set_up(page, "the-distance"))
     tab_to(page, draw)
-    while draw.count():
+    while is_there(draw):
         before = table.look()
         page.keyboard.press("Enter")
         table.wait_until_changed(before)
-    assert page.evaluate(HAS_FOCUS), "the focus is lost"
+    page.wait_for_function(HAS_FOCUS)
 
 
 def test_control_z_takes_back_and_h_hints(visitor: OpenPage) -> None:
@@ -135,9 +136,9 @@ def tab_to(page: Page, wanted: Locator) -> None:
     expect(wanted).to_be_attached()
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
-        assert page.evaluate(HAS_FOCUS), "the focus is lost"
-        assert page.evaluate(SHOWS_FOCUS), f"the focus is not seen: {focused(page)}"
-        if wanted.evaluate("element => element === document.activeElement"):
+        page.wait_for_function(HAS_FOCUS)
+        page.wait_for_function(SHOWS_FOCUS)
+        if has_focus(wanted):
             return
     raise AssertionError(f"{wanted} is not reached by {MOST_TABS} tabs; the focus is on {focused(page)}")
 
@@ -146,9 +147,9 @@ def walk_to(page: Page, wanted: Locator) -> None:
     """Press arrow keys until this has the focus: towards it, and where gaps lead in a circle another way round."""
     tried: set[tuple[str, str]] = set()
     for _ in range(MOST_TABS):
-        if wanted.evaluate("element => element === document.activeElement"):
+        if has_focus(wanted):
             return
-        here, ways = focused(page), wanted.evaluate(WAYS)
+        here, ways = focused(page), str(values_of(wanted, WAYS)[0]).split()
         way = next((way for way in ways if (here, way) not in tried), ways[0])
         tried.add((here, way))
         page.keyboard.press(way)
@@ -156,4 +157,4 @@ def walk_to(page: Page, wanted: Locator) -> None:
 
 
 def focused(page: Page) -> str:
-    return str(page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))
+    return glimpse(page, "document.activeElement.outerHTML.slice(0, 200)")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Locale, OpenPage, Scheme, Screenshot
+from tests.e2e.reading import fits_its_width, is_there, number_of, text_of, texts_of
 from tests.e2e.table import Eager, Table, deal_until, set_up, sit_together, turns
 
 GAME = "keys-corners"
@@ -41,11 +42,11 @@ def test_the_board_fits_every_screen(
     expect(scale).to_be_visible()
     if width == 320:
         names = {"en": "C D E F G A B", "fr": "Do Ré Mi Fa Sol La Si"}[locale].split()
-        assert [item.split()[0] for item in scale.get_by_role("listitem").all_inner_texts()] == names
+        assert [item.split()[0] for item in texts_of(scale.get_by_role("listitem"))] == names
     else:
         expect(scale.get_by_role("img", name=re.compile(f"^{words[0]}: "))).to_be_visible()
     axe(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fits_its_width(page)
     screenshot(page, f"{GAME}-{width}-{scheme}-{locale}")
 
 
@@ -54,17 +55,17 @@ def test_a_wrong_corner_is_refused_with_the_scale_spelled_out(visitor: OpenPage)
     table = Table(page)
     wrong = table.hand.get_by_role("button", name=re.compile("^[D-G AB] ?(sharp or [A-G] flat)?, octave"))
     deal_until(
-        lambda: prompt(page, "Say which note").count() == 0 and wrong.count() > 0,
+        lambda: not is_there(prompt(page, "Say which note")) and is_there(wrong),
         lambda: open_game(page),
     )
-    number = table.cards.count()
+    number = number_of(table.cards)
     wrong.first.click()
     pile(page, "the north-west corner").click()
     expect(table.objection).to_contain_text("Every corner begins with the keynote.")
     scale = table.objection.get_by_role("list").first.get_by_role("listitem")
-    assert [note.strip(" ▲\n") for note in scale.all_inner_texts()] == "C D E F G A B".split()
+    assert [note.strip(" ▲\n") for note in texts_of(scale)] == "C D E F G A B".split()
     expect(table.objection.locator("[aria-current=true]")).to_contain_text("C")
-    assert table.cards.count() == number
+    expect(table.cards).to_have_count(number)
     table.objection.get_by_role("link", name="Rule KEYS-13").click()
     expect(page).to_have_url(re.compile(f"/rules/{GAME}#KEYS-13$"))
 
@@ -73,12 +74,12 @@ def test_what_shows_on_the_board_is_marked_and_must_be_moved_before_the_turn_end
     page = visitor()
     table = Table(page)
     due = prompt(page, "Move the .* before your turn ends$")
-    deal_until(lambda: due.count() > 0, lambda: open_game(page))
-    found = re.fullmatch(r"Move (the \w+ pile) to (the \w+ pile) before your turn ends", due.inner_text())
-    assert found, due.inner_text()
+    deal_until(lambda: is_there(due), lambda: open_game(page))
+    found = re.fullmatch(r"Move (the \w+ pile) to (the \w+ pile) before your turn ends", text_of(due))
+    assert found, text_of(due)
     source, target = found.groups()
     expect(pile(page, source)).to_have_accessible_name(re.compile("Must be moved"))
-    assert not [move for move in table.moves.all_inner_texts() if move.startswith(("Say that", "Discard"))]
+    assert not [move for move in table.offered() if move.startswith(("Say that", "Discard"))]
     pile(page, source).click()
     pile(page, target).click()
     expect(prompt(page, "First fill the empty place")).to_be_visible()
@@ -92,8 +93,8 @@ def test_what_shows_on_the_board_is_marked_and_must_be_moved_before_the_turn_end
 def test_a_wild_turned_up_is_named_by_touching_it(visitor: OpenPage) -> None:
     page = visitor(width=320, height=640)
     naming = prompt(page, "Say which note the wild")
-    deal_until(lambda: naming.count() == 1, lambda: open_game(page))
-    place = naming.inner_text().split()[-2]
+    deal_until(lambda: number_of(naming) == 1, lambda: open_game(page))
+    place = text_of(naming).split()[-2]
     assert place in PLACES
     pile(page, f"the {place} pile").click()
     choices = page.get_by_role("group", name="What you can do").get_by_role("button")
@@ -108,12 +109,12 @@ def test_two_browsers_play_two_rounds_and_the_dealer_deals_between_them(visitor:
     rounds = [table.page.get_by_role("region", name="The round is over") for table in (ada, ben)]
     choose = Eager(1)
     for _ in turns([ada, ben], choose):
-        if rounds[0].count() and rounds[1].count():
+        if is_there(rounds[0]):
             break
     for region in rounds:
         expect(region).to_contain_text(re.compile("wins? the round"))
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 320, "the books of a whole round fit a phone"
-    dealer, other = (ada, ben) if "Deal the cards" in ada.moves.all_inner_texts() else (ben, ada)
+    fits_its_width(phone)  # with the books of a whole round
+    dealer, other = (ada, ben) if "Deal the cards" in ada.offered() else (ben, ada)
     expect(other.page.get_by_text(re.compile("deals the next round"))).to_be_visible()
     dealer.make(dealer.moves.first)
     for table in (ada, ben):

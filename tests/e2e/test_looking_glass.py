@@ -8,6 +8,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Locale, OpenPage, Scheme, Screenshot
+from tests.e2e.reading import (
+    box_of,
+    cards_of,
+    each_of,
+    fits_its_width,
+    is_there,
+    number_of,
+    seen_first,
+    texts_of,
+    until,
+)
 from tests.e2e.table import Table, deal_until, play_on, set_up, sit_together, turns
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
@@ -31,8 +42,7 @@ def sector(page: Page, note: str) -> Locator:
 
 def on_the_wheel(page: Page) -> list[str]:
     """The notes on the Wheel, each once, as records write them."""
-    cards = page.locator('[data-zone="wheel"] [data-card]')
-    return [str(card) for card in cards.evaluate_all("cards => cards.map(card => card.dataset.card)")]
+    return cards_of(page.locator('[data-zone="wheel"] [data-card]'))
 
 
 def held(table: Table, note: str) -> Locator:
@@ -45,7 +55,7 @@ def white(notes: Sequence[str]) -> list[str]:
 
 def pairs(table: Table) -> list[tuple[str, str, bool]]:
     """Every hand card with every other card on the Wheel, white keys only, and whether that pick up is offered."""
-    offered = table.moves.all_inner_texts()
+    offered = table.offered()
     return [
         (card, note, any(move.startswith(f"Pick up {note} with {card},") for move in offered))
         for card in dict.fromkeys(white(table.held()))
@@ -83,7 +93,7 @@ def test_the_wheel_fits_every_screen(
     for name in ("Ada", {"en": "You", "fr": "Vous"}[locale]):
         expect(page.get_by_role("region", name=name, exact=True)).to_have_count(1 if name != "Ada" else 0)
     axe(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fits_its_width(page)
     screenshot(page, f"{GAME}-{width}-{scheme}-{locale}")
 
 
@@ -91,8 +101,8 @@ def test_four_players_stand_in_two_lines_on_a_phone(visitor: OpenPage) -> None:
     page = visitor(width=320, height=640)
     table = set_up(page, GAME, chosen={"Players": "4"})
     expect(table.players.get_by_role("listitem")).to_have_count(3)
-    assert (table.players.bounding_box() or {"height": 999})["height"] < 80
-    for player in table.players.get_by_role("listitem").all():
+    until(lambda: box_of(table.players)["height"], lambda height: height < 80, "the players stand in two lines")
+    for player in each_of(table.players.get_by_role("listitem")):
         expect(player).to_contain_text(
             re.compile(r"\d cards?, bot\s*$")
         )  # piles and INTERVAL cards are seen on the cloth
@@ -106,7 +116,7 @@ def test_two_cards_that_form_the_interval_are_picked_up_by_touching_them(visitor
     sector(page, note).click()
     number_1 = table.page.get_by_role("group", name="What you can do").get_by_role("button")
     pile = page.get_by_role("region", name="You", exact=True).locator('[data-zone="piles"] [data-card]')
-    if not pile.count() and number_1.count() > 1:  # a tritone
+    if not is_there(pile) and number_of(number_1) > 1:  # a tritone
         number_1.first.click()
     expect(page.get_by_role("list", name="INTERVAL cards, You").get_by_role("img")).to_have_count(1)
     piles = page.locator('[data-zone="piles"]')  # a bot that holds the mirror steals at once, and shows the same note
@@ -118,12 +128,11 @@ def test_two_cards_that_do_not_are_refused_with_the_half_steps_counted(
 ) -> None:
     page = visitor(width=320, height=640)
     table, card, note = with_pair(page, fits=False)
-    number = table.cards.count()
+    number = number_of(table.cards)
     held(table, card).click()
     sector(page, note).click()
     choice = page.get_by_role("button", name=f"as {card}", exact=True)
-    expect(table.objection.or_(choice).first).to_be_visible()
-    if choice.count():  # under a tritone the player says who is number 1
+    if seen_first(table.objection, choice) is choice:  # under a tritone the player says who is number 1
         choice.click()
     expect(table.objection).to_contain_text(
         "A hand card and a card that lies on the Wheel must form the INTERVAL there."
@@ -131,7 +140,7 @@ def test_two_cards_that_do_not_are_refused_with_the_half_steps_counted(
     expect(table.objection).to_contain_text("Upward from this number 1 they form")
     expect(table.objection).to_contain_text("This card needs")
     screenshot(page, f"{GAME}-refused")
-    assert table.cards.count() == number
+    expect(table.cards).to_have_count(number)
     table.objection.get_by_role("link", name="Rule LOOK-09").click()
     expect(page).to_have_url(re.compile(f"/rules/{GAME}#LOOK-09$"))
 
@@ -196,19 +205,19 @@ def test_two_browsers_play_a_round_and_see_how_the_points_add_up(
     ada, ben = sit_together(visitor(), phone, GAME, chosen={})
     rounds = [table.page.get_by_role("region", name="The round is over") for table in (ada, ben)]
     for _ in turns([ada, ben], Greedy()):
-        if rounds[0].count() or rounds[1].count():  # one page may be a moment behind
+        if is_there(rounds[0]):
             break
     for table, region in zip((ada, ben), rounds, strict=True):
         expect(region).to_contain_text(re.compile("wins? the round"))
-        rows = table.page.get_by_role("table").filter(has_text="Whole sets").get_by_role("row").all()[1:]
-        counted = [[int(number) for number in row.get_by_role("cell").all_inner_texts()] for row in rows]
+        rows = each_of(table.page.get_by_role("table").filter(has_text="Whole sets").get_by_role("row"))[1:]
+        counted = [[int(number) for number in texts_of(row.get_by_role("cell"))] for row in rows]
         *parts, points = counted
         assert [sum(column) for column in zip(*parts, strict=True)] == points
     axe(phone)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 320, "a whole round fits a phone"
+    fits_its_width(phone)
     screenshot(phone, f"{GAME}-round-320")
     screenshot(ada.page, f"{GAME}-round-1280")
-    dealer, other = (ada, ben) if "Deal the cards" in ada.moves.all_inner_texts() else (ben, ada)
+    dealer, other = (ada, ben) if "Deal the cards" in ada.offered() else (ben, ada)
     expect(other.page.get_by_text(re.compile("deals the next round"))).to_be_visible()
     dealer.make(dealer.moves.first)
     for table in (ada, ben):

@@ -5,19 +5,20 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.harness import Inspect, OpenPage
+from tests.e2e.reading import is_there, number_of
 from tests.e2e.table import Table
 
 
 def test_a_card_put_down_at_once_waits_a_moment_and_a_call_comes_first(visitor: OpenPage) -> None:
     placer, following, last = at_the_wheel(visitor(), visitor(), visitor(width=320, height=640))
-    held = len(following.held())
+    held = number_of(following.cards)
     place(placer)
     place(following)
     expect(following.page.get_by_text(re.compile("^In a moment: "))).to_be_visible()
     last.page.keyboard.press("1")
     for table in (placer, following, last):
         expect(table.page.get_by_text(re.compile("^Bluff called")).first).to_be_visible()
-    assert len(following.held()) == held, "the card stays in the hand"
+    expect(following.cards).to_have_count(held)  # the card stays in the hand
 
 
 def test_all_see_who_has_answered_and_nobody_what(visitor: OpenPage, inspect: Inspect) -> None:
@@ -42,6 +43,8 @@ def at_the_wheel(host: Page, *guests: Page) -> list[Table]:
     host.get_by_role("group", name="Players").get_by_role("radio", name="3", exact=True).check()
     host.get_by_role("group", name="The other chairs").get_by_role("radio", name="Friends", exact=True).check()
     expect(host.get_by_role("combobox", name="Reactions")).to_have_value("fastest")
+    host.locator("summary").click()
+    host.get_by_role("combobox", name="Time before the next card").select_option("5 seconds")
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/t/*")
     tables = [Table(page) for page in (host, *guests)]
@@ -53,7 +56,7 @@ def at_the_wheel(host: Page, *guests: Page) -> list[Table]:
     host.get_by_role("button", name="Begin").click()
     for table in tables:
         expect(table.your_turn.or_(table.others_turn).first).to_be_visible()
-    first = next(at for at, table in enumerate(tables) if table.your_turn.is_visible())
+    first = next(at for at, table in enumerate(tables) if is_there(table.your_turn))
     tables = tables[first:] + tables[:first]
     tables[0].moves.filter(has_text="Degree 1 on C").first.click()
     expect(tables[0].moves.filter(has_text=re.compile("^Put down")).first).to_be_visible()

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import OpenPage
-from tests.e2e.table import SHORT, Table, deal_until, set_up
+from tests.e2e.reading import box_of, is_there, name_of, names_of, number_of, text_of, texts_of, until
+from tests.e2e.table import SHORT, Eager, Table, deal_until, play_on, set_up
 
 THIRDS = {"The interval to go by": "third", "The six wilds": "without wilds"}
 ALPHABET = "CDEFGAB"
@@ -29,14 +30,14 @@ def test_a_wrong_card_is_refused_with_its_proof(visitor: OpenPage, put: Callable
     letter = deal_with_a_wrong_card(page, "Due now: ", lambda: set_up(page, "the-distance", chosen=THIRDS))
     table = Table(page)
     wrong = table.hand.get_by_role("button", name=re.compile(r"octave \d$")).first
-    name = str(wrong.get_attribute("aria-label"))
-    number = table.cards.count()
+    name = name_of(wrong)
+    number = number_of(table.cards)
     put(wrong, table.pile)
     expect(table.objection).to_contain_text("The letter played must lie the chosen interval above the last one.")
     assert counted(table.objection) == third_up_to(letter)
-    assert table.cards.count() == number
+    expect(table.cards).to_have_count(number)
     accused = page.get_by_role("button", name=f"{name}, refused")
-    assert distance_between(accused, table.objection) < 40, "an objection stands beside its card"
+    until(lambda: distance_between(accused, table.objection), lambda far: far < 40, "it stands beside its card")
     expect(accused).to_be_in_viewport(ratio=0.9)
     expect(table.objection).to_be_in_viewport(ratio=0.9)
     table.objection.get_by_role("link", name="Rule DIST-13").click()
@@ -77,7 +78,7 @@ def test_a_card_is_explained_although_nothing_can_be_played(visitor: OpenPage) -
     table = Table(page)
     wrong = table.hand.get_by_role("button", name=re.compile(r"octave \d$"))
     deal_until(
-        lambda: table.moves.all_inner_texts() == ["Draw a card"] and wrong.count() > 0,
+        lambda: table.offered() == ["Draw a card"] and is_there(wrong),
         lambda: set_up(page, "the-distance", chosen={**SHORT["the-distance"], **THIRDS}),
     )
     wrong.first.click()
@@ -95,17 +96,89 @@ def test_why_explains_a_card_before_it_is_played(visitor: OpenPage) -> None:
     expect(told.get_by_role("link", name="Rule DIST-13")).to_be_visible()
 
 
+# ------------------------------------------------------------------------------------------------ put down again
+
+
+def by_key(thing: Locator) -> None:
+    thing.press("Enter")
+
+
+HANDS: tuple[Callable[[Locator], None], ...] = (Locator.tap, Locator.click, by_key)
+NOTES = {"cle-de-sol": r"(low|high) [A-G] \(\w+\)", "metronome": r"(blue|gold|red) \w+ note"}
+PILES = re.compile("^(Music pile|Staff), ")
+
+
+@pytest.mark.parametrize(
+    ("game", "judge"),
+    [("cle-de-sol", "Table"), ("cle-de-sol", "Guard"), ("metronome", "Table"), ("metronome", "Coach")],
+)
+def test_a_refused_card_is_put_down_and_the_next_one_goes_alone(visitor: OpenPage, game: str, judge: str) -> None:
+    page = visitor(touch=True)
+    table = Table(page)
+    right: list[str] = []
+    wrong: list[str] = []
+
+    def has_both() -> bool:
+        held = [name.removesuffix(", can be played") for name in names_of(table.cards)] if table.is_on_turn() else []
+        notes = [name for name in held if re.fullmatch(NOTES[game], name)]
+        right[:] = [name for name in notes if {f"Place {name}", f"Play {name}"} & set(table.offered())]
+        wrong[:] = [name for name in notes if name not in right]
+        return bool(right and wrong)
+
+    def open_table() -> None:
+        set_up(page, game, judge=judge, chosen={})
+        play_on([table], Eager(1), int(game == "metronome"))  # on an empty staff everything fits
+
+    deal_until(has_both, open_table)
+    pile = page.get_by_role("button", name=PILES).first
+    fitting, refused = (table.hand.get_by_role("button", name=names[0]).first for names in (right, wrong))
+    for touch in HANDS:
+        touch(refused)
+        touch(pile)
+        expect(refused).to_have_accessible_name(re.compile(", refused$"))
+        expect(table.picked).to_have_count(0)
+        expect(table.objection).to_be_visible()  # it can still be read
+        touch(fitting)
+        expect(table.picked).to_have_accessible_name(re.compile(f"^{re.escape(right[0])}"))
+        touch(fitting)
+        expect(table.picked).to_have_count(0)
+    by_key(fitting)
+    by_key(pile)
+    assert [line for line in table.log() if line.startswith("You: ") and right[0] in line]
+
+
+def test_a_refused_group_is_put_down_whole(visitor: OpenPage) -> None:
+    page = visitor(touch=True)
+    table = set_up(page, "carmony", judge="Table", chosen={})
+    assert table.wait_for_turn()
+    table.make(table.moves.filter(has_text=re.compile("^Draw")).first)
+    picked = page.get_by_role("button", pressed=True)
+    meld = page.get_by_role("list", name="MELD cards", exact=True).get_by_role("button").first
+    pile = page.get_by_role("button", name=re.compile("^Discard pile, "))
+    for touch in HANDS:
+        for card in (meld, table.cards.nth(0), table.cards.nth(1), table.cards.nth(2)):
+            touch(card)
+        expect(picked).to_have_count(4)
+        touch(pile)
+        expect(table.objection).to_be_visible()
+        expect(picked).to_have_count(0)
+    by_key(table.cards.first)
+    expect(picked).to_have_count(1)
+    by_key(pile)
+    assert [line for line in table.log() if line.startswith("You: discard ")]
+
+
 def deal_with_a_wrong_card(page: Page, prompt: str, open_table: Callable[[], object]) -> str:
     """Open tables until one letter is due and the hand has a card that does not fit; gives the letter."""
     due = page.get_by_text(re.compile(f"^{prompt}\\w+$"))
     wrong = page.get_by_role("listitem").get_by_role("button", name=re.compile(r"octave \d$"))
-    deal_until(lambda: due.count() > 0 and wrong.count() > 0, open_table)
-    return due.inner_text().split()[-1]
+    deal_until(lambda: is_there(due) and is_there(wrong), open_table)
+    return text_of(due).split()[-1]
 
 
 def counted(objection: Locator) -> list[str]:
     """The letters that the proof counts up, each with its number."""
-    items = objection.get_by_role("list").first.get_by_role("listitem").all_inner_texts()
+    items = texts_of(objection.get_by_role("list").first.get_by_role("listitem"))
     assert [item.split()[1] for item in items] == [str(number) for number in range(1, len(items) + 1)]
     return [item.split()[0] for item in items]
 
@@ -117,7 +190,5 @@ def third_up_to(letter: str) -> list[str]:
 
 def distance_between(one: Locator, other: Locator) -> float:
     """How many pixels apart two things lie, from edge to edge, down the page."""
-    above, below = sorted(
-        (box["y"], box["y"] + box["height"]) for box in (one.bounding_box(), other.bounding_box()) if box
-    )
+    above, below = sorted((box["y"], box["y"] + box["height"]) for box in (box_of(one), box_of(other)))
     return below[0] - above[1]

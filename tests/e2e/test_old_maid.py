@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage, Screenshot
+from tests.e2e.reading import is_there, names_of, number_of, text_of
 from tests.e2e.table import Eager, Table, join, play_on, set_up, sit_together
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
@@ -31,7 +32,7 @@ def arranged(host: Page, guest: Page) -> tuple[Table, Table]:
     for table in (ada, ben):
         expect(table.hand).to_be_visible()
     expect(host.get_by_text(re.compile("^(Your answer|Ben’s turn)$"))).to_be_visible()
-    giver = ada if ada.answer.get_by_role("button", name=keep).is_visible() else ben
+    giver = ada if is_there(ada.answer.get_by_role("button", name=keep)) else ben
     return giver, ben if giver is ada else ada
 
 
@@ -58,7 +59,7 @@ def test_a_game_against_bots_is_played_to_its_end_and_shows_who_has_lost(
 def test_two_browsers_play_a_game_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     ada, ben = sit_together(visitor(), visitor(width=320, height=640, touch=True), "old-maid", chosen={})
     assert play_on([ada, ben], Eager(2))
-    headlines = {table.result.get_by_role("heading").inner_text() for table in (ada, ben)}
+    headlines = {text_of(table.result.get_by_role("heading")) for table in (ada, ben)}
     assert headlines in ({"You win", "Ada wins"}, {"You win", "Ben wins"})
     check_record(ben, tmp_path)
 
@@ -73,10 +74,9 @@ def test_a_card_is_taken_by_touching_its_back_and_the_two_of_them_learn_which(vi
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
     taker, giver = (ada, ben) if ada.is_on_turn() else (ben, ada)
     expect(taker.page.get_by_text(re.compile("^Take a card from (Ada|Ben)$"))).to_be_visible()
-    expect(fan_of(taker)).to_have_count(giver.cards.count())
-    before = taker.look()
+    expect(fan_of(taker)).to_have_count(number_of(giver.cards))
     fan_of(taker).nth(1).click()
-    taker.wait_until_changed(before)
+    taker.caught_up(giver, Table(watcher))
     learnt = [table.log()[-1] for table in (taker, giver)]
     assert re.search(r"^You: take card 1\. It was .+\.$", learnt[0]), learnt
     assert learnt[1].partition("It was ")[2] == learnt[0].partition("It was ")[2]
@@ -87,25 +87,23 @@ def test_a_card_is_taken_by_touching_its_back_and_the_two_of_them_learn_which(vi
 # ------------------------------------------------------------------------------------------------ arranging
 
 
-def test_the_giver_arranges_before_the_taker_takes(visitor: OpenPage, inspect: Inspect) -> None:
+def test_the_giver_arranges_before_the_taker_takes(visitor: OpenPage) -> None:
     giver, taker = arranged(visitor(), visitor())
-    assert taker.moves.count() == 0
-    inspect(giver.page, "old-maid-arrange", [320])
-    names = [str(card.get_attribute("aria-label")).removesuffix(", can be played") for card in giver.cards.all()]
+    expect(taker.moves).to_have_count(0)
+    names = [name.removesuffix(", can be played") for name in names_of(giver.cards)]
     giver.cards.nth(0).click()
     giver.cards.nth(1).click()
     expect(giver.cards.first).to_have_accessible_name(re.compile(f"^{re.escape(names[1])}"))
     assert giver.log()[-1] == "You: exchange your cards 0 and 1."
     assert taker.wait_for_turn()
     assert taker.log()[-1].endswith(": arrange the hand, or leave it.")
-    before = taker.look()
     fan_of(taker).first.click()
-    taker.wait_until_changed(before)
     assert f"It was {names[1]}." in taker.log()[-1]
 
 
-def test_silence_keeps_the_hand_as_it_is(visitor: OpenPage) -> None:
+def test_silence_keeps_the_hand_as_it_is(visitor: OpenPage, inspect: Inspect) -> None:
     giver, taker = arranged(visitor(), visitor())
+    inspect(giver.page, "old-maid-arrange", [320])
     assert taker.wait_for_turn()
     expect(giver.answer).to_have_count(0)
     assert giver.log()[-1] == "You gave no answer."

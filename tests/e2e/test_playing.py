@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.harness import OpenPage
+from tests.e2e.reading import names_of, number_of, snapshot_of, source_of, text_of
 from tests.e2e.table import Attentive, Chooser, Eager, Table, play_on, set_up, sit_together
 from tools.environments import SERVED
 
@@ -60,13 +61,11 @@ def test_nobody_is_told_the_cards_of_another(visitor: OpenPage) -> None:
     for _ in range(6):
         for reader, other in ((ada, ben), (ben, ada)):
             hidden = other.held()
-            assert len(hidden) == other.cards.count() > 0
-            told = reader.page.content()
+            assert len(hidden) == number_of(other.cards) > 0
+            told = source_of(reader.page)
             assert not [card for card in hidden if f'"{card}"' in told or f" {card} " in told]
-            names = [
-                str(card.get_attribute("aria-label")).removesuffix(", can be played") for card in other.cards.all()
-            ]
-            seen = reader.page.locator("body").aria_snapshot()
+            names = [name.removesuffix(", can be played") for name in names_of(other.cards)]
+            seen = snapshot_of(reader.page.locator("body"))
             assert not [name for name in names if f'"{name}' in seen or f"card, {name}" in seen]
         if play_on([ada, ben], choose, 1):
             break
@@ -86,7 +85,7 @@ def check_record(table: Table, folder: Path) -> None:
 def check_reason(page: Page, table: Table) -> None:
     """The rule that ended the game leads to its place in the rulebook, and back."""
     link = table.result.get_by_role("link", name=re.compile("^Rule "))
-    rule = link.inner_text()
+    rule = text_of(link)
     link.click()
     expect(page).to_have_url(re.compile(rf"/rules/[a-z-]+#{rule}$"))
     expect(page.get_by_role("listitem").filter(has=page.get_by_role("link", name=rule, exact=True))).to_be_in_viewport()
@@ -107,4 +106,4 @@ def player_of(game: str) -> Chooser:
 
 
 def heading_of(table: Table) -> str:
-    return table.result.get_by_role("heading").inner_text()
+    return text_of(table.result.get_by_role("heading"))

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import SEED
 from tests.e2e.harness import OpenPage, Watch, serving
+from tests.e2e.reading import name_of, snapshot_of, text_of, texts_of
 from tests.e2e.table import Eager, Table, play_on, set_up, sit_together
 
 OPTIONS = ("--bot-pace", "0", "--seed", str(SEED))
@@ -38,12 +39,12 @@ def test_who_was_offline_gets_what_was_missed(visitor: OpenPage) -> None:
     play_on([ada], Eager(6), 1)
     news = [line.replace("You:", "Ada:") for line in ada.log()]
     assert news[-1].startswith("Ada: ")
-    assert ben.log()[-1] != news[-1]
+    expect(ben.tab("Log").get_by_role("listitem").last).not_to_have_text(news[-1])
     ben.page.context.set_offline(False)
     expect(ben.page.get_by_role("status")).to_have_count(0)
     expect(ben.tab("Log").get_by_role("listitem").last).to_have_text(news[-1])
     ben.tab("Moves")
-    expect(ben.pile).to_have_accessible_name(str(ada.pile.get_attribute("aria-label")))
+    expect(ben.pile).to_have_accessible_name(name_of(ada.pile))
     play_on([ada, ben], Eager(6), 4)
 
 
@@ -82,9 +83,9 @@ def test_a_code_moves_the_chair_to_another_device(visitor: OpenPage) -> None:
     first, second = set_up(visitor(), "the-distance"), Table(visitor())
     play_on([first], Eager(8), 2)
     assert first.wait_for_turn()
-    hand = first.cards.all_inner_texts(), first.hand.aria_snapshot()
+    hand = texts_of(first.cards), snapshot_of(first.hand)
     first.page.get_by_role("button", name="My code").click()
-    code = first.page.get_by_role("dialog", name="The code of your chair").get_by_role("paragraph").last.inner_text()
+    code = text_of(first.page.get_by_role("dialog", name="The code of your chair").get_by_role("paragraph").last)
     second.page.goto(first.page.url)
     expect(second.page.get_by_text("You are watching.")).to_be_visible()
     expect(second.hand).to_have_count(0)
@@ -95,10 +96,10 @@ def test_a_code_moves_the_chair_to_another_device(visitor: OpenPage) -> None:
     expect(first.hand).to_have_count(0)
     expect(first.moves).to_have_count(0)
     second.wait_until_loaded()
-    assert (second.cards.all_inner_texts(), second.hand.aria_snapshot()) == hand
+    assert (texts_of(second.cards), snapshot_of(second.hand)) == hand
     play_on([second], Eager(8), 2)
     second.wait_for_turn()
-    expect(first.pile).to_have_accessible_name(str(second.pile.get_attribute("aria-label")))
+    expect(first.pile).to_have_accessible_name(name_of(second.pile))
 
 
 def test_a_wrong_code_is_refused_with_a_sentence(visitor: OpenPage) -> None:
@@ -124,4 +125,4 @@ def test_a_table_is_found_again_in_the_lobby(visitor: OpenPage) -> None:
 
 def position(table: Table) -> str:
     """Everything that stands on the page, as a screen reader would have it."""
-    return table.page.get_by_role("main").aria_snapshot()
+    return snapshot_of(table.page.get_by_role("main"))

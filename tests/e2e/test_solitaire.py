@@ -11,6 +11,7 @@ from cardenza.match.shuffles import dealt, game_secret
 from cardenza.server.luck import Luck
 from tests.e2e.conftest import SEED
 from tests.e2e.harness import Inspect, OpenPage
+from tests.e2e.reading import run
 from tests.e2e.test_settings import opened
 
 GAME = "chromatic-solitaire"
@@ -50,7 +51,7 @@ def test_soli_r18_a_won_game_is_finished_by_one_press(visitor: OpenPage, inspect
     table = opened(page, GAME, {})
     finish = page.get_by_role("button", name="Finish", exact=True)
     expect(finish).to_have_count(0)
-    page.evaluate(PLAY, moves_until_won())
+    run(page, PLAY, moves_until_won())
     expect(finish).to_be_visible()
     inspect(page, "solitaire-won", [320, 1280])
     finish.click()

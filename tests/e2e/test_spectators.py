@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.e2e.harness import Axe, OpenPage
+from tests.e2e.reading import name_of, source_of
 from tests.e2e.table import Eager, Table, play_on, sit_together
 
 
@@ -14,9 +15,10 @@ def test_a_spectator_sees_the_table_and_no_hand(visitor: OpenPage, axe: Axe) -> 
     player = Eager(11)
     for _ in range(4):
         play_on([ada, ben], player, 1)
-        expect(third.pile).to_have_accessible_name(str(ada.pile.get_attribute("aria-label")))
+        ada.caught_up(third)
+        expect(third.pile).to_have_accessible_name(name_of(ada.pile))
         hidden = [card for table in (ada, ben) for card in table.held()]
-        told = third.page.content()
+        told = source_of(third.page)
         assert not [card for card in hidden if f'"{card}"' in told]
     expect(third.players).to_contain_text("Ada")
     expect(third.players).to_contain_text("Ben")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.harness import Axe, Server, Watch
+from tests.e2e.reading import glimpse, run, until
 
 FETCH = "address => fetch(`http://${address}`).catch(() => 0)"
 NOBODY = "127.0.0.2:8000"
@@ -23,18 +24,27 @@ def watched(browser: Browser, server: Server) -> Iterator[tuple[Page, Watch]]:
     context.close()
 
 
+def faults_of(page: Page, watch: Watch) -> list[str]:
+    glimpse(page, "0")  # what has happened in a page is told while it is asked something
+    return list(watch.faults)
+
+
 @pytest.mark.parametrize("ask", [FETCH, SOCKET], ids=["fetch", "socket"])
 def test_a_request_to_somebody_else_is_seen(watched: tuple[Page, Watch], ask: str) -> None:
     page, watch = watched
-    page.evaluate(ask, NOBODY)
-    assert [fault for fault in watch.faults if fault.startswith("asked somebody else")]
+    run(page, ask, NOBODY)
+    until(
+        lambda: faults_of(page, watch),
+        lambda faults: any(fault.startswith("asked somebody else") for fault in faults),
+        "the request is seen",
+    )
 
 
 def test_errors_are_seen_unless_the_test_provokes_them(watched: tuple[Page, Watch]) -> None:
     page, watch = watched
-    page.evaluate("console.error('a planted one'), console.error('another one'), setTimeout(() => { throw 'a third' })")
-    page.evaluate("new Promise(done => setTimeout(done))")
-    assert watch.faults == ["console: another one", "error: a third"]
+    run(page, "console.error('a planted one'), console.error('another one'), setTimeout(() => { throw 'a third' })")
+    planted = ["console: another one", "error: a third"]
+    until(lambda: faults_of(page, watch), lambda faults: faults == planted, "the errors are seen")
 
 
 def test_a_barrier_is_seen(watched: tuple[Page, Watch], axe: Axe) -> None:

@@ -176,10 +176,9 @@ export class Board {
 
   tap(spot: Spot): void {
     if (!this.isTouchable) return;
-    const isOwn = spot.place === this.seat && spot.card !== null;
     const step = this.hasMarks
       ? hands.tap(this.moves, this.picked, spot)
-      : hands.tapFreely(this.moves, this.picked, spot, isOwn);
+      : hands.tapFreely(this.moves, this.picked, spot, this.#isOwn(spot));
     this.#follow(step);
   }
 
@@ -204,15 +203,22 @@ export class Board {
     this.#doings.play(offer.move);
   }
 
-  /** The table asks what is said with a gesture. */
+  /** Something is left to say with a gesture. */
   ask(saying: Saying): void {
     this.clear();
     this.saying = saying;
   }
 
+  /** The table asks what is said with the cards just put down: they are held up until it is said. */
+  askBack(saying: Saying): void {
+    this.ask(saying);
+    this.picked = this.#asked;
+  }
+
   say(choice: string): void {
     const { saying } = this;
     if (!saying) return;
+    this.#asked = this.picked;
     this.reset();
     this.#doings.playByHand({ ...saying.gesture, choice });
   }
@@ -251,7 +257,6 @@ export class Board {
 
   object(kind: Complaint['kind'], objection: ObjectionTold, cost = ''): void {
     this.complaint = { kind, objection, cost, spots: this.#asked };
-    if (kind === 'mistake') this.picked = []; // it was made; the next one begins anew
   }
 
   /** A new moment: what is picked stays picked if it still lies there. */
@@ -286,9 +291,15 @@ export class Board {
     else if (step.t === 'pick') this.#pickOrAsk(step.picked);
     else if (this.moves.length) {
       this.#asked = step.picked;
-      this.picked = step.target ? step.picked : [];
+      this.picked = []; // refused or not: no card goes along with the next one
       this.#doings.playByHand(this.#gesture(step.picked, step.target));
     }
+  }
+
+  /** Is it a card of the reader's? A column may have the number of their seat. */
+  #isOwn(spot: Spot): boolean {
+    const own = this.arrangement.bySeat[this.seat ?? -1] ?? [];
+    return spot.card !== null && own.some(({ name, place }) => name === spot.zone && place === spot.place);
   }
 
   /** A card that begins no move is explained at once, where the judge tells. */

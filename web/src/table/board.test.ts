@@ -112,6 +112,74 @@ describe('a table under one’s hands', () => {
     expect(asked.map(([how]) => how)).toEqual(['by hand']);
   });
 
+  it.each([true, false])('puts down what was refused, for the next card to go alone (marks: %s)', (hasMarks) => {
+    board.hasMarks = hasMarks;
+    board.tap(card('C2'));
+    board.tap(card('F4'));
+    board.object('refused', OBJECTION);
+    expect([board.picked, board.isAccused(card('C2')), board.complaint?.objection]).toEqual([[], true, OBJECTION]);
+    board.tap(card('A3'));
+    expect(board.picked).toEqual([card('A3')]);
+    board.tap(card('F4'));
+    const sent = asked.at(-1)?.[1];
+    expect(typeof sent === 'object' ? sent.picks : sent).toEqual(hasMarks ? 'play A3 as A' : play('A3').gesture?.picks);
+  });
+
+  it('puts down a whole group that was refused, and one that is dragged', () => {
+    board.hasMarks = false;
+    for (const name of ['C2', 'G#2', 'A3', 'F4']) board.tap(card(name));
+    board.object('refused', OBJECTION);
+    board.tap(card('A3'));
+    expect(board.picked).toEqual([card('A3')]);
+    board.lift(card('C2'));
+    board.drop(card('F4'));
+    board.object('refused', OBJECTION);
+    expect(board.picked).toEqual([]);
+  });
+
+  it('lets a card be picked while the judge still thinks about another', () => {
+    board.hasMarks = false;
+    for (const name of ['C2', 'F4', 'A3']) board.tap(card(name));
+    board.object('refused', OBJECTION);
+    expect([board.picked, board.isAccused(card('C2'))]).toEqual([[card('A3')], true]);
+  });
+
+  it('exchanges a card that was explained for the next one', () => {
+    board.tap(card('C2'));
+    board.object('explained', OBJECTION);
+    board.tap(card('A3'));
+    expect(board.picked).toEqual([card('A3')]);
+  });
+
+  it('holds cards up while it asks what is said with them, and puts them down when that is refused', () => {
+    board.hasMarks = false;
+    board.tap(card('G#2'));
+    board.tap(card('F4'));
+    const gesture = { picks: [{ zone: 'hands', place: 0, at: 'G#2' }], target: null, choice: '' };
+    board.askBack({ gesture, choices: ['G', 'A'] });
+    expect(board.picked).toEqual([card('G#2')]);
+    board.say('G');
+    board.object('refused', OBJECTION);
+    expect([board.picked, board.isAccused(card('G#2'))]).toEqual([[], true]);
+  });
+
+  it('takes a column for nobody’s own, whatever its number', () => {
+    const columns = [0, 1].map((place) => ({ name: 'columns', place, cards: [place ? 'D' : 'C'] }));
+    const up = ({ name, place }: (typeof columns)[number]): Offer => ({
+      move: `up ${place}`,
+      gesture: { picks: [{ zone: name, place, at: 0 }], target: { zone: 'piles', place: null, at: null }, choice: '' },
+      isResigning: false,
+    });
+    board.players = [null];
+    board.hasMarks = false;
+    board.show({ ...VIEW, zones: columns }, { ...OFFERS, moves: columns.map(up) });
+    const [first, second] = columns.flatMap(spotsOf);
+    if (!first || !second) throw new Error('two columns');
+    board.tap(second);
+    board.tap(first);
+    expect(board.picked).toEqual([first]);
+  });
+
   it('reads aloud what is due in a row, and what is only where we are', () => {
     const items = ['C', 'D', 'E'];
     const spoken = (isDue: boolean): string =>

@@ -17,6 +17,11 @@ import { flightsOf, interlude, SHOWN_MS } from './moments';
 
 const MOST_WAITING = 4;
 
+function isBot({ chairs, seating }: TableTold, seat: number): boolean {
+  const chair = chairs[seating[seat] ?? -1];
+  return !!chair && (chair.isKept || typeof chair.player?.level === 'string');
+}
+
 export class Session {
   readonly words: string;
   readonly board: Board;
@@ -36,7 +41,9 @@ export class Session {
   right = $state('');
   root: Element | null = null;
   #waiting: Update[] = [];
-  #isRunning = false;
+  #isRunning = $state(false);
+  /** The moment at which something was sent that is not answered yet. */
+  #unanswered: number | null = $state(null);
   readonly #link: TableLink;
 
   constructor(words: string) {
@@ -46,14 +53,20 @@ export class Session {
       playByHand: (gesture) => this.#play({ t: 'play_by_hand', n: this.update?.n ?? 0, gesture }),
       why: (gesture) => this.send({ t: 'why', gesture }),
     });
+    const answering =
+      <M>(handle: (message: M) => void) =>
+      (message: M): void => {
+        this.#unanswered = null;
+        handle(message);
+      };
     this.#link = new TableLink(words, {
-      state: (state) => (this.state = state),
+      state: answering((state: LinkState) => (this.state = state)),
       update: (message) => this.#hear(message),
-      refused: (message) => this.#refuse(message),
-      choose: (message) => this.#ask(message),
-      explained: ({ move, objection }) => this.#explain(move, objection),
-      hinted: ({ move }) => this.#hint(move),
-      problem: ({ sentence }) => this.tell(sentence),
+      refused: answering((message) => this.#refuse(message)),
+      choose: answering((message) => this.#ask(message)),
+      explained: answering(({ move, objection }) => this.#explain(move, objection)),
+      hinted: answering(({ move }) => this.#hint(move)),
+      problem: answering(({ sentence }) => this.tell(sentence)),
       moved_away: () => (this.isMovedAway = true),
     });
   }
@@ -71,6 +84,15 @@ export class Session {
     return seat !== null && this.table?.phase === 'playing' && this.table.toAct.includes(seat);
   }
 
+  /** The moment that is shown, once all has come that comes by itself: nobody but a person, or a clock, changes it. */
+  get restsAt(): number | null {
+    const { update, table, game, board } = this;
+    const isReady = this.state === 'live' && !!board.book && !!game && board.deck.name === game.faces;
+    if (!isReady || !update || !table || this.#isRunning || this.#unanswered !== null) return null;
+    const isBotsTurn = table.phase === 'playing' && !this.isMyTurn && table.toAct.some((seat) => isBot(table, seat));
+    return isBotsTurn ? null : update.n;
+  }
+
   telling: Telling | null = $derived.by(() => {
     const table = this.update?.table;
     if (!table || !this.board.book) return null;
@@ -85,7 +107,8 @@ export class Session {
 
   send(message: ClientMessage): boolean {
     const isSent = this.#link.send(message);
-    if (!isSent) this.tell(t().table.bar.notLive);
+    if (isSent) this.#unanswered = this.latest?.n ?? 0;
+    else this.tell(t().table.bar.notLive);
     return isSent;
   }
 
@@ -125,6 +148,7 @@ export class Session {
 
   #hear(message: Update): void {
     this.latest = message;
+    if (this.#unanswered !== null && message.n > this.#unanswered) this.#unanswered = null;
     if (message.isWhole) this.#waiting = [];
     this.#waiting.push(message);
     if (!this.#isRunning) void this.#run();
@@ -208,7 +232,7 @@ export class Session {
   }
 
   #ask(message: Choose): void {
-    this.board.ask(message);
+    this.board.askBack(message);
     announce(t().table.bar.say, 'assertive');
   }
 
