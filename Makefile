@@ -11,7 +11,7 @@ PURE := CARDENZA_EXPECT=pure PYTHONPATH=src
 COMPILED := CARDENZA_EXPECT=compiled
 PARITY := tests/conformance/test_parity.py
 
-.PHONY: help play play-terminal install wheel test ahead dev lint types contracts web client chromium test-pure test-compiled \
+.PHONY: help play play-terminal install wheel test deep ahead dev lint types contracts web client chromium test-pure test-compiled \
 	parity browser client-dev npm soak bench lock clean
 
 help: ## say what there is
@@ -32,6 +32,11 @@ wheel: ## build the wheel and say where it lies
 # What is cheap comes first, and what may be missing is looked for before the long runs.
 test: ahead lint types contracts client chromium test-pure test-compiled parity browser ## all checks; what CI runs
 	@if $(BUILD) can-compile; then echo "== all checks passed"; else echo "== all other checks passed"; fi
+
+# Strength of players and long runs of whole games: only compiled rules are fast enough.
+deep: dev ## what takes long: CI runs it after the other checks
+	@echo "== long runs"
+	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && $(COMPILED) $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep); fi
 
 # The compiler has minutes to work and one core is enough for it: it begins beside the first checks. Whoever needs its
 # wheel waits for it, and if it fails, tries again and tells why.
