@@ -54,10 +54,12 @@ class Watch:
     lateness: list[float] = field(default_factory=list)  # of those who measure
     failures: int = 0
 
-    def ratios(self, calm: "Watch") -> tuple[float, float]:
-        """How many times as late the bots are, in the median and of ten the latest."""
-        median, late = (percentile(self.bots, share) / percentile(calm.bots, share) for share in (0.5, 0.9))
-        return median, late
+    def bots_at(self, share: float) -> float:
+        return percentile(self.bots, share) if self.bots else float("inf")
+
+    def ratios(self, calm: "Watch") -> list[float]:
+        """How many times as late the bots are, in the median and in one case of ten."""
+        return [self.bots_at(share) / calm.bots_at(share) for share in (0.5, 0.9)]
 
     def holds(self, calm: "Watch") -> bool:
         is_open = percentile(self.health, 0.99) < MOST_HEALTH_MS and not self.failures
@@ -65,7 +67,7 @@ class Watch:
 
     def cells(self, calm: "Watch") -> list[str]:
         health = [f"{percentile(self.health, share):.1f}" for share in (0.5, 0.99)]
-        bots = [f"{percentile(self.bots, share):.0f}" for share in (0.5, 0.9)]
+        bots = [f"{self.bots_at(share):.0f}" for share in (0.5, 0.9)]
         ratios = [f"{ratio:.2f}" for ratio in self.ratios(calm)]
         late = f"{percentile(self.lateness, 0.99):.1f}"
         return [self.name, *health, str(self.failures), *bots, *ratios, late, "holds" if self.holds(calm) else "MISSED"]
@@ -140,6 +142,13 @@ class Player:
             self.moved_at = 0.0
         if message.t == "update":
             asyncio.get_running_loop().call_later(THINK_SECONDS, self.act, message)
+
+    def stop(self) -> None:
+        """Count no more; a bot that is later by now than any other before counts as it is."""
+        waited = 1000 * (time.perf_counter() - self.moved_at) if self.moved_at else 0.0
+        if waited > max(self.watch.bots, default=0.0):
+            self.watch.bots.append(waited)
+        self.watch = Watch("")
 
     def act(self, message: Heard) -> None:
         """Make a move of those that were offered; one that comes too late is refused, and the next update helps."""
@@ -225,7 +234,7 @@ async def besieged(server: Process, seconds: float, say: Say) -> Report:
                 player.watch, player.moved_at = watch, 0.0
             await probed(server, watch, seconds)
             for player in players:
-                player.watch = Watch("")
+                player.stop()
         watches.append(watch)
         await asyncio.sleep(SETTLE_SECONDS)
     return Report(watches[0], watches[1:])
