@@ -42,6 +42,7 @@ export class Session {
   root: Element | null = null;
   #waiting: Update[] = [];
   #isRunning = $state(false);
+  #isLearned = $state(false);
   /** The moment at which something was sent that is not answered yet. */
   #unanswered: number | null = $state(null);
   readonly #link: TableLink;
@@ -86,9 +87,9 @@ export class Session {
 
   /** The moment that is shown, once all has come that comes by itself: nobody but a person, or a clock, changes it. */
   get restsAt(): number | null {
-    const { update, table, game, board } = this;
-    const isReady = this.state === 'live' && !!board.book && !!game && board.deck.name === game.faces;
-    if (!isReady || !update || !table || this.#isRunning || this.#unanswered !== null) return null;
+    const { update, table } = this;
+    const isHeard = this.state === 'live' && this.#isLearned && !this.#isRunning && this.#unanswered === null;
+    if (!isHeard || !update || !table) return null;
     const isBotsTurn = table.phase === 'playing' && !this.isMyTurn && table.toAct.some((seat) => isBot(table, seat));
     return isBotsTurn ? null : update.n;
   }
@@ -135,6 +136,7 @@ export class Session {
       this.board.book = new Phrasebook(words, names, (seat) => this.board.playerAt(seat));
       this.game = games.find((game) => game.key === key) ?? null;
       if (this.game && this.board.deck.name !== this.game.faces) this.board.deck = await loadDeck(this.game.faces);
+      this.#isLearned = true;
     } catch (trouble) {
       this.tell(trouble instanceof Trouble ? trouble.message : String(trouble));
     }
