@@ -94,13 +94,13 @@ def test_standing_up_before_the_game_frees_the_chair() -> None:
     assert live.table.chairs[1] == Chair()
 
 
-def test_standing_up_in_a_game_leaves_the_seat_to_a_bot_and_anybody_may_sit_down_there() -> None:
+def test_standing_up_in_a_game_leaves_the_seat_to_a_bot_until_its_holder_is_back() -> None:
     live = begun(SETTINGS, (ANNA, BEN))
     live.do(asked.Stand(ANNA))
     assert live.table.bots_to_act() == (BotTurn(0, "lookahead", False),)
     assert live.table.deadline() is None
     live.bot_plays(0, "flip 0")
-    assert live.do(asked.Sit(CARLA, "Carla", 0)) == [Sat(0, Guest(CARLA, "Carla"))]
+    assert live.do(asked.Sit(ANNA, "Anna", 0)) == [Sat(0, Guest(ANNA, "Anna"))]
     assert live.table.bots_to_act() == ()
     live.play(0, "flip 1")
 

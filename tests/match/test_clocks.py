@@ -166,9 +166,9 @@ def test_a_wall_clock_that_was_put_back_takes_nothing_back() -> None:
 
 def test_taking_back_fills_the_time_for_a_move_and_leaves_the_time_for_a_game() -> None:
     for clock, left in ((PerMove(20), 20_000), (Fischer(60, 3), 53_000)):
-        live = memory(clock, (ANNA,), 1)
+        live = begun(Settings("chromatic-solitaire", 1, clock=clock), (ANNA,))
         live.now += 10_000
-        live.play(0, "flip 0")
+        live.play(0, "turn")
         live.do(asked.TakeBack(ANNA))
         assert live.table.clock_left(0, live.now) == left
 

@@ -93,9 +93,10 @@ def test_at_a_table_without_undo_every_move_stands() -> None:
 
 
 def test_undo_is_a_setting_of_solitaire_and_changes_nothing_elsewhere() -> None:
-    live = begun(Settings("memory", 1, {"cards": 14}, undo=False))
-    live.play(0, "flip 0")
-    assert can_take_back(live.table, 0)
+    for undo in (True, False):
+        live = begun(Settings("memory", 1, {"cards": 14}, undo=undo))
+        live.play(0, "flip 0")
+        assert refusal(live, asked.TakeBack(ANNA)) == "MATCH-37"
 
 
 def solvable(seed: int, **options: object) -> Live:

@@ -14,13 +14,13 @@ from cardenza.kernel.records import Replay, read_record
 from cardenza.match import commands as asked
 from cardenza.match.commands import Command
 from cardenza.match.deciding import decide
-from cardenza.match.events import By, Entry, Guest, Happening, Played, TookBack
+from cardenza.match.events import By, Dealt, Entry, Guest, Happening, Played, Sat, TookBack
 from cardenza.match.evolving import fold
 from cardenza.match.settings import Fischer, PerMove
 from cardenza.match.shuffles import verify
 from cardenza.match.table import Phase, Table
 from cardenza.match.taking_back import can_take_back
-from tests.match.live import GUESTS, Live, any_command, any_settings, begun, movers, portrait
+from tests.match.live import GUESTS, STRANGER, Live, any_command, any_settings, begun, movers, portrait
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -31,6 +31,8 @@ def walked(seed: int, length: int) -> Iterator[tuple[Live, Command]]:
     live = opened(random)
     for _ in range(length):
         live.now += random.choice([0, 0, 1, 500, 3_000, 20_000, 100_000_000 if random.random() < 0.05 else 0])
+        if random.random() < 0.02:
+            live.now -= random.choice([200, 3_600_000])
         command = next_command(random, live.table)
         yield live, command
         try:
@@ -62,9 +64,24 @@ def next_command(random: Random, table: Table) -> Command:
         guest = table.chair_at(min(table.asked.missing)).guest()
         assert guest is not None
         return asked.AnswerBack(guest.id, random.random() < 0.8)
+    if kind < 0.33:
+        return asked.SetClock()
     if kind < 0.6 and movers(table):
         return owed(random, table)
+    if kind < 0.7 and any(chair.player is None for chair in table.chairs):
+        return wished(random, table)
     return any_command(random, table)
+
+
+def wished(random: Random, table: Table) -> Command:
+    """Somebody asks for a free chair, is answered, or thinks better of it."""
+    free = [number for number, chair in enumerate(table.chairs) if chair.player is None]
+    if table.wishes and random.random() < 0.6:
+        wish = random.choice(table.wishes)
+        if random.random() < 0.3:
+            return asked.Withdraw(wish.guest.id)
+        return asked.AnswerWish(table.host, wish.n, random.random() < 0.5)
+    return asked.AskChair(f"{STRANGER}-{random.randint(1, 5)}", "Eve", random.choice(free))
 
 
 def owed(random: Random, table: Table) -> Command:
@@ -211,6 +228,24 @@ def entries_with_master(live: Live, master: str) -> list[Entry]:
     """The same log with another secret: the table is built without it, so nothing but new chance may differ."""
     first = msgspec.structs.replace(live.entries[0].event, master=master)
     return [msgspec.structs.replace(live.entries[0], event=first), *live.entries[1:]]
+
+
+@settings(max_examples=50)
+@given(seeds, st.integers(20, 120))
+def test_nobody_has_two_chairs_in_one_game_nor_a_chair_unasked(seed: int, length: int) -> None:
+    live = end_of(seed, length)
+    had: dict[str, int] = {}
+    for before, entry, after in zip(live.tables, live.entries[1:], live.tables[1:], strict=False):
+        if isinstance(entry.event, Dealt):
+            had = dict(after.holders)
+        if not isinstance(entry.event, Sat) or before.phase is not Phase.PLAYING:
+            continue
+        player, chair = entry.event.player, before.chairs[entry.event.chair]
+        assert isinstance(player, Guest)
+        assert had.setdefault(player.id, entry.event.chair) == entry.event.chair
+        is_back = before.holders.get(player.id) == entry.event.chair
+        is_admitted = before.wish_of(player.id) is not None
+        assert is_back or is_admitted or chair.player is not None or not before.has_persons()
 
 
 @settings(max_examples=40)

@@ -5,7 +5,7 @@ import pytest
 from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import NotAllowed
 from cardenza.match import commands as asked
-from cardenza.match.events import Bot, Happening, Played, TookBack, WentAway
+from cardenza.match.events import AnsweredBack, Bot, Happening, Played, TookBack
 from cardenza.match.settings import Fischer, PerMove, Settings
 from cardenza.match.table import BotTurn
 from cardenza.match.windows import Window
@@ -173,7 +173,7 @@ def test_others_can_be_asked_to_take_back_while_a_window_is_open() -> None:
     live.do(asked.TakeBack(ANNA))
     assert live.table.asked is not None
     assert live.table.deadline() == live.now + 5000
-    assert live.do(asked.Lose(BEN)) == [WentAway(1), TookBack(0, 0)]
+    assert live.do(asked.AnswerBack(BEN, True)) == [AnsweredBack(1, True), TookBack(0, 0)]
     assert isinstance(live.table.chairs[2].player, Bot)
     assert live.table.window is None
 

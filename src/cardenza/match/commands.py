@@ -21,7 +21,7 @@ class Open(Struct, frozen=True):
 
 
 class Sit(Struct, frozen=True):
-    """Take a free chair, or, during a game, one that a bot plays for nobody."""
+    """Take a free chair; during a game one's own again, or one at a table that everybody has left."""
 
     who: str
     name: str
@@ -40,6 +40,28 @@ class Stand(Struct, frozen=True):
     """Leave one's chair for good."""
 
     who: str
+
+
+class AskChair(Struct, frozen=True):
+    """Ask the host for a chair that was left in mid-game."""
+
+    who: str
+    name: str
+    chair: int
+
+
+class Withdraw(Struct, frozen=True):
+    """Ask for a chair no more."""
+
+    who: str
+
+
+class AnswerWish(Struct, frozen=True):
+    """Admit or decline whoever asked for a chair with this entry of the log (the host)."""
+
+    who: str
+    wish: int
+    admits: bool
 
 
 class SeatBot(Struct, frozen=True):
@@ -126,6 +148,10 @@ class Find(Struct, frozen=True):
     who: str
 
 
+class SetClock(Struct, frozen=True):
+    """The table is awake again, and the time is now: nobody loses any by what was before."""
+
+
 class Tick(Struct, frozen=True):
     """Time has passed: close windows, run out clocks, let bots keep seats."""
 
@@ -135,6 +161,9 @@ Command: TypeAlias = (
     | Sit
     | Claim
     | Stand
+    | AskChair
+    | Withdraw
+    | AnswerWish
     | SeatBot
     | RemoveBot
     | Begin
@@ -148,5 +177,6 @@ Command: TypeAlias = (
     | Say
     | Lose
     | Find
+    | SetClock
     | Tick
 )

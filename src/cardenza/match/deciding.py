@@ -13,9 +13,11 @@ from cardenza.bots.player import imagined
 from cardenza.bots.random_player import RandomPlayer
 from cardenza.kernel.errors import BadOption, NotAllowed
 from cardenza.kernel.rng import Rng
-from cardenza.match import helping, windows
+from cardenza.match import helping, seating, windows
 from cardenza.match.commands import (
     AnswerBack,
+    AnswerWish,
+    AskChair,
     Begin,
     BotPlay,
     Claim,
@@ -30,20 +32,20 @@ from cardenza.match.commands import (
     RemoveBot,
     Say,
     SeatBot,
+    SetClock,
     Sit,
     Stand,
     TakeBack,
     Tick,
+    Withdraw,
 )
 from cardenza.match.events import (
     AnsweredBack,
     AskedBack,
-    Bot,
     By,
-    CameBack,
+    ClockSet,
     Dealt,
     Entry,
-    Guest,
     HandedIn,
     Happening,
     Kept,
@@ -51,24 +53,18 @@ from cardenza.match.events import (
     RanOut,
     Readied,
     Said,
-    Sat,
-    Stood,
     TookBack,
-    WentAway,
 )
 from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
-from cardenza.match.settings import PerMove
+from cardenza.match.settings import Days, PerMove
 from cardenza.match.shuffles import clock_seed
-from cardenza.match.table import Chair, Phase, Table
+from cardenza.match.table import Phase, Table
 from cardenza.match.taking_back import asked_besides, is_lenient, last_own_move, rule_against
 from cardenza.match.trial import Trial
 
-BOT_NAMES: Final = (
-    "Clara Johann Nadia Franz Fanny Ludwig Hildegard Erik Amy Antonio Lili Bela Ethel Igor Germaine Modest".split()
-)
-LONGEST_NAME: Final = 24
 LONGEST_PHRASE: Final = 40
+LITTLE_MS: Final = 1_000  # so little time more or less is no reason to set a clock
 
 
 def decide(table: Table | None, command: Command, now: int) -> list[Happening]:
@@ -88,8 +84,14 @@ def _decided(table: Table, command: Command, now: int) -> list[Happening]:
     match command:
         case Open():
             raise not_allowed("MATCH-24")
-        case Sit() | Claim() | Stand() | SeatBot() | RemoveBot() | Begin() | Ready() | Lose() | Find():
-            return _seated(table, command, now)
+        case Sit() | Claim() | Stand() | AskChair() | Withdraw() | AnswerWish() | SeatBot() | RemoveBot():
+            return _followed(table, seating.came_or_went(table, command), now)
+        case Lose() | Find():
+            return _followed(table, seating.came_or_went(table, command), now)
+        case Begin(who):
+            return [_begun(table, who)]
+        case Ready(who):
+            return _followed(table, _readied(table, who), now)
         case Play(who, text):
             return _moved(table, _seat_of_player(table, who), text, "player", now)
         case PlayByHand(who, gesture):
@@ -105,6 +107,8 @@ def _decided(table: Table, command: Command, now: int) -> list[Happening]:
             return _answer_back(table, _seat(table, who), agrees, now)
         case Say(who, phrase):
             return _said(table, who, phrase)
+        case SetClock():
+            return _clock_set(table, now)
         case Tick():
             return _ticked(table, now)
         case _:
@@ -133,125 +137,30 @@ def _opened(command: Open) -> Opened:
     return Opened(said, command.who, command.master, game.version)
 
 
-# ------------------------------------------------------------------------------------------------ chairs
-
-_Seating = Sit | Claim | Stand | SeatBot | RemoveBot | Begin | Ready | Lose | Find
+# ------------------------------------------------------------------------------------------------ people
 
 
-def _seated(table: Table, command: _Seating, now: int) -> list[Happening]:
-    """Who comes and goes; and whatever has been waiting for just that."""
-    events = _came_or_went(table, command)
+def _followed(table: Table, events: list[Happening], now: int) -> list[Happening]:
+    """Who comes and goes, who agrees, who is kept; and whatever has been waiting for just that."""
     after = _after(table, events, now)
     if after.phase is Phase.OVER and _are_ready(after):
         return [*events, _dealt(after)]
     if after.asked is not None and not after.asked.missing:
         return [*events, TookBack(after.asked.seat, after.asked.to)]
+    if after.wishes and not after.has_persons():
+        return [*events, seating.admitted(after.wishes[0])]
     return events
 
 
-def _came_or_went(table: Table, command: _Seating) -> list[Happening]:
-    match command:
-        case Sit(who, name, chair):
-            return [_sat(table, who, name, chair)]
-        case Claim(who, name, chair):
-            return _claimed(table, who, name, chair)
-        case Stand(who):
-            return [Stood(_chair_of(table, who))]
-        case SeatBot():
-            return [_bot_seated(table, command)]
-        case RemoveBot(who, chair):
-            return [_bot_removed(table, who, chair)]
-        case Begin(who):
-            return [_begun(table, who)]
-        case Ready(who):
-            return _readied(table, who)
-        case Lose(who):
-            return _lost(table, who)
-        case Find(who):
-            return _found(table, who)
-        case _:
-            assert_never(command)
-
-
-def _chair_of(table: Table, who: str) -> int:
-    chair = table.chair_of(who)
-    if chair is None:
-        raise not_allowed("MATCH-4")
-    return chair
-
-
 def _seat(table: Table, who: str) -> int:
-    seat = table.seat_of(_chair_of(table, who))
+    seat = table.seat_of(seating.own_chair(table, who))
     if seat is None:
         raise not_allowed("MATCH-8")
     return seat
 
 
-def _chair_at(table: Table, chair: int) -> Chair:
-    if not 0 <= chair < len(table.chairs):
-        raise not_allowed("MATCH-1")
-    return table.chairs[chair]
-
-
-def _checked_name(name: str) -> str:
-    name = name.strip()
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise not_allowed("MATCH-23")
-    return name
-
-
-def _sat(table: Table, who: str, name: str, chair: int) -> Sat:
-    if table.chair_of(who) is not None:
-        raise not_allowed("MATCH-3")
-    if _chair_at(table, chair).player is not None:
-        raise not_allowed("MATCH-2")
-    return Sat(chair, Guest(who, _checked_name(name)))
-
-
-def _claimed(table: Table, who: str, name: str, chair: int) -> list[Happening]:
-    if _chair_at(table, chair).guest() is None:
-        raise not_allowed("MATCH-19")
-    if table.chair_of(who) == chair:
-        return []
-    if table.chair_of(who) is not None:
-        raise not_allowed("MATCH-3")
-    return [Sat(chair, Guest(who, _checked_name(name)))]
-
-
-def _check_host(table: Table, who: str) -> None:
-    if not table.is_host(who):
-        raise not_allowed("MATCH-5")
-    if table.phase is Phase.PLAYING:
-        raise not_allowed("MATCH-6")
-
-
-def _bot_seated(table: Table, command: SeatBot) -> Sat:
-    _check_host(table, command.who)
-    if _chair_at(table, command.chair).player is not None:
-        raise not_allowed("MATCH-2")
-    taken = {chair.player.name for chair in table.chairs if chair.player is not None}
-    return Sat(command.chair, Bot(next(name for name in BOT_NAMES if name not in taken), command.level))
-
-
-def _bot_removed(table: Table, who: str, chair: int) -> Stood:
-    _check_host(table, who)
-    if not isinstance(_chair_at(table, chair).player, Bot):
-        raise not_allowed("MATCH-9")
-    return Stood(chair)
-
-
-def _lost(table: Table, who: str) -> list[Happening]:
-    chair = table.chair_of(who)
-    return [] if chair is None or table.chairs[chair].is_away else [WentAway(chair)]
-
-
-def _found(table: Table, who: str) -> list[Happening]:
-    chair = table.chair_of(who)
-    return [CameBack(chair)] if chair is not None and table.chairs[chair].is_away else []
-
-
 def _said(table: Table, who: str, phrase: str) -> list[Happening]:
-    chair = _chair_of(table, who)
+    chair = seating.own_chair(table, who)
     if not 1 <= len(phrase) <= LONGEST_PHRASE:
         raise not_allowed("MATCH-22")
     return [Said(chair, phrase)]
@@ -262,12 +171,12 @@ def _said(table: Table, who: str, phrase: str) -> list[Happening]:
 
 def _begun(table: Table, who: str) -> Dealt:
     """The host need not wait until everybody is ready."""
-    _check_host(table, who)
+    seating.check_host(table, who)
     return _dealt(table)
 
 
 def _readied(table: Table, who: str) -> list[Happening]:
-    chair = _chair_of(table, who)
+    chair = seating.own_chair(table, who)
     if table.phase is not Phase.OVER:
         raise not_allowed("MATCH-10")
     return [] if table.chairs[chair].is_ready else [Readied(chair)]
@@ -358,12 +267,21 @@ def _take_back(table: Table, seat: int) -> list[Happening]:
 def _answer_back(table: Table, seat: int, agrees: bool, now: int) -> list[Happening]:
     if table.asked is None or seat not in table.asked.missing:
         raise not_allowed("MATCH-15")
-    answered = AnsweredBack(seat, agrees)
-    asked = _after(table, [answered], now).asked
-    return [answered] if asked is None or asked.missing else [answered, TookBack(asked.seat, asked.to)]
+    return _followed(table, [AnsweredBack(seat, agrees)], now)
 
 
 # ------------------------------------------------------------------------------------------------ time
+
+
+def _clock_set(table: Table, now: int) -> list[Happening]:
+    """While the house was closed no time has passed for anybody, nor while its clock was ahead.
+
+    Days pass for a closed house as well, unless they have run out there: who could not come has not lost.
+    """
+    passed_ms, deadline = now - table.at, table.deadline()
+    is_lost = deadline is not None and (now >= deadline or not isinstance(table.settings.clock, Days))
+    is_wrong = passed_ms < -LITTLE_MS or (passed_ms > LITTLE_MS and is_lost)
+    return [ClockSet(passed_ms)] if is_wrong else []
 
 
 def _ticked(table: Table, now: int) -> list[Happening]:
@@ -380,7 +298,7 @@ def _ticked(table: Table, now: int) -> list[Happening]:
 def _overdue(table: Table, seat: int, now: int) -> list[Happening]:
     """The table has waited long enough, or the time of the seat is over."""
     if table.does_wait(seat):
-        return [Kept(table.seating[seat])]
+        return _followed(table, [Kept(table.seating[seat])], now)
     if not isinstance(table.settings.clock, PerMove):
         return [RanOut(seat)]
     state = table.after_window(seat) or table.current()

@@ -65,6 +65,25 @@ class Stood(Event, frozen=True, tag="stood"):
     chair: int
 
 
+class AskedChair(Event, frozen=True, tag="asked_chair"):
+    """Somebody who has had no chair in this game asks the host for one that was left."""
+
+    chair: int
+    guest: Guest
+
+
+class Withdrew(Event, frozen=True, tag="withdrew"):
+    """Whoever asked for a chair with this entry of the log asks no more, or is gone."""
+
+    wish: int
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """The host does not give the chair to whoever asked with this entry of the log. One who is admitted has `Sat`."""
+
+    wish: int
+
+
 class Dealt(Event, frozen=True, tag="dealt"):
     """A game has begun. `seating` tells for each seat which chair sits there.
 
@@ -138,6 +157,15 @@ class RanOut(Event, frozen=True, tag="ran_out"):
     seat: int
 
 
+class ClockSet(Event, frozen=True, tag="clock_set"):
+    """The house was closed, or its clock was wrong: all moments are later by so much (earlier, if it was ahead).
+
+    No time has passed for anybody since the entry before. This is the only entry whose `at` may go back.
+    """
+
+    by_ms: int
+
+
 class Said(Event, frozen=True, tag="said"):
     """Somebody said one of the phrases."""
 
@@ -155,6 +183,9 @@ Happening: TypeAlias = (
     Opened
     | Sat
     | Stood
+    | AskedChair
+    | Withdrew
+    | Declined
     | Dealt
     | Played
     | HandedIn
@@ -165,6 +196,7 @@ Happening: TypeAlias = (
     | Kept
     | CameBack
     | RanOut
+    | ClockSet
     | Said
     | Readied
 )

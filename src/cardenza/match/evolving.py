@@ -13,13 +13,15 @@ from cardenza.kernel.contract import ENDLESS, Game, State
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.events import Made, happened, snapshot
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.zones import has_news
 from cardenza.match import windows
 from cardenza.match.events import (
     AnsweredBack,
     AskedBack,
+    AskedChair,
     CameBack,
+    ClockSet,
     Dealt,
+    Declined,
     Entry,
     HandedIn,
     Happening,
@@ -33,12 +35,13 @@ from cardenza.match.events import (
     Stood,
     TookBack,
     WentAway,
+    Withdrew,
 )
 from cardenza.match.rules import not_allowed
 from cardenza.match.settings import Days, Fischer, NoClock, PerMove, Settings
 from cardenza.match.shuffles import Sealed
-from cardenza.match.table import Ask, Chair, Deeds, Move, Phase, Table
-from cardenza.match.taking_back import asked_besides, is_lenient
+from cardenza.match.table import Ask, Chair, Deeds, Move, Phase, Sight, Table, Wish
+from cardenza.match.taking_back import asked_besides, is_lenient, may_hide_again, sight, stays_seen
 from cardenza.match.windows import Held, Window
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -60,6 +63,8 @@ def evolve(table: Table | None, entry: Entry) -> Table:
         if not isinstance(entry.event, Opened):
             raise not_allowed("MATCH-24")
         return _opened(entry.event, entry)
+    if isinstance(entry.event, ClockSet):
+        return _clock_set(table, entry, entry.event.by_ms)
     return _after(_waited(table, entry), entry.event)
 
 
@@ -68,6 +73,12 @@ def _opened(event: Opened, entry: Entry) -> Table:
     game = catalogue.find(settings.game).by_version(event.rules_version, settings.seats, settings.chosen())
     chairs = tuple(Chair() for _ in range(settings.seats))
     return Table(settings, game, event.host, event.master, chairs, entry.n, entry.at, wins=(0,) * settings.seats)
+
+
+def _clock_set(table: Table, entry: Entry, by_ms: int) -> Table:
+    """No time has passed: whatever was going to happen comes as much later as the table goes on later."""
+    window = None if table.window is None else table.window.later(by_ms)
+    return replace(table, n=entry.n, at=entry.at, window=window, deeds=None)
 
 
 def _waited(table: Table, entry: Entry) -> Table:
@@ -89,10 +100,18 @@ def _after(table: Table, event: Happening) -> Table:
     match event:
         case Opened():
             raise not_allowed("MATCH-24")
+        case ClockSet():
+            return table
         case Sat():
             return _sat(table, event)
         case Stood():
             return _stood(table, event.chair)
+        case AskedChair(chair, guest):
+            return replace(table, wishes=(*table.wishes, Wish(table.n, chair, guest)))
+        case Withdrew(wish):
+            return _without_wish(table, wish)
+        case Declined(wish):
+            return _declined(table, wish)
         case Dealt():
             return _dealt(table, event)
         case Played():
@@ -106,9 +125,9 @@ def _after(table: Table, event: Happening) -> Table:
         case TookBack():
             return _took_back(table, event.to)
         case WentAway():
-            return _placed(_unasked(table, event.chair), event.chair, replace(table.chairs[event.chair], is_away=True))
+            return _went_away(table, event.chair)
         case Kept():
-            return _placed(table, event.chair, replace(table.chairs[event.chair], is_kept=True))
+            return _kept(table, event.chair)
         case CameBack():
             return _placed(table, event.chair, replace(table.chairs[event.chair], is_away=False, is_kept=False))
         case RanOut():
@@ -134,9 +153,12 @@ def _sat(table: Table, event: Sat) -> Table:
     new = replace(old, player=event.player, is_away=False, is_kept=False)
     table = _placed(table, event.chair, new)
     guest, before = new.guest(), old.guest()
-    if guest is not None and table.host in ("", before.id if before is not None else ""):
-        return replace(table, host=guest.id)
-    return table
+    if guest is None:
+        return table
+    wishes = tuple(wish for wish in table.wishes if wish.chair != event.chair and wish.guest.id != guest.id)
+    table = replace(table, holders={**table.holders, guest.id: event.chair}, wishes=wishes)
+    is_host = table.host in ("", before.id if before is not None else "")
+    return replace(table, host=guest.id) if is_host else table
 
 
 def _stood(table: Table, chair: int) -> Table:
@@ -150,12 +172,33 @@ def _stood(table: Table, chair: int) -> Table:
     return replace(table, host=next((guest.id for guest in guests if guest is not None), ""))
 
 
+def _went_away(table: Table, chair: int) -> Table:
+    """What they have asked is forgotten; what they were asked waits until they are back, or a bot keeps their seat."""
+    asked = None if table.asked is not None and table.asked.seat == table.seat_of(chair) else table.asked
+    return replace(_placed(table, chair, replace(table.chairs[chair], is_away=True)), asked=asked)
+
+
+def _kept(table: Table, chair: int) -> Table:
+    return _placed(_unasked(table, chair), chair, replace(table.chairs[chair], is_kept=True))
+
+
+def _without_wish(table: Table, number: int) -> Table:
+    return replace(table, wishes=tuple(wish for wish in table.wishes if wish.n != number))
+
+
+def _declined(table: Table, number: int) -> Table:
+    """Who was declined does not ask again in this game."""
+    declined = {wish.guest.id for wish in table.wishes if wish.n == number}
+    return replace(_without_wish(table, number), declined=table.declined | declined)
+
+
 # ------------------------------------------------------------------------------------------------ games
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
     is_new_series = table.is_series_over()
     patience_ms = 1000 * table.settings.away_seconds
+    guests = {guest.id: chair for chair, at in enumerate(table.chairs) if (guest := at.guest()) is not None}
     table = replace(
         table,
         phase=Phase.PLAYING,
@@ -164,6 +207,9 @@ def _dealt(table: Table, event: Dealt) -> Table:
         wins=(0,) * len(table.chairs) if is_new_series else table.wins,
         chairs=tuple(replace(chair, is_ready=False, patience_ms=patience_ms) for chair in table.chairs),
         seating=event.seating,
+        holders=guests,
+        wishes=(),
+        declined=frozenset(),
         state=_sealed(table.game, event.position),
         position=event.position,
         skipped=event.skipped,
@@ -215,13 +261,13 @@ def _made(state: State, event: Played) -> State:
 def _played(table: Table, event: Played) -> Table:
     before, after = table.current(), _made(table.current(), event)
     keeps_open = table.keeps_piles_open()
-    is_settled = not is_lenient(table) and _is_settled(before, after, event, keeps_open)
-    is_own = event.by == "player"  # whoever moves on has answered; a bot's move leaves the others their answer
+    seen: Sight = "nothing" if may_hide_again(table) else sight(before, after, event, keeps_open)
+    move = Move(event, not is_lenient(table) and _is_settled(before, after, event), seen)
     changed = replace(
         table,
         state=after,
-        moves=(*table.moves, Move(event, is_settled)),
-        asked=None if is_own else table.asked,
+        moves=(*table.moves, move),
+        asked=None if _settles(move) else table.asked,
         deeds=_deeds(before, after, event, keeps_open),
     )
     outcome = after.outcome() if after.is_over() else None
@@ -265,15 +311,17 @@ def _deeds(before: State, after: State, event: Played, keeps_open: bool) -> Deed
     return Deeds(event.seat, event.move, event.by, is_silence, is_mistake, told, events, after.is_over())
 
 
-def _is_settled(before: State, after: State, event: Played, keeps_open: bool) -> bool:
-    """Must the move stand? Not if the turn goes on, chance had no part in it and nobody was shown a card."""
-    seat, move = event.seat, before.game.parse_move(event.move)
-    if after.is_over() or list(after.to_act()) != [seat] or windows.asked(before) or windows.asked(after):
+def _is_settled(before: State, after: State, event: Played) -> bool:
+    """Is it more than a step of the player's own turn, which goes on?"""
+    if after.is_over() or list(after.to_act()) != [event.seat] or event.by != "player":
         return True
-    if event.by != "player" or event.chance or before.exposes(seat, move):
-        return True
-    viewers = dict.fromkeys([seat, None, *range(before.game.seats)])  # the mover most often sees something new
-    return any(has_news(before.view(viewer, keeps_open), after.view(viewer, keeps_open)) for viewer in viewers)
+    return bool(windows.asked(before) or windows.asked(after))
+
+
+def _settles(move: Move) -> bool:
+    """Does the move end the question? A person who moves on has answered it; a bot leaves the others their answer,
+    unless it has brought something to light."""
+    return move.played.by == "player" or stays_seen(move)
 
 
 # ------------------------------------------------------------------------------------------------ windows
@@ -340,7 +388,7 @@ def _without_late(outcome: Outcome, run_out: frozenset[int], seats: int) -> Outc
 def _ended(table: Table, outcome: Outcome) -> Table:
     """The wins are counted by chair, and a chair that was left is free again."""
     chairs = tuple(Chair() if chair.player is None else chair for chair in table.chairs)
-    over = replace(table, phase=Phase.OVER, outcome=outcome, chairs=chairs, window=None, asked=None)
+    over = replace(table, phase=Phase.OVER, outcome=outcome, chairs=chairs, wishes=(), window=None, asked=None)
     return _counted(over, outcome, 1)
 
 

@@ -19,7 +19,7 @@ MATCH: Final = {
     "MATCH-11": "Your time has run out, so a bot plays your cards on.",
     "MATCH-12": "There is no move of yours to take back.",
     "MATCH-13": "Your turn is over, or somebody has moved since, so the move stands; only the Coach lets it be undone.",
-    "MATCH-14": "An answer, or a move that has shown somebody a card, stands; only the Coach lets it be undone.",
+    "MATCH-14": "An answer, or a card that the others have seen, stands; only the Coach lets it be undone.",
     "MATCH-15": "Nobody is waiting for your answer about taking back.",
     "MATCH-16": "The others have been asked to take back already; wait for their answers.",
     "MATCH-17": "The bot has thought about a moment that is past.",
@@ -36,7 +36,14 @@ MATCH: Final = {
     "MATCH-28": "You have answered, and an answer that was handed in stands.",
     "MATCH-29": "At this table no move is taken back.",
     "MATCH-30": "The table finishes a game only when it is surely won, and if it was opened to do so.",
-    "MATCH-35": "Hints come one at a time, and only a few in a row; wait a moment, then ask again.",
+    "MATCH-31": "Nobody sees two hands: whoever has had a chair in this game takes no other in it.",
+    "MATCH-32": "A chair that was left in mid-game is the host's to give; ask for it.",
+    "MATCH-33": "You have asked for a chair already; the host decides.",
+    "MATCH-34": "The host has declined; free chairs are open to everybody when the game is over.",
+    "MATCH-35": "Enough people have asked for a chair; wait until the host has decided.",
+    "MATCH-36": "Nobody asks for that chair any more.",
+    "MATCH-37": "A card was turned up or taken unseen; what was seen stays seen, so the move stands at every table.",
+    "MATCH-38": "Hints come one at a time, and only a few in a row; wait a moment, then ask again.",
 }
 
 

@@ -4,10 +4,11 @@ What can be asked of it is here: whose turn it is, what they may do, when time w
 shuffles and records. The state of the game holds every card; only views of it are told.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardenza.kernel.contract import ENDLESS, Game, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
@@ -26,6 +27,11 @@ from cardenza.match.windows import Held, Window
 
 KEEPER: Final[Level] = "lookahead"  # how the bot plays that keeps somebody's seat
 SHUFFLES_TOLD: Final = 9  # as many games as the longest series has: rematches have no end
+
+
+Sight: TypeAlias = Literal["nothing", "own", "hidden"]
+"""What a move let somebody see who did not see it before: nothing; cards of the mover's own, which they laid open or
+gave away; or something that lay hidden from the mover, too: a card drawn, taken or turned up, anything by chance."""
 
 
 class Phase(Enum):
@@ -56,6 +62,15 @@ class Chair:
 
 
 @dataclass(frozen=True)
+class Wish:
+    """Somebody would like a chair that was left in mid-game; `n` is the entry of the log with which they asked."""
+
+    n: int
+    chair: int
+    guest: Guest
+
+
+@dataclass(frozen=True)
 class Ask:
     """A seat wants to go back to where `to` moves were made; `missing` are the seats that have yet to answer."""
 
@@ -66,11 +81,14 @@ class Ask:
 
 @dataclass(frozen=True)
 class Move:
-    """A move that stands in the record. `is_settled` if only consent could take it back: its turn is over, it was an
-    answer, or it has shown somebody a card."""
+    """A move that stands in the record, and what speaks against taking it back.
+
+    `is_settled` if its turn is over, it was an answer, or it was not the player's own: only consent takes it back.
+    """
 
     played: Played
     is_settled: bool
+    sight: Sight
 
 
 @dataclass(frozen=True)
@@ -126,6 +144,9 @@ class Table:
     game_number: int = 0
     first_of_series: int = 0
     seating: tuple[int, ...] = ()
+    holders: Mapping[str, int] = field(default_factory=dict)  # who has had a chair in this game, and which
+    wishes: tuple[Wish, ...] = ()
+    declined: frozenset[str] = frozenset()  # who will not be admitted in this game
     state: State | None = None
     position: dict[str, object] | None = None
     skipped: int = 0
@@ -172,6 +193,19 @@ class Table:
             return who == self.host
         present = [guest.id for at in self.chairs if at.is_present() and (guest := at.guest()) is not None]
         return who == (present[0] if present else self.host)
+
+    def has_persons(self) -> bool:
+        """Does anybody but bots have a chair, be they away?"""
+        return any(chair.guest() is not None for chair in self.chairs)
+
+    def wish_of(self, who: str) -> Wish | None:
+        """What somebody has asked for, if the host has not decided yet."""
+        return next((wish for wish in self.wishes if wish.guest.id == who), None)
+
+    def is_known(self, who: str) -> bool:
+        """Is anything here for them not as it is for any stranger?"""
+        is_there = self.chair_of(who) is not None or self.is_host(who) or self.wish_of(who) is not None
+        return is_there or who in self.holders or who in self.declined
 
     def next_game(self) -> int:
         """The number of the game that is dealt next."""

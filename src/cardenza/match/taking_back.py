@@ -1,12 +1,26 @@
-"""Taking moves back: at once while nobody has learned anything from them, by consent at a table with a coach."""
+"""Taking moves back: at once while nobody has learned anything from them, by consent at a table with a coach.
 
-from cardenza.kernel.contract import Judge
-from cardenza.match.table import Phase, Table
+What has come to light is not hidden again: no move is taken back, with any judge and by no consent, if by it or since
+then a card was turned up or taken unseen. A card that its holder has laid may return to the hand it came from. The game
+whose table has the setting `undo` is the exception: there whoever plays has nobody to wrong.
+"""
+
+from collections import Counter
+
+from cardenza.kernel.contract import Judge, State
+from cardenza.kernel.zones import View
+from cardenza.match.events import Played
+from cardenza.match.table import Move, Phase, Sight, Table
 
 
 def is_lenient(table: Table) -> bool:
-    """Can every move be taken back, if need be by consent?"""
+    """Can a move whose turn is over be taken back, if need be by consent?"""
     return _is_solo(table) or table.settings.judge is Judge.COACH
+
+
+def may_hide_again(table: Table) -> bool:
+    """Is this the game in which what has come to light may be hidden again?"""
+    return "undo" in type(table.game).table_settings
 
 
 def can_take_back(table: Table, seat: int) -> bool:
@@ -20,20 +34,22 @@ def rule_against(table: Table, seat: int) -> str:
         return "MATCH-8"
     if seat in table.run_out:
         return "MATCH-11"
-    if not table.settings.undo and "undo" in type(table.game).table_settings:
+    if not table.settings.undo and may_hide_again(table):
         return "MATCH-29"
     if table.asked is not None:
         return "MATCH-16"
     at = last_own_move(table, seat)
     if at is None:
         return "MATCH-12"
+    if any(stays_seen(move) for move in table.moves[at:]):
+        return "MATCH-37"
     if is_lenient(table):
         return ""
     if at == len(table.moves):
         return "MATCH-14"
     if at < len(table.moves) - 1 or seat not in table.to_act():
         return "MATCH-13"
-    return "MATCH-14" if table.moves[at].is_settled else ""
+    return "MATCH-14" if table.moves[at].is_settled or table.moves[at].sight != "nothing" else ""
 
 
 def last_own_move(table: Table, seat: int) -> int | None:
@@ -48,10 +64,47 @@ def last_own_move(table: Table, seat: int) -> int | None:
 
 
 def asked_besides(table: Table, seat: int) -> frozenset[int]:
-    """The other persons who are there: those who must agree before anything is taken back."""
-    return frozenset(s for s in range(len(table.seating)) if s != seat and table.chair_at(s).is_present())
+    """The other persons, who must agree before anything is taken back, also while away; not if a bot keeps the seat."""
+    others = {other: table.chair_at(other) for other in range(len(table.seating)) if other != seat}
+    return frozenset(other for other, chair in others.items() if chair.guest() is not None and not chair.is_kept)
 
 
 def _is_solo(table: Table) -> bool:
     """Is this a game for one?"""
     return table.settings.seats == 1
+
+
+# ------------------------------------------------------------------------------------------------ what was seen
+
+
+def stays_seen(move: Move) -> bool:
+    """Has the move brought to light what may not be hidden again?"""
+    return move.sight == "hidden"
+
+
+def sight(before: State, after: State, event: Played, keeps_open: bool) -> Sight:
+    """What the move let anybody see."""
+    mover, move = event.seat, before.game.parse_move(event.move)
+    if event.chance or before.exposes(mover, move):
+        return "hidden"
+    watchers = (before.view(None, keeps_open), after.view(None, keeps_open))
+    own = (before.view(mover, keeps_open), after.view(mover, keeps_open))
+    laid = (_seen(own[0]) - _seen(watchers[0])) - (_seen(own[1]) - _seen(watchers[1]))
+    others = [seat for seat in range(before.game.seats) if seat != mover]
+    told = [_news(*watchers), *[_news(before.view(seat, keeps_open), after.view(seat, keeps_open)) for seat in others]]
+    if _news(*own) or any(news - laid for news in told):
+        return "hidden"
+    return "own" if any(told) else "nothing"
+
+
+def _news(before: View, after: View) -> Counter[str]:
+    """The cards that the later view shows, or lets one know, and the earlier one did not."""
+    return (_seen(after) - _seen(before)) | (_known(after) - _known(before))
+
+
+def _seen(view: View) -> Counter[str]:
+    return Counter(card for zone in view.zones for card in zone.cards if card)
+
+
+def _known(view: View) -> Counter[str]:
+    return Counter(card for zone in view.zones for card in zone.known if card)

@@ -1,7 +1,7 @@
 """Reaction windows, by kernel verbs alone: is one open, who is asked, and what silence leads to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardenza.kernel.contract import ENDLESS, State
 from cardenza.match.events import By
@@ -37,6 +37,16 @@ class Window:
     def due_at(self) -> int | None:
         """When something happens in it by itself; None if only answers change anything."""
         return self.closes_at if self.decides_at is None else self.decides_at
+
+    def later(self, by_ms: int) -> "Window":
+        """The same window at another time."""
+        return replace(
+            self,
+            opened_at=self.opened_at + by_ms,
+            closes_at=None if self.closes_at is None else self.closes_at + by_ms,
+            guarded_until=self.guarded_until + by_ms,
+            decides_at=None if self.decides_at is None else self.decides_at + by_ms,
+        )
 
 
 def asked(state: State) -> frozenset[int]:

@@ -37,6 +37,24 @@ class StandUp(Asked, frozen=True, tag="stand"):
     pass
 
 
+class AskChair(Asked, frozen=True, tag="ask_chair"):
+    """Ask the host for a chair that was left in mid-game."""
+
+    chair: Chair
+    name: Name
+
+
+class Withdraw(Asked, frozen=True, tag="withdraw"):
+    """Ask for a chair no more."""
+
+
+class AnswerWish(Asked, frozen=True, tag="answer_wish"):
+    """Admit or decline whoever asks for a chair (the host); `wish` is its number."""
+
+    wish: Sequence
+    admits: bool
+
+
 class SeatBot(Asked, frozen=True, tag="seat_bot"):
     chair: Chair
     level: Level
@@ -112,6 +130,9 @@ ClientMessage: TypeAlias = (
     Hello
     | SitDown
     | StandUp
+    | AskChair
+    | Withdraw
+    | AnswerWish
     | SeatBot
     | RemoveBot
     | Begin

@@ -17,6 +17,7 @@ from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured,
 from cardenza.kernel.zones import FactValue, View
 from cardenza.match import events as log
 from cardenza.match.helping import can_finish
+from cardenza.match.seating import rule_against_asking, rule_against_sitting
 from cardenza.match.table import Deeds, Table
 from cardenza.match.taking_back import can_take_back
 from cardenza.protocol import told
@@ -24,6 +25,8 @@ from cardenza.protocol import told
 NOTHING_TO_DO: Final = told.Offers(
     moves=(), is_reaction=False, answered="", can_take_back=False, can_hint=False, can_finish=False
 )
+
+STRANGER: Final = ""  # nobody in particular
 
 
 class Item(NamedTuple):
@@ -75,7 +78,8 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
         settings=table.settings,
         phase=table.phase.value,
         is_host=who is not None and table.is_host(who),
-        chairs=tuple(_chair_told(table, number, who, now) for number in range(len(table.chairs))),
+        chairs=tuple(_chair_told(table, number, who or STRANGER, now) for number in range(len(table.chairs))),
+        wishes=tuple(told.WishTold(w.n, w.chair, w.guest.name, w.guest.id == who) for w in table.wishes),
         game=table.game_number,
         seating=table.seating,
         to_act=table.awaited(),
@@ -89,9 +93,10 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
     )
 
 
-def _chair_told(table: Table, number: int, who: str | None, now: int) -> told.ChairTold:
+def _chair_told(table: Table, number: int, who: str, now: int) -> told.ChairTold:
     chair, seat = table.chairs[number], table.seat_of(number)
     player = chair.player
+    can_sit = rule_against_sitting(table, who, number) == ""
     return told.ChairTold(
         player=None if player is None else player_told(player),
         is_you=isinstance(player, log.Guest) and player.id == who,
@@ -102,6 +107,8 @@ def _chair_told(table: Table, number: int, who: str | None, now: int) -> told.Ch
         clock_ms=None if seat is None else table.clock_left(seat, now),
         runs_in_ms=None if seat is None or not table.does_clock_run(seat) else max(0, table.thinking_since - now),
         wins=table.wins[number],
+        can_sit=can_sit,
+        can_ask=not can_sit and rule_against_asking(table, who, number) == "",
     )
 
 
@@ -237,6 +244,8 @@ def news_told(item: Item, seat: int | None) -> told.AnyNews:
             return told.SatDown(n, at, chair, player_told(player))
         case log.Stood(chair):
             return told.StoodUp(n, at, chair)
+        case log.AskedChair() | log.Withdrew() | log.Declined():
+            return _wish_told(event, n, at)
         case log.Dealt(game, seating):
             return told.GameDealt(n, at, game, seating)
         case log.Played():
@@ -258,8 +267,20 @@ def news_told(item: Item, seat: int | None) -> told.AnyNews:
             return told.CameBack(n, at, chair)
         case log.RanOut(late):
             return told.RanOut(n, at, late)
+        case log.ClockSet():
+            return told.ClockSet(n, at)
         case _:
             assert_never(event)
+
+
+def _wish_told(event: log.AskedChair | log.Withdrew | log.Declined, n: int, at: int) -> told.AnyNews:
+    match event:
+        case log.AskedChair(chair, guest):
+            return told.ChairAsked(n, at, chair, guest.name)
+        case log.Withdrew(wish):
+            return told.WishWithdrawn(n, at, wish)
+        case log.Declined(wish):
+            return told.WishDeclined(n, at, wish)
 
 
 def _back_told(event: log.AskedBack | log.AnsweredBack | log.TookBack, n: int, at: int) -> told.AnyNews:

@@ -138,6 +138,7 @@ class ChairTold(Part, frozen=True):
     """`is_kept` while a bot plays for an absent person.
 
     `clock_ms` is the time left when `Update` was sent; it runs from `runs_in_ms` later on, or (null) it stands.
+    `can_sit` if the receiver may take the chair, `can_ask` if they may ask the host for it.
     """
 
     player: PlayerTold | None
@@ -149,6 +150,17 @@ class ChairTold(Part, frozen=True):
     clock_ms: int | None
     runs_in_ms: int | None
     wins: int
+    can_sit: bool
+    can_ask: bool
+
+
+class WishTold(Part, frozen=True):
+    """Somebody asks the host for a chair that was left in mid-game; `n` is the number of the news with which."""
+
+    n: int
+    chair: int
+    name: str
+    is_you: bool
 
 
 class WindowTold(Part, frozen=True):
@@ -183,7 +195,7 @@ class ShuffleTold(Part, frozen=True):
 
 
 class TableTold(Part, frozen=True):
-    """Everything about the table that is the same for everybody, but for `is_you` and `is_host`.
+    """Everything about the table that is the same for everybody, but for `is_you`, `is_host`, `can_sit`, `can_ask`.
 
     While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt.
     """
@@ -193,6 +205,7 @@ class TableTold(Part, frozen=True):
     phase: Literal["waiting", "playing", "over"]
     is_host: bool
     chairs: tuple[ChairTold, ...]
+    wishes: tuple[WishTold, ...]
     game: int
     seating: tuple[int, ...]
     to_act: tuple[int, ...]
@@ -265,6 +278,21 @@ class StoodUp(News, frozen=True, tag="stood"):
     chair: int
 
 
+class ChairAsked(News, frozen=True, tag="asked_chair"):
+    """Somebody who watches asks the host for a chair."""
+
+    chair: int
+    name: str
+
+
+class WishWithdrawn(News, frozen=True, tag="withdrew"):
+    wish: int
+
+
+class WishDeclined(News, frozen=True, tag="declined"):
+    wish: int
+
+
 class GameDealt(News, frozen=True, tag="dealt"):
     game: int
     seating: tuple[int, ...]
@@ -317,6 +345,10 @@ class RanOut(News, frozen=True, tag="ran_out"):
     seat: int
 
 
+class ClockSet(News, frozen=True, tag="clock_set"):
+    """The house was closed, or its clock was wrong: the game goes on, and nobody has lost time."""
+
+
 class SaidPhrase(News, frozen=True, tag="said"):
     chair: int
     phrase: str
@@ -330,6 +362,9 @@ AnyNews: TypeAlias = (
     TableOpened
     | SatDown
     | StoodUp
+    | ChairAsked
+    | WishWithdrawn
+    | WishDeclined
     | GameDealt
     | MovePlayed
     | AnswerHandedIn
@@ -340,6 +375,7 @@ AnyNews: TypeAlias = (
     | SeatKept
     | CameBack
     | RanOut
+    | ClockSet
     | SaidPhrase
     | GotReady
 )

@@ -85,15 +85,17 @@ class House:
 
 @final
 class Clock:
-    """The time of the day, in milliseconds, which never goes back: where the machine's clock is put back it goes on."""
+    """The time of the day when the house was opened, and since then as it passes, in milliseconds.
+
+    Where the machine's clock is put back or forward, or the machine sleeps, it goes on steadily: nobody's time runs out
+    by that. A house that is opened again has the time of the machine, and its tables go on from there (`ClockSet`).
+    """
 
     def __init__(self) -> None:
-        self._started_at = 0
+        self._started_at = time.time_ns() - time.monotonic_ns()
 
     def __call__(self) -> int:
-        steady = time.monotonic_ns()
-        self._started_at = max(self._started_at, time.time_ns() - steady)
-        return (self._started_at + steady) // 1_000_000
+        return (self._started_at + time.monotonic_ns()) // 1_000_000
 
 
 now_ms: Final = Clock()

@@ -70,7 +70,7 @@ class Hub:
         for _ in range(TRIES):
             words = addresses.fresh()
             if await self.house.store.create(words, entries, entries[0].at):
-                room = self._settle(words, past)
+                room = self._settle(words, past, is_new=True)
                 journal.info("opened", table=words, game=settings.game, seats=settings.seats, bots=bots)
                 return room
         raise NoAddress("no free address was found for the table; please try again")
@@ -114,17 +114,20 @@ class Hub:
         try:
             entries = await self.house.store.read(words)
             past = await asyncio.to_thread(steps, None, entries)  # a long log would hold up everybody else
-            return self._settle(words, past) if past else None
+            return self._settle(words, past, is_new=False) if past else None
         finally:
             del self._loading[words]
 
-    def _settle(self, words: str, past: Sequence[Step]) -> Room:
+    def _settle(self, words: str, past: Sequence[Step], *, is_new: bool) -> Room:
         """There is never more than one room for a table: who comes second takes the one that is there."""
         if words in self.rooms:
             return self.rooms[words]
         room = self.rooms[words] = Room(self.house, words, past)
         room.is_closed = self.is_closed
-        room.follow_up()
+        if is_new:
+            room.follow_up()
+        else:
+            room.wake()
         return room
 
     # ------------------------------------------------------------------------------------------------ chores

@@ -1,4 +1,7 @@
-"""Who is there: a guest whose last connection is gone for a while is away, and is back with the next one."""
+"""Who is there: a guest whose last connection is gone for a while is away, and is back with the next one.
+
+Who only asks for a chair is waited for in the same way, and then asks no more.
+"""
 
 import asyncio
 from typing import TYPE_CHECKING, final
@@ -37,7 +40,7 @@ class Presence:
             self._count(who, self._room.house.manners.arrival_seconds)
 
     def _count(self, who: str, seconds: float) -> None:
-        if self._room.is_closed or self._is_there(who) or self._room.table.chair_of(who) is None:
+        if self._room.is_closed or self._is_there(who) or who not in self._room.persons():
             return
         if who not in self._gone:
             self._gone[who] = asyncio.get_running_loop().call_later(seconds, self._lose, who)

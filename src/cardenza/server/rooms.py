@@ -107,7 +107,7 @@ class Room:
                 before = self.table
                 if seen is not None and seen < self._changed_at:
                     raise not_allowed("MATCH-25")
-                now = max(now_ms(), before.at)
+                now = now_ms() if isinstance(command, commands.SetClock) else max(now_ms(), before.at)
                 happenings = decide(before, command, now)
                 entries = [Entry(before.n + at, now, event) for at, event in enumerate(happenings, 1)]
                 coming = steps(before, entries)
@@ -142,6 +142,10 @@ class Room:
             if _is_change(step):
                 self._changed_at = step.entry.n
             self._items.append(step.item)
+
+    def wake(self) -> None:
+        """Go on with a table that was asleep, as if no time had passed meanwhile."""
+        self.start(self.do_quietly(commands.SetClock()))
 
     def follow_up(self) -> None:
         """Wake up when time will have done something, ask the bots whose turn it is, expect those who sit here."""
@@ -267,7 +271,7 @@ class Room:
 
     def _known(self, who: str) -> str | None:
         """The guest, if the table tells them anything that it does not tell everybody."""
-        return who if self.table.chair_of(who) is not None or self.table.is_host(who) else None
+        return who if self.table.is_known(who) else None
 
     # ------------------------------------------------------------------------------------------------ the end
 
@@ -278,8 +282,9 @@ class Room:
         return not self.lines and not is_waiting
 
     def persons(self) -> list[str]:
-        """The guests who have a chair and are not known to be away."""
-        return [c.player.id for c in self.table.chairs if isinstance(c.player, Guest) and not c.is_away]
+        """The guests who have a chair and are not known to be away, and those who ask for one."""
+        seated = [c.player.id for c in self.table.chairs if isinstance(c.player, Guest) and not c.is_away]
+        return seated + [wish.guest.id for wish in self.table.wishes]
 
     async def close(self) -> None:
         """Start nothing any more, and finish what was begun."""

@@ -65,8 +65,8 @@ class Visit:
                 self._explain(_gesture(gesture))
             case asked.Hint():
                 await self._hint()
-            case asked.Say() if not self._phrases.take():
-                self._say(Problem("Not so many phrases at once, please.", is_last=False))
+            case asked.Say() | asked.AskChair() if not self._phrases.take():  # a nuisance alike if there are many
+                self._say(Problem("Not so much at once, please.", is_last=False))
             case _:
                 await self._room.do(self._command(message))
 
@@ -74,6 +74,9 @@ class Visit:
         self,
         message: asked.SitDown
         | asked.StandUp
+        | asked.AskChair
+        | asked.Withdraw
+        | asked.AnswerWish
         | asked.SeatBot
         | asked.RemoveBot
         | asked.Begin
@@ -88,6 +91,12 @@ class Visit:
                 return commands.Sit(self._who, cleaned_name(name), chair)
             case asked.StandUp():
                 return commands.Stand(self._who)
+            case asked.AskChair(chair, name):
+                return commands.AskChair(self._who, cleaned_name(name), chair)
+            case asked.Withdraw():
+                return commands.Withdraw(self._who)
+            case asked.AnswerWish(wish, admits):
+                return commands.AnswerWish(self._who, wish, admits)
             case asked.SeatBot(chair, level):
                 return commands.SeatBot(self._who, chair, level)
             case asked.RemoveBot(chair):
@@ -147,7 +156,7 @@ class Visit:
             raise not_allowed("MATCH-27")
         with self._hub.hints.asked(self._who, self._room.words) as may_have_one:
             if not may_have_one:
-                raise not_allowed("MATCH-35")
+                raise not_allowed("MATCH-38")
             self._say(Hinted(await self._hub.house.hint(table, seat)))
 
 

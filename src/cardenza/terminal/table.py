@@ -4,6 +4,7 @@ Everything here is a fold of the record. Before each move the state is kept, so 
 with the same chance to come.
 """
 
+from itertools import pairwise
 from typing import Final, final
 
 from cardenza.bots.lookahead import Lookahead, Weighed
@@ -16,7 +17,9 @@ from cardenza.kernel.records import Scribe, Step
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import natural
 from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.zones import View, has_news
+from cardenza.kernel.zones import View
+from cardenza.match.events import Played
+from cardenza.match.taking_back import sight
 from cardenza.terminal.pretty import plain
 from cardenza.terminal.words import Names
 
@@ -131,7 +134,7 @@ class Table:
         if at is None:
             raise CannotUndo("There is no move of yours to take back.")
         if reason := self._why_it_stands(at):
-            raise CannotUndo(f"{reason} Alone, or with the Coach (--judge coach), any move can be taken back.")
+            raise CannotUndo(reason)
         taken = [Step(s.seat, heard) for s, heard in zip(self.record.steps[at:], self._heard[at:], strict=True)]
         del self.record.steps[at:]
         self.record.outcome = None
@@ -146,16 +149,28 @@ class Table:
         return own[-1] if own else None
 
     def _why_it_stands(self, at: int) -> str:
-        """One's own unfinished turn may be taken back, never past somebody else's move or a card newly seen."""
+        """What was seen stays seen. Else one's unfinished turn may be taken back; with the Coach, or alone, more."""
+        if self._has_come_to_light(at):
+            return "A card was turned up or taken unseen; what was seen stays seen, so the move stands."
         if self.is_solo or self.judge is Judge.COACH:
             return ""
+        reason = ""
         if at < len(self.record.steps) - 1:
-            return "Somebody else has moved since."
-        if self.asked() != PERSON:
-            return "Your turn is over."
-        before = self._before[at]
-        if before.window_answer(PERSON) >= 0:
-            return "An answer stands once it is given."
-        if self.record.steps[at].chance or has_news(before.view(PERSON), self.view()):
-            return "The move has shown you something new."
-        return ""
+            reason = "Somebody else has moved since."
+        elif self.asked() != PERSON:
+            reason = "Your turn is over."
+        elif self._before[at].window_answer(PERSON) >= 0:
+            reason = "An answer stands once it is given."
+        return reason and f"{reason} Only with the Coach (--judge coach) could the move be taken back."
+
+    def _has_come_to_light(self, at: int) -> bool:
+        """Was a hidden card seen by the moves from there on? Chromatic Solitaire may hide it again."""
+        if "undo" in type(self.game).table_settings:
+            return False
+        states = [*self._before[at:], self.state]
+        steps = zip(pairwise(states), self.record.steps[at:], strict=True)
+        return any(sight(before, after, _played(step), False) == "hidden" for (before, after), step in steps)
+
+
+def _played(step: Step) -> Played:
+    return Played(step.seat, step.move, chance=tuple(tuple(result) for result in step.chance))

@@ -11,8 +11,8 @@ export type Place = number | string | null;
 export type Clock = Days | Fischer | NoClock | PerMove;
 export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold | SummedTold;
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
-export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | GameDealt | GotReady | MovePlayed | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway;
-export type ClientMessage = AnswerBack | Begin | Finish | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why;
+export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | GameDealt | GotReady | MovePlayed | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
+export type ClientMessage = AnswerBack | AnswerWish | AskChair | Begin | Finish | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why | Withdraw;
 export type ServerMessage = Choose | Explained | Hinted | MovedAway | Problem | Refused | Update;
 
 /** Everybody takes the time they need. */
@@ -90,6 +90,25 @@ export interface SitDown {
 
 export interface StandUp {
   readonly t: "stand";
+}
+
+/** Ask the host for a chair that was left in mid-game. */
+export interface AskChair {
+  readonly t: "ask_chair";
+  readonly chair: number;
+  readonly name: string;
+}
+
+/** Ask for a chair no more. */
+export interface Withdraw {
+  readonly t: "withdraw";
+}
+
+/** Admit or decline whoever asks for a chair (the host); `wish` is its number. */
+export interface AnswerWish {
+  readonly t: "answer_wish";
+  readonly wish: number;
+  readonly admits: boolean;
 }
 
 export interface SeatBot {
@@ -278,6 +297,7 @@ export interface PlayerTold {
  * `isKept` while a bot plays for an absent person.
  *
  * `clockMs` is the time left when `Update` was sent; it runs from `runsInMs` later on, or (null) it stands.
+ * `canSit` if the receiver may take the chair, `canAsk` if they may ask the host for it.
  */
 export interface ChairTold {
   readonly player: PlayerTold | null;
@@ -289,6 +309,16 @@ export interface ChairTold {
   readonly clockMs: number | null;
   readonly runsInMs: number | null;
   readonly wins: number;
+  readonly canSit: boolean;
+  readonly canAsk: boolean;
+}
+
+/** Somebody asks the host for a chair that was left in mid-game; `n` is the number of the news with which. */
+export interface WishTold {
+  readonly n: number;
+  readonly chair: number;
+  readonly name: string;
+  readonly isYou: boolean;
 }
 
 /**
@@ -321,7 +351,7 @@ export interface ShuffleTold {
 }
 
 /**
- * Everything about the table that is the same for everybody, but for `isYou` and `isHost`.
+ * Everything about the table that is the same for everybody, but for `isYou`, `isHost`, `canSit`, `canAsk`.
  *
  * While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt.
  */
@@ -331,6 +361,7 @@ export interface TableTold {
   readonly phase: "over" | "playing" | "waiting";
   readonly isHost: boolean;
   readonly chairs: readonly ChairTold[];
+  readonly wishes: readonly WishTold[];
   readonly game: number;
   readonly seating: readonly number[];
   readonly toAct: readonly number[];
@@ -397,6 +428,29 @@ export interface StoodUp {
   readonly n: number;
   readonly at: number;
   readonly chair: number;
+}
+
+/** Somebody who watches asks the host for a chair. */
+export interface ChairAsked {
+  readonly t: "asked_chair";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+  readonly name: string;
+}
+
+export interface WishWithdrawn {
+  readonly t: "withdrew";
+  readonly n: number;
+  readonly at: number;
+  readonly wish: number;
+}
+
+export interface WishDeclined {
+  readonly t: "declined";
+  readonly n: number;
+  readonly at: number;
+  readonly wish: number;
 }
 
 export interface GameDealt {
@@ -477,6 +531,13 @@ export interface RanOut {
   readonly n: number;
   readonly at: number;
   readonly seat: number;
+}
+
+/** The house was closed, or its clock was wrong: the game goes on, and nobody has lost time. */
+export interface ClockSet {
+  readonly t: "clock_set";
+  readonly n: number;
+  readonly at: number;
 }
 
 export interface SaidPhrase {

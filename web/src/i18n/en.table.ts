@@ -190,6 +190,19 @@ export const table = {
     commitment: 'The shuffle is already fixed. Its seal:',
   },
 
+  wish: {
+    label: 'Free chairs',
+    free: (chair: string) => `${chair} is free.`,
+    ask: 'Ask for this chair',
+    asked: (chair: string) => `You have asked for ${chair}. The host decides.`,
+    withdraw: 'Withdraw',
+    asks: (who: string, chair: string) => `${who} asks for ${chair}.`,
+    admit: 'Admit',
+    decline: 'Decline',
+    declined: 'The host has declined. When the game is over, free chairs are open to everybody.',
+    admitted: (chair: string) => `You have ${chair} now.`,
+  },
+
   code: {
     open: 'My code',
     heading: 'The code of your chair',
@@ -197,6 +210,7 @@ export const table = {
     enter: 'I have a code',
     label: 'Code',
     take: 'Take over the chair',
+    leave: 'If you leave your chair, a bot plays on. You may come back to it, but to no other in this game.',
   },
 
   result: {
@@ -237,6 +251,9 @@ export const table = {
     opened: 'The table is open.',
     sat: (who: string | null) => does(who, 'sat down.', 'sat down.'),
     stood: (who: string | null) => does(who, 'left the chair.', 'left the chair.'),
+    askedChair: (who: string, chair: string) => `${who} asks for ${chair}.`,
+    withdrew: 'The wish for a chair was withdrawn.',
+    declined: 'The host has declined.',
     dealt: (game: number) => `Game ${game} begins.`,
     played: (who: string | null, move: string) => `${who ?? 'You'}: ${move}.`,
     silence: (who: string | null) => does(who, 'gave no answer.', 'gave no answer.'),
@@ -253,6 +270,7 @@ export const table = {
     kept: (who: string | null) => (who === null ? 'A bot plays for you.' : `A bot plays for ${who}.`),
     cameBack: (who: string | null) => does(who, 'are back.', 'is back.'),
     ranOut: (who: string | null) => does(who, 'ran out of time.', 'ran out of time.'),
+    clockSet: 'The game goes on after a break; nobody has lost time.',
     said: (who: string | null, phrase: string) => `${who ?? 'You'}: “${phrase}”`,
     readied: (who: string | null) => does(who, 'are ready.', 'is ready.'),
     ended: 'The game is over.',

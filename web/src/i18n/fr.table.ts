@@ -200,6 +200,19 @@ export const table: TableWords = {
     commitment: 'Le mélange est déjà fixé. Son sceau\u00a0:',
   },
 
+  wish: {
+    label: 'Chaises libres',
+    free: (chair) => `${chair} est libre.`,
+    ask: 'Demander cette chaise',
+    asked: (chair) => `Vous avez demandé\u00a0: ${chair}. L’hôte décide.`,
+    withdraw: 'Renoncer',
+    asks: (who, chair) => `${who} demande\u00a0: ${chair}.`,
+    admit: 'Admettre',
+    decline: 'Refuser',
+    declined: 'L’hôte a refusé. Quand la partie est finie, les chaises libres sont à tout le monde.',
+    admitted: (chair) => `${chair} est à vous.`,
+  },
+
   code: {
     open: 'Mon code',
     heading: 'Le code de votre chaise',
@@ -207,6 +220,8 @@ export const table: TableWords = {
     enter: 'J’ai un code',
     label: 'Code',
     take: 'Reprendre la chaise',
+    leave:
+      'Si vous quittez votre chaise, un robot joue pour vous. Vous pouvez y revenir, mais n’en prendre aucune autre dans cette partie.',
   },
 
   result: {
@@ -247,6 +262,9 @@ export const table: TableWords = {
     opened: 'La table est ouverte.',
     sat: (who) => does(who, 'avez pris place.', 'a pris place.'),
     stood: (who) => does(who, 'avez quitté la chaise.', 'a quitté la chaise.'),
+    askedChair: (who, chair) => `${who} demande\u00a0: ${chair}.`,
+    withdrew: 'La demande d’une chaise est retirée.',
+    declined: 'L’hôte a refusé.',
     dealt: (game) => `La partie ${game} commence.`,
     played: (who, move) => `${who ?? 'Vous'}\u00a0: ${move}.`,
     silence: (who) => does(who, 'n’avez pas répondu.', 'n’a pas répondu.'),
@@ -263,6 +281,7 @@ export const table: TableWords = {
     kept: (who) => (who === null ? 'Un robot joue pour vous.' : `Un robot joue pour ${who}.`),
     cameBack: (who) => does(who, 'êtes de retour.', 'est de retour.'),
     ranOut: (who) => does(who, 'n’avez plus de temps.', 'n’a plus de temps.'),
+    clockSet: 'La partie reprend après une pause\u202f; personne n’a perdu de temps.',
     said: (who, phrase) => `${who ?? 'Vous'}\u00a0: «\u00a0${phrase}\u00a0»`,
     readied: (who) => does(who, 'êtes prêt.', 'est prêt.'),
     ended: 'La partie est finie.',

@@ -33,6 +33,12 @@ export function sentenceOf(news: News, telling: Telling): string {
       return words.sat(chair(news.chair));
     case 'stood':
       return words.stood(chair(news.chair));
+    case 'asked_chair':
+      return words.askedChair(news.name, t().table.room.chair(news.chair + 1));
+    case 'withdrew':
+      return words.withdrew;
+    case 'declined':
+      return words.declined;
     case 'dealt':
       return words.dealt(news.game + 1);
     case 'played':
@@ -53,6 +59,8 @@ export function sentenceOf(news: News, telling: Telling): string {
       return words.cameBack(chair(news.chair));
     case 'ran_out':
       return words.ranOut(seat(news.seat));
+    case 'clock_set':
+      return words.clockSet;
     case 'said':
       return words.said(chair(news.chair), phraseOf(news.phrase));
     case 'readied':

@@ -195,6 +195,7 @@ export class Session {
 
   #show(message: Update): void {
     const { table } = message;
+    this.#announceChair(message);
     this.update = message;
     this.since = performance.now();
     this.board.hasMarks = table.settings.judge !== 'table';
@@ -219,6 +220,15 @@ export class Session {
     );
     const sentences = told.filter(Boolean);
     if (sentences.length) announce(sentences.join(' '));
+  }
+
+  /** What became of one’s wish for a chair. */
+  #announceChair({ news, table, you }: Update): void {
+    const wish = this.table?.wishes.find(({ isYou }) => isYou);
+    if (!wish) return;
+    if (news.some((each) => each.t === 'declined' && each.wish === wish.n)) this.tell(t().table.wish.declined);
+    else if (table.phase === 'playing' && you.chair !== null)
+      announce(t().table.wish.admitted(t().table.room.chair(you.chair + 1)));
   }
 
   #announceTurn(wasMine: boolean): void {
