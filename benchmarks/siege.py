@@ -53,6 +53,7 @@ class Watch:
     bots: list[float] = field(default_factory=list)
     lateness: list[float] = field(default_factory=list)  # of those who measure
     failures: int = 0
+    cpu: float = 0.0  # the share of its core that the server took
 
     def bots_at(self, share: float) -> float:
         return percentile(self.bots, share) if self.bots else float("inf")
@@ -69,8 +70,8 @@ class Watch:
         health = [f"{percentile(self.health, share):.1f}" for share in (0.5, 0.99)]
         bots = [f"{self.bots_at(share):.0f}" for share in (0.5, 0.9)]
         ratios = [f"{ratio:.2f}" for ratio in self.ratios(calm)]
-        late = f"{percentile(self.lateness, 0.99):.1f}"
-        return [self.name, *health, str(self.failures), *bots, *ratios, late, "holds" if self.holds(calm) else "MISSED"]
+        rest = [f"{self.cpu:.0%}", f"{percentile(self.lateness, 0.99):.1f}", "holds" if self.holds(calm) else "MISSED"]
+        return [self.name, *health, str(self.failures), *bots, *ratios, *rest]
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Report:
     def text(self) -> str:
         health = ["/health median ms", "p99 ms", "failed"]
         bots = ["bots median ms", "p90 ms", "times calm", "p90"]
-        head = ["", *health, *bots, "own lateness p99 ms", ""]
+        head = ["", *health, *bots, "CPU", "own lateness p99 ms", ""]
         rows = [watch.cells(self.calm) for watch in (self.calm, *self.attacks)]
         aim = f"aims: /health p99 < {MOST_HEALTH_MS:g} ms, bots at most {MOST_RATIO:g} times as late as in calm"
         lines = [aligned([head, *rows]), "", f"{aim}: {'all hold' if self.holds else 'MISSED'}"]
@@ -232,7 +233,9 @@ async def besieged(server: Process, seconds: float, say: Say) -> Report:
             await asyncio.sleep(SETTLE_SECONDS)
             for player in players:
                 player.watch, player.moved_at = watch, 0.0
+            before, begun = server.cpu_seconds()[0], time.perf_counter()
             await probed(server, watch, seconds)
+            watch.cpu = (server.cpu_seconds()[0] - before) / (time.perf_counter() - begun)
             for player in players:
                 player.stop()
         watches.append(watch)
