@@ -61,9 +61,9 @@ def engine_of(file: Path) -> Engine:
     return engine
 
 
-def inserting(connection: Connection, table: Table) -> Insert:
+def inserting(dialect: str, table: Table) -> Insert:
     """An insert that skips rows whose place is taken: the one statement that every database spells its own way."""
-    if connection.dialect.name == "postgresql":
+    if dialect == "postgresql":
         return postgresql.insert(table).on_conflict_do_nothing()
     return sqlite.insert(table).on_conflict_do_nothing()
 
@@ -168,4 +168,4 @@ def _prepare(engine: Engine, file: Path) -> None:
                 f"use that one, or {ELSEWHERE}"
             ) from None
         fresh = {"name": SECRET, "value": secrets.token_hex(SECRET_BYTES)}
-        connection.execute(inserting(connection, HOUSE), fresh)  # unless there is one
+        connection.execute(inserting(connection.dialect.name, HOUSE), fresh)  # unless there is one
