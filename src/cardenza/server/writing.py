@@ -4,6 +4,7 @@ So a hundred tables that move at once cost one commit, and one that moves alone 
 """
 
 import asyncio
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -13,8 +14,8 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from sqlalchemy import Connection, Engine, Insert, bindparam, delete, exists, insert, select, update
 
-from cardenza.server.database import StoreProblem, inserting, reason
-from cardenza.server.schema import ENTRIES, PLACES, TABLES
+from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, reason
+from cardenza.server.schema import ENTRIES, HOUSE, PLACES, TABLES
 
 MOST_AT_ONCE: Final = 1_000
 
@@ -24,7 +25,8 @@ Row: TypeAlias = dict[str, object]
 class Write(NamedTuple):
     """What is to be kept of one table: consecutive entries, and what follows from them.
 
-    `opened_at` if the table is new, `is_over` if that changes, `chairs` that now are a guest's, or nobody's.
+    `opened_at` if the table is new, `is_over` if that changes, `chairs` that now are a guest's, or nobody's. A write of
+    no table only notes when it was asked whether anything can be kept.
     """
 
     table: str
@@ -32,6 +34,7 @@ class Write(NamedTuple):
     opened_at: int | None = None
     is_over: bool | None = None
     chairs: Mapping[int, str | None] = {}
+    asked_at: int | None = None
 
     def opened(self) -> Row:
         return {"words": self.table, "opened_at": self.opened_at, "is_live": True}
@@ -44,6 +47,7 @@ class Write(NamedTuple):
 class Waiting(NamedTuple):
     write: Write
     future: "asyncio.Future[bool]"
+    since: float
 
 
 @final
@@ -55,6 +59,7 @@ class Writer:
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._lock = Lock()
         self._is_closed = False
+        self._writing_since: float | None = None
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)  # a failed start may just end
         self._thread.start()
 
@@ -63,7 +68,12 @@ class Writer:
         with self._lock:
             if self._is_closed:
                 raise StoreProblem("the server is closing: nothing is kept any more")
-            self._queue.put(Waiting(write, future))
+            self._queue.put(Waiting(write, future, time.monotonic()))
+
+    def waiting_seconds(self) -> float:
+        """How long the write has waited that is being written: the others came later."""
+        since = self._writing_since
+        return 0.0 if since is None else time.monotonic() - since
 
     def close(self) -> None:
         """Return when everything that was put is written."""
@@ -81,7 +91,9 @@ class Writer:
             is_open = is_open and None not in asked
             batch, later = _split(each for each in asked if each is not None)
             if batch:
+                self._writing_since = batch[0].since
                 self._write(batch)
+                self._writing_since = None
 
     def _gathered(self, is_idle: bool) -> list[Waiting | None]:
         """All that is in the queue; waits for something if there is nothing else to do."""
@@ -92,21 +104,26 @@ class Writer:
         return found
 
     def _write(self, batch: Sequence[Waiting]) -> None:
-        """One transaction for all; if one of them has lost, nothing of it stays and each half gets its own."""
-        try:
-            with self._engine.connect() as connection, connection.begin() as transaction:
-                is_kept = keep(connection, [each.write for each in batch])
-                if not is_kept:
-                    transaction.rollback()
-        except Exception as error:  # noqa: BLE001  whatever it was, those who wait hear of it, and the thread goes on
-            _tell(batch, StoreProblem(f"what happened could not be kept ({reason(error)}); nothing has changed"))
-            return
-        if is_kept or len(batch) == 1:
-            _tell(batch, is_kept)
-        else:
+        """One transaction for all. If one has lost, or is damaged, nothing stays of it and each half gets its own."""
+        answer = self._kept([each.write for each in batch])
+        if len(batch) > 1 and (answer is False or isinstance(answer, Damaged)):
             middle = len(batch) // 2
             self._write(batch[:middle])
             self._write(batch[middle:])
+            return
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            batch[0].future.get_loop().call_soon_threadsafe(_answer, batch, answer)
+
+    def _kept(self, writes: Sequence[Write]) -> bool | StoreProblem:
+        try:
+            with self._engine.connect() as connection, connection.begin() as transaction:
+                is_kept = keep(connection, writes)
+                if not is_kept:
+                    transaction.rollback()
+                return is_kept
+        except Exception as error:  # noqa: BLE001  whatever it was, those who wait hear of it, and the thread goes on
+            kind = Damaged if is_damaged(error) else StoreProblem
+            return kind(f"what happened could not be kept ({reason(error)}); nothing has changed")
 
 
 def _split(asked: Iterable[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
@@ -121,13 +138,8 @@ def _split(asked: Iterable[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
     return list(batch.values()), later
 
 
-def _tell(batch: Sequence[Waiting], answer: bool | StoreProblem) -> None:
-    with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-        batch[0].future.get_loop().call_soon_threadsafe(_answer, batch, answer)
-
-
 def _answer(batch: Sequence[Waiting], answer: bool | StoreProblem) -> None:
-    for _, future in batch:
+    for _, future, _ in batch:
         if future.done():  # cancelled: the one who asked is gone
             continue
         if isinstance(answer, StoreProblem):
@@ -173,6 +185,9 @@ def _note(connection: Connection, writes: Sequence[Write]) -> None:
     taken = [{"words": table, "chair": chair, "guest": guest} for table, chair, guest in changed if guest is not None]
     if taken:
         connection.execute(insert(PLACES), taken)
+    asked = [{"at": str(write.asked_at)} for write in writes if write.asked_at is not None]
+    if asked:
+        connection.execute(_NOTE_ASKED, asked)
 
 
 @cache
@@ -205,4 +220,5 @@ def _counted(statement: Insert) -> Insert:
 
 
 _SET_LIVE: Final = update(TABLES).where(TABLES.c.words == bindparam("table")).values(is_live=bindparam("live"))
+_NOTE_ASKED: Final = update(HOUSE).where(HOUSE.c.name == ASKED).values(value=bindparam("at"))
 _FREE_CHAIR: Final = delete(PLACES).where(PLACES.c.words == bindparam("table"), PLACES.c.chair == bindparam("place"))

@@ -28,6 +28,7 @@ export const table = {
     connecting: 'Connecting…',
     lost: 'Reconnecting…',
     closed: 'This table is closed, or there is no such table.',
+    damaged: 'The log of this table is damaged, so it cannot be opened. All other tables are as they were.',
     retry: 'Try now',
     movedAway: 'Your chair is used from another device now. Here you watch.',
     watching: 'You are watching.',

@@ -29,6 +29,7 @@ export const table: TableWords = {
     connecting: 'Connexion…',
     lost: 'Reconnexion…',
     closed: 'Cette table est fermée, ou elle n’existe pas.',
+    damaged: 'Le journal de cette table est endommagé\u00a0: on ne peut plus l’ouvrir. Toutes les autres sont intactes.',
     retry: 'Essayer maintenant',
     movedAway: 'Votre chaise est maintenant occupée depuis un autre appareil. Ici, vous regardez.',
     watching: 'Vous regardez.',

@@ -2,7 +2,7 @@
  * The link to a table.
  *
  *     const link = new TableLink('calm-red-fox', {
- *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed' (it will not)
+ *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed', 'damaged' (it will not)
  *       update: (message) => …,           one handler for each message type; a forgotten one does not compile
  *       refused: …, explained: …, hinted: …, problem: …, moved_away: …,
  *     });
@@ -16,7 +16,7 @@
 
 import type { ClientMessage, ServerMessage } from '../gen/contract';
 
-export type LinkState = 'connecting' | 'live' | 'lost' | 'closed';
+export type LinkState = 'connecting' | 'live' | 'lost' | 'closed' | 'damaged';
 
 export type Handlers = {
   [T in ServerMessage['t']]: (message: Extract<ServerMessage, { t: T }>) => void;
@@ -38,8 +38,8 @@ export interface Surroundings {
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15_000;
-/** Closed by the server for good: there is no such table, or the connection was cut off for cause. */
-const FINAL_CODES = new Set([1008, 4404]);
+/** Closed by the server for good: cut off for cause, no such table, or one that cannot be read any more. */
+const FINAL_CODES: Partial<Record<number, LinkState>> = { 1008: 'closed', 4404: 'closed', 4410: 'damaged' };
 
 const BROWSER: Surroundings = {
   connect: (address) => new WebSocket(address) as Wire,
@@ -87,7 +87,7 @@ export class TableLink {
   }
 
   close(): void {
-    this.#end();
+    this.#end('closed');
   }
 
   #back = (): void => {
@@ -106,7 +106,11 @@ export class TableLink {
     this.#wire = wire;
     wire.onopen = () => wire.send(JSON.stringify({ t: 'hello', since: this.#since } satisfies ClientMessage));
     wire.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as ServerMessage);
-    wire.onclose = ({ code }) => (FINAL_CODES.has(code) ? this.#end() : this.#lose());
+    wire.onclose = ({ code }) => {
+      const end = FINAL_CODES[code];
+      if (end) this.#end(end);
+      else this.#lose();
+    };
   }
 
   #hear(message: ServerMessage): void {
@@ -127,13 +131,13 @@ export class TableLink {
     this.#tell('lost');
   }
 
-  #end(): void {
+  #end(state: LinkState): void {
     removeEventListener('online', this.#back);
     removeEventListener('offline', this.#gone);
     document.removeEventListener('visibilitychange', this.#back);
     clearTimeout(this.#timer);
     this.#drop();
-    this.#tell('closed');
+    this.#tell(state);
   }
 
   #drop(): void {

@@ -37,6 +37,7 @@ export class Session {
   root: Element | null = null;
   #waiting: Update[] = [];
   #isRunning = false;
+  #lastWord = '';
   readonly #link: TableLink;
 
   constructor(words: string) {
@@ -47,13 +48,13 @@ export class Session {
       why: (gesture) => this.send({ t: 'why', gesture }),
     });
     this.#link = new TableLink(words, {
-      state: (state) => (this.state = state),
+      state: (state) => this.#stand(state),
       update: (message) => this.#hear(message),
       refused: (message) => this.#refuse(message),
       choose: (message) => this.#ask(message),
       explained: ({ move, objection }) => this.#explain(move, objection),
       hinted: ({ move }) => this.#hint(move),
-      problem: ({ sentence }) => this.tell(sentence),
+      problem: ({ sentence, isLast }) => (isLast ? (this.#lastWord = sentence) : this.tell(sentence)),
       moved_away: () => (this.isMovedAway = true),
     });
   }
@@ -115,6 +116,13 @@ export class Session {
     } catch (trouble) {
       this.tell(trouble instanceof Trouble ? trouble.message : String(trouble));
     }
+  }
+
+  /** The last word of the server is told, unless the page has its own for what happened. */
+  #stand(state: LinkState): void {
+    this.state = state;
+    if (this.#lastWord && state !== 'damaged') this.tell(this.#lastWord);
+    this.#lastWord = '';
   }
 
   #play(message: ClientMessage): void {
