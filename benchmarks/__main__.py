@@ -113,7 +113,7 @@ def main() -> int:
     except peers.MissingPeerError as error:
         print(error, file=sys.stderr)
         return 2
-    is_live_well = chosen.only == "rules" or live.show(live.TABLES, live.SECONDS)
+    is_live_well = chosen.only == "rules" or live.show()
     return 0 if is_live_well & (not playing or show_rules(playing, chosen)) else 1
 
 
