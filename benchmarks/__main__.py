@@ -113,7 +113,7 @@ def main() -> int:
     except peers.MissingPeerError as error:
         print(error, file=sys.stderr)
         return 2
-    is_live_well = chosen.only not in (None, "live") or live.show(live.TABLES, live.SECONDS)
+    is_live_well = chosen.only not in (None, "live") or live.show()
     is_safe = chosen.only not in (None, "siege") or siege.show(siege.SECONDS)
     return 0 if is_live_well & is_safe & (not playing or show_rules(playing, chosen)) else 1
 

@@ -1,27 +1,32 @@
 """Live tables under load: how long from a move to the moment when another client at the table sees it.
 
-One server process on one core, as `cardenza serve` starts it; the load, and the process in which its bots think, on
-another. At every table sit a person and (but for the solitaire) a bot, and somebody watches. The person moves once a
-second if it is their turn, the bot soon after; what is measured is the way from the person's move to the watcher. A
-bare echo of messages of the same size, under as many clients, tells what is the stack's own. Both are measured in the
-same run: `python -m benchmarks.live`.
+Each server is one process on one core, as `cardenza serve` starts it; the load, and the processes in which bots think,
+are on another. At every table sit a person and (but for the solitaire) a bot, and somebody watches. The person moves
+once a second if it is their turn, the bot soon after; what is measured is the way from the person's move to the
+watcher. One house is new, another one has hundreds of thousands of old entries in its file: that must not be felt. A
+bare echo of messages of the same size, under as many clients, tells what is the stack's own. They are measured in the
+same run, a few seconds each in turn, so that they meet the same weather on the machine: `python -m benchmarks.live`.
 """
 
 import argparse
 import asyncio
 import os
+import resource
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
+from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Final, Protocol
 
 import msgspec
 
+from benchmarks.history import fill
 from benchmarks.lines import Line
 from benchmarks.measure import aligned
 from benchmarks.servers import Process, running
@@ -29,7 +34,11 @@ from benchmarks.servers import Process, running
 TABLES: Final = 500
 WARM_UP_SECONDS: Final = 8.0
 SECONDS: Final = 20.0
+ROUNDS: Final = 4
+PAUSE_SECONDS: Final = 1.0  # until the bots have answered, and the next one has the machine for itself
+OLD_ENTRIES: Final = 300_000
 MOST_P99_MS: Final = 50.0
+MOST_SLOWER: Final = 1.2
 BOT_PACE_MS: Final = 600  # as a house has it
 TABLES_OF_ONE_ADDRESS: Final = 25  # a house lets nobody open hundreds of tables, so the players have many addresses
 AT_ONCE: Final = 25
@@ -78,37 +87,62 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 @dataclass(frozen=True)
 class Report:
-    """Ours and the echo."""
+    """A new house, one with a past, and the echo."""
 
     tables: int
-    ours: Result
+    entries: int
+    new: Result
+    old: Result
     echo: Result
 
     @property
+    def results(self) -> tuple[Result, Result, Result]:
+        return self.new, self.old, self.echo
+
+    @property
+    def slower(self) -> float:
+        """How many times as long as in a new house people wait in one with a past, by the 99th percentile."""
+        return self.old.wait(0.99) / self.new.wait(0.99)
+
+    @property
+    def refused(self) -> int:
+        return self.new.refused + self.old.refused
+
+    @property
+    def is_quick(self) -> bool:
+        return max(self.new.wait(0.99), self.old.wait(0.99)) < MOST_P99_MS
+
+    @property
     def holds(self) -> bool:
-        return self.ours.wait(0.99) < MOST_P99_MS and not self.ours.refused
+        return self.is_quick and self.slower <= MOST_SLOWER and not self.refused
 
     @property
     def is_disturbed(self) -> bool:
         """Did other programs take so much of the machine that even the load, or the echo, could not keep time?"""
-        late = [percentile(result.lateness, 0.99) for result in (self.ours, self.echo)]
+        late = [percentile(result.lateness, 0.99) for result in self.results]
         return max(*late, self.echo.wait(0.99)) > MOST_P99_MS / 2
 
     def text(self) -> str:
         times = ["median ms", "p99 ms", "max ms", "by persons/s", "moves/s", "messages/s", "bytes"]
         head = ["", *times, "CPU", "CPU of bots", "load late p99 ms"]
-        verdict = "holds" if self.holds else "MISSED"
-        ratios = [f"{self.ours.wait(share) / self.echo.wait(share):.1f}" for share in (0.5, 0.99)]
-        promise = f"{self.tables} live tables: p99 {self.ours.wait(0.99):.1f} ms, aim < {MOST_P99_MS:g} ms {verdict}"
+        p99s = " and ".join(f"{house.wait(0.99):.1f}" for house in (self.new, self.old))
+        quick = f"p99 {p99s} ms, aim < {MOST_P99_MS:g} ms {_verdict(self.is_quick)}"
+        slower = f"p99 {self.slower:.2f} times as long, aim <= {MOST_SLOWER:g} {_verdict(self.slower <= MOST_SLOWER)}"
+        ratios = [f"{self.new.wait(share) / self.echo.wait(share):.1f}" for share in (0.5, 0.99)]
         lines = [
-            aligned([head, self.ours.cells(), self.echo.cells()]),
+            aligned([head, *[result.cells() for result in self.results]]),
             "",
-            f"{promise}; {self.ours.refused} messages refused",
-            f"times the bare echo: median {ratios[0]}, p99 {ratios[1]}",
+            f"{self.tables} live tables: {quick}; {self.refused} messages refused",
+            f"with {self.entries} old entries: {slower}",
+            f"a new house, times the bare echo: median {ratios[0]}, p99 {ratios[1]}",
         ]
         if self.is_disturbed:
             lines.append("Other programs kept the machine busy, so these times say little; stop them and run it again.")
         return "\n".join(lines)
+
+
+def _verdict(holds: bool) -> str:
+    return "holds" if holds else "MISSED"
 
 
 # ------------------------------------------------------------------------------------------------ the load
@@ -275,77 +309,118 @@ async def moving(clients: Sequence[Mover], tally: Tally, seconds: float) -> None
             client.move()
 
 
-async def measured(name: str, server: Process, clients: Sequence[Mover], tally: Tally, seconds: float) -> Result:
-    """Count from when the warm-up is over."""
-    await moving(clients, tally, WARM_UP_SECONDS / 2)
-    for pid in server.bots():
-        os.sched_setaffinity(pid, os.sched_getaffinity(0))  # the core is the server's
-    await moving(clients, tally, WARM_UP_SECONDS / 2)
-    tally.begin()
-    before, begun = server.cpu_seconds(), time.perf_counter()
-    await moving(clients, tally, seconds)
-    took = time.perf_counter() - begun
-    own, bots = (after - earlier for after, earlier in zip(server.cpu_seconds(), before, strict=True))
-    return Result(
-        name=name,
-        waits=tally.waits,
-        seconds=took,
-        moves=tally.moves,
-        messages=len(tally.sizes),
-        mean_bytes=fmean(tally.sizes),
-        cpu=own / took,
-        cpu_bots=bots / took,
-        lateness=tally.lateness,
-        refused=tally.refused,
-    )
+@dataclass
+class Rival:
+    """A server with its clients, and what was measured of it in its turns."""
+
+    name: str
+    server: Process
+    clients: Sequence[Mover]
+    tally: Tally
+    seconds: float = 0.0
+    cpu: float = 0.0
+    cpu_bots: float = 0.0
+
+    async def warm_up(self) -> None:
+        """Nothing counts yet. The bots are moved away by and by: the core is the server's."""
+        await moving(self.clients, self.tally, WARM_UP_SECONDS / 2)
+        for pid in self.server.bots():
+            os.sched_setaffinity(pid, os.sched_getaffinity(0))
+        await moving(self.clients, self.tally, WARM_UP_SECONDS / 2)
+        await asyncio.sleep(PAUSE_SECONDS)
+
+    async def take_turn(self, seconds: float) -> None:
+        before, begun = self.server.cpu_seconds(), time.perf_counter()
+        await moving(self.clients, self.tally, seconds)
+        self.seconds += time.perf_counter() - begun
+        own, bots = (after - earlier for after, earlier in zip(self.server.cpu_seconds(), before, strict=True))
+        self.cpu += own
+        self.cpu_bots += bots
+        await asyncio.sleep(PAUSE_SECONDS)
+
+    def result(self) -> Result:
+        return Result(
+            name=self.name,
+            waits=self.tally.waits,
+            seconds=self.seconds,
+            moves=self.tally.moves,
+            messages=len(self.tally.sizes),
+            mean_bytes=fmean(self.tally.sizes),
+            cpu=self.cpu / self.seconds,
+            cpu_bots=self.cpu_bots / self.seconds,
+            lateness=self.tally.lateness,
+            refused=self.tally.refused,
+        )
 
 
-async def _tables(server: Process, tables: int, seconds: float) -> Result:
+async def _house(name: str, server: Process, tables: int) -> Rival:
     tally = Tally()
     players = [await seated(server, number, tally) for number in range(tables)]
-    return await measured("live tables", server, players, tally, seconds)
+    return Rival(name, server, players, tally)
 
 
-async def _echo(server: Process, clients: int, size: int, seconds: float) -> Result:
+async def _echo(server: Process, clients: int, size: int) -> Rival:
     tally = Tally()
     echoed = [Echoed(tally, size) for _ in range(clients)]
     for client in echoed:
         client.line = await connected(server.host, "/", "", client.hear)
-    return await measured("bare echo", server, echoed, tally, seconds)
+    return Rival("bare echo", server, echoed, tally)
 
 
-def run(tables: int, seconds: float, say: Say) -> Report:
-    """Both servers, one after the other, on the last core that there is; the load on the first."""
+async def _measured(servers: Sequence[Process], tables: int, seconds: float) -> list[Result]:
+    """All in turn, after each has warmed up; the echo sends as much as a house does."""
+    new, old, echo = servers
+    rivals: list[Rival] = []
+    for name, server in (("new house", new), ("old house", old)):
+        rivals.append(await _house(name, server, tables))
+        await rivals[-1].warm_up()
+    rivals.append(await _echo(echo, tables, int(fmean(rivals[0].tally.sizes))))
+    await rivals[-1].warm_up()
+    for rival in rivals:
+        rival.tally.begin()
+    for _ in range(ROUNDS):
+        for rival in rivals:
+            await rival.take_turn(seconds / ROUNDS)
+    return [rival.result() for rival in rivals]
+
+
+def run(tables: int, entries: int, seconds: float, say: Say) -> Report:
+    """The servers on the last core that there is; the load on the first."""
     cores = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, {cores[0]})
-    with tempfile.TemporaryDirectory() as folder:
-        options = ["--port", "0", "--data", folder, "--bot-pace", str(BOT_PACE_MS)]
-        say(f"{tables} live tables")
-        with running(cores[-1], "cardenza.cli", "serve", *options) as server:
-            ours = asyncio.run(_tables(server, tables, seconds))
-    say("a bare echo")
-    with running(cores[-1], "benchmarks.echo") as server:
-        echo = asyncio.run(_echo(server, tables, int(ours.mean_bytes), seconds))
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # five connections for each table
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        say(f"a house with {entries} old entries")
+        folders = [Path(folder, name) for name in ("new", "old")]
+        written = fill(folders[1], GAMES, entries, time.time_ns() // 1_000_000) if entries else 0
+        os.sched_setaffinity(0, {cores[0]})
+        say(f"{tables} live tables in each house, beside a bare echo")
+        options = ["--port", "0", "--bot-pace", str(BOT_PACE_MS), "--data"]
+        commands = [*[("cardenza.cli", "serve", *options, str(each)) for each in folders], ("benchmarks.echo",)]
+        servers = [stack.enter_context(running(cores[-1], *command)) for command in commands]
+        results = asyncio.run(_measured(servers, tables, seconds))
     os.sched_setaffinity(0, set(cores))
-    return Report(tables, ours, echo)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return Report(tables, written, *results)
 
 
-def show(tables: int, seconds: float) -> bool:
+def show(tables: int = TABLES, entries: int = OLD_ENTRIES, seconds: float = SECONDS) -> bool:
     """Measure and print; tells whether the promise holds."""
     if not hasattr(os, "sched_setaffinity"):
         print("live tables are measured where a process can be kept on one core: on Linux", file=sys.stderr)
         return True
-    report = run(tables, seconds, lambda line: print(line, file=sys.stderr, flush=True))
+    report = run(tables, entries, seconds, lambda line: print(line, file=sys.stderr, flush=True))
     print(report.text(), end="\n\n", flush=True)
     return report.holds
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.live", description="Live tables beside a bare echo.")
-    parser.add_argument("--tables", type=int, default=TABLES, help=f"how many tables ({TABLES})")
+    parser.add_argument("--tables", type=int, default=TABLES, help=f"how many tables in each house ({TABLES})")
+    parser.add_argument("--entries", type=int, default=OLD_ENTRIES, help=f"old entries of one house ({OLD_ENTRIES})")
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"how long each is measured ({SECONDS:g})")
     chosen = parser.parse_args()
-    return 0 if show(chosen.tables, chosen.seconds) else 1
+    return 0 if show(chosen.tables, chosen.entries, chosen.seconds) else 1
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """Nothing is lost: pages are loaded again, connections break, servers are killed, seats move to another device."""
 
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -121,6 +123,38 @@ def test_a_table_is_found_again_in_the_lobby(visitor: OpenPage) -> None:
     table.page.get_by_role("link", name=re.compile("^The Distance.*Your turn")).click()
     table.wait_until_loaded()
     assert position(table) == before
+
+
+@pytest.mark.parametrize(
+    ("locale", "lobby", "sentence"),
+    [
+        ("en-GB", "Damaged: it can no longer be opened", "The log of this table is damaged, so it cannot be opened."),
+        ("fr-FR", "Endommagée\u00a0: on ne peut plus l’ouvrir", "Le journal de cette table est endommagé"),
+    ],
+)
+def test_a_damaged_table_is_told_where_it_would_be_found(
+    browser: Browser, tmp_path: Path, locale: str, lobby: str, sentence: str
+) -> None:
+    data = tmp_path / "data"
+    context = browser.new_context(reduced_motion="reduce", locale=locale)
+    page = context.new_page()
+    with serving(data, *OPTIONS) as first:
+        page.goto(first.address)
+        page.get_by_role("button", name=re.compile(" Memory$")).click()
+        page.wait_for_url("**/t/*")
+        address = page.url
+        page.goto(first.address)
+    with closing(sqlite3.connect(data / "cardenza.db")) as database, database:
+        database.execute("UPDATE entries SET event = '{' WHERE n = 2")
+    with serving(data, *OPTIONS, port=first.port):
+        page.goto(first.address)
+        expect(page.get_by_role("listitem").filter(has_text=lobby)).to_contain_text(address.rpartition("/")[2])
+        page.goto(address)
+        expect(page.get_by_role("status")).to_contain_text(sentence)
+        expect(page.get_by_role("group")).to_have_count(
+            0
+        )  # the sentence of the server, in English, is not told as well
+        context.close()
 
 
 def position(table: Table) -> str:

@@ -66,7 +66,7 @@ def test_a_visitor_becomes_a_guest_whom_no_script_can_read(house: House) -> None
     assert cookie.startswith("cardenza=")
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
-    assert answer.json() == {"name": "", "tables": []}
+    assert answer.json() == {"name": "", "tables": [], "damaged": []}
 
 
 def test_guests_have_the_name_they_like(ann: Person) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, insert
 
 from cardenza.match.events import (
     Bot,
@@ -28,10 +28,12 @@ from cardenza.match.events import (
 )
 from cardenza.match.settings import Settings
 from cardenza.server.database import Database
+from cardenza.server.schema import ENTRIES, TABLES
 from cardenza.server.store import Store, StoreProblem
 
 TABLE = "mellow-viola-lantern"
 ANNA, BEN = "anna" * 4, "ben0" * 4
+ANNE = Guest(ANNA, "Anne")
 OPENED = Opened(Settings("memory", 2), ANNA, "0" * 64)
 
 
@@ -163,6 +165,64 @@ def test_tables_that_move_at_once_share_their_commits(tmp_path: Path) -> None:
 
     asyncio.run(script())
     assert 1 <= len(commits) < 100
+
+
+def test_rows_go_in_by_table_and_number_so_that_no_two_writers_wait_for_each_other(tmp_path: Path) -> None:
+    database = Database.open(tmp_path)
+    batches: list[list[tuple[str, int]]] = []
+
+    def note(_c: object, _cursor: object, statement: str, parameters: list[tuple[str, int]], *_: object) -> None:
+        if statement.startswith("INSERT INTO entries"):
+            batches.append([(row[0], row[1]) for row in parameters])
+
+    async def script() -> None:
+        store = Store(database)
+        tables = [f"table-{number}" for number in range(20)]
+        await asyncio.gather(*[store.create(table, log(OPENED), 1) for table in tables])
+        event.listen(database.engine, "before_cursor_execute", note)
+        await asyncio.gather(*[store.append(table, moves(2, count=2)) for table in reversed(tables)])
+        await store.close()
+
+    asyncio.run(script())
+    assert max(map(len, batches)) > 2, "several tables share a commit"
+    assert all(batch == sorted(batch) for batch in batches)
+
+
+async def everything(store: Store, *tables: str) -> None:
+    """All that a house asks of its store, for several tables at once."""
+    assert all(await asyncio.gather(*[store.create(table, log(OPENED, Sat(0, ANNE)), 1) for table in tables]))
+    assert all(await asyncio.gather(*[store.append(table, moves(3, count=2)) for table in tables]))
+    assert not any(await asyncio.gather(*[store.append(table, moves(3)) for table in tables]))
+    assert all(await asyncio.gather(*[store.append(table, log(Stood(0), n=5), is_over=True) for table in tables]))
+    assert len(await store.read(tables[0], after=2)) == 3
+    assert tables[0] not in await store.open_tables(since_ms=5)
+    await store.tables_of(ANNA)
+
+
+@pytest.mark.parametrize("has_statistics", [False, True], ids=["fresh", "analysed"])
+def test_no_statement_reads_through_the_log_of_a_house(tmp_path: Path, has_statistics: bool) -> None:
+    database = Database.open(tmp_path)
+    with database.engine.begin() as connection:
+        old = [(f"old-{number // 50}", number % 50 + 1) for number in range(5_000)]
+        connection.execute(insert(TABLES), [{"words": w, "opened_at": 1, "is_live": n < 5} for w, n in old[::50]])
+        connection.execute(insert(ENTRIES), [{"words": w, "n": n, "at": 1, "event": "{}"} for w, n in old])
+        if has_statistics:
+            connection.exec_driver_sql("ANALYZE")
+    asked: set[str] = set()
+    event.listen(database.engine, "before_cursor_execute", lambda *given: asked.add(given[2]))
+
+    async def script() -> None:
+        store = Store(database)
+        await everything(store, "a", "b", "c")
+        await store.close()
+
+    asyncio.run(script())
+    queries = {statement for statement in asked if "entries" in statement}
+    assert len(queries) >= 4
+    with closing(sqlite3.connect(tmp_path / "cardenza.db")) as plain:
+        for query in queries:
+            plan = [step for *_, step in plain.execute(f"EXPLAIN QUERY PLAN {query}", [""] * query.count("?"))]
+            assert not any("SCAN entries" in step for step in plan), f"{query}\n{plan}"
 
 
 def test_every_connection_waits_for_the_disk(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from cardenza import catalogue
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import ENDLESS, Game, State
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.events import Made, happened, snapshot
+from cardenza.kernel.events import Made, happened
 from cardenza.kernel.outcome import Outcome
 from cardenza.match import windows
 from cardenza.match.events import (
@@ -305,7 +305,8 @@ def _deeds(before: State, after: State, event: Played, keeps_open: bool) -> Deed
     is_mistake = before.judge(event.seat, move).is_mistake() and not game.is_unnoticed(move)
     made = Made(event.seat, event.move, is_mistake)
     told = tuple(before.told(event.seat, move, viewer) for viewer in (*range(game.seats), None))
-    lay = (before.zones_at(keeps_open), snapshot(before)[1])  # what has lain open all along is not turned up again
+    facts = {fact.name: fact for fact in before.facts()}
+    lay = (before.zones_at(keeps_open), facts)  # what has lain open all along is not turned up again
     events = tuple(happened(lay, after, made, before.exposes(event.seat, move))[1:])
     is_silence = windows.is_silence(before, event.seat, move)
     return Deeds(event.seat, event.move, event.by, is_silence, is_mistake, told, events, after.is_over())

@@ -112,10 +112,11 @@ class MyTable(Answer, frozen=True):
 
 
 class Me(Answer, frozen=True):
-    """`GET /api/me`, which also makes a guest of a new visitor."""
+    """`GET /api/me`, which also makes a guest of a new visitor. `damaged` are tables of theirs that cannot be read."""
 
     name: str
     tables: tuple[MyTable, ...]
+    damaged: tuple[str, ...]
 
 
 class Rename(Body, frozen=True):

@@ -18,13 +18,14 @@ from cardenza.protocol.http import Fault
 from cardenza.server import journal
 from cardenza.server.house import TryLater
 from cardenza.server.sites import is_same_site
-from cardenza.server.store import StoreProblem
+from cardenza.server.store import Damaged, StoreProblem
 
 MOST_BYTES: Final = 16 * 1024
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+DAMAGED: Final = "The log of this table is damaged, so it cannot be opened; all other tables are as they were."
 STRICT: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -50,8 +51,8 @@ def answer(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:
     return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
 
 
-def fault(status: HTTPStatus, sentence: str) -> Response:
-    return answer(Fault(sentence), status)
+def fault(status: HTTPStatus, text: str) -> Response:
+    return answer(Fault(text), status)
 
 
 async def body(request: Request, kind: type[_T]) -> _T:
@@ -108,11 +109,15 @@ async def on_wrong(_: Request, error: Exception) -> Response:
 
 
 async def on_refused(_: Request, error: Exception) -> Response:
-    return fault(HTTPStatus.BAD_REQUEST, _sentence(error))
+    return fault(HTTPStatus.BAD_REQUEST, sentence(error))
 
 
 async def on_unavailable(_: Request, error: Exception) -> Response:
-    return fault(HTTPStatus.SERVICE_UNAVAILABLE, _sentence(error))
+    return fault(HTTPStatus.SERVICE_UNAVAILABLE, sentence(error))
+
+
+async def on_damaged(_: Request, __: Exception) -> Response:
+    return fault(HTTPStatus.GONE, DAMAGED)
 
 
 async def on_status(_: Request, error: Exception) -> Response:
@@ -144,12 +149,14 @@ HANDLERS: Final[Mapping[Any, Any]] = {
     CardenzaError: on_refused,
     TryLater: on_unavailable,
     StoreProblem: on_unavailable,
+    Damaged: on_damaged,
     HTTPException: on_status,
     Exception: on_failure,
 }
 
 
-def _sentence(error: Exception) -> str:
+def sentence(error: Exception) -> str:
+    """What an error says, from a capital letter to a stop."""
     text = str(error)
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "]", ")")) else ".")
 

@@ -17,11 +17,12 @@ from cardenza.match.settings import Settings
 from cardenza.match.table import Table
 from cardenza.protocol import asked, http, told
 from cardenza.server import addresses, journal
-from cardenza.server.answers import Wrong, answer, body
+from cardenza.server.answers import Wrong, answer, body, fault, sentence
 from cardenza.server.hub import Hub
 from cardenza.server.identity import COOKIE, Guests, Visitor, cleaned_name
 from cardenza.server.metrics import CONTENT_TYPE
 from cardenza.server.rooms import Room
+from cardenza.server.store import Damaged, StoreProblem
 from cardenza.words import words_of
 
 LATEST_TABLES: Final = 12
@@ -38,6 +39,7 @@ def routes() -> list[Route]:
         Route("/api/tables/{words}/recover", recover, methods=["POST"]),
         Route("/api/schema", schema),
         Route("/health", health),
+        Route("/ready", ready),
         Route("/metrics", metrics),
     ]
 
@@ -116,11 +118,15 @@ async def me(request: Request) -> Response:
     hub = hub_of(request)
     guest, cookie = visitor_of(request)
     tables: list[http.MyTable] = []
+    damaged: list[str] = []
     for address, at in await hub.house.store.tables_of(guest.id, LATEST_TABLES):
-        table = await hub.table(address, at)
-        if table is not None:
-            tables.append(_my_table(address, table, guest.id, at))
-    return _with_cookie(answer(http.Me(guest.name, tuple(tables))), cookie)
+        try:
+            table = await hub.table(address, at)
+            if table is not None:
+                tables.append(_my_table(address, table, guest.id, at))
+        except Damaged:
+            damaged.append(address)
+    return _with_cookie(answer(http.Me(guest.name, tuple(tables), tuple(damaged))), cookie)
 
 
 def _my_table(address: str, table: Table, who: str, at: int) -> http.MyTable:
@@ -140,7 +146,7 @@ async def rename(request: Request) -> Response:
     visitor, _ = visitor_of(request)
     name = _checked(wanted.name)
     renamed = hub.house.guests.header(visitor._replace(name=name), is_https=_is_https(request))
-    return _with_cookie(answer(http.Me(name, ())), renamed)
+    return _with_cookie(answer(http.Me(name, (), ())), renamed)
 
 
 def visitor_of(connection: HTTPConnection) -> tuple[Visitor, str | None]:
@@ -232,9 +238,21 @@ def message_schema() -> dict[str, object]:
 
 
 async def health(request: Request) -> Response:
+    """Does the process live? Whether it can also keep what happens is `ready`."""
     is_open = not hub_of(request).is_closed
     status = HTTPStatus.OK if is_open else HTTPStatus.SERVICE_UNAVAILABLE
     return answer({"status": "open" if is_open else "closing", "version": __version__}, status)
+
+
+async def ready(request: Request) -> Response:
+    """Can people play here? Not while the house is closing, nor when its store does not keep and read."""
+    if hub_of(request).is_closed:
+        return fault(HTTPStatus.SERVICE_UNAVAILABLE, "The house is closing.")
+    try:
+        await hub_of(request).house.store.check()
+    except StoreProblem as problem:
+        return fault(HTTPStatus.SERVICE_UNAVAILABLE, sentence(problem))
+    return answer({"status": "ready", "version": __version__})
 
 
 async def metrics(request: Request) -> Response:

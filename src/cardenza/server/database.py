@@ -21,12 +21,17 @@ FILE: Final = "cardenza.db"
 LOCK: Final = "cardenza.lock"
 BUSY_MS: Final = 5_000
 SECRET: Final = "secret"
+ASKED: Final = "asked"
 SECRET_BYTES: Final = 32
 ELSEWHERE: Final = "name another folder with --data"
 
 
 class StoreProblem(CardenzaError):
     """What is kept could not be read, or something could not be kept."""
+
+
+class Damaged(StoreProblem):
+    """The log of one table is not what was written. All others are as they were."""
 
 
 @final
@@ -61,9 +66,9 @@ def engine_of(file: Path) -> Engine:
     return engine
 
 
-def inserting(connection: Connection, table: Table) -> Insert:
+def inserting(dialect: str, table: Table) -> Insert:
     """An insert that skips rows whose place is taken: the one statement that every database spells its own way."""
-    if connection.dialect.name == "postgresql":
+    if dialect == "postgresql":
         return postgresql.insert(table).on_conflict_do_nothing()
     return sqlite.insert(table).on_conflict_do_nothing()
 
@@ -71,6 +76,21 @@ def inserting(connection: Connection, table: Table) -> Insert:
 def reason(error: Exception) -> str:
     """What a database error says, in as few words as possible."""
     return str(error.orig) if isinstance(error, DBAPIError) else str(error)
+
+
+def is_damaged(error: Exception) -> bool:
+    """Does the error tell that pages of the file are not what was written?"""
+    return _code(error).startswith("SQLITE_CORRUPT")
+
+
+def is_unreadable(error: Exception) -> bool:
+    """Does the error tell that some row is not what was written, be it for its pages or for its letters?"""
+    return is_damaged(error) or "Could not decode to UTF-8" in reason(error)
+
+
+def _code(error: Exception) -> str:
+    code: str = getattr(getattr(error, "orig", None), "sqlite_errorname", "")
+    return code
 
 
 def _file_at(place: str | Path) -> Path:
@@ -132,7 +152,7 @@ def _opened(file: Path) -> Engine:
 
 
 def _meant(error: DBAPIError) -> str:
-    code = getattr(error.orig, "sqlite_errorname", "")
+    code = _code(error)
     if code == "SQLITE_NOTADB":
         return "it is no database"
     if code.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
@@ -167,5 +187,6 @@ def _prepare(engine: Engine, file: Path) -> None:
                 f"{file} was written by a newer Cardenza (layout {error}; this one knows {STEPS.get_current_head()}): "
                 f"use that one, or {ELSEWHERE}"
             ) from None
-        fresh = {"name": SECRET, "value": secrets.token_hex(SECRET_BYTES)}
-        connection.execute(inserting(connection, HOUSE), fresh)  # unless there is one
+        fresh = {SECRET: secrets.token_hex(SECRET_BYTES), ASKED: ""}
+        rows = [{"name": name, "value": value} for name, value in fresh.items()]
+        connection.execute(inserting(connection.dialect.name, HOUSE), rows)  # unless they are there

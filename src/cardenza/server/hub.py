@@ -2,13 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
-from typing import Final, ParamSpec, TypeVar, final
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any, Final, ParamSpec, TypeVar, final
 
 from cardenza.match import commands
 from cardenza.match.deciding import decide
 from cardenza.match.events import Entry, Level
-from cardenza.match.evolving import fold
 from cardenza.match.settings import Settings
 from cardenza.match.table import Phase, Table
 from cardenza.server import addresses, journal
@@ -17,6 +17,7 @@ from cardenza.server.limits import Buckets, Hints
 from cardenza.server.lines import Lines
 from cardenza.server.metrics import Gauge
 from cardenza.server.rooms import Room, Step, steps
+from cardenza.server.store import Damaged, StoreProblem
 
 SWEEP_SECONDS: Final = 30.0
 LAG_SECONDS: Final = 0.5
@@ -43,6 +44,7 @@ class Hub:
         self.lines = Lines(house.manners.lines)
         self.hints = Hints(house.manners.hints)
         self._looked_at: dict[str, Table] = {}
+        self._damaged: dict[str, Damaged] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._aside = asyncio.Semaphore(1)
         self._chores: list[asyncio.Task[None]] = []
@@ -76,7 +78,7 @@ class Hub:
         raise NoAddress("no free address was found for the table; please try again")
 
     async def room(self, words: str) -> Room | None:
-        """The room at an address; None where there is no table."""
+        """The room at an address; None where there is no table. Raises `Damaged` if its log leads nowhere."""
         if room := self.rooms.get(words):
             room.touched_at = time.monotonic()
             return room
@@ -90,8 +92,8 @@ class Hub:
             return room.table
         table = self._looked_at.pop(words, None)
         if table is None or table.at != at:
-            entries = await self.house.store.read(words)
-            table = await self.aside(fold, entries) if entries else None
+            past = await self._past(words, self.aside)
+            table = past[-1].after if past else None
         if table is not None:
             self._looked_at[words] = table
             while len(self._looked_at) > MOST_LOOKED_AT:
@@ -100,8 +102,7 @@ class Hub:
 
     async def finished(self, words: str, game: int) -> Table | None:
         """The table as it stood when a game of its series was over; None if it is not."""
-        past = await self.aside(steps, None, await self.house.store.read(words))
-        tables = [step.after for step in past]
+        tables = [step.after for step in await self._past(words, self.aside)]
         return next((t for t in reversed(tables) if t.game_number == game and t.phase is Phase.OVER), None)
 
     async def aside(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
@@ -112,11 +113,21 @@ class Hub:
 
     async def _load(self, words: str) -> Room | None:
         try:
-            entries = await self.house.store.read(words)
-            past = await asyncio.to_thread(steps, None, entries)  # a long log would hold up everybody else
+            past = await self._past(words, asyncio.to_thread)  # a long log would hold up everybody else
             return self._settle(words, past, is_new=False) if past else None
         finally:
             del self._loading[words]
+
+    async def _past(self, words: str, away: Callable[..., Coroutine[Any, Any, list[Step]]]) -> list[Step]:
+        """How the table came about, worked out away from the loop. What is damaged is noted once, and stays so."""
+        if words in self._damaged:
+            raise self._damaged[words]
+        try:
+            return await away(_followed, words, await self.house.store.read(words))
+        except Damaged as damage:
+            journal.error("a table is damaged", table=words, error=damage)
+            self._damaged[words] = damage
+            raise
 
     def _settle(self, words: str, past: Sequence[Step], *, is_new: bool) -> Room:
         """There is never more than one room for a table: who comes second takes the one that is there."""
@@ -135,12 +146,13 @@ class Hub:
     async def _wake(self) -> None:
         """Load the open tables of the last days, so that their clocks run on and their bots play on."""
         since = now_ms() - RECENT_DAYS * 86_400_000
-        for words in await self.house.store.open_tables(since):
-            try:
-                await self.room(words)
-            except Exception as error:  # noqa: BLE001  one damaged table must not keep the others asleep
-                journal.error("a table cannot be loaded", table=words, error=error)
-            await asyncio.sleep(0)
+        try:
+            for words in await self.house.store.open_tables(since):
+                with suppress(Damaged):  # it was noted; the others wake up all the same
+                    await self.room(words)
+                await asyncio.sleep(0)
+        except StoreProblem as error:
+            journal.error("the open tables cannot be read", error=error)
 
     async def _sweep(self) -> None:
         while True:
@@ -170,6 +182,17 @@ class Hub:
         await asyncio.gather(*self._chores, return_exceptions=True)
         for room in list(self.rooms.values()):
             await room.close()
+
+
+def _followed(words: str, entries: Sequence[Entry]) -> list[Step]:
+    """The way that a stored log leads. Raises `Damaged` at an entry that cannot have happened."""
+    past: list[Step] = []
+    for entry in entries:
+        try:
+            past += steps(past[-1].after if past else None, [entry])
+        except Exception as error:
+            raise Damaged(f"entry {entry.n} of table {words} cannot have happened: {error!r}") from error
+    return past
 
 
 def _opening(opened: commands.Open, name: str, bots: int, level: Level) -> list[Step]:

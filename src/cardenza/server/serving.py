@@ -3,6 +3,7 @@
 import gc
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from types import FrameType
 from typing import Final, final
@@ -24,6 +25,11 @@ OUTSIDE: Final = 2048  # so many may wait at the door meanwhile
 COLLECTING: Final = (20_000, 50, 100)
 """When Python looks for cycles. To look at every object of five hundred tables takes a third of a second, in which
 nobody is told anything, so that is done seldom: tables have no cycles, and what has some mostly dies young."""
+
+TURN_SECONDS: Final = 0.0005
+"""How long a thread computes while another one waits for its turn. The writer of the store asks for one after each
+answer of the database, some times in a commit: with five milliseconds, as Python has it, a busy house waits for that
+longer than for the disk."""
 
 
 @final
@@ -50,6 +56,7 @@ def serve(app: ASGIApp, listener: socket.socket, is_ready: Callable[[], None] = 
     """Serve on a socket that listens, until a signal comes."""
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*COLLECTING)
+    sys.setswitchinterval(TURN_SECONDS)
     server(app, is_ready).run(sockets=[listener])
 
 

@@ -11,13 +11,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardenza.protocol.asked import ClientMessage, Hello
 from cardenza.protocol.told import Problem
 from cardenza.server import addresses, journal
+from cardenza.server.answers import DAMAGED
 from cardenza.server.api import visitor_of
 from cardenza.server.hub import Hub
 from cardenza.server.limits import Bucket, Rate
 from cardenza.server.lines import Line
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.sites import is_same_site
-from cardenza.server.store import StoreProblem
+from cardenza.server.store import Damaged, StoreProblem
 from cardenza.server.visits import Visit
 
 MOST_BYTES: Final = 4096
@@ -31,6 +32,7 @@ TOO_BIG: Final = 1009
 FAILURE: Final = 1011
 TRY_LATER: Final = 1013
 NO_SUCH_TABLE: Final = 4404
+DAMAGED_TABLE: Final = 4410
 
 FAILED: Final = "Something went wrong in the server; it was noted there."
 
@@ -69,6 +71,9 @@ async def _room(hub: Hub, words: str, line: Line) -> Room | None:
     """The room at this address; None, with the reason told, if there is none."""
     try:
         room = await hub.room(words)
+    except Damaged:
+        _last_word(line, DAMAGED, DAMAGED_TABLE)
+        return None
     except StoreProblem as error:
         journal.error("a table cannot be loaded", table=words, error=error)
         _last_word(line, FAILED, FAILURE)

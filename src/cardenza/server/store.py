@@ -4,6 +4,7 @@ An entry is an insert at `(table, n)`: of two who try, one wins, and the other r
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,13 +15,15 @@ from sqlalchemy import Connection, ScalarSelect, desc, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.match.events import Entry, Guest, Happening, Sat, Stood
-from cardenza.server.database import SECRET, Database, StoreProblem, reason
+from cardenza.server.database import ASKED, SECRET, Damaged, Database, StoreProblem, is_damaged, is_unreadable, reason
 from cardenza.server.schema import ENTRIES, HOUSE, PLACES, TABLES
 from cardenza.server.writing import Write, Writer
 
-__all__ = ["Store", "StoreProblem"]
+__all__ = ["Damaged", "Store", "StoreProblem"]
 
 MOST_TABLES: Final = 50
+MOST_WAIT_SECONDS: Final = 2.0
+CHECK_SECONDS: Final = 1.0  # however many ask, the disk is tried no more often
 
 _encode: Final = json.Encoder().encode
 _decode: Final[Callable[[str], Happening]] = json.Decoder(Happening).decode
@@ -36,6 +39,9 @@ class Store:
         self._writer = Writer(database.engine)
         self._reading = database.engine.execution_options(is_reading=True)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self._damage: StoreProblem | None = None
+        self._check: asyncio.Task[None] | None = None
+        self._checked_at = 0.0
 
     @classmethod
     def open(cls, place: str | Path) -> "Store":
@@ -60,14 +66,17 @@ class Store:
         return await self._write(Write(table, _rows(table, entries), is_over=is_over, chairs=_chairs(entries)))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """The log of a table from the entry that follows `after`; empty if there is no such table."""
+        """The log of a table from the entry that follows `after`; empty if there is no such table.
+
+        Raises `Damaged` if an entry cannot be read, or is missing.
+        """
 
         def ask(connection: Connection) -> list[Entry]:
             chosen = select(ENTRIES.c.n, ENTRIES.c.at, ENTRIES.c.event)
             wanted = chosen.where(ENTRIES.c.words == table, ENTRIES.c.n > after).order_by(ENTRIES.c.n)
-            return [_entry(table, n, at, event) for n, at, event in connection.execute(wanted)]
+            return [_entry(table, number, *row) for number, row in enumerate(connection.execute(wanted), after + 1)]
 
-        return await self._ask(ask)
+        return await self._ask(ask, table)
 
     async def open_tables(self, since_ms: int = 0) -> list[str]:
         """The tables that are not finished and where something happened since then."""
@@ -89,6 +98,29 @@ class Store:
 
         return await self._ask(ask)
 
+    async def check(self) -> None:
+        """Raise `StoreProblem` unless the store keeps something and reads it, both within two seconds, just now."""
+        now = time.monotonic()
+        if self._check is None or (self._check.done() and now >= self._checked_at + CHECK_SECONDS):
+            self._check = asyncio.create_task(self._is_well())
+            self._checked_at = now
+        await asyncio.shield(self._check)
+
+    async def _is_well(self) -> None:
+        if self._damage is not None:
+            raise self._damage
+        if (waited := self._writer.waiting_seconds()) > MOST_WAIT_SECONDS:
+            raise StoreProblem(f"what happens at the tables has not been kept for {waited:.0f} s")
+        asked_at = time.time_ns()
+        try:
+            async with asyncio.timeout(MOST_WAIT_SECONDS):
+                await self._write(Write("", (), asked_at=asked_at))
+                found = await self._ask(lambda c: c.scalar(select(HOUSE.c.value).where(HOUSE.c.name == ASKED)))
+        except TimeoutError:
+            raise StoreProblem(f"the database has not answered for {MOST_WAIT_SECONDS:g} s") from None
+        if found != str(asked_at):
+            raise StoreProblem("the database does not keep what is written")
+
     async def close(self) -> None:
         """Finish all writes, then close. A closed store refuses everything."""
         await asyncio.to_thread(self._writer.close)
@@ -98,21 +130,32 @@ class Store:
     async def _write(self, write: Write) -> bool:
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._writer.put(write, future)
-        return await future
+        try:
+            return await future
+        except Damaged as problem:
+            self._damage = problem
+            raise
 
-    async def _ask(self, question: Callable[[Connection], _T]) -> _T:
+    async def _ask(self, question: Callable[[Connection], _T], table: str | None = None) -> _T:
         def asked() -> _T:
             try:
                 with self._reading.begin() as connection:
                     return question(connection)
             except SQLAlchemyError as error:
-                raise StoreProblem(f"the tables cannot be read ({reason(error)})") from error
+                raise self._problem(error, table) from error
 
         try:
             answer = asyncio.get_running_loop().run_in_executor(self._reader, asked)
         except RuntimeError:
             raise StoreProblem("the server is closing: nothing is read any more") from None
         return await answer
+
+    def _problem(self, error: SQLAlchemyError, table: str | None) -> StoreProblem:
+        """What reading has met. A file that was found damaged stays so, whatever else can be read of it."""
+        problem = StoreProblem(f"the tables cannot be read ({reason(error)})")
+        if is_damaged(error):
+            self._damage = problem
+        return problem if table is None or not is_unreadable(error) else Damaged(f"{table} is damaged: {reason(error)}")
 
 
 def _last_at() -> ScalarSelect[int]:
@@ -140,8 +183,10 @@ def _chairs(entries: Sequence[Entry]) -> dict[int, str | None]:
     return chairs
 
 
-def _entry(table: str, n: int, at: int, event: str) -> Entry:
+def _entry(table: str, number: int, n: int, at: int, event: str) -> Entry:
+    if n != number:
+        raise Damaged(f"entry {number} of table {table} is missing")
     try:
         return Entry(n, at, _decode(event))
     except DecodeError as error:
-        raise StoreProblem(f"entry {n} of table {table} is damaged: {error}") from error
+        raise Damaged(f"entry {n} of table {table} is damaged: {error}") from error

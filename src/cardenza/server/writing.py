@@ -4,28 +4,29 @@ So a hundred tables that move at once cost one commit, and one that moves alone 
 """
 
 import asyncio
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias, final
 
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, tuple_, update
+from sqlalchemy import Connection, Engine, Insert, bindparam, delete, exists, insert, select, update
 
-from cardenza.server.database import StoreProblem, inserting, reason
-from cardenza.server.schema import ENTRIES, PLACES, TABLES
+from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, reason
+from cardenza.server.schema import ENTRIES, HOUSE, PLACES, TABLES
 
 MOST_AT_ONCE: Final = 1_000
 
 Row: TypeAlias = dict[str, object]
-Place: TypeAlias = tuple[str, int]
-"""An entry's place: the table and its number."""
 
 
 class Write(NamedTuple):
     """What is to be kept of one table: consecutive entries, and what follows from them.
 
-    `opened_at` if the table is new, `is_over` if that changes, `chairs` that now are a guest's, or nobody's.
+    `opened_at` if the table is new, `is_over` if that changes, `chairs` that now are a guest's, or nobody's. A write of
+    no table only notes when it was asked whether anything can be kept.
     """
 
     table: str
@@ -33,20 +34,20 @@ class Write(NamedTuple):
     opened_at: int | None = None
     is_over: bool | None = None
     chairs: Mapping[int, str | None] = {}
+    asked_at: int | None = None
 
-    def places(self) -> list[Place]:
-        first = self.first()
-        return [(self.table, n) for n in range(first, first + len(self.rows))]
+    def opened(self) -> Row:
+        return {"words": self.table, "opened_at": self.opened_at, "is_live": True}
 
-    def first(self) -> int:
-        n = self.rows[0]["n"]
-        assert isinstance(n, int)
-        return n
+    def following(self) -> Sequence[Row]:
+        """The rows that come after another one: all but the first of a new table."""
+        return self.rows if self.opened_at is None else self.rows[1:]
 
 
 class Waiting(NamedTuple):
     write: Write
     future: "asyncio.Future[bool]"
+    since: float
 
 
 @final
@@ -58,6 +59,7 @@ class Writer:
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._lock = Lock()
         self._is_closed = False
+        self._writing_since: float | None = None
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)  # a failed start may just end
         self._thread.start()
 
@@ -66,7 +68,12 @@ class Writer:
         with self._lock:
             if self._is_closed:
                 raise StoreProblem("the server is closing: nothing is kept any more")
-            self._queue.put(Waiting(write, future))
+            self._queue.put(Waiting(write, future, time.monotonic()))
+
+    def waiting_seconds(self) -> float:
+        """How long the write has waited that is being written: the others came later."""
+        since = self._writing_since
+        return 0.0 if since is None else time.monotonic() - since
 
     def close(self) -> None:
         """Return when everything that was put is written."""
@@ -84,7 +91,9 @@ class Writer:
             is_open = is_open and None not in asked
             batch, later = _split(each for each in asked if each is not None)
             if batch:
+                self._writing_since = batch[0].since
                 self._write(batch)
+                self._writing_since = None
 
     def _gathered(self, is_idle: bool) -> list[Waiting | None]:
         """All that is in the queue; waits for something if there is nothing else to do."""
@@ -95,16 +104,26 @@ class Writer:
         return found
 
     def _write(self, batch: Sequence[Waiting]) -> None:
-        problem: StoreProblem | None = None
-        kept: set[str] = set()
-        try:
-            with self._engine.begin() as connection:
-                kept = keep(connection, [each.write for each in batch])
-        except Exception as error:  # noqa: BLE001  whatever it was, those who wait hear of it, and the thread goes on
-            problem = StoreProblem(f"what happened could not be kept ({reason(error)}); nothing has changed")
-        loop = batch[0].future.get_loop()
+        """One transaction for all. If one has lost, or is damaged, nothing stays of it and each half gets its own."""
+        answer = self._kept([each.write for each in batch])
+        if len(batch) > 1 and (answer is False or isinstance(answer, Damaged)):
+            middle = len(batch) // 2
+            self._write(batch[:middle])
+            self._write(batch[middle:])
+            return
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(_answer, batch, kept, problem)
+            batch[0].future.get_loop().call_soon_threadsafe(_answer, batch, answer)
+
+    def _kept(self, writes: Sequence[Write]) -> bool | StoreProblem:
+        try:
+            with self._engine.connect() as connection, connection.begin() as transaction:
+                is_kept = keep(connection, writes)
+                if not is_kept:
+                    transaction.rollback()
+                return is_kept
+        except Exception as error:  # noqa: BLE001  whatever it was, those who wait hear of it, and the thread goes on
+            kind = Damaged if is_damaged(error) else StoreProblem
+            return kind(f"what happened could not be kept ({reason(error)}); nothing has changed")
 
 
 def _split(asked: Iterable[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
@@ -119,53 +138,40 @@ def _split(asked: Iterable[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
     return list(batch.values()), later
 
 
-def _answer(batch: Sequence[Waiting], kept: set[str], problem: StoreProblem | None) -> None:
-    for write, future in batch:
+def _answer(batch: Sequence[Waiting], answer: bool | StoreProblem) -> None:
+    for _, future, _ in batch:
         if future.done():  # cancelled: the one who asked is gone
             continue
-        if problem is not None:
-            future.set_exception(problem)
+        if isinstance(answer, StoreProblem):
+            future.set_exception(answer)
         else:
-            future.set_result(write.table in kept)
+            future.set_result(answer)
 
 
 # ------------------------------------------------------------------------------------------------ one transaction
 
 
-def keep(connection: Connection, writes: Sequence[Write]) -> set[str]:
-    """Write what can be written, at most one write for each table, and tell for which tables it was done."""
-    rightful = _opened(connection, writes) | _followed(connection, writes)
-    kept = _appended(connection, [write for write in writes if write.table in rightful])
-    _note(connection, [write for write in writes if write.table in kept])
-    return kept
+def keep(connection: Connection, writes: Iterable[Write]) -> bool:
+    """Write everything, at most one write for each table. False if one has lost its place: then undo all of it.
+
+    Rows go in the order of their places: two who write to the same tables never wait for each other in a circle.
+    """
+    dialect = connection.dialect.name
+    ordered = sorted(writes, key=lambda write: write.table)
+    new = [write for write in ordered if write.opened_at is not None]
+    is_kept = (
+        _are_all_in(connection, opening(dialect), [write.opened() for write in new])
+        and _are_all_in(connection, beginning(dialect), [write.rows[0] for write in new])
+        and _are_all_in(connection, following(dialect), [row for write in ordered for row in write.following()])
+    )
+    if is_kept:
+        _note(connection, ordered)
+    return is_kept
 
 
-def _opened(connection: Connection, writes: Sequence[Write]) -> set[str]:
-    """The new tables whose address was free."""
-    rows = [{"words": w.table, "opened_at": w.opened_at, "is_live": True} for w in writes if w.opened_at is not None]
-    if not rows:
-        return set()
-    return set(connection.scalars(inserting(connection, TABLES).returning(TABLES.c.words), rows))
-
-
-def _followed(connection: Connection, writes: Sequence[Write]) -> set[str]:
-    """The tables that have the entry which the new ones follow: a log has no gaps."""
-    before = [(write.table, write.first() - 1) for write in writes if write.opened_at is None]
-    return {words for words, _ in connection.execute(_AT_PLACES, {"places": before})} if before else set()
-
-
-def _appended(connection: Connection, writes: Sequence[Write]) -> set[str]:
-    """The tables whose entries all found their place free. Of those that did not, nothing stays."""
-    rows = [row for write in writes for row in write.rows]
-    if not rows:
-        return set()
-    inserted = connection.execute(inserting(connection, ENTRIES).returning(ENTRIES.c.words, ENTRIES.c.n), rows)
-    written = {(words, n) for words, n in inserted}
-    lost = [write for write in writes if not written.issuperset(write.places())]
-    leftover = [place for write in lost for place in write.places() if place in written]
-    if leftover:
-        connection.execute(delete(ENTRIES).where(tuple_(ENTRIES.c.words, ENTRIES.c.n).in_(leftover)))
-    return {write.table for write in writes} - {write.table for write in lost}
+def _are_all_in(connection: Connection, statement: Insert, rows: Sequence[Row]) -> bool:
+    """Insert the rows, one after the other. False if one of them found its place taken, or nothing to follow."""
+    return not rows or connection.execute(statement, rows).rowcount == len(rows)
 
 
 def _note(connection: Connection, writes: Sequence[Write]) -> None:
@@ -179,10 +185,40 @@ def _note(connection: Connection, writes: Sequence[Write]) -> None:
     taken = [{"words": table, "chair": chair, "guest": guest} for table, chair, guest in changed if guest is not None]
     if taken:
         connection.execute(insert(PLACES), taken)
+    asked = [{"at": str(write.asked_at)} for write in writes if write.asked_at is not None]
+    if asked:
+        connection.execute(_NOTE_ASKED, asked)
 
 
-_AT_PLACES: Final = select(ENTRIES.c.words, ENTRIES.c.n).where(
-    tuple_(ENTRIES.c.words, ENTRIES.c.n).in_(bindparam("places", expanding=True))
-)
+@cache
+def following(dialect: str) -> Insert:
+    """Insert an entry where the one before it is, and nothing is after that yet: a log has no gaps.
+
+    The place is asked for row by row, so that any database finds it by the index, however long the log has grown.
+    """
+    row = [bindparam(column.name, type_=column.type) for column in ENTRIES.columns]
+    words, n, *_ = row
+    before = exists().where(ENTRIES.c.words == words, ENTRIES.c.n == n - 1)
+    return _counted(inserting(dialect, ENTRIES).from_select(ENTRIES.columns.keys(), select(*row).where(before)))
+
+
+@cache
+def opening(dialect: str) -> Insert:
+    """Insert a table whose address is free."""
+    return _counted(inserting(dialect, TABLES))
+
+
+@cache
+def beginning(dialect: str) -> Insert:
+    """Insert the first entry of a table."""
+    return _counted(inserting(dialect, ENTRIES))
+
+
+def _counted(statement: Insert) -> Insert:
+    """One whose result tells how many rows went in."""
+    return statement.execution_options(preserve_rowcount=True)
+
+
 _SET_LIVE: Final = update(TABLES).where(TABLES.c.words == bindparam("table")).values(is_live=bindparam("live"))
+_NOTE_ASKED: Final = update(HOUSE).where(HOUSE.c.name == ASKED).values(value=bindparam("at"))
 _FREE_CHAIR: Final = delete(PLACES).where(PLACES.c.words == bindparam("table"), PLACES.c.chair == bindparam("place"))

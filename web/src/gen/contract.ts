@@ -702,10 +702,11 @@ export interface MyTable {
   readonly at: number;
 }
 
-/** `GET /api/me`, which also makes a guest of a new visitor. */
+/** `GET /api/me`, which also makes a guest of a new visitor. `damaged` are tables of theirs that cannot be read. */
 export interface Me {
   readonly name: string;
   readonly tables: readonly MyTable[];
+  readonly damaged: readonly string[];
 }
 
 /** `POST /api/me`: how the guest wants to be called from now on. */

@@ -29,6 +29,7 @@ export const table = {
     lost: 'Reconnecting…',
     closed: 'This table is closed, or there is no such table.',
     crowded: 'You have too many connections open at once, so this one was closed.',
+    damaged: 'The log of this table is damaged, so it cannot be opened. All other tables are as they were.',
     retry: 'Try now',
     here: 'Play here',
     movedAway: 'Your chair is used from another device now. Here you watch.',

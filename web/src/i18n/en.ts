@@ -30,6 +30,7 @@ export const en = {
     phase: { waiting: 'Not begun', playing: 'Being played', over: 'Over' },
     with: (names: string) => `with ${names}`,
     alone: 'alone',
+    damaged: 'Damaged: it can no longer be opened',
     goOn: (game: string) => `Continue ${game}`,
     play: 'Play now',
     playLabel: (game: string) => `Play now: ${game}`,

@@ -30,6 +30,7 @@ export const fr: Messages = {
     phase: { waiting: 'Pas commencée', playing: 'En cours', over: 'Terminée' },
     with: (names) => `avec ${names}`,
     alone: 'en solitaire',
+    damaged: 'Endommagée\u00a0: on ne peut plus l’ouvrir',
     goOn: (game) => `Reprendre ${game}`,
     play: 'Jouer',
     playLabel: (game) => `Jouer à ${game}`,

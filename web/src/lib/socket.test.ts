@@ -131,10 +131,14 @@ describe('a link', () => {
     table.close();
   });
 
-  it.each([4404, 1008])('does not come back when the server has closed it for good (%i)', (code) => {
+  it.each([
+    [4404, 'closed'],
+    [1008, 'closed'],
+    [4410, 'damaged'],
+  ])('does not come back when the server has closed it for good (%i)', (code, state) => {
     const { wires, states, last } = live();
     last().onclose?.({ code });
-    expect(states.at(-1)).toBe('closed');
+    expect(states.at(-1)).toBe(state);
     vi.advanceTimersByTime(60_000);
     expect(wires).toHaveLength(1);
   });

@@ -2,7 +2,7 @@
  * The link to a table.
  *
  *     const link = new TableLink('calm-red-fox', {
- *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed' (it will not)
+ *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed', 'damaged' (it will not)
  *                                         | 'crowded' (only when it is asked to: newer links have taken its place)
  *       update: (message) => …,           one handler for each message type; a forgotten one does not compile
  *       refused: …, explained: …, hinted: …, problem: …, moved_away: …,
@@ -17,7 +17,7 @@
 
 import type { ClientMessage, ServerMessage } from '../gen/contract';
 
-export type LinkState = 'connecting' | 'live' | 'lost' | 'crowded' | 'closed';
+export type LinkState = 'connecting' | 'live' | 'lost' | 'crowded' | 'closed' | 'damaged';
 
 export type Handlers = {
   [T in ServerMessage['t']]: (message: Extract<ServerMessage, { t: T }>) => void;
@@ -39,8 +39,8 @@ export interface Surroundings {
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15_000;
-/** Closed by the server for good: there is no such table, or the connection was cut off for cause. */
-const FINAL_CODES = new Set([1008, 4404]);
+/** Closed by the server for good: cut off for cause, no such table, or one that cannot be read any more. */
+const FINAL_CODES: Partial<Record<number, LinkState>> = { 1008: 'closed', 4404: 'closed', 4410: 'damaged' };
 /** One guest has only so many links; the oldest makes room. */
 const TOO_MANY = 4429;
 
@@ -90,7 +90,7 @@ export class TableLink {
   }
 
   close(): void {
-    this.#end();
+    this.#end('closed');
   }
 
   #back = (): void => {
@@ -113,7 +113,8 @@ export class TableLink {
   }
 
   #closed(code: number): void {
-    if (FINAL_CODES.has(code)) this.#end();
+    const end = FINAL_CODES[code];
+    if (end) this.#end(end);
     else if (code === TOO_MANY) this.#makeRoom();
     else this.#lose();
   }
@@ -142,13 +143,13 @@ export class TableLink {
     this.#tell('crowded');
   }
 
-  #end(): void {
+  #end(state: LinkState): void {
     removeEventListener('online', this.#back);
     removeEventListener('offline', this.#gone);
     document.removeEventListener('visibilitychange', this.#back);
     clearTimeout(this.#timer);
     this.#drop();
-    this.#tell('closed');
+    this.#tell(state);
   }
 
   #drop(): void {

@@ -45,6 +45,7 @@ export class Session {
   #isLearned = $state(false);
   /** The moment at which something was sent that is not answered yet. */
   #unanswered: number | null = $state(null);
+  #lastWord = '';
   readonly #link: TableLink;
 
   constructor(words: string) {
@@ -61,13 +62,13 @@ export class Session {
         handle(message);
       };
     this.#link = new TableLink(words, {
-      state: answering((state: LinkState) => (this.state = state)),
+      state: answering((state: LinkState) => this.#stand(state)),
       update: (message) => this.#hear(message),
       refused: answering((message) => this.#refuse(message)),
       choose: answering((message) => this.#ask(message)),
       explained: answering(({ move, objection }) => this.#explain(move, objection)),
       hinted: answering(({ move }) => this.#hint(move)),
-      problem: answering(({ sentence }) => this.tell(sentence)),
+      problem: answering(({ sentence, isLast }) => (isLast ? (this.#lastWord = sentence) : this.tell(sentence))),
       moved_away: () => (this.isMovedAway = true),
     });
   }
@@ -140,6 +141,13 @@ export class Session {
     } catch (trouble) {
       this.tell(trouble instanceof Trouble ? trouble.message : String(trouble));
     }
+  }
+
+  /** The last word of the server is told, unless the page has its own for what happened. */
+  #stand(state: LinkState): void {
+    this.state = state;
+    if (this.#lastWord && state !== 'damaged') this.tell(this.#lastWord);
+    this.#lastWord = '';
   }
 
   #play(message: ClientMessage): void {
