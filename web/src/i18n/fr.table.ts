@@ -30,7 +30,8 @@ export const table: TableWords = {
     lost: 'Reconnexion…',
     closed: 'Cette table est fermée, ou elle n’existe pas.',
     crowded: 'Vous avez trop de connexions ouvertes à la fois : celle-ci a été fermée.',
-    damaged: 'Le journal de cette table est endommagé\u00a0: on ne peut plus l’ouvrir. Toutes les autres sont intactes.',
+    damaged:
+      'Le journal de cette table est endommagé\u00a0: on ne peut plus l’ouvrir. Toutes les autres sont intactes.',
     retry: 'Essayer maintenant',
     here: 'Jouer ici',
     movedAway: 'Votre chaise est maintenant occupée depuis un autre appareil. Ici, vous regardez.',
