@@ -43,6 +43,7 @@ function tell(n: number, toAct: number[], chairs: object[] = [ADA, BOT]): void {
     chairs: chairs as unknown as TableTold['chairs'],
     seating: chairs.map((_, at) => at),
     toAct,
+    wishes: [],
     settings: { game: 'memory', judge: 'guard' } as TableTold['settings'],
   };
   const message: Partial<Update> = { t: 'update', n, isWhole: true, view: null, offers: NO_OFFERS, news: [] };
