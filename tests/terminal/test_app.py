@@ -127,10 +127,16 @@ def test_why_goes_to_the_line_and_back_to_the_list() -> None:
     on_screen(script)
 
 
-def test_the_coach_hints_and_takes_back() -> None:
+def test_the_coach_hints() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "h")
         assert text_of(app, "#lines").startswith("You could play: play ")
+
+    on_screen(script, judge=Judge.COACH)
+
+
+def test_a_move_is_taken_back_by_a_key() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         before = text_of(app, "#rows")
         await press(app, pilot, "enter")
         assert text_of(app, "#rows") != before
@@ -140,7 +146,7 @@ def test_the_coach_hints_and_takes_back() -> None:
         await press(app, pilot, "ctrl+z")
         assert text_of(app, "#rows") == before
 
-    on_screen(script, judge=Judge.COACH)
+    on_screen(script, key="chromatic-solitaire")
 
 
 def test_help_and_the_other_words() -> None:
@@ -237,18 +243,20 @@ def test_leaving(key: str, code: int) -> None:
 
 def test_the_record_of_the_screen_replays(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path / "game.jsonl")
-    app = TerminalApp(Setup(None, Judge.COACH, {}, 5), keeper, "the-distance")
+    app = TerminalApp(Setup(None, Judge.COACH, {}, 5), keeper, "chromatic-solitaire")
+    moves: list[str] = []
 
     async def run() -> None:
         async with app.run_test() as pilot:
             await settled(app, pilot)
+            moves.extend(table_of(app).table.moves())
             for key in ("enter", "u", "down", "enter", "enter"):
                 await press(app, pilot, key)
 
     asyncio.run(run())
     keeper.save()
     record = read_record((tmp_path / "game.jsonl").read_text().splitlines())
-    assert record.steps[0].move == "play ?4 as F"
+    assert record.steps[0].move == moves[1]
 
 
 def test_who_speaks_while_a_bot_thinks_is_asked_to_wait() -> None:
