@@ -61,6 +61,8 @@ class GoFish(MusicardsGame):
         self.rule = PAIR_RULES.index(self.pair_rule)
         self.partners: list[int] = [*PARTNERS[self.pair_rule], QUESTION]
         self.mates = mates_in_pairs(self.partners[:QUESTION]) if self.is_paired else MATES_IN_FOURS
+        # FISH-R15: whose partner is another note may be left with more cards of it, and nobody hears whether it is so
+        self.is_all_given = [not self.is_paired or self.partners[note] == note for note in range(13)]
         self.cards = FIRST_CHROMATIC if self.has_questions else FIRST_WILD  # FISH-R2
         self.books = self.cards // self.book_size
         self.hand_size = 7 if self.seats <= 3 else 5
