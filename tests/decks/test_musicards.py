@@ -34,7 +34,6 @@ from cardenza.decks.musicards import (
     put_down,
 )
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.rng import Rng
 
 LETTERS = {
     "C": "C",

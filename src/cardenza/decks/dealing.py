@@ -85,9 +85,7 @@ def _part(rng: Rng, cards: list[int], owners: list[int], hands: list[int], limit
     return True
 
 
-def deal_by_search(
-    rng: Rng, pool: list[int], hands: list[int], wanted: list[int], limits: Limits, steps: int
-) -> bool:
+def deal_by_search(rng: Rng, pool: list[int], hands: list[int], wanted: list[int], limits: Limits, steps: int) -> bool:
     """The same where there are few ways: if there is one it is found, unless that takes more than so many steps."""
     search = _Search(rng, pool, hands, wanted, limits, steps)
     is_found = search.deal(0)

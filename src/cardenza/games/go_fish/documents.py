@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from cardenza.decks.dealing import Limits
 from cardenza.decks.musicards import CARDS, COPIES, cards_in, mask_of, parse_note
 from cardenza.games.go_fish.knowing import STEPS, deal_within, not_in, note_names, notes_in
-from cardenza.games.go_fish.moves import OVER, PHASES, QUESTION, RANKS
+from cardenza.games.go_fish.moves import OVER, PHASES, QUESTION
 from cardenza.games.go_fish.state import GoFishState
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import Impossible
@@ -70,9 +70,8 @@ def _read_notes(rules: "GoFish", read: Reader, name: str) -> list[int]:
         notes = 0
         for text in entry:
             note = QUESTION if text == "?" else parse_note(str(text))
-            if COPIES[note] >= 1 << rules.cards or notes & COPIES[note]:
-                why = "twice" if notes & COPIES[note] else "which is not in this deck [FISH-R2]"
-                raise Impossible(f"{name}[{seat}] names {RANKS[note]} {why}")
+            if note == QUESTION and not rules.has_questions:
+                raise Impossible(f"{name}[{seat}] names ?, which is not in this deck [FISH-R2]")
             notes |= COPIES[note]
         found.append(notes)
     return found
@@ -90,8 +89,10 @@ def _check_heard(state: GoFishState) -> None:
 
 
 def _spread(state: GoFishState, hands: list[Slot], named: list[int], stock: Slot, spare: Sequence[int]) -> None:
-    """Hands given as numbers get what was heard, and where that can be no books: they would be laid down, and the number
-    be wrong."""
+    """Hands given as numbers agree with what was heard, and have no books, where that can be.
+
+    Books would be laid down, and the number be wrong.
+    """
     rules = state.rules
     wanted = [len(hand.cards) - known.bit_count() for hand, known in zip(hands, named, strict=True)]
     free = mask_of([card for slot in [stock, *hands] for card in slot.cards])

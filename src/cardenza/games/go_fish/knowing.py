@@ -57,7 +57,7 @@ def not_in(hands: list[int], holds: list[int]) -> list[int]:
 def deal_within(
     limits: Limits, rng: Rng, pool: list[int], hands: list[int], wanted: list[int], missing: list[int], steps: int
 ) -> bool:
-    """Give each hand a card of every note that it misses, then the others by lot; if that cannot be, leave all as it is.
+    """Give each hand a card of every note that it misses, then the others by lot; if that cannot be, leave all alone.
 
     Cards of a note are alike, so whichever a hand is given first, all ways of dealing are still open to the others.
     """

@@ -23,8 +23,8 @@ class GoFishState(State):
     """One moment of Go Fish.
 
     `shown` are the cards in hands that somebody besides their holder has seen, `missed` for each seat those of them
-    that it has not; `holds` and `lacks` are for each seat the notes, as sets of all their cards, of which everybody knows
-    that it has a card, or none; `holders` is the set of seats with cards, `left` the number of books still to come.
+    that it has not; `holds` and `lacks` are for each seat the notes (all cards of each) of which everybody knows it has
+    one, or none; `holders` is the set of seats with cards, `left` the number of books still to come.
     """
 
     def __init__(self, rules: "GoFish", chance: Chance) -> None:
@@ -144,6 +144,15 @@ class GoFishState(State):
         if others == 0:
             return JUST_FISH  # FISH-R6
         return asks_of(self.rules.rule, others, self.hands[seat])
+
+    def careful_moves(self, seat: int) -> list[int]:
+        """Ask first whoever surely has the note, which keeps the turn; ask nobody who surely has it not (FISH-R15)."""
+        moves = self.legal_moves(seat)
+        if len(moves) <= 1:
+            return moves
+        seen = self.known_to(seat)
+        sure = [ask for ask in moves if (self.holds[ask >> 4] | self.hands[ask >> 4] & seen) & COPIES[ask & 15]]
+        return sure or [ask for ask in moves if not self.lacks[ask >> 4] & COPIES[ask & 15]] or moves
 
     # ---------------------------------------------------------------------------------------- by hand, and judged
 
@@ -297,7 +306,15 @@ class GoFishState(State):
         return Outcome(winners, tuple(books), None, "FISH-R10" if self.left else "FISH-10")
 
     def standing(self) -> list[int]:
-        return [len(laid) for laid in self.books]
+        """Until the end what is in the hands counts as well, by the cards of each note."""
+        points = [len(laid) * self.rules.book_worth for laid in self.books]
+        if self.phase != OVER:
+            for seat, hand in enumerate(self.hands):
+                left = hand
+                while left:
+                    points[seat] += self.rules.worths[left & 15]
+                    left >>= 4
+        return points
 
     # ---------------------------------------------------------------------------------------- other worlds
 
