@@ -17,7 +17,6 @@ from cardenza.decks.musicards import (
     WILDS,
     card_text,
     cards_in,
-    deal_apart,
     hand_zones,
     hour,
     is_wild,
@@ -35,7 +34,6 @@ from cardenza.decks.musicards import (
     put_down,
 )
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.rng import Rng
 
 LETTERS = {
     "C": "C",
@@ -209,26 +207,3 @@ def test_pairs_in_a_hand_are_partners_and_leave_none_over(rule: str, cards: set[
     left = cards - set(paired)
     assert not [card for card in left if mates[card] & mask_of(sorted(left))]
     assert [note_of(one) for one, _ in pairs] == sorted(note_of(one) for one, _ in pairs)
-
-
-@pytest.mark.parametrize("rule", PAIR_RULES)
-def test_cards_are_dealt_apart_by_lot(rule: str) -> None:
-    mates = mates_in_pairs(PARTNERS[rule])
-    dealt = set()
-    for seed in range(40):
-        pool, hands = list(range(8, 48)), [mask_of([0, 1]) if rule != "same" else 1, 0, 0]
-        kept = hands[:]
-        assert deal_apart(Rng(seed), pool, hands, [3, 8, 5], mates, 2)
-        assert [hand.bit_count() - own.bit_count() for hand, own in zip(hands, kept, strict=True)] == [3, 8, 5]
-        assert sorted(pool + [card for hand in hands for card in cards_in(hand)]) == sorted(
-            [*range(8, 48), *cards_in(kept[0])]
-        )
-        assert not [card for hand in hands for card in cards_in(hand & ~3) if mates[card] & hand & ~(1 << card)]
-        dealt.add(tuple(hands))
-    assert len(dealt) == 40
-
-
-def test_what_cannot_be_dealt_apart_is_said() -> None:
-    pool, hands = [0, 1, 2, 3], [0]
-    assert not deal_apart(Rng(1), pool, hands, [2], mates_in_pairs(PARTNERS["same"]), 2, 3)
-    assert (hands[0].bit_count(), len(pool)) == (2, 2)

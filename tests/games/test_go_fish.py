@@ -2,11 +2,12 @@
 
 import pickle
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 import pytest
 
 from cardenza.catalogue import game_of, position
-from cardenza.decks.musicards import parse_card, parse_cards
+from cardenza.decks.musicards import COPIES, cards_in, mask_of, parse_card, parse_cards
 from cardenza.games.go_fish import GoFish
 from cardenza.games.go_fish.moves import FISH
 from cardenza.games.go_fish.state import GoFishState
@@ -55,6 +56,15 @@ def held(state: State, seat: int) -> list[str]:
     assert isinstance(hands, list)
     cards: list[str] = hands[seat]
     return cards
+
+
+def heard(state: State) -> dict[str, list[list[str]]]:
+    """What everybody knows by questions and answers, which documents leave out where it is nothing."""
+    document = state.document()
+    nothing: list[list[str]] = [[] for _ in range(state.game.seats)]
+    found = {name: document.get(name, nothing) for name in ("holds", "lacks")}
+    assert all(isinstance(each, list) for each in found.values())
+    return {name: each for name, each in found.items() if isinstance(each, list)}
 
 
 def books_but(*notes: str, seats: int = 2) -> list[list[list[str]]]:
@@ -446,6 +456,115 @@ def test_fish_r14_a_turn_of_many_questions_is_one_turn() -> None:
     assert key(ask(state, "ask 1 E"), "turns") == 1
 
 
+def test_fish_r15_whoever_asked_holds_the_note_and_whoever_said_go_fish_does_not() -> None:
+    state = ask(fish(P1, ["G2"]), "ask 2 C")
+    assert heard(state) == {"holds": [["C"], [], []], "lacks": [[], [], ["C"]]}
+    assert [state.view(viewer).facts["holds"] for viewer in (None, 0, 1, 2)] == [["C", "", ""]] * 4
+    assert [state.view(viewer).facts["lacks"] for viewer in (None, 0, 1, 2)] == [["", "", "C"]] * 4
+    state = ask(fish([["C2", "F#4"], ["D2"], ["E2"]], ["C4", "G2"]), "ask 1 C", "ask 2 F#")
+    assert heard(state) == {"holds": [["C", "F#"], [], []], "lacks": [[], ["C"], ["F#"]]}
+
+
+def test_fish_r15_whoever_has_given_all_cards_of_a_note_holds_none_of_it() -> None:
+    state = ask(fish(P1), "ask 1 C")
+    assert heard(state) == {"holds": [["C"], [], []], "lacks": [[], ["C"], []]}
+    state = fish([["C2", "E2"], ["C3", "C5", "D2"]], turn=1, holds=[["C", "E"], []])
+    ask(state, "ask 0 C")
+    assert heard(state) == {"holds": [["E"], ["C"]], "lacks": [["C"], []]}
+
+
+def test_fish_r15_a_note_that_is_laid_down_is_held_no_longer() -> None:
+    state = ask(fish([["C2", "C3", "C4", "E2"], ["C5", "D2"]]), "ask 1 C")
+    assert heard(state) == {"holds": [[], []], "lacks": [[], ["C"]]}
+    state = ask(fish([["C2", "E2", "E3", "E4"], ["D2"]], ["E5"], holds=[["E"], ["D"]]), "ask 1 C")
+    assert heard(state) == {"holds": [["C"], ["D"]], "lacks": [[], ["C"]]}
+    assert heard(fish([FOURS[0], ["D2"]], ["E2"], holds=[["C"], []])) == {"holds": [[], []], "lacks": [[], []]}
+
+
+@pytest.mark.parametrize(
+    ("moves", "chance"),
+    [
+        (["ask 1 E"], ["G2"]),  # drawn unseen
+        (["ask 1 D"], []),  # received
+        (["ask 1 A"], ["A2", "G2"]),  # a book is caught, and the empty hand draws
+    ],
+)
+def test_fish_r15_what_one_lacks_is_open_again_with_the_next_card(moves: list[str], chance: list[str]) -> None:
+    hand = ["A3", "A4", "A5"] if moves == ["ask 1 A"] else ["D2", "E2"]
+    state = fish([hand, ["D3", "F2"]], chance, lacks=[["C", "F"], ["B"]])
+    assert heard(ask(state, *moves))["lacks"][0] == []
+
+
+def test_fish_r15_a_catch_that_is_shown_leaves_open_nothing() -> None:
+    for options in ({}, {"catch_continues": False}):
+        state = fish([["D2", "E2"], ["F2", "G2"]], ["D4"], lacks=[["C", "F"], []], options=options)
+        assert heard(ask(state, "ask 1 D")) == {"holds": [["D"], []], "lacks": [["C", "F"], ["D"]]}
+
+
+def test_fish_r15_an_empty_hand_that_draws_may_hold_anything() -> None:
+    state = fish([["C2", "E2"], ["C5"], ["D2"]], ["G2", "A2"])
+    ask(state, "ask 1 C")
+    assert heard(state)["lacks"] == [[], ["C"], []]
+    ask(state, "ask 2 E")
+    assert (held(state, 1), heard(state)["lacks"]) == (["A2"], [[], [], ["E"]])
+
+
+def test_fish_r15_without_a_stock_nothing_is_forgotten() -> None:
+    state = fish([["C2", "D2"], ["D3", "D4", "D5"], ["C3", "C4", "C5"]], stock=[], books=books_but("C", "D", seats=3))
+    ask(state, "ask 1 C", "ask 2 D")
+    assert heard(state) == {"holds": [["C"], ["D"], []], "lacks": [[], ["C"], ["D"]]}
+
+
+def test_fish_r15_with_partners_the_asker_holds_the_partner_of_the_note() -> None:
+    state = fish([["C2", "A3"], ["F#2", "F#4"]], ["G2", "E2"], options=TRITONES)
+    ask(state, "ask 1 F#")  # C2 and F#2 are laid down; of P1 nobody knows whether there is another F#
+    assert heard(state) == {"holds": [[], []], "lacks": [[], []]}
+    ask(state, "ask 1 D#")
+    assert heard(state) == {"holds": [["A"], []], "lacks": [[], ["D#"]]}
+    ask(state, "ask 0 C")
+    assert heard(state) == {"holds": [["A"], ["F#"]], "lacks": [["C"], []]}
+
+
+@pytest.mark.parametrize("rest", [[], ["G3"]])
+def test_fish_r15_nobody_hears_whether_the_card_handed_over_was_the_last_one_of_its_note(rest: list[str]) -> None:
+    state = ask(fish([["F2", "A3"], ["G2", "D2", *rest]], options=INVERSIONS), "ask 1 G")
+    assert heard(state) == {"holds": [[], []], "lacks": [[], []]}
+
+
+@pytest.mark.parametrize(("options", "note"), [(PAIRS, "A"), (INVERSIONS, "C"), (INVERSIONS, "F#")])
+def test_fish_r15_of_a_note_that_pairs_with_itself_nobody_has_two(options: dict[str, object], note: str) -> None:
+    state = ask(fish([[f"{note}2", "B3"], [f"{note}4", "D2"]], options=options), f"ask 1 {note}")
+    assert heard(state) == {"holds": [[], []], "lacks": [[], [note]]}
+
+
+def test_fish_r15_the_question_mark_is_heard_of_like_any_note() -> None:
+    state = ask(fish([["?1", "C2"], ["?3", "D2"]], options={"question_book": True}), "ask 1 ?")
+    assert heard(state) == {"holds": [["?"], []], "lacks": [[], ["?"]]}
+    _assert_same(_again(state), state)
+
+
+def test_fish_r15_a_document_says_what_was_heard_and_an_older_one_does_not() -> None:
+    state = fish(P1, holds=[["Gb", "C"], [], []], lacks=[[], [], ["C", "D"]])
+    assert heard(state) == {"holds": [["C", "F#"], [], []], "lacks": [[], [], ["C", "D"]]}
+    _assert_same(_again(state), state)
+    assert heard(fish(P1)) == {"holds": [[], [], []], "lacks": [[], [], []]}
+    assert {"holds", "lacks"}.isdisjoint(fish(P1).document())
+
+
+def test_fish_r15_a_sure_question_is_asked_first_and_a_vain_one_last() -> None:
+    def careful(**more: object) -> list[str]:
+        state = fish(P1, (), **more)
+        return [state.game.move_text(move) for move in state.careful_moves(0)]
+
+    assert careful() == ["ask 1 C", "ask 1 F#", "ask 2 C", "ask 2 F#"]
+    assert careful(holds=[[], ["C"], []]) == careful(knows=[{"1": ["C5"]}, {}, {}]) == ["ask 1 C"]
+    assert careful(lacks=[[], ["F#"], ["C"]]) == ["ask 1 C", "ask 2 F#"]
+    hands = [["C2", "D2"], ["E2"]]
+    vain = fish(hands, lacks=[[], ["C", "D"]])
+    assert vain.careful_moves(0) == vain.legal_moves(0)
+    assert fish([["C2"], []]).careful_moves(0) == [FISH]
+
+
 # ------------------------------------------------------------------------------------------------ the decisions
 
 
@@ -669,6 +788,16 @@ def test_where_notes_have_partners_the_table_reminds_of_them(options: dict[str, 
         ({"hands": [["C2"], ["D2"]], "knows": [{"1": ["C2"]}, {}]}, r"knows\[0\] names C2, which is not in hands\[1\]"),
         ({"hands": [["C2"], ["D2"]], "knows": [{"0": ["C2"]}, {}]}, "names seat 0, which is not another seat"),
         ({"hands": [["C2"], ["D2"]], "discard": []}, "a position of go-fish has no key 'discard'"),
+        ({"hands": [["C2"], ["D2"]], "holds": [[], ["C"]]}, r"holds\[1\] names C, of which hands\[1\] has no card"),
+        ({"hands": [["C2"], ["D2"]], "lacks": [["C"], []]}, r"lacks\[0\] names C, of which hands\[0\] has a card"),
+        ({"hands": [["C2"], 3], "holds": [[], ["C", "D", "E", "F"]]}, r"holds\[1\] names .*\[FISH-R15\]"),
+        ({"hands": [["C2"], 3], "holds": [[], ["C"]], "lacks": [[], ["C"]]}, r"names C, .*\[FISH-R15\]"),
+        ({"hands": [["C2", "C3"], 2, 2, ["C4"]], "seats": 4, "holds": [[], ["C"], ["C"], []]}, "FISH-R15"),
+        ({"hands": [["C2"], 40], "lacks": [[], ["D", "E"]]}, r"lacks\[1\] names D E, .*\[FISH-R15\]"),
+        ({"hands": [["C2"], ["D2"]], "holds": [["C"]]}, "holds must be a list with 2 entries"),
+        ({"hands": [["C2"], ["D2"]], "lacks": ["C", []]}, r"lacks\[0\] must be a list of notes, not 'C'"),
+        ({"hands": [["C2"], ["D2"]], "lacks": [["H"], []]}, "'H' is no note"),
+        ({"hands": [["C2"], ["D2"]], "lacks": [["?"], []]}, r"lacks\[0\] names \?, which is not in this deck"),
         ({"hands": [["C2"], ["D2"]], "options": {"book_size": 3}}, r"option book_size is one of 4, 2, not 3"),
         ({"hands": [[]] * 7, "seats": 7}, "Go Fish is for 2 to 6 players, not 7"),
     ],
@@ -710,6 +839,41 @@ def test_hands_given_as_numbers_leave_the_cards_that_will_be_drawn_and_hold_thos
     state = fish([["C2"], 5, 5], knows=[{"1": ["A2", "A3"]}, {}, {}])
     assert {"A2", "A3"} <= set(held(state, 1))
     assert sizes(state) == [1, 5, 5]
+
+
+@pytest.mark.parametrize(
+    ("hands", "options"),
+    [
+        ([["C2"], 7, 7], {}),
+        ([3, 3, 32], {}),
+        ([["C2"], 5, ["E2", "E3", "A4"]], {"question_book": True}),
+        ([3, 8, 8], PAIRS),
+        ([3, 9, 4], TRITONES),
+    ],
+)
+def test_hands_given_as_numbers_agree_with_what_was_heard(hands: list[object], options: dict[str, object]) -> None:
+    holds, lacks = [["C"], ["D", "G"], ["E"]], [["B"], ["C", "A"], ["D"]]
+    state = fish(hands, options=options, holds=holds, lacks=lacks)
+    assert sizes(state) == [len(hand) if isinstance(hand, list) else hand for hand in hands]
+    assert heard(state) == {"holds": holds, "lacks": lacks}
+    for seat in range(3):
+        notes = {card[:-1] for card in held(state, seat)}
+        assert set(holds[seat]) <= notes
+        assert notes.isdisjoint(lacks[seat])
+
+
+def test_hands_given_as_numbers_take_a_card_that_will_be_drawn_only_where_no_other_was_heard_of() -> None:
+    hands: list[object] = [["C2", "C3", "E2"], 4]
+    for _ in range(5):
+        assert "C4" not in held(fish(hands, ["C4"], holds=[[], ["C"]]), 1)
+    assert "C5" in held(fish([["C2", "C3", "C4", "E2"], 4], ["C5"], holds=[[], ["C"]]), 1)
+
+
+def test_hands_given_as_numbers_agree_with_what_was_heard_also_where_books_cannot_be_helped() -> None:
+    state = fish([20, 20], options=PAIRS, lacks=[["B"], []])
+    laid = [card for book in state.books[0] for card in cards_in(book)]
+    assert laid
+    assert not {"B2", "B3", "B4", "B5"} & {*_names(laid), *held(state, 0)}
 
 
 @pytest.mark.parametrize("options", [{}, {"question_book": True, "catch_continues": False}, TRITONES])
@@ -787,6 +951,151 @@ def test_in_a_tight_world_no_book_is_dealt(kept: int) -> None:
         world = state.clone()
         world.redeal(Rng(number), 0)
         assert [world.rules.books_in(hand) for hand in world.hands] == [[]] * 3
+
+
+class Listener:
+    """Somebody who only hears and counts, and keeps by the words of FISH-R15 what all must know of the hands."""
+
+    def __init__(self, state: GoFishState) -> None:
+        self.game = state.rules
+        self.holds: list[set[int]] = [set() for _ in range(state.rules.seats)]
+        self.lacks: list[set[int]] = [set() for _ in range(state.rules.seats)]
+
+    def listen(self, state: GoFishState, move: int) -> None:
+        """Hear a move while it is made."""
+        asker, (sizes_before, books_before) = state.turn, _counts(state)
+        answer = state.told(asker, move, None).partition("(")[2].rstrip(")")
+        caught = len(state.exposes(asker, move))
+        state.apply(asker, move)
+        sizes_after, _ = _counts(state)
+        passed = [0] * self.game.seats
+        if answer:
+            self._hear_question(asker, move >> 4, move & 15, answer)
+            given = 0 if answer == "go fish" else len(answer.split())
+            passed[asker], passed[move >> 4] = given, -given
+        for seat in range(self.game.seats):
+            laid = state.books[seat][books_before[seat] :]
+            self.holds[seat] -= {card >> 2 for book in laid for card in cards_in(book)}
+            came = sizes_after[seat] - sizes_before[seat] + self.game.book_size * len(laid)
+            if came - (caught if seat == asker else 0) > min(passed[seat], 0):
+                self.lacks[seat] = set()  # a card was drawn unseen, or received
+
+    def _hear_question(self, asker: int, asked: int, note: int, answer: str) -> None:
+        self.holds[asker].add(self.game.partners[note])
+        self.holds[asked].discard(note)
+        if answer == "go fish" or not self.game.is_paired or self.game.partners[note] == note:
+            self.lacks[asked].add(note)
+
+
+def _counts(state: GoFishState) -> tuple[list[int], list[int]]:
+    return sizes(state), [len(books) for books in state.books]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"question_book": True}, {"catch_continues": False}, PAIRS, TRITONES, INVERSIONS],
+    ids=lambda options: " ".join(map(str, options.values())),
+)
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_fish_r15_every_imagined_world_agrees_with_what_was_heard(seats: int, options: dict[str, object]) -> None:
+    for seed in range(2):
+        state = dealt(seed, seats, **options)
+        listener, rng, deals = Listener(state), Rng(seed, 1), Rng(seed, 2)
+        while not state.is_over():
+            moves = state.legal_moves(state.turn)
+            listener.listen(state, moves[rng.below(len(moves))])
+            assert [notes_of_names(names) for names in heard(state)["holds"]] == listener.holds
+            assert [notes_of_names(names) for names in heard(state)["lacks"]] == listener.lacks
+            for seat in range(seats):
+                world = state.clone()
+                world.redeal(deals, seat)
+                _assert_agrees(world, listener, state.hands[seat] | state.known_to(seat), seat)
+
+
+def notes_of_names(names: list[str]) -> set[int]:
+    return {[*NOTES, "?"].index(name) for name in names}
+
+
+def _assert_agrees(world: GoFishState, listener: Listener, seen: int, viewer: int) -> None:
+    """The world has a card for every question, besides those that were seen to come later, and none that was denied."""
+    for seat, hand in enumerate(world.hands):
+        unseen = hand if seat == viewer or world.rules.is_paired else hand & ~seen
+        assert all(unseen & COPIES[note] for note in listener.holds[seat])
+        assert not any(hand & COPIES[note] for note in listener.lacks[seat])
+        assert world.rules.books_in(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("hands", "more"),
+    [
+        ([["C2", "D2"], ["C4", "D3"], ["D4"]], {"holds": [[], ["C"], []], "lacks": [[], [], ["C"]]}),
+        ([["C2"], ["C3", "D2"], ["D3", "C4"]], {"holds": [["C"], ["C"], ["C", "D"]]}),
+        ([["D2"], ["D3", "D5"], ["C4"]], {"lacks": [["C"], ["C"], ["D"]]}),
+        ([["D2"], ["C3", "C4"], ["D3"]], {"holds": [[], ["C"], []], "knows": [{"1": ["C4"]}, {}, {}]}),
+        ([["C2"], ["D2", "C5", "C4"], ["D3"]], {"holds": [[], ["C"], ["D"]], "lacks": [[], [], ["C"]]}),
+    ],
+)
+def test_fish_r15_every_world_that_agrees_is_imagined_and_no_other(
+    hands: list[list[str]], more: dict[str, object]
+) -> None:
+    stock = [card for card in _rest(hands) if card[:-1] in ("C", "D")]
+    state = fish(hands, (), stock=stock, books=books_but("C", "D", seats=3), **more)
+    imagined = set()
+    for number in range(1_500):
+        world = state.clone()
+        world.redeal(Rng(number), 0)
+        imagined.add((world.hands[1], world.hands[2]))
+    assert imagined == set(_ways(state))
+
+
+def _ways(state: GoFishState) -> Iterable[tuple[int, int]]:
+    """All pairs of hands of the seats 1 and 2 that seat 0 must think possible."""
+    known = state.known_to(0)
+    pool = [card for cards in [state.hands[1], state.hands[2]] for card in cards_in(cards & ~known)] + state.stock
+    for first in combinations(pool, (state.hands[1] & ~known).bit_count()):
+        for second in combinations(sorted({*pool} - {*first}), (state.hands[2] & ~known).bit_count()):
+            pair = [state.hands[1] & known | mask_of([*first]), state.hands[2] & known | mask_of([*second])]
+            if all(_agrees(state, seat, hand, known) for seat, hand in zip((1, 2), pair, strict=True)):
+                yield pair[0], pair[1]
+
+
+def _agrees(state: GoFishState, seat: int, hand: int, known: int) -> bool:
+    held = [copies for copies in COPIES if state.holds[seat] & copies]
+    return not hand & state.lacks[seat] and all(hand & ~known & copies for copies in held)
+
+
+def test_fish_r15_a_document_may_know_no_card_but_the_one_that_was_asked_with() -> None:
+    """By play there would be another; the world that there is must be thought possible all the same."""
+    for hands in ([["C2", "C3", "C5"], ["C4", "D2"]], [["D2"], ["C4"]], [["D2"], ["C2", "C3", "C4", "E2"]]):
+        known = [card for card in hands[1] if card[0] == "C"]
+        state = fish(hands, holds=[[], ["C"]], knows=[{"1": known}, {}])
+        for number in range(20):
+            world = state.clone()
+            world.redeal(Rng(number), 0)
+            assert world.view(0) == state.view(0)
+            assert _again(world).document() == world.document()
+
+
+@pytest.mark.parametrize("options", [{}, PAIRS, TRITONES, INVERSIONS])
+def test_fish_r15_what_looks_the_same_to_all_is_remembered_alike(options: dict[str, object]) -> None:
+    """One question in two worlds: where all that one sees and hears is the same, so is what everybody knows."""
+    compared = 0
+    for seed in range(6):
+        state, rng = dealt(seed, 3, **options), Rng(seed)
+        while not state.is_over():
+            seat, moves = state.turn, state.legal_moves(state.turn)
+            move = moves[rng.below(len(moves))]
+            one, other = state.clone(), state.clone()
+            other.redeal(rng, seat)
+            told = [(world.told(seat, move, None), len(world.exposes(seat, move))) for world in (one, other)]
+            for world in (one, other):
+                world.apply(seat, move)
+            zones = [world.view(None).zones for world in (one, other)]
+            if told[0] == told[1] and zones[0] == zones[1]:
+                compared += 1
+                assert one.view(None).facts == other.view(None).facts
+            state.apply(seat, move)
+    assert compared > 50
 
 
 # ------------------------------------------------------------------------------------------------ by hand

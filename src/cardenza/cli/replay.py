@@ -13,7 +13,7 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.events import Changed, Ended, Made, happened, snapshot
 from cardenza.kernel.records import Fault, Record, Replay, Step, begins_record
-from cardenza.terminal.layout import rows
+from cardenza.terminal.layout import HEARD, rows
 from cardenza.terminal.words import Names, fact_text, outcome_lines, sentences, value_text
 
 
@@ -99,7 +99,8 @@ def _step(replay: Replay, step: Step, names: Names) -> Iterator[str]:
         events = [event for event in events if not isinstance(event, Ended)]  # the last lines tell it
     first, *more = sentences(events, names, replay.state.game, replay.state.is_over())
     yield f"{replay.done}. {first}"
-    facts = [fact_text(event) for event in events if isinstance(event, Changed) and isinstance(event.value, str | list)]
+    changed = [event for event in events if isinstance(event, Changed) and event.fact not in HEARD]
+    facts = [fact_text(event) for event in changed if isinstance(event.value, str | list)]
     yield from [f"   {line}" for line in more]
     if facts:
         yield f"   Now: {'; '.join(facts)}."

@@ -12,7 +12,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.rng import Rng
 from cardenza.kernel.zones import Zone, in_hand
 from cardenza.theory.letters import LETTERS
 
@@ -227,70 +226,3 @@ def mates_in_pairs(partners: list[int]) -> list[int]:
     """For each card those that make a pair with it; wilds have none."""
     notes = [COPIES[partners[note_of(card)]] & ~ONE[card] for card in range(FIRST_WILD)]
     return notes + [0] * (CARDS - FIRST_WILD)
-
-
-def deal_apart(
-    rng: Rng, pool: list[int], hands: list[int], wanted: list[int], mates: list[int], size: int, deals: int = 2_000
-) -> bool:
-    """Deal so many cards of the pool to each hand, by lot, but so that no hand holds a book of this size.
-
-    `mates` has for each card the others that can make a book with it. What nobody wanted stays in the pool, in a
-    new order. Cards that make a book change places with others until none does; if that takes too long they are dealt
-    again, at most so many times. False if it was in vain.
-    """
-    dealt = list(hands)
-    cards = list(pool)
-    for _ in range(deals):
-        hands[:] = dealt
-        rng.shuffle(cards)
-        owners: list[int] = []
-        for owner, count in enumerate(wanted):
-            owners += [owner] * count
-        for at, owner in enumerate(owners):
-            hands[owner] |= ONE[cards[at]]
-        owners += [_NOBODYS] * (len(cards) - len(owners))
-        if _part(rng, cards, owners, hands, mates, size):
-            pool[:] = cards[sum(wanted) :]
-            return True
-    pool[:] = cards[sum(wanted) :]
-    return False
-
-
-_EXCHANGES: Final = 300
-_NOBODYS: Final = -1
-
-
-def _part(rng: Rng, cards: list[int], owners: list[int], hands: list[int], mates: list[int], size: int) -> bool:
-    """Exchange cards until none of them makes a book where it is; False if that takes too long."""
-    left = _EXCHANGES
-    at = 0
-    while at < len(cards):
-        owner, card = owners[at], cards[at]
-        if owner == _NOBODYS or _has_room(hands[owner] & ~ONE[card], mates[card], size):
-            at += 1
-            continue
-        if left == 0:
-            return False
-        left -= 1
-        other = rng.below(len(cards))
-        its_owner, another = owners[other], cards[other]
-        if its_owner == owner:
-            continue
-        is_good = _has_room(hands[owner] & ~ONE[card], mates[another], size) and (
-            its_owner == _NOBODYS or _has_room(hands[its_owner] & ~ONE[another], mates[card], size)
-        )
-        if not is_good and rng.below(8):
-            continue  # a bad exchange now and then leads out of a dead end
-        cards[at], cards[other] = another, card
-        hands[owner] ^= ONE[card] | ONE[another]
-        if its_owner != _NOBODYS:
-            hands[its_owner] ^= ONE[card] | ONE[another]
-        if not is_good:
-            at = 0
-    return True
-
-
-def _has_room(hand: int, mates: int, size: int) -> bool:
-    """Does a card with these mates make no book in the hand? A pair needs one of them, a book of four all three."""
-    found = hand & mates
-    return found == 0 if size == 2 else found != mates

@@ -17,7 +17,8 @@ from cardenza.words import Words, say_prompt, say_value
 EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
 ROW: Final = "staff"  # cards of such a zone lie side by side
-SAID_ELSEWHERE: Final = frozenset({"turn", "phase"})  # by whose move it is, and by the moves there are
+HEARD: Final = frozenset({"holds", "lacks"})  # what follows from questions and answers is for players to remember
+SAID_ELSEWHERE: Final = HEARD | {"turn", "phase"}  # by whose move it is, and by the moves there are
 
 
 class Row(NamedTuple):

@@ -61,8 +61,13 @@ class GoFish(MusicardsGame):
         self.rule = PAIR_RULES.index(self.pair_rule)
         self.partners: list[int] = [*PARTNERS[self.pair_rule], QUESTION]
         self.mates = mates_in_pairs(self.partners[:QUESTION]) if self.is_paired else MATES_IN_FOURS
+        # FISH-R15: in pairs of different notes the giver may keep more cards of the note, and nobody hears it
+        self.is_all_given = [not self.is_paired or self.partners[note] == note for note in range(13)]
         self.cards = FIRST_CHROMATIC if self.has_questions else FIRST_WILD  # FISH-R2
         self.books = self.cards // self.book_size
+        # What a careful player takes the octaves of a note in a hand for, and a book: the fuller, the nearer to one
+        self.worths = [octaves.bit_count() ** (1 if self.is_paired else 3) for octaves in range(16)]
+        self.book_worth = self.book_size**3
         self.hand_size = 7 if self.seats <= 3 else 5
         self.does_catch_continue = bool(self.options["catch_continues"])
         self.turn_cap = self.number("turn_cap")

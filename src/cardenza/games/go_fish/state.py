@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING, final
 
-from cardenza.decks.musicards import COPIES, ONE, PAIR_RULES, cards_in, deal_apart, known_hands, names_of, note_of
+from cardenza.decks.musicards import COPIES, ONE, PAIR_RULES, cards_in, known_hands, names_of, note_of
 from cardenza.games.go_fish import by_hand, judging
+from cardenza.games.go_fish.knowing import deal_as_heard, note_names, notes_in
 from cardenza.games.go_fish.moves import ALONE, FISH, JUST_FISH, OVER, PHASES, RANKS, TURN, asks_of
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
@@ -22,7 +23,8 @@ class GoFishState(State):
     """One moment of Go Fish.
 
     `shown` are the cards in hands that somebody besides their holder has seen, `missed` for each seat those of them
-    that it has not; `holders` is the set of seats with cards, `left` the number of books still to come.
+    that it has not; `holds` and `lacks` are for each seat the notes (all cards of each) of which everybody knows it has
+    one, or none; `holders` is the set of seats with cards, `left` the number of books still to come.
     """
 
     def __init__(self, rules: "GoFish", chance: Chance) -> None:
@@ -39,6 +41,8 @@ class GoFishState(State):
         self.phase = TURN
         self.shown = 0
         self.missed: list[int] = []
+        self.holds: list[int] = [0] * rules.seats
+        self.lacks: list[int] = [0] * rules.seats
 
     def settle(self) -> None:
         if not self.is_named:
@@ -51,7 +55,13 @@ class GoFishState(State):
         return [*hands, face_down("stock", self.stock[::-1]), *books]
 
     def facts(self) -> list[Fact]:
-        return [Fact("turn", self.turn), Fact("turns", self.turns), Fact("phase", PHASES[self.phase])]
+        return [
+            Fact("turn", self.turn),
+            Fact("turns", self.turns),
+            Fact("phase", PHASES[self.phase]),
+            Fact("holds", [" ".join(note_names(notes)) for notes in self.holds]),
+            Fact("lacks", [" ".join(note_names(notes)) for notes in self.lacks]),
+        ]
 
     def knowledge(self) -> object:
         return known_hands(self.hands, [self.known_to(seat) for seat in range(self.rules.seats)])
@@ -59,6 +69,11 @@ class GoFishState(State):
     def document(self) -> dict[str, object]:
         document = super().document()
         document["books"] = [[names_of(book) for book in books] for books in self.books]
+        for name, heard in (("holds", self.holds), ("lacks", self.lacks)):
+            if any(heard):
+                document[name] = [note_names(notes) for notes in heard]
+            else:
+                del document[name]
         return document
 
     # ---------------------------------------------------------------------------------------- what is known
@@ -130,6 +145,15 @@ class GoFishState(State):
             return JUST_FISH  # FISH-R6
         return asks_of(self.rules.rule, others, self.hands[seat])
 
+    def careful_moves(self, seat: int) -> list[int]:
+        """Ask first whoever surely has the note, which keeps the turn; ask nobody who surely has it not (FISH-R15)."""
+        moves = self.legal_moves(seat)
+        if len(moves) <= 1:
+            return moves
+        seen = self.known_to(seat)
+        sure = [ask for ask in moves if (self.holds[ask >> 4] | self.hands[ask >> 4] & seen) & COPIES[ask & 15]]
+        return sure or [ask for ask in moves if not self.lacks[ask >> 4] & COPIES[ask & 15]] or moves
+
     # ---------------------------------------------------------------------------------------- by hand, and judged
 
     def gesture(self, seat: int, move: int) -> Gesture:
@@ -156,16 +180,24 @@ class GoFishState(State):
             self._draw(seat)  # FISH-R6
             self._end_turn()
             return
+        note = move & 15
+        self.holds[seat] |= COPIES[self.rules.partners[note]]  # FISH-R15
         found = self.asked_for(move)
         if found:
-            self._hand_over(move >> 4, seat, found, move & 15)
-        elif not self.stock:
+            self._hand_over(move >> 4, seat, found, note)
+            return
+        self.lacks[move >> 4] |= COPIES[note]
+        if not self.stock:
             self._end_turn()  # FISH-08
         else:
-            self._go_fish(seat, move & 15)
+            self._go_fish(seat, note)
 
     def _hand_over(self, giver: int, seat: int, cards: int, note: int) -> None:
         """FISH-05: the asker gets the cards and asks again."""
+        self.holds[giver] &= ~COPIES[note]
+        if self.rules.is_all_given[note]:
+            self.lacks[giver] |= COPIES[note]
+        self.lacks[seat] = 0
         hand = self.hands[giver] ^ cards
         self.hands[giver] = hand
         if hand == 0:
@@ -180,6 +212,8 @@ class GoFishState(State):
         is_caught = card >> 2 == note
         if is_caught:
             self._show(ONE[card])
+        else:
+            self.lacks[seat] = 0
         self._take_in(seat, ONE[card], card >> 2)
         if is_caught and self.rules.does_catch_continue:  # FISH-R4
             self._go_on(seat)
@@ -193,6 +227,7 @@ class GoFishState(State):
 
     def _draw(self, seat: int) -> None:
         card = self._top()
+        self.lacks[seat] = 0
         self._take_in(seat, ONE[card], card >> 2)
 
     def _take_in(self, seat: int, cards: int, note: int) -> None:
@@ -217,6 +252,7 @@ class GoFishState(State):
         self.books[seat].append(book)
         self.left -= 1
         self.shown &= ~book
+        self.holds[seat] &= ~notes_in(book)
 
     def _go_on(self, seat: int) -> None:
         """The right to ask continues; an empty hand draws for it, if it can (FISH-09, FISH-D3)."""
@@ -270,7 +306,15 @@ class GoFishState(State):
         return Outcome(winners, tuple(books), None, "FISH-R10" if self.left else "FISH-10")
 
     def standing(self) -> list[int]:
-        return [len(laid) for laid in self.books]
+        """Until the end what is in the hands counts as well, by the cards of each note."""
+        points = [len(laid) * self.rules.book_worth for laid in self.books]
+        if self.phase != OVER:
+            for seat, hand in enumerate(self.hands):
+                left = hand
+                while left:
+                    points[seat] += self.rules.worths[left & 15]
+                    left >>= 4
+        return points
 
     # ---------------------------------------------------------------------------------------- other worlds
 
@@ -287,6 +331,8 @@ class GoFishState(State):
         twin.phase = self.phase
         twin.shown = self.shown
         twin.missed = self.missed[:]
+        twin.holds = self.holds[:]
+        twin.lacks = self.lacks[:]
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
@@ -298,7 +344,7 @@ class GoFishState(State):
         pool = cards_in(ONE[self.rules.cards] - 1 & ~own & ~laid)
         wanted = [(hand & ~own).bit_count() for hand in self.hands]
         self.hands = [hand & own for hand in self.hands]
-        deal_apart(rng, pool, self.hands, wanted, self.rules.mates, self.rules.book_size)  # FISH-T3
+        deal_as_heard(self.rules, rng, pool, self.hands, wanted, self.holds, self.lacks)  # FISH-T3, FISH-R15
         self.stock = pool
         self.is_named = True
         self.shown &= own

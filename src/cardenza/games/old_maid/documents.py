@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cardenza.decks.musicards import NAMES, ONE, cards_in, deal_apart, mask_of, note_of, pairs_in
+from cardenza.decks.dealing import Limits, deal_apart
+from cardenza.decks.musicards import NAMES, ONE, cards_in, mask_of, note_of, pairs_in
 from cardenza.games.old_maid.moves import OVER, PHASES, TURN
 from cardenza.games.old_maid.state import OldMaidState
 from cardenza.kernel.chance import Chance
@@ -78,7 +79,7 @@ def _spread(rules: "OldMaid", hands: list[Slot], named: list[int], laid: Slot, s
     pool = sorted(needed)
     dealt = [mask_of(cards) for cards in fixed]
     rng = Rng(0)
-    deal_apart(rng, pool, dealt, wanted, rules.mates, 2, 200)
+    deal_apart(rng, pool, dealt, wanted, Limits(rules.mates, 2, [0] * rules.seats), 200)
     for hand, cards, mask in zip(hands, fixed, dealt, strict=True):
         fresh = cards_in(mask & ~mask_of(cards))
         rng.shuffle(fresh)

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, final
 
-from cardenza.decks.musicards import CARDS, ONE, cards_in, deal_apart, known_hands, mask_of, pairs_in
+from cardenza.decks.dealing import Limits, deal_apart
+from cardenza.decks.musicards import CARDS, ONE, cards_in, known_hands, mask_of, pairs_in
 from cardenza.games.old_maid import by_hand, judging
 from cardenza.games.old_maid.moves import (
     ALONE,
@@ -268,7 +269,7 @@ class OldMaidState(State):
         known = [mask_of(hand) & own for hand in self.hands]
         wanted = [len(hand) - kept.bit_count() for hand, kept in zip(self.hands, known, strict=True)]
         hands = known[:]
-        deal_apart(rng, pool, hands, wanted, self.rules.mates, 2)  # MAID-R5
+        deal_apart(rng, pool, hands, wanted, Limits(self.rules.mates, 2, [0] * self.rules.seats))  # MAID-R5
         for holder, hand in enumerate(hands):
             fresh = cards_in(hand & ~own)
             rng.shuffle(fresh)

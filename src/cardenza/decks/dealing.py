@@ -1,0 +1,166 @@
+"""Dealing by lot, but so that no hand holds a book, nor a card that is known not to be there."""
+
+from typing import Final, final
+
+from cardenza.decks.musicards import COPIES, ONE, note_of
+from cardenza.kernel.rng import Rng
+
+_EXCHANGES: Final = 300
+_NOBODYS: Final = -1
+
+
+@final
+class Limits:
+    """What hands must not hold: books of `size` cards, and the cards `barred` from each of them.
+
+    `mates` has for each card the others that can make a book with it.
+    """
+
+    def __init__(self, mates: list[int], size: int, barred: list[int]) -> None:
+        self.mates = mates
+        self.is_paired = size == 2
+        self.barred = barred
+
+    def fits(self, owner: int, hand: int, card: int) -> bool:
+        """May the card come to this hand of the owner? A pair needs one of its mates, a book of four all three."""
+        if self.barred[owner] & ONE[card]:
+            return False
+        mates = self.mates[card]
+        return hand & mates == 0 if self.is_paired else hand & mates != mates
+
+
+def deal_apart(
+    rng: Rng, pool: list[int], hands: list[int], wanted: list[int], limits: Limits, deals: int = 2_000
+) -> bool:
+    """Deal so many cards of the pool to each hand, by lot, but within the limits.
+
+    What nobody wanted stays in the pool, in a new order. Cards that are wrong where they are change places with others
+    until none is; if that takes too long they are dealt again, at most so many times. False if it was in vain.
+    """
+    dealt = list(hands)
+    cards = list(pool)
+    for _ in range(deals):
+        hands[:] = dealt
+        rng.shuffle(cards)
+        owners: list[int] = []
+        for owner, count in enumerate(wanted):
+            owners += [owner] * count
+        for at, owner in enumerate(owners):
+            hands[owner] |= ONE[cards[at]]
+        owners += [_NOBODYS] * (len(cards) - len(owners))
+        if _part(rng, cards, owners, hands, limits):
+            pool[:] = cards[sum(wanted) :]
+            return True
+    pool[:] = cards[sum(wanted) :]
+    return False
+
+
+def _part(rng: Rng, cards: list[int], owners: list[int], hands: list[int], limits: Limits) -> bool:
+    """Exchange cards until each is right where it is; False if that takes too long."""
+    left = _EXCHANGES
+    at = 0
+    while at < len(cards):
+        owner, card = owners[at], cards[at]
+        if owner == _NOBODYS or limits.fits(owner, hands[owner] & ~ONE[card], card):
+            at += 1
+            continue
+        if left == 0:
+            return False
+        left -= 1
+        other = rng.below(len(cards))
+        its_owner, another = owners[other], cards[other]
+        if its_owner == owner:
+            continue
+        is_good = limits.fits(owner, hands[owner] & ~ONE[card], another) and (
+            its_owner == _NOBODYS or limits.fits(its_owner, hands[its_owner] & ~ONE[another], card)
+        )
+        if not is_good and rng.below(8):
+            continue  # a bad exchange now and then leads out of a dead end
+        cards[at], cards[other] = another, card
+        hands[owner] ^= ONE[card] | ONE[another]
+        if its_owner != _NOBODYS:
+            hands[its_owner] ^= ONE[card] | ONE[another]
+        if not is_good:
+            at = 0
+    return True
+
+
+def deal_by_search(rng: Rng, pool: list[int], hands: list[int], wanted: list[int], limits: Limits, steps: int) -> bool:
+    """The same where there are few ways: if there is one it is found, unless that takes more than so many steps."""
+    search = _Search(rng, pool, hands, wanted, limits, steps)
+    is_found = search.deal(0)
+    if is_found:
+        hands[:] = search.hands
+        pool[:] = search.kept
+        rng.shuffle(pool)
+    return is_found
+
+
+@final
+class _Search:
+    """Every way to deal, card by card; cards that can be in one book follow one another.
+
+    A dead end is known again by what matters for the cards to come: the places left, and how many cards each hand has
+    that can be in a book with the next one.
+    """
+
+    def __init__(
+        self, rng: Rng, cards: list[int], hands: list[int], wanted: list[int], limits: Limits, steps: int
+    ) -> None:
+        self.rng = rng
+        self.limits = limits
+        self.cards = sorted(cards, key=lambda card: (_family(card, limits.mates[card]), note_of(card)))
+        self.hands = list(hands)
+        self.kept: list[int] = []
+        self.left = [*wanted, len(cards) - sum(wanted)]
+        self.steps = steps
+        self.dead_ends: set[tuple[int, ...]] = set()
+
+    def deal(self, at: int) -> bool:
+        """Deal the cards from this one on; False if there is no way, or no step left."""
+        if at == len(self.cards):
+            return True
+        place = self._place(self.cards[at], at)
+        if self.steps == 0 or place in self.dead_ends:
+            return False
+        self.steps -= 1
+        owners = list(range(len(self.left)))
+        self.rng.shuffle(owners)
+        for owner in owners:
+            if self._take(owner, self.cards[at]):
+                if self.deal(at + 1):
+                    return True
+                self._give_back(owner, self.cards[at])
+        self.dead_ends.add(place)
+        return False
+
+    def _place(self, card: int, at: int) -> tuple[int, ...]:
+        place = [at, *self.left]
+        for hand in self.hands:
+            place += [(hand & COPIES[note_of(card)]).bit_count(), (hand & self.limits.mates[card]).bit_count()]
+        return tuple(place)
+
+    def _take(self, owner: int, card: int) -> bool:
+        """Put the card to the owner, the one after the last hand being the pool, if there it may lie."""
+        if self.left[owner] == 0:
+            return False
+        if owner == len(self.hands):
+            self.kept.append(card)
+        elif self.limits.fits(owner, self.hands[owner], card):
+            self.hands[owner] |= ONE[card]
+        else:
+            return False
+        self.left[owner] -= 1
+        return True
+
+    def _give_back(self, owner: int, card: int) -> None:
+        self.left[owner] += 1
+        if owner == len(self.hands):
+            self.kept.pop()
+        else:
+            self.hands[owner] ^= ONE[card]
+
+
+def _family(card: int, mates: int) -> int:
+    """The lowest note of a card and those with which it can be in a book."""
+    return min(note_of(card), note_of((mates & -mates).bit_length() - 1)) if mates else note_of(card)
