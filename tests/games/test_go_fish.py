@@ -456,6 +456,14 @@ def test_fish_r14_a_turn_of_many_questions_is_one_turn() -> None:
     assert key(ask(state, "ask 1 E"), "turns") == 1
 
 
+@pytest.mark.parametrize(("rules_version", "turns"), [(1, 4), (2, 5)])
+def test_fish_r14_the_turn_that_ends_the_game_counts(rules_version: int, turns: int) -> None:
+    books = [FOURS[:4], FOURS[5:]]
+    state = fish([["E2", "E3"], ["E4", "E5"]], stock=[], books=books, turns=4, rules_version=rules_version)
+    ask(state, "ask 1 E")
+    assert (state.is_over(), key(state, "turns")) == (True, turns)
+
+
 def test_fish_r15_whoever_asked_holds_the_note_and_whoever_said_go_fish_does_not() -> None:
     state = ask(fish(P1, ["G2"]), "ask 2 C")
     assert heard(state) == {"holds": [["C"], [], []], "lacks": [[], [], ["C"]]}

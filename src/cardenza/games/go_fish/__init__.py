@@ -45,11 +45,14 @@ class GoFish(MusicardsGame):
     summary: ClassVar[str] = "ask the others for notes, and collect books of four"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = SEATS
+    rules_version: ClassVar[int] = 2  # the turn that ends the game counts (FISH-R14)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 
-    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(seats, options)
+    def __init__(
+        self, seats: int | None = None, options: Mapping[str, object] | None = None, version: int | None = None
+    ) -> None:
+        super().__init__(seats, options, version)
         self.book_size = self.number("book_size")
         self.is_paired = self.book_size == 2
         self.pair_rule = str(self.options["pair_rule"])
@@ -71,6 +74,7 @@ class GoFish(MusicardsGame):
         self.hand_size = 7 if self.seats <= 3 else 5
         self.does_catch_continue = bool(self.options["catch_continues"])
         self.turn_cap = self.number("turn_cap")
+        self.counts_last_turn = self.version >= 2
 
     def deck(self) -> list[int]:
         return list(range(self.cards))

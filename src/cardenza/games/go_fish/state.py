@@ -258,6 +258,8 @@ class GoFishState(State):
         """The right to ask continues; an empty hand draws for it, if it can (FISH-09, FISH-D3)."""
         if self.left == 0:
             self.phase = OVER  # FISH-10
+            if self.rules.counts_last_turn:
+                self.turns += 1  # FISH-R14
         elif self.hands[seat] == 0:
             if self.stock:
                 self._draw(seat)
