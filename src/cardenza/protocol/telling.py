@@ -29,6 +29,9 @@ NOTHING_TO_DO: Final = told.Offers(
 STRANGER: Final = ""  # nobody in particular
 
 
+_in_order: Final = lru_cache(10_000)(natural)  # the same moves are offered all the time
+
+
 class Item(NamedTuple):
     """An entry of the log with what it did, if it was a move."""
 
@@ -164,7 +167,7 @@ def offers_told(table: Table, seat: int) -> told.Offers:
         for move, gesture in _by_hand(table, seat)
         if not game.is_unoffered(move)
     ]
-    moves.sort(key=lambda offer: (offer.is_resigning, natural(offer.move)))
+    moves.sort(key=lambda offer: (offer.is_resigning, _in_order(offer.move)))
     return told.Offers(
         moves=tuple(moves),
         is_reaction=table.is_asked(seat),
