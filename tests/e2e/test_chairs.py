@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.harness import Axe, OpenPage
+from tests.e2e.harness import Inspect, OpenPage
 from tests.e2e.table import Eager, Table, play_on, sit_together
 
 ASK = "Ask for this chair, Chair 2"
@@ -37,7 +37,7 @@ def heard(table: Table, sentence: str) -> None:
     expect(table.page.locator("[aria-live]").filter(has_text=re.compile(re.escape(sentence)))).to_have_count(1)
 
 
-def test_the_host_decides_who_gets_a_chair_that_was_left(visitor: OpenPage, axe: Axe) -> None:
+def test_the_host_decides_who_gets_a_chair_that_was_left(visitor: OpenPage, inspect: Inspect) -> None:
     ada, ben = sit_together(visitor(), visitor(), "the-distance")
     cleo, dora = (watch(visitor(), ada.page.url) for _ in range(2))
     expect(cleo.page.get_by_role("group", name="Free chairs")).to_have_count(0)
@@ -48,8 +48,8 @@ def test_the_host_decides_who_gets_a_chair_that_was_left(visitor: OpenPage, axe:
     ask_for_chair(cleo, "Cleo")
     heard(ada, "Cleo asks for Chair 2.")
     wish = ada.page.get_by_role("group", name="Cleo asks for Chair 2.")
-    axe(ada.page)
-    axe(cleo.page)
+    inspect(ada.page, "chair-wished-for")
+    inspect(dora.page, "chair-to-ask-for")
     wish.get_by_role("button", name="Decline").click()
     heard(cleo, "The host has declined. When the game is over, free chairs are open to everybody.")
     expect(wish).to_have_count(0)

@@ -42,6 +42,12 @@ it('tells nothing of what is handed in, nor of silence where everybody is asked 
   expect(sentenceOf(played(0, 'call'), { ...TELLING, isQuiet: true })).toBe('Ada: call.');
 });
 
+it('tells who asks for a chair, and what came of it', () => {
+  expect(sentenceOf({ t: 'asked_chair', n: 5, at: 0, chair: 1, name: 'Eve' }, TELLING)).toBe('Eve asks for Chair 2.');
+  expect(sentenceOf({ t: 'declined', n: 6, at: 0, wish: 5 }, TELLING)).toBe('The host has declined.');
+  expect(sentenceOf({ t: 'withdrew', n: 6, at: 0, wish: 5 }, TELLING)).toBe('The wish for a chair was withdrawn.');
+});
+
 it('tells a card that was shown, unless the move names it', () => {
   const shown: Deed = { t: 'shown', card: 'C#4', zone: ['grid', null], at: 3 };
   expect(sentenceOf(played(0, 'flip 3', { deeds: [shown] }), TELLING)).toContain('It was C sharp or D flat, octave 4.');
