@@ -79,7 +79,20 @@ REFUSED: Case = {
 }
 
 
-@pytest.mark.parametrize("case", [LEGAL, DRAWN, WON, REFUSED], ids=lambda case: case["id"])
+HEARD: Case = {
+    "id": "heard",
+    "position": {"game": "go-fish", "seats": 2, "hands": [["C2", "D2"], ["C3", "E2"]], "holds": [["C"], []]},
+    "play": ["0: ask 1 C"],
+    "expect": {"holds": [["C"], []], "lacks": [[], ["C"]]},
+}
+UNHEARD: Case = {
+    "id": "unheard",
+    "position": {"game": "go-fish", "seats": 2, "hands": [["C2", "D2"], ["C3", "E2"]]},
+    "expect": {"holds": [[], []], "lacks": [[], []], "knows": [{}, {}]},
+}
+
+
+@pytest.mark.parametrize("case", [LEGAL, DRAWN, WON, REFUSED, HEARD, UNHEARD], ids=lambda case: case["id"])
 def test_a_right_case_passes(case: Case) -> None:
     assert run_case(case) == (case["id"], [])
 
@@ -115,6 +128,8 @@ def test_a_right_case_passes(case: Case) -> None:
         (DRAWN, {"expect": {"discard": []}}, "expected discard [], came ['F2']"),
         (DRAWN, {"expect": {"colour": "red"}}, "expected colour red, came no such key"),
         (DRAWN, {"expect": []}, "expect must be an object, not []"),
+        (HEARD, {"expect": {"holds": [[], []]}}, "expected holds [[], []], came [['C'], []]"),
+        (UNHEARD, {"expect": {"lacks": [[], ["C"]]}}, "expected lacks [[], ['C']], came no such key"),
         (DRAWN, {"chance": [["A5"], ["B5"]]}, "1 chance entries were never asked for"),
         (DRAWN, {"chance": [["A5", "B5"]]}, "chance entry 1 has 2 cards where 1 are drawn"),
         (DRAWN, {"chance": [["H5"]]}, "'H5' is no Musicards card"),

@@ -66,6 +66,15 @@ def test_the_game_is_told_to_people(mistakes: Record) -> None:
     assert "Verified: 3 moves; the game was left before its end." in out
 
 
+def test_what_was_heard_in_go_fish_is_for_readers_to_remember(tmp_path: Path) -> None:
+    file = tmp_path / "fish.jsonl"
+    cardenza("simulate", "go-fish", "--games", "1", "--records", file)
+    code, out, _ = replayed(file.read_text().splitlines())
+    assert code == 0
+    assert "ask 1 " in out
+    assert "holds" not in out
+
+
 def test_the_end_is_told(game: list[str]) -> None:
     code, out, err = replayed(game)
     assert (code, err) == (0, "")

@@ -44,6 +44,13 @@ def test_cards_that_are_known_but_not_seen_stay_hidden() -> None:
     assert not any("C2" in line for line in lines(state))
 
 
+def test_what_was_heard_in_go_fish_is_for_players_to_remember() -> None:
+    document = {"game": "go-fish", "hands": [["C2"], ["D2"]], "holds": [[], ["D"]], "lacks": [[], ["C"]]}
+    state = catalogue.position(document)
+    assert state.view(0).facts["holds"] == ["", "D"]
+    assert not [line for line in lines(state) if line.startswith("Now")]
+
+
 def test_a_grid_shows_the_numbers_of_its_places() -> None:
     state = catalogue.position(
         {"game": "memory", "grid": ["C2", "F#3", ".", ".", "C5", "F#4"], "up": 1, "pairs": [[["B2", "B3"]], []]}
