@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from cardenza import catalogue
 from cardenza.kernel.records import read_record
 from cardenza.match.shuffles import verify
 from cardenza.server.house import Manners
@@ -239,6 +240,19 @@ def test_why_and_hints(ann: Person) -> None:
         assert refused(one) == "MATCH-26"
         one.ask("hint")
         assert refused(one) == "MATCH-27"
+
+
+def test_a_hint_that_finds_no_way_says_so(house: House, ann: Person) -> None:
+    """Below each run lies a D, and a B can go nowhere."""
+    run = ["B", "Bb", "A", "Ab", "G", "F#", "F", "E", "Eb"]
+    lost = {"tops": ["C#"] * 8, "down": [["D"]] * 8, "columns": [run] * 7 + [run[:-1]], "waste": ["Eb"]}
+    words = ann.open("chromatic-solitaire", 1)
+    with ann.at(words) as one:
+        one.ask("hint")
+        assert one.next("hinted")["move"] in one.moves()
+        house.table(words).state = catalogue.position({"game": "chromatic-solitaire", **lost})
+        one.ask("hint")
+        assert one.next("no_way") == {"t": "no_way", "isLost": True}
 
 
 def test_a_name_that_one_has_to_find_is_not_judged_beforehand(ann: Person) -> None:

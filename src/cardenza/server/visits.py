@@ -12,7 +12,7 @@ from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
 from cardenza.protocol import asked
 from cardenza.protocol.telling import can_hint, gesture_told, objection_told
-from cardenza.protocol.told import Choose, Explained, Hinted, Problem, Refused, ServerMessage
+from cardenza.protocol.told import Choose, Explained, Hinted, NoWay, Problem, Refused, ServerMessage
 from cardenza.server.hub import Hub
 from cardenza.server.identity import cleaned_name
 from cardenza.server.limits import Bucket
@@ -145,7 +145,8 @@ class Visit:
         table, seat = self._seat()
         if not can_hint(table, seat):
             raise not_allowed("MATCH-27")
-        self._say(Hinted(await self._hub.house.hint(table, seat)))
+        hint = await self._hub.house.hint(table, seat)
+        self._say(NoWay(hint.is_lost) if hint.is_stuck else Hinted(hint.move))
 
 
 def _sentence(error: CardenzaError) -> str:

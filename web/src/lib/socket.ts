@@ -4,7 +4,7 @@
  *     const link = new TableLink('calm-red-fox', {
  *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed' (it will not)
  *       update: (message) => …,           one handler for each message type; a forgotten one does not compile
- *       refused: …, explained: …, hinted: …, problem: …, moved_away: …,
+ *       refused: …, explained: …, hinted: …, no_way: …, problem: …, moved_away: …,
  *     });
  *     link.send({ t: 'begin' });          false if the link is not live: nothing is queued, moves grow stale
  *     link.retry();                       try at once, for a button beside "lost"

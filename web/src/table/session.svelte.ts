@@ -53,6 +53,7 @@ export class Session {
       choose: (message) => this.#ask(message),
       explained: ({ move, objection }) => this.#explain(move, objection),
       hinted: ({ move }) => this.#hint(move),
+      no_way: ({ isLost }) => this.tell(isLost ? t().table.moves.lost : t().table.moves.noWay),
       problem: ({ sentence }) => this.tell(sentence),
       moved_away: () => (this.isMovedAway = true),
     });

@@ -36,7 +36,7 @@ from cardenza.games.chromatic_solitaire.moves import (
     block_move,
     block_of,
 )
-from cardenza.kernel.advice import ADVICE_BUDGET, Advice
+from cardenza.kernel.advice import Advice
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.gestures import Gesture
@@ -384,7 +384,7 @@ class SolitaireState(State):
     def can_be_won(self, budget: int) -> bool:
         return bool(solving.winning_moves(self, budget))
 
-    def advice(self, seat: int, budget: int = ADVICE_BUDGET) -> Advice | None:
+    def advice(self, seat: int, budget: int) -> Advice | None:
         return advising.advice(self, budget)
 
     # ---------------------------------------------------------------------------------------- other worlds
