@@ -5,6 +5,7 @@ import socket
 import sqlite3
 import threading
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -242,7 +243,7 @@ def test_why_and_hints(ann: Person) -> None:
         assert refused(one) == "MATCH-27"
 
 
-def test_a_hint_that_finds_no_way_says_so(house: House, ann: Person) -> None:
+def test_a_hint_that_finds_no_way_says_so(house: House, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """Below each run lies a D, and a B can go nowhere."""
     run = ["B", "Bb", "A", "Ab", "G", "F#", "F", "E", "Eb"]
     lost = {"tops": ["C#"] * 8, "down": [["D"]] * 8, "columns": [run] * 7 + [run[:-1]], "waste": ["Eb"]}
@@ -250,7 +251,8 @@ def test_a_hint_that_finds_no_way_says_so(house: House, ann: Person) -> None:
     with ann.at(words) as one:
         one.ask("hint")
         assert one.next("hinted")["move"] in one.moves()
-        house.table(words).state = catalogue.position({"game": "chromatic-solitaire", **lost})
+        state = catalogue.position({"game": "chromatic-solitaire", **lost})
+        monkeypatch.setattr(house.hub.rooms[words], "_table", replace(house.table(words), state=state))
         one.ask("hint")
         assert one.next("no_way") == {"t": "no_way", "isLost": True}
 

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 LOOK: Final = -2  # a step like those of `solving`: a card of the deck that nobody has seen is turned
 WORLDS: Final = 1  # the stream of each seed that deals a world
+MOST_WORLDS: Final = 100
 MOST_SOLVED: Final = 1_000  # positions that the solver looks at in one world: enough for 99 of 100 deals
 WON: Final = 1_000  # what a trial is worth that is won; one that is lost costs the cards left face down
 FAITH: Final = 100  # what a point of `_appeal` is worth: ten of them weigh as much as a trial
@@ -76,7 +77,7 @@ def _solved(state: "SolitaireState", replay: Replay, budget: int) -> Advice:
     is_all_known = _is_all_known(state)
     spent = 0
     number = 0
-    while spent < budget:
+    while spent < budget and number < MOST_WORLDS:
         search = Search(_world(state, number))
         steps = winning_steps(search, budget if is_all_known else MOST_SOLVED)
         if steps is not None:
@@ -147,7 +148,7 @@ def _tried(state: "SolitaireState", budget: int) -> int:
     wins = [0] * len(steps)
     spent = 0
     number = 0
-    while steps and spent < budget:
+    while spent < budget and number < MOST_WORLDS:
         trial = _trial(state, number)
         start = trial.position()
         for i, step in enumerate(steps):
