@@ -7,16 +7,19 @@ import socket
 import sqlite3
 import threading
 from contextlib import ExitStack, closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from cardenza import catalogue
 from cardenza.kernel.records import read_record
 from cardenza.match.shuffles import verify
 from cardenza.server.house import Manners
 from cardenza.server.limits import Rate
+from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers
 from tests.server.house import NO_LIMIT, SECONDS, SHORT, Guest, House, Json, Person, play_to_the_end, serving
 
@@ -252,10 +255,10 @@ def test_a_guest_has_one_open_hint(house: House, ann: Person, ben: Person, monke
     may_answer = threading.Event()
     asked: queue.Queue[str] = queue.Queue()
 
-    async def slowly(_: Thinkers, game: str, *__: object) -> str:
+    async def slowly(_: Thinkers, game: str, *__: object) -> Answer:
         asked.put(game)
         await asyncio.to_thread(may_answer.wait)
-        return "a move"
+        return Answer("a move")
 
     monkeypatch.setattr(Thinkers, "hint", slowly)
     words = ann.open("memory", 1)
@@ -285,6 +288,20 @@ def test_hints_come_only_a_few_in_a_row(tmp_path: Path) -> None:
                     one.next("hinted")
                 one.ask("hint")
                 assert refused(one) == "MATCH-38"
+
+
+def test_a_hint_that_finds_no_way_says_so(house: House, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below each run lies a D, and a B can go nowhere."""
+    run = ["B", "Bb", "A", "Ab", "G", "F#", "F", "E", "Eb"]
+    lost = {"tops": ["C#"] * 8, "down": [["D"]] * 8, "columns": [run] * 7 + [run[:-1]], "waste": ["Eb"]}
+    words = ann.open("chromatic-solitaire", 1)
+    with ann.at(words) as one:
+        one.ask("hint")
+        assert one.next("hinted")["move"] in one.moves()
+        state = catalogue.position({"game": "chromatic-solitaire", **lost})
+        monkeypatch.setattr(house.hub.rooms[words], "_table", replace(house.table(words), state=state))
+        one.ask("hint")
+        assert one.next("no_way") == {"t": "no_way", "isLost": True}
 
 
 def test_a_name_that_one_has_to_find_is_not_judged_beforehand(ann: Person) -> None:

@@ -19,7 +19,7 @@ from cardenza.kernel.contract import Game, Judge, State
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
-from cardenza.server.thinker import Question
+from cardenza.server.thinker import Answer, Question
 from cardenza.server.thinking import (
     BUDGET,
     CALM,
@@ -33,6 +33,15 @@ from cardenza.server.thinking import (
 from cardenza.server.waiting import Waiting
 
 each_game = pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
+
+RUN = ["B", "Bb", "A", "Ab", "G", "F#", "F", "E", "Eb"]
+LOST: dict[str, object] = {  # below each run lies a D, and a B can go nowhere
+    "game": "chromatic-solitaire",
+    "tops": ["C#"] * 8,
+    "down": [["D"]] * 8,
+    "columns": [RUN] * 7 + [RUN[:-1]],
+    "waste": ["Eb"],
+}
 
 TRAP = r'''
 """A game with a fault: who looks ahead in it does what the position says. Who does not look ahead is safe."""
@@ -210,7 +219,8 @@ def test_a_hint_is_the_best_move() -> None:
 
     async def script(thinkers: Thinkers) -> None:
         world = imagined_document(state, 0, Rng(2))
-        assert await thinkers.hint(state.game.key, 2, state.game.options, world, 0, 1) == "play D3 D5 ?1 as D"
+        hint = await thinkers.hint(state.game.key, 2, state.game.options, world, 0, 1)
+        assert hint == Answer("play D3 D5 ?1 as D")
 
     thinking(script)
 
@@ -224,9 +234,24 @@ def test_more_is_thought_about_a_hint_than_about_a_move() -> None:
     async def script(thinkers: Thinkers) -> None:
         hints = [await thinkers.hint(state.game.key, 2, state.game.options, world, seat, seed) for seed in range(3)]
         chosen = [Lookahead(seed, budget=HINT_BUDGET).choose(asked, seat) for seed in range(3)]
-        assert hints == [state.game.move_text(move) for move in chosen]
+        assert hints == [Answer(state.game.move_text(move)) for move in chosen]
 
     assert HINT_BUDGET > BUDGET
+    thinking(script)
+
+
+def test_a_game_with_a_solver_is_asked_for_a_way() -> None:
+    """A bot of that game looks ahead all the same."""
+
+    async def script(thinkers: Thinkers) -> None:
+        async def hint(state: State) -> Answer:
+            world = imagined_document(state, 0, Rng(3))
+            return await thinkers.hint(state.game.key, 1, state.game.options, world, 0, 1)
+
+        assert await hint(catalogue.find("chromatic-solitaire")().deal(1)) == Answer("turn")
+        assert await hint(catalogue.position(LOST)) == Answer("", is_stuck=True, is_lost=True)
+        assert await choose(thinkers, catalogue.position(LOST), 0) in catalogue.position(LOST).moves(0)
+
     thinking(script)
 
 

@@ -10,6 +10,8 @@ from cardenza.terminal.dialogue import Dialogue, Mood
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.table import Table
 
+RUN = ["B", "Bb", "A", "Ab", "G", "F#", "F", "E", "Eb"]
+
 
 def dialogue(
     judge: Judge = Judge.GUARD, mode: str = "guided", file: Path | None = None, **document: object
@@ -84,6 +86,18 @@ def test_hints_are_the_coachs() -> None:
     ]
     waiting = dialogue(Judge.COACH, turn=1)
     assert said(waiting, "hint") == ["There is no move for you now."]
+
+
+def test_the_hint_of_a_game_with_a_solver_is_a_move_or_that_there_is_no_way() -> None:
+    def hint(run: list[str], waste: list[str], **more: object) -> list[str]:
+        runs = {"tops": ["C#"] * 8, "columns": [RUN] * 7 + [run], "waste": waste, **more}
+        table = Table(catalogue.position({"game": "chromatic-solitaire", **runs}), Judge.COACH, seed=4)
+        return said(Dialogue(table, Keeper(None)), "hint")
+
+    assert hint(RUN[:-1], ["Eb"], down=[["D"]] * 8) == ["This game cannot be won any more."]
+    assert hint(RUN[:-1], ["Eb", *["D"] * 8]) == ["You could play: waste up."]
+    (sentence,) = hint(RUN[:-1], ["Eb"], tops=["C"] * 8, down=[["C#", "D"], ["D", "C#"]] * 4)
+    assert sentence.startswith("No way to win was found from here.")
 
 
 def test_undo_says_what_was_taken_back_or_why_not() -> None:

@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from cardenza.kernel.advice import Advice
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture, Spot, spot_on
@@ -334,6 +335,13 @@ class State:
     def can_be_won(self, budget: int) -> bool:
         """In a game for one: has a player who sees every card, and looks at so many positions, found a way to win?"""
         return False
+
+    def advice(self, seat: int, budget: int) -> Advice | None:
+        """What the game's own solver advises the seat, from what it sees alone; None where a game has no solver.
+
+        Whoever follows it, asked with one budget, comes back to no position until it says that no way was found.
+        """
+        return None
 
     def playout_moves(self, seat: int) -> list[int]:
         """What a random player chooses from: the legal moves without those that give up or lead nowhere."""

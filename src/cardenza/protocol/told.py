@@ -428,6 +428,12 @@ class Hinted(Told, frozen=True, tag="hinted"):
     move: str
 
 
+class NoWay(Told, frozen=True, tag="no_way"):
+    """The other answer to `hint`, in a game with a solver: it found no way to win; `is_lost`: there is none."""
+
+    is_lost: bool
+
+
 class Problem(Told, frozen=True, tag="problem"):
     """A message that could not be used, in one sentence. The connection stays, unless `is_last`."""
 
@@ -439,4 +445,4 @@ class MovedAway(Told, frozen=True, tag="moved_away"):
     """Your chair is used from another device now; this connection goes on as a spectator."""
 
 
-ServerMessage: TypeAlias = Update | Refused | Choose | Explained | Hinted | Problem | MovedAway
+ServerMessage: TypeAlias = Update | Refused | Choose | Explained | Hinted | NoWay | Problem | MovedAway

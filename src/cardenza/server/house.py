@@ -13,6 +13,7 @@ from cardenza.server.limits import Rate
 from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
 from cardenza.server.store import Store
+from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers, imagined_document
 
 BOT_PACE_MS: Final = 600
@@ -68,7 +69,7 @@ class House:
         world = imagined_document(table.facing(seat), seat, Rng(seed, WORLD))
         return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed)
 
-    async def hint(self, table: Table, seat: int) -> str:
+    async def hint(self, table: Table, seat: int) -> Answer:
         """What our best player would do, from what the seat knows."""
         game, seed = table.game, self.luck.number(table, seat)
         world = imagined_document(table.facing(seat), seat, Rng(seed, WORLD))

@@ -17,6 +17,7 @@ from cardenza import catalogue
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
 from cardenza.bots.random_player import RandomPlayer
+from cardenza.kernel.advice import ADVICE_BUDGET
 from cardenza.kernel.contract import Game
 from cardenza.kernel.options import Value
 from cardenza.match.events import Level
@@ -36,13 +37,18 @@ class Question(Struct, frozen=True, array_like=True):
     level: Level
     seed: int
     budget: int
+    is_hint: bool = False
 
 
 class Answer(Struct, frozen=True, array_like=True):
-    """The move as text; empty if there is none because of a problem."""
+    """The move as text. It is empty where there was a problem, or if `is_stuck`: a hint was asked for, and a game's own
+    solver found no way to win (`is_lost`: there is none).
+    """
 
     move: str
     problem: str = ""
+    is_stuck: bool = False
+    is_lost: bool = False
 
 
 def answer(question: Question) -> Answer:
@@ -50,8 +56,13 @@ def answer(question: Question) -> Answer:
         version = question.document.get("rules_version", 1)
         assert isinstance(version, int), "a document of the house tells its version, if it is not the first"
         game = _rules(question.game).by_version(version, question.seats, question.options)
-        move = _player(question).choose(game.position(question.document), question.seat)
-        return Answer(game.move_text(move))
+        state = game.position(question.document)
+        advice = state.advice(question.seat, ADVICE_BUDGET) if question.is_hint else None
+        if advice is None:
+            return Answer(game.move_text(_player(question).choose(state, question.seat)))
+        if not advice.has_way():
+            return Answer("", is_stuck=True, is_lost=advice.is_lost)
+        return Answer(game.move_text(advice.move))
     except Exception as error:  # noqa: BLE001  a game with a fault must not keep the others from being answered
         return Answer("", f"{type(error).__name__}: {error}")
 

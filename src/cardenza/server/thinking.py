@@ -59,7 +59,7 @@ class Asked(NamedTuple):
     """A question, and who waits for its answer."""
 
     question: Question
-    future: "asyncio.Future[str]"
+    future: "asyncio.Future[Answer]"
     is_hint: bool = False
 
 
@@ -71,7 +71,7 @@ class Thinkers:
         self._workers = [Worker(patience_seconds) for _ in range(workers)]
         self._waiting = Waiting[Asked]()
         self._has_questions = asyncio.Event()
-        self._open: set[asyncio.Future[str]] = set()
+        self._open: set[asyncio.Future[Answer]] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._is_closed = False
 
@@ -86,13 +86,13 @@ class Thinkers:
         seed: int,
     ) -> str:
         """The move of a bot, as text. `document` must come from `imagined_document` for this seat."""
-        return await self._ask(Question(game, seats, dict(options), document, seat, level, seed, BUDGET))
+        return (await self._ask(Question(game, seats, dict(options), document, seat, level, seed, BUDGET))).move
 
     async def hint(
         self, game: str, seats: int, options: Mapping[str, Value], document: dict[str, object], seat: int, seed: int
-    ) -> str:
-        """The best move that our players know of."""
-        question = Question(game, seats, dict(options), document, seat, "lookahead", seed, HINT_BUDGET)
+    ) -> Answer:
+        """The best move that our players know of, or that the game's own solver found no way."""
+        question = Question(game, seats, dict(options), document, seat, "lookahead", seed, HINT_BUDGET, is_hint=True)
         return await self._ask(question, is_hint=True)
 
     async def close(self) -> None:
@@ -104,10 +104,10 @@ class Thinkers:
         for future in self._open:
             _fail(future, "the server is closing: no bot answers any more")
 
-    async def _ask(self, question: Question, is_hint: bool = False) -> str:
+    async def _ask(self, question: Question, is_hint: bool = False) -> Answer:
         if self._is_closed:
             raise NoAnswer("the server is closing: no bot answers any more")
-        future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._open.add(future)
         future.add_done_callback(self._open.discard)
         self._waiting.put(Asked(question, future, is_hint), is_hint=is_hint)
@@ -153,7 +153,7 @@ async def _answer_alone(worker: "Worker", asked: Asked) -> None:
     _fail(asked.future, f"the bot on seat {asked.question.seat} came to no move")
 
 
-def _fail(future: "asyncio.Future[str]", sentence: str) -> None:
+def _fail(future: "asyncio.Future[Answer]", sentence: str) -> None:
     if not future.done():
         future.set_exception(NoAnswer(sentence))
 
@@ -223,5 +223,5 @@ def _settle(asked: Asked, answer: Answer) -> bool:
         journal.error("a bot failed", game=question.game, level=question.level, problem=answer.problem)
         return False
     if not asked.future.done():
-        asked.future.set_result(answer.move)
+        asked.future.set_result(answer)
     return True

@@ -12,7 +12,7 @@ from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
 from cardenza.protocol import asked
 from cardenza.protocol.telling import can_hint, gesture_told, objection_told
-from cardenza.protocol.told import Choose, Explained, Hinted, Problem, Refused, ServerMessage
+from cardenza.protocol.told import Choose, Explained, Hinted, NoWay, Problem, Refused, ServerMessage
 from cardenza.server.hub import Hub
 from cardenza.server.identity import cleaned_name
 from cardenza.server.limits import Bucket
@@ -157,7 +157,8 @@ class Visit:
         with self._hub.hints.asked(self._who, self._room.words) as may_have_one:
             if not may_have_one:
                 raise not_allowed("MATCH-38")
-            self._say(Hinted(await self._hub.house.hint(table, seat)))
+            hint = await self._hub.house.hint(table, seat)
+            self._say(NoWay(hint.is_lost) if hint.is_stuck else Hinted(hint.move))
 
 
 def _sentence(error: CardenzaError) -> str:

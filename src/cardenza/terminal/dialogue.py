@@ -28,6 +28,10 @@ HELP: Final = [
     "save          write the record now; it is also written when you leave",
     "quit          leave the table",
 ]
+NO_WAY: Final = [
+    "No way to win was found from here. There may be one: take moves back, try on, or give up.",
+    "This game cannot be won any more.",
+]
 SHORT: Final = {"h": "hint", "w": "why", "u": "undo", "m": "moves", "o": "memo", "q": "quit"}
 """The keys of the screen, for those who type them where a move is typed."""
 
@@ -136,8 +140,10 @@ class Dialogue:
             return _told(["Hints are the Coach's: play with --judge coach. ? lists the legal moves."])
         if not self.table.is_persons_turn():
             return _told(["There is no move for you now."])
-        best, *others = self.table.hint()
         text = self.table.game.move_text
+        if (advice := self.table.advice()) is not None:
+            return _told([f"You could play: {text(advice.move)}." if advice.has_way() else NO_WAY[advice.is_lost]])
+        best, *others = self.table.hint()
         lines = [f"You could play: {text(best.move)}."]
         if not others:
             return _told([*lines, "It is the only sensible move."])

@@ -9,6 +9,7 @@ from typing import Final, final
 
 from cardenza.bots.lookahead import Lookahead, Weighed
 from cardenza.bots.player import imagined
+from cardenza.kernel.advice import ADVICE_BUDGET, Advice
 from cardenza.kernel.contract import Judge, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event, Made, for_seat, happened, snapshot
@@ -121,6 +122,10 @@ class Table:
 
     def is_persons_turn(self) -> bool:
         return self.asked() == PERSON and not self.is_dealing()
+
+    def advice(self) -> Advice | None:
+        """What the game's own solver says, if it has one."""
+        return imagined(self.state, PERSON, self._worlds).advice(PERSON, ADVICE_BUDGET)
 
     def hint(self) -> list[Weighed]:
         """What the bot thinks of the person's moves, the best first."""

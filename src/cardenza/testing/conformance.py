@@ -8,7 +8,9 @@ import json
 import pickle
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Final
 
+from cardenza.kernel.advice import NO_MOVE
 from cardenza.kernel.contract import DENSE, ENDLESS, Game, State
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.events import Ended, Made, Moved, Shown, for_seat, happened, snapshot
@@ -19,6 +21,8 @@ from cardenza.kernel.verdict import CORE
 from cardenza.kernel.zones import EVERYBODY, GAP, Exposed, is_among
 from cardenza.testing.by_hand import check_gestures, check_same_gestures
 from cardenza.testing.walk import some_game, variants, walk
+
+ADVICE_BUDGET: Final = 400
 
 Chooser = Callable[[State, int, Rng], int]
 """A player: from a state, a seat and a generator to a move. It must not look at hidden cards."""
@@ -161,7 +165,7 @@ def check_secrecy(state: State, seat: int, rng: Rng, players: Sequence[Chooser])
     check_cards(other)
     assert other.view(seat) == state.view(seat), f"seat {seat} sees what it must not: {_difference(state, other, seat)}"
     assert other.legal_moves(seat) == state.legal_moves(seat), f"the legal moves of seat {seat} tell hidden cards"
-    assert _helping(other, seat) == _helping(state, seat), f"what is moved for seat {seat} tells hidden cards"
+    assert _helping(other, seat) == _helping(state, seat), f"the help for seat {seat} tells hidden cards"
     assert other.to_act() == state.to_act(), f"who is to act tells seat {seat} hidden cards"
     assert other.outcome() == state.outcome(), f"the outcome tells seat {seat} hidden cards"
     assert other.game.position(other.document()).document() == other.document(), "a redealt position cannot be"
@@ -180,8 +184,9 @@ def check_secrecy(state: State, seat: int, rng: Rng, players: Sequence[Chooser])
             assert choose(other.clone(), seat, Rng(7)) == chosen, f"the player of seat {seat} looks at hidden cards"
 
 
-def _helping(state: State, seat: int) -> tuple[int, int]:
-    return state.safe_move(seat), state.finishing_move(seat)
+def _helping(state: State, seat: int) -> tuple[int, int, int]:
+    advice = state.advice(seat, ADVICE_BUDGET)
+    return state.safe_move(seat), state.finishing_move(seat), NO_MOVE if advice is None else advice.move
 
 
 def _difference(state: State, other: State, seat: int) -> str:
@@ -226,10 +231,10 @@ def check_clone(state: State, seat: int, move: int) -> None:
 
 
 def check_helping(state: State) -> None:
-    """A table makes no move for somebody that they could not make."""
+    """A table makes no move for somebody, and advises none, that they could not make."""
     for seat in state.to_act():
         legal = [-1, *state.legal_moves(seat)]
-        assert set(_helping(state, seat)) <= set(legal), f"a table would make a wrong move for seat {seat}"
+        assert set(_helping(state, seat)) <= set(legal), f"a table would help seat {seat} to a wrong move"
 
 
 def check_window(state: State) -> None:

@@ -19,6 +19,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.testing.walk import some_game, variants, walk
 
 SOLVING_BUDGET: Final = 100
+ADVICE_BUDGET: Final = 1_000
 
 
 def is_compiled() -> bool:
@@ -42,7 +43,8 @@ def fingerprint(kind: type[Game], seats: int, games: int) -> str:
                 by_hand = [state.gesture(seat, other) for other in state.legal_moves(seat)]
                 digest.update(repr((verdicts, by_hand, state.document(), other_world.document())).encode())
                 helping = state.safe_move(seat), state.finishing_move(seat), state.careful_moves(seat)
-                digest.update(repr((helping, state.standing(), state.can_be_won(SOLVING_BUDGET))).encode())
+                advice = state.advice(seat, ADVICE_BUDGET)
+                digest.update(repr((helping, state.standing(), state.can_be_won(SOLVING_BUDGET), advice)).encode())
         digest.update(repr(state.outcome()).encode())
     return digest.hexdigest()
 

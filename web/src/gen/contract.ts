@@ -13,7 +13,7 @@ export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold 
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
 export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | GameDealt | GotReady | MovePlayed | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
 export type ClientMessage = AnswerBack | AnswerWish | AskChair | Begin | Finish | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why | Withdraw;
-export type ServerMessage = Choose | Explained | Hinted | MovedAway | Problem | Refused | Update;
+export type ServerMessage = Choose | Explained | Hinted | MovedAway | NoWay | Problem | Refused | Update;
 
 /** Everybody takes the time they need. */
 export interface NoClock {
@@ -601,6 +601,12 @@ export interface Explained {
 export interface Hinted {
   readonly t: "hinted";
   readonly move: string;
+}
+
+/** The other answer to `hint`, in a game with a solver: it found no way to win; `isLost`: there is none. */
+export interface NoWay {
+  readonly t: "no_way";
+  readonly isLost: boolean;
 }
 
 /** A message that could not be used, in one sentence. The connection stays, unless `isLast`. */

@@ -67,6 +67,8 @@ export const table = {
     yes: 'Yes',
     no: 'No',
     hinted: 'The hint',
+    noWay: 'No way to win was found from here. There may be one: take moves back, try on, or give up.',
+    lost: 'This game cannot be won any more.',
   },
 
   panel: {

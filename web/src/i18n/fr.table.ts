@@ -69,6 +69,9 @@ export const table: TableWords = {
     yes: 'Oui',
     no: 'Non',
     hinted: 'Le conseil',
+    noWay:
+      'Aucun moyen de gagner n’a été trouvé d’ici. Il y en a peut-être un\u00a0: reprenez des coups, essayez encore ou abandonnez.',
+    lost: 'Cette partie ne peut plus être gagnée.',
   },
 
   panel: {

@@ -39,6 +39,7 @@ function link() {
       choose: hear,
       explained: hear,
       hinted: hear,
+      no_way: hear,
       problem: hear,
       moved_away: hear,
     },

@@ -5,7 +5,7 @@
  *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed', 'damaged' (it will not)
  *                                         | 'crowded' (only when it is asked to: newer links have taken its place)
  *       update: (message) => …,           one handler for each message type; a forgotten one does not compile
- *       refused: …, explained: …, hinted: …, problem: …, moved_away: …,
+ *       refused: …, explained: …, hinted: …, no_way: …, problem: …, moved_away: …,
  *     });
  *     link.send({ t: 'begin' });          false if the link is not live: nothing is queued, moves grow stale
  *     link.retry();                       try at once, for a button beside "lost" and "crowded"

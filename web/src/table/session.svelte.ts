@@ -68,6 +68,7 @@ export class Session {
       choose: answering((message) => this.#ask(message)),
       explained: answering(({ move, objection }) => this.#explain(move, objection)),
       hinted: answering(({ move }) => this.#hint(move)),
+      no_way: answering(({ isLost }) => this.tell(isLost ? t().table.moves.lost : t().table.moves.noWay)),
       problem: answering(({ sentence, isLast }) => (isLast ? (this.#lastWord = sentence) : this.tell(sentence))),
       moved_away: () => (this.isMovedAway = true),
     });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { Refused, TableTold, Update, Words } from '../gen/contract';
+import { t } from '../i18n';
 import { api } from '../lib/api';
 import { NO_OFFERS } from './board.svelte';
 import { Session } from './session.svelte';
@@ -90,4 +91,13 @@ it('does not rest while the line is broken', async () => {
   session.send({ t: 'play', n: 1, move: 'flip 1' });
   wire.onclose({ code: 1006 });
   expect(await rest()).toBeNull();
+});
+
+it('shows a hint as a move, or as a sentence where no way was found', () => {
+  wire.onmessage({ data: JSON.stringify({ t: 'hinted', move: 'turn' }) });
+  expect([session.board.hint, session.notice]).toEqual(['turn', '']);
+  wire.onmessage({ data: JSON.stringify({ t: 'no_way', isLost: false }) });
+  expect(session.notice).toBe(t().table.moves.noWay);
+  wire.onmessage({ data: JSON.stringify({ t: 'no_way', isLost: true }) });
+  expect(session.notice).toBe(t().table.moves.lost);
 });

@@ -1,18 +1,17 @@
 """Moves that a table may make for the player: those that are never wrong, and those that finish a game that is won."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from cardenza.decks.notes import COPIES
 from cardenza.games.chromatic_solitaire.moves import COLUMNS, PLAY, TURN, UP, WASTE_UP
+from cardenza.kernel.advice import NO_MOVE
 from cardenza.kernel.packed import at
 from cardenza.kernel.positions import NO_LIMIT
 
 if TYPE_CHECKING:
     from cardenza.games.chromatic_solitaire.state import SolitaireState
-
-NO_MOVE: Final = -1
 
 
 def safe_move(state: "SolitaireState") -> int:

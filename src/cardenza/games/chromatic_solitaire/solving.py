@@ -57,12 +57,14 @@ NUMBER: Final = (1 << 32) - 1  # the part of a heap entry that says which positi
 Position = tuple[i64, i64, i64, i64, i64, int, int, int]
 
 
-class _Search:
+class Search:
     """The position that is looked at, and what stays the same in all positions."""
 
     def __init__(self, state: "SolitaireState") -> None:
         self.is_b_only = state.rules.is_b_only
         self.is_open = state.rules.most_turnings == NO_LIMIT
+        self.looked_at = 0  # by `winning_steps`, so many positions
+        self.has_seen_all = False  # and it found no other
         self.order = state.waste + state.deck[::-1]  # as the cards come in each pass (SOLI-R10)
         self.places = [sum([1 << i for i, card in enumerate(self.order) if card == note]) for note in range(12)]
         self.reserve = (1 << len(self.order)) - 1  # which of these cards are left
@@ -244,10 +246,10 @@ def winning_moves(state: "SolitaireState", budget: int) -> list[int]:
     """
     if state.phase != PLAY or (state.deck and not state.is_named):
         return []
-    steps = _winning_steps(_Search(state), budget)
+    steps = winning_steps(Search(state), budget)
     if steps is None:
         return []
-    replay = _Replay(state)
+    replay = Replay(state)
     replay.settle()
     for step in steps:
         replay.take(step)
@@ -255,7 +257,11 @@ def winning_moves(state: "SolitaireState", budget: int) -> list[int]:
     return replay.moves
 
 
-def _winning_steps(search: _Search, budget: int) -> list[int] | None:
+def winning_steps(search: Search, budget: int) -> list[int] | None:
+    """Steps that win, besides those that cannot harm; None if none were found.
+
+    Without an answer, `search.has_seen_all` tells whether there is none: then no position was left to look at.
+    """
     search.settle()
     positions = [search.position()]
     seen = {positions[0]}
@@ -272,6 +278,7 @@ def _winning_steps(search: _Search, budget: int) -> list[int] | None:
             if position in seen:
                 continue
             if len(positions) >= budget:
+                search.looked_at = budget
                 return None
             heappush(heap, (search.distance() << 32) + len(positions))
             seen.add(position)
@@ -279,11 +286,13 @@ def _winning_steps(search: _Search, budget: int) -> list[int] | None:
             lines.append([*lines[origin], step])
             if search.is_won():
                 break
+    search.looked_at = len(positions)
+    search.has_seen_all = not search.is_won()
     return lines[-1] if search.is_won() else None
 
 
 @final
-class _Replay(_Search):
+class Replay(Search):
     """The same steps, taken as moves on a state of its own."""
 
     def __init__(self, state: "SolitaireState") -> None:
@@ -292,16 +301,15 @@ class _Replay(_Search):
         self.moves: list[int] = []
 
     def take(self, step: int) -> None:
-        if step >= PART:
-            self._free(step // PART, self._across(step // PART), EMPTY_END)
         kind = step % PART
+        is_parting = step >= PART
         if kind < RISE:
             column = self._column(kind - MOVE)
             self._make(block_move(column, self.state.size(column), self._goal(self.head(kind - MOVE))))
         elif kind < RISE_OFF:
-            self._send_up(self.head(kind - RISE), self._column(kind - RISE))
+            self._send_up(self.head(kind - RISE), self._column(kind - RISE), is_parting)
         elif kind < PLACE:
-            self._send_up(kind - RISE_OFF, self._across(kind - RISE_OFF + 1))
+            self._send_up(kind - RISE_OFF, self._off(kind - RISE_OFF), is_parting)
         else:
             self._turn_to(kind % PLACE)
             self._make(WASTE_UP if kind >= LIFT else WASTE_TO + self._goal(self.order[kind % PLACE]))
@@ -318,9 +326,11 @@ class _Replay(_Search):
         heads, downs = self.state.heads, self.state.downs
         return next(c for c in range(COLUMNS) if at(heads, c) == run - BARE and at(downs, c) == 0)
 
-    def _across(self, note: int) -> int:
-        """A column in which something lies on the note."""
-        return next(c for c in range(COLUMNS) if at(self.state.ends, c) < note <= at(self.state.heads, c))
+    def _off(self, note: int) -> int:
+        """A column in which the note lies on the one above it; of several, one where it is the end."""
+        state = self.state
+        columns = [c for c in range(COLUMNS) if at(state.ends, c) <= note < at(state.heads, c)]
+        return next((c for c in columns if state.end(c) == note), columns[0])
 
     def _with_end(self, end: i64) -> int:
         return next(c for c in range(COLUMNS) if self.state.end(c) == end)
@@ -328,14 +338,11 @@ class _Replay(_Search):
     def _goal(self, head: i64) -> int:
         return self._with_end(head + 1 if self.can_land(head) else EMPTY_END)
 
-    def _free(self, note: i64, column: int, end: i64) -> None:
-        """Move what lies on the note."""
+    def _send_up(self, note: i64, column: int, is_parting: bool) -> None:
+        """First what lies on the note moves to another copy of it, or to an empty column."""
         tail = note - self.state.end(column)
         if tail:
-            self._make(block_move(column, tail, self._with_end(end)))
-
-    def _send_up(self, note: i64, column: int) -> None:
-        self._free(note, column, note)
+            self._make(block_move(column, tail, self._with_end(EMPTY_END if is_parting else note)))
         self._make(UP + column)
 
     def _turn_to(self, card: int) -> None:

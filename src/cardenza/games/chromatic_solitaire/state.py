@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from cardenza.decks.notes import COPIES, NAMES
-from cardenza.games.chromatic_solitaire import by_hand, helping, judging, solving
+from cardenza.games.chromatic_solitaire import advising, by_hand, helping, judging, solving
 from cardenza.games.chromatic_solitaire.moves import (
     ALL_ENDS_EMPTY,
     ALL_HEADS_EMPTY,
@@ -36,6 +36,7 @@ from cardenza.games.chromatic_solitaire.moves import (
     block_move,
     block_of,
 )
+from cardenza.kernel.advice import Advice
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.gestures import Gesture
@@ -382,6 +383,9 @@ class SolitaireState(State):
 
     def can_be_won(self, budget: int) -> bool:
         return bool(solving.winning_moves(self, budget))
+
+    def advice(self, seat: int, budget: int) -> Advice | None:
+        return advising.advice(self, budget)
 
     # ---------------------------------------------------------------------------------------- other worlds
 

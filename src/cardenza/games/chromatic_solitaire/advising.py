@@ -1,0 +1,231 @@
+"""A hint for somebody who does not see the hidden cards: a move that leads on, or that no way was found.
+
+It is thought out in imagined worlds, dealt by generators of its own from what the player sees: hidden cards cannot
+change it. In each of them every step that the solver knows is tried, and the game is played on by a player who looks
+only at what lies open. The step after which most of these games are won is the one. Where none is won, the solver looks
+for a way with all cards of such a world open; where it finds none either, that is what is said. With all cards known
+there is one world, the true one: the solver alone decides, and can tell that the game is lost.
+
+Whoever follows the hints never comes back to a position:
+
+- A step sends a card up, uncovers one or uses one of the reserve, and nothing undoes that (section 7; no card is taken
+  back); or it looks at a card never seen before; or, where only a B starts a column, it joins two runs for good.
+- A step may need moves that are none: tails exchanged, a run parted or joined, the known deck turned. They change
+  neither what is known nor the position of the search with its runs joined, so the same worlds are imagined and the
+  same step is chosen until it is made. It is made as soon as it can be. Until then runs are joined, of which there are
+  few; then, if need be, one tail moves away, and the card goes up; or the deck is turned until the card is there.
+- Where passes are limited, turning changes the position of the search; but then it cannot be repeated for ever.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from cardenza.games.chromatic_solitaire.helping import safe_move
+from cardenza.games.chromatic_solitaire.moves import BIT, COLUMNS, DEAL, DEAL_PHASE, OVER, TURN
+from cardenza.games.chromatic_solitaire.solving import (
+    BARE,
+    LIFT,
+    MOVE,
+    NO_STEP,
+    PART,
+    PLACE,
+    RISE,
+    RISE_OFF,
+    Replay,
+    Search,
+    winning_steps,
+)
+from cardenza.kernel.advice import NO_MOVE, Advice
+from cardenza.kernel.packed import at
+from cardenza.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from cardenza.games.chromatic_solitaire.state import SolitaireState
+
+LOOK: Final = -2  # a step like those of `solving`: a card of the deck that nobody has seen is turned
+WORLDS: Final = 1  # the stream of each seed that deals a world
+MOST_WORLDS: Final = 100
+MOST_SOLVED: Final = 1_000  # positions that the solver looks at in one world: enough for 99 of 100 deals
+WON: Final = 1_000  # what a trial is worth that is won; one that is lost costs the cards left face down
+FAITH: Final = 100  # what a point of `_appeal` is worth: ten of them weigh as much as a trial
+
+
+def advice(state: "SolitaireState", budget: int) -> Advice:
+    """What to do next, found by looking at about so many positions at most."""
+    if state.phase == OVER:
+        outcome = state.outcome()
+        return Advice(is_lost=outcome is not None and not outcome.winners)
+    if state.phase == DEAL_PHASE:
+        return Advice(DEAL)
+    move = safe_move(state)
+    if move == NO_MOVE and _has_unseen(state) and Search(state).is_open:
+        move = TURN  # it costs nothing to know the deck
+    return Advice(move) if move != NO_MOVE else _way_on(state, budget)
+
+
+def _way_on(state: "SolitaireState", budget: int) -> Advice:
+    replay = Replay(_world(state, 0))
+    step = replay.harmless()
+    if step == NO_STEP or MOVE + BARE <= step < RISE:  # else the lowest note, which may lie in the deck
+        step = NO_STEP if _is_all_known(state) else _tried(state, budget // 2)
+        if step == NO_STEP:
+            return _solved(state, replay, budget // 2)
+    return Advice(_first_move(replay, step))
+
+
+def _solved(state: "SolitaireState", replay: Replay, budget: int) -> Advice:
+    """The beginning of a way that wins in one of the worlds, at least."""
+    is_all_known = _is_all_known(state)
+    spent = 0
+    number = 0
+    while spent < budget and number < MOST_WORLDS:
+        search = Search(_world(state, number))
+        steps = winning_steps(search, budget if is_all_known else MOST_SOLVED)
+        if steps is not None:
+            return Advice(_first_move(replay, _in_every_world(state, steps[0]) if steps else NO_STEP))
+        if is_all_known and search.has_seen_all:
+            return Advice(is_lost=not state.rules.has_take_back)
+        spent += search.looked_at
+        number += 1
+    return Advice()
+
+
+def _first_move(replay: Replay, step: int) -> int:
+    """The first of the moves that make a step as the cards lie; where it cannot be made yet, two runs are joined."""
+    if step == LOOK:
+        return TURN
+    ready = [each for each in replay.steps() if each % PART == step % PART]
+    replay.take(_with_top(replay, ready[0]) if ready else replay.harmless())
+    return replay.moves[0]
+
+
+def _with_top(replay: Replay, step: int) -> int:
+    """The same step with the top of the waste, if that is a copy of the card and all copies can be had at once."""
+    top = len(replay.state.waste) - 1
+    is_card = PLACE <= step < PART
+    if is_card and top >= 0 and replay.is_open and replay.order[top] == replay.order[step % PLACE]:
+        return step - step % PLACE + top
+    return step
+
+
+# ------------------------------------------------------------------------------------------------ what is not known
+
+
+def _world(state: "SolitaireState", number: int) -> "SolitaireState":
+    world = state.clone()
+    world.redeal(Rng(number, WORLDS), 0)
+    return world
+
+
+def _has_unseen(state: "SolitaireState") -> bool:
+    return state.is_unseen() and len(state.deck) > 0
+
+
+def _is_all_known(state: "SolitaireState") -> bool:
+    """Are all cards that nobody has seen copies of one note?"""
+    hidden = set(state.deck) if state.is_unseen() else set()
+    for column in range(COLUMNS):
+        hidden |= set(state.down(column))
+    return len(hidden) <= 1
+
+
+def _in_every_world(state: "SolitaireState", step: int) -> int:
+    """A step with a card of the reserve that was only imagined begins with a look at the next one."""
+    is_imagined = step >= PLACE and step < PART and step % PLACE >= len(state.waste) and _has_unseen(state)
+    return LOOK if is_imagined else step
+
+
+# ------------------------------------------------------------------------------------------------ trials
+
+
+def _tried(state: "SolitaireState", budget: int) -> int:
+    """The step after which most trials are won; NO_STEP if none is won at all."""
+    trial = _trial(state, 0)
+    steps = [step for step in trial.steps() if _in_every_world(state, step) == step]
+    if _has_unseen(state):
+        steps.append(LOOK)
+    covering = _covering(trial)
+    values = [FAITH * _appeal(trial, step, covering) for step in steps]
+    wins = [0] * len(steps)
+    spent = 0
+    number = 0
+    while spent < budget and number < MOST_WORLDS:
+        trial = _trial(state, number)
+        start = trial.position()
+        for i, step in enumerate(steps):
+            trial.look_at(start)
+            _take(trial, step)
+            spent += _play_on(trial)
+            values[i] += WON if trial.is_won() else -_face_down(trial)
+            wins[i] += trial.is_won()
+        number += 1
+    return max([(values[i], -step) for i, step in enumerate(steps) if wins[i]], default=(0, -NO_STEP))[1] * -1
+
+
+def _trial(state: "SolitaireState", number: int) -> Search:
+    trial = Search(_world(state, number))
+    trial.settle()
+    return trial
+
+
+def _take(trial: Search, step: int) -> None:
+    if step == LOOK:
+        trial.turned += 1  # in the first pass no card behind this place is gone
+    else:
+        trial.take(step)
+
+
+def _play_on(trial: Search) -> int:
+    """Play to the end without a look at face-down cards; tells how many positions that took."""
+    length = 1
+    trial.settle()
+    while not trial.is_won():
+        covering = _covering(trial)
+        best = NO_STEP
+        most = -1
+        for step in trial.steps():
+            appeal = _appeal(trial, step, covering)
+            if appeal > most:
+                best, most = step, appeal
+        if best == NO_STEP:
+            break
+        trial.take(best)
+        trial.settle()
+        length += 1
+    return length
+
+
+def _appeal(trial: Search, step: int, covering: int) -> int:
+    """How good a step looks: uncovering is best, above all where few cards are left; then making room for it."""
+    if step == LOOK:
+        return 10
+    kind = step % PART
+    if kind < RISE_OFF:
+        run = kind % RISE
+        if run >= BARE:
+            return 15
+        left = int(at(trial.downs, run))
+        return (75 if kind >= RISE else 60 if trial.can_land(trial.head(run)) else 40) - left
+    if kind < PLACE:
+        note = kind - RISE_OFF
+        return 25 if _makes_room(trial, note + 1, covering) else 15
+    if kind >= LIFT:
+        return 12
+    return 18 if _makes_room(trial, trial.order[kind - PLACE], covering) else 8
+
+
+def _makes_room(trial: Search, end: int, covering: int) -> bool:
+    """Would a column with this end be the only one to take a run with face-down cards below it?"""
+    return end > 0 and covering & BIT[end - 1] != 0 and not trial.can_land(end - 1)
+
+
+def _covering(trial: Search) -> int:
+    """The set of notes that head runs with face-down cards below them."""
+    notes = 0
+    for column in range(COLUMNS):
+        if at(trial.downs, column):
+            notes |= BIT[trial.head(column)]
+    return notes
+
+
+def _face_down(trial: Search) -> int:
+    return int(sum([at(trial.downs, column) for column in range(COLUMNS)]))
