@@ -324,7 +324,7 @@ def test_a_worker_is_asked_in_this_order_and_thinks_less_the_more_wait(monkeypat
         await go_on.wait()
         for each in batch:
             asked.append(each.question)
-            each.future.set_result("done")
+            each.future.set_result(Answer("done"))
         return []
 
     async def script(thinkers: Thinkers) -> None:
