@@ -33,7 +33,8 @@ def until(read: Callable[[], T], holds: Callable[[T], bool], wanted: str) -> T:
 
 def rested(page: Page, since: int = 0) -> int:
     """Waits until the table rests, at this moment or later; gives the moment."""
-    return int(page.wait_for_function(RESTS_AT, arg=since).json_value()["at"])
+    found = page.evaluate(RESTS_AT, since) or page.wait_for_function(RESTS_AT, arg=since).json_value()
+    return int(found["at"])
 
 
 def seen_first(*things: Locator) -> Locator:
@@ -58,7 +59,7 @@ def number_of(things: Locator) -> int:
 def is_there(thing: Locator) -> bool:
     """Is this, or one of these, in sight?"""
     rested(thing.page)
-    return any(each.is_visible() for each in thing.all())
+    return thing.filter(visible=True).count() > 0
 
 
 def each_of(things: Locator) -> list[Locator]:
