@@ -37,6 +37,8 @@ describe('a hint', () => {
     expect(session.notice).toBe(t().table.moves.noWay);
     tell({ t: 'no_way', isLost: true });
     expect(session.notice).toBe(t().table.moves.lost);
+    tell({ t: 'hinted', move: 'up 1' });
+    expect(session.notice).toBe('');
     session.close();
   });
 });
