@@ -264,6 +264,7 @@ export class Session {
   }
 
   #hint(move: string): void {
+    this.notice = '';
     this.board.hint = move;
     announce(`${t().colon(t().table.moves.hinted)} ${this.board.book?.move(move) ?? move}`, 'assertive');
   }

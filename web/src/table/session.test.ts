@@ -100,4 +100,6 @@ it('shows a hint as a move, or as a sentence where no way was found', () => {
   expect(session.notice).toBe(t().table.moves.noWay);
   wire.onmessage({ data: JSON.stringify({ t: 'no_way', isLost: true }) });
   expect(session.notice).toBe(t().table.moves.lost);
+  wire.onmessage({ data: JSON.stringify({ t: 'hinted', move: 'up 1' }) });
+  expect(session.notice).toBe('');
 });

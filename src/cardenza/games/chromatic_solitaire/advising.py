@@ -12,9 +12,10 @@ Whoever follows the hints never comes back to a position:
   back); or it looks at a card never seen before; or, where only a B starts a column, it joins two runs for good.
 - A step may need moves that are none: tails exchanged, a run parted or joined, the known deck turned. They change
   neither what is known nor the position of the search with its runs joined, so the same worlds are imagined and the
-  same step is chosen until it is made. It is made as soon as it can be. Until then runs are joined, of which there are
-  few; then, if need be, one tail moves away, and the card goes up; or the deck is turned until the card is there.
-- Where passes are limited, turning changes the position of the search; but then it cannot be repeated for ever.
+  same step is chosen until it is made. It is made as soon as it can be. Until then two runs are joined, which leaves
+  fewer; or the one tail moves away that lies on the card to go up; or the deck is turned until the right card comes.
+- Where passes are limited, turning changes the position of the search, and another step may be chosen; but then no
+  turn comes back to where it was.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -36,6 +37,7 @@ from cardenza.games.chromatic_solitaire.solving import (
 )
 from cardenza.kernel.advice import NO_MOVE, Advice
 from cardenza.kernel.packed import at
+from cardenza.kernel.positions import NO_LIMIT
 from cardenza.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ def advice(state: "SolitaireState", budget: int) -> Advice:
     if state.phase == DEAL_PHASE:
         return Advice(DEAL)
     move = safe_move(state)
-    if move == NO_MOVE and _has_unseen(state) and Search(state).is_open:
+    if move == NO_MOVE and _has_unseen(state) and state.rules.most_turnings == NO_LIMIT:
         move = TURN  # it costs nothing to know the deck
     return Advice(move) if move != NO_MOVE else _way_on(state, budget)
 
@@ -158,7 +160,8 @@ def _tried(state: "SolitaireState", budget: int) -> int:
             values[i] += WON if trial.is_won() else -_face_down(trial)
             wins[i] += trial.is_won()
         number += 1
-    return max([(values[i], -step) for i, step in enumerate(steps) if wins[i]], default=(0, -NO_STEP))[1] * -1
+    won = [(values[i], -step) for i, step in enumerate(steps) if wins[i]]
+    return -max(won)[1] if won else NO_STEP
 
 
 def _trial(state: "SolitaireState", number: int) -> Search:
