@@ -1,7 +1,8 @@
-"""Writes golden records for games that have none: `PYTHONPATH=src python -m tools.golden`.
+"""Writes golden records for games that have none by their newest rules: `PYTHONPATH=src python -m tools.golden`.
 
 A golden record is a whole game as players export it, at most 200 lines, kept in tests/golden/<key>/. It is written
-once and then only replayed; where a change of the rules breaks it, raise the rules version and write it anew.
+once and then only replayed; where a change of the rules breaks it, raise the rules version: the old record is kept as
+`…-rules-1.txt` and replayed by the rules that it was played by.
 """
 
 from pathlib import Path
@@ -40,7 +41,7 @@ def write(kind: type[Game], seats: int) -> Path:
 
 def main() -> None:
     for kind in catalogue.games():
-        if not list((GOLDEN / kind.key).glob("*.txt")):
+        if not list((GOLDEN / kind.key).glob("*-seats.txt")):
             for seats in sorted({kind.least_seats, kind.most_seats}):
                 print(f"written: {write(kind, seats)}")
 
