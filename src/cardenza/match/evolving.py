@@ -63,9 +63,9 @@ def evolve(table: Table | None, entry: Entry) -> Table:
         if not isinstance(entry.event, Opened):
             raise not_allowed("MATCH-24")
         return _opened(entry.event, entry)
-    if isinstance(entry.event, ClockSet):
-        return _clock_set(table, entry, entry.event.by_ms)
-    return _after(_waited(table, entry), entry.event)
+    event = entry.event
+    there = _moved_in_time(table, entry, event.by_ms) if isinstance(event, ClockSet) else _waited(table, entry)
+    return _after(there, event)
 
 
 def _opened(event: Opened, entry: Entry) -> Table:
@@ -75,7 +75,7 @@ def _opened(event: Opened, entry: Entry) -> Table:
     return Table(settings, game, event.host, event.master, chairs, entry.n, entry.at, wins=(0,) * settings.seats)
 
 
-def _clock_set(table: Table, entry: Entry, by_ms: int) -> Table:
+def _moved_in_time(table: Table, entry: Entry, by_ms: int) -> Table:
     """No time has passed: whatever was going to happen comes as much later as the table goes on later."""
     window = None if table.window is None else table.window.later(by_ms)
     return replace(table, n=entry.n, at=entry.at, window=window, deeds=None)
@@ -100,8 +100,6 @@ def _after(table: Table, event: Happening) -> Table:
     match event:
         case Opened():
             raise not_allowed("MATCH-24")
-        case ClockSet():
-            return table
         case Sat():
             return _sat(table, event)
         case Stood():
@@ -132,7 +130,7 @@ def _after(table: Table, event: Happening) -> Table:
             return _placed(table, event.chair, replace(table.chairs[event.chair], is_away=False, is_kept=False))
         case RanOut():
             return _ran_out(table, event.seat)
-        case Said():
+        case Said() | ClockSet():
             return table
         case Readied():
             return _placed(table, event.chair, replace(table.chairs[event.chair], is_ready=True))
