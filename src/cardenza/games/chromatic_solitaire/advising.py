@@ -2,7 +2,7 @@
 
 It is thought out in imagined worlds, dealt by generators of its own from what the player sees: hidden cards cannot
 change it. In each of them every step that the solver knows is tried, and the game is played on by a player who looks
-only at what lies open. The step after which most of these games are won is the one. Where none is won, the solver looks
+only at what lies open. The step after which these games go best is the one. Where none of them is won, the solver looks
 for a way with all cards of such a world open; where it finds none either, that is what is said. With all cards known
 there is one world, the true one: the solver alone decides, and can tell that the game is lost.
 
@@ -67,28 +67,36 @@ def advice(state: "SolitaireState", budget: int) -> Advice:
 def _way_on(state: "SolitaireState", budget: int) -> Advice:
     replay = Replay(_world(state, 0))
     step = replay.harmless()
-    if step == NO_STEP or MOVE + BARE <= step < RISE:  # else the lowest note, which may lie in the deck
-        step = NO_STEP if _is_all_known(state) else _tried(state, budget // 2)
-        if step == NO_STEP:
-            return _solved(state, replay, budget // 2)
-    return Advice(_first_move(replay, step))
+    if step != NO_STEP and not MOVE + BARE <= step < RISE:  # the lowest note wanted, which may lie in the deck
+        return Advice(_first_move(replay, step))
+    if _is_all_known(state):
+        return _solved(state, replay, budget)
+    step, has_won = _tried(state, budget // 2)
+    if has_won or _can_be_won(state, budget // 2):
+        return Advice(_first_move(replay, step))
+    return Advice()
 
 
 def _solved(state: "SolitaireState", replay: Replay, budget: int) -> Advice:
-    """The beginning of a way that wins in one of the worlds, at least."""
-    is_all_known = _is_all_known(state)
+    """With all cards known: the beginning of the way, or that there is none."""
+    search = Search(_world(state, 0))
+    steps = winning_steps(search, budget)
+    if steps is None:
+        return Advice(is_lost=search.has_seen_all and not state.rules.has_take_back)
+    return Advice(_first_move(replay, steps[0] if steps else NO_STEP))
+
+
+def _can_be_won(state: "SolitaireState", budget: int) -> bool:
+    """Has the solver won one of the worlds at least, with all its cards open?"""
     spent = 0
     number = 0
     while spent < budget and number < MOST_WORLDS:
         search = Search(_world(state, number))
-        steps = winning_steps(search, budget if is_all_known else MOST_SOLVED)
-        if steps is not None:
-            return Advice(_first_move(replay, _in_every_world(state, steps[0]) if steps else NO_STEP))
-        if is_all_known and search.has_seen_all:
-            return Advice(is_lost=not state.rules.has_take_back)
+        if winning_steps(search, min(MOST_SOLVED, budget)) is not None:
+            return True
         spent += search.looked_at
         number += 1
-    return Advice()
+    return False
 
 
 def _first_move(replay: Replay, step: int) -> int:
@@ -130,24 +138,23 @@ def _is_all_known(state: "SolitaireState") -> bool:
     return len(hidden) <= 1
 
 
-def _in_every_world(state: "SolitaireState", step: int) -> int:
-    """A step with a card of the reserve that was only imagined begins with a look at the next one."""
-    is_imagined = step >= PLACE and step < PART and step % PLACE >= len(state.waste) and _has_unseen(state)
-    return LOOK if is_imagined else step
+def _is_imagined(state: "SolitaireState", step: int) -> bool:
+    """Does the step need a card of the reserve that nobody has seen? In other worlds it is another card."""
+    return PLACE <= step < PART and step % PLACE >= len(state.waste) and _has_unseen(state)
 
 
 # ------------------------------------------------------------------------------------------------ trials
 
 
-def _tried(state: "SolitaireState", budget: int) -> int:
-    """The step after which most trials are won; NO_STEP if none is won at all."""
+def _tried(state: "SolitaireState", budget: int) -> tuple[int, bool]:
+    """The step after which trials go best, and whether any was won."""
     trial = _trial(state, 0)
-    steps = [step for step in trial.steps() if _in_every_world(state, step) == step]
+    steps = [step for step in trial.steps() if not _is_imagined(state, step)]
     if _has_unseen(state):
         steps.append(LOOK)
     covering = _covering(trial)
     values = [FAITH * _appeal(trial, step, covering) for step in steps]
-    wins = [0] * len(steps)
+    has_won = False
     spent = 0
     number = 0
     while spent < budget and number < MOST_WORLDS:
@@ -158,10 +165,9 @@ def _tried(state: "SolitaireState", budget: int) -> int:
             _take(trial, step)
             spent += _play_on(trial)
             values[i] += WON if trial.is_won() else -_face_down(trial)
-            wins[i] += trial.is_won()
+            has_won = has_won or trial.is_won()
         number += 1
-    won = [(values[i], -step) for i, step in enumerate(steps) if wins[i]]
-    return -max(won)[1] if won else NO_STEP
+    return steps[values.index(max(values))] if steps else NO_STEP, has_won
 
 
 def _trial(state: "SolitaireState", number: int) -> Search:
