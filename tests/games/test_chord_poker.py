@@ -432,6 +432,27 @@ def test_pokr_r19_the_root_may_be_changed_again_and_again() -> None:
     shows(play(state, "0: root A", "1: root F", "0: root E", "1: root B"), root="B", dry=4, turn=0)
 
 
+def careful(state: State) -> set[str]:
+    """What somebody who thinks would do at the start of a turn."""
+    return {state.game.move_text(move) for move in state.careful_moves(0)}
+
+
+def test_pokr_r19_who_thinks_does_not_change_the_root_for_nothing() -> None:
+    state = at(hands=["A A E", 7], pile=["D"], **on("ch-maj", "C", "C G"))
+    assert {"root A", "root E"} <= set(state.moves(0))
+    assert careful(state) == {"draw", "take"}, "a pair would be broken, or C and G come back one by one"
+
+
+def test_pokr_22_but_for_cards_that_make_the_hand_worth_more() -> None:
+    state = at(hands=["A C C G", 7], **on("ch-maj", "C", "C G"))
+    assert careful(state) == {"draw", "root A"}, "on A, C and G come back: a third C, and a pair of G"
+
+
+def test_pokr_r14_and_to_complete_the_chord() -> None:
+    state = at({"rounds": 1}, hands=["F F F F", "B B"], **on("ch-sus2", "C", "C G"))
+    assert careful(state) == {"draw", "root F"}
+
+
 def test_pokr_r21_a_symmetric_chord_may_be_turned_within_itself_and_all_cards_stay() -> None:
     state = at(hands=["E A", 7], **on("ch-aug", "C", "C"))
     shows(play(state, "0: root E"), root="E", wheel=["C", "E"], hands=[["A"], 7], phase="start")

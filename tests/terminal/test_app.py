@@ -215,6 +215,8 @@ def test_a_grid_and_columns_on_the_screen() -> None:
 def test_a_game_is_chosen_from_the_list() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "down", "enter")
+        while not isinstance(app.screen, TableScreen):
+            await pilot.pause(0.01)
         assert table_of(app).table.game.key == catalogue.keys()[1]
 
     on_screen(script, key=None)

@@ -165,12 +165,35 @@ class ChordPokerState(State):
             return self._discards(self.hands[seat])
         return self._openings(self.hands[seat]) if self.phase == START else ONLY_DEAL
 
+    def careful_moves(self, seat: int) -> list[int]:
+        """Who thinks does not change the root for nothing.
+
+        Such a turn brings no card and takes none away, and the next player may undo it: trials that end a few turns
+        later cannot tell it from a turn that leads on, and two players who make it turn the chord for ever.
+        """
+        if self.phase != START or seat != self.turn or self.is_dry():
+            return self.legal_moves(seat)
+        hand = self.hands[seat]
+        held = held_in(hand)
+        roots = sum([BIT[note] for note in notes_of(held & ~self.wheel) if not self.is_idle(hand, note)])
+        return self._beginnings(held, roots)
+
+    def is_idle(self, hand: int, note: int) -> bool:
+        """Does a new root neither complete the chord (POKR-R14) nor leave the hand worth more (POKR-22, POKR-R12)?"""
+        place = place_of(self.chord, note)
+        if REQUIRED[place] & ~(self.wheel | BIT[note]) == 0:
+            return False
+        back = ONE_EACH[self.wheel & ~CHORD_NOTES[place]]
+        return groups.value_of(hand - ONE[note] + back) <= groups.value_of(hand)
+
     def _openings(self, hand: i64) -> list[int]:
         """POKR-D1, POKR-D2, POKR-D3: what a turn can begin with."""
         if self.is_dry():
             return ONLY_DRAW  # POKR-R18
         held = held_in(hand)
-        roots = held & ~self.wheel
+        return self._beginnings(held, held & ~self.wheel)
+
+    def _beginnings(self, held: i64, roots: i64) -> list[int]:
         return WITH_PILE[roots] if self.can_take(held) else WITHOUT_PILE[roots]
 
     def is_dry(self) -> bool:
