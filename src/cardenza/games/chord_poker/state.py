@@ -1,6 +1,6 @@
 """One moment of Chord Poker: what lies there, what one may do, what happens, how it ends."""
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
@@ -52,6 +52,8 @@ from cardenza.kernel.zones import EVERYBODY, NOBODY, Fact, Zone, face_down, face
 
 if TYPE_CHECKING:
     from cardenza.games.chord_poker import ChordPoker
+
+PATIENCE: Final = 2
 
 
 @final
@@ -166,11 +168,7 @@ class ChordPokerState(State):
         return self._openings(self.hands[seat]) if self.phase == START else ONLY_DEAL
 
     def careful_moves(self, seat: int) -> list[int]:
-        """Who thinks does not change the root for nothing.
-
-        Such a turn brings no card and takes none away, and the next player may undo it: trials that end a few turns
-        later cannot tell it from a turn that leads on, and two players who make it turn the chord for ever.
-        """
+        """Who thinks does not change the root for nothing."""
         if self.phase != START or seat != self.turn or self.is_dry():
             return self.legal_moves(seat)
         hand = self.hands[seat]
@@ -179,12 +177,19 @@ class ChordPokerState(State):
         return self._beginnings(held, roots)
 
     def is_idle(self, hand: int, note: int) -> bool:
-        """Does a new root neither complete the chord (POKR-R14) nor leave the hand worth more (POKR-22, POKR-R12)?"""
+        """Does a new root neither complete the chord (POKR-R14) nor bring anything?
+
+        Such a turn draws no card, and the next player may undo it: two who do not mind turn the chord for ever. It
+        brings something if the hand is worth no less afterwards, or grows because two cards or more come back
+        (POKR-22). When everybody has passed the deck by twice (POKR-R18), growing is no reason any more.
+        """
         place = place_of(self.chord, note)
         if REQUIRED[place] & ~(self.wheel | BIT[note]) == 0:
             return False
-        back = ONE_EACH[self.wheel & ~CHORD_NOTES[place]]
-        return groups.value_of(hand - ONE[note] + back) <= groups.value_of(hand)
+        back = self.wheel & ~CHORD_NOTES[place]
+        if back & (back - 1) and self.dry < PATIENCE * self.rules.seats:
+            return False
+        return groups.value_of(hand - ONE[note] + ONE_EACH[back]) < groups.value_of(hand)
 
     def _openings(self, hand: i64) -> list[int]:
         """POKR-D1, POKR-D2, POKR-D3: what a turn can begin with."""
