@@ -53,7 +53,7 @@ from cardenza.kernel.zones import EVERYBODY, NOBODY, Fact, Zone, face_down, face
 if TYPE_CHECKING:
     from cardenza.games.chord_poker import ChordPoker
 
-PATIENCE: Final = 2
+PATIENCE: Final = 1.5  # turns of each player
 
 
 @final
@@ -181,7 +181,7 @@ class ChordPokerState(State):
 
         Such a turn draws no card, and the next player may undo it: two who do not mind turn the chord for ever. It
         brings something if the hand is worth no less afterwards, or grows because two cards or more come back
-        (POKR-22). When everybody has passed the deck by twice (POKR-R18), growing is no reason any more.
+        (POKR-22). When all have passed the deck by for a while (POKR-R18), growing is no reason any more.
         """
         place = place_of(self.chord, note)
         if REQUIRED[place] & ~(self.wheel | BIT[note]) == 0:
