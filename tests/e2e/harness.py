@@ -25,8 +25,8 @@ LAUNCH = (
 )
 Scheme = Literal["light", "dark"]
 Locale = Literal["en", "fr"]
-STARTS_WITHIN_SECONDS = 30
-STOPS_WITHIN_SECONDS = 20
+STARTS_WITHIN_SECONDS = 120
+STOPS_WITHIN_SECONDS = 60
 
 
 class OpenPage(Protocol):
@@ -87,7 +87,7 @@ class Server:
 
     def health(self) -> int:
         """What `/health` answers."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=STARTS_WITHIN_SECONDS)
         try:
             connection.request("GET", "/health")
             return connection.getresponse().status

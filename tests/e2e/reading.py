@@ -13,7 +13,7 @@ from typing import TypeVar
 from playwright.sync_api import FloatRect, Locator, Page
 
 T = TypeVar("T")
-PATIENCE_MILLISECONDS = 30_000
+PATIENCE_MILLISECONDS = 120_000  # of a machine that ten others use; nobody waits longer than it takes
 PAUSE_SECONDS = 0.02
 RESTS_AT = """since => {
     const at = document.querySelector('[data-rests-at]')?.dataset.restsAt;

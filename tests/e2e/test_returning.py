@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import SEED
 from tests.e2e.harness import OpenPage, Watch, serving
-from tests.e2e.reading import name_of, snapshot_of, text_of, texts_of
+from tests.e2e.reading import PATIENCE_MILLISECONDS, name_of, snapshot_of, text_of, texts_of
 from tests.e2e.table import Eager, Table, play_on, set_up, sit_together
 
 OPTIONS = ("--bot-pace", "0", "--seed", str(SEED))
@@ -54,6 +54,7 @@ def test_who_was_offline_gets_what_was_missed(visitor: OpenPage) -> None:
 def page_of_its_own(browser: Browser) -> Iterator[Page]:
     """A visitor of no server in particular."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB")
+    context.set_default_timeout(PATIENCE_MILLISECONDS)
     yield context.new_page()
     context.close()
 
