@@ -36,9 +36,10 @@ class Rememberer(Player):
         return best
 
     def _worth(self, state: GoFishState, seat: int, move: int) -> float:
-        copies, asked = COPIES[move & 15], move >> 4
-        if asked >= state.rules.seats or state.lacks[asked] & copies:
+        note, asked = move & 15, move >> 4
+        if asked >= state.rules.seats or state.lacks[asked] & COPIES[note]:
             return 0.0
+        copies = COPIES[note]
         patience = min(state.turns - self._asked.get(move, -20), 20)
         sure = 1_000 if state.holds[asked] & copies else 0
         return sure + 10 * (state.hands[seat] & copies).bit_count() + 0.1 * patience
