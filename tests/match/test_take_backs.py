@@ -13,7 +13,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Game, Judge
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.records import Replay
-from cardenza.kernel.zones import View, has_news
+from cardenza.kernel.zones import View
 from cardenza.match import commands as asked
 from cardenza.match.deciding import decide
 from cardenza.match.events import (
@@ -200,7 +200,8 @@ def was_hidden(live: Live, at: int) -> bool:
     states = {len(table.moves): table.current() for table in live.tables if table.state is not None}
     before, after, played = states[at], states[at + 1], live.table.moves[at].played
     own, move = before.view(played.seat), before.game.parse_move(played.move)
-    if played.chance or before.exposes(played.seat, move) or has_news(own, after.view(played.seat)):
+    now = after.view(played.seat)
+    if played.chance or before.exposes(played.seat, move) or cards(now) - cards(own) or known(now) - known(own):
         return True
     viewers = (None, *range(before.game.seats))
     return any(cards(after.view(viewer)) - cards(before.view(viewer)) - cards(own) for viewer in viewers)
@@ -208,6 +209,10 @@ def was_hidden(live: Live, at: int) -> bool:
 
 def cards(view: View) -> Counter[str]:
     return Counter(card for zone in view.zones for card in zone.cards if card)
+
+
+def known(view: View) -> Counter[str]:
+    return Counter(card for zone in view.zones for card in zone.known if card)
 
 
 def agreed(table: Table, seat: int, now: int) -> TookBack | None:

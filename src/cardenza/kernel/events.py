@@ -5,6 +5,7 @@ differ have changed. The animation, the log line and the screen reader's sentenc
 """
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple, TypeAlias
 
 from cardenza.kernel.contract import State
@@ -123,11 +124,11 @@ def _card_events(
     A card that moved is told to those who know it where it lies now: of a pile that was turned over, everybody had
     seen the cards, but which of them was drawn, and in which order the others lie, is nobody's to hear.
     """
-    changed_zones, new_zones = _changed(old_zones, after.zones(), {(e.zone, e.place) for e in exposed})
+    earlier, later = changed(old_zones, after.zones(), {(e.zone, e.place) for e in exposed})
     lay: dict[tuple[int, tuple[str, Place]], list[_Lying]] = {}
-    for lying in _lying(changed_zones):
+    for lying in _lying(earlier):
         lay.setdefault((lying[0], lying[1]), []).append(lying)
-    lies = _lying(new_zones)
+    lies = _lying(later)
     gone = _gone(lay, lies, exposed)
     stayed = _stayed(lay, lies)
     coming: list[_Lying] = []
@@ -197,8 +198,8 @@ def _likeness(one: _Lying, other: _Lying) -> int:
     return 3 if one[4] == other[4] else 2
 
 
-def _changed(
-    old_zones: Sequence[Zone], new_zones: Sequence[Zone], touched: set[tuple[str, Place]]
+def changed(
+    old_zones: Sequence[Zone], new_zones: Sequence[Zone], touched: AbstractSet[tuple[str, Place]] = frozenset()
 ) -> tuple[list[Zone], list[Zone]]:
     """The zones that were touched or are not as they were, before and after. In others nothing happened to any card."""
     old = {(zone.name, zone.place): zone for zone in old_zones}

@@ -5,7 +5,6 @@ it before one's eyes; to *know* it is to have been shown it. A person is shown w
 may use what it knows as well.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
@@ -102,13 +101,6 @@ class View(NamedTuple):
     def zone(self, name: str, place: Place = None) -> ZoneView:
         """The zone of that name and place."""
         return next(zone for zone in self.zones if zone.name == name and zone.place == place)
-
-
-def has_news(before: View, after: View) -> bool:
-    """Does the later view show cards that the earlier one did not?"""
-    seen = [Counter(card for zone in view.zones for card in zone.cards if card) for view in (before, after)]
-    known = [Counter(card for zone in view.zones for card in zone.known if card) for view in (before, after)]
-    return bool(seen[1] - seen[0] or known[1] - known[0])
 
 
 def is_among(seat: int | None, seats: int) -> bool:

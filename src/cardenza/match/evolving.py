@@ -13,6 +13,7 @@ from cardenza.kernel.contract import ENDLESS, Game, State
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.events import Made, happened
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.sights import Sight
 from cardenza.match import windows
 from cardenza.match.events import (
     AnsweredBack,
@@ -40,7 +41,7 @@ from cardenza.match.events import (
 from cardenza.match.rules import not_allowed
 from cardenza.match.settings import Days, Fischer, NoClock, PerMove, Settings
 from cardenza.match.shuffles import Sealed
-from cardenza.match.table import Ask, Chair, Deeds, Move, Phase, Sight, Table, Wish
+from cardenza.match.table import Ask, Chair, Deeds, Move, Phase, Table, Wish
 from cardenza.match.taking_back import asked_besides, is_lenient, may_hide_again, sight, stays_seen
 from cardenza.match.windows import Held, Window
 
@@ -212,6 +213,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
         position=event.position,
         skipped=event.skipped,
         moves=(),
+        shuffles_made=0,
         clocks=_full_clocks(table.settings),
         run_out=frozenset(),
         outcome=None,
@@ -265,6 +267,7 @@ def _played(table: Table, event: Played) -> Table:
         table,
         state=after,
         moves=(*table.moves, move),
+        shuffles_made=table.shuffles_made + len(event.chance),
         asked=None if _settles(move) else table.asked,
         deeds=_deeds(before, after, event, keeps_open),
     )
@@ -412,6 +415,7 @@ def _took_back(table: Table, to: int) -> Table:
         phase=Phase.PLAYING,
         state=state,
         moves=table.moves[:to],
+        shuffles_made=sum(len(move.played.chance) for move in table.moves[:to]),
         window=None,
         asked=None,
         outcome=None,

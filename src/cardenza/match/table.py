@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from cardenza.kernel.contract import ENDLESS, Game, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
@@ -16,6 +16,7 @@ from cardenza.kernel.events import Event
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Record, Step
+from cardenza.kernel.sights import Sight
 from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.zones import View
 from cardenza.match import windows
@@ -27,11 +28,6 @@ from cardenza.match.windows import Held, Window
 
 KEEPER: Final[Level] = "lookahead"  # how the bot plays that keeps somebody's seat
 SHUFFLES_TOLD: Final = 9  # as many games as the longest series has: rematches have no end
-
-
-Sight: TypeAlias = Literal["nothing", "own", "hidden"]
-"""What a move let somebody see who did not see it before: nothing; cards of the mover's own, which they laid open or
-gave away; or something that lay hidden from the mover, too: a card drawn, taken or turned up, anything by chance."""
 
 
 class Phase(Enum):
@@ -151,6 +147,7 @@ class Table:
     position: dict[str, object] | None = None
     skipped: int = 0
     moves: tuple[Move, ...] = ()
+    shuffles_made: int = 0  # by the moves that stand
     window: Window | None = None
     asked: Ask | None = None
     clocks: tuple[int, ...] | None = None
@@ -410,10 +407,6 @@ class Table:
     def steps(self) -> tuple[Step, ...]:
         """The moves that stand, as records have them."""
         return tuple(_step(move.played) for move in self.moves)
-
-    def shuffles_made(self) -> int:
-        """How many shuffles the moves that stand have had."""
-        return sum(len(move.played.chance) for move in self.moves)
 
     def shuffles(self) -> tuple[Shuffle, ...]:
         """What is told of the shuffles of the last games, and of the next one; those before are in their records."""

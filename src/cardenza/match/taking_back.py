@@ -5,12 +5,11 @@ then a card was turned up or taken unseen. A card that its holder has laid may r
 whose table has the setting `undo` is the exception: there whoever plays has nobody to wrong.
 """
 
-from collections import Counter
-
+from cardenza.kernel import sights
 from cardenza.kernel.contract import Judge, State
-from cardenza.kernel.zones import View
+from cardenza.kernel.sights import Sight
 from cardenza.match.events import Played
-from cardenza.match.table import Move, Phase, Sight, Table
+from cardenza.match.table import Move, Phase, Table
 
 
 def is_lenient(table: Table) -> bool:
@@ -83,28 +82,7 @@ def stays_seen(move: Move) -> bool:
 
 
 def sight(before: State, after: State, event: Played, keeps_open: bool) -> Sight:
-    """What the move let anybody see."""
-    mover, move = event.seat, before.game.parse_move(event.move)
-    if event.chance or before.exposes(mover, move):
+    """What the move let anybody see; whatever chance has done is new to all."""
+    if event.chance:
         return "hidden"
-    watchers = (before.view(None, keeps_open), after.view(None, keeps_open))
-    own = (before.view(mover, keeps_open), after.view(mover, keeps_open))
-    laid = (_seen(own[0]) - _seen(watchers[0])) - (_seen(own[1]) - _seen(watchers[1]))
-    others = [seat for seat in range(before.game.seats) if seat != mover]
-    told = [_news(*watchers), *[_news(before.view(seat, keeps_open), after.view(seat, keeps_open)) for seat in others]]
-    if _news(*own) or any(news - laid for news in told):
-        return "hidden"
-    return "own" if any(told) else "nothing"
-
-
-def _news(before: View, after: View) -> Counter[str]:
-    """The cards that the later view shows, or lets one know, and the earlier one did not."""
-    return (_seen(after) - _seen(before)) | (_known(after) - _known(before))
-
-
-def _seen(view: View) -> Counter[str]:
-    return Counter(card for zone in view.zones for card in zone.cards if card)
-
-
-def _known(view: View) -> Counter[str]:
-    return Counter(card for zone in view.zones for card in zone.known if card)
+    return sights.sight(before, after, event.seat, before.game.parse_move(event.move), keeps_open)

@@ -20,7 +20,7 @@ class Trial:
         if table.phase is not Phase.PLAYING:
             raise not_allowed("MATCH-8")
         secret = game_secret(table.master, table.game_number)
-        self._recorder = Recorder(LiveChance(secret, table.game_number, PLAY + table.shuffles_made()))
+        self._recorder = Recorder(LiveChance(secret, table.game_number, PLAY + table.shuffles_made))
         self.state = table.current().clone()
         self.state.chance = self._recorder
         self.events: list[Happening] = []
