@@ -46,10 +46,13 @@ def fill(folder: Path, games: Sequence[tuple[str, int]], entries: int, now_ms: i
     begun = now_ms - DAYS_AGO * DAY_MS
     logs = cycle([played(game, seats, random, begun) for _ in range(PLAYED) for game, seats in games])
     database = Database.open(folder)
+    free = (words for words in iter(addresses.fresh, "") if words not in taken)
+    taken: set[str] = set()
     written = 0
     with database.engine.begin() as connection:
         while written < entries:
-            words, log = addresses.fresh(), next(logs)
+            words, log = next(free), next(logs)
+            taken.add(words)
             connection.execute(insert(TABLES), {"words": words, "opened_at": begun, "is_live": not log.is_over})
             connection.execute(insert(ENTRIES), [_row(words, entry) for entry in log.entries])
             chairs = [{"words": words, "chair": at, "guest": f"{at}-{words}"[:40]} for at in range(len(log.guests))]

@@ -35,7 +35,8 @@ TABLES: Final = 500
 WARM_UP_SECONDS: Final = 8.0
 SECONDS: Final = 20.0
 ROUNDS: Final = 4
-PAUSE_SECONDS: Final = 1.0  # until the bots have answered, and the next one has the machine for itself
+QUIET_SECONDS: Final = 1.0  # longer than bots take their time: then all have answered
+MOST_QUIET_SECONDS: Final = 30.0
 OLD_ENTRIES: Final = 300_000
 MOST_P99_MS: Final = 50.0
 MOST_SLOWER: Final = 1.2
@@ -327,7 +328,7 @@ class Rival:
         for pid in self.server.bots():
             os.sched_setaffinity(pid, os.sched_getaffinity(0))
         await moving(self.clients, self.tally, WARM_UP_SECONDS / 2)
-        await asyncio.sleep(PAUSE_SECONDS)
+        await self._rest()
 
     async def take_turn(self, seconds: float) -> None:
         before, begun = self.server.cpu_seconds(), time.perf_counter()
@@ -336,7 +337,14 @@ class Rival:
         own, bots = (after - earlier for after, earlier in zip(self.server.cpu_seconds(), before, strict=True))
         self.cpu += own
         self.cpu_bots += bots
-        await asyncio.sleep(PAUSE_SECONDS)
+        await self._rest()
+
+    async def _rest(self) -> None:
+        """Wait until nothing is told any more: the next one shall have the machine for itself."""
+        ends, told = time.perf_counter() + MOST_QUIET_SECONDS, -1
+        while told != len(self.tally.sizes) and time.perf_counter() < ends:
+            told = len(self.tally.sizes)
+            await asyncio.sleep(QUIET_SECONDS)
 
     def result(self) -> Result:
         return Result(

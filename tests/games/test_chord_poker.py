@@ -449,10 +449,11 @@ def test_pokr_22_but_for_a_hand_that_is_worth_no_less_or_grows() -> None:
     assert "root A" in careful(at(hands=["A A", 7], **on("ch-maj", "C", "C G")))
 
 
-def test_pokr_r18_growing_is_no_reason_when_everybody_passes_the_deck_by() -> None:
-    for dry, is_kept in ((2, True), (3, False)):
-        assert ("root A" in careful(at(hands=["A A", 7], dry=dry, **on("ch-maj", "C", "C G")))) is is_kept
-        assert "root A" in careful(at(hands=["A C G G", 7], dry=dry, **on("ch-maj", "C", "C G")))
+def test_pokr_22_of_more_than_two_only_who_has_fewer_cards_than_another_gathers() -> None:
+    for others, gathers in (([2, 2], False), ([2, 3], True), ([1, 1], False)):
+        state = at(seats=3, hands=["A A", *others], **on("ch-maj", "C", "C G"))
+        assert ("root A" in careful(state)) is gathers
+    assert "root A" in careful(at(seats=3, hands=["A C G G", 2, 2], **on("ch-maj", "C", "C G"))), "worth no less"
 
 
 def test_pokr_r14_and_to_complete_the_chord() -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, notes_of
+from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, notes_of, size_of
 from cardenza.games.chord_poker import by_hand, groups, judging, knowing, reminding, scoring
 from cardenza.games.chord_poker.chords import CHORD_NOTES, REQUIRED, place_of
 from cardenza.games.chord_poker.moves import (
@@ -52,8 +52,6 @@ from cardenza.kernel.zones import EVERYBODY, NOBODY, Fact, Zone, face_down, face
 
 if TYPE_CHECKING:
     from cardenza.games.chord_poker import ChordPoker
-
-PATIENCE: Final = 1.5  # turns of each player
 
 
 @final
@@ -179,17 +177,23 @@ class ChordPokerState(State):
     def is_idle(self, hand: int, note: int) -> bool:
         """Does a new root neither complete the chord (POKR-R14) nor bring anything?
 
-        Such a turn draws no card, and the next player may undo it: two who do not mind turn the chord for ever. It
-        brings something if the hand is worth no less afterwards, or grows because two cards or more come back
-        (POKR-22). When all have passed the deck by for a while (POKR-R18), growing is no reason any more.
+        Such a turn draws no card, and the next player may undo it: who does not mind turns the chord for ever. It
+        brings something if the hand is worth no less afterwards, or if two cards or more come back (POKR-22) to
+        somebody who gathers.
         """
         place = place_of(self.chord, note)
         if REQUIRED[place] & ~(self.wheel | BIT[note]) == 0:
             return False
         back = self.wheel & ~CHORD_NOTES[place]
-        if back & (back - 1) and self.dry < PATIENCE * self.rules.seats:
+        if back & (back - 1) and self._gathers(hand):
             return False
         return groups.value_of(hand - ONE[note] + ONE_EACH[back]) < groups.value_of(hand)
+
+    def _gathers(self, hand: int) -> bool:
+        """Is it worth a turn that a hand grows? Of two players, always. Where all of three or four do so, the wheel is
+        never full and no chord is completed; who only follows whoever has more cards loses nothing by it.
+        """
+        return self.rules.seats == 2 or size_of(hand) < max([size_of(other) for other in self.hands])
 
     def _openings(self, hand: i64) -> list[int]:
         """POKR-D1, POKR-D2, POKR-D3: what a turn can begin with."""
