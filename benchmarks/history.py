@@ -46,8 +46,8 @@ def fill(folder: Path, games: Sequence[tuple[str, int]], entries: int, now_ms: i
     begun = now_ms - DAYS_AGO * DAY_MS
     logs = cycle([played(game, seats, random, begun) for _ in range(PLAYED) for game, seats in games])
     database = Database.open(folder)
-    free = (words for words in iter(addresses.fresh, "") if words not in taken)
     taken: set[str] = set()
+    free = (words for words in iter(addresses.fresh, "") if words not in taken)
     written = 0
     with database.engine.begin() as connection:
         while written < entries:

@@ -6,6 +6,8 @@ once a second if it is their turn, the bot soon after; what is measured is the w
 watcher. One house is new, another one has hundreds of thousands of old entries in its file: that must not be felt. A
 bare echo of messages of the same size, under as many clients, tells what is the stack's own. They are measured in the
 same run, a few seconds each in turn, so that they meet the same weather on the machine: `python -m benchmarks.live`.
+Nobody is told of a move before it is on disk. So bare writes to the same disk are timed all the while, and what moves
+waited while even those took long is told apart.
 """
 
 import argparse
@@ -26,6 +28,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from benchmarks.disk import Disk, watched
 from benchmarks.history import fill
 from benchmarks.lines import Line
 from benchmarks.measure import aligned
@@ -57,6 +60,8 @@ class Result:
 
     name: str
     waits: Sequence[float]  # one for each move of a person
+    calm: Sequence[float]  # those of them while the disk did not stall
+    disk: Sequence[float]  # bare writes meanwhile
     seconds: float
     moves: int
     messages: int
@@ -71,6 +76,7 @@ class Result:
 
     def cells(self) -> list[str]:
         times = [f"{self.wait(0.5):.1f}", f"{self.wait(0.99):.1f}", f"{max(self.waits):.1f}"]
+        times += [f"{percentile(self.calm, 0.99):.1f}", f"{max(self.disk):.1f}"]
         rates = [f"{count / self.seconds:.0f}" for count in (len(self.waits), self.moves, self.messages)]
         share = [f"{self.cpu:.0%}", f"{self.cpu_bots:.0%}"]
         return [self.name, *times, *rates, f"{self.mean_bytes:.0f}", *share, f"{percentile(self.lateness, 0.99):.1f}"]
@@ -123,9 +129,14 @@ class Report:
         late = [percentile(result.lateness, 0.99) for result in self.results]
         return max(*late, self.echo.wait(0.99)) > MOST_P99_MS / 2
 
+    @property
+    def does_disk_stall(self) -> bool:
+        """Did a bare write take as long as a move may?"""
+        return max(*self.new.disk, *self.old.disk) > MOST_P99_MS
+
     def text(self) -> str:
-        times = ["median ms", "p99 ms", "max ms", "by persons/s", "moves/s", "messages/s", "bytes"]
-        head = ["", *times, "CPU", "CPU of bots", "load late p99 ms"]
+        times = ["median ms", "p99 ms", "max ms", "calm p99 ms", "disk max ms"]
+        head = ["", *times, "by persons/s", "moves/s", "messages/s", "bytes", "CPU", "CPU of bots", "load late p99 ms"]
         p99s = " and ".join(f"{house.wait(0.99):.1f}" for house in (self.new, self.old))
         quick = f"p99 {p99s} ms, aim < {MOST_P99_MS:g} ms {_verdict(self.is_quick)}"
         slower = f"p99 {self.slower:.2f} times as long, aim <= {MOST_SLOWER:g} {_verdict(self.slower <= MOST_SLOWER)}"
@@ -139,6 +150,9 @@ class Report:
         ]
         if self.is_disturbed:
             lines.append("Other programs kept the machine busy, so these times say little; stop them and run it again.")
+        if self.does_disk_stall:
+            calm = " and ".join(f"{percentile(house.calm, 0.99):.1f}" for house in (self.new, self.old))
+            lines.append(f"The disk stalled, for whoever wrote to it; while it did not, p99 was {calm} ms.")
         return "\n".join(lines)
 
 
@@ -185,6 +199,7 @@ class Tally:
     """What was seen since the counting began."""
 
     waits: list[float] = field(default_factory=list)
+    arrived: list[float] = field(default_factory=list)  # the moments to which the waits led
     lateness: list[float] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
     moves: int = 0
@@ -192,7 +207,7 @@ class Tally:
 
     def begin(self) -> None:
         """Forget the warm-up, but not what went wrong in it."""
-        self.waits, self.lateness, self.sizes, self.moves = [], [], [], 0
+        self.waits, self.arrived, self.lateness, self.sizes, self.moves = [], [], [], [], 0
 
 
 class Mover(Protocol):
@@ -227,6 +242,7 @@ class Player:
         self.tally.moves += len(moves)
         if self.sent_at and "player" in moves:
             self.tally.waits.append(1000 * (arrived - self.sent_at))
+            self.tally.arrived.append(arrived)
             self.sent_at = 0.0
 
     def move(self) -> None:
@@ -253,7 +269,9 @@ class Echoed:
         self.sent_at = 0.0
 
     def hear(self, text: bytes) -> None:
-        self.tally.waits.append(1000 * (time.perf_counter() - self.sent_at))
+        arrived = time.perf_counter()
+        self.tally.waits.append(1000 * (arrived - self.sent_at))
+        self.tally.arrived.append(arrived)
         self.tally.sizes.append(len(text))
         self.tally.moves += 1
 
@@ -318,7 +336,8 @@ class Rival:
     server: Process
     clients: Sequence[Mover]
     tally: Tally
-    seconds: float = 0.0
+    disk: Disk
+    turns: list[tuple[float, float]] = field(default_factory=list)
     cpu: float = 0.0
     cpu_bots: float = 0.0
 
@@ -333,7 +352,7 @@ class Rival:
     async def take_turn(self, seconds: float) -> None:
         before, begun = self.server.cpu_seconds(), time.perf_counter()
         await moving(self.clients, self.tally, seconds)
-        self.seconds += time.perf_counter() - begun
+        self.turns.append((begun, time.perf_counter()))
         own, bots = (after - earlier for after, earlier in zip(self.server.cpu_seconds(), before, strict=True))
         self.cpu += own
         self.cpu_bots += bots
@@ -347,42 +366,46 @@ class Rival:
             await asyncio.sleep(QUIET_SECONDS)
 
     def result(self) -> Result:
+        seconds = sum(end - begin for begin, end in self.turns)
+        told = zip(self.tally.arrived, self.tally.waits, strict=True)
         return Result(
             name=self.name,
             waits=self.tally.waits,
-            seconds=self.seconds,
+            calm=[wait for arrived, wait in told if not self.disk.has_stalled(arrived - wait / 1000, arrived)],
+            disk=[wait for begin, end in self.turns for wait in self.disk.waits(begin, end)],
+            seconds=seconds,
             moves=self.tally.moves,
             messages=len(self.tally.sizes),
             mean_bytes=fmean(self.tally.sizes),
-            cpu=self.cpu / self.seconds,
-            cpu_bots=self.cpu_bots / self.seconds,
+            cpu=self.cpu / seconds,
+            cpu_bots=self.cpu_bots / seconds,
             lateness=self.tally.lateness,
             refused=self.tally.refused,
         )
 
 
-async def _house(name: str, server: Process, tables: int) -> Rival:
+async def _house(name: str, server: Process, tables: int, disk: Disk) -> Rival:
     tally = Tally()
     players = [await seated(server, number, tally) for number in range(tables)]
-    return Rival(name, server, players, tally)
+    return Rival(name, server, players, tally, disk)
 
 
-async def _echo(server: Process, clients: int, size: int) -> Rival:
+async def _echo(server: Process, clients: int, size: int, disk: Disk) -> Rival:
     tally = Tally()
     echoed = [Echoed(tally, size) for _ in range(clients)]
     for client in echoed:
         client.line = await connected(server.host, "/", "", client.hear)
-    return Rival("bare echo", server, echoed, tally)
+    return Rival("bare echo", server, echoed, tally, disk)
 
 
-async def _measured(servers: Sequence[Process], tables: int, seconds: float) -> list[Result]:
+async def _measured(servers: Sequence[Process], tables: int, seconds: float, disk: Disk) -> list[Result]:
     """All in turn, after each has warmed up; the echo sends as much as a house does."""
     new, old, echo = servers
     rivals: list[Rival] = []
     for name, server in (("new house", new), ("old house", old)):
-        rivals.append(await _house(name, server, tables))
+        rivals.append(await _house(name, server, tables, disk))
         await rivals[-1].warm_up()
-    rivals.append(await _echo(echo, tables, int(fmean(rivals[0].tally.sizes))))
+    rivals.append(await _echo(echo, tables, int(fmean(rivals[0].tally.sizes)), disk))
     await rivals[-1].warm_up()
     for rival in rivals:
         rival.tally.begin()
@@ -406,7 +429,8 @@ def run(tables: int, entries: int, seconds: float, say: Say) -> Report:
         options = ["--port", "0", "--bot-pace", str(BOT_PACE_MS), "--data"]
         commands = [*[("cardenza.cli", "serve", *options, str(each)) for each in folders], ("benchmarks.echo",)]
         servers = [stack.enter_context(running(cores[-1], *command)) for command in commands]
-        results = asyncio.run(_measured(servers, tables, seconds))
+        disk = stack.enter_context(watched(Path(folder)))
+        results = asyncio.run(_measured(servers, tables, seconds, disk))
     os.sched_setaffinity(0, set(cores))
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     return Report(tables, written, *results)
