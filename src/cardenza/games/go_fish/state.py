@@ -197,7 +197,7 @@ class GoFishState(State):
         self.holds[giver] &= ~COPIES[note]
         if self.rules.is_all_given[note]:
             self.lacks[giver] |= COPIES[note]
-        self.lacks[seat] = 0
+        self.lacks[seat] = 0  # FISH-R15: until the next card received
         hand = self.hands[giver] ^ cards
         self.hands[giver] = hand
         if hand == 0:
@@ -227,7 +227,7 @@ class GoFishState(State):
 
     def _draw(self, seat: int) -> None:
         card = self._top()
-        self.lacks[seat] = 0
+        self.lacks[seat] = 0  # FISH-R15: until the next card drawn unseen
         self._take_in(seat, ONE[card], card >> 2)
 
     def _take_in(self, seat: int, cards: int, note: int) -> None:
