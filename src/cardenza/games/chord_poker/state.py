@@ -1,6 +1,6 @@
 """One moment of Chord Poker: what lies there, what one may do, what happens, how it ends."""
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
