@@ -98,6 +98,7 @@ def test_a_code_moves_the_chair_to_another_device(visitor: OpenPage) -> None:
     expect(first.page.get_by_text("Your chair is used from another device now. Here you watch.")).to_be_visible()
     expect(first.hand).to_have_count(0)
     expect(first.moves).to_have_count(0)
+    expect(second.hand).to_have_count(1)  # the page was loaded again
     second.wait_until_loaded()
     assert (texts_of(second.cards), snapshot_of(second.hand)) == hand
     play_on([second], Eager(8), 2)
