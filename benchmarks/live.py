@@ -338,6 +338,8 @@ class Rival:
     tally: Tally
     disk: Disk
     turns: list[tuple[float, float]] = field(default_factory=list)
+    moves: int = 0
+    messages: int = 0
     cpu: float = 0.0
     cpu_bots: float = 0.0
 
@@ -351,8 +353,11 @@ class Rival:
 
     async def take_turn(self, seconds: float) -> None:
         before, begun = self.server.cpu_seconds(), time.perf_counter()
+        moves, messages = self.tally.moves, len(self.tally.sizes)
         await moving(self.clients, self.tally, seconds)
         self.turns.append((begun, time.perf_counter()))
+        self.moves += self.tally.moves - moves  # what bots answer afterwards is of no turn
+        self.messages += len(self.tally.sizes) - messages
         own, bots = (after - earlier for after, earlier in zip(self.server.cpu_seconds(), before, strict=True))
         self.cpu += own
         self.cpu_bots += bots
@@ -374,8 +379,8 @@ class Rival:
             calm=[wait for arrived, wait in told if not self.disk.has_stalled(arrived - wait / 1000, arrived)],
             disk=[wait for begin, end in self.turns for wait in self.disk.waits(begin, end)],
             seconds=seconds,
-            moves=self.tally.moves,
-            messages=len(self.tally.sizes),
+            moves=self.moves,
+            messages=self.messages,
             mean_bytes=fmean(self.tally.sizes),
             cpu=self.cpu / seconds,
             cpu_bots=self.cpu_bots / seconds,

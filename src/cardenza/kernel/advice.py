@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 ADVICE_BUDGET: Final = 40_000
-"""Positions to look at: less than 0.1 s compiled, and about a second as plain Python.
+"""Positions to look at: at most about 0.1 s compiled, and 2 s as plain Python.
 
 However busy a server is, it is the same for all who ask: whoever follows advice that was found with now this budget,
 now that, might go in circles.

@@ -66,7 +66,8 @@ def _news(before: _Eyes, after: _Eyes) -> _Faces:
 
 
 def _more(faces: _Faces, than: _Faces) -> _Faces:
-    """
+    """What is left of the one if the other is taken off.
+
     >>> _more({"C": 2, "D": 1}, {"C": 1, "D": 1, "E": 1})
     {'C': 1}
     """
