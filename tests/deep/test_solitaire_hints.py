@@ -17,7 +17,11 @@ SOLVER_BUDGET = 12_000
 
 
 def follow(state: State, seconds: list[float]) -> str:
-    """Play by hints alone, never coming back to a position; how it ended."""
+    """Play by hints alone, never coming back to a position; how it ended.
+
+    A hint is the best try from what lies open, so the card that it turns up may be the one that ends the game (SOLI-R16):
+    then, too, the last word is that there is no way.
+    """
     visited: set[str] = set()
     while True:
         visited.add(str(state.document()))
@@ -27,9 +31,10 @@ def follow(state: State, seconds: list[float]) -> str:
         assert advice is not None
         if not advice.has_way():
             outcome = state.outcome()
-            if outcome is None:
-                return "lost" if advice.is_lost else "no way found"
-            return "won" if outcome.winners else "over"
+            if outcome is not None and outcome.winners:
+                return "won"
+            assert outcome is None or advice.is_lost
+            return "no way left" if advice.is_lost else "no way found"
         state.make(0, advice.move)
         assert str(state.document()) not in visited, "the hints run in a circle"
 
@@ -43,5 +48,5 @@ def test_every_deal_is_won_or_no_way_is_found(empty_column: str, least_wins: int
     mean, worst = sum(seconds) / len(seconds), max(seconds)
     print(f"\n{dict(ends)}; seeing all cards: {seen_through} won")
     print(f"{len(seconds)} hints, {1000 * mean:.1f} ms each, {1000 * worst:.0f} ms at most")
-    assert sum(ends.values()) == DEALS
+    assert ends["won"] + ends["no way found"] + ends["no way left"] == DEALS
     assert ends["won"] >= least_wins
