@@ -92,7 +92,7 @@ def _move(table: Table | None, random: Random) -> commands.Command:
     """A move of somebody whose turn it is; where nobody has one, time goes by."""
     assert table is not None
     for seat in table.awaited():
-        moves = [move for move in table.offers(seat) if not table.game.is_resigning(move)]
+        moves = [move for move in table.offers(seat) if not table.game.kinds().flags(move).gives_up]
         guest = table.chair_at(seat).guest()
         if moves and guest is not None:
             return commands.Play(guest.id, table.game.move_text(random.choice(moves)))

@@ -12,7 +12,8 @@ from benchmarks.measure import Contestant, Operation, Sample, Tally
 from cardenza import catalogue
 from cardenza.decks.melds import box
 from cardenza.decks.notes import gathered, held_in, twice_in
-from cardenza.kernel.contract import Game, Judge, State
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 
@@ -26,7 +27,7 @@ LIKE_THE_PEER: Final[dict[str, dict[str, object]]] = {"go-fish": {"question_book
 def guided(key: str, seats: int) -> Game:
     """The game as random players play it: only right moves. Where a peer has it, too, with as many cards."""
     kind = catalogue.find(key)
-    return kind(seats, {**kind.options_for(Judge.GUARD), **LIKE_THE_PEER.get(key, {})})
+    return kind(seats, {**kind.manners.options_for(Judge.GUARD), **LIKE_THE_PEER.get(key, {})})
 
 
 class Playouts(Contestant):
@@ -82,7 +83,7 @@ class FromPython(Contestant):
         moves = choices = 0
         while not state.is_over():
             seat = state.to_act()[0]
-            options = state.playout_moves(seat)
+            options = state.game.habits.playout_moves(state, seat)
             moves += 1
             choices += len(options) > 1
             state.apply(seat, options[int(random() * len(options))])

@@ -13,8 +13,7 @@ from typing import Final
 
 import msgspec
 from msgspec import NODEFAULT, inspect
-
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Single, Value
 from cardenza.match import settings
 from cardenza.match.events import By, Level

@@ -15,7 +15,7 @@ from types import ModuleType
 
 from cardenza import games as rooms
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game, State
+from cardenza.kernel.contract import Game, State, by_version
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.records import Record
 
@@ -89,7 +89,7 @@ def game_of(document: Mapping[str, object], version: int | None = None) -> Game:
     named = document.get("rules_version", kind.rules_version if version is None else version)
     if not isinstance(named, int) or isinstance(named, bool):
         raise Unreadable(f"rules_version must be a number, not {named!r}")
-    return kind.by_version(named, seats, options)
+    return by_version(kind, named, seats, options)
 
 
 def game_in(record: Record) -> Game:

@@ -6,17 +6,19 @@ from cardenza import catalogue
 from cardenza.bots.lookahead import LONGEST, Lookahead, worth
 from cardenza.bots.player import Player, imagined
 from cardenza.bots.random_player import RandomPlayer
-from cardenza.kernel.contract import Game, Judge, State
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from tests import asking
 
 GAMES = catalogue.games()
 BUDGET = 600
 
 
 def dealt(kind: type[Game], seed: int = 1) -> State:
-    return kind(None, kind.options_for(Judge.GUARD)).deal(seed)
+    return kind(None, asking.options_for(kind, Judge.GUARD)).deal(seed)
 
 
 def some_way_on(state: State, moves: int) -> State:
@@ -44,7 +46,7 @@ def test_a_player_chooses_sensible_moves_and_leaves_the_state_alone(kind: type[G
         before = state.document()
         next_cards = state.clone()
         move = chooser.choose(state, seat)
-        assert move in state.playout_moves(seat)
+        assert move in asking.playout_moves(state, seat)
         assert state.document() == before
         assert state.chance.fork().__reduce__() == next_cards.chance.fork().__reduce__()
         state.apply(seat, move)
@@ -79,7 +81,7 @@ def test_a_player_does_not_look_at_hidden_cards(kind: type[Game], name: str) -> 
 
 def test_nobody_gives_up() -> None:
     state = dealt(catalogue.find("chromatic-solitaire"))
-    resigning = next(move for move in state.legal_moves(0) if state.game.is_resigning(move))
+    resigning = next(move for move in state.legal_moves(0) if asking.flags(state.game, move).gives_up)
     assert resigning not in [weighed.move for weighed in Lookahead(1, budget=BUDGET).weigh(state, 0)]
 
 

@@ -5,16 +5,18 @@ import pytest
 from cardenza import catalogue
 from cardenza.bots.lookahead import HORIZON, LONGEST, Lookahead, Weighed, lead
 from cardenza.games.carmony.moves import EAT, PLAYS
-from cardenza.kernel.contract import Game, Judge, State
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import play_round, playout
 from cardenza.kernel.rng import Rng
+from tests import asking
 
 GAMES = catalogue.games()
 each_game = pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
 
 
 def dealt(kind: type[Game], seed: int = 1, seats: int | None = None) -> State:
-    return kind(seats, kind.options_for(Judge.GUARD)).deal(seed)
+    return kind(seats, asking.options_for(kind, Judge.GUARD)).deal(seed)
 
 
 def of_several_rounds() -> list[type[Game]]:
@@ -26,7 +28,7 @@ def of_several_rounds() -> list[type[Game]]:
 
 @pytest.mark.parametrize("kind", of_several_rounds(), ids=lambda kind: kind.key)
 def test_a_trial_ends_with_the_round(kind: type[Game]) -> None:
-    state = kind(None, {**kind.options_for(Judge.GUARD), "rounds": 3}).deal(4)
+    state = kind(None, {**asking.options_for(kind, Judge.GUARD), "rounds": 3}).deal(4)
     for is_last in (False, False, True):
         assert 0 < play_round(state, Rng(4), 0, LONGEST, LONGEST) < LONGEST
         assert state.outcome() is not None
@@ -74,7 +76,7 @@ def test_a_standing_has_points_for_every_seat_and_changes_nothing(kind: type[Gam
         state = dealt(kind, moves, kind.most_seats)
         playout(state, Rng(moves), moves)
         before = state.document()
-        assert len(state.standing()) in (0, kind.most_seats)
+        assert len(asking.standing(state)) in (0, kind.most_seats)
         assert state.document() == before
 
 
@@ -84,7 +86,7 @@ def test_the_best_standing_wins_the_round(kind: type[Game]) -> None:
     for seed in range(3):
         state = dealt(kind, seed)
         play_round(state, Rng(seed), 0, LONGEST, LONGEST * LONGEST)
-        outcome, standing = state.outcome(), state.standing()
+        outcome, standing = state.outcome(), asking.standing(state)
         assert outcome is not None
         if outcome.points:
             assert [abs(points) for points in standing] == [abs(points) for points in outcome.points]
@@ -96,12 +98,12 @@ def test_the_best_standing_wins_the_round(kind: type[Game]) -> None:
 def test_where_the_fewest_cards_win_each_card_counts_against_its_holder(key: str) -> None:
     state = dealt(catalogue.find(key))
     hands = [zone.cards for zone in state.zones() if zone.name == "hands"]
-    assert state.standing() == [-len(cards) for cards in hands]
+    assert asking.standing(state) == [-len(cards) for cards in hands]
 
 
 def test_clef_09_the_points_of_a_hand_count_against_its_holder() -> None:
     document = {"game": "cle-de-sol", "hands": [["S1"], ["M", "S1"]], "music": ["H.La"]}
-    own, other = catalogue.position(document).standing()
+    own, other = asking.standing(catalogue.position(document))
     assert other < own < 0
 
 
@@ -161,10 +163,10 @@ def test_in_bluff_the_scale_not_every_card_is_called() -> None:
         seat = state.to_act()[0]
         if seat == 0:
             move = ahead.choose(state, seat)
-            windows += state.window_answer(seat) >= 0
+            windows += asking.window_answer(state, seat) >= 0
             calls += state.game.move_text(move) == "call"
         else:
-            moves = [state.late_move(seat), state.window_answer(seat), *state.legal_moves(seat)]
+            moves = [asking.late_move(state, seat), asking.window_answer(state, seat), *state.legal_moves(seat)]
             move = next(move for move in moves if move >= 0)
         state.apply(seat, move)
     assert windows > 20
@@ -198,8 +200,7 @@ def test_looking_ahead_beats_chance_in_long_rounds(key: str) -> None:
             if seat == seed % 2:
                 state.apply(seat, ahead.choose(state, seat))
             else:
-                move = state.random_move(seat, chance)
-                state.apply(seat, move if move >= 0 else ~move)
+                state.apply(seat, game.habits.random_move(state, seat, chance))
         outcome = state.outcome()
         assert outcome is not None
         assert outcome.winners == (seed % 2,)

@@ -11,6 +11,7 @@ import pytest
 from cardenza.games.chromatic_solitaire import ChromaticSolitaire
 from cardenza.kernel.advice import ADVICE_BUDGET
 from cardenza.kernel.contract import State
+from tests import asking
 
 DEALS = 100
 SOLVER_BUDGET = 12_000
@@ -19,14 +20,14 @@ SOLVER_BUDGET = 12_000
 def follow(state: State, seconds: list[float]) -> str:
     """Play by hints alone, never coming back to a position; how it ended.
 
-    A hint is the best try from what lies open, so the card that it turns up may be the one that ends the game (SOLI-R16):
-    then, too, the last word is that there is no way.
+    A hint is the best try from what lies open, so the card that it turns up may be the one that ends the game
+    (SOLI-R16): then, too, the last word is that there is no way.
     """
     visited: set[str] = set()
     while True:
         visited.add(str(state.document()))
         began = time.process_time()
-        advice = state.advice(0, ADVICE_BUDGET)
+        advice = asking.advice(state, 0, ADVICE_BUDGET)
         seconds.append(time.process_time() - began)
         assert advice is not None
         if not advice.has_way():
@@ -35,7 +36,7 @@ def follow(state: State, seconds: list[float]) -> str:
                 return "won"
             assert outcome is None or advice.is_lost
             return "no way left" if advice.is_lost else "no way found"
-        state.make(0, advice.move)
+        state.play(0, advice.move)
         assert str(state.document()) not in visited, "the hints run in a circle"
 
 
@@ -44,7 +45,7 @@ def test_every_deal_is_won_or_no_way_is_found(empty_column: str, least_wins: int
     game = ChromaticSolitaire(options={"empty_column": empty_column})
     seconds: list[float] = []
     ends = Counter(follow(game.deal(seed), seconds) for seed in range(DEALS))
-    seen_through = sum(game.deal(seed).can_be_won(SOLVER_BUDGET) for seed in range(DEALS))
+    seen_through = sum(asking.can_be_won(game.deal(seed), SOLVER_BUDGET) for seed in range(DEALS))
     mean, worst = sum(seconds) / len(seconds), max(seconds)
     print(f"\n{dict(ends)}; seeing all cards: {seen_through} won")
     print(f"{len(seconds)} hints, {1000 * mean:.1f} ms each, {1000 * worst:.0f} ms at most")

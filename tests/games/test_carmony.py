@@ -13,14 +13,16 @@ from cardenza.games.carmony import Carmony
 from cardenza.games.carmony.rulebook import MeldList
 from cardenza.games.carmony.state import CarmonyState
 from cardenza.kernel.chance import Recorder, Scripted
-from cardenza.kernel.contract import Judge, State
+from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, Unreadable
 from cardenza.kernel.events import Event, Made, Moved, Shown, for_seat, happened, snapshot
 from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Evidence, Listed, Marked, Measured
 from cardenza.testing.conformance import check_cards, check_position
+from tests import asking
 from tests.games.playing import fined, in_turn, key, line_by_line, shows, why_not
 
 SCALES = ["sc-blues", "sc-dorian", "sc-lydian", "sc-locrian", "sc-whole-tone"]
@@ -82,7 +84,7 @@ def refused(document: dict[str, object]) -> str:
 def events(state: State, seat: int, move: str) -> list[Event]:
     """What everybody can be told of a move."""
     number = state.parse(seat, move)
-    before, exposed = snapshot(state), state.exposes(seat, number)
+    before, exposed = snapshot(state), asking.exposes(state, seat, number)
     state.play(seat, move)
     return happened(before, state, Made(seat, move, False), exposed)
 
@@ -662,8 +664,8 @@ def test_carm_r37_a_right_meld_that_may_not_be_laid_is_refused_in_strict_mode_to
 
 
 def test_carm_r37_the_table_as_judge_means_strict_mode() -> None:
-    assert Carmony.options_for(Judge.TABLE) == {"mode": "strict"}
-    assert Carmony.options_for(Judge.COACH) == Carmony.options_for(Judge.GUARD) == {"mode": "guided"}
+    assert asking.options_for(Carmony, Judge.TABLE) == {"mode": "strict"}
+    assert asking.options_for(Carmony, Judge.COACH) == asking.options_for(Carmony, Judge.GUARD) == {"mode": "guided"}
 
 
 # ------------------------------------------------------------------------------------------------ what is known
@@ -842,53 +844,54 @@ def touch(*cards: str, target: Touch | None = None, choice: str = "") -> Gesture
 def test_a_meld_is_laid_by_touching_its_cards_in_any_order() -> None:
     state = at([["C", "E", "G", "B", "D", "F"], 3], melds=held("ch-maj", "ch-aug"))
     for cards in (["ch-maj", "C", "E", "G"], ["G", "C", "ch-maj", "E"]):
-        assert state.by_hand(0, touch(*cards)) == "meld ch-maj on C"
-    assert state.by_hand(0, Gesture((Touch("melds", 0, "ch-maj"), *touch("G", "B", "D").picks))) == "meld ch-maj on G"
+        assert asking.by_hand(state, 0, touch(*cards)) == "meld ch-maj on C"
+    assert (
+        asking.by_hand(state, 0, Gesture((Touch("melds", 0, "ch-maj"), *touch("G", "B", "D").picks)))
+        == "meld ch-maj on G"
+    )
 
 
 def test_a_meld_card_alone_asks_which_meld() -> None:
     state = at([["C", "D", "E", "F#", "G", "A", "B"], 3], melds=held("ch-13", "ch-7", "ch-maj7"))
-    assert state.choices(0, touch("ch-13")) == ["D", "D with A", "D with E", "D with G"]
-    assert state.by_hand(0, touch("ch-13", choice="D with E")) == "meld ch-13 on D with E"
-    assert state.choices(0, touch("ch-7")) == []  # there is one only
-    assert state.by_hand(0, touch("ch-7")) == "meld ch-7 on D"
+    assert asking.choices(state, 0, touch("ch-13")) == ["D", "D with A", "D with E", "D with G"]
+    assert asking.by_hand(state, 0, touch("ch-13", choice="D with E")) == "meld ch-13 on D with E"
+    assert asking.choices(state, 0, touch("ch-7")) == []  # there is one only
+    assert asking.by_hand(state, 0, touch("ch-7")) == "meld ch-7 on D"
 
 
 def test_wrong_notes_are_shown_to_be_wrong_on_the_nearest_root() -> None:
     state = at([["C", "E", "A", "B", "D", "F"], 3], melds=held("ch-maj"))
-    assert state.by_hand(0, touch("ch-maj", "C", "E", "B")) == "meld ch-maj on C using C E B"
-    assert state.by_hand(0, touch("ch-maj")) == "meld ch-maj on F"  # it can be built
+    assert asking.by_hand(state, 0, touch("ch-maj", "C", "E", "B")) == "meld ch-maj on C using C E B"
+    assert asking.by_hand(state, 0, touch("ch-maj")) == "meld ch-maj on F"  # it can be built
     none = at([["C", "E", "B", "D"], 3], melds=held("ch-aug"))
-    assert none.by_hand(0, touch("ch-aug")) == "meld ch-aug on C"
+    assert asking.by_hand(none, 0, touch("ch-aug")) == "meld ch-aug on C"
 
 
 def test_of_symmetric_notes_the_player_says_which_is_number_one() -> None:
     state = at([["C", "E", "Ab", "B", "D"], 3], melds=held("ch-aug"))
-    assert state.choices(0, touch("ch-aug", "C", "E", "Ab")) == ["C", "E", "Ab"]
-    assert state.by_hand(0, touch("ch-aug", "C", "E", "Ab", choice="E")) == "meld ch-aug on E using C E Ab"
-    assert state.play(0, state.by_hand(0, touch("ch-aug", "C", "E", "Ab", choice="E"))).is_legal()
+    assert asking.choices(state, 0, touch("ch-aug", "C", "E", "Ab")) == ["C", "E", "Ab"]
+    assert asking.by_hand(state, 0, touch("ch-aug", "C", "E", "Ab", choice="E")) == "meld ch-aug on E using C E Ab"
+    assert state.play(0, asking.by_hand(state, 0, touch("ch-aug", "C", "E", "Ab", choice="E"))).is_legal()
     shows(state, fronts=[["ch-aug on E"], []])
 
 
 def test_at_a_strict_table_the_root_is_always_said() -> None:
     state = at([["C", "E", "G", "B", "D"], 3], melds=held("ch-maj", "iv-p8"), options=STRICT)
-    assert state.choices(0, touch("ch-maj", "C", "E", "G")) == ["C", "E", "G"]
-    assert state.by_hand(0, touch("ch-maj", "C", "E", "G", choice="E")) == "meld ch-maj on E using C E G"
-    assert state.choices(0, touch("ch-maj")) == []
-    assert state.prompt(0) == ""
+    assert asking.choices(state, 0, touch("ch-maj", "C", "E", "G")) == ["C", "E", "G"]
+    assert asking.by_hand(state, 0, touch("ch-maj", "C", "E", "G", choice="E")) == "meld ch-maj on E using C E G"
+    assert asking.choices(state, 0, touch("ch-maj")) == []
+    assert asking.prompt(state, 0) == ""
 
 
 def test_a_meld_card_is_put_onto_a_meld_to_eat_it() -> None:
     fronts: list[object] = [[], ["iv-p4 on C", "iv-p5 on C", "iv-p4 on C"]]
     state = at([["D", "E"], 3], fronts=fronts, melds=held("ch-5"))
     for place, meld in ((0, "iv-p4"), (2, "iv-p4"), (3, "iv-p5"), (6, "iv-p4")):
-        text = state.by_hand(0, touch("ch-5", target=Touch("fronts", 1, place)))
+        text = asking.by_hand(state, 0, touch("ch-5", target=Touch("fronts", 1, place)))
         assert text == f"eat ch-5: seat 1 {meld} on C"
     eats = state.parse(0, "eat ch-5: seat 1 iv-p4 on C")
-    assert [gesture.target for gesture in [state.gesture(0, eats), *state.other_gestures(0, eats)]] == [
-        Touch("fronts", 1, 0),
-        Touch("fronts", 1, 6),
-    ]
+    gestures = [asking.gesture(state, 0, eats), *asking.other_gestures(state, 0, eats)]
+    assert [gesture and gesture.target for gesture in gestures] == [Touch("fronts", 1, 0), Touch("fronts", 1, 6)]
 
 
 @pytest.mark.parametrize(
@@ -908,25 +911,25 @@ def test_gestures_that_mean_nothing_are_told_so(gesture: Gesture) -> None:
     fronts: list[object] = [[], ["iv-p4 on C", "iv-p5 on C"]]
     state = at([["C", "D", "E"], 3], fronts=fronts, melds=held("ch-5", "iv-p5"))
     with pytest.raises(Unreadable):
-        state.by_hand(0, gesture)
+        asking.by_hand(state, 0, gesture)
 
 
 # ------------------------------------------------------------------------------------------------ reminders
 
 
 def test_the_table_says_how_a_turn_begins_and_what_can_be_built() -> None:
-    assert start([["C", "D"], 3], pile=["E", "F", "G"]).prompt(0) == "draw 2 or take 3"
-    assert start([["C", "D"], 3], deck=["A"], pile=90, dry=8).prompt(0) == "draw 1"
+    assert asking.prompt(start([["C", "D"], 3], pile=["E", "F", "G"]), 0) == "draw 2 or take 3"
+    assert asking.prompt(start([["C", "D"], 3], deck=["A"], pile=90, dry=8), 0) == "draw 1"
     state = at([["C", "D", "E", "F#", "G", "A", "B"], 3], melds=[["ch-13", "ch-7", "iv-p5", "iv-p5", "ch-dim7"], 5])
-    assert state.prompt(0) == "build ch-13 on D; also ch-7"
-    assert (state.prompt(1), state.prompt(None)) == ("", "")
+    assert asking.prompt(state, 0) == "build ch-13 on D; also ch-7"
+    assert (asking.prompt(state, 1), asking.prompt(state, None)) == ("", "")
     many = at([["C", "D", "E", "G", "A", "B"], 3], melds=held("iv-p5"))
-    assert many.prompt(0) == "build iv-p5 on C or D"
+    assert asking.prompt(many, 0) == "build iv-p5 on C or D"
     locked = at([["C", "E", "G", "B", "F"], 3], type="chord", fronts=[["ch-5 on C"], []], melds=held("ch-maj"))
-    assert locked.prompt(0) == "only chord; build ch-maj on C"
+    assert asking.prompt(locked, 0) == "only chord; build ch-maj on C"
     nothing = at([["C", "D"], 3], melds=[SCALES, 5])
-    assert nothing.prompt(0) == "discard"
-    assert at([["C", "D"], 3], melds=[SCALES, 5], fronts=[[], ["iv-p4 on C"]]).prompt(0) == "eat or discard"
+    assert asking.prompt(nothing, 0) == "discard"
+    assert asking.prompt(at([["C", "D"], 3], melds=[SCALES, 5], fronts=[[], ["iv-p4 on C"]]), 0) == "eat or discard"
 
 
 # ------------------------------------------------------------------------------------------------ documents and text
@@ -1074,6 +1077,6 @@ def test_carm_r37_games_with_many_false_melds_keep_every_promise(penalty: str) -
 
 def test_out_of_time_one_draws_and_discards_the_note_of_which_there_are_most() -> None:
     state = start([["C", "E", "E", "G", "G"], 3])
-    assert state.game.move_text(state.late_move(0)) == "draw"
-    assert at([["C", "E", "E", "G", "G"], 3]).late_move(0) == state.parse(0, "discard E")
-    assert at([["E", "E", "G"], 3], barred="E", drawn=False).late_move(0) == state.parse(0, "discard G")
+    assert state.game.move_text(asking.late_move(state, 0)) == "draw"
+    assert asking.late_move(at([["C", "E", "E", "G", "G"], 3]), 0) == state.parse(0, "discard E")
+    assert asking.late_move(at([["E", "E", "G"], 3], barred="E", drawn=False), 0) == state.parse(0, "discard G")

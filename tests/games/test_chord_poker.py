@@ -17,10 +17,11 @@ from cardenza.decks.notes import NAMES, gathered
 from cardenza.games.chord_poker import ChordPoker
 from cardenza.games.chord_poker.groups import VALUES, best_of, packed, read, value_of, worth_of
 from cardenza.kernel.chance import Scripted
-from cardenza.kernel.contract import Judge, State
+from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
 from cardenza.kernel.events import Changed, Made, Moved, for_seat, happened, snapshot
 from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
@@ -28,6 +29,7 @@ from cardenza.kernel.verdict import Listed, Marked, Measured, Objection
 from cardenza.match import commands as asked
 from cardenza.match.settings import PerMove, Settings
 from cardenza.testing.walk import some_game, walk
+from tests import asking
 from tests.games.playing import fined, in_turn, key, shows, why_not
 from tests.games.playing import line_by_line as play
 from tests.match.live import ANNA, BEN, placed
@@ -55,7 +57,7 @@ def at(
     if "deck" in document:
         whole["pile"] = len(NOTES) - sum([size(zone) for zone in [*hands, whole["deck"], whole["wheel"]]])
     game = catalogue.game_of(whole)
-    entries = [[game.parse_chance(card) for card in entry] for entry in chance]
+    entries = [[asking.parse_chance(game, card) for card in entry] for entry in chance]
     return game.position(whole, Scripted(entries, Rng(0)), [card for entry in entries for card in entry])
 
 
@@ -434,7 +436,7 @@ def test_pokr_r19_the_root_may_be_changed_again_and_again() -> None:
 
 def careful(state: State) -> set[str]:
     """What somebody who thinks considers."""
-    return {state.game.move_text(move) for move in state.careful_moves(0)}
+    return {state.game.move_text(move) for move in asking.careful_moves(state, 0)}
 
 
 def test_pokr_r19_who_thinks_does_not_change_the_root_for_nothing() -> None:
@@ -754,7 +756,7 @@ def test_pokr_d7_lost_points_are_those_of_one_round_and_of_every_wrong_place() -
 def test_pokr_d7_others_hear_how_somebody_grouped_only_when_all_have() -> None:
     state = grouping("G G G C", "A A", "E")
     move = state.parse(1, "group none")
-    assert [state.told(1, move, viewer) for viewer in (0, 1, 2, None)] == ["group in secret", "group none"] + [
+    assert [asking.told(state, 1, move, viewer) for viewer in (0, 1, 2, None)] == ["group in secret", "group none"] + [
         "group in secret"
     ] * 2
     before = snapshot(state)
@@ -805,7 +807,7 @@ def test_pokr_d7_a_live_table_waits_for_groups_and_then_groups_as_is_best() -> N
 
 
 def test_pokr_d7_a_judge_who_only_watches_is_a_strict_table() -> None:
-    modes = {judge: ChordPoker.options_for(judge)["mode"] for judge in Judge}
+    modes = {judge: asking.options_for(ChordPoker, judge)["mode"] for judge in Judge}
     assert modes == {Judge.GUARD: "guided", Judge.COACH: "guided", Judge.TABLE: "strict"}
 
 
@@ -879,7 +881,7 @@ def test_moves_are_made_by_hand() -> None:
         (Gesture(touch("G"), Touch("wheel")), "discard G to wheel"),
         (Gesture(touch("D"), Touch("pile")), "discard D to pile"),
     ):
-        assert state.by_hand(0, gesture) == text
+        assert asking.by_hand(state, 0, gesture) == text
     for gesture in (
         Gesture(()),
         Gesture(touch("G")),
@@ -890,25 +892,25 @@ def test_moves_are_made_by_hand() -> None:
         Gesture((), None, "draw"),
     ):
         with pytest.raises(Unreadable):
-            state.by_hand(0, gesture)
+            asking.by_hand(state, 0, gesture)
 
 
 def test_a_card_in_the_wrong_place_is_judged_with_its_proof() -> None:
     state = drawn("E A")
-    text = state.by_hand(0, Gesture(touch("A"), Touch("wheel")))
+    text = asking.by_hand(state, 0, Gesture(touch("A"), Touch("wheel")))
     assert why_not(state, 0, text).rules[0] == "POKR-19"
-    text = state.by_hand(0, Gesture(touch("E"), Touch("pile")))
+    text = asking.by_hand(state, 0, Gesture(touch("E"), Touch("pile")))
     assert why_not(state, 0, text).rules[0] == "POKR-16"
 
 
 def test_cards_touched_when_the_round_is_over_are_grouped() -> None:
     state = grouping("G G G G G C C E", "A A")
-    assert state.by_hand(0, Gesture(touch("C G G G C G G"))) == "group C:2 G:3+2"
-    assert state.by_hand(0, Gesture(touch("G G"))) == "group G:2"
-    assert state.by_hand(0, Gesture((), None, "group best")) == "group best"
-    assert state.by_hand(0, Gesture((), None, "group G:2+2 C:2")) == "group G:2+2 C:2"
+    assert asking.by_hand(state, 0, Gesture(touch("C G G G C G G"))) == "group C:2 G:3+2"
+    assert asking.by_hand(state, 0, Gesture(touch("G G"))) == "group G:2"
+    assert asking.by_hand(state, 0, Gesture((), None, "group best")) == "group best"
+    assert asking.by_hand(state, 0, Gesture((), None, "group G:2+2 C:2")) == "group G:2+2 C:2"
     with pytest.raises(NotAllowed):
-        state.play(0, state.by_hand(0, Gesture(touch("E"))))
+        state.play(0, asking.by_hand(state, 0, Gesture(touch("E"))))
 
 
 # ------------------------------------------------------------------------------------------------ reminders
@@ -1063,8 +1065,8 @@ def test_a_move_is_legal_exactly_when_it_is_listed() -> None:
             state = scribe.state
             for seat in range(state.game.seats) if number % 7 == 0 else []:
                 legal = state.legal_moves(seat)
-                for move in state.game.actions():
-                    if not state.game.is_unlisted(move):
+                for move in asking.actions(state.game):
+                    if not asking.flags(state.game, move).is_unlisted:
                         assert state.judge(seat, move).is_legal() == (move in legal)
 
 
@@ -1084,5 +1086,5 @@ def test_groups_are_read_in_any_order() -> None:
 
 def test_out_of_time_one_draws_and_discards_what_keeps_the_best_hand() -> None:
     state = at({}, **on("ch-9", "C", "C"), hands=["G D D E E".split(), 7])
-    assert state.game.move_text(state.late_move(0)) == "draw"
-    assert drawn("G D D E E", **on("ch-9", "C", "C")).late_move(0) == state.parse(0, "discard G to pile")
+    assert state.game.move_text(asking.late_move(state, 0)) == "draw"
+    assert asking.late_move(drawn("G D D E E", **on("ch-9", "C", "C")), 0) == state.parse(0, "discard G to pile")

@@ -16,10 +16,11 @@ from cardenza.decks.cle_de_sol import NAMES, parse_card
 from cardenza.games.cle_de_sol import CleDeSol
 from cardenza.games.cle_de_sol.state import CleDeSolState
 from cardenza.kernel.chance import Scripted
-from cardenza.kernel.contract import Judge, State
+from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
 from cardenza.kernel.events import Made, Moved, Shown, for_seat, happened, snapshot
 from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
@@ -27,6 +28,7 @@ from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Counted, Listed, Marked, Measured, Objection, Summed
 from cardenza.testing.walk import walk
 from cardenza.words import words_of
+from tests import asking
 from tests.games.playing import fined, key, shows, why_not
 from tests.games.playing import line_by_line as play
 
@@ -533,7 +535,7 @@ def test_clef_42_a_false_interception_brings_two_cards_of_the_player_on_turn() -
 def test_clef_42_the_others_do_not_see_the_cards_given(viewer: int | None) -> None:
     state = play(strict({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no", "2: intercept P")
     move = state.parse(1, "give H.Mi S1")
-    told = state.told(1, move, viewer)
+    told = asking.told(state, 1, move, viewer)
     before = snapshot(state)
     state.apply(1, move)
     events = [for_seat(event, viewer) for event in happened(before, state, Made(1, told, False))]
@@ -672,7 +674,7 @@ def test_clef_d8_who_goes_out_with_a_note_leaves_nothing_to_intercept() -> None:
 @pytest.mark.parametrize("card", ["Do2.cr", "P"])
 def test_clef_d9_any_other_card_is_false_and_goes_back(card: str) -> None:
     state = play(strict({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
-    before, exposed = snapshot(state), state.exposes(2, state.parse(2, f"intercept {card}"))
+    before, exposed = snapshot(state), asking.exposes(state, 2, state.parse(2, f"intercept {card}"))
     fine(state, 2, f"intercept {card}")
     shown = Shown(card, -1, ("hands", 2), None)
     assert shown in happened(before, state, Made(2, f"intercept {card}", True), exposed)
@@ -1169,7 +1171,7 @@ def test_clef_r40_everybody_answers_once_and_the_last_answer_closes_the_window()
 
 def test_clef_r40_silence_is_to_let_it_be() -> None:
     state = play(guided({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no", "2: let")
-    entered = state.close_window()
+    entered = asking.close_window(state)
     assert [(seat, state.game.move_text(move)) for seat, move in entered] == [(3, "let"), (0, "let")]
     shows(state, phase="turn", turn=1)
 
@@ -1373,7 +1375,7 @@ def test_clef_o2_a_document_that_does_not_say_is_strict() -> None:
     ("judge", "interception"), [(Judge.TABLE, "strict"), (Judge.GUARD, "guided"), (Judge.COACH, "guided")]
 )
 def test_clef_o2_what_the_judges_mean(judge: Judge, interception: str) -> None:
-    assert CleDeSol.options_for(judge) == {"interception": interception}
+    assert asking.options_for(CleDeSol, judge) == {"interception": interception}
 
 
 def test_clef_o2_guided_a_false_interception_is_refused() -> None:
@@ -1416,13 +1418,13 @@ def test_clef_o9_a_helpful_table_says_what_is_due(state: State, text: str) -> No
 
 def test_clef_o9_in_a_window_it_names_the_twin_and_a_gift_is_always_asked_for() -> None:
     state = play(guided({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
-    assert {state.prompt(seat) for seat in range(4)} == {"twin: Do2.no"}
+    assert {asking.prompt(state, seat) for seat in range(4)} == {"twin: Do2.no"}
     state = play(strict({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
-    assert {state.prompt(seat) for seat in range(4)} == {""}
+    assert {asking.prompt(state, seat) for seat in range(4)} == {""}
     play(state, "2: intercept P")
-    assert [state.prompt(seat) for seat in (None, *range(4))] == ["", "", "give 2 to 2", "", ""]
-    assert new_game(interception="off").deal(1).prompt(None) != ""
-    assert plain({"phase": "deal"}).prompt(0) == ""
+    assert [asking.prompt(state, seat) for seat in (None, *range(4))] == ["", "", "give 2 to 2", "", ""]
+    assert asking.prompt(new_game(interception="off").deal(1), None) != ""
+    assert asking.prompt(plain({"phase": "deal"}), 0) == ""
 
 
 # ------------------------------------------------------------------------------------------------ text
@@ -1473,7 +1475,7 @@ def test_a_move_is_chosen_word_by_word() -> None:
         staging.choose(staging.words.index(word))
     staging.choose(staging.end)
     assert staging.move == state.parse(0, "place Re1.cr Mi2.cr")
-    assert state.game.actions() == []
+    assert asking.actions(state.game) == []
 
 
 # ------------------------------------------------------------------------------------------------ by hand
@@ -1485,58 +1487,62 @@ def touch(*cards: str, seat: int = 0) -> tuple[Touch, ...]:
 
 def test_a_card_is_touched_and_put_on_its_pile() -> None:
     state = on("R.no", ON_RYTHME)
-    assert state.by_hand(0, Gesture(touch("Do1.no"), Touch("music"))) == "place Do1.no"
-    assert state.by_hand(0, Gesture(touch("S1"), Touch("signs"))) == "place S1"
-    assert state.by_hand(0, Gesture(touch("S1"), Touch("music"))) == "place S1"
-    assert state.by_hand(0, Gesture(touch("H.La"), Touch("music"))) == "place H.La"
-    assert state.by_hand(0, Gesture(touch("H.La"))) == "place H.La"
-    assert on("Do1.no", ["R.bl"]).by_hand(0, Gesture((Touch("stock"),))) == "draw"
+    assert asking.by_hand(state, 0, Gesture(touch("Do1.no"), Touch("music"))) == "place Do1.no"
+    assert asking.by_hand(state, 0, Gesture(touch("S1"), Touch("signs"))) == "place S1"
+    assert asking.by_hand(state, 0, Gesture(touch("S1"), Touch("music"))) == "place S1"
+    assert asking.by_hand(state, 0, Gesture(touch("H.La"), Touch("music"))) == "place H.La"
+    assert asking.by_hand(state, 0, Gesture(touch("H.La"))) == "place H.La"
+    assert asking.by_hand(on("Do1.no", ["R.bl"]), 0, Gesture((Touch("stock"),))) == "draw"
     for nothing in (Gesture(()), Gesture((), Touch("music")), Gesture(touch("S1"), Touch("stock"))):
         with pytest.raises(Unreadable, match="touch cards of your hand"):
-            state.by_hand(0, nothing)
+            asking.by_hand(state, 0, nothing)
 
 
 def test_with_a_musicien_the_demand_is_said() -> None:
     state = on("R.no", ON_RYTHME)
     gesture = Gesture(touch("M"), Touch("signs"))
-    assert state.choices(0, gesture) == PITCHES + RHYTHMS
-    assert state.by_hand(0, gesture._replace(choice="La")) == "musicien La"
+    assert asking.choices(state, 0, gesture) == PITCHES + RHYTHMS
+    assert asking.by_hand(state, 0, gesture._replace(choice="La")) == "musicien La"
     forced = on("Do1.no", ["Mi1.no", "M"], "I3")
-    assert forced.choices(0, gesture) == []
-    assert why_not(forced, 0, forced.by_hand(0, gesture)).rules[0] == "CLEF-R16"
+    assert asking.choices(forced, 0, gesture) == []
+    assert why_not(forced, 0, asking.by_hand(forced, 0, gesture)).rules[0] == "CLEF-R16"
     with pytest.raises(Unreadable, match="cannot be demanded"):
-        state.by_hand(0, gesture._replace(choice="Ut"))
+        asking.by_hand(state, 0, gesture._replace(choice="Ut"))
 
 
 def test_of_a_sum_the_player_says_which_note_lies_on_top() -> None:
     state = on("R.no", ON_RYTHME)
     gesture = Gesture(touch("Mi2.cr", "Re1.cr"), Touch("music"))
-    assert state.choices(0, gesture) == ["Re1.cr", "Mi2.cr"]
-    assert state.by_hand(0, gesture._replace(choice="Re1.cr")) == "place Mi2.cr Re1.cr"
+    assert asking.choices(state, 0, gesture) == ["Re1.cr", "Mi2.cr"]
+    assert asking.by_hand(state, 0, gesture._replace(choice="Re1.cr")) == "place Mi2.cr Re1.cr"
     wrong = Gesture(touch("Mi2.cr", "Do1.no"), Touch("music"))
-    assert state.choices(0, wrong) == []
-    assert why_not(state, 0, state.by_hand(0, wrong)).rules[0] == "CLEF-15"
+    assert asking.choices(state, 0, wrong) == []
+    assert why_not(state, 0, asking.by_hand(state, 0, wrong)).rules[0] == "CLEF-15"
     mixed = Gesture(touch("Mi2.cr", "P"), Touch("music"))
-    assert why_not(state, 0, state.by_hand(0, mixed)).rules[0] == "CLEF-15"
+    assert why_not(state, 0, asking.by_hand(state, 0, mixed)).rules[0] == "CLEF-15"
 
 
 def test_in_a_window_a_card_on_the_pile_intercepts_whether_right_or_wrong() -> None:
     state = play(strict({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
-    assert state.by_hand(3, Gesture(touch("Do2.no", seat=3), Touch("music"))) == "intercept Do2.no"
-    assert state.by_hand(2, Gesture(touch("P", seat=2), Touch("music"))) == "intercept P"
-    assert state.by_hand(2, Gesture((), Touch("music"), "Do2.cr")) == "intercept Do2.cr"
-    assert state.by_hand(2, Gesture((), None, "let")) == "let"
+    assert asking.by_hand(state, 3, Gesture(touch("Do2.no", seat=3), Touch("music"))) == "intercept Do2.no"
+    assert asking.by_hand(state, 2, Gesture(touch("P", seat=2), Touch("music"))) == "intercept P"
+    assert asking.by_hand(state, 2, Gesture((), Touch("music"), "Do2.cr")) == "intercept Do2.cr"
+    assert asking.by_hand(state, 2, Gesture((), None, "let")) == "let"
     with pytest.raises(Unreadable, match="one card is put on the pile to intercept"):
-        state.by_hand(2, Gesture(touch("P", "Do2.cr", seat=2), Touch("music")))
+        asking.by_hand(state, 2, Gesture(touch("P", "Do2.cr", seat=2), Touch("music")))
 
 
 def test_cards_are_given_by_putting_them_on_the_hand_that_gets_them() -> None:
     state = play(strict({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no", "2: intercept P")
     gesture = Gesture(touch("S1", "R.cr", seat=1), Touch("hands", 2))
-    assert state.by_hand(1, gesture) == state.by_hand(1, gesture._replace(target=None)) == "give R.cr S1"
+    assert (
+        asking.by_hand(state, 1, gesture) == asking.by_hand(state, 1, gesture._replace(target=None)) == "give R.cr S1"
+    )
     with pytest.raises(Unreadable, match="the cards are for whoever intercepted falsely"):
-        state.by_hand(1, gesture._replace(target=Touch("hands", 3)))
-    assert state.gesture(1, state.parse(1, "give R.cr S1")) == Gesture(touch("R.cr", "S1", seat=1), Touch("hands", 2))
+        asking.by_hand(state, 1, gesture._replace(target=Touch("hands", 3)))
+    assert asking.gesture(state, 1, state.parse(1, "give R.cr S1")) == Gesture(
+        touch("R.cr", "S1", seat=1), Touch("hands", 2)
+    )
 
 
 # ------------------------------------------------------------------------------------------------ documents
@@ -1658,8 +1664,8 @@ def test_clef_d10_who_does_not_give_in_time_gives_the_cards_with_most_points() -
     hands = [["R.bl"], ["R.cr", "M", "H.Mi", "P", "S1"], ["Do2.cr"], ["Do2.no"]]
     state = play(strict({"hands": [["Do1.no", "R.bl"], *hands[1:]], "music": ["Sol1.no"]}), "0: place Do1.no")
     state.play(2, "intercept Do2.cr")
-    assert (state.to_act(), state.patience_seconds()) == ([1], 15)
-    assert state.game.move_text(state.window_answer(1)) == "give M S1"
-    assert [state.window_answer(seat) for seat in (0, 2, 3)] == [-1, -1, -1]
-    state.apply(1, state.window_answer(1))
-    assert (key(state, "phase"), state.to_act(), state.patience_seconds()) == ("window", [3, 0], 0)
+    assert (state.to_act(), asking.patience_seconds(state)) == ([1], 15)
+    assert state.game.move_text(asking.window_answer(state, 1)) == "give M S1"
+    assert [asking.window_answer(state, seat) for seat in (0, 2, 3)] == [-1, -1, -1]
+    state.apply(1, asking.window_answer(state, 1))
+    assert (key(state, "phase"), state.to_act(), asking.patience_seconds(state)) == ("window", [3, 0], 0)

@@ -18,6 +18,7 @@ from cardenza.kernel.events import Event, Made, Moved, Shown, for_seat, happened
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from tests import asking
 from tests.games.playing import in_turn as ask
 from tests.games.playing import key
 
@@ -82,7 +83,7 @@ def objection_to(state: State, seat: int, move: str) -> str:
 
 def events(state: State, seat: int, move: str) -> list[Event]:
     """What everybody can be told of a move."""
-    before, exposed = snapshot(state), state.exposes(seat, state.parse(seat, move))
+    before, exposed = snapshot(state), asking.exposes(state, seat, state.parse(seat, move))
     state.play(seat, move)
     return happened(before, state, Made(seat, move, False), exposed)
 
@@ -562,15 +563,15 @@ def test_fish_r15_a_document_says_what_was_heard_and_an_older_one_does_not() -> 
 def test_fish_r15_a_sure_question_is_asked_first_and_a_vain_one_last() -> None:
     def careful(**more: object) -> list[str]:
         state = fish(P1, (), **more)
-        return [state.game.move_text(move) for move in state.careful_moves(0)]
+        return [state.game.move_text(move) for move in asking.careful_moves(state, 0)]
 
     assert careful() == ["ask 1 C", "ask 1 F#", "ask 2 C", "ask 2 F#"]
     assert careful(holds=[[], ["C"], []]) == careful(knows=[{"1": ["C5"]}, {}, {}]) == ["ask 1 C"]
     assert careful(lacks=[[], ["F#"], ["C"]]) == ["ask 1 C", "ask 2 F#"]
     hands = [["C2", "D2"], ["E2"]]
     vain = fish(hands, lacks=[[], ["C", "D"]])
-    assert vain.careful_moves(0) == vain.legal_moves(0)
-    assert fish([["C2"], []]).careful_moves(0) == [FISH]
+    assert asking.careful_moves(vain, 0) == vain.legal_moves(0)
+    assert asking.careful_moves(fish([["C2"], []]), 0) == [FISH]
 
 
 # ------------------------------------------------------------------------------------------------ the decisions
@@ -623,11 +624,11 @@ def test_what_is_no_move_is_not_read(text: str) -> None:
 
 def test_a_move_is_read_as_it_is_written() -> None:
     game = GoFish(6, {"question_book": True})
-    assert len(game.actions()) == 79
-    assert [game.parse_move(game.move_text(move)) for move in game.actions()] == game.actions()
+    assert len(asking.actions(game)) == 79
+    assert [game.parse_move(game.move_text(move)) for move in asking.actions(game)] == asking.actions(game)
     assert game.parse_move("ask 1 Eb") == game.parse_move("  ask  1  D# ")
     assert game.parse_move("fish") == FISH
-    assert len(GoFish(2).actions()) == 25
+    assert len(asking.actions(GoFish(2))) == 25
 
 
 # ------------------------------------------------------------------------------------------------ the options
@@ -731,11 +732,15 @@ def test_fish_t4_a_document_may_say_who_has_seen_what() -> None:
 
 def test_fish_t4_a_question_is_told_with_its_answer() -> None:
     state = fish([["C2", "F#4"], ["C5", "C3"], ["F#2"]])
-    told = [state.told(0, state.parse(0, move), viewer) for move in ("ask 1 C", "ask 2 C") for viewer in (0, 1, None)]
+    told = [
+        asking.told(state, 0, state.parse(0, move), viewer)
+        for move in ("ask 1 C", "ask 2 C")
+        for viewer in (0, 1, None)
+    ]
     assert told == ["ask 1 C (C3 C5)"] * 3 + ["ask 2 C (go fish)"] * 3
-    assert state.told(0, FISH, 1) == "fish"
+    assert asking.told(state, 0, FISH, 1) == "fish"
     state = fish([["C2"], ["F#4", "F#2"]], options=TRITONES)
-    assert state.told(0, state.parse(0, "ask 1 F#"), 1) == "ask 1 F# (F#2)"
+    assert asking.told(state, 0, state.parse(0, "ask 1 F#"), 1) == "ask 1 F# (F#2)"
 
 
 def test_fish_t4_nobody_hears_which_card_of_a_book_was_fished() -> None:
@@ -753,10 +758,10 @@ def test_fish_t4_nobody_hears_which_card_of_a_book_was_fished() -> None:
 
 def test_a_catch_is_exposed_where_the_stock_has_an_order_and_only_a_catch() -> None:
     state = fish(P1, stock=["C4", *_rest(P1, "C4")])
-    assert [shown.card for shown in state.exposes(0, state.parse(0, "ask 2 C"))] == [parse_card("C4")]
+    assert [shown.card for shown in asking.exposes(state, 0, state.parse(0, "ask 2 C"))] == [parse_card("C4")]
     for move in ("ask 2 F#", "ask 1 C", "ask 1 F#"):
-        assert state.exposes(0, state.parse(0, move)) == []
-    assert fish(P1).exposes(0, state.parse(0, "ask 2 C")) == []
+        assert asking.exposes(state, 0, state.parse(0, move)) == []
+    assert asking.exposes(fish(P1), 0, state.parse(0, "ask 2 C")) == []
 
 
 @pytest.mark.parametrize(
@@ -898,7 +903,7 @@ def test_any_moment_is_written_and_read_back(options: dict[str, object]) -> None
 
 def test_an_unnamed_stock_can_be_settled() -> None:
     state = fish(P1)
-    state.settle()
+    asking.settle(state)
     assert _again(state).document() == state.document()
     assert state.is_named
 
@@ -972,8 +977,8 @@ class Listener:
     def listen(self, state: GoFishState, move: int) -> None:
         """Hear a move while it is made."""
         asker, (sizes_before, books_before) = state.turn, _counts(state)
-        answer = state.told(asker, move, None).partition("(")[2].rstrip(")")
-        caught = len(state.exposes(asker, move))
+        answer = asking.told(state, asker, move, None).partition("(")[2].rstrip(")")
+        caught = len(asking.exposes(state, asker, move))
         state.apply(asker, move)
         sizes_after, _ = _counts(state)
         passed = [0] * self.game.seats
@@ -1095,7 +1100,9 @@ def test_fish_r15_what_looks_the_same_to_all_is_remembered_alike(options: dict[s
             move = moves[rng.below(len(moves))]
             one, other = state.clone(), state.clone()
             other.redeal(rng, seat)
-            told = [(world.told(seat, move, None), len(world.exposes(seat, move))) for world in (one, other)]
+            told = [
+                (asking.told(world, seat, move, None), len(asking.exposes(world, seat, move))) for world in (one, other)
+            ]
             for world in (one, other):
                 world.apply(seat, move)
             zones = [world.view(None).zones for world in (one, other)]
@@ -1110,18 +1117,18 @@ def test_fish_r15_what_looks_the_same_to_all_is_remembered_alike(options: dict[s
 
 
 def by_hand(state: State, *picks: Touch, target: Touch | None = None, choice: str = "") -> str:
-    return state.by_hand(0, Gesture(picks, target, choice))
+    return asking.by_hand(state, 0, Gesture(picks, target, choice))
 
 
 def test_one_asks_by_touching_a_card_and_then_the_player() -> None:
     state = fish(P1)
-    assert [state.gesture(0, move) for move in state.legal_moves(0)] == [
+    assert [asking.gesture(state, 0, move) for move in state.legal_moves(0)] == [
         Gesture((Touch("hands", 0, card),), Touch("hands", other)) for other in (1, 2) for card in ("C2", "F#4")
     ]
-    assert state.other_gestures(0, state.parse(0, "ask 2 C")) == [
+    assert asking.other_gestures(state, 0, state.parse(0, "ask 2 C")) == [
         Gesture((Touch("hands", 0, "C3"),), Touch("hands", 2))
     ]
-    assert state.other_gestures(0, state.parse(0, "ask 2 F#")) == []
+    assert asking.other_gestures(state, 0, state.parse(0, "ask 2 F#")) == []
     assert by_hand(state, Touch("hands", 0, "C3"), target=Touch("hands", 1)) == "ask 1 C"
     assert by_hand(state, Touch("hands", 0, "C3"), Touch("hands", 0, "C2"), target=Touch("hands", 1)) == "ask 1 C"
     assert by_hand(state, Touch("hands", 0, "F#4"), target=Touch("books", 2)) == "ask 2 F#"
@@ -1130,7 +1137,9 @@ def test_one_asks_by_touching_a_card_and_then_the_player() -> None:
 def test_with_partners_one_touches_the_card_held_and_asks_for_its_partner() -> None:
     state = fish([["C2", "C3"], ["D2"]], options=TRITONES)
     assert by_hand(state, Touch("hands", 0, "C3"), target=Touch("hands", 1)) == "ask 1 F#"
-    assert state.gesture(0, state.parse(0, "ask 1 F#")) == Gesture((Touch("hands", 0, "C2"),), Touch("hands", 1))
+    assert asking.gesture(state, 0, state.parse(0, "ask 1 F#")) == Gesture(
+        (Touch("hands", 0, "C2"),), Touch("hands", 1)
+    )
 
 
 def test_a_wrong_touch_is_answered_by_the_judge() -> None:
@@ -1142,7 +1151,7 @@ def test_a_wrong_touch_is_answered_by_the_judge() -> None:
 
 def test_one_fishes_by_touching_the_stock() -> None:
     state = fish([["C2"], []])
-    assert state.gesture(0, FISH) == Gesture((Touch("stock"),))
+    assert asking.gesture(state, 0, FISH) == Gesture((Touch("stock"),))
     assert by_hand(state, Touch("stock")) == by_hand(state, Touch("stock"), target=Touch("hands", 0)) == "fish"
 
 
@@ -1162,7 +1171,7 @@ def test_one_fishes_by_touching_the_stock() -> None:
 )
 def test_a_hand_that_asks_nothing_is_told_so(gesture: Gesture) -> None:
     with pytest.raises(Unreadable):
-        fish(P1).by_hand(0, gesture)
+        asking.by_hand(fish(P1), 0, gesture)
 
 
 # ------------------------------------------------------------------------------------------------ helpers

@@ -26,6 +26,7 @@ from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Objection
 from cardenza.theory import Note
 from cardenza.words import say_move, say_prompt, words_of
+from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
 
@@ -915,9 +916,9 @@ def test_keys_r31_another_empty_place_may_be_named() -> None:
     play(state, "move W SW")
     assert pile(state, "SW") == ["D5"]
     for text in ("fill S C3", "play D4 SE", "move W SW", "fill E discard", "play discard SW"):
-        assert state.game.is_unlisted(state.parse(0, text))
+        assert asking.flags(state.game, state.parse(0, text)).is_unlisted
     for text in ("fill N C3", "play D4 NW", "move W NW", "done", "discard C3", "name E C", "play D4 E"):
-        assert not state.game.is_unlisted(state.parse(0, text))
+        assert not asking.flags(state.game, state.parse(0, text)).is_unlisted
 
 
 def test_keys_r32_hand_cards_may_be_played_while_a_board_move_shows() -> None:
@@ -950,7 +951,7 @@ def test_keys_r33_the_next_dealer_deals_in_the_next_key(order: str, keys: str) -
 def test_keys_r33_a_keynote_drawn_by_lot_is_an_entry_of_its_own() -> None:
     game = KeysCorners(2, {"rounds": 2, "key_order": "random"})
     cards = [game.parse_card(card) for card in DECK]
-    source = Scripted([[game.parse_chance("Gb")], cards], Rng(0))
+    source = Scripted([[asking.parse_chance(game, "Gb")], cards], Rng(0))
     document = {"phase": "deal", "round": 2, "dealer": 0, "totals": [10, 5], "points": [10, 5]}
     state = game.position(document, source)
     assert outcome_of(state).winners == (0,)
@@ -958,7 +959,7 @@ def test_keys_r33_a_keynote_drawn_by_lot_is_an_entry_of_its_own() -> None:
     assert (key(state, "key"), source.left()) == ("F#", 0)
     assert state.view(0).facts["scale"] == "F# G# A# B C# D# E#".split()
     assert _hand(state, 1) == DECK[0:10:2]
-    assert [game.chance_text(game.parse_chance(text)) for text in ("F#", "Bb", "F#3", "?1", "X2")] == [
+    assert [asking.chance_text(game, asking.parse_chance(game, text)) for text in ("F#", "Bb", "F#3", "?1", "X2")] == [
         *("F#", "A#", "F#3", "?1", "X2"),
     ]
 
@@ -1157,9 +1158,9 @@ def test_a_clone_goes_its_own_way() -> None:
 )
 def test_a_helpful_table_says_what_is_to_be_done(document: dict[str, object], prompt: str, said: str) -> None:
     state = corners(["A#2"], **document)  # type: ignore[arg-type]  # keys of a document
-    assert state.prompt(0) == prompt
+    assert asking.prompt(state, 0) == prompt
     assert say_prompt(words_of("en", "keys-corners"), prompt) == said
-    assert state.prompt(1) == state.prompt(None) == ""
+    assert asking.prompt(state, 1) == asking.prompt(state, None) == ""
 
 
 def test_places_are_told_in_words_because_e_is_a_note() -> None:
@@ -1192,7 +1193,7 @@ def test_a_wild_loses_its_name_when_the_cards_are_gathered() -> None:
 
 def test_a_card_is_put_where_it_is_played() -> None:
     state = corners(["F3", "D4", "A#2", "?1"])
-    by_hand = {move: state.gesture(0, state.parse(0, move)) for move in state.moves(0)}
+    by_hand = {move: asking.gesture(state, 0, state.parse(0, move)) for move in state.moves(0)}
     assert by_hand["play F3 E"] == Gesture((Touch("hands", 0, "F3"),), Touch("foundations", "E"))
     assert by_hand["play D4 NW"] == Gesture((Touch("hands", 0, "D4"),), Touch("corners", "NW"))
     assert by_hand["discard A#2"] == Gesture((Touch("hands", 0, "A#2"),), Touch("discard"))
@@ -1216,27 +1217,27 @@ def test_a_card_is_put_where_it_is_played() -> None:
 )
 def test_a_wrong_gesture_means_the_wrong_move(pick: Touch, target: Touch | None, choice: str, text: str) -> None:
     state = corners(["A#2", "?1"], corners={"NW": ["D2"]}, discard=["C#4"])
-    assert state.by_hand(0, Gesture((pick,), target, choice)) == text
+    assert asking.by_hand(state, 0, Gesture((pick,), target, choice)) == text
 
 
 def test_a_wild_that_fills_a_space_must_be_called_something() -> None:
     state = corners(["A#2", "?1"], {"E": ["F2"], "S": ["C2"], "W": ["G#2"]})
     gesture = Gesture((Touch("hands", 0, "?1"),), Touch("foundations", "N"))
-    assert state.choices(0, gesture) == NOTES
-    assert state.by_hand(0, gesture._replace(choice="A")) == "fill N ?1=A"
+    assert asking.choices(state, 0, gesture) == NOTES
+    assert asking.by_hand(state, 0, gesture._replace(choice="A")) == "fill N ?1=A"
     with pytest.raises(NotAllowed, match="KEYS-29"):
-        state.parse(0, state.by_hand(0, gesture))
-    assert state.choices(0, gesture._replace(target=Touch("foundations", "E"))) == []
-    assert state.choices(0, gesture._replace(picks=(Touch("hands", 0, "A#2"),))) == []
+        state.parse(0, asking.by_hand(state, 0, gesture))
+    assert asking.choices(state, 0, gesture._replace(target=Touch("foundations", "E"))) == []
+    assert asking.choices(state, 0, gesture._replace(picks=(Touch("hands", 0, "A#2"),))) == []
 
 
 def test_a_wild_turned_up_is_named_by_touching_it() -> None:
     state = corners(["A#2"], {**QUIET, "E": ["?4"]})
     touch = Gesture((Touch("foundations", "E", 0),))
-    assert state.choices(0, touch) == NOTES
-    assert state.by_hand(0, touch._replace(choice="G")) == "name E G"
-    assert state.gesture(0, state.parse(0, "name E G")) == touch._replace(choice="G")
-    assert state.choices(0, Gesture((Touch("foundations", "N", 0),))) == []
+    assert asking.choices(state, 0, touch) == NOTES
+    assert asking.by_hand(state, 0, touch._replace(choice="G")) == "name E G"
+    assert asking.gesture(state, 0, state.parse(0, "name E G")) == touch._replace(choice="G")
+    assert asking.choices(state, 0, Gesture((Touch("foundations", "N", 0),))) == []
 
 
 @pytest.mark.parametrize(
@@ -1253,7 +1254,7 @@ def test_a_wild_turned_up_is_named_by_touching_it() -> None:
 )
 def test_a_gesture_that_means_nothing_is_explained(gesture: Gesture) -> None:
     with pytest.raises(Unreadable, match="touch"):
-        corners(["A#2", "?1"], discard=["C#4"]).by_hand(0, gesture)
+        asking.by_hand(corners(["A#2", "?1"], discard=["C#4"]), 0, gesture)
 
 
 # ------------------------------------------------------------------------------------------------ text
@@ -1270,14 +1271,14 @@ def test_a_move_that_cannot_be_read_says_why(text: str) -> None:
 
 def test_every_move_has_a_number_and_one_text() -> None:
     game = KeysCorners(2)
-    actions = game.actions()
+    actions = asking.actions(game)
     assert len(actions) == 1578
     texts = [game.move_text(move) for move in actions]
     assert len(set(texts)) == len(texts)
     assert [game.parse_move(text) for text in texts] == actions
     assert game.move_text(game.parse_move("  play   ?1=Fb  nw ")) == "play ?1=E NW"
     staging = Staging(dealt(1), 0)
-    assert {game.vocabulary()[word] for word in staging.options()} <= {"discard", "move", "play"}
+    assert {asking.vocabulary(game)[word] for word in staging.options()} <= {"discard", "move", "play"}
 
 
 # ------------------------------------------------------------------------------------------------ documents

@@ -12,13 +12,14 @@ from cardenza.games.looking_glass.moves import HALF_STEPS
 from cardenza.games.looking_glass.reminding import partners
 from cardenza.games.looking_glass.state import LookingGlassState
 from cardenza.kernel.chance import Scripted
-from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
 from cardenza.kernel.events import Made, Moved, for_seat, happened, snapshot
 from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Listed, Marked
+from tests import asking
 from tests.games.playing import fined, in_turn, key, line_by_line, shows, why_not
 
 INTERVALS = [box().meld(FIRST_MELD + number).id for number in range(12)]
@@ -34,7 +35,7 @@ def position(
     if document.get("phase") in (None, "play"):
         document.setdefault("interval", "iv-p5")
         document.setdefault("hands", [3] * seats)
-    entries = [[game.parse_chance(card) for card in entry] for entry in chance or []]
+    entries = [[asking.parse_chance(game, card) for card in entry] for entry in chance or []]
     return game.position(document, Scripted(entries, Rng(0)), [card for entry in entries for card in entry])
 
 
@@ -73,7 +74,7 @@ def evidence(state: LookingGlassState, move: str) -> dict[str, list[str]]:
 def events_for(viewer: int | None, state: LookingGlassState, seat: int, move: str) -> list[Moved]:
     """The cards that a viewer hears to have moved."""
     before, number = snapshot(state), state.parse(seat, move)
-    exposed = state.exposes(seat, number)
+    exposed = asking.exposes(state, seat, number)
     state.apply(seat, number)
     told = [for_seat(event, viewer) for event in happened(before, state, Made(seat, move, False), exposed)]
     return [event for event in told if isinstance(event, Moved)]
@@ -872,8 +873,12 @@ def test_look_r26_guided_tables_refuse_what_is_wrong() -> None:
 
 
 def test_look_r26_the_judge_of_a_table_sets_the_mode() -> None:
-    assert LookingGlass.options_for(Judge.TABLE) == {"mode": "strict"}
-    assert LookingGlass.options_for(Judge.GUARD) == LookingGlass.options_for(Judge.COACH) == {"mode": "guided"}
+    assert asking.options_for(LookingGlass, Judge.TABLE) == {"mode": "strict"}
+    assert (
+        asking.options_for(LookingGlass, Judge.GUARD)
+        == asking.options_for(LookingGlass, Judge.COACH)
+        == {"mode": "guided"}
+    )
 
 
 # ------------------------------------------------------------------------------------------------ texts, prompts, hands
@@ -907,7 +912,7 @@ def test_look_r2_number_1_may_be_left_out_where_only_one_card_can_be_it() -> Non
 
 
 def test_there_is_a_number_for_every_move_right_or_wrong() -> None:
-    assert len(LookingGlass(4).actions()) == 1789
+    assert len(asking.actions(LookingGlass(4))) == 1789
 
 
 @pytest.mark.parametrize(
@@ -923,17 +928,17 @@ def test_there_is_a_number_for_every_move_right_or_wrong() -> None:
     ],
 )
 def test_the_table_reminds_of_the_partners_of_each_hand_card(state: LookingGlassState, prompt: str) -> None:
-    assert state.prompt(0) == prompt
-    assert state.prompt(None) == ""
+    assert asking.prompt(state, 0) == prompt
+    assert asking.prompt(state, None) == ""
 
 
 def test_look_r18_the_table_reminds_that_nothing_is_picked_up_any_more() -> None:
-    assert counting().prompt(1) == "no more pick ups: steal or place"
-    assert counting().prompt(0) == ""
+    assert asking.prompt(counting(), 1) == "no more pick ups: steal or place"
+    assert asking.prompt(counting(), 0) == ""
 
 
 def by_hand(state: LookingGlassState, card: str, zone: str, place: int | str | None, choice: str = "") -> str:
-    return state.by_hand(0, Gesture((Touch("hands", 0, card),), Touch(zone, place), choice))
+    return asking.by_hand(state, 0, Gesture((Touch("hands", 0, card),), Touch(zone, place), choice))
 
 
 def test_a_card_on_another_sector_picks_up_and_on_its_own_is_placed() -> None:
@@ -952,13 +957,13 @@ def test_a_card_on_another_sector_picks_up_and_on_its_own_is_placed() -> None:
     with pytest.raises(Unreadable):
         by_hand(state, "F", "wheel", "C", "E")
     with pytest.raises(Unreadable):
-        state.by_hand(0, Gesture((Touch("wheel", "C", "C"),), Touch("wheel", "G")))
+        asking.by_hand(state, 0, Gesture((Touch("wheel", "C", "C"),), Touch("wheel", "G")))
 
 
 def test_under_an_octave_the_player_says_whether_a_card_is_placed_on_its_own_note() -> None:
     state = holding("G", "F", interval="iv-p8", wheel=["G"])
     gesture = Gesture((Touch("hands", 0, "G"),), Touch("wheel", "G"))
-    assert state.choices(0, gesture) == ["pick", "place"]
+    assert asking.choices(state, 0, gesture) == ["pick", "place"]
     assert by_hand(state, "G", "wheel", "G", "pick") == "pick G with G on G"
     assert by_hand(state, "G", "wheel", "G", "place") == "place G"
     with pytest.raises(Unreadable):
@@ -968,17 +973,17 @@ def test_under_an_octave_the_player_says_whether_a_card_is_placed_on_its_own_not
 
 def test_look_r2_the_player_says_which_card_of_a_tritone_is_number_1() -> None:
     state = holding("F#", "F", interval="iv-tt", wheel=["C"])
-    assert state.choices(0, Gesture((Touch("hands", 0, "F#"),), Touch("wheel", "C"))) == ["F#", "C"]
+    assert asking.choices(state, 0, Gesture((Touch("hands", 0, "F#"),), Touch("wheel", "C"))) == ["F#", "C"]
     assert by_hand(state, "F#", "wheel", "C", "C") == "pick F# with C on C"
-    assert state.choices(0, Gesture((Touch("hands", 0, "F#"),), Touch("wheel", "D"))) == []
-    assert state.choices(0, Gesture((Touch("hands", 0, "F#"),), Touch("piles", 1))) == []
+    assert asking.choices(state, 0, Gesture((Touch("hands", 0, "F#"),), Touch("wheel", "D"))) == []
+    assert asking.choices(state, 0, Gesture((Touch("hands", 0, "F#"),), Touch("piles", 1))) == []
 
 
 def test_look_r26_at_a_strict_table_the_player_always_says_number_1() -> None:
     state = strict("G", "F", wheel=["C", "E"])
-    assert state.choices(0, Gesture((Touch("hands", 0, "G"),), Touch("wheel", "C"))) == ["G", "C"]
-    assert state.choices(0, Gesture((Touch("hands", 0, "G"),), Touch("wheel", "E"))) == ["G", "E"]
-    assert state.choices(0, Gesture((Touch("hands", 0, "G"),), Touch("wheel", "G"))) == []
+    assert asking.choices(state, 0, Gesture((Touch("hands", 0, "G"),), Touch("wheel", "C"))) == ["G", "C"]
+    assert asking.choices(state, 0, Gesture((Touch("hands", 0, "G"),), Touch("wheel", "E"))) == ["G", "E"]
+    assert asking.choices(state, 0, Gesture((Touch("hands", 0, "G"),), Touch("wheel", "G"))) == []
 
 
 # ------------------------------------------------------------------------------------------------ documents
@@ -1083,4 +1088,4 @@ def test_cards_are_conserved_and_the_wheel_counts_up() -> None:
 
 def test_out_of_time_the_lowest_note_is_placed() -> None:
     state = holding("G", "D", "A", interval="iv-p5", wheel=["C"])
-    assert state.game.move_text(state.late_move(0)) == "place D"
+    assert state.game.move_text(asking.late_move(state, 0)) == "place D"

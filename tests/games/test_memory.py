@@ -16,6 +16,7 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
+from tests import asking
 from tests.games.playing import key
 
 NOTES = "C C# D D# E F F# G G# A A# B".split()
@@ -116,7 +117,7 @@ def test_mem_03_everybody_sees_the_second_card(viewer: int | None) -> None:
 def test_mem_03_the_second_card_is_shown_though_it_is_taken_or_was_known(known: list[int]) -> None:
     for place in (2, 3):
         state = flip(memory(TWO_PAIRS, knows=[known, known]), 0)
-        before, exposed = snapshot(state), state.exposes(0, place)
+        before, exposed = snapshot(state), asking.exposes(state, 0, place)
         events = happened(before, flip(state, place), Made(0, f"flip {place}", False), exposed)
         assert events[1] == Shown(TWO_PAIRS[place], -1, ("grid", None), place)
         assert sum(isinstance(event, Shown) for event in events) == 1
@@ -350,10 +351,10 @@ def test_a_move_that_cannot_be_read_says_what_can(text: str) -> None:
 
 def test_a_move_is_read_as_it_is_written() -> None:
     game = Memory(2, {"cards": 24})
-    assert [game.parse_move(game.move_text(move)) for move in game.actions()] == list(range(24))
+    assert [game.parse_move(game.move_text(move)) for move in asking.actions(game)] == list(range(24))
     assert game.parse_move("  flip   07 ") == 7
     staging = Staging(game.deal(1), 0)
-    assert [game.vocabulary()[word] for word in staging.options()] == ["flip"]
+    assert [asking.vocabulary(game)[word] for word in staging.options()] == ["flip"]
 
 
 # ------------------------------------------------------------------------------------------------ the options
@@ -615,12 +616,12 @@ def test_mem_t1_holds_in_other_worlds_where_cards_lie_aside(pair_rule: str) -> N
 
 
 def by_hand(state: State, *picks: Touch, target: Touch | None = None, choice: str = "") -> str:
-    return state.by_hand(0, Gesture(picks, target, choice))
+    return asking.by_hand(state, 0, Gesture(picks, target, choice))
 
 
 def test_a_card_is_turned_up_by_touching_it() -> None:
     state = memory(["C2", ".", "C5", "."])
-    assert [state.gesture(0, move) for move in state.legal_moves(0)] == [
+    assert [asking.gesture(state, 0, move) for move in state.legal_moves(0)] == [
         Gesture((Touch("grid", None, 0),)),
         Gesture((Touch("grid", None, 2),)),
     ]
@@ -650,7 +651,7 @@ def test_a_wrong_touch_is_answered_by_the_judge() -> None:
 )
 def test_a_hand_that_turns_up_no_card_is_told_so(gesture: Gesture) -> None:
     with pytest.raises(Unreadable):
-        memory(TWO_PAIRS).by_hand(0, gesture)
+        asking.by_hand(memory(TWO_PAIRS), 0, gesture)
 
 
 # ------------------------------------------------------------------------------------------------ helpers

@@ -10,15 +10,16 @@ from cardenza.catalogue import game_of, position
 from cardenza.games.metronome import Metronome
 from cardenza.games.metronome.state import MetronomeState
 from cardenza.kernel.chance import Scripted
-from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
 from cardenza.kernel.events import Changed, Event, Made, Moved, for_seat, happened, snapshot
 from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Listed, Measured, Summed
+from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
 
@@ -203,8 +204,8 @@ def test_metr_14_a_note_covers_the_accidental_in_effect() -> None:
 
 def test_metr_15_a_note_adds_its_beats() -> None:
     state = metronome([["G.5", "R1"], 7], "B2")
-    assert "2 of 4 beats, room 2;" in state.prompt(0)
-    assert "2½ of 4 beats, room 1½;" in play(state, "play G.5").prompt(0)
+    assert "2 of 4 beats, room 2;" in asking.prompt(state, 0)
+    assert "2½ of 4 beats, room 1½;" in asking.prompt(play(state, "play G.5"), 0)
 
 
 @pytest.mark.parametrize(("last", "next_ones"), [("", "BGR"), ("B", "BG"), ("G", "GR"), ("R", "RB")])
@@ -295,7 +296,7 @@ def test_metr_22_the_beats_of_a_dot_must_fit() -> None:
 def test_metr_23_a_dot_adds_half_the_beats(note: str, beats: str) -> None:
     state = play(metronome([["dot", "#", "R4"], 7], note, signature="6/4"), "play dot")
     assert key(state, "staff") == ([] if note == "B4" else [f"{note}."])
-    assert note == "B4" or f"{beats} beats" in state.prompt(None)
+    assert note == "B4" or f"{beats} beats" in asking.prompt(state, None)
 
 
 def test_metr_24_a_dotted_note_keeps_its_colour() -> None:
@@ -332,7 +333,7 @@ def test_metr_r2_other_signatures_are_always_playable_on_the_board() -> None:
         assert playable(staff, ["5/4", "6/4"]) == {"5/4", "6/4"}
     state = play(metronome([["5/4", "R4"], 3], "B2 G1 G.5"), "play 5/4")
     assert (key(state, "signature"), key(state, "staff")) == ("5/4", ["B2", "G1", "G.5"])
-    assert "3½ of 5 beats, room 1½; next: G or R" in state.prompt(1)
+    assert "3½ of 5 beats, room 1½; next: G or R" in asking.prompt(state, 1)
 
 
 @pytest.mark.parametrize("signature", ["2/4", "7/4", "3/8", "12/8"])
@@ -443,7 +444,7 @@ def test_metr_r15_taking_gives_no_other_turn() -> None:
 
 def test_metr_r16_ties_only_get_rid_of_a_card() -> None:
     state = play(metronome([["tie", "R4"], ["G2", "R4"]], "B1 B1"), "play tie 0")
-    assert "2 of 4 beats" in state.prompt(1)
+    assert "2 of 4 beats" in asking.prompt(state, 1)
     assert key(play(state, "play G2"), "staff") == []
     assert "tie" in discarded(state)
 
@@ -689,16 +690,17 @@ def test_metr_o5_a_tied_taker_may_give(after: tuple[int, int, int], receivers: l
 
 
 def test_metr_o6_the_prompt_shows_beats_room_and_colours() -> None:
-    assert metronome([7, 7]).prompt(0) == "0 of 4 beats, room 4; next: any"
-    assert metronome([7, 7], "#").prompt(None) == "0 of 4 beats, room 4; next: any on #"
-    assert metronome([7, 7], "B.5.").prompt(1) == "¾ of 4 beats, room 3¼; next: B or G"
-    assert metronome([7, 7], "R1. b", signature="6/4").prompt(0) == "1½ of 6 beats, room 4½; next: R or B on b"
-    assert metronome([["B1", "G4"], 7], "R1", phase="drawn", drawn="B1").prompt(0) == "play the card drawn: B1"
+    assert asking.prompt(metronome([7, 7]), 0) == "0 of 4 beats, room 4; next: any"
+    assert asking.prompt(metronome([7, 7], "#"), None) == "0 of 4 beats, room 4; next: any on #"
+    assert asking.prompt(metronome([7, 7], "B.5."), 1) == "¾ of 4 beats, room 3¼; next: B or G"
+    assert asking.prompt(metronome([7, 7], "R1. b", signature="6/4"), 0) == "1½ of 6 beats, room 4½; next: R or B on b"
+    assert asking.prompt(metronome([["B1", "G4"], 7], "R1", phase="drawn", drawn="B1"), 0) == "play the card drawn: B1"
     assert (
-        metronome([["B1", "G4"], 7], "R1", phase="drawn", drawn="B1").prompt(1) == "1 of 4 beats, room 3; next: R or B"
+        asking.prompt(metronome([["B1", "G4"], 7], "R1", phase="drawn", drawn="B1"), 1)
+        == "1 of 4 beats, room 3; next: R or B"
     )
-    assert metronome([3, 2], phase="gift").prompt(0) == "give a card or keep them all"
-    assert metronome([7, []], phase="over").prompt(0) == ""
+    assert asking.prompt(metronome([3, 2], phase="gift"), 0) == "give a card or keep them all"
+    assert asking.prompt(metronome([7, []], phase="over"), 0) == ""
 
 
 OWN = ["B1", "G1", "R1"] * 15 + ["dot"] * 9
@@ -731,7 +733,7 @@ def test_metr_o7_cards_that_are_not_in_the_deck_lie_nowhere() -> None:
 
 @pytest.mark.parametrize("judge", Judge)
 def test_the_judge_changes_nothing(judge: Judge) -> None:
-    assert Metronome.options_for(judge) == {}
+    assert asking.options_for(Metronome, judge) == {}
 
 
 # ------------------------------------------------------------------------------------------------ what always holds
@@ -782,7 +784,9 @@ def test_metr_t6_the_event_of_drawing_names_no_card_to_others() -> None:
 def test_metr_t6_a_gift_is_seen_by_giver_and_receiver_only() -> None:
     state = metronome([["dot", "G1", "R1"], 2, 4], phase="gift")
     move = state.parse(0, "give dot to 1")
-    assert [state.told(0, move, viewer) for viewer in (0, 1, 2, None)] == ["give dot to 1"] * 2 + ["give to 1"] * 2
+    assert [asking.told(state, 0, move, viewer) for viewer in (0, 1, 2, None)] == ["give dot to 1"] * 2 + [
+        "give to 1"
+    ] * 2
     before = snapshot(state)
     events: list[Event] = happened(before, play(state, "give dot to 1"), Made(0, "give to 1", False))
     moved = [event for event in events if isinstance(event, Moved)]
@@ -822,7 +826,7 @@ def test_metr_t6_after_a_fall_nobody_else_hears_which_card_was_drawn(viewer: int
     heard = []
     for drawn in ("n", "R1", "dot", "B2"):  # other cards, the one that fell, one that lay on the staff
         state = scripted([["dot", "R2"], 3], "B2 B1 G.5", [[drawn]], discard=["tie", "tie"])
-        before, exposed = snapshot(state), state.exposes(0, state.parse(0, "play dot"))
+        before, exposed = snapshot(state), asking.exposes(state, 0, state.parse(0, "play dot"))
         events = happened(before, play(state, "play dot"), Made(0, "play dot", False), exposed)
         heard.append([told for told in (for_seat(event, viewer) for event in events) if told is not None])
     assert heard[1:] == heard[:1] * 3
@@ -836,7 +840,7 @@ def test_metr_t6_nor_when_it_comes_from_the_new_draw_pile(viewer: int | None) ->
         pile = [drawn, *(Counter(["dot", "B2", "B1", "G.5", "tie", "n"]) - Counter([drawn])).elements()]
         hands: list[object] = [["dot", "R2"], list(left.elements())]
         state = scripted(hands, "B2 B1 G.5", [pile], draw=[], discard=["tie", "n"])
-        before, exposed = snapshot(state), state.exposes(0, state.parse(0, "play dot"))
+        before, exposed = snapshot(state), asking.exposes(state, 0, state.parse(0, "play dot"))
         events = happened(before, play(state, "play dot"), Made(0, "play dot", False), exposed)
         heard.append([told for told in (for_seat(event, viewer) for event in events) if told is not None])
     assert heard[1:] == heard[:1] * 4
@@ -849,38 +853,38 @@ def test_a_card_is_put_on_the_staff() -> None:
     state = metronome([["G1", "3/4", "R4"], 7], "B1")
     own = Touch("hands", 0, "G1")
     for target in (Touch("staff"), Touch("staff", None, 0), Touch("signature"), Touch("ties")):
-        assert state.by_hand(0, Gesture((own,), target)) == "play G1"
-    assert state.by_hand(0, Gesture((Touch("hands", 0, "R4"),), Touch("staff"))) == "play R4"
-    assert state.gesture(0, state.parse(0, "play 3/4")) == Gesture((Touch("hands", 0, "3/4"),), Touch("staff"))
+        assert asking.by_hand(state, 0, Gesture((own,), target)) == "play G1"
+    assert asking.by_hand(state, 0, Gesture((Touch("hands", 0, "R4"),), Touch("staff"))) == "play R4"
+    assert asking.gesture(state, 0, state.parse(0, "play 3/4")) == Gesture((Touch("hands", 0, "3/4"),), Touch("staff"))
 
 
 def test_a_tie_is_put_on_the_first_of_two_notes() -> None:
     state = metronome([["tie", "R4"], 7], "#B1. B1 B1 n", signature="6/4")
     tie = Touch("hands", 0, "tie")
     assert state.view(0).zone("staff").cards == ["#", "B1", "dot", "B1", "B1", "n"]
-    assert state.gesture(0, state.parse(0, "play tie 0")) == Gesture((tie,), Touch("staff", None, 1))
-    assert state.gesture(0, state.parse(0, "play tie 1")) == Gesture((tie,), Touch("staff", None, 3))
-    meant = [state.by_hand(0, Gesture((tie,), Touch("staff", None, at))) for at in range(6)]
+    assert asking.gesture(state, 0, state.parse(0, "play tie 0")) == Gesture((tie,), Touch("staff", None, 1))
+    assert asking.gesture(state, 0, state.parse(0, "play tie 1")) == Gesture((tie,), Touch("staff", None, 3))
+    meant = [asking.by_hand(state, 0, Gesture((tie,), Touch("staff", None, at))) for at in range(6)]
     assert meant == [f"play tie {place}" for place in (0, 0, 0, 1, 1, 1)]
-    assert state.by_hand(0, Gesture((tie,), Touch("staff"))) == "play tie"
+    assert asking.by_hand(state, 0, Gesture((tie,), Touch("staff"))) == "play tie"
 
 
 @pytest.mark.parametrize(("staff", "meant"), [("B1 G1 G1", "play tie 1"), ("B1 G1", "play tie 0"), ("", "play tie 0")])
 def test_a_tie_put_on_the_staff_as_a_whole_goes_where_alone_it_can(staff: str, meant: str) -> None:
     state = metronome([["tie", "#"], 7], staff)
-    assert state.by_hand(0, Gesture((Touch("hands", 0, "tie"),), Touch("staff"))) == meant
+    assert asking.by_hand(state, 0, Gesture((Touch("hands", 0, "tie"),), Touch("staff"))) == meant
 
 
 def test_drawing_passing_giving_and_keeping_by_hand() -> None:
     state = metronome([["G1", "dot"], 1, 4], phase="gift")
     give = Gesture((Touch("hands", 0, "dot"),), Touch("hands", 1))
-    assert state.gesture(0, state.parse(0, "give dot to 1")) == give
-    assert state.by_hand(0, give) == "give dot to 1"
-    assert state.by_hand(0, Gesture((), None, "keep")) == "keep"
+    assert asking.gesture(state, 0, state.parse(0, "give dot to 1")) == give
+    assert asking.by_hand(state, 0, give) == "give dot to 1"
+    assert asking.by_hand(state, 0, Gesture((), None, "keep")) == "keep"
     for target in (None, Touch("hands", 0)):
-        assert state.by_hand(0, Gesture((Touch("draw"),), target)) == "draw"
+        assert asking.by_hand(state, 0, Gesture((Touch("draw"),), target)) == "draw"
     with pytest.raises(Unreadable, match="touch one card of your hand and then the staff"):
-        state.by_hand(0, Gesture((Touch("hands", 0, "G1"), Touch("hands", 0, "dot")), Touch("staff")))
+        asking.by_hand(state, 0, Gesture((Touch("hands", 0, "G1"), Touch("hands", 0, "dot")), Touch("staff")))
 
 
 # ------------------------------------------------------------------------------------------------ text and documents
@@ -902,12 +906,12 @@ def test_a_card_that_is_none_is_told() -> None:
 
 def test_moves_are_numbered_and_read_back() -> None:
     game = Metronome(6)
-    texts = [game.move_text(move) for move in game.actions()]
+    texts = [game.move_text(move) for move in asking.actions(game)]
     assert len(texts) == len(set(texts)) == 19 + 3 + 10 + 120
-    assert [game.parse_move(text) for text in texts] == game.actions()
+    assert [game.parse_move(text) for text in texts] == asking.actions(game)
     assert game.parse_move("  give   dot to 2 ") == game.parse_move("give dot to 2")
     staging = Staging(metronome([["#", "tie"], 1], phase="gift"), 0)
-    assert [game.vocabulary()[word] for word in staging.options()] == ["give", "keep"]
+    assert [asking.vocabulary(game)[word] for word in staging.options()] == ["give", "keep"]
 
 
 def test_numbers_that_mean_no_move_are_refused() -> None:

@@ -20,6 +20,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.match.commands import Command, Play
 from cardenza.match.events import Guest, Played
 from cardenza.match.settings import Settings
+from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
 from tests.match.live import ANNA, BEN, placed, refusal
@@ -347,7 +348,7 @@ def test_maid_d3_nobody_else_arranges_and_nobody_takes_before() -> None:
 @pytest.mark.parametrize("move", ["swap 0 2", "keep"])
 def test_maid_d3_the_others_see_only_that_the_giver_has_decided(move: str) -> None:
     state = maid([*P11, []], options=ARRANGED)
-    told = [state.told(1, state.parse(1, move), viewer) for viewer in (0, 1, 2, None)]
+    told = [asking.told(state, 1, state.parse(1, move), viewer) for viewer in (0, 1, 2, None)]
     assert told == ["arrange", move, "arrange", "arrange"]
     before = [state.view(viewer).zones for viewer in (0, 2, None)]
     assert events(state, 1, move, None) == []
@@ -356,9 +357,9 @@ def test_maid_d3_the_others_see_only_that_the_giver_has_decided(move: str) -> No
 
 def test_maid_d3_silence_keeps_the_hand_as_it_is() -> None:
     state = maid(P11, options=ARRANGED)
-    assert state.close_window() == [(1, KEEP)]
-    assert (key(state, "hands"), state.window_answer(0)) == (P11, -1)
-    assert maid(P3).window_answer(0) == -1
+    assert asking.close_window(state) == [(1, KEEP)]
+    assert (key(state, "hands"), asking.window_answer(state, 0)) == (P11, -1)
+    assert asking.window_answer(maid(P3), 0) == -1
 
 
 def test_maid_d3_at_a_live_table_the_taker_waits_until_the_giver_has_decided_or_time_is_up() -> None:
@@ -388,10 +389,10 @@ def test_what_is_no_move_is_not_read(text: str) -> None:
 
 def test_a_move_is_read_as_it_is_written() -> None:
     game = OldMaid(2, ARRANGED)
-    assert len(game.actions()) == 326
-    assert [game.parse_move(game.move_text(move)) for move in game.actions()] == game.actions()
+    assert len(asking.actions(game)) == 326
+    assert [game.parse_move(game.move_text(move)) for move in asking.actions(game)] == asking.actions(game)
     assert game.parse_move("  take  07 ") == 7
-    assert OldMaid(2).actions() == list(range(25))
+    assert asking.actions(OldMaid(2)) == list(range(25))
 
 
 # ------------------------------------------------------------------------------------------------ the options
@@ -658,12 +659,12 @@ def test_in_other_worlds_known_cards_keep_their_places_and_others_change_hands()
 
 
 def by_hand(state: State, seat: int, *picks: Touch, target: Touch | None = None, choice: str = "") -> str:
-    return state.by_hand(seat, Gesture(picks, target, choice))
+    return asking.by_hand(state, seat, Gesture(picks, target, choice))
 
 
 def test_a_card_is_taken_by_touching_its_back() -> None:
     state = maid(P3)
-    assert [state.gesture(0, move) for move in state.legal_moves(0)] == [
+    assert [asking.gesture(state, 0, move) for move in state.legal_moves(0)] == [
         Gesture((Touch("hands", 1, 0),)),
         Gesture((Touch("hands", 1, 1),)),
     ]
@@ -673,8 +674,8 @@ def test_a_card_is_taken_by_touching_its_back() -> None:
 
 def test_a_hand_is_arranged_by_touching_two_cards_of_it() -> None:
     state = maid(P11, options=ARRANGED)
-    assert state.gesture(1, KEEP) == Gesture((), None, "keep")
-    assert state.gesture(1, ARRANGEMENTS[3][1]) == Gesture((Touch("hands", 1, 0), Touch("hands", 1, 1)))
+    assert asking.gesture(state, 1, KEEP) == Gesture((), None, "keep")
+    assert asking.gesture(state, 1, ARRANGEMENTS[3][1]) == Gesture((Touch("hands", 1, 0), Touch("hands", 1, 1)))
     assert by_hand(state, 1, Touch("hands", 1, "D2"), Touch("hands", 1, "C2")) == "swap 0 2"
     assert by_hand(state, 1, choice="keep") == "keep"
 
@@ -705,7 +706,7 @@ def test_a_touch_at_the_wrong_time_is_answered_by_the_judge() -> None:
 )
 def test_a_hand_that_takes_nothing_is_told_so(gesture: Gesture) -> None:
     with pytest.raises(Unreadable):
-        maid([["C5", "D2"], ["C2"], ["D3", "?1"]]).by_hand(0, gesture)
+        asking.by_hand(maid([["C5", "D2"], ["C2"], ["D3", "?1"]]), 0, gesture)
 
 
 # ------------------------------------------------------------------------------------------------ helpers

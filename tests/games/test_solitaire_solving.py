@@ -8,6 +8,7 @@ from cardenza.games.chromatic_solitaire.moves import CONCEDE
 from cardenza.games.chromatic_solitaire.solving import winning_moves
 from cardenza.games.chromatic_solitaire.state import SolitaireState
 from cardenza.kernel.rng import Rng
+from tests import asking
 
 BUDGET = 1500
 SMALL_GAMES = (23, 24, 28, 31, 32, 33, 35, 38, 39)  # those of which trying everything takes no time
@@ -44,7 +45,7 @@ def columns(*runs: str) -> list[list[str]]:
 def wins(state: SolitaireState, moves: list[int]) -> bool:
     """Does the judge allow all these moves, and do they win?"""
     for move in moves:
-        state.make(0, move)
+        state.play(0, move)
     outcome = state.outcome()
     return outcome is not None and outcome.winners == (0,)
 
@@ -84,7 +85,7 @@ def test_soli_r20_a_game_in_the_middle_can_be_won_from_there() -> None:
         state = deal(5, options)
         moves = winning_moves(state, BUDGET)
         for move in moves[: len(moves) // 2]:
-            state.make(0, move)
+            state.play(0, move)
         assert wins(state, winning_moves(state, BUDGET))
 
 
@@ -112,7 +113,7 @@ def test_soli_r20_nothing_is_found_for_a_game_that_is_over_or_not_dealt() -> Non
 def test_soli_r20_nothing_is_found_while_the_deck_has_no_order() -> None:
     state = table(tops=["B"] * 6 + ["Bb"], columns=columns("Bb"))
     assert winning_moves(state, BUDGET) == []
-    state.settle()
+    asking.settle(state)
     assert wins(state, winning_moves(state, BUDGET))
 
 

@@ -11,12 +11,14 @@ import pytest
 from cardenza import catalogue
 from cardenza.decks.musicards import NAMES, parse_card
 from cardenza.kernel.chance import Scripted
-from cardenza.kernel.contract import Game, Judge, State
+from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Counted, Listed, Measured, Objection
+from tests import asking
 from tests.games.playing import fined, shows, why_not
 from tests.games.playing import line_by_line as play
 
@@ -455,7 +457,7 @@ def test_dist_r8_a_fourth_card_may_be_drawn() -> None:
 def test_dist_r8_but_bots_do_not_draw_it_for_nothing() -> None:
     for draws, is_drawing in ((2, True), (3, False), (7, False)):
         state = guided({"hands": [["C3", "?1"], 7], "discard": ["F2"], "draws": draws})
-        texts = {state.game.move_text(move) for move in state.playout_moves(0)}
+        texts = {state.game.move_text(move) for move in asking.playout_moves(state, 0)}
         assert ("draw" in texts) is is_drawing
         assert "play ?1 as G" in texts
 
@@ -476,7 +478,7 @@ def test_dist_r8_by_the_first_version_of_the_rules_three_draws_were_the_most() -
     assert catalogue.position({**document, "rules_version": 2}).document() == catalogue.position(document).document()
     first = catalogue.position({**document, "rules_version": 1})
     assert "draw" not in first.moves(0)
-    assert first.game.unusual_options() == {}
+    assert asking.unusual_options(first.game) == {}
     assert "rules_version" not in first.document()
     with pytest.raises(BadOption, match="the rules of The Distance have versions 1 to 2, not 3"):
         catalogue.position({**document, "rules_version": 3})
@@ -738,15 +740,15 @@ def test_dist_r28_while_a_call_is_open_nothing_else_is_done() -> None:
 
 def test_dist_r28_closing_the_window_enters_silence_for_all_who_are_missing() -> None:
     state = play(strict(ONE_LEFT), "0: play A4 as A", "1: decline")
-    entered = [(seat, state.game.move_text(move)) for seat, move in state.close_window()]
+    entered = [(seat, state.game.move_text(move)) for seat, move in asking.close_window(state)]
     assert entered == [(0, "silent"), (2, "decline")]
     shows(state, hands=[["C3"], 21, 20], phase="turn", turn=1, answered=[])
-    assert state.close_window() == []
+    assert asking.close_window(state) == []
 
 
 def test_dist_r28_closing_the_window_can_end_the_game() -> None:
     state = play(strict({**ONE_LEFT, "turns": 199}, turn_cap=200), "0: play A4 as A")
-    assert len(state.close_window()) == 3
+    assert len(asking.close_window(state)) == 3
     assert state.is_over()
 
 
@@ -931,7 +933,7 @@ def test_dist_o2_a_document_that_does_not_say_is_strict() -> None:
 
 @pytest.mark.parametrize(("judge", "mode"), [(Judge.GUARD, "guided"), (Judge.COACH, "guided"), (Judge.TABLE, "strict")])
 def test_dist_o2_each_judge_has_its_mode(judge: Judge, mode: str) -> None:
-    assert catalogue.find("the-distance").options_for(judge) == {"mode": mode}
+    assert asking.options_for(catalogue.find("the-distance"), judge) == {"mode": mode}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -1190,7 +1192,7 @@ def test_dist_t3_after_three_draws_and_a_mistake_whatever_is_done_ends_the_turn(
     for move in [*moves, "play C3 as C", "play G2 as F"]:
         state = strict(document, draw_limit=3)
         state.play(0, move)
-        state.close_window()
+        asking.close_window(state)
         shows(state, turn=1, turns=1, draws=0, mistakes=0)
 
 
@@ -1323,23 +1325,23 @@ def held(*cards: str, seat: int = 0) -> tuple[Touch, ...]:
 def test_cards_are_played_by_touching_them_and_the_pile_and_saying_the_letter() -> None:
     state = guided({"hands": [["G2", "?1", "C2"], 7], "discard": ["F2"]})
     move = state.parse(0, "play G2 ?1 as G")
-    assert state.gesture(0, move) == Gesture(held("G2", "?1"), PILE, "G")
+    assert asking.gesture(state, 0, move) == Gesture(held("G2", "?1"), PILE, "G")
     for cards in (held("G2", "?1"), held("?1", "G2"), (Touch("hands", 0, 2), Touch("hands", 0, "G2"))):
-        assert state.by_hand(0, Gesture(cards, PILE, "G")) == "play G2 ?1 as G"
+        assert asking.by_hand(state, 0, Gesture(cards, PILE, "G")) == "play G2 ?1 as G"
 
 
 def test_a_card_is_drawn_by_touching_the_stock_even_an_empty_one() -> None:
     state = strict({"hands": [["C2"], 50], "discard": ["B2", "A2", "F2"], "stock": []})
-    assert state.gesture(0, state.parse(0, "draw")) == Gesture((Touch("stock"),))
-    assert state.by_hand(0, Gesture((Touch("stock"),))) == "draw"
-    assert state.by_hand(0, Gesture((Touch("stock"),), Touch("hands", 0))) == "draw"
+    assert asking.gesture(state, 0, state.parse(0, "draw")) == Gesture((Touch("stock"),))
+    assert asking.by_hand(state, 0, Gesture((Touch("stock"),))) == "draw"
+    assert asking.by_hand(state, 0, Gesture((Touch("stock"),), Touch("hands", 0))) == "draw"
 
 
 @pytest.mark.parametrize("word", ["pass", "call", "silent", "catch", "decline"])
 def test_what_is_only_said_is_a_choice(word: str) -> None:
     state = strict(ONE_LEFT)
-    assert state.gesture(0, state.parse(0, word)) == Gesture((), None, word)
-    assert state.by_hand(0, Gesture((), None, word)) == word
+    assert asking.gesture(state, 0, state.parse(0, word)) == Gesture((), None, word)
+    assert asking.by_hand(state, 0, Gesture((), None, word)) == word
 
 
 @pytest.mark.parametrize(
@@ -1360,23 +1362,23 @@ def test_cards_put_down_in_silence_are_the_letter_due_or_what_the_first_one_is(
 ) -> None:
     for play_at in (guided, strict):
         state = play_at({"hands": [hand, 7], "discard": [pile]})
-        assert state.by_hand(0, Gesture(held(*cards), PILE)) == text
+        assert asking.by_hand(state, 0, Gesture(held(*cards), PILE)) == text
 
 
 def test_dist_r27_where_several_letters_are_due_silence_means_none_of_them() -> None:
     document = {"hands": [["G#2", "?1"], 7], "discard": ["F#2"]}
     for state in (guided(document), strict(document)):
         for cards in (["G#2"], ["?1"], ["G#2", "?1"]):
-            text = state.by_hand(0, Gesture(held(*cards), PILE))
+            text = asking.by_hand(state, 0, Gesture(held(*cards), PILE))
             assert text == " ".join(["play", *cards])
             with pytest.raises(NotAllowed, match="DIST-R27"):
                 state.parse(0, text)
-        assert state.by_hand(0, Gesture(held("G#2"), PILE, "A")) == "play G#2 as A"
+        assert asking.by_hand(state, 0, Gesture(held("G#2"), PILE, "A")) == "play G#2 as A"
 
 
 def test_dist_13_a_wrong_card_put_down_is_answered_with_the_proof() -> None:
     state = guided({"hands": [["C2", "G2"], 7], "discard": ["F2"]})
-    objection = why_not(state, 0, state.by_hand(0, Gesture(held("C2"), PILE)))
+    objection = why_not(state, 0, asking.by_hand(state, 0, Gesture(held("C2"), PILE)))
     assert objection.rules[0] == "DIST-13"
     assert Counted(["F", "G"]) in objection.evidence
 
@@ -1384,7 +1386,7 @@ def test_dist_13_a_wrong_card_put_down_is_answered_with_the_proof() -> None:
 def test_dist_r22_a_letter_chosen_with_an_accidental_is_objected_to() -> None:
     state = guided({"hands": [["G#2", "C2"], 7], "discard": ["F2"]})
     with pytest.raises(NotAllowed, match="DIST-R22"):
-        state.parse(0, state.by_hand(0, Gesture(held("G#2"), PILE, "G#")))
+        state.parse(0, asking.by_hand(state, 0, Gesture(held("G#2"), PILE, "G#")))
 
 
 @pytest.mark.parametrize(
@@ -1415,7 +1417,7 @@ def test_dist_r22_a_letter_chosen_with_an_accidental_is_objected_to() -> None:
 )
 def test_a_hand_that_means_no_move_is_told_so(gesture: Gesture) -> None:
     with pytest.raises(Unreadable):
-        guided({"hands": [["G2", "C2"], 7], "discard": ["F2"]}).by_hand(0, gesture)
+        asking.by_hand(guided({"hands": [["G2", "C2"], 7], "discard": ["F2"]}), 0, gesture)
 
 
 HELD: dict[str, object] = {"hands": [["G#3", "A4", "?1"], 7], "discard": ["F3"]}
@@ -1427,11 +1429,11 @@ def put_down(*cards: str) -> Gesture:
 
 def test_dist_r27_at_a_strict_table_the_player_says_the_letter() -> None:
     table = strict(HELD, interval=3)
-    assert table.choices(0, put_down("G#3")) == ["A", "G"]
-    assert table.choices(0, put_down("A4", "?1")) == ["A"]
-    assert table.choices(0, put_down("?1")) == list(ALPHABET)
-    assert table.choices(0, Gesture((Touch("stock"),))) == []
+    assert asking.choices(table, 0, put_down("G#3")) == ["A", "G"]
+    assert asking.choices(table, 0, put_down("A4", "?1")) == ["A"]
+    assert asking.choices(table, 0, put_down("?1")) == list(ALPHABET)
+    assert asking.choices(table, 0, Gesture((Touch("stock"),))) == []
 
 
 def test_dist_o9_guided_play_needs_no_word_from_the_player() -> None:
-    assert guided(HELD, interval=3).choices(0, put_down("G#3")) == []
+    assert asking.choices(guided(HELD, interval=3), 0, put_down("G#3")) == []

@@ -6,12 +6,14 @@ from importlib.resources import files
 import pytest
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Game, Judge
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import read_words
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Zone, face_down
+from tests import asking
 from tests.kernel.small_games import GIVE_UP, Heap, Scene
 
 
@@ -47,8 +49,8 @@ def test_a_game_for_one_is_played_alone_unless_said() -> None:
 
 
 def test_only_options_that_differ_are_unusual() -> None:
-    assert distance(interval=2, mode="strict", turn_cap=1000).unusual_options() == {}
-    assert distance(interval=5, mode="guided").unusual_options() == {"interval": 5, "mode": "guided"}
+    assert asking.unusual_options(distance(interval=2, mode="strict", turn_cap=1000)) == {}
+    assert asking.unusual_options(distance(interval=5, mode="guided")) == {"interval": 5, "mode": "guided"}
     assert "options" not in distance(interval=2).deal(1).document()
     assert distance(interval=5).deal(1).document()["options"] == {"interval": 5}
 
@@ -61,8 +63,8 @@ def test_a_bad_option_is_refused_when_the_game_is_made() -> None:
 def test_each_judge_is_an_option_of_the_game_or_changes_nothing() -> None:
     for game in map(catalogue.find, catalogue.keys()):
         for judge in Judge:
-            game(None, game.options_for(judge))
-    assert [Heap.options_for(judge) for judge in Judge] == [{}, {}, {}]
+            game(None, asking.options_for(game, judge))
+    assert [asking.options_for(Heap, judge) for judge in Judge] == [{}, {}, {}]
     assert [Judge(word) for word in ("guard", "coach", "table")] == [Judge.GUARD, Judge.COACH, Judge.TABLE]
 
 
@@ -120,16 +122,16 @@ def test_moves_are_listed_as_sorted_text() -> None:
 
 def test_where_there_is_no_window_there_is_nothing_to_close() -> None:
     state = Heap().deal(1)
-    assert state.window_answer(0) == -1
-    assert state.close_window() == []
-    assert (state.patience_seconds(), state.rank(0, 1)) == (0, -1)
+    assert asking.window_answer(state, 0) == -1
+    assert asking.close_window(state) == []
+    assert (asking.patience_seconds(state), asking.rank(state, 0, 1)) == (0, -1)
     assert state.to_act() == [0]
 
 
 def test_a_move_is_told_as_it_is_where_moves_are_no_secret() -> None:
     state = distance().deal(1)
     for viewer in (None, 0, 1):
-        assert state.told(0, state.parse(0, "draw"), viewer) == "draw"
+        assert asking.told(state, 0, state.parse(0, "draw"), viewer) == "draw"
 
 
 class Covering(Heap):

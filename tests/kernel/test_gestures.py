@@ -5,7 +5,9 @@ import pytest
 from cardenza import catalogue
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, spot_on
+from cardenza.kernel.views import touched
 from cardenza.kernel.zones import GAP, Zone, ZoneView, face_down, in_hand
+from tests import asking
 from tests.kernel.small_games import Heap, Scene
 
 SCENE = Scene([in_hand("hands", 0, [1, 2]), in_hand("hands", 1, [3, 4]), face_down("stock", [5, 6])])
@@ -23,8 +25,8 @@ SCENE = Scene([in_hand("hands", 0, [1, 2]), in_hand("hands", 1, [3, 4]), face_do
     ],
 )
 def test_a_touch_is_a_spot_of_the_table_as_the_seat_sees_it(touch: Touch, spot: Spot) -> None:
-    assert SCENE.touched(0, Gesture((touch,))) == ([spot], None)
-    assert SCENE.touched(0, Gesture((), touch)) == ([], spot)
+    assert touched(SCENE, 0, Gesture((touch,))) == ([spot], None)
+    assert touched(SCENE, 0, Gesture((), touch)) == ([], spot)
 
 
 @pytest.mark.parametrize(
@@ -44,23 +46,23 @@ def test_a_touch_is_a_spot_of_the_table_as_the_seat_sees_it(touch: Touch, spot: 
 def test_what_does_not_lie_there_cannot_be_touched(touch: Touch, sentence: str) -> None:
     for gesture in (Gesture((Touch("stock"), touch)), Gesture((), touch)):
         with pytest.raises(Unreadable, match=sentence):
-            SCENE.touched(0, gesture)
+            touched(SCENE, 0, gesture)
 
 
 def test_a_card_that_the_seat_does_not_see_cannot_be_found_out_by_name() -> None:
     answers = set()
     for card in range(20):
         with pytest.raises(Unreadable) as refusal:
-            SCENE.touched(0, Gesture((Touch("hands", 1, f"s{card}"),)))
+            touched(SCENE, 0, Gesture((Touch("hands", 1, f"s{card}"),)))
         answers.add(str(refusal.value).replace(f"s{card}", "it"))
     assert len(answers) == 1
 
 
 def test_a_gap_is_a_place_but_no_card() -> None:
     scene = Scene([Zone("grid", None, [4, GAP], [-1, -1], [-1, -1])])
-    assert scene.touched(0, Gesture((Touch("grid", None, 1),))) == ([Spot("grid", None, 1, "")], None)
+    assert touched(scene, 0, Gesture((Touch("grid", None, 1),))) == ([Spot("grid", None, 1, "")], None)
     with pytest.raises(Unreadable, match=r"'\.' is no card"):
-        scene.touched(0, Gesture((Touch("grid", None, "."),)))
+        touched(scene, 0, Gesture((Touch("grid", None, "."),)))
 
 
 def test_of_equal_cards_a_name_means_the_first() -> None:
@@ -69,9 +71,9 @@ def test_of_equal_cards_a_name_means_the_first() -> None:
 
 def test_a_game_without_gestures_is_written() -> None:
     state = Heap().deal(1)
-    assert state.gesture(0, 1) is None
+    assert asking.gesture(state, 0, 1) is None
     with pytest.raises(Unreadable, match="Heap is not played by touching cards; write the move instead"):
-        state.by_hand(0, Gesture((Touch("heap"),)))
+        asking.by_hand(state, 0, Gesture((Touch("heap"),)))
 
 
 @pytest.mark.parametrize("key", catalogue.keys())
@@ -81,5 +83,5 @@ def test_every_legal_move_of_our_games_can_be_made_by_hand(key: str) -> None:
         if state.is_over():
             return
         seat = state.to_act()[0]
-        assert all(state.gesture(seat, move) is not None for move in state.legal_moves(seat))
-        state.apply(seat, state.playout_moves(seat)[0])
+        assert all(asking.gesture(state, seat, move) is not None for move in state.legal_moves(seat))
+        state.apply(seat, asking.playout_moves(state, seat)[0])

@@ -8,6 +8,7 @@ from cardenza import catalogue
 from cardenza.kernel.contract import State
 from cardenza.kernel.playout import Played, playout
 from cardenza.kernel.rng import Rng
+from tests import asking
 from tests.kernel.small_games import Heap
 
 
@@ -20,7 +21,7 @@ def test_moves_and_real_choices_are_counted(seats: int) -> None:
         moves = choices = 0
         while not state.is_over():
             seat = state.to_act()[0]
-            options = state.playout_moves(seat)
+            options = asking.playout_moves(state, seat)
             moves, choices = moves + 1, choices + (len(options) > 1)
             state.apply(seat, options[rng.below(len(options)) if len(options) > 1 else 0])
         assert playout(counted, Rng(seed, 9)) == Played(moves, choices)

@@ -8,6 +8,7 @@ from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
+from tests import asking
 from tests.kernel.small_games import Heap
 
 POSITION = {
@@ -47,7 +48,7 @@ def test_every_legal_move_is_reached_in_the_middle_of_games(mode: str) -> None:
 
 def test_the_words_of_a_game_with_few_moves_come_from_its_actions() -> None:
     state = Heap().deal(1)
-    assert state.game.vocabulary() == ["1", "2", "give", "take", "up"]
+    assert asking.vocabulary(state.game) == ["1", "2", "give", "take", "up"]
     assert sorted(reached(state, 0)) == [1, 2, 3]
 
 

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Judge, State
+from cardenza.kernel.contract import State
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
 from cardenza.match import commands as asked
 from cardenza.match.commands import Command
@@ -19,6 +20,7 @@ from cardenza.match.evolving import evolve, fold
 from cardenza.match.settings import Clock, Days, Fischer, NoClock, PerMove, Settings
 from cardenza.match.table import Phase, Table
 from cardenza.testing.walk import some_game
+from tests import asking
 
 MASTER = "5eed" * 16
 ANNA, BEN, CARLA, DAN = "guest-anna", "guest-ben", "guest-carla", "guest-dan"
@@ -86,7 +88,7 @@ class Live:
         return self.play(seat, self._sensible(seat, random))
 
     def _sensible(self, seat: int, random: Random) -> str:
-        return self.state.game.move_text(random.choice(self.table.facing(seat).playout_moves(seat)))
+        return self.state.game.move_text(random.choice(asking.playout_moves(self.table.facing(seat), seat)))
 
     def finish(self, random: Random, most: int = 20_000) -> None:
         """Play the game to its end: bots answer, time passes where it counts, persons play where it does not."""
@@ -127,7 +129,7 @@ def placed(settings: Settings, persons: Sequence[str], position: Mapping[str, ob
     """A table whose first game begins with this position, what it leaves open dealt at random."""
     live = seated(settings, persons)
     state = live.table.game.position(position, Rng(1))
-    state.settle()
+    asking.settle(state)
     live.happen(Dealt(0, tuple(range(settings.seats)), state.document()))
     return live
 
@@ -153,19 +155,19 @@ def portrait(table: Table) -> dict[str, object]:
 
 def any_settings(random: Random) -> Settings:
     """Every game with options by lot, every judge and clock; often a strict one, because windows open there."""
-    strict = [kind for kind in catalogue.games() if kind.options_for(Judge.TABLE)]
+    strict = [kind for kind in catalogue.games() if asking.options_for(kind, Judge.TABLE)]
     kind = random.choice(strict if random.random() < 0.4 else catalogue.games())
     seats = random.randint(kind.least_seats, min(kind.most_seats, 5))
     options = some_game(kind, seats, Rng(random.getrandbits(32))).options
     if random.random() < 0.6:
-        options.update(kind.options_for(Judge.TABLE))
+        options.update(asking.options_for(kind, Judge.TABLE))
     return Settings(
         game=kind.key,
         seats=seats,
         options=options,
         judge=random.choice(list(Judge)),
         clock=any_clock(random),
-        window_seconds=random.choice([None, *range(kind.least_window_seconds, 16)]),
+        window_seconds=random.choice([None, *range(kind.manners.least_window_seconds, 16)]),
         reactions=random.choice(["fastest", "sealed"]),
         games=random.randint(1, 3),
         away_seconds=random.choice([5, 60]),

@@ -3,8 +3,8 @@
 import pytest
 
 from cardenza.catalogue import UnknownGame
-from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import BadOption, NotAllowed
+from cardenza.kernel.judges import Judge
 from cardenza.match import commands as asked
 from cardenza.match.deciding import decide
 from cardenza.match.events import Bot, Entry, Guest, Said, Sat

@@ -11,6 +11,7 @@ from cardenza.match.settings import Settings
 from cardenza.match.shuffles import dealt, game_secret, verify
 from cardenza.match.table import Phase
 from cardenza.match.taking_back import can_take_back
+from tests import asking
 from tests.match.live import ANNA, Live, begun, placed, refusal
 
 GAME = "chromatic-solitaire"
@@ -40,10 +41,10 @@ def by(event: object) -> str:
 
 def test_soli_r15_safe_cards_go_up_after_the_deal_and_after_every_move() -> None:
     live = begun(Settings(GAME, 1, auto_safe=True))
-    assert live.state.safe_move(0) < 0
+    assert asking.safe_move(live.state, 0) < 0
     for _ in range(40):
         live.play(0, "turn")
-        assert live.state.safe_move(0) < 0, "nothing that is safe is left"
+        assert asking.safe_move(live.state, 0) < 0, "nothing that is safe is left"
         if safe_ones(live):
             break
     assert all(move.startswith(("up", "waste up")) for move in safe_ones(live))
@@ -52,7 +53,7 @@ def test_soli_r15_safe_cards_go_up_after_the_deal_and_after_every_move() -> None
 
 def test_soli_r15_a_table_that_was_not_asked_moves_nothing() -> None:
     live = with_settings()
-    assert live.state.safe_move(0) >= 0
+    assert asking.safe_move(live.state, 0) >= 0
     assert live.play(0, "turn") == [Played(0, "turn")]
 
 
@@ -112,7 +113,7 @@ def test_soli_r20_only_what_the_solver_has_won_is_dealt_also_in_the_next_game() 
     live = solvable(1)
     for game in range(3):
         assert live.table.game_number == game
-        assert live.state.can_be_won(SOLVING_BUDGET)
+        assert asking.can_be_won(live.state, SOLVING_BUDGET)
         live.play(0, "concede")
         live.do(asked.Ready(ANNA))
 
@@ -121,8 +122,8 @@ def test_soli_r20_what_it_has_not_won_is_passed_over_and_that_can_be_checked() -
     live = with_a_skip()
     table = live.table
     passed_over = dealt(table.game, game_secret(table.master, 0), 0)
-    assert not passed_over.can_be_won(SOLVING_BUDGET)
-    assert live.state.can_be_won(SOLVING_BUDGET)
+    assert not asking.can_be_won(passed_over, SOLVING_BUDGET)
+    assert asking.can_be_won(live.state, SOLVING_BUDGET)
     live.play(0, "concede")
     record = live.table.record()
     assert record.shuffle is not None

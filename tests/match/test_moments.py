@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.judges import Judge
 from cardenza.match import commands as asked
 from cardenza.match.events import CameBack, Entry, HandedIn, Happening, Kept, Played, RanOut, Stood, TookBack
 from cardenza.match.evolving import evolve, fold

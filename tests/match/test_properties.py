@@ -20,6 +20,7 @@ from cardenza.match.settings import Fischer, PerMove
 from cardenza.match.shuffles import verify
 from cardenza.match.table import Phase, Table
 from cardenza.match.taking_back import can_take_back
+from tests import asking
 from tests.match.live import GUESTS, STRANGER, Live, any_command, any_settings, begun, movers, portrait
 
 seeds = st.integers(0, 2**32 - 1)
@@ -87,7 +88,7 @@ def wished(random: Random, table: Table) -> Command:
 def owed(random: Random, table: Table) -> Command:
     seat = random.choice(movers(table))
     guest = table.chair_at(seat).guest()
-    moves = table.facing(seat).playout_moves(seat)
+    moves = asking.playout_moves(table.facing(seat), seat)
     if random.random() < 0.3 and not table.is_bots(seat):
         moves = list(table.offers(seat))
     texts = [table.game.move_text(move) for move in moves]

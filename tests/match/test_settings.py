@@ -6,14 +6,17 @@ import pytest
 from cardenza import catalogue
 from cardenza.decks.notes import COPIES, NAMES
 from cardenza.games.the_distance import Distance
-from cardenza.kernel.contract import ENDLESS, Game, Judge, State
+from cardenza.kernel.companions import ENDLESS
+from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, NotAllowed
 from cardenza.kernel.events import Shown
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
 from cardenza.match import windows
 from cardenza.match.events import Dealt, Entry, HandedIn, Opened, Played
 from cardenza.match.evolving import fold
 from cardenza.match.settings import GUARD_MS, LAST_WINDOW_SECONDS, TIE_MS, PerMove, Settings
+from tests import asking
 from tests.match.live import ANNA, BEN, CARLA, MASTER, Live, begun, placed, portrait
 
 BLUFF = Settings("bluff-the-scale", 3, guard_ms=3_000, tie_ms=900, last_window_seconds=45)
@@ -36,11 +39,11 @@ def moments(kind: type[Game]) -> list[State]:
     seats = max(kind.least_seats, min(3, kind.most_seats))
     found: list[State] = []
     for seed in range(3):
-        state, rng = kind(seats, kind.options_for(Judge.TABLE)).deal(seed), Rng(seed, 1)
+        state, rng = kind(seats, asking.options_for(kind, Judge.TABLE)).deal(seed), Rng(seed, 1)
         while not state.is_over() and len(found) < 600 * (seed + 1):
             found.append(state.clone())
             seat = state.to_act()[0]
-            options = state.playout_moves(seat)
+            options = asking.playout_moves(state, seat)
             state.apply(seat, options[rng.below(len(options))])
     return found
 
@@ -48,13 +51,13 @@ def moments(kind: type[Game]) -> list[State]:
 @pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
 def test_a_game_names_the_settings_that_mean_something_in_it(kind: type[Game]) -> None:
     known = {field.name for field in msgspec.structs.fields(Settings)}
-    patience = {state.patience_seconds() for state in moments(kind) if windows.asked(state)}
-    named = set(kind.table_settings)
+    patience = {asking.patience_seconds(state) for state in moments(kind) if windows.asked(state)}
+    named = set(kind.manners.settings)
     assert named <= known
     assert ("window_seconds" in named) == (0 in patience), "how long anybody may answer is chosen where anybody may"
     assert ("guard_ms" in named) == (ENDLESS in patience)
-    assert {"reactions", "tie_ms"} <= named if kind.has_moments else not {"reactions", "tie_ms"} & named
-    assert ("pile_view" in named) == bool(kind.covered)
+    assert {"reactions", "tie_ms"} <= named if kind.manners.has_moments else not {"reactions", "tie_ms"} & named
+    assert ("pile_view" in named) == bool(kind.manners.covered)
 
 
 # ------------------------------------------------------------------------------------------------ windows
@@ -92,7 +95,7 @@ def test_the_last_window_is_as_long_as_the_table_says() -> None:
 def test_what_nobody_has_chosen_is_as_the_rulebook_has_it() -> None:
     assert (GUARD_MS, TIE_MS, LAST_WINDOW_SECONDS) == (4_000, 400, 20)
     live = with_window(Settings("bluff-the-scale", 3), [["D"], *HANDS[1:]])
-    assert live.state.patience_seconds() == LAST_WINDOW_SECONDS
+    assert asking.patience_seconds(live.state) == LAST_WINDOW_SECONDS
     assert live.table.deadline() == live.now + 20_000
 
 
@@ -238,7 +241,7 @@ def test_dist_o9_strict_play_that_was_chosen_hides_the_letter_whoever_is_the_jud
 def test_metr_o6_a_table_may_leave_the_counting_to_its_players(chosen: bool | None, prompt: str | None) -> None:
     measure = {"staff": ["R1"], "hands": [["B1", "G4"], ["B1", "G4"]]}
     live = placed(Settings("metronome", 2, aids=chosen), BOTH, measure)
-    assert live.table.view(0).prompt == (prompt or live.state.prompt(0))
+    assert live.table.view(0).prompt == (prompt or asking.prompt(live.state, 0))
 
 
 def test_a_table_without_aids_still_proves_what_is_wrong() -> None:

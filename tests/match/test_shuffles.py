@@ -18,6 +18,7 @@ from cardenza.match.evolving import evolve
 from cardenza.match.settings import Settings
 from cardenza.match.shuffles import DEAL, PLAY, LiveChance, Sealed, commitment, game_nonce, game_secret, verify
 from cardenza.match.table import SHUFFLES_TOLD
+from tests import asking
 from tests.match.live import ANNA, MASTER, Live, begun, seated
 
 SETTINGS = Settings("the-distance", 2, {"mode": "strict", "turn_cap": 200}, games=2)
@@ -135,7 +136,7 @@ def test_live_chance_goes_on_where_it_was() -> None:
 @pytest.mark.parametrize("game", catalogue.games())
 def test_no_move_is_shuffled_like_the_deal(game: type[Game]) -> None:
     dealing = Recorder(LiveChance("ab", 0, DEAL))
-    game().deal_from(dealing).settle()
+    asking.settle(game().deal_from(dealing))
     assert DEAL < len(dealing.results) <= PLAY
 
 

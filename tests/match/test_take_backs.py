@@ -10,8 +10,9 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game, Judge
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import NotAllowed
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.records import Replay
 from cardenza.kernel.zones import View
 from cardenza.match import commands as asked
@@ -32,6 +33,7 @@ from cardenza.match.evolving import fold
 from cardenza.match.settings import Settings
 from cardenza.match.table import Ask, Phase, Table
 from cardenza.match.taking_back import can_take_back
+from tests.asking import exposes, playout_moves
 from tests.kernel.small_games import Heap, HeapState
 from tests.match.live import ANNA, BEN, CARLA, Live, begun, movers, placed, refusal, seated
 
@@ -186,12 +188,12 @@ def test_nothing_that_is_taken_back_has_brought_a_hidden_card_to_light(kind: typ
     for _ in range(60):
         for seat in range(len(persons)):
             back = agreed(live.table, seat, live.now)
-            if back is not None and "undo" not in kind.table_settings:
+            if back is not None and "undo" not in kind.manners.settings:
                 assert not any(was_hidden(live, at) for at in range(back.to, len(live.table.moves)))
         if live.table.phase is not Phase.PLAYING:
             return
         seat = random.choice(movers(live.table))
-        live.play(seat, live.table.game.move_text(random.choice(live.table.facing(seat).playout_moves(seat))))
+        live.play(seat, live.table.game.move_text(random.choice(playout_moves(live.table.facing(seat), seat))))
         live.wait(1_000)
 
 
@@ -201,7 +203,7 @@ def was_hidden(live: Live, at: int) -> bool:
     before, after, played = states[at], states[at + 1], live.table.moves[at].played
     own, move = before.view(played.seat), before.game.parse_move(played.move)
     now = after.view(played.seat)
-    if played.chance or before.exposes(played.seat, move) or cards(now) - cards(own) or known(now) - known(own):
+    if played.chance or exposes(before, played.seat, move) or cards(now) - cards(own) or known(now) - known(own):
         return True
     viewers = (None, *range(before.game.seats))
     return any(cards(after.view(viewer)) - cards(before.view(viewer)) - cards(own) for viewer in viewers)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import NotAllowed
+from cardenza.kernel.judges import Judge
 from cardenza.match import commands as asked
 from cardenza.match.events import AnsweredBack, Bot, Happening, Played, TookBack
 from cardenza.match.settings import Fischer, PerMove, Settings

@@ -5,6 +5,7 @@ import msgspec
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.zones import GAP, is_among
 from cardenza.match.table import Table
+from tests import asking
 
 
 def knows(state: State, viewer: int | None) -> set[str]:
@@ -33,7 +34,7 @@ def shown_in_passing(before: Table, after: Table) -> set[str]:
     if deeds is None or before.state is None:
         return set()
     move = before.game.parse_move(deeds.move)
-    return {before.game.card_text(shown.card) for shown in before.state.exposes(deeds.seat, move)}
+    return {before.game.card_text(shown.card) for shown in asking.exposes(before.state, deeds.seat, move)}
 
 
 def named(told: object, game: Game) -> set[str]:

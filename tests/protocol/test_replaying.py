@@ -9,6 +9,7 @@ from cardenza.kernel.records import Record, Step
 from cardenza.match.settings import Settings
 from cardenza.protocol.replaying import replayed
 from cardenza.protocol.told import CardShown, GameEnded, MovePlayed
+from tests import asking
 from tests.match.live import ANNA, BEN, begun
 
 
@@ -49,7 +50,7 @@ def test_a_part_is_the_same_as_in_the_whole(record: Record) -> None:
 def test_the_stock_has_its_top_card_last_as_piles_have() -> None:
     state = begun(Settings("the-distance", 2), [ANNA, BEN]).state
     stock = next(zone for zone in state.zones() if zone.name == "stock")
-    told = next(zone for zone in state.open_view().zones if zone.name == "stock")
+    told = next(zone for zone in asking.open_view(state).zones if zone.name == "stock")
     assert list(told.cards) == [state.game.card_text(card) for card in reversed(stock.cards)]
 
 

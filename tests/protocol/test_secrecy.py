@@ -20,8 +20,9 @@ import msgspec
 import pytest
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Game, Judge, State
+from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError, NotAllowed
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.zones import GAP, is_among
 from cardenza.match import commands as asked
@@ -34,6 +35,7 @@ from cardenza.match.shuffles import game_nonce, game_secret
 from cardenza.match.table import Phase, Table
 from cardenza.protocol.telling import Item, Receiver, objection_told, update
 from cardenza.testing.walk import some_game, variants
+from tests import asking
 from tests.match.live import GUESTS, STRANGER, Live, any_clock, any_command, begun, movers
 from tests.protocol.knowing import shown_in_passing
 
@@ -138,7 +140,7 @@ def owed(random: Random, table: Table) -> Command:
     """A move of somebody who is to act: a sensible one, any legal one, or a wrong one."""
     seat, game = random.choice(movers(table)), table.game
     kind, state = random.random(), table.facing(seat)
-    moves = state.playout_moves(seat)
+    moves = asking.playout_moves(state, seat)
     if kind < 0.2:
         moves = list(state.legal_moves(seat))
     elif kind < 0.3:

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
 from cardenza.match import commands
 from cardenza.match.settings import Clock, Fischer, NoClock, PerMove, Reactions, Settings

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import NotAllowed
+from cardenza.kernel.judges import Judge
 from cardenza.match import commands
 from cardenza.match.settings import Settings
 from cardenza.server.bot_turns import GOING_ON_MS

@@ -15,7 +15,8 @@ import pytest
 from cardenza import catalogue
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import imagined
-from cardenza.kernel.contract import Game, Judge, State
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
@@ -31,6 +32,7 @@ from cardenza.server.thinking import (
     imagined_document,
 )
 from cardenza.server.waiting import Waiting
+from tests import asking
 
 each_game = pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
 
@@ -165,7 +167,7 @@ async def choose(thinkers: Thinkers, state: State, seat: int, level: Level = "lo
 
 def some_way_on(kind: type[Game], moves: int) -> State:
     """A game after so many moves, or after half as many where it would be over."""
-    state = kind(None, kind.options_for(Judge.GUARD)).deal(moves)
+    state = kind(None, asking.options_for(kind, Judge.GUARD)).deal(moves)
     playout(state, Rng(9), moves)
     return some_way_on(kind, moves // 2) if state.is_over() else state
 

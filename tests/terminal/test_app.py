@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.records import read_record
 from cardenza.terminal.app import TerminalApp
 from cardenza.terminal.keeping import Keeper

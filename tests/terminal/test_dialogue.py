@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.judges import Judge
 from cardenza.terminal.dialogue import Dialogue, Mood
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.table import Table

@@ -5,6 +5,7 @@ from cardenza.decks.musicards import NAMES
 from cardenza.kernel.contract import State
 from cardenza.terminal.layout import Row, rows
 from cardenza.terminal.words import Names
+from tests import asking
 
 
 def lines(state: State, seat: int = 0, is_linear: bool = False) -> list[str]:
@@ -28,7 +29,7 @@ def test_hands_of_others_are_counted_and_ones_own_stands_last() -> None:
 def test_no_hidden_card_is_named() -> None:
     for kind in catalogue.games():
         state = kind().deal(5)
-        hidden = {card for zone in state.open_view().zones for card in zone.cards if card}
+        hidden = {card for zone in asking.open_view(state).zones for card in zone.cards if card}
         seen = {card for zone in state.view(0).zones for card in zone.cards if card}
         words = set(" ".join(lines(state)).replace("[", " ").replace("]", " ").replace(",", " ").split())
         unseen_words = {word for word in words & hidden if word not in seen}
@@ -125,7 +126,7 @@ def test_a_record_is_read_with_all_cards_open() -> None:
     named = ["G2", "A3", "F4", "B2"]
     stock = ["B2", *[card for card in NAMES if card not in named]]
     state = catalogue.position({"game": "the-distance", "hands": [["G2"], ["A3"]], "stock": stock, "discard": ["F4"]})
-    told = [row.line() for row in rows(state.open_view(), Names(state, None))]
+    told = [row.line() for row in rows(asking.open_view(state), Names(state, None))]
     assert told[:2] == ["Hand of seat 0: G2 (1 card)", "Hand of seat 1: A3 (1 card)"]
     assert told[2] == "Stock: B2 on top (51 cards)"
 

@@ -4,12 +4,13 @@ import io
 from pathlib import Path
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.judges import Judge
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.offers import offers
 from cardenza.terminal.plain import PlainTable
 from cardenza.terminal.setup import Setup, read_options
 from cardenza.terminal.table import Table
+from tests import asking
 from tests.terminal.duet import Duet
 
 
@@ -72,4 +73,4 @@ def test_every_game_is_offered_with_a_line() -> None:
     assert dict(offers())["memory"] == (
         "Memory (1 to 6 players): turn up two cards; a pair is yours, and the most pairs win."
     )
-    assert Duet.players() == "2 players"
+    assert asking.players(Duet) == "2 players"

@@ -3,12 +3,13 @@
 import pytest
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Made, Moved, Shown
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.records import Replay, read_record
 from cardenza.kernel.zones import EVERYBODY
 from cardenza.terminal.table import PERSON, CannotUndo, Table
+from tests import asking
 from tests.terminal.duet import Duet
 
 
@@ -81,7 +82,7 @@ def test_a_window_asks_in_order_of_priority() -> None:
 def test_bots_play_their_turns_and_the_record_is_right() -> None:
     for judge in Judge:
         kind = catalogue.find("the-distance")
-        at = Table(kind(3, kind.options_for(judge)).deal(2), judge, seed=2)
+        at = Table(kind(3, asking.options_for(kind, judge)).deal(2), judge, seed=2)
         for _ in range(6):
             let_others_move(at)
             if at.asked() is not None:

@@ -15,6 +15,7 @@ from cardenza.kernel.verdict import Listed, Marked, Measured, Summed
 from cardenza.kernel.zones import GAP_TEXT
 from cardenza.testing.cases import read_cases
 from cardenza.testing.walk import slips, some_game, variants, walk
+from tests import asking
 
 GAMES = 12
 CASES = Path(__file__).parent.parent / "cases"
@@ -54,7 +55,7 @@ def heard(key: str) -> Heard:
         for index in range(max(3, GAMES // (kind.most_seats - kind.least_seats + 1))):
             rng = Rng(5, 100 * seats + index)
             game = some_game(kind, seats, rng)
-            found.moves |= {game.move_text(move) for move in game.actions()}
+            found.moves |= {game.move_text(move) for move in asking.actions(game)}
             listen(found, game.deal_from(rng.fork()), rng)
     return found
 
@@ -65,7 +66,7 @@ def listen(found: Heard, state: State, rng: Rng) -> None:
     look(found, state)
     for number, (seat, move) in enumerate(walk(Scribe(state), rng)):
         look(found, state)
-        found.moves |= {state.told(seat, move, viewer) for viewer in (None, *range(state.game.seats))}
+        found.moves |= {asking.told(state, seat, move, viewer) for viewer in (None, *range(state.game.seats))}
         found.moves |= {state.game.move_text(each) for each in state.legal_moves(seat)}
         if number == due:
             due += 1 + due // 5
@@ -87,13 +88,16 @@ def look(found: Heard, state: State) -> None:
         found.cards |= {card for zone in view.zones for card in zone.cards if card} - {GAP_TEXT}
         found.facts |= set(view.facts)
         found.values |= {f"{name}.{value}" for name, value in view.facts.items() if isinstance(value, str)}
-        found.prompts |= {view.prompt, *(state.prompt_with(view.seat, has_aids) for has_aids in (True, False))} - {""}
+        found.prompts |= {
+            view.prompt,
+            *(asking.prompt_with(state, view.seat, has_aids) for has_aids in (True, False)),
+        } - {""}
 
 
 def ask(found: Heard, state: State, seat: int, rng: Rng) -> None:
     """Have right and wrong moves judged, and hear the evidence."""
     wrong = [*variants(state, seat, rng, 6), *slips(state, seat, rng.fork())]
-    judged(found, state, seat, [*state.game.actions(), *readable(state, state.game.vocabulary()), *wrong])
+    judged(found, state, seat, [*asking.actions(state.game), *readable(state, asking.vocabulary(state.game)), *wrong])
 
 
 def judged(found: Heard, state: State, seat: int, moves: Iterable[int]) -> None:

@@ -87,17 +87,19 @@ class Lookahead(Player):
         """One trial of each move in one world; tells the moves that it took."""
         world = imagined(state, seat, self._deals)
         spent = 0
+        habits = state.game.habits
         for contender in race:
             trial = world.clone()
             trial.apply(seat, contender.move)
-            length = play_round(trial, self._choices, seat, HORIZON if trial.standing() else LONGEST, LONGEST)
+            horizon = HORIZON if habits.standing(trial) else LONGEST
+            length = play_round(trial, self._choices, seat, horizon, LONGEST)
             self._count(contender, trial, seat, length)
             spent += length + 1
         return spent
 
     def _count(self, contender: Contender, trial: State, seat: int, length: int) -> None:
         contender.games += 1
-        standing = trial.standing()
+        standing = trial.game.habits.standing(trial)
         if not standing:
             contender.sure += worth(trial.outcome(), seat, length)
             return
@@ -115,7 +117,7 @@ class Lookahead(Player):
 
         A move that random players choose more often stands there as often: in doubt it is the one to make.
         """
-        moves = sorted(state.careful_moves(seat))
+        moves = sorted(state.game.habits.careful_moves(state, seat))
         if len(moves) > MOST_MOVES:
             self._choices.shuffle(moves)
             moves = sorted(moves[:MOST_MOVES])

@@ -15,5 +15,5 @@ class RandomPlayer(Player):
         self._rng = Rng(seed, stream)
 
     def choose(self, state: State, seat: int) -> int:
-        moves = sorted(state.playout_moves(seat))
+        moves = sorted(state.game.habits.playout_moves(state, seat))
         return moves[self._rng.below(len(moves))]

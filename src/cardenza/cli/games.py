@@ -4,6 +4,7 @@ import json
 from argparse import Namespace
 
 from cardenza.catalogue import games
+from cardenza.kernel.contract import players
 
 
 def run(arguments: Namespace) -> int:
@@ -23,5 +24,5 @@ def run(arguments: Namespace) -> int:
         return 0
     wide = max((len(kind.key) for kind in kinds), default=0)
     for kind in kinds:
-        print(f"{kind.key:{wide}}  {kind.title} ({kind.players()}, rules version {kind.rules_version})")
+        print(f"{kind.key:{wide}}  {kind.title} ({players(kind)}, rules version {kind.rules_version})")
     return 0

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.judges import Judge
 from cardenza.terminal.keeping import Keeper, save_or_show
 from cardenza.terminal.setup import Setup
 

@@ -9,10 +9,11 @@ from cardenza import catalogue
 from cardenza.cli.files import read_lines
 from cardenza.cli.record_files import Entry, read_records
 from cardenza.cli.trouble import FOUND_WRONG, Trouble
-from cardenza.kernel.contract import State
+from cardenza.kernel.contract import State, unusual_options
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.events import Changed, Ended, Made, happened, snapshot
 from cardenza.kernel.records import Fault, Record, Replay, Step, begins_record
+from cardenza.kernel.views import open_view
 from cardenza.terminal.layout import HEARD, rows
 from cardenza.terminal.words import Names, fact_text, outcome_lines, sentences, value_text
 
@@ -79,7 +80,7 @@ def _story(replay: Replay) -> Iterator[str]:
     game, record = replay.state.game, replay.record
     names = Names(replay.state, None)
     yield f"{game.title}, {game.seats} {'seat' if game.seats == 1 else 'seats'}"
-    if options := game.unusual_options():
+    if options := unusual_options(game):
         yield "Options: " + ", ".join(f"{name} {value_text(value)}" for name, value in options.items())
     yield ""
     yield "The deal:"
@@ -116,7 +117,7 @@ def _is_mistake(state: State, step: Step) -> bool:
 
 
 def _position(state: State, names: Names) -> list[str]:
-    return [f"  {row.line()}" for row in rows(state.open_view(), names)]
+    return [f"  {row.line()}" for row in rows(open_view(state), names)]
 
 
 def _close(replay: Replay, fault: Fault | None) -> list[str]:

@@ -12,7 +12,8 @@ from types import FrameType
 from typing import Final, TextIO, final
 
 from cardenza.cli.trouble import INTERRUPTED
-from cardenza.kernel.contract import Game, Judge, State
+from cardenza.kernel.contract import Game, State, unusual_options
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import Played, playout
 from cardenza.kernel.records import Scribe
@@ -112,7 +113,7 @@ def _recorded(state: State, rng: Rng, records: TextIO) -> Played:
     moves = choices = 0
     while not state.is_over() and moves < LONGEST:
         seat = state.to_act()[0]
-        options = state.playout_moves(seat)
+        options = state.game.habits.playout_moves(state, seat)
         at = 0
         if len(options) > 1:
             choices += 1
@@ -154,7 +155,7 @@ def figures_of(game: Game, seed: int, tally: Tally, seconds: float) -> dict[str,
         "game": game.key,
         "rules_version": game.version,
         "seats": game.seats,
-        "options": game.unusual_options(),
+        "options": unusual_options(game),
         "seed": seed,
         "games": len(tally.lengths),
         "moves": moves,

@@ -10,8 +10,8 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.legacy import LegacyGame
 from cardenza.kernel.zones import Zone, in_hand
 from cardenza.theory.letters import LETTERS
 
@@ -131,11 +131,10 @@ def parse_card(text: str) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MusicardsGame(Game):
+class MusicardsGame(LegacyGame):
     """A game with this deck; without wilds where its option `wilds` says `none` (MDECK-O1)."""
 
     faces: ClassVar[str] = "musicards"
-    table_settings: ClassVar[tuple[str, ...]] = FACE_SETTINGS
 
     def deck(self) -> list[int]:
         return list(range(FIRST_WILD if self.options.get("wilds") == "none" else CARDS))

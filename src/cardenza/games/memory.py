@@ -11,7 +11,7 @@ A move is the number of the place whose card is turned up. Places are counted ro
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.musicards import (
     CARDS,
@@ -27,9 +27,10 @@ from cardenza.decks.musicards import (
     note_of,
 )
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import BadOption, Impossible, Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Touch
+from cardenza.kernel.legacy import LegacyManners, LegacyState
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
@@ -79,15 +80,20 @@ PARTNER: Final = {  # for each card the kind that it pairs with (MEM-06, MEM-R5)
 
 
 @final
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = ("show_seconds", *FACE_SETTINGS)
+
+
+@final
 class Memory(MusicardsGame):
     """Memory for 1 to 6 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "memory"
     title: ClassVar[str] = "Memory"
     summary: ClassVar[str] = "turn up two cards; a pair is yours, and the most pairs win"
     least_seats: ClassVar[int] = 1
     most_seats: ClassVar[int] = 6
-    table_settings: ClassVar[tuple[str, ...]] = ("show_seconds", *FACE_SETTINGS)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 
@@ -147,7 +153,7 @@ class Memory(MusicardsGame):
 
 
 @final
-class MemoryState(State):
+class MemoryState(LegacyState):
     """One moment of Memory. `known` tells for each place which seats have seen the card that lies there face down."""
 
     def __init__(self, rules: Memory, chance: Chance) -> None:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cardenza.kernel.contract import State
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.views import face
 from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Exposed, Fact, FactValue, Place, Zone, is_among
 
 DEAL: Final = "deal"
@@ -72,7 +73,7 @@ def happened(
 ) -> list[Event]:
     """The events between a snapshot and the state that followed from the move.
 
-    `exposed` is what `State.exposes` said before it: these cards are turned up first, whatever became of them.
+    `exposed` is what `Manners.exposes` said before it: these cards are turned up first, whatever became of them.
     """
     old_zones, old_facts = before
     shown, moved = ([], _dealt(after)) if made.move == DEAL else _card_events(old_zones, after, made.seat, exposed)
@@ -88,7 +89,7 @@ def happened(
 
 def _turned_up(exposed: Sequence[Exposed], shown: list[Shown], after: State) -> list[Shown]:
     """The exposed cards in the order of the move, whether or not they were known before, then the others shown."""
-    first = [Shown(after.face(e.card), EVERYBODY, (e.zone, e.place), e.at) for e in exposed]
+    first = [Shown(face(after, e.card), EVERYBODY, (e.zone, e.place), e.at) for e in exposed]
     for event in first:
         again = next((other for other in shown if (other.card, other.zone) == (event.card, event.zone)), None)
         if again is not None:
@@ -108,7 +109,7 @@ def _dealt(after: State) -> list[Moved]:
         # what is left of that deck; if nothing is, an empty place rather than the cards of another
         pile = max(decks, key=lambda zone: _share(after, zone, deck))
         source[deck] = (pile.name, pile.place)
-    return [Moved(after.face(card), who, source[after.game.deck_of(card)], where) for card, where, who, _, _ in dealt]
+    return [Moved(face(after, card), who, source[after.game.deck_of(card)], where) for card, where, who, _, _ in dealt]
 
 
 def _share(state: State, zone: Zone, deck: int) -> int:
@@ -139,7 +140,7 @@ def _card_events(
         if old is None:
             coming.append(lying)
         elif who & ~old[2] or seen & ~old[3]:  # a card that was known may be turned up again
-            shown.append(Shown(after.face(card), who, where, at))
+            shown.append(Shown(face(after, card), who, where, at))
     leaving = [lying for alike in lay.values() for lying in alike]
     passed: list[Moved] = []
     moved: list[Moved] = []
@@ -149,10 +150,10 @@ def _card_events(
         source = next((entry for entries in sources for entry in entries if entry[0] == card), None)
         if source is not None:
             (gone if source in gone else leaving).remove(source)
-            way = after.way(mover, source[1], target)
+            way = after.game.manners.way(after, mover, source[1], target)
             if way is not None:
-                passed.append(Moved(after.face(card), way.seen, source[1], (way.zone, way.place)))
-            moved.append(Moved(after.face(card), who, source[1] if way is None else (way.zone, way.place), target))
+                passed.append(Moved(face(after, card), way.seen, source[1], (way.zone, way.place)))
+            moved.append(Moved(face(after, card), who, source[1] if way is None else (way.zone, way.place), target))
     on_the_way = {event.target for event in passed}
     first = passed + [event for event in moved if event.target in on_the_way]
     then = [event for event in moved if event.target not in on_the_way]

@@ -26,6 +26,10 @@ class Option:
         """The default by this version of the rules."""
         return self.default
 
+    def default_beside(self, others: Mapping[str, Value], version: int) -> Single:
+        """The default by this version of the rules where the options before this one are chosen like that."""
+        return self.default_in(version)
+
     def check_in(self, version: int, value: object) -> Value:
         """The value, if the option had it by this version of the rules."""
         return self.check(value)
@@ -51,7 +55,7 @@ class Option:
 MANY: Final = 10  # numbers that nobody wants to read one by one
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Option):
     """A few values, each of its own, the default first; `before` has the defaults of earlier versions of the rules.
 
@@ -190,12 +194,12 @@ def chosen(known: tuple[Option, ...], given: Mapping[str, object], version: int)
         if all(option.name != name for option in known):
             names = ", ".join(option.name for option in known) or "none"
             raise BadOption(f"there is no option {name} here; the options are: {names}")
-    return {
-        option.name: option.check_in(version, given[option.name])
-        if option.name in given
-        else option.default_in(version)
-        for option in known
-    }
+    options: dict[str, Value] = {}
+    for option in known:
+        is_given = option.name in given
+        usual = option.default_beside(options, version)
+        options[option.name] = option.check_in(version, given[option.name]) if is_given else usual
+    return options
 
 
 def shown(value: object) -> str:

@@ -17,14 +17,14 @@ def playout(state: State, rng: Rng, limit: int = 1_000_000) -> Played:
     """Play to the end, every choice equally likely; `limit` stops a game that would not end."""
     moves = 0
     choices = 0
+    habits = state.game.habits
     while not state.is_over() and moves < limit:
         seat = state.to_act()[0]
-        move = state.random_move(seat, rng)
-        if move >= 0:
+        drawn = rng.drawn()
+        move = habits.random_move(state, seat, rng)
+        if rng.drawn() != drawn:  # where there is no choice, chance is not asked
             choices += 1
-            state.apply(seat, move)
-        else:
-            state.apply(seat, ~move)
+        state.apply(seat, move)
         moves += 1
     return Played(moves, choices)
 
@@ -34,6 +34,7 @@ def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int) -> i
 
     Where a trial stops, everybody has then had their turn: what it has come to may be compared. Tells the moves made.
     """
+    habits = state.game.habits
     is_alone = state.game.seats == 1
     last = seat
     moves = 0
@@ -41,8 +42,7 @@ def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int) -> i
         on_turn = state.to_act()[0]
         if moves >= horizon and on_turn == seat and (is_alone or last != seat):
             break
-        move = state.random_move(on_turn, rng)
-        state.apply(on_turn, move if move >= 0 else ~move)
+        state.apply(on_turn, habits.random_move(state, on_turn, rng))
         last = on_turn
         moves += 1
     return moves

@@ -6,13 +6,15 @@ understood. Every refusal says what was wrong.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption, Impossible
 from cardenza.kernel.options import chosen
 from cardenza.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from cardenza.kernel.contract import Game
 
 EVERYWHERE: Final = ("game", "rules_version", "options", "seats")
 NO_LIMIT: Final = 1 << 30
@@ -36,7 +38,7 @@ class Slot:
 class Reader:
     """One document on its way to a state."""
 
-    def __init__(self, game: Game, document: Mapping[str, object]) -> None:
+    def __init__(self, game: "Game", document: Mapping[str, object]) -> None:
         self.game = game
         self.document = document
         self.slots: list[Slot] = []

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, final
 
 from cardenza.kernel.chance import Chance, Recorder, Scripted
-from cardenza.kernel.contract import Game, State
+from cardenza.kernel.contract import Game, State, settle
 from cardenza.kernel.errors import CardenzaError, Impossible, Unreadable
 
 FORMAT: Final = 1
@@ -89,17 +89,17 @@ class Scribe:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        state.settle()
+        settle(state)
         self.record = Record(state.game.key, state.game.version, state.document())
         self._recorder = Recorder(state.chance)
         state.chance = self._recorder
 
     def apply(self, seat: int, move: int) -> None:
         """Make a move that the judge has not refused, and note it with what chance gave."""
-        text = self.state.game.chance_text
+        game = self.state.game
         step = Step(seat, self.state.game.move_text(move))
         self.state.apply(seat, move)
-        step.chance = [[text(card) for card in cards] for cards in self._recorder.taken()]
+        step.chance = [[game.manners.chance_text(game, card) for card in cards] for cards in self._recorder.taken()]
         self.record.steps.append(step)
         outcome = self.state.outcome()
         if self.state.is_over() and outcome is not None:
@@ -273,11 +273,11 @@ class Replay:
     def _play(self, step: Step) -> None:
         if not 0 <= step.seat < self.state.game.seats:
             raise Unreadable(f"there is no seat {step.seat}")
-        parse = self.state.game.parse_chance
-        source = Scripted([[parse(card) for card in cards] for cards in step.chance], _Silent())
+        game, manners = self.state.game, self.state.game.manners
+        source = Scripted([[manners.parse_chance(game, card) for card in cards] for cards in step.chance], _Silent())
         after = self.state.clone()  # a move that cannot be finished must not leave half of itself behind
         after.chance = source
-        after.make(step.seat, after.game.parse_move(step.move))  # written out: nothing is filled in here
+        after.play(step.seat, after.game.parse_move(step.move))  # written out: nothing is filled in here
         if source.left():
             raise Impossible("the move shuffles less often than the record says")
         self.state = after

@@ -49,6 +49,10 @@ class Rng(Chance):
                 product = self._word() * limit
         return product >> 32
 
+    def drawn(self) -> i64:
+        """A number that is another one after every draw."""
+        return self._counter
+
     def below(self, limit: int) -> int:
         """A whole number from 0 to `limit` - 1, each equally likely; `limit` is at most 2**30.
 

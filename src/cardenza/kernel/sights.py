@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cardenza.kernel.contract import State
 from cardenza.kernel.events import changed
+from cardenza.kernel.views import zones_at
 from cardenza.kernel.zones import GAP, Zone, is_among
 
 Sight: TypeAlias = Literal["nothing", "own", "hidden"]
@@ -26,10 +27,10 @@ class _Eyes(NamedTuple):
 
 
 def sight(before: State, after: State, mover: int, move: int, keeps_open: bool) -> Sight:
-    """What a move let anybody see, chance aside; `keeps_open` as in `State.zones_at`."""
-    if before.exposes(mover, move):
+    """What a move let anybody see, chance aside; `keeps_open` as in `views.zones_at`."""
+    if before.game.manners.exposes(before, mover, move):
         return "hidden"
-    old, new = changed(before.zones_at(keeps_open), after.zones_at(keeps_open))
+    old, new = changed(zones_at(before, keeps_open), zones_at(after, keeps_open))
     own, own_now = _eyes(before, old, mover), _eyes(after, new, mover)
     if _news(own, own_now):
         return "hidden"
@@ -50,7 +51,7 @@ def _eyes(state: State, zones: Sequence[Zone], seat: int | None) -> _Eyes:
         for card, seen, known in zip(zone.cards, zone.seen, zone.known, strict=True):
             if card == GAP or not is_among(seat, known):
                 continue
-            face = state.face(card)
+            face = state.game.manners.face(state, card)
             eyes.known[face] = eyes.known.get(face, 0) + 1
             if is_among(seat, seen):
                 eyes.seen[face] = eyes.seen.get(face, 0) + 1

@@ -16,7 +16,7 @@ class Staging:
     """A move in the making."""
 
     def __init__(self, state: State, seat: int) -> None:
-        self.words = state.game.vocabulary()
+        self.words = state.game.kinds().vocabulary(state.game)
         self.end = len(self.words)
         self.chosen: list[int] = []
         self.move: int | None = None

@@ -6,6 +6,17 @@ from typing import Final
 from cardenza.kernel.errors import Unreadable
 
 LONGEST_MOVE: Final = 500
+LONGEST_QUOTE: Final = 80
+
+
+def quoted(value: object) -> str:
+    """A wrong value as a sentence quotes it: what it is, and of a long one its beginning.
+
+    >>> quoted("H2"), quoted([1]), len(quoted("x" * 1000))
+    ("'H2'", '[1]', 80)
+    """
+    text = repr(value)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
 
 
 def read_words(text: str) -> list[str]:

@@ -125,14 +125,15 @@ def _opened(command: Open) -> Opened:
     """The judge chooses options where nobody has; from here on the settings name all that the game is played with."""
     settings = command.settings
     kind = catalogue.find(settings.game)
-    game = kind(settings.seats, {**kind.options_for(settings.judge), **settings.chosen()})
-    if settings.window_seconds is not None and settings.window_seconds < kind.least_window_seconds:
-        raise BadOption(f"{kind.title}: a call has at least {kind.least_window_seconds} seconds")
+    game = kind(settings.seats, {**kind.manners.options_for(settings.judge), **settings.chosen()})
+    if settings.window_seconds is not None and settings.window_seconds < kind.manners.least_window_seconds:
+        raise BadOption(f"{kind.title}: a call has at least {kind.manners.least_window_seconds} seconds")
+    usual = kind.manners.usual_window_seconds
     said = msgspec.structs.replace(
         settings,
         options=dict(game.options),
-        window_seconds=kind.usual_window_seconds if settings.window_seconds is None else settings.window_seconds,
-        aids=game.has_aids() if settings.aids is None else settings.aids,
+        window_seconds=usual if settings.window_seconds is None else settings.window_seconds,
+        aids=game.manners.has_aids(game) if settings.aids is None else settings.aids,
     )
     return Opened(said, command.who, command.master, game.version)
 
@@ -302,7 +303,7 @@ def _overdue(table: Table, seat: int, now: int) -> list[Happening]:
     if not isinstance(table.settings.clock, PerMove):
         return [RanOut(seat)]
     state = table.after_window(seat) or table.current()
-    move = state.late_move(seat)
+    move = state.game.manners.late_move(state, seat)
     if move < 0:
         seed, made = clock_seed(table.master, table.game_number), len(table.moves)
         player = RandomPlayer(seed, 2 * made)  # quick, and as blind to hidden cards as any bot

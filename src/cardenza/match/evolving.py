@@ -9,11 +9,13 @@ from typing import assert_never
 
 from cardenza import catalogue
 from cardenza.kernel.chance import Scripted
-from cardenza.kernel.contract import ENDLESS, Game, State
+from cardenza.kernel.companions import ENDLESS
+from cardenza.kernel.contract import Game, State, by_version
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.events import Made, happened
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.sights import Sight
+from cardenza.kernel.views import zones_at
 from cardenza.match import windows
 from cardenza.match.events import (
     AnsweredBack,
@@ -71,7 +73,7 @@ def evolve(table: Table | None, entry: Entry) -> Table:
 
 def _opened(event: Opened, entry: Entry) -> Table:
     settings = event.settings
-    game = catalogue.find(settings.game).by_version(event.rules_version, settings.seats, settings.chosen())
+    game = by_version(catalogue.find(settings.game), event.rules_version, settings.seats, settings.chosen())
     chairs = tuple(Chair() for _ in range(settings.seats))
     return Table(settings, game, event.host, event.master, chairs, entry.n, entry.at, wins=(0,) * settings.seats)
 
@@ -249,7 +251,7 @@ def _made(state: State, event: Played) -> State:
     """The state after a move of the log, with the chance that it had."""
     game = state.game
     after = state.clone()
-    source = Scripted([[game.parse_chance(text) for text in result] for result in event.chance], Sealed())
+    source = Scripted([[game.manners.parse_chance(game, text) for text in result] for result in event.chance], Sealed())
     after.chance = source
     after.apply(event.seat, game.parse_move(event.move))
     if source.left():
@@ -303,12 +305,12 @@ def _clocks_after(table: Table, event: Played, after: Table) -> tuple[int, ...] 
 def _deeds(before: State, after: State, event: Played, keeps_open: bool) -> Deeds:
     game = before.game
     move = game.parse_move(event.move)
-    is_mistake = before.judge(event.seat, move).is_mistake() and not game.is_unnoticed(move)
+    is_mistake = before.judge(event.seat, move).is_mistake() and not game.kinds().flags(move).is_unnoticed
     made = Made(event.seat, event.move, is_mistake)
-    told = tuple(before.told(event.seat, move, viewer) for viewer in (*range(game.seats), None))
+    told = tuple(game.manners.told(before, event.seat, move, viewer) for viewer in (*range(game.seats), None))
     facts = {fact.name: fact for fact in before.facts()}
-    lay = (before.zones_at(keeps_open), facts)  # what has lain open all along is not turned up again
-    events = tuple(happened(lay, after, made, before.exposes(event.seat, move))[1:])
+    lay = (zones_at(before, keeps_open), facts)  # what has lain open all along is not turned up again
+    events = tuple(happened(lay, after, made, game.manners.exposes(before, event.seat, move))[1:])
     is_silence = windows.is_silence(before, event.seat, move)
     return Deeds(event.seat, event.move, event.by, is_silence, is_mistake, told, events, after.is_over())
 

@@ -21,9 +21,9 @@ def next_deal(table: Table) -> tuple[State, int]:
     """The next game, and how many shuffles were passed over for it: those that a solver has not won (SOLI-R20)."""
     number = table.next_game()
     secret, skipped = game_secret(table.master, number), 0
-    is_choosy = table.settings.deal == "solvable" and "deal" in type(table.game).table_settings
+    is_choosy = table.settings.deal == "solvable" and "deal" in table.game.manners.settings
     state = dealt(table.game, secret, number)
-    while is_choosy and skipped < MOST_SKIPPED and not state.can_be_won(SOLVING_BUDGET):
+    while is_choosy and skipped < MOST_SKIPPED and not state.game.manners.can_be_won(state, SOLVING_BUDGET):
         skipped += 1
         state = dealt(table.game, secret, number, skipped)
     return state, skipped
@@ -40,14 +40,14 @@ def safe_moves(table: Table) -> list[Happening]:
         return []
     trial = Trial(table)
     for seat in table.to_act():
-        trial.make_all(seat, trial.state.safe_move)
+        trial.make_all(seat, table.game.manners.safe_move)
     return trial.events
 
 
 def can_finish(table: Table, seat: int) -> bool:
     """Does the table offer to make the moves to the end of a game that is surely won (SOLI-R18)?"""
     is_offered = table.settings.auto_finish and table.phase is Phase.PLAYING and seat not in table.run_out
-    return is_offered and table.current().finishing_move(seat) >= 0
+    return is_offered and table.game.manners.finishing_move(table.current(), seat) >= 0
 
 
 def finished(table: Table, seat: int) -> list[Happening]:
@@ -55,5 +55,5 @@ def finished(table: Table, seat: int) -> list[Happening]:
     if not can_finish(table, seat):
         raise not_allowed("MATCH-30")
     trial = Trial(table)
-    trial.make_all(seat, trial.state.finishing_move)
+    trial.make_all(seat, table.game.manners.finishing_move)
     return trial.events

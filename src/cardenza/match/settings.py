@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Value
 
 Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=86_400)]
@@ -60,7 +60,7 @@ Clock: TypeAlias = NoClock | PerMove | Fischer | Days
 class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """A table as it was opened. `games` is how long a series is.
 
-    Some settings mean something in some games only (`Game.table_settings`); elsewhere they change nothing.
+    Some settings mean something in some games only (`Manners.settings`); elsewhere they change nothing.
     `window_seconds` is how long a reaction may take where the next player may cut it short. Where answers have a rank:
     `reactions` tells which of them count as one moment, `tie_ms` how long such a moment is, `guard_ms` how long nobody
     cuts a window short, `last_window_seconds` how long one is that nobody can cut short. `pile_view` tells how piles

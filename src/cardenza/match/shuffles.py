@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, final
 
 from cardenza import catalogue
 from cardenza.kernel.chance import Chance, Recorder
-from cardenza.kernel.contract import Game, State
+from cardenza.kernel.contract import Game, State, settle
 from cardenza.kernel.errors import CardenzaError, Impossible, Unreadable
 from cardenza.kernel.records import Record, Step
 from cardenza.kernel.rng import Rng
@@ -99,7 +99,7 @@ class LiveChance(Chance):
 def dealt(game: Game, secret: str, number: int, skipped: int = 0) -> State:
     """A game as its secret deals it, after so many shuffles that were passed over (one for each deal)."""
     state = game.deal_from(LiveChance(secret, number, DEAL + skipped))
-    state.settle()
+    settle(state)
     return state
 
 
@@ -182,7 +182,7 @@ def _verify_moves(state: State, record: Record, recorder: Recorder) -> None:
         if not 0 <= step.seat < game.seats:
             raise Unreadable(f"move {at}: there is no seat {step.seat}")
         try:
-            state.make(step.seat, game.parse_move(step.move))
+            state.play(step.seat, game.parse_move(step.move))
         except CardenzaError as error:
             raise Impossible(f"move {at}: {error}") from error
         if texts(game, recorder) != _lines(step):
@@ -191,7 +191,7 @@ def _verify_moves(state: State, record: Record, recorder: Recorder) -> None:
 
 def texts(game: Game, recorder: Recorder) -> tuple[tuple[str, ...], ...]:
     """What chance has given since it was asked last, as text."""
-    return tuple(tuple(game.chance_text(item) for item in result) for result in recorder.taken())
+    return tuple(tuple(game.manners.chance_text(game, item) for item in result) for result in recorder.taken())
 
 
 def _lines(step: Step) -> tuple[tuple[str, ...], ...]:

@@ -10,7 +10,8 @@ from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from cardenza.kernel.contract import ENDLESS, Game, State
+from cardenza.kernel.companions import ENDLESS
+from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event
 from cardenza.kernel.gestures import Gesture
@@ -221,14 +222,14 @@ class Table:
         return self.state
 
     def keeps_piles_open(self) -> bool:
-        """Does every card of a pile lie open here (`Game.covered`), and not the top alone?"""
+        """Does every card of a pile lie open here (`Manners.covered`), and not the top alone?"""
         return self.settings.pile_view == "full"
 
     def view(self, seat: int | None) -> View:
         """What a seat, or (None) somebody who watches, is shown. Raises `NotAllowed` before the first deal."""
         state, aids = self.current(), self.settings.aids
         view = state.view(seat, self.keeps_piles_open())
-        return view if aids is None else view._replace(prompt=state.prompt_with(seat, aids))
+        return view if aids is None else view._replace(prompt=state.game.manners.prompt(state, seat, aids))
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now, in order of priority."""
@@ -238,7 +239,7 @@ class Table:
         """The seats whose turn it is. A window is nobody's turn, but for an endless one, which waits for the next."""
         if self.window is None:
             return self.to_act()
-        return tuple(self._closed.to_act()) if self.current().patience_seconds() == ENDLESS else ()
+        return tuple(self._closed.to_act()) if self.game.manners.patience_seconds(self.current()) == ENDLESS else ()
 
     def awaited(self) -> tuple[int, ...]:
         """For whom the table waits: those who have yet to answer, and whoever may end an endless window."""
@@ -267,7 +268,7 @@ class Table:
 
     def after_window(self, seat: int) -> State | None:
         """While a window is open that can be cut short: what silence leads to, if it is this seat's turn there."""
-        if self.window is None or self.current().patience_seconds() > 0:
+        if self.window is None or self.game.manners.patience_seconds(self.current()) > 0:
             return None
         return self._closed if seat in self._closed.to_act() else None
 
@@ -294,25 +295,29 @@ class Table:
         """An offered move as hands make it."""
         after = self.after_window(seat)
         is_answer = after is None or move in self.current().legal_moves(seat)
-        return self.current().gesture(seat, move) if after is None or is_answer else after.gesture(seat, move)
+        state = self.current() if after is None or is_answer else after
+        return self.game.manners.gesture(state, seat, move)
 
     def text_of(self, seat: int, gesture: Gesture) -> str:
         """The move that a gesture means. Raises `Unreadable` if it means none."""
         after = self.after_window(seat)
+        by_hand = self.game.manners.by_hand
         if after is None:
-            return self.current().by_hand(seat, gesture)
+            return self.game.move_text(by_hand(self.current(), seat, gesture))
         try:
-            text = self.current().by_hand(seat, gesture)
+            text = self.game.move_text(by_hand(self.current(), seat, gesture))
         except Unreadable:
-            return after.by_hand(seat, gesture)
-        return text if self._is_answer(seat, text) else after.by_hand(seat, gesture)
+            text = ""
+        is_answer = text != "" and self._is_answer(seat, text)
+        return text if is_answer else self.game.move_text(by_hand(after, seat, gesture))
 
     def choices(self, seat: int, gesture: Gesture) -> list[str]:
         """What the player must choose from before the gesture means a move; nothing where the table knows."""
         if self.phase is not Phase.PLAYING or seat in self.run_out or gesture.choice:
             return []
         after = self.after_window(seat)
-        return self.current().choices(seat, gesture) or ([] if after is None else after.choices(seat, gesture))
+        choices = self.game.manners.choices
+        return choices(self.current(), seat, gesture) or ([] if after is None else choices(after, seat, gesture))
 
     def reading(self, seat: int, text: str) -> Reading:
         """The move that a text means to a seat, judged. What is no answer to an open window is a move after it."""

@@ -6,7 +6,8 @@ whose table has the setting `undo` is the exception: there whoever plays has nob
 """
 
 from cardenza.kernel import sights
-from cardenza.kernel.contract import Judge, State
+from cardenza.kernel.contract import State
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.sights import Sight
 from cardenza.match.events import Played
 from cardenza.match.table import Move, Phase, Table
@@ -19,7 +20,7 @@ def is_lenient(table: Table) -> bool:
 
 def may_hide_again(table: Table) -> bool:
     """Is this the game in which what has come to light may be hidden again?"""
-    return "undo" in type(table.game).table_settings
+    return "undo" in table.game.manners.settings
 
 
 def can_take_back(table: Table, seat: int) -> bool:

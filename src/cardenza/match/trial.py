@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import final
 
 from cardenza.kernel.chance import Recorder
+from cardenza.kernel.contract import State
 from cardenza.match import windows
 from cardenza.match.events import By, Happening, Played
 from cardenza.match.rules import not_allowed
@@ -28,12 +29,12 @@ class Trial:
     def make(self, seat: int, move: int, by: By) -> None:
         """Raises `NotAllowed` if the judge refuses the move."""
         game = self.state.game
-        self.state.make(seat, move)
+        self.state.play(seat, move)
         self.events.append(Played(seat, game.move_text(move), by, texts(game, self._recorder)))
 
-    def make_all(self, seat: int, next_move: Callable[[int], int]) -> None:
+    def make_all(self, seat: int, next_move: Callable[[State, int], int]) -> None:
         """Moves that the table makes for the seat, one by one, until the next is none (-1)."""
-        while (move := next_move(seat)) >= 0:
+        while (move := next_move(self.state, seat)) >= 0:
             self.make(seat, move, "table")
 
     def close_window(self) -> None:

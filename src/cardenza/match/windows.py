@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardenza.kernel.contract import ENDLESS, State
+from cardenza.kernel.companions import ENDLESS
+from cardenza.kernel.contract import State
 from cardenza.match.events import By
 from cardenza.match.settings import Settings
 
@@ -53,7 +54,7 @@ def asked(state: State) -> frozenset[int]:
     """The seats that have yet to answer in an open window; empty while none is open."""
     if state.is_over():
         return frozenset()
-    return frozenset(seat for seat in state.to_act() if state.window_answer(seat) >= 0)
+    return frozenset(seat for seat in state.to_act() if state.game.manners.window_answer(state, seat) >= 0)
 
 
 def is_same(before: frozenset[int], after: frozenset[int]) -> bool:
@@ -63,42 +64,41 @@ def is_same(before: frozenset[int], after: frozenset[int]) -> bool:
 
 def is_silence(state: State, seat: int, move: int) -> bool:
     """Is the move what silence of the seat would mean?"""
-    return seat in asked(state) and move == state.window_answer(seat)
+    return seat in asked(state) and move == state.game.manners.window_answer(state, seat)
 
 
 def has_moments(state: State) -> bool:
     """Do the answers in the open window have a rank, so that several may come in the same moment?"""
-    return state.rank(*next_silence(state)) >= 0
+    return state.game.manners.rank(state, *next_silence(state)) >= 0
 
 
 def counts_later(state: State, *, goes_on: bool) -> bool:
     """Is an answer in the open window, or a turn that goes on after it, only handed in at first?"""
-    return has_moments(state) or (goes_on and state.patience_seconds() == ENDLESS)
+    return has_moments(state) or (goes_on and state.game.manners.patience_seconds(state) == ENDLESS)
 
 
 def by_rank(state: State, held: Sequence[Held]) -> list[Held]:
     """The answers that were handed in, in the order in which they count."""
     order = state.to_act()
     answers = [each for each in held if not each.goes_on]
-    return sorted(
-        answers, key=lambda each: (state.rank(each.seat, state.game.parse_move(each.move)), order.index(each.seat))
-    )
+    rank, parse = state.game.manners.rank, state.game.parse_move
+    return sorted(answers, key=lambda each: (rank(state, each.seat, parse(each.move)), order.index(each.seat)))
 
 
 def next_silence(state: State) -> tuple[int, int]:
     """The seat that is asked first, and the answer that its silence is."""
-    seat = next(seat for seat in state.to_act() if state.window_answer(seat) >= 0)
-    return seat, state.window_answer(seat)
+    seat = next(seat for seat in state.to_act() if state.game.manners.window_answer(state, seat) >= 0)
+    return seat, state.game.manners.window_answer(state, seat)
 
 
 def patience_seconds(state: State, settings: Settings) -> int:
     """How long the open window waits: as long as the game says, unless the game leaves that to the table."""
-    patience = state.patience_seconds()
-    is_left_to_table = patience > 0 and "last_window_seconds" in type(state.game).table_settings
+    patience = state.game.manners.patience_seconds(state)
+    is_left_to_table = patience > 0 and "last_window_seconds" in state.game.manners.settings
     if is_left_to_table:
         return settings.last_window_seconds
     chosen = settings.window_seconds
-    return patience or (type(state.game).usual_window_seconds if chosen is None else chosen)
+    return patience or (state.game.manners.usual_window_seconds if chosen is None else chosen)
 
 
 def closed(state: State) -> State:

@@ -9,6 +9,7 @@ from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Made, happened, snapshot
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Record, Replay, Step
+from cardenza.kernel.views import open_view
 from cardenza.kernel.zones import Exposed
 from cardenza.match.windows import is_silence
 from cardenza.protocol.http import Frame, Replayed
@@ -28,7 +29,7 @@ def replayed(
     if record.position.get("game") != record.game:
         raise Unreadable(f"a record of {record.game} begins with a position of another game")
     replay = Replay(catalogue.game_in(record), record)
-    frames: list[Frame] = [Frame(None, view_told(replay.state.open_view()))] if start == 0 and count > 0 else []
+    frames: list[Frame] = [Frame(None, view_told(open_view(replay.state)))] if start == 0 and count > 0 else []
     while replay.fault is None and replay.done < len(record.steps):
         if not start <= replay.done + 1 < start + count:
             replay.step()
@@ -66,7 +67,7 @@ def _frame(replay: Replay, step: Step) -> Frame | None:
         is_mistake=is_mistake,
         deeds=tuple(deeds_told(events, replay.state.is_over())),
     )
-    return Frame(news, view_told(replay.state.open_view()))
+    return Frame(news, view_told(open_view(replay.state)))
 
 
 def _judged(state: State, step: Step) -> tuple[bool, bool, list[Exposed]]:
@@ -78,7 +79,7 @@ def _judged(state: State, step: Step) -> tuple[bool, bool, list[Exposed]]:
     except CardenzaError:
         return False, False, []
     verdict = state.judge(step.seat, move)
-    exposed = [] if verdict.is_refused() else state.exposes(step.seat, move)
+    exposed = [] if verdict.is_refused() else state.game.manners.exposes(state, step.seat, move)
     return is_silence(state, step.seat, move), verdict.is_mistake(), exposed
 
 

@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
 from cardenza.kernel import events as kernel
-from cardenza.kernel.contract import ENDLESS, Judge
+from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.texts import natural
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Objection, Summed
@@ -124,7 +125,7 @@ def _window_told(table: Table, now: int) -> told.WindowTold | None:
     window = table.window
     if window is None:
         return None
-    is_timed = window.closes_at is not None and table.current().patience_seconds() != ENDLESS
+    is_timed = window.closes_at is not None and table.game.manners.patience_seconds(table.current()) != ENDLESS
     total = (window.closes_at or 0) - window.opened_at
     return told.WindowTold(
         total_ms=total if is_timed else None,
@@ -161,11 +162,11 @@ def fact_told(value: FactValue) -> told.FactTold:
 
 def offers_told(table: Table, seat: int) -> told.Offers:
     """The legal moves in an order that people expect; nobody should give up by accident, so that comes last."""
-    game = table.game
+    game, kinds = table.game, table.game.kinds()
     moves = [
-        told.Offer(game.move_text(move), None if gesture is None else gesture_told(gesture), game.is_resigning(move))
+        told.Offer(game.move_text(move), None if gesture is None else gesture_told(gesture), kinds.flags(move).gives_up)
         for move, gesture in _by_hand(table, seat)
-        if not game.is_unoffered(move)
+        if not kinds.flags(move).is_unoffered
     ]
     moves.sort(key=lambda offer: (offer.is_resigning, _in_order(offer.move)))
     return told.Offers(
@@ -183,11 +184,11 @@ def _by_hand(table: Table, seat: int) -> Iterable[tuple[int, Gesture | None]]:
     if table.state is None:
         return
     after = table.after_window(seat)
-    answers = frozenset(table.state.legal_moves(seat))
+    answers, manners = frozenset(table.state.legal_moves(seat)), table.game.manners
     for move in table.offers(seat):
         state = table.state if after is None or move in answers else after
-        yield move, state.gesture(seat, move)
-        for gesture in state.other_gestures(seat, move):
+        yield move, manners.gesture(state, seat, move)
+        for gesture in manners.other_gestures(state, seat, move):
             yield move, gesture
 
 

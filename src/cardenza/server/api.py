@@ -9,7 +9,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardenza import __version__, catalogue
-from cardenza.kernel.contract import Game, Judge
+from cardenza.kernel.contract import Game
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Listing, Number, Option
 from cardenza.match import commands
 from cardenza.match.rules import MATCH
@@ -79,13 +80,17 @@ def _game_told(kind: type[Game]) -> http.GameTold:
         least_seats=kind.least_seats,
         most_seats=kind.most_seats,
         options=tuple(_option_told(option) for option in kind.OPTIONS),
-        judged={judge.value: kind.options_for(judge) for judge in Judge},
-        has_moments=kind.has_moments,
-        settings=tuple(SETTINGS[name] for name in kind.table_settings if name in SETTINGS),
-        has_aids={judge.value: kind(None, kind.options_for(judge)).has_aids() for judge in Judge},
-        least_window_seconds=kind.least_window_seconds,
-        usual_window_seconds=kind.usual_window_seconds,
+        judged={judge.value: kind.manners.options_for(judge) for judge in Judge},
+        has_moments=kind.manners.has_moments,
+        settings=tuple(SETTINGS[name] for name in kind.manners.settings if name in SETTINGS),
+        has_aids={judge.value: _has_aids(kind, judge) for judge in Judge},
+        least_window_seconds=kind.manners.least_window_seconds,
+        usual_window_seconds=kind.manners.usual_window_seconds,
     )
+
+
+def _has_aids(kind: type[Game], judge: Judge) -> bool:
+    return kind.manners.has_aids(kind(None, kind.manners.options_for(judge)))
 
 
 def _option_told(option: Option) -> http.OptionTold:

@@ -122,6 +122,6 @@ def _moment(table: Table, window: Window, turn: BotTurn) -> float | None:
         return max(window.guarded_until, now_ms()) + _dice.uniform(EARLIEST, 1) * GOING_ON_MS
     if windows.has_moments(state):
         return window.opened_at + _dice.uniform(EARLIEST, LATEST) * table.settings.guard_ms
-    if window.closes_at is None or state.patience_seconds():
+    if window.closes_at is None or state.game.manners.patience_seconds(state):
         return None
     return window.opened_at + _dice.uniform(EARLIEST, LATEST) * (window.closes_at - window.opened_at)

@@ -18,7 +18,7 @@ from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
 from cardenza.bots.random_player import RandomPlayer
 from cardenza.kernel.advice import ADVICE_BUDGET
-from cardenza.kernel.contract import Game
+from cardenza.kernel.contract import Game, by_version
 from cardenza.kernel.options import Value
 from cardenza.match.events import Level
 
@@ -55,9 +55,9 @@ def answer(question: Question) -> Answer:
     try:
         version = question.document.get("rules_version", 1)
         assert isinstance(version, int), "a document of the house tells its version, if it is not the first"
-        game = _rules(question.game).by_version(version, question.seats, question.options)
+        game = by_version(_rules(question.game), version, question.seats, question.options)
         state = game.position(question.document)
-        advice = state.advice(question.seat, ADVICE_BUDGET) if question.is_hint else None
+        advice = game.habits.advice(state, question.seat, ADVICE_BUDGET) if question.is_hint else None
         if advice is None:
             return Answer(game.move_text(_player(question).choose(state, question.seat)))
         if not advice.has_way():

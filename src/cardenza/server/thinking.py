@@ -17,7 +17,7 @@ from msgspec import DecodeError, json, structs
 
 from cardenza.bots.player import imagined
 from cardenza.kernel import playout
-from cardenza.kernel.contract import State
+from cardenza.kernel.contract import State, settle
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.options import Value
 from cardenza.kernel.rng import Rng
@@ -51,7 +51,7 @@ class NoAnswer(CardenzaError):
 def imagined_document(state: State, seat: int, rng: Rng) -> dict[str, object]:
     """The position of another world that looks the same to the seat: all that a bot is ever told."""
     world = imagined(state, seat, rng)
-    world.settle()
+    settle(world)
     return world.document()
 
 

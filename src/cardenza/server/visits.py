@@ -3,9 +3,9 @@
 import time
 from typing import final
 
-from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.verdict import Objection
 from cardenza.match import commands
 from cardenza.match.rules import not_allowed
@@ -145,7 +145,7 @@ class Visit:
             raise not_allowed("MATCH-26")
         text = table.text_of(seat, gesture)
         move, verdict = table.verdict(seat, text)
-        if table.game.is_unoffered(move) and not verdict.is_refused():
+        if table.game.kinds().flags(move).is_unoffered and not verdict.is_refused():
             raise not_allowed("MATCH-26")  # the answer would tell what the player has to find out
         told = None if verdict.objection is None else objection_told(verdict.objection)
         self._say(Explained(text, told))

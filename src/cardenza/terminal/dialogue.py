@@ -4,8 +4,8 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final, NamedTuple, final
 
-from cardenza.kernel.contract import Judge
 from cardenza.kernel.errors import CardenzaError, NotAllowed
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.verdict import CORE, Verdict
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.layout import rows
@@ -162,7 +162,7 @@ class Dialogue:
     def _finish(self, _: str) -> Reply:
         """SOLI-R18."""
         told: list[str] = []
-        while (move := self.table.state.finishing_move(PERSON)) >= 0:
+        while (move := self.table.finishing_move()) >= 0:
             events = self.table.make(PERSON, move)
             told += sentences(events, self.table.names, self.table.game, self.table.state.is_over())
         if not told:

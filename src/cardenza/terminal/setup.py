@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Game, Judge
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Value
 from cardenza.terminal.table import Table
 
@@ -23,7 +24,7 @@ class Setup(NamedTuple):
     def game(self, key: str) -> Game:
         """The game with this key, as it is to be played here; an explicit option wins over the judge's."""
         kind = catalogue.find(key)
-        options = {**kind.options_for(self.judge), **read_options(kind, self.options)}
+        options = {**kind.manners.options_for(self.judge), **read_options(kind, self.options)}
         return kind(self.seats, options)
 
     def table(self, key: str) -> Table:

@@ -10,9 +10,10 @@ from typing import Final, final
 from cardenza.bots.lookahead import Lookahead, Weighed
 from cardenza.bots.player import imagined
 from cardenza.kernel.advice import ADVICE_BUDGET, Advice
-from cardenza.kernel.contract import Judge, State
+from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event, Made, for_seat, happened, snapshot
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Scribe, Step
 from cardenza.kernel.rng import Rng
@@ -71,14 +72,14 @@ class Table:
 
     def is_window(self) -> bool:
         """Is the person asked for a reaction?"""
-        return self.asked() == PERSON and self.state.window_answer(PERSON) >= 0
+        return self.asked() == PERSON and self.game.manners.window_answer(self.state, PERSON) >= 0
 
     # ------------------------------------------------------------------------------------------------ moves
 
     def moves(self) -> list[str]:
         """The legal moves of the person, in an order that people expect; moves may be chosen by their place in it."""
         moves = sorted(self.state.legal_moves(PERSON), key=lambda move: natural(self.game.move_text(move)))
-        moves.sort(key=self.game.is_resigning)  # nobody should give up by accident
+        moves.sort(key=lambda move: self.game.kinds().flags(move).gives_up)  # nobody should give up by accident
         return [self.game.move_text(move) for move in moves]
 
     def read(self, text: str) -> int:
@@ -97,11 +98,11 @@ class Table:
     def make(self, seat: int, move: int) -> list[Event]:
         """Make a move that the judge has not refused; tells what the person may hear of it."""
         state = self.state
-        made = Made(seat, state.told(seat, move, PERSON), state.judge(seat, move).is_mistake())
+        made = Made(seat, self.game.manners.told(state, seat, move, PERSON), state.judge(seat, move).is_mistake())
         before = snapshot(state)
         self._before.append(state.clone())
         self._heard.append(made.move)
-        exposed = state.exposes(seat, move)
+        exposed = self.game.manners.exposes(state, seat, move)
         self.scribe.apply(seat, move)
         heard = [for_seat(event, PERSON) for event in happened(before, state, made, exposed)]
         return [event for event in heard if event is not None]
@@ -123,9 +124,13 @@ class Table:
     def is_persons_turn(self) -> bool:
         return self.asked() == PERSON and not self.is_dealing()
 
+    def finishing_move(self) -> int:
+        """The next move of a game that the person has surely won; -1 elsewhere."""
+        return self.game.manners.finishing_move(self.state, PERSON)
+
     def advice(self) -> Advice | None:
         """What the game's own solver says, if it has one."""
-        return imagined(self.state, PERSON, self._worlds).advice(PERSON, ADVICE_BUDGET)
+        return self.game.habits.advice(imagined(self.state, PERSON, self._worlds), PERSON, ADVICE_BUDGET)
 
     def hint(self) -> list[Weighed]:
         """What the bot thinks of the person's moves, the best first."""
@@ -164,13 +169,13 @@ class Table:
             reason = "Somebody else has moved since."
         elif self.asked() != PERSON:
             reason = "Your turn is over."
-        elif self._before[at].window_answer(PERSON) >= 0:
+        elif self.game.manners.window_answer(self._before[at], PERSON) >= 0:
             reason = "An answer stands once it is given."
         return reason and f"{reason} Only with the Coach (--judge coach) could the move be taken back."
 
     def _has_come_to_light(self, at: int) -> bool:
         """Was a hidden card seen by the moves from there on? Chromatic Solitaire may hide it again."""
-        if "undo" in type(self.game).table_settings:
+        if "undo" in self.game.manners.settings:
             return False
         states = [*self._before[at:], self.state]
         steps = zip(pairwise(states), self.record.steps[at:], strict=True)

@@ -12,8 +12,8 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, RichLog, Static
 from textual.worker import get_current_worker
 
-from cardenza.kernel.contract import Judge
 from cardenza.kernel.events import Event
+from cardenza.kernel.judges import Judge
 from cardenza.terminal.dialogue import HELP, Dialogue, Mood, Reply
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.layout import Row, rows

@@ -4,6 +4,7 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.views import touched
 from cardenza.kernel.zones import Place
 
 MOST = 50
@@ -15,10 +16,11 @@ _Sign = tuple[frozenset[Touch], Touch | None, str]
 def check_gestures(state: State, seat: int, rng: Rng) -> None:
     """The gestures of legal moves differ and are read back as the same moves; no gesture at all does any harm."""
     met: dict[_Sign, str] = {}
+    manners = state.game.manners
     moves = state.legal_moves(seat)
     read_back = {moves[rng.below(len(moves))] for _ in range(MOST)} if len(moves) > MOST else set(moves)
     for move in moves:
-        gesture, others = state.gesture(seat, move), state.other_gestures(seat, move)
+        gesture, others = manners.gesture(state, seat, move), manners.other_gestures(state, seat, move)
         assert gesture is not None or not others, "a move that is only written has other gestures"
         for each in [] if gesture is None else [gesture, *others]:
             text = state.game.move_text(move)
@@ -33,9 +35,10 @@ def check_gestures(state: State, seat: int, rng: Rng) -> None:
 
 def check_same_gestures(state: State, other: State, seat: int, rng: Rng) -> None:
     """In a world that looks the same to the seat, its hands do the same and mean the same."""
+    manners = state.game.manners
     for move in state.legal_moves(seat):
-        same = other.gesture(seat, move) == state.gesture(seat, move)
-        same = same and other.other_gestures(seat, move) == state.other_gestures(seat, move)
+        same = manners.gesture(other, seat, move) == manners.gesture(state, seat, move)
+        same = same and manners.other_gestures(other, seat, move) == manners.other_gestures(state, seat, move)
         assert same, f"the gesture of {state.game.move_text(move)!r} tells seat {seat} hidden cards"
     for gesture in some_gestures(state, seat, rng):
         same = answer(other, seat, gesture) == answer(state, seat, gesture)
@@ -45,10 +48,10 @@ def check_same_gestures(state: State, other: State, seat: int, rng: Rng) -> None
 def answer(state: State, seat: int, gesture: Gesture) -> str:
     """What the table says to a gesture: the verdict on the move it means, or why it means none."""
     try:
-        if gesture.choice == "" and (said := state.choices(seat, gesture)):
-            return " or ".join(state.by_hand(seat, gesture._replace(choice=choice)) for choice in said)
-        text = state.by_hand(seat, gesture)
-        return f"{text}: {state.judge(seat, state.parse(seat, text))}"
+        if gesture.choice == "" and (said := state.game.manners.choices(state, seat, gesture)):
+            return " or ".join(_read(state, seat, gesture._replace(choice=choice)) for choice in said)
+        text = _read(state, seat, gesture)
+        return f"{text}: {state.judge(seat, state.game.parse_move(text))}"
     except CardenzaError as error:
         return str(error)
 
@@ -56,7 +59,7 @@ def answer(state: State, seat: int, gesture: Gesture) -> str:
 def _check_touches(state: State, seat: int, gesture: Gesture, text: str) -> None:
     """Only what lies on the table as the seat sees it is touched, by index only where there is an order, or backs."""
     try:
-        state.touched(seat, gesture)
+        touched(state, seat, gesture)
     except CardenzaError as error:
         raise AssertionError(f"the gesture of {text!r} touches what seat {seat} does not see: {error}") from error
     seen = [(zone.name, zone.place) for zone in state.view(seat).zones if any(zone.cards)]  # backs are all alike
@@ -69,9 +72,12 @@ def _check_touches(state: State, seat: int, gesture: Gesture, text: str) -> None
 
 def _check_reading(state: State, seat: int, gesture: Gesture, text: str) -> None:
     for again in (gesture, gesture._replace(picks=gesture.picks[::-1])):
-        read = state.by_hand(seat, again)
-        move = state.game.move_text(state.parse(seat, read))
-        assert move == text, f"the gesture of {text!r} reads as {read!r}"
+        read = _read(state, seat, again)
+        assert read == text, f"the gesture of {text!r} reads as {read!r}"
+
+
+def _read(state: State, seat: int, gesture: Gesture) -> str:
+    return state.game.move_text(state.game.manners.by_hand(state, seat, gesture))
 
 
 # ------------------------------------------------------------------------------------------------ by lot
@@ -82,7 +88,7 @@ def some_gestures(state: State, seat: int, rng: Rng, count: int = 8) -> list[Ges
     found: list[Gesture] = []
     moves = state.legal_moves(seat)
     for _ in range(count):
-        gesture = state.gesture(seat, moves[rng.below(len(moves))]) if moves else None
+        gesture = state.game.manners.gesture(state, seat, moves[rng.below(len(moves))]) if moves else None
         picks, target, choice = gesture or Gesture(())
         change = rng.below(5)
         if change == 0:
@@ -92,7 +98,7 @@ def some_gestures(state: State, seat: int, rng: Rng, count: int = 8) -> list[Ges
         elif change == 2:
             target = _some_touch(state, rng) if rng.below(3) else None
         elif change == 3:
-            choice = _one_of(["", "?", "as", *state.game.vocabulary()], rng)
+            choice = _one_of(["", "?", "as", *state.game.kinds().vocabulary(state.game)], rng)
         else:
             picks, target, choice = (_some_touch(state, rng),), _some_touch(state, rng), ""
         found.append(Gesture(picks, target, choice))

@@ -77,7 +77,10 @@ def _list(value: object, name: str) -> list[object]:
 
 
 def _chance(game: Game, value: object) -> list[list[int]]:
-    return [[game.parse_chance(str(card)) for card in _list(entry, "chance")] for entry in _list(value, "chance")]
+    return [
+        [game.manners.parse_chance(game, str(card)) for card in _list(entry, "chance")]
+        for entry in _list(value, "chance")
+    ]
 
 
 def _seat(case: Case, state: State) -> int:

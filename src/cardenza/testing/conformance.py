@@ -11,9 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardenza.kernel.advice import NO_MOVE
-from cardenza.kernel.contract import DENSE, ENDLESS, Game, State
+from cardenza.kernel.companions import ENDLESS, Habits, close_window
+from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.events import Ended, Made, Moved, Shown, for_seat, happened, snapshot
+from cardenza.kernel.kinds import DENSE
 from cardenza.kernel.records import Replay, Scribe, read_record
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
@@ -102,6 +104,7 @@ def _uneven(lying: Counter[int], game: Game) -> list[str]:
 def check_acting(state: State) -> None:
     """Somebody may act until the game is over, and whoever may act can."""
     waiting = state.to_act()
+    manners, habits = state.game.manners, state.game.habits
     assert state.is_over() == (not waiting), "the game is over exactly when nobody is to act"
     assert len(set(waiting)) == len(waiting), f"a seat stands twice among those to act: {waiting}"
     for seat in range(state.game.seats):
@@ -109,14 +112,20 @@ def check_acting(state: State) -> None:
         assert len(set(moves)) == len(moves), f"seat {seat} has a legal move twice"
         if seat in waiting:
             assert moves, f"seat {seat} is to act and has no legal move"
-            assert state.late_move(seat) in (-1, *moves), f"out of time, seat {seat} would do what is not legal"
-            careful = state.careful_moves(seat)
-            assert set(state.playout_moves(seat)) <= set(moves), "random players may choose what is not legal"
+            assert manners.late_move(state, seat) in (-1, *moves), (
+                f"out of time, seat {seat} would do what is not legal"
+            )
+            careful = habits.careful_moves(state, seat)
+            assert set(habits.playout_moves(state, seat)) <= set(moves), "random players may choose what is not legal"
             assert careful and set(careful) <= set(moves), "players who think may choose what is not legal, or nothing"
             for stream in range(3):
-                plainly = State.random_move(state, seat, Rng(1, stream))
-                assert state.random_move(seat, Rng(1, stream)) == plainly, "the shorter way leads to another move"
-            assert not any(state.game.is_resigning(move) for move in state.playout_moves(seat)), "a playout may resign"
+                plainly = Habits.random_move(habits, state, seat, Rng(1, stream))
+                assert habits.random_move(state, seat, Rng(1, stream)) == plainly, (
+                    "the shorter way leads to another move"
+                )
+            assert not any(state.game.kinds().flags(move).gives_up for move in habits.playout_moves(state, seat)), (
+                "a playout may resign"
+            )
         else:
             assert not moves, f"seat {seat} is not to act and has legal moves"
 
@@ -130,7 +139,7 @@ def check_texts(state: State) -> None:
         for move in state.legal_moves(seat):
             text = game.move_text(move)
             assert game.parse_move(text) == move == state.parse(seat, text), f"move {text!r} reads as another"
-    for move in game.actions():
+    for move in game.kinds().actions(game):
         assert game.parse_move(game.move_text(move)) == move, f"action {game.move_text(move)!r} reads as another"
     document = json.loads(json.dumps(state.document()))
     again = game.position(document)
@@ -145,7 +154,7 @@ def check_judge(state: State, seat: int, rng: Rng) -> None:
     for move in [*legal, *variants(state, seat, rng, 6)]:
         verdict = state.judge(seat, move)
         text = state.game.move_text(move)
-        if not (verdict.is_legal() and state.game.is_unlisted(move)):
+        if not (verdict.is_legal() and state.game.kinds().flags(move).is_unlisted):
             assert verdict.is_legal() == (move in legal), f"seat {seat}, {text!r}: {verdict}, but legal are {legal}"
         if verdict.objection is not None:
             _check_objection(state.game, verdict.objection.rules, verdict.objection.sentence, text)
@@ -185,8 +194,12 @@ def check_secrecy(state: State, seat: int, rng: Rng, players: Sequence[Chooser])
 
 
 def _helping(state: State, seat: int) -> tuple[int, int, int]:
-    advice = state.advice(seat, ADVICE_BUDGET)
-    return state.safe_move(seat), state.finishing_move(seat), NO_MOVE if advice is None else advice.move
+    manners, advice = state.game.manners, state.game.habits.advice(state, seat, ADVICE_BUDGET)
+    return (
+        manners.safe_move(state, seat),
+        manners.finishing_move(state, seat),
+        NO_MOVE if advice is None else advice.move,
+    )
 
 
 def _difference(state: State, other: State, seat: int) -> str:
@@ -203,7 +216,7 @@ def _check_watchers(state: State, seat: int) -> None:
 
 def check_staging(state: State) -> None:
     """Word by word, exactly the legal moves can be chosen; and a dense numbering, if there is one, has them all."""
-    actions = state.game.actions()
+    actions = state.game.kinds().actions(state.game)
     assert len(set(actions)) == len(actions) <= DENSE, "actions are not a dense numbering"
     for seat in state.to_act():
         moves = state.legal_moves(seat)
@@ -240,26 +253,30 @@ def check_helping(state: State) -> None:
 def check_window(state: State) -> None:
     """A reaction window closes by silence, and only a window does."""
     clone = state.clone()
-    entered = clone.close_window()
-    is_window = bool(state.to_act()) and state.window_answer(state.to_act()[0]) >= 0
+    entered = close_window(clone)
+    is_window = bool(state.to_act()) and state.game.manners.window_answer(state, state.to_act()[0]) >= 0
     assert bool(entered) == is_window, "closing a window where there is none has entered moves"
     for seat, answer in entered[:1]:
         assert state.judge(seat, answer).is_legal(), f"silence of seat {seat} is not legal"
     if entered and not clone.is_over():
-        assert clone.window_answer(clone.to_act()[0]) < 0, "the window is still open after everybody's silence"
-    if entered and state.patience_seconds() == ENDLESS:
+        assert state.game.manners.window_answer(clone, clone.to_act()[0]) < 0, (
+            "the window is still open after everybody's silence"
+        )
+    if entered and state.game.manners.patience_seconds(state) == ENDLESS:
         assert len(clone.to_act()) == 1, "an endless window is ended by the next player, and there is none"
-    ranked = {state.rank(seat, move) >= 0 for seat, _ in entered for move in state.legal_moves(seat)}
-    assert ranked <= {type(state.game).has_moments}, "answers have a rank just where the game has moments"
+    ranked = {
+        state.game.manners.rank(state, seat, move) >= 0 for seat, _ in entered for move in state.legal_moves(seat)
+    }
+    assert ranked <= {state.game.manners.has_moments}, "answers have a rank just where the game has moments"
 
 
 def check_events(state: State, seat: int, move: int) -> None:
     """Events tell each seat of no card that it does not know where it lies now, and of all that are exposed."""
     before = snapshot(state)
-    exposed = state.exposes(seat, move)
+    exposed = state.game.manners.exposes(state, seat, move)
     after = state.clone()
     after.apply(seat, move)
-    made = Made(seat, state.told(seat, move, None), state.judge(seat, move).is_mistake())
+    made = Made(seat, state.game.manners.told(state, seat, move, None), state.judge(seat, move).is_mistake())
     events = happened(before, after, made, exposed)
     for each in exposed:
         shown = _check_exposed(state, each)

@@ -34,17 +34,20 @@ def fingerprint(kind: type[Game], seats: int, games: int) -> str:
         rng = Rng(games, 1000 * seats + index)
         scribe = Scribe(some_game(kind, seats, rng).deal_from(rng.fork()))
         state = scribe.state
+        manners, habits = state.game.manners, state.game.habits
         for number, (seat, move) in enumerate(walk(scribe, rng)):
             digest.update(repr((seat, move, state.legal_moves(seat))).encode())
             if number % 50 == 7:
                 verdicts = [str(state.judge(seat, other)) for other in variants(state, seat, rng, 3)]
                 other_world = state.clone()
                 other_world.redeal(rng.fork(), seat)
-                by_hand = [state.gesture(seat, other) for other in state.legal_moves(seat)]
+                by_hand = [manners.gesture(state, seat, other) for other in state.legal_moves(seat)]
                 digest.update(repr((verdicts, by_hand, state.document(), other_world.document())).encode())
-                helping = state.safe_move(seat), state.finishing_move(seat), state.careful_moves(seat)
-                advice = state.advice(seat, ADVICE_BUDGET)
-                digest.update(repr((helping, state.standing(), state.can_be_won(SOLVING_BUDGET), advice)).encode())
+                helping = manners.safe_move(state, seat), manners.finishing_move(state, seat)
+                careful, standing = habits.careful_moves(state, seat), habits.standing(state)
+                can_be_won = manners.can_be_won(state, SOLVING_BUDGET)
+                advice = habits.advice(state, seat, ADVICE_BUDGET)
+                digest.update(repr(((*helping, careful), standing, can_be_won, advice)).encode())
         digest.update(repr(state.outcome()).encode())
     return digest.hexdigest()
 

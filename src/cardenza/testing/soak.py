@@ -9,7 +9,8 @@ import sys
 import time
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Game, Judge
+from cardenza.kernel.contract import Game
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
@@ -20,7 +21,7 @@ from cardenza.testing.walk import LONGEST, some_game, walk
 
 def soak(kind: type[Game], seats: int, games: int) -> str:
     """Play so many games; tells how they went, or raises at the first that went wrong."""
-    guided = kind(seats, kind.options_for(Judge.GUARD))
+    guided = kind(seats, kind.manners.options_for(Judge.GUARD))
     lengths: list[int] = []
     started = time.perf_counter()
     for index in range(games):

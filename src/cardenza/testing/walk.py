@@ -44,7 +44,7 @@ def walk(scribe: Scribe, rng: Rng) -> Iterator[tuple[int, int]]:
             return
         waiting = state.to_act()
         seat = waiting[rng.below(len(waiting))]
-        moves = state.playout_moves(seat)
+        moves = state.game.habits.playout_moves(state, seat)
         assert moves, f"seat {seat} is to act and has no move to choose from"
         move = moves[rng.below(len(moves))]
         if rng.below(20) == 0:
@@ -58,7 +58,7 @@ def walk(scribe: Scribe, rng: Rng) -> Iterator[tuple[int, int]]:
 
 def variants(state: State, seat: int, rng: Rng, count: int) -> list[int]:
     """Moves that may or may not be right: legal ones with a word exchanged, left out, doubled or put in."""
-    words = state.game.vocabulary()
+    words = state.game.kinds().vocabulary(state.game)
     lines = [state.game.move_text(move).split() for move in _sample(state.legal_moves(seat), rng, count)]
     found: list[int] = []
     for line in lines or [[words[rng.below(len(words))]]]:
@@ -79,7 +79,7 @@ def slips(state: State, seat: int, rng: Rng) -> list[int]:
         return []
     gesture = Gesture((held[rng.below(len(held))],), piles[rng.below(len(piles))])
     try:
-        return [state.parse(seat, state.by_hand(seat, gesture))]
+        return [state.game.manners.by_hand(state, seat, gesture)]
     except CardenzaError:
         return []
 

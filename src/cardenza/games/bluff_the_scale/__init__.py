@@ -13,7 +13,7 @@ name that is said is one of 35 (`naming`), and who knows which card stands in `s
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.melds import SCALE, CarmonyGame, read_note
 from cardenza.decks.notes import COPIES, NAMES, gathered
@@ -36,32 +36,37 @@ from cardenza.games.bluff_the_scale.naming import naming, read_name
 from cardenza.games.bluff_the_scale.rulebook import OPTIONS, RULES
 from cardenza.games.bluff_the_scale.state import BluffState
 from cardenza.kernel.chance import Chance
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import BadOption, Unreadable
-from cardenza.kernel.options import Option, Value
+from cardenza.kernel.legacy import LegacyManners
+from cardenza.kernel.options import Option
 from cardenza.kernel.texts import read_words
 
 _FORMS: Final = "root NOTE, place NOTE, place NOTE as NAME, replace NOTE as NAME, call, correct NAME, pass, deal"
 
 
 @final
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = ("reactions", "guard_ms", "last_window_seconds", "tie_ms")
+    has_moments: ClassVar[bool] = True
+
+
+@final
 class BluffTheScale(CarmonyGame):
     """Bluff the Scale for 2 to 8 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "bluff-the-scale"
     title: ClassVar[str] = "Carmony: Bluff the Scale"
     summary: ClassVar[str] = "fill scales face down, truly or not, and do not get caught"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 8
-    has_moments: ClassVar[bool] = True
-    table_settings: ClassVar[tuple[str, ...]] = ("reactions", "guard_ms", "last_window_seconds", "tie_ms")
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
         self.is_advanced = bool(self.options["advanced"])
-        if "naming" not in (options or {}):
-            self.options["naming"] = self.usual_naming()
         self.is_manual = self.options["naming"] == "manual"
         half = self.options["half_deck"]
         is_half = self.seats < 4 if half == "auto" else half is True  # BLUF-04, BLUF-R3
@@ -78,23 +83,11 @@ class BluffTheScale(CarmonyGame):
         self.asked = asked_lists(self.seats)
         self.all_notes = gathered(self.note_deck())
 
-    def usual_naming(self) -> str:
-        """Names are said by the table, but by hand where their spelling counts."""
-        return "manual" if self.is_advanced else "auto"
-
     def _number_of_scales(self) -> int:
         wanted = self.number("scales")
         if len(self.scale_set) < wanted < 15:
             raise BadOption(f"scales is {wanted}, but scale_set has only {len(self.scale_set)} SCALE cards [BLUF-R32]")
         return min(wanted, len(self.scale_set))
-
-    def unusual_options(self) -> dict[str, Value]:
-        """Which naming is usual depends on the variant."""
-        unusual = super().unusual_options()
-        unusual.pop("naming", None)
-        if self.options["naming"] != self.usual_naming():
-            unusual["naming"] = self.options["naming"]
-        return unusual
 
     def melds_in_play(self) -> list[int]:
         return self.scale_set[:]

@@ -1,9 +1,10 @@
 """The sentences of Bluff the Scale that a refusal can cite, and its options."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from cardenza.decks.carmony import Kind, deck
-from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
+from cardenza.kernel.options import Choice, Listing, Number, Option, Single, Switch, Value
 
 RULES: Final = {
     "BLUF-06": "Who starts a scale turns the SCALE card first, so that its 1 points at a note.",
@@ -66,10 +67,18 @@ class ScaleSet(Listing):
         return ["sc-major", "sc-minor", "sc-blues"]
 
 
+@final
+class Naming(Choice):
+    """Names are said by the table, but by hand where their spelling counts."""
+
+    def default_beside(self, others: Mapping[str, Value], version: int) -> Single:
+        return "manual" if others["advanced"] else "auto"
+
+
 OPTIONS: Final[tuple[Option, ...]] = (
     Choice("BLUF-R3", "half_deck", ("auto", True, False), "play with half the NOTE cards, four of each"),
     Switch("BLUF-18", "advanced", False, "names must be spelled rightly and can be corrected"),
-    Choice("BLUF-07", "naming", ("auto", "manual"), "who says the names of the notes"),
+    Naming("BLUF-07", "naming", ("auto", "manual"), "who says the names of the notes"),
     Choice("CDECK-R9", "chromatic_spelling", ("free", "by_degree"), "how the Chromatic Scale is spelled"),
     Choice("BLUF-R18", "restart_limit", RESTARTS, "calls after which a SCALE card is set aside"),
     Number("BLUF-R32", "scales", 1, 15, 15, "SCALE cards that are used; 15 means all there are"),

@@ -31,8 +31,9 @@ from cardenza.games.bluff_the_scale.moves import (
 )
 from cardenza.games.bluff_the_scale.secrets import NOTHING_SEEN, taken
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import ENDLESS, State
+from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 
 @final
-class BluffState(State):
+class BluffState(LegacyState):
     """One moment of Bluff the Scale.
 
     `turn` is the seat that chooses degree 1, places or replaces, and while reactions are open the one that has placed.

@@ -14,7 +14,7 @@ play of a meld (`decks.melds`), or from `moves.PLAYS` on a discard, a start of t
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 from cardenza.decks.carmony import read_melds
 from cardenza.decks.melds import FIRST_MELD, CarmonyGame, listed, read_note
@@ -42,8 +42,10 @@ from cardenza.games.carmony.moves import (
 from cardenza.games.carmony.rulebook import OPTIONS, RULES, lines_of
 from cardenza.games.carmony.state import CarmonyState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.judges import Judge
+from cardenza.kernel.legacy import LegacyManners
 from cardenza.kernel.options import Option, Value
 from cardenza.kernel.texts import number_in, read_words
 
@@ -51,16 +53,24 @@ FORMS = "draw, take, discard F#, meld ch-13 on D with A E, eat sc-blues: seat 1 
 
 
 @final
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = ("aids",)
+
+    def options_for(self, judge: Judge) -> dict[str, Value]:
+        return Carmony.options_for(judge)
+
+
+@final
 class Carmony(CarmonyGame):
     """Carmony, the original game, for 2 to 4 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "carmony"
     title: ClassVar[str] = "Carmony: The Original"
     summary: ClassVar[str] = "build intervals, chords and scales on any root, and eat what others have built"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = SEATS
     rules_version: ClassVar[int] = 2  # stricter about lists of one's own (CDECK-R12)
-    table_settings: ClassVar[tuple[str, ...]] = ("aids",)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

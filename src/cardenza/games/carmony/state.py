@@ -36,8 +36,8 @@ from cardenza.games.carmony.moves import (
     unpacked_melds,
 )
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import Rounds
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 @final
-class CarmonyState(State):
+class CarmonyState(LegacyState):
     """One moment of Carmony.
 
     A NOTE hand is a number of counted cards, a MELD hand five cards in one number, a front a list of plays. `bottom`

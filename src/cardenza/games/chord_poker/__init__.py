@@ -14,7 +14,7 @@ set of notes. A move is a number (moves), and so are the groups of a hand (group
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 from cardenza.decks.melds import CHORD, CarmonyGame
 from cardenza.decks.notes import NAMES
@@ -36,16 +36,25 @@ from cardenza.games.chord_poker.moves import (
 from cardenza.games.chord_poker.rulebook import NAMED, OPTIONS, POWER_CHORD, RULES
 from cardenza.games.chord_poker.state import ChordPokerState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import BadOption, Unreadable
+from cardenza.kernel.judges import Judge
+from cardenza.kernel.legacy import LegacyManners
 from cardenza.kernel.options import Option, Value
 from cardenza.kernel.texts import read_words
+
+
+@final
+class _Manners(LegacyManners):
+    def options_for(self, judge: Judge) -> dict[str, Value]:
+        return ChordPoker.options_for(judge)
 
 
 @final
 class ChordPoker(CarmonyGame):
     """Chord Poker for 2 to 4 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "chord-poker"
     title: ClassVar[str] = "Carmony: Chord Poker"
     summary: ClassVar[str] = "collect equal notes while a chord grows on the Wheel"

@@ -40,9 +40,9 @@ from cardenza.games.chord_poker.moves import (
     is_grouping,
 )
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import Rounds
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 @final
-class ChordPokerState(State):
+class ChordPokerState(LegacyState):
     """One moment of Chord Poker.
 
     `shown` counts the cards of each hand that everybody has seen; `required` and `notes` are the sets of notes of the

@@ -13,7 +13,7 @@ into one, four bits each. A move is a number; the constants below say how it is 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 from cardenza.decks.melds import read_note
 from cardenza.decks.notes import COPIES, NAMES
@@ -36,22 +36,28 @@ from cardenza.games.chromatic_solitaire.moves import (
 from cardenza.games.chromatic_solitaire.rulebook import OPTIONS, RULES
 from cardenza.games.chromatic_solitaire.state import SolitaireState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.legacy import LegacyGame, LegacyManners
 from cardenza.kernel.options import Option
 from cardenza.kernel.positions import NO_LIMIT
 from cardenza.kernel.texts import number_in, read_words
 
 
 @final
-class ChromaticSolitaire(Game):
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = ("deal", "auto_safe", "auto_finish", "undo")
+
+
+@final
+class ChromaticSolitaire(LegacyGame):
     """Chromatic Solitaire for one player."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "chromatic-solitaire"
     title: ClassVar[str] = "Chromatic Solitaire"
     summary: ClassVar[str] = "build eight piles up the chromatic scale, from C to B"
     faces: ClassVar[str] = "carmony"
-    table_settings: ClassVar[tuple[str, ...]] = ("deal", "auto_safe", "auto_finish", "undo")
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

@@ -38,8 +38,8 @@ from cardenza.games.chromatic_solitaire.moves import (
 )
 from cardenza.kernel.advice import Advice
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
 from cardenza.kernel.rng import Rng
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 @final
-class SolitaireState(State):
+class SolitaireState(LegacyState):
     """One moment of Chromatic Solitaire."""
 
     def __init__(self, rules: "ChromaticSolitaire", chance: Chance) -> None:

@@ -14,7 +14,7 @@ its low six bits are a Note, put down last, on top of the Notes in the bits abov
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 from cardenza.decks.cle_de_sol import NAMES, NOTES, card_text, deck, notes_in, parse_card
 from cardenza.games.cle_de_sol import documents
@@ -38,25 +38,35 @@ from cardenza.games.cle_de_sol.moves import (
 from cardenza.games.cle_de_sol.rulebook import OPTIONS, RULES
 from cardenza.games.cle_de_sol.state import CleDeSolState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game, Judge
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.judges import Judge
+from cardenza.kernel.legacy import LegacyGame, LegacyManners
 from cardenza.kernel.options import Option, Value
 from cardenza.kernel.texts import read_words
 
 
 @final
-class CleDeSol(Game):
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = ("window_seconds",)
+    least_window_seconds: ClassVar[int] = 0  # CLEF-O7
+    usual_window_seconds: ClassVar[int] = 4
+
+    def options_for(self, judge: Judge) -> dict[str, Value]:
+        return CleDeSol.options_for(judge)
+
+
+@final
+class CleDeSol(LegacyGame):
     """Clé de Sol for 2 to 8 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "cle-de-sol"
     title: ClassVar[str] = "Clé de Sol"
     summary: ClassVar[str] = "be the first to place all your cards, by note, rhythm and interval"
     faces: ClassVar[str] = "cle-de-sol"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 8
-    table_settings: ClassVar[tuple[str, ...]] = ("window_seconds",)
-    least_window_seconds: ClassVar[int] = 0  # CLEF-O7
-    usual_window_seconds: ClassVar[int] = 4
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

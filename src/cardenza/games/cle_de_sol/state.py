@@ -51,8 +51,8 @@ from cardenza.games.cle_de_sol.moves import (
     unpacked,
 )
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 
 @final
-class CleDeSolState(State):
+class CleDeSolState(LegacyState):
     """One moment of Clé de Sol.
 
     A hand is a set of Notes (`notes`) and counts of the other cards (`others`). `mode` and `demand` tell what is due,

@@ -12,10 +12,11 @@ fishing without a question. Books, draws and skipped turns are carried out by th
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 from cardenza.decks.musicards import (
     COPIES,
+    FACE_SETTINGS,
     FIRST_CHROMATIC,
     FIRST_WILD,
     ONE,
@@ -31,15 +32,23 @@ from cardenza.games.go_fish.moves import FISH, MATES_IN_FOURS, QUESTION, RANKS, 
 from cardenza.games.go_fish.rulebook import OPTIONS, RULES
 from cardenza.games.go_fish.state import GoFishState
 from cardenza.kernel.chance import Chance
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import BadOption, Unreadable
+from cardenza.kernel.legacy import LegacyManners
 from cardenza.kernel.options import Option
 from cardenza.kernel.texts import number_in, read_words
+
+
+@final
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = FACE_SETTINGS
 
 
 @final
 class GoFish(MusicardsGame):
     """Go Fish for 2 to 6 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "go-fish"
     title: ClassVar[str] = "Go Fish"
     summary: ClassVar[str] = "ask the others for notes, and collect books of four"

@@ -7,8 +7,8 @@ from cardenza.games.go_fish import by_hand, judging
 from cardenza.games.go_fish.knowing import deal_as_heard, note_names, notes_in
 from cardenza.games.go_fish.moves import ALONE, FISH, JUST_FISH, OVER, PHASES, RANKS, TURN, asks_of
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @final
-class GoFishState(State):
+class GoFishState(LegacyState):
     """One moment of Go Fish.
 
     `shown` are the cards in hands that somebody besides their holder has seen, `missed` for each seat those of them

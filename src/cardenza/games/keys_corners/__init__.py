@@ -14,7 +14,7 @@ A move is a number: its kind, the place it goes to, and a role, a note, a card o
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild, note_of
 from cardenza.games.keys_corners import documents, scoring
@@ -47,22 +47,29 @@ from cardenza.games.keys_corners.rulebook import OPTIONS, RULES
 from cardenza.games.keys_corners.scales import spelled, steps_of
 from cardenza.games.keys_corners.state import KeysCornersState
 from cardenza.kernel.chance import Chance
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.legacy import LegacyManners
 from cardenza.kernel.options import Option
 from cardenza.kernel.texts import read_words
 from cardenza.theory import Note
 
 
 @final
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = ("aids", *FACE_SETTINGS)
+
+
+@final
 class KeysCorners(MusicardsGame):
     """Key’s Corners for 2 to 5 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "keys-corners"
     title: ClassVar[str] = "Key’s Corners"
     summary: ClassVar[str] = "spell scales in the corners, and take them as books"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 5
-    table_settings: ClassVar[tuple[str, ...]] = ("aids", *FACE_SETTINGS)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

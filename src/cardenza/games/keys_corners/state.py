@@ -46,9 +46,9 @@ from cardenza.games.keys_corners.moves import (
 )
 from cardenza.games.keys_corners.rulebook import RULES
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import read_words
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 
 @final
-class KeysCornersState(State):
+class KeysCornersState(LegacyState):
     """One moment of Key’s Corners. `due` has the note that fits each place, `bottoms` that of each lowest card."""
 
     def __init__(self, rules: "KeysCorners", chance: Chance) -> None:

@@ -13,7 +13,7 @@ that do not know it: piles are closed, but whoever has watched knows all of them
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 from cardenza.decks.melds import INTERVAL, CarmonyGame, read_note
 from cardenza.decks.notes import NAMES
@@ -22,23 +22,33 @@ from cardenza.games.looking_glass.moves import DEAL, PICK, STEAL, pair_of, pick_
 from cardenza.games.looking_glass.rulebook import OPTIONS, RULES
 from cardenza.games.looking_glass.state import LookingGlassState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.judges import Judge
+from cardenza.kernel.legacy import LegacyManners
 from cardenza.kernel.options import Option, Value
 from cardenza.kernel.texts import number_in, read_words
+
+
+@final
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = ("pile_view",)
+    covered: ClassVar[tuple[str, ...]] = ("piles",)  # LOOK-R22
+
+    def options_for(self, judge: Judge) -> dict[str, Value]:
+        return LookingGlass.options_for(judge)
 
 
 @final
 class LookingGlass(CarmonyGame):
     """Through the Looking Glass for 2 to 4 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "looking-glass"
     title: ClassVar[str] = "Carmony: Through the Looking Glass"
     summary: ClassVar[str] = "build the interval on the Wheel, and steal the piles that your cards mirror"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 4
-    table_settings: ClassVar[tuple[str, ...]] = ("pile_view",)
-    covered: ClassVar[tuple[str, ...]] = ("piles",)  # LOOK-R22
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

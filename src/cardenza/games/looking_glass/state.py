@@ -31,9 +31,9 @@ from cardenza.games.looking_glass.moves import (
 )
 from cardenza.games.looking_glass.rulebook import RULES
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
 from cardenza.kernel.rng import Rng
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 @final
-class LookingGlassState(State):
+class LookingGlassState(LegacyState):
     """One moment of Through the Looking Glass.
 
     `tops` are the top notes of the piles, four bits a seat, `in_hands` the number of cards in all hands, `steps` the

@@ -12,7 +12,7 @@ Hands are tallies (`decks.metronome`), and beats are whole quarters of a beat. A
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 from cardenza.decks.metronome import (
     COLOUR,
@@ -36,23 +36,29 @@ from cardenza.games.metronome.moves import GIVE, SIMPLE, TIE_OVER, TIES, gift, g
 from cardenza.games.metronome.rulebook import MOST_DEALT, OPTIONS, RULES
 from cardenza.games.metronome.state import MetronomeState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Game
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import BadOption, Unreadable
+from cardenza.kernel.legacy import LegacyGame, LegacyManners
 from cardenza.kernel.options import Option
 from cardenza.kernel.texts import number_in, read_words
 
 
 @final
-class Metronome(Game):
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = ("aids",)
+
+
+@final
+class Metronome(LegacyGame):
     """Metronome for 2 to 6 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "metronome"
     title: ClassVar[str] = "Metronome"
     summary: ClassVar[str] = "fill the measure beat by beat, and be the first without cards"
     faces: ClassVar[str] = "metronome"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 6
-    table_settings: ClassVar[tuple[str, ...]] = ("aids",)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

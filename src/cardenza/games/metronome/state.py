@@ -39,9 +39,9 @@ from cardenza.games.metronome.moves import (
 )
 from cardenza.games.metronome.rulebook import RULES
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import read_words
@@ -55,7 +55,7 @@ _SIGNATURE_TEXT: Final = re.compile(r"[0-9]{1,2}/[0-9]{1,2}")
 
 
 @final
-class MetronomeState(State):
+class MetronomeState(LegacyState):
     """One moment of Metronome. `staff` has the cards from left to right but for ties, `ties` the first of two notes.
 
     `known` remembers gifts: whose hand has which card, and who gave it there.

@@ -11,23 +11,31 @@ Pairs and skipped turns are carried out by the table, also when a position is re
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
-from cardenza.decks.musicards import FIRST_WILD, PARTNERS, MusicardsGame, mates_in_pairs
+from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, PARTNERS, MusicardsGame, mates_in_pairs
 from cardenza.games.old_maid import documents
 from cardenza.games.old_maid.moves import ARRANGEMENTS, KEEP, MAIDS, MOST, SEATS, TAKES, swap_of
 from cardenza.games.old_maid.rulebook import OPTIONS, RULES
 from cardenza.games.old_maid.state import OldMaidState
 from cardenza.kernel.chance import Chance
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.legacy import LegacyManners
 from cardenza.kernel.options import Option
 from cardenza.kernel.texts import number_in, read_words
+
+
+@final
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = FACE_SETTINGS
 
 
 @final
 class OldMaid(MusicardsGame):
     """Old Maid for 2 to 6 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "old-maid"
     title: ClassVar[str] = "Old Maid"
     summary: ClassVar[str] = "pair off your notes, and do not be left with the odd card"

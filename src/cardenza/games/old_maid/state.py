@@ -18,8 +18,8 @@ from cardenza.games.old_maid.moves import (
     TURN,
 )
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @final
-class OldMaidState(State):
+class OldMaidState(LegacyState):
     """One moment of Old Maid.
 
     `turn` is the seat that takes, also while the giver arranges. Hands lie in the order of their places with MAID-O3,

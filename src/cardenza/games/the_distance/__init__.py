@@ -12,7 +12,7 @@ the low three bits are one of the six moves that need none.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, final
+from typing import Any, ClassVar, final
 
 from cardenza.decks.musicards import (
     CARDS,
@@ -30,24 +30,34 @@ from cardenza.games.the_distance.moves import DECLINE, DRAWS_BEFORE_PASS, LETTER
 from cardenza.games.the_distance.rulebook import OPTIONS, RULES
 from cardenza.games.the_distance.state import DistanceState
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import Judge
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.judges import Judge
+from cardenza.kernel.legacy import LegacyManners
 from cardenza.kernel.options import Option, Value
 from cardenza.kernel.texts import read_words
 from cardenza.theory import letters as alphabet
 
 
 @final
+class _Manners(LegacyManners):
+    settings: ClassVar[tuple[str, ...]] = ("window_seconds", "aids", *FACE_SETTINGS)
+
+    def options_for(self, judge: Judge) -> dict[str, Value]:
+        return Distance.options_for(judge)
+
+
+@final
 class Distance(MusicardsGame):
     """The Distance for 2 to 5 players."""
 
+    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "the-distance"
     title: ClassVar[str] = "The Distance"
     summary: ClassVar[str] = "shed your hand by climbing the musical alphabet"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 5
     rules_version: ClassVar[int] = 2  # no limit of draws unless chosen (DIST-R8); the last turn counts (DIST-R25)
-    table_settings: ClassVar[tuple[str, ...]] = ("window_seconds", "aids", *FACE_SETTINGS)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
 

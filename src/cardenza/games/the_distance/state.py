@@ -45,9 +45,9 @@ from cardenza.games.the_distance.moves import (
 )
 from cardenza.games.the_distance.rulebook import RULES
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.legacy import LegacyState
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import read_words
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 
 @final
-class DistanceState(State):
+class DistanceState(LegacyState):
     """One moment of The Distance."""
 
     def __init__(self, rules: "Distance", chance: Chance) -> None:

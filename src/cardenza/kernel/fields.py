@@ -1,0 +1,315 @@
+"""Fields: what a state keeps besides its cards, each declared once. Facts and documents, both ways, follow from it.
+
+A field is read and written by name at the edges only; the rules use plain attributes. Whoever is not named by a field
+is an inner matter of the state. `only_in` tells the phases in which a field means something: elsewhere it is empty, and
+a document that says otherwise is refused. `seen` names a method that tells who sees it, where that is not everybody.
+"""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
+
+from cardenza.kernel.errors import Impossible
+from cardenza.kernel.positions import NO_LIMIT, Reader
+from cardenza.kernel.texts import quoted
+from cardenza.kernel.zones import EVERYBODY, Fact, FactValue
+
+NOTHING: Final = -1
+"""What an attribute is where a document says null."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Field:
+    """Something that a state keeps. `name` is its key, `attribute` where the state has it, `rule` limits it.
+
+    A field `when` is there only where that attribute of the game is true.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        attribute: str = "",
+        rule: str = "",
+        only_in: Sequence[str] = (),
+        seen: str = "",
+        when: str = "",
+    ) -> None:
+        self.name = name
+        self.attribute = attribute or name
+        self.rule = rule
+        self.only_in = list(only_in)
+        self.seen = seen
+        self.when = when
+
+    def is_derived(self) -> bool:
+        """Does it follow from the others, so that no document tells it?"""
+        return False
+
+    def value(self, state: object) -> FactValue:
+        """What people and documents read."""
+        return self.told(getattr(state, self.attribute))
+
+    def told(self, kept: object) -> FactValue:
+        """What the state keeps, as it is told."""
+        raise NotImplementedError
+
+    def is_empty(self, kept: object) -> bool:
+        """Does it say nothing?"""
+        return not kept or kept == NOTHING
+
+    def read(self, state: object, document: Reader) -> None:
+        """Let the state keep what a document says; where it says nothing, what a new state keeps."""
+        setattr(state, self.attribute, self.understood(state, document, getattr(state, self.attribute)))
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        """What the document says."""
+        raise NotImplementedError
+
+    def typescript(self) -> str:
+        """The type of what is told, in the web client."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Count(Field):
+    """A whole number from `least` to `most`: a number, or the name of an attribute of the game."""
+
+    def __init__(
+        self,
+        name: str,
+        attribute: str = "",
+        most: int | str = NO_LIMIT,
+        least: int = 0,
+        rule: str = "",
+        only_in: Sequence[str] = (),
+        seen: str = "",
+        when: str = "",
+    ) -> None:
+        super().__init__(name, attribute, rule, only_in, seen, when)
+        self.most = most
+        self.least = least
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, int)
+        return kept
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        assert isinstance(usual, int)
+        most = self.most if isinstance(self.most, int) else int(getattr(document.game, self.most))
+        return document.integer(self.name, self.least, most, usual, self.rule)
+
+    def typescript(self) -> str:
+        return "number"
+
+
+@final
+class Seat(Field):
+    """A seat; where `or_none`, perhaps nobody's."""
+
+    def __init__(
+        self,
+        name: str,
+        attribute: str = "",
+        or_none: bool = False,
+        rule: str = "",
+        only_in: Sequence[str] = (),
+        seen: str = "",
+        when: str = "",
+    ) -> None:
+        super().__init__(name, attribute, rule, only_in, seen, when)
+        self.or_none = or_none
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, int)
+        return None if kept == NOTHING else kept
+
+    def is_empty(self, kept: object) -> bool:
+        return kept == NOTHING
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        assert isinstance(usual, int)
+        if self.or_none and document.raw(self.name) is None:
+            return NOTHING
+        return document.integer(self.name, 0, document.game.seats - 1, usual, self.rule)
+
+    def typescript(self) -> str:
+        return "number | null" if self.or_none else "number"
+
+
+@final
+class Flag(Field):
+    """Something that is so or not. `usual` is what a document means that says nothing of it."""
+
+    def __init__(
+        self,
+        name: str,
+        attribute: str = "",
+        rule: str = "",
+        only_in: Sequence[str] = (),
+        usual: bool = False,
+        when: str = "",
+    ) -> None:
+        super().__init__(name, attribute, rule, only_in, "", when)
+        self.usual = usual
+
+    def told(self, kept: object) -> FactValue:
+        return bool(kept)
+
+    def is_empty(self, kept: object) -> bool:
+        return bool(kept) == self.usual
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        return self.usual if document.raw(self.name) is None else document.flag(self.name)
+
+    def typescript(self) -> str:
+        return "boolean"
+
+
+@final
+class Word(Field):
+    """One of a few words, kept by its place among them; the first when left out, or where `or_none` nothing."""
+
+    def __init__(
+        self,
+        name: str,
+        words: Sequence[str],
+        attribute: str = "",
+        or_none: bool = False,
+        rule: str = "",
+        only_in: Sequence[str] = (),
+        when: str = "",
+    ) -> None:
+        super().__init__(name, attribute, rule, only_in, "", when)
+        self.words = list(words)
+        self.or_none = or_none
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, int)
+        return None if kept == NOTHING else self.words[kept]
+
+    def is_empty(self, kept: object) -> bool:
+        return kept == NOTHING if self.or_none else kept == 0
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        if self.or_none and document.raw(self.name) is None:
+            return NOTHING
+        return document.choice(self.name, self.words)
+
+    def typescript(self) -> str:
+        return " | ".join([f"'{word}'" for word in self.words] + ["null"] * self.or_none)
+
+
+@final
+class Seats(Field):
+    """A set of seats, kept as bits."""
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, int)
+        return [seat for seat in range(kept.bit_length()) if kept >> seat & 1]
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        return sum([1 << seat for seat in document.numbers(self.name, document.game.seats)])
+
+    def typescript(self) -> str:
+        return "number[]"
+
+
+@final
+class Numbers(Field):
+    """A whole number for each seat, `least` or higher; where `or_none`, perhaps none at all."""
+
+    def __init__(
+        self,
+        name: str,
+        attribute: str = "",
+        least: int = -NO_LIMIT,
+        or_none: bool = False,
+        rule: str = "",
+        only_in: Sequence[str] = (),
+        seen: str = "",
+        when: str = "",
+    ) -> None:
+        super().__init__(name, attribute, rule, only_in, seen, when)
+        self.least = least
+        self.or_none = or_none
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, list)
+        return kept[:] if kept or not self.or_none else None
+
+    def is_empty(self, kept: object) -> bool:
+        return not isinstance(kept, list) or not any(kept)
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        if document.raw(self.name) is None:
+            return usual
+        numbers: list[int] = []
+        for entry in document.entries(self.name, document.game.seats, 0):
+            if not isinstance(entry, int) or isinstance(entry, bool) or not self.least <= entry <= NO_LIMIT:
+                limits = f"numbers, {self.least} or higher" if self.least > -NO_LIMIT else "whole numbers"
+                rule = f" [{self.rule}]" if self.rule else ""
+                raise Impossible(f"{self.name} must be {limits}, one a seat, not {quoted(entry)}{rule}")
+            numbers.append(entry)
+        return numbers
+
+    def typescript(self) -> str:
+        return "number[] | null" if self.or_none else "number[]"
+
+
+@final
+class Derived(Field):
+    """Something that follows from the rest, told by a method of the state; documents leave it out."""
+
+    def __init__(self, name: str, method: str, type_: str, seen: str = "", when: str = "") -> None:
+        super().__init__(name, method, seen=seen, when=when)
+        self._type = type_
+
+    def is_derived(self) -> bool:
+        return True
+
+    def value(self, state: object) -> FactValue:
+        value: FactValue = getattr(state, self.attribute)()
+        return value
+
+    def read(self, state: object, document: Reader) -> None:
+        """No document tells it."""
+
+    def typescript(self) -> str:
+        return self._type
+
+
+@final
+class Pile(Field):
+    """A face-down pile with the flag that tells whether its order is fixed: no fact, and a zone of every document."""
+
+    def __init__(self, cards: str, is_named: str = "is_named") -> None:
+        super().__init__(cards)
+        self.is_named = is_named
+
+
+def facts_of(state: object, game: object, fields: Sequence[Field]) -> list[Fact]:
+    """What is told of a state besides its cards, and to whom."""
+    return [
+        Fact(field.name, field.value(state), getattr(state, field.seen)() if field.seen else EVERYBODY)
+        for field in fields
+        if is_told(field, game)
+    ]
+
+
+def is_told(field: Field, game: object) -> bool:
+    """Is it there at all in this game?"""
+    return not isinstance(field, Pile) and (not field.when or bool(getattr(game, field.when)))
+
+
+def read_fields(state: object, document: Reader, fields: Sequence[Field]) -> None:
+    """Let a state keep what a document says of it, and refuse what belongs to another phase."""
+    told = [field for field in fields if is_told(field, document.game)]
+    for field in told:
+        field.read(state, document)
+    phase = next((field.value(state) for field in told if field.name == "phase"), "")
+    for field in told:
+        if field.only_in and phase not in field.only_in and not field.is_empty(getattr(state, field.attribute)):
+            phases = f"phase {field.only_in[0]}" if len(field.only_in) == 1 else f"phases {', '.join(field.only_in)}"
+            rule = f" [{field.rule}]" if field.rule else ""
+            raise Impossible(f"{field.name} belongs to {phases}, not to phase {phase}{rule}")

@@ -1,0 +1,386 @@
+"""Kinds of moves, each declared once: from its form follow text, reading, words, actions and what hands do.
+
+A form is the move in words, with its parts in braces: `play {cards} as {letter}`. A part is a card, a note, a seat or
+another thing that moves name; its values are numbers. Moves stay numbers: a kind begins at its first number and adds
+each part times its weight. A kind that is numbered otherwise overrides `owns`, `values` and `number`.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, final
+
+from mypy_extensions import mypyc_attr
+
+from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
+from cardenza.kernel.texts import number_in, quoted, read_words
+
+DENSE: Final = 10_000
+NO_MOVE: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Part:
+    """Something that moves name with one word. `weight` is what a step of its value adds to the number of a move.
+
+    `limit` names an attribute of the game that tells how many of the values there are in it: its seats, its notes.
+    """
+
+    def __init__(self, name: str, size: int, weight: int = 1, limit: str = "") -> None:
+        self.name = name
+        self.size = size
+        self.weight = weight
+        self.limit = limit
+
+    def text(self, value: int) -> str:
+        """The word, or the words, for a value."""
+        raise NotImplementedError
+
+    def read(self, word: str) -> int:
+        """The value that a word means. Raises `Unreadable` for one that means none."""
+        raise NotImplementedError
+
+    def read_row(self, words: Sequence[str]) -> int:
+        """The value that several words mean, where a part is a row of them."""
+        return self.read(words[0])
+
+    def is_row(self) -> bool:
+        """Is it written with any number of words?"""
+        return False
+
+    def values(self, game: object) -> range:
+        """Every value that it has in a game."""
+        return range(self.size if not self.limit else int(getattr(game, self.limit)))
+
+    def vocabulary(self, game: object) -> list[str]:
+        """Every word that it is written with."""
+        return [self.text(value) for value in self.values(game)]
+
+
+@final
+class Word(Part):
+    """One of a few words.
+
+    >>> Word("letter", list("ABCDEFG")).read("c")
+    2
+    """
+
+    def __init__(self, name: str, words: Sequence[str], weight: int = 1, limit: str = "") -> None:
+        super().__init__(name, len(words), weight, limit)
+        self.words = list(words)
+
+    def text(self, value: int) -> str:
+        return self.words[value]
+
+    def read(self, word: str) -> int:
+        """The place of the word; small letters will do for large ones."""
+        for spelled in (word, word.upper()):
+            if spelled in self.words:
+                return self.words.index(spelled)
+        raise Unreadable(f"{quoted(word)} is no {self.name}: one of {' '.join(self.words)}")
+
+
+@final
+class Number(Part):
+    """A number, counted from `least`: a place, a seat, a count.
+
+    >>> Number("column", 8, least=1).read("8"), Number("column", 8, least=1).text(0)
+    (7, '1')
+    """
+
+    def __init__(self, name: str, size: int, weight: int = 1, limit: str = "", least: int = 0) -> None:
+        super().__init__(name, size, weight, limit)
+        self.least = least
+
+    def text(self, value: int) -> str:
+        return str(value + self.least)
+
+    def read(self, word: str) -> int:
+        value = number_in(word, 9) - self.least
+        if not 0 <= value < self.size:
+            most = self.size - 1 + self.least
+            raise Unreadable(f"{quoted(word)} is no {self.name}: a number from {self.least} to {most}")
+        return value
+
+
+class Hands(NamedTuple):
+    """What hands do for a move: touch cards of one's own hand (a part) or a zone as a whole, then a zone, then speak.
+
+    `picks` and `says` name parts, `picks` may also name a zone; `place` is the part that tells whose or which zone
+    `onto` is meant.
+    """
+
+    picks: str = ""
+    onto: str = ""
+    place: str = ""
+    says: str = ""
+
+
+class Flags(NamedTuple):
+    """What is unusual about a kind of move.
+
+    Random players never choose what `gives_up`. The judge accepts what `is_unlisted` though there are too many to list.
+    What `is_unoffered` the player has to find: a table that offered it would tell. A mistake that `is_unnoticed` is for
+    the other players to notice, and the table says nothing of it.
+    """
+
+    gives_up: bool = False
+    is_unlisted: bool = False
+    is_unoffered: bool = False
+    is_unnoticed: bool = False
+
+
+NO_FLAGS: Final = Flags()
+
+
+class _Token(NamedTuple):
+    """A word of a form: a fixed one, or a part with what is written around it."""
+
+    before: str
+    part: int
+    after: str
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Kind:
+    """One kind of move: its form, its decision in the rulebook, its first number, its parts and what hands do.
+
+    Without `hands` it is only said.
+
+    >>> ask = Kind("ask {seat} {note}", "FISH-D1", 0, [Number("seat", 6, 16), Word("note", ["C", "D"])])
+    >>> ask.read("ask 2 D".split()), ask.text(33), ask.written()
+    (33, 'ask 2 D', 'ask SEAT NOTE')
+    """
+
+    def __init__(
+        self,
+        form: str,
+        decision: str,
+        first: int,
+        parts: Sequence[Part] = (),
+        hands: Hands | None = None,
+        flags: Flags = NO_FLAGS,
+    ) -> None:
+        self.form = form
+        self.decision = decision
+        self.first = first
+        self.parts = list(parts)
+        self.hands = hands
+        self._flags = flags
+        self._tokens = [self._token(word) for word in form.split()]
+        self._heaviest_first = sorted(range(len(self.parts)), key=lambda at: -self.parts[at].weight)
+        self._last = first + sum([(part.size - 1) * part.weight for part in self.parts])
+
+    def _token(self, word: str) -> _Token:
+        before, brace, rest = word.partition("{")
+        if not brace:
+            return _Token(word, -1, "")
+        name, _, after = rest.partition("}")
+        return _Token(before, self.place_of(name), after)
+
+    def place_of(self, name: str) -> int:
+        """Which of the parts has this name; -1 if none has."""
+        return next((at for at, part in enumerate(self.parts) if part.name == name), -1)
+
+    # ------------------------------------------------------------------------------------------------ numbers
+
+    def owns(self, move: int) -> bool:
+        """Is the move of this kind?"""
+        return self.first <= move <= self._last
+
+    def values(self, move: int) -> list[int]:
+        """The value of each part."""
+        rest = move - self.first
+        values = [0] * len(self.parts)
+        for at in self._heaviest_first:
+            values[at] = rest // self.parts[at].weight
+            rest %= self.parts[at].weight
+        return values
+
+    def number(self, values: Sequence[int]) -> int:
+        """The move with these values of its parts."""
+        return self.first + sum([value * part.weight for value, part in zip(values, self.parts, strict=True)])
+
+    def actions(self, game: object) -> list[int]:
+        """Every move of this kind; empty where there are too many to number them."""
+        rows: list[list[int]] = [[]]
+        for part in self.parts:
+            values = part.values(game)
+            if len(rows) * len(values) > DENSE:
+                return []
+            rows = [[*row, value] for row in rows for value in values]
+        return [self.number(row) for row in rows]
+
+    def flags(self, move: int) -> Flags:
+        """What is unusual about this move."""
+        return self._flags
+
+    # ------------------------------------------------------------------------------------------------ text
+
+    def text(self, move: int) -> str:
+        values = self.values(move)
+        words: list[str] = []
+        for before, part, after in self._tokens:
+            words.append(before if part < 0 else f"{before}{self.parts[part].text(values[part])}{after}")
+        return " ".join(words)
+
+    def written(self) -> str:
+        """The form as people read it, its parts in capitals."""
+        names = [part.name.upper() for part in self.parts]
+        return " ".join([f"{t.before}{'' if t.part < 0 else names[t.part]}{t.after}" for t in self._tokens])
+
+    def matches(self, words: Sequence[str]) -> bool:
+        """Has the line the shape of this kind, whatever its parts may be?"""
+        row = self._row()
+        length = len(self._tokens)
+        if len(words) != length and (row < 0 or len(words) < length):
+            return False
+        for at, token in enumerate(self._tokens):
+            word = words[at] if row < 0 or at <= row else words[at - length]
+            if token.part < 0 and word != token.before:
+                return False
+            if not word.startswith(token.before) or not word.endswith(token.after):
+                return False
+        return True
+
+    def _row(self) -> int:
+        """The token that is a row of words; -1 if there is none."""
+        return next((i for i, t in enumerate(self._tokens) if t.part >= 0 and self.parts[t.part].is_row()), -1)
+
+    def read(self, words: Sequence[str]) -> int:
+        """The move that a line of this shape means. Raises `Unreadable` if one of its parts means nothing."""
+        row = self._row()
+        more = len(words) - len(self._tokens)
+        values = [0] * len(self.parts)
+        at = 0
+        for number, (before, part, after) in enumerate(self._tokens):
+            if number == row:
+                values[part] = self.parts[part].read_row(words[at : at + more + 1])
+                at += more
+            elif part >= 0:
+                values[part] = self.parts[part].read(words[at][len(before) : len(words[at]) - len(after)])
+            at += 1
+        return self.number(values)
+
+    def vocabulary(self, game: object) -> list[str]:
+        """Every word that moves of this kind are written with."""
+        words: list[str] = []
+        for before, part, after in self._tokens:
+            own = [""] if part < 0 else self.parts[part].vocabulary(game)
+            words += [f"{before}{word}{after}" for word in own]
+        return words
+
+    # ------------------------------------------------------------------------------------------------ by hand
+
+    def gesture(self, seat: int, move: int) -> Gesture:
+        """The move as hands make it."""
+        hands = self.hands
+        if hands is None:
+            return Gesture((), None, self.text(move))
+        values = self.values(move)
+        held, place, said = self.place_of(hands.picks), self.place_of(hands.place), self.place_of(hands.says)
+        if held >= 0:
+            words = self.parts[held].text(values[held]).split()
+            picks = tuple([Touch("hands", seat, word) for word in words])
+        else:
+            picks = (Touch(hands.picks),)
+        target = None if not hands.onto else Touch(hands.onto, None if place < 0 else values[place])
+        return Gesture(picks, target, "" if said < 0 else self.parts[said].text(values[said]))
+
+    def by_hand(self, seat: int, picks: Sequence[Spot], target: Spot | None, choice: str) -> int:
+        """The move of this kind that was made by hand; NO_MOVE if it was none."""
+        hands = self.hands
+        if hands is None:
+            is_said = not picks and target is None and choice != "" and self.matches(choice.split())
+            return self.read(choice.split()) if is_said else NO_MOVE
+        held, place, said = self.place_of(hands.picks), self.place_of(hands.place), self.place_of(hands.says)
+        if not picks or (choice == "") != (said < 0) or not _is_meant(hands, target, seat, place >= 0):
+            return NO_MOVE
+        values = [0] * len(self.parts)
+        if held >= 0:
+            are_own = all(is_held(pick, seat) for pick in picks)
+            if not are_own or (len(picks) > 1 and not self.parts[held].is_row()):
+                return NO_MOVE
+            values[held] = self.parts[held].read_row([pick.card for pick in picks])
+        elif [pick.zone for pick in picks] != [hands.picks]:
+            return NO_MOVE
+        if place >= 0 and target is not None and isinstance(target.place, int):
+            values[place] = target.place
+        if said >= 0:
+            values[said] = self.parts[said].read(choice)
+        return self.number(values)
+
+
+def _is_meant(hands: Hands, target: Spot | None, seat: int, has_place: bool) -> bool:
+    """Is this where hands go? What is taken from a zone comes to one's own hand, which may be touched or not."""
+    if not hands.onto:
+        return target is None or (target.zone == "hands" and target.place == seat)
+    if target is None or target.zone != hands.onto:
+        return False
+    return not has_place or (isinstance(target.place, int) and not (hands.onto == "hands" and target.place == seat))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Kinds:
+    """All kinds of moves of a game. `touch` tells somebody whose hands did nothing that is a move what to touch."""
+
+    def __init__(self, kinds: Sequence[Kind], touch: str = "") -> None:
+        self.kinds = list(kinds)
+        self.touch = touch
+
+    def of(self, move: int) -> Kind:
+        """The kind of a move. Raises `Unreadable` for a number that is no move."""
+        for kind in self.kinds:
+            if kind.owns(move):
+                return kind
+        raise Unreadable(f"{quoted(str(move))} is the number of no move of this game")
+
+    def has(self, move: int) -> bool:
+        """Is the number one of a move?"""
+        return any(kind.owns(move) for kind in self.kinds)
+
+    def flags(self, move: int) -> Flags:
+        """What is unusual about a move."""
+        return self.of(move).flags(move)
+
+    def decision(self, move: int) -> str:
+        """The decision of the rulebook that a move is."""
+        return self.of(move).decision
+
+    def text(self, move: int) -> str:
+        return self.of(move).text(move)
+
+    def read(self, text: str) -> int:
+        """The move that a text means. Raises `Unreadable` for one that means none, with all forms or what is wrong."""
+        words = read_words(text)
+        for kind in self.kinds:
+            if kind.matches(words):
+                return kind.read(words)
+        raise Unreadable(f"{quoted(text)} is no move; moves are written {', '.join(self.forms())}")
+
+    def forms(self) -> list[str]:
+        return list(dict.fromkeys([kind.written() for kind in self.kinds]))
+
+    def vocabulary(self, game: object) -> list[str]:
+        """Every word that a move is written with, in a fixed order."""
+        return list(dict.fromkeys([word for kind in self.kinds for word in kind.vocabulary(game)]))
+
+    def actions(self, game: object) -> list[int]:
+        """Every move there is, in a fixed order, where there are at most 10,000; else none."""
+        found: list[int] = []
+        for kind in self.kinds:
+            moves = kind.actions(game)
+            if not moves:
+                return []
+            found += moves
+        return found if len(found) <= DENSE else []
+
+    def gesture(self, seat: int, move: int) -> Gesture:
+        return self.of(move).gesture(seat, move)
+
+    def by_hand(self, seat: int, picks: Sequence[Spot], target: Spot | None, choice: str) -> int:
+        """The move that hands have made. Raises `Unreadable`, with what can be touched, if it is none."""
+        for kind in self.kinds:
+            move = kind.by_hand(seat, picks, target, choice)
+            if move != NO_MOVE:
+                return move
+        raise Unreadable(self.touch or "this game is not played by touching cards; write the move instead")
