@@ -247,7 +247,7 @@ def test_dist_17_the_letter_must_be_said() -> None:
         with pytest.raises(NotAllowed, match="DIST-17"):
             state.play(0, wrong)
     for cut in ["play G2 as", "play as G"]:
-        with pytest.raises(Unreadable, match="is no move: play CARDS as LETTER"):
+        with pytest.raises(Unreadable, match="is no move; .* play CARDS as LETTER"):
             state.play(0, cut)
 
 
@@ -422,7 +422,9 @@ def test_dist_r5_wilds_have_no_number_and_go_in_any_number() -> None:
 def test_dist_r6_who_holds_the_needed_card_must_play_it() -> None:
     state = guided({"hands": [["G2", "C3", "?1"], 7], "discard": ["F2"]})
     assert "draw" not in state.moves(0)
-    assert str(why_not(state, 0, "draw")).startswith("Who holds the letter due must play it; only a wild, or a card")
+    assert str(why_not(state, 0, "draw")).startswith(
+        "Whoever holds the letter due must play it; only a wild, or a card"
+    )
 
 
 def test_dist_r6_a_wild_need_not_be_used() -> None:
@@ -1369,10 +1371,8 @@ def test_dist_r27_where_several_letters_are_due_silence_means_none_of_them() -> 
     document = {"hands": [["G#2", "?1"], 7], "discard": ["F#2"]}
     for state in (guided(document), strict(document)):
         for cards in (["G#2"], ["?1"], ["G#2", "?1"]):
-            text = asking.by_hand(state, 0, Gesture(held(*cards), PILE))
-            assert text == " ".join(["play", *cards])
             with pytest.raises(NotAllowed, match="DIST-R27"):
-                state.parse(0, text)
+                asking.by_hand(state, 0, Gesture(held(*cards), PILE))
         assert asking.by_hand(state, 0, Gesture(held("G#2"), PILE, "A")) == "play G#2 as A"
 
 

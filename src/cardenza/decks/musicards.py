@@ -5,12 +5,14 @@ cards is a bit mask, a set of letters too, with bit 0 for C.
 """
 
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.kinds import Part
 from cardenza.kernel.legacy import LegacyGame
 from cardenza.kernel.zones import Zone, in_hand
 from cardenza.theory.letters import LETTERS
@@ -130,6 +132,31 @@ def parse_card(text: str) -> int:
     return _CARD_OF_NAME[sharp]
 
 
+@final
+class Cards(Part):
+    """Some cards that a move names, in card order: a set of them.
+
+    >>> some = Cards("cards")
+    >>> some.text(some.read_row(["?1", "G2"]))
+    'G2 ?1'
+    """
+
+    def __init__(self, name: str, weight: int = 1) -> None:
+        super().__init__(name, ONE[-1] << 1, weight)
+
+    def is_row(self) -> bool:
+        return True
+
+    def text(self, value: int) -> str:
+        return " ".join(names_of(value))
+
+    def read_row(self, words: Sequence[str]) -> int:
+        return parse_cards(words)
+
+    def vocabulary(self, game: object) -> list[str]:
+        return NAMES
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MusicardsGame(LegacyGame):
     """A game with this deck; without wilds where its option `wilds` says `none` (MDECK-O1)."""
@@ -170,7 +197,7 @@ def names_of(mask: int) -> list[str]:
     return [NAMES[card] for card in cards_in(mask)]
 
 
-def parse_cards(words: list[str]) -> int:
+def parse_cards(words: Sequence[str]) -> int:
     """The set of these cards, in whatever order they are named."""
     mask = 0
     for word in words:

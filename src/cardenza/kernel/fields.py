@@ -258,25 +258,33 @@ class Numbers(Field):
 
 
 @final
-class Derived(Field):
-    """Something that follows from the rest, told by a method of the state; documents leave it out."""
+class Own(Field):
+    """Something that a method of the state tells, and that the game reads in its own way."""
 
-    def __init__(self, name: str, method: str, type_: str, seen: str = "", when: str = "") -> None:
+    def __init__(
+        self, name: str, method: str, typescript: str, seen: str = "", when: str = "", is_derived: bool = False
+    ) -> None:
         super().__init__(name, method, seen=seen, when=when)
-        self._type = type_
+        self._typescript = typescript
+        self._is_derived = is_derived
 
     def is_derived(self) -> bool:
-        return True
+        return self._is_derived
 
     def value(self, state: object) -> FactValue:
         value: FactValue = getattr(state, self.attribute)()
         return value
 
     def read(self, state: object, document: Reader) -> None:
-        """No document tells it."""
+        """The game does that."""
 
     def typescript(self) -> str:
-        return self._type
+        return self._typescript
+
+
+def derived(name: str, method: str, typescript: str, seen: str = "", when: str = "") -> Own:
+    """Something that follows from the rest: a method of the state tells it, and documents leave it out."""
+    return Own(name, method, typescript, seen, when, is_derived=True)
 
 
 @final

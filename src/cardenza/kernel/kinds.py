@@ -185,7 +185,10 @@ class Kind:
 
     def owns(self, move: int) -> bool:
         """Is the move of this kind?"""
-        return self.first <= move <= self._last
+        if not self.first <= move <= self._last:
+            return False
+        values = self.values(move)
+        return all(value < part.size for value, part in zip(values, self.parts, strict=True))
 
     def values(self, move: int) -> list[int]:
         """The value of each part."""
