@@ -76,7 +76,7 @@ class Word(Part):
         for spelled in (word, word.upper()):
             if spelled in self.words:
                 return self.words.index(spelled)
-        raise Unreadable(f"{quoted(word)} is no {self.name}: one of {' '.join(self.words)}")
+        raise Unreadable(f"{self.name} must be one of {' '.join(self.words)}, not {quoted(word)}")
 
 
 @final
@@ -98,7 +98,7 @@ class Number(Part):
         value = number_in(word, 9) - self.least
         if not 0 <= value < self.size:
             most = self.size - 1 + self.least
-            raise Unreadable(f"{quoted(word)} is no {self.name}: a number from {self.least} to {most}")
+            raise Unreadable(f"{self.name} must be a number from {self.least} to {most}, not {quoted(word)}")
         return value
 
 
