@@ -8,6 +8,7 @@ from typing import final
 
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Fact
 
 
@@ -75,5 +76,5 @@ def best(points: list[int]) -> tuple[int, ...]:
 
 def _number(name: str, entry: object) -> int:
     if not isinstance(entry, int) or isinstance(entry, bool):
-        raise Impossible(f"{name} must be whole numbers, one a seat, not {entry!r}")
+        raise Impossible(f"{name} must be whole numbers, one a seat, not {quoted(entry)}")
     return entry
