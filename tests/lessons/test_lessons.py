@@ -1,7 +1,7 @@
 """The positions that lessons are built from, held against the engine, by the rules of each judge.
 
-Every position loads. Every right move is legal and can be made; every wrong one is refused or a mistake and cites a rule
-named; every miss (allowed, but not the task) is legal. Concepts and ideas are of closed lists.
+Every position loads. Every right move is legal and can be made; every wrong one is refused or a mistake and cites a
+rule named; every miss (allowed, but not the task) is legal. Concepts and ideas are of closed lists.
 """
 
 import json
