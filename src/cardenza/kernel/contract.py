@@ -215,8 +215,10 @@ class State:
             document["options"] = options
         document["seats"] = self.game.seats
         document.update(nested([(z.name, z.place, [face(self, card) for card in z.cards]) for z in self.zones()]))
-        derived = [field.name for field in self.fields() if field.is_derived()]
-        document.update({fact.name: fact.value for fact in self.facts() if fact.name not in derived})
+        fields = {field.name: field for field in self.fields()}
+        for fact in self.facts():
+            field = fields.get(fact.name)
+            document.update({fact.name: fact.value} if field is None else field.written(self))
         knowledge = self.knowledge()
         if knowledge is not None:
             document["knows"] = knowledge
