@@ -19,48 +19,39 @@ from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.melds import FIRST_MELD, INTERVAL, MELD_DECK, CarmonyGame
 from cardenza.decks.notes import COPIES, NAMES, ONE, gathered, held_in, note_in, notes_in, size_of, with_seats
-from cardenza.games.looking_glass import counting, dealing, picking, placing, stealing
-from cardenza.games.looking_glass.dealing import DEAL, ONLY_DEAL
-from cardenza.games.looking_glass.picking import PICK
-from cardenza.games.looking_glass.piles import is_known, read_knowledge
-from cardenza.games.looking_glass.stealing import STEAL
-from cardenza.games.looking_glass.table import DEALING, OVER, PHASES, Table
-from cardenza.kernel import fields, rounds
+from cardenza.games.looking_glass import picking, placing, rounds
+from cardenza.games.looking_glass.picking import PICK, PICKING
+from cardenza.games.looking_glass.placing import PLACING, STEAL, STEALING
+from cardenza.games.looking_glass.rounds import DEAL, DEAL_KIND, ONLY_DEAL
+from cardenza.games.looking_glass.table import DEALING, OVER, PHASES, Table, is_known, read_knowledge
+from cardenza.kernel import fields, judges, outcome, packed, texts, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.gestures import Gesture, is_held
-from cardenza.kernel.judges import Judge
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
-from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.packed import at, put
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.texts import read_words
+from cardenza.kernel.rounds import FIELDS as ROUND_FIELDS
 from cardenza.kernel.verdict import Verdict, refused
-from cardenza.kernel.views import touched
-from cardenza.kernel.zones import EVERYBODY, Exposed, Place, Way
 
-RULES: Final = {**dealing.RULES, **placing.RULES, **picking.RULES, **stealing.RULES, **counting.RULES}
+RULES: Final = {**rounds.RULES, **placing.RULES, **picking.RULES}
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Number("LOOK-01", "rounds", 1, 6, 2, "how many rounds are played"),
     Choice(
-        "LOOK-R16",
-        "short_deal",
-        ("equal", "none"),
-        "when three to each are no longer there: fewer to each, or no deal",
+        "LOOK-R16", "short_deal", ("equal", "none"), "when three to each are no longer there: fewer to each, or no deal"
     ),
     Choice(
         "LOOK-R26",
         "mode",
         ("guided", "strict"),
-        "strict: a wrong pick up or steal costs the turn; guided: none can be made",
+        "strict: a wrong pick up or steal costs the turn; guided: none is made",
     ),
 )
 
 KINDS: Final = Kinds(
-    [placing.KIND, dealing.KIND, stealing.KIND, picking.KIND],
+    [PLACING, DEAL_KIND, STEALING, PICKING],
     touch="touch one card of your hand, and then a sector of the Wheel or the pile of another player",
 )
 
@@ -70,8 +61,8 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
     fields.Numbers("runs", least=0, rule="LOOK-16"),
-    *rounds.FIELDS,
-    *counting.TALLIES,
+    *ROUND_FIELDS,
+    *[fields.derived(name, name, "number[] | null") for name in rounds.TALLIES],
 )
 
 NOTHING: Final[list[int]] = []
@@ -85,6 +76,20 @@ class LookingGlassState(Table):
     def fields(self) -> tuple[fields.Field, ...]:
         return FIELDS
 
+    def interval_points(self) -> list[int] | None:
+        return rounds.told(self, rounds.interval_points)
+
+    def alice_points(self) -> list[int] | None:
+        return rounds.told(self, rounds.alice_points)
+
+    def run_points(self) -> list[int] | None:
+        return rounds.told(self, rounds.run_points)
+
+    def bonus_points(self) -> list[int] | None:
+        return rounds.told(self, rounds.bonus_points)
+
+    # ---------------------------------------------------------------------------------------- a turn
+
     def to_act(self) -> list[int]:
         return NOTHING if self.phase == OVER else ALONE[self.turn]
 
@@ -94,14 +99,14 @@ class LookingGlassState(Table):
         if self.phase == DEALING:
             return ONLY_DEAL
         held = held_in(self.hands[seat])
-        return stealing.with_steals(picking.moves_of(self, held), self, seat, held)
+        return placing.with_steals(picking.moves_of(self, held), self, seat, held)
 
     def parse(self, seat: int, text: str) -> int:
         """In guided play number 1 may be left out where only one card can be it."""
-        words = read_words(text)
+        words = texts.read_words(text)
         if words[0] != "pick" or "on" in words or len(words) != 4:
             return self.rules.parse_move(text)
-        note, sector, _ = picking.KIND.values(self.rules.parse_move(f"{text} on {words[1]}"))
+        note, sector, _ = PICKING.values(self.rules.parse_move(f"{text} on {words[1]}"))
         return picking.pick_unsaid(self, note, sector)
 
     def judge(self, seat: int, move: int) -> Verdict:
@@ -109,31 +114,31 @@ class LookingGlassState(Table):
         if self.phase == OVER:
             return refused(RULES, "CORE-1", "LOOK-20", decision)
         if seat != self.turn:
-            return dealing.out_of_turn(self, *(["LOOK-R8"] if move >= PICK else []), decision)
+            return rounds.out_of_turn(self, *(["LOOK-R8"] if move >= PICK else []), decision)
         if move == DEAL or self.phase == DEALING:
-            return dealing.judge(self, move, decision)
+            return rounds.judge(self, move, decision)
         if move >= PICK:
-            return picking.judge(self, seat, *picking.KIND.values(move))
+            return picking.judge(self, seat, *PICKING.values(move))
         if move >= STEAL:
-            victim, note = stealing.KIND.values(move)
-            return stealing.judge(self, seat, note, victim)
-        return placing.judge(self, seat, move)
+            victim, note = STEALING.values(move)
+            return placing.judge_steal(self, seat, note, victim)
+        return placing.judge_place(self, seat, move)
 
     def apply(self, seat: int, move: int) -> None:
         if move >= PICK:
-            picking.pick(self, seat, int(at(move, 0)), int(at(move, 1)), int(at(move, 2)))
+            picking.pick(self, seat, int(packed.at(move, 0)), int(packed.at(move, 1)), int(packed.at(move, 2)))
         elif move >= STEAL:
-            stealing.steal(self, seat, int(at(move, 0)), int(at(move, 1)) - 1)
+            placing.steal(self, seat, int(packed.at(move, 0)), int(packed.at(move, 1)) - 1)
         elif move == DEAL:
-            dealing.deal(self)
+            rounds.deal(self)
         else:
             placing.place(self, seat, move)
 
     def is_over(self) -> bool:
         return self.phase == OVER
 
-    def outcome(self) -> Outcome | None:
-        return counting.outcome(self)
+    def outcome(self) -> outcome.Outcome | None:
+        return rounds.outcome(self)
 
     # ---------------------------------------------------------------------------------------- other worlds
 
@@ -200,23 +205,23 @@ class LookingGlassManners(Manners[LookingGlassState]):
     settings: ClassVar[tuple[str, ...]] = ("pile_view",)
     covered: ClassVar[tuple[str, ...]] = ("piles",)  # LOOK-R22
 
-    def options_for(self, judge: Judge) -> dict[str, Value]:
-        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
+    def options_for(self, judge: judges.Judge) -> dict[str, Value]:
+        return {"mode": "strict" if judge is judges.Judge.TABLE else "guided"}
 
     def late_move(self, state: LookingGlassState, seat: int) -> int:
         """Section 3: the lowest note of the hand is placed."""
         return DEAL if state.phase == DEALING else notes_in(state.hands[seat])[0]
 
-    def exposes(self, state: LookingGlassState, seat: int, move: int) -> list[Exposed]:
+    def exposes(self, state: LookingGlassState, seat: int, move: int) -> list[zones.Exposed]:
         """A hand card that is used is seen to leave, even if an equal one is dealt to that hand at once."""
-        return [] if move == DEAL else [Exposed("hands", seat, None, int(at(move, 0)))]
+        return [] if move == DEAL else [zones.Exposed("hands", seat, None, int(packed.at(move, 0)))]
 
     def way(
-        self, state: LookingGlassState, seat: int, source: tuple[str, Place], target: tuple[str, Place]
-    ) -> Way | None:
+        self, state: LookingGlassState, seat: int, source: tuple[str, zones.Place], target: tuple[str, zones.Place]
+    ) -> zones.Way | None:
         """An INTERVAL that is like the one just taken is turned up on the Wheel, too."""
         is_through = source[0] == "interval_deck" and target[0] == "taken"
-        return Way("interval", None, EVERYBODY) if is_through else None
+        return zones.Way("interval", None, zones.EVERYBODY) if is_through else None
 
     def prompt(self, state: LookingGlassState, seat: int | None, has_aids: bool) -> str:
         return picking.prompt(state, seat)
@@ -228,7 +233,7 @@ class LookingGlassManners(Manners[LookingGlassState]):
     def by_hand(self, state: LookingGlassState, seat: int, gesture: Gesture) -> int:
         on_sector = _put_on_sector(state, seat, gesture)
         if on_sector is None:
-            picks, target = touched(state, seat, gesture)
+            picks, target = views.touched(state, seat, gesture)
             return KINDS.by_hand(seat, picks, target, gesture.choice)
         return picking.on_sector(state, on_sector[0], on_sector[1], gesture.choice)
 
@@ -239,7 +244,7 @@ class LookingGlassManners(Manners[LookingGlassState]):
 
 def _put_on_sector(state: LookingGlassState, seat: int, gesture: Gesture) -> tuple[int, int] | None:
     """The hand card that was put on a sector, and the sector; None if hands have done something else."""
-    picks, target = touched(state, seat, gesture)
+    picks, target = views.touched(state, seat, gesture)
     if len(picks) != 1 or not is_held(picks[0], seat) or target is None or target.zone != "wheel":
         return None
     return NAMES.index(picks[0].card), NAMES.index(str(target.place))
@@ -250,7 +255,7 @@ class LookingGlassHabits(Habits[LookingGlassState]):
     """A round is worth what it would count now."""
 
     def standing(self, state: LookingGlassState) -> list[int]:
-        return counting.points(state)
+        return rounds.points(state)
 
 
 # ------------------------------------------------------------------------------------------------ the game
@@ -287,8 +292,8 @@ class LookingGlass(CarmonyGame):
 
     def deal_from(self, chance: Chance) -> LookingGlassState:
         state = LookingGlassState(self, chance)
-        dealing.draw_lots(state)
-        dealing.deal(state)
+        rounds.draw_lots(state)
+        rounds.deal(state)
         return state
 
     def position(
@@ -301,7 +306,7 @@ class LookingGlass(CarmonyGame):
         wheel = read.zone("wheel")
         piles = read.family("piles", self.seats)
         deck = read.rest("deck")
-        picking.read_interval(state, read)
+        rounds.read_interval(state, read)
         interval_deck = read.rest("interval_deck", MELD_DECK)
         taken = read.family("taken", self.seats, MELD_DECK)
         told = read_knowledge(read, piles)
@@ -318,9 +323,9 @@ class LookingGlass(CarmonyGame):
         state.are_intervals_named = interval_deck.is_named
         for seat, pile in enumerate(state.piles):
             if pile:
-                state.tops = put(state.tops, seat, note_in(pile[-1]))
-        dealing.check_hands(state, [len(hand.cards) for hand in hands])
-        picking.check_interval(state)
+                state.tops = packed.put(state.tops, seat, note_in(pile[-1]))
+        rounds.check_hands(state, [len(hand.cards) for hand in hands])
+        rounds.check_interval(state)
         _count_again(state, read.raw("scores") is None)
         return state
 
@@ -336,6 +341,6 @@ def _read_moment(state: LookingGlassState, read: Reader) -> None:
 def _count_again(state: LookingGlassState, is_without_scores: bool) -> None:
     """What holds after a round, or before the first one."""
     if state.phase == DEALING:
-        dealing.check_dealer(state)
+        rounds.check_dealer(state)
     if state.phase == OVER or (state.phase == DEALING and state.rounds.number > 1):
-        counting.recount(state, is_without_scores)
+        rounds.recount(state, is_without_scores)

@@ -13,15 +13,12 @@ from mypy_extensions import i64
 from cardenza.decks.carmony import printed_names, spell, suggested_root
 from cardenza.decks.melds import FIRST_MELD, NotePart, box
 from cardenza.decks.notes import NAMES, ONE, count_of, held_in, names_of, notes_of
-from cardenza.games.looking_glass.dealing import end_turn, lay_interval
 from cardenza.games.looking_glass.placing import not_held, place, use, wrong
+from cardenza.games.looking_glass.rounds import end_turn
 from cardenza.games.looking_glass.table import HALF_STEPS, INTERVALS, NONE, PLAY, PLAYOUT, Table
-from cardenza.kernel.errors import Impossible, NotAllowed, Unreadable
+from cardenza.kernel import kinds, packed
+from cardenza.kernel.errors import NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch
-from cardenza.kernel.kinds import Kind
-from cardenza.kernel.packed import put
-from cardenza.kernel.positions import Reader
-from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, objection, refused
 
 RULES: Final = {
@@ -40,11 +37,8 @@ RULES: Final = {
 }
 
 PICK: Final = 4096
-KIND: Final = Kind(
-    "pick {note} with {sector} on {root}",
-    "LOOK-D1",
-    PICK,
-    [NotePart(), NotePart("sector", 16), NotePart("root", 256)],
+PICKING: Final = kinds.Kind(
+    "pick {note} with {sector} on {root}", "LOOK-D1", PICK, [NotePart(), NotePart("sector", 16), NotePart("root", 256)]
 )
 TRITONE: Final = 6
 PICK_UP: Final = "pick"
@@ -124,7 +118,7 @@ def pick(table: Table, seat: int, note: int, sector: int, root: int) -> None:
     pile = table.piles[seat]
     pile.append(sector if root == note else note)
     pile.append(root)  # LOOK-10, LOOK-R9
-    table.tops = put(table.tops, seat, root)
+    table.tops = packed.put(table.tops, seat, root)
     taken: i64 = table.taken[seat]
     table.taken[seat] = taken + ONE[table.interval - FIRST_MELD]  # LOOK-11
     table.interval = NONE
@@ -262,7 +256,7 @@ def _is_said(table: Table, sector: int) -> bool:
 
 def gesture(table: Table, seat: int, move: int) -> Gesture:
     """A card put on a sector: what it means there is said where the table cannot tell."""
-    note, sector, root = KIND.values(move) if move >= PICK else [move, move, NONE]
+    note, sector, root = PICKING.values(move) if move >= PICK else [move, move, NONE]
     said = NAMES[root] if _is_said(table, sector) else ""
     if note == sector:
         said = PICK_UP if move >= PICK else PUT_DOWN if _is_octave(table, note) else ""
@@ -290,24 +284,3 @@ def on_sector(table: Table, note: int, sector: int, said: str) -> int:
     if _is_said(table, sector):
         return pick_unsaid(table, note, sector)
     return pick_of(note, sector, sector if forms(table, note, sector, sector) else note)
-
-
-# ------------------------------------------------------------------------------------------------ documents
-
-
-def read_interval(table: Table, read: Reader) -> None:
-    text = read.raw("interval")
-    if text is None:
-        return
-    interval = read.card("interval", text)
-    if not 0 <= interval - FIRST_MELD < len(INTERVALS):
-        raise Impossible(f"interval must be an INTERVAL card such as iv-p5, not {quoted(text)} [LOOK-05]")
-    read.named("interval", [interval])
-    lay_interval(table, interval)
-
-
-def check_interval(table: Table) -> None:
-    if table.phase == PLAY and table.interval == NONE:
-        raise Impossible("interval must name a card: in phase play one lies on the Wheel [LOOK-12]")
-    if table.phase == PLAYOUT and (table.interval != NONE or table.interval_deck):
-        raise Impossible("phase playout begins when all 36 INTERVAL cards are taken [LOOK-18]")
