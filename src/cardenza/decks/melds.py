@@ -16,6 +16,7 @@ from cardenza.decks import DeckError
 from cardenza.decks.carmony import Kind, Meld, canonical, deck
 from cardenza.decks.notes import COPIES, NAMES, ONE, how_many, names_of
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.kinds import Part
 from cardenza.kernel.legacy import LegacyGame
 
 FIRST_MELD: Final = 12
@@ -309,3 +310,21 @@ def read_note(text: str) -> int:
         return canonical(text).pitch_class
     except DeckError as error:
         raise Unreadable(str(error).removesuffix(".")) from error
+
+
+@final
+class NotePart(Part):
+    """A NOTE card, a sector or a root that a move names.
+
+    >>> NotePart("root").text(NotePart("root").read("Gb"))
+    'F#'
+    """
+
+    def __init__(self, name: str = "note", weight: int = 1) -> None:
+        super().__init__(name, len(NAMES), weight)
+
+    def text(self, value: int) -> str:
+        return NAMES[value]
+
+    def read(self, word: str) -> int:
+        return read_note(word)
