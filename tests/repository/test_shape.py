@@ -37,7 +37,7 @@ def test_no_verb_of_the_contract_is_there_for_one_game() -> None:
             assert len(own) != 1, f"{base.__name__}.{name} is there for {own[0]} alone: make it a companion's"
 
 
-def _below(kind: type, base: type) -> list[type]:
+def _below(kind: type, base: type) -> tuple[type, ...]:
     return kind.__mro__[: kind.__mro__.index(base)]
 
 
