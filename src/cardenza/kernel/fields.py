@@ -288,6 +288,30 @@ def derived(name: str, method: str, typescript: str, seen: str = "", when: str =
 
 
 @final
+class Within(Field):
+    """A field of something that the state keeps as a whole, and that reads itself: a number of its rounds.
+
+    >>> class Rounds: number = 2
+    >>> class Kept: rounds = Rounds()
+    >>> Within("rounds", Count("round", "number")).value(Kept())
+    2
+    """
+
+    def __init__(self, owner: str, field: Field) -> None:
+        super().__init__(field.name, owner)
+        self.field = field
+
+    def value(self, state: object) -> FactValue:
+        return self.field.value(getattr(state, self.attribute))
+
+    def read(self, state: object, document: Reader) -> None:
+        """Its owner does that."""
+
+    def typescript(self) -> str:
+        return self.field.typescript()
+
+
+@final
 class Pile(Field):
     """A face-down pile with the flag that tells whether its order is fixed: no fact, and a zone of every document."""
 

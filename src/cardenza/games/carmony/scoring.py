@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cardenza.decks.notes import ONE, size_of
-from cardenza.games.carmony.by_seat import BySeat
 from cardenza.games.carmony.moves import (
     CARD_POINTS,
     DEAL,
@@ -18,6 +17,7 @@ from cardenza.games.carmony.moves import (
     START,
     packed_melds,
 )
+from cardenza.kernel.by_seat import BySeat
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import best
 

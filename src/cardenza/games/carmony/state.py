@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from cardenza.decks.melds import CHORD, FIRST_MELD, INTERVAL, SCALE
 from cardenza.decks.notes import BIT, ONE, count_of, held_in, less, notes_in, size_of
 from cardenza.games.carmony import by_hand, judging, knowing, listing, reminding, scoring, showing
-from cardenza.games.carmony.by_seat import BySeat
 from cardenza.games.carmony.moves import (
     ACT,
     ALONE,
@@ -35,6 +34,7 @@ from cardenza.games.carmony.moves import (
     owner_of,
     unpacked_melds,
 )
+from cardenza.kernel.by_seat import BySeat
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.legacy import LegacyState

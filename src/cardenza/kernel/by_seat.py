@@ -1,4 +1,4 @@
-"""Numbers by seat."""
+"""Numbers by seat, for states that are copied and changed all the time."""
 
 from typing import final
 
