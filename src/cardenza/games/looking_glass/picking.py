@@ -39,7 +39,7 @@ RULES: Final = {
 
 PICK: Final = 4096
 PICKING: Final = kinds.Kind(
-    "pick {note} with {sector} on {root}", "LOOK-D1", PICK, [Note("note")("sector", 16)("root", 256)]
+    "pick {note} with {sector} on {root}", "LOOK-D1", PICK, [Note("note"), Note("sector", 16), Note("root", 256)]
 )
 TRITONE: Final = 6
 PICK_UP: Final = "pick"

@@ -30,7 +30,7 @@ STEALING: Final = Kind(
     "steal {note} from {seat}",
     "LOOK-D2",
     STEAL,
-    [Number("seat", 10, 16, limit="seats")()],
+    [Number("seat", 10, 16, limit="seats"), Note("note")],
     Hands("note", onto="piles", place="seat"),
 )
 STEALS: Final = [[STEAL * (1 + victim) + note] for victim in range(4) for note in range(16)]
