@@ -156,15 +156,19 @@ class Reader:
         return value
 
     def seat_knowledge(self, zones: Sequence[str] = ("hands",)) -> list[list[int]]:
-        """`knows` as an object for each seat, other seat to cards of that hand: for each seat the cards it knows.
+        """`knows` (see `known_hands`) where a card is in the deck once: for each seat all cards that it knows."""
+        return [[card for cards in row for card in cards] for row in self.known_hands(zones)]
+
+    def known_hands(self, zones: Sequence[str] = ("hands",)) -> list[list[list[int]]]:
+        """`knows` as an object for each seat, other seat to cards of that hand: the cards by viewer and by hand.
 
         Where a game has several decks, `zones` says for each of them where its cards are held.
         """
-        known: list[list[int]] = []
+        known: list[list[list[int]]] = []
         for viewer, entry in enumerate(self.entries("knows", self.game.seats, {})):
             if not isinstance(entry, dict):
                 raise Impossible(f"knows[{viewer}] must be an object, other seat to cards")
-            cards: list[int] = []
+            row: list[list[int]] = [[] for _ in range(self.game.seats)]
             for seat, texts in entry.items():
                 held = self.cards(f"knows[{viewer}][{seat}]", texts)
                 if seat not in [str(s) for s in range(self.game.seats) if s != viewer]:
@@ -172,8 +176,8 @@ class Reader:
                 for deck, zone in enumerate(zones):
                     own = [card for card in held if len(zones) == 1 or self.game.deck_of(card) == deck]
                     self._check_held(f"knows[{viewer}]", own, f"{zone}[{seat}]")
-                cards += held
-            known.append(cards)
+                row[int(seat)] = held
+            known.append(row)
         return known
 
     def _check_held(self, label: str, cards: list[int], where: str) -> None:
