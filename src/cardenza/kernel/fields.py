@@ -1,9 +1,9 @@
 """Fields: what a state keeps besides its cards, each declared once. Facts and documents, both ways, follow from it.
 
 A field is read and written by name at the edges only; the rules use plain attributes. Whoever is not named by a field
-is an inner matter of the state. `only_in` tells the phases (or words of another `Word`) in which a field means something:
-elsewhere it is empty, and a document that says otherwise is refused. `seen` names a method that tells who sees it,
-where that is not everybody.
+is an inner matter of the state. `only_in` tells the phases (or the words of another `Word`) in which a field means
+something: elsewhere it is empty, and a document that says otherwise is refused. `seen` names a method that tells who
+sees it, where that is not everybody.
 """
 
 from collections.abc import Sequence

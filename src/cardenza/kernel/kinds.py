@@ -330,9 +330,9 @@ def _is_meant(hands: Hands, target: Spot | None, seat: int, has_place: bool) -> 
     """Is this where hands go? What is taken from a zone comes to one's own hand, which may be touched or not."""
     if not hands.onto:
         return target is None or (target.zone == "hands" and target.place == seat)
-    if target is None or target.zone != hands.onto:
+    if target is None or target.zone != hands.onto or (target.zone == "hands" and target.place == seat):
         return False
-    return not has_place or (isinstance(target.place, int) and not (hands.onto == "hands" and target.place == seat))
+    return not has_place or isinstance(target.place, int)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
