@@ -174,7 +174,7 @@ def deck_trouble(items: list[int | str]) -> str:
 
 @final
 class DeckOption(Listing):
-    """METR-O7: the deck as printed, or 54 cards of one's own."""
+    """METR-O7: the deck as printed, or 54 cards of your own."""
 
     def of_own(self, items: list[int | str]) -> str:
         return deck_trouble(items)

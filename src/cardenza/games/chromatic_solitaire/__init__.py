@@ -19,7 +19,7 @@ from cardenza.games.chromatic_solitaire import advising, solving
 from cardenza.games.chromatic_solitaire import state as playing
 from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, MOVE, block_move
 from cardenza.games.chromatic_solitaire.state import BACK, BACKS, KINDS, UP, WASTE_TO, SolitaireState
-from cardenza.kernel import fields, positions, texts, views
+from cardenza.kernel import fields, positions, views
 from cardenza.kernel.advice import Advice
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
@@ -163,13 +163,6 @@ class ChromaticSolitaire(Game):
 
     def kinds(self) -> Kinds:
         return KINDS
-
-    def parse_move(self, text: str) -> int:
-        """One card may be moved without saying how many (section 8)."""
-        words = texts.read_words(text)
-        if words[0] == "move" and len(words) == 4:
-            words.insert(2, "x1")
-        return KINDS.read(" ".join(words))
 
     def deck(self) -> list[int]:
         return [note for note in range(12) for _ in range(COPIES)]

@@ -16,6 +16,7 @@ from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds, Number
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.texts import read_words
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import NOBODY, Zone, face_down, face_up
 
@@ -144,6 +145,13 @@ class SolitaireState(State):
         if self.rules.has_take_back:
             self._add_backs(moves)
         return moves
+
+    def parse(self, seat: int, text: str) -> int:
+        """One card may be moved without saying how many (section 8)."""
+        words = read_words(text)
+        if words[0] == "move" and len(words) == 4:
+            words.insert(2, "x1")
+        return self.rules.parse_move(" ".join(words))
 
     def judge(self, seat: int, move: int) -> Verdict:
         is_move = KINDS.has(move)
