@@ -19,19 +19,7 @@ from typing import Any, ClassVar, Final, final
 from cardenza.decks import meld_forms, meld_hands, meld_lists, notes
 from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame
 from cardenza.games.carmony import drawing, eating, melding, rounds
-from cardenza.games.carmony.state import (
-    ACT,
-    DEAL,
-    EAT,
-    FALSE,
-    NO_MOVES,
-    OVER,
-    PHASES,
-    PLAYS,
-    SEATS,
-    START,
-    CarmonyState,
-)
+from cardenza.games.carmony.state import ACT, DEAL, NO_MOVES, OVER, PHASES, PLAYS, SEATS, START, CarmonyState
 from cardenza.kernel import errors, fields, gestures, kinds, options, outcome, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
@@ -108,9 +96,9 @@ class CarmonyPlay(CarmonyState):
             return drawing.judge_start(self, seat, move, decision)
         if self.phase == START:
             return drawing.refuse_before_start(self, decision)
-        if move >= FALSE:
+        if move >= melding.FALSE:
             return melding.judge_false(self, seat, move)
-        if move >= EAT:
+        if move >= eating.EAT:
             return eating.judge(self, seat, move)
         return (
             melding.judge(self, seat, move)
@@ -129,9 +117,9 @@ class CarmonyPlay(CarmonyState):
         elif move == drawing.TAKE:
             drawing.take(self, seat)
             self.phase = ACT
-        elif move >= FALSE:
+        elif move >= melding.FALSE:
             melding.lay_falsely(self, seat, move)
-        elif move >= EAT:
+        elif move >= eating.EAT:
             eating.eat(self, seat, move)
         else:
             rounds.deal(self)
@@ -179,7 +167,7 @@ class CarmonyManners(Manners[CarmonyPlay]):
         if state.phase != ACT or state.rules.is_strict:
             return ""
         moves = state.legal_moves(seat)
-        return melding.prompt(state, moves) or ("eat or discard" if moves[-1] >= EAT else "discard")
+        return melding.prompt(state, moves) or ("eat or discard" if moves[-1] >= eating.EAT else "discard")
 
     def gesture(self, state: CarmonyPlay, seat: int, move: int) -> gestures.Gesture:
         return self._gestures(state, seat, move)[0]
@@ -189,8 +177,10 @@ class CarmonyManners(Manners[CarmonyPlay]):
 
     def _gestures(self, state: CarmonyPlay, seat: int, move: int) -> list[gestures.Gesture]:
         if move < PLAYS:
-            return melding.gestures(state, seat, move)
-        return eating.gestures(state, seat, move) if move >= EAT else [state.rules.kinds().gesture(seat, move)]
+            return melding.gestures_of(state, seat, move)
+        return (
+            eating.gestures_of(state, seat, move) if move >= eating.EAT else [state.rules.kinds().gesture(seat, move)]
+        )
 
     def by_hand(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture) -> int:
         picks, target = views.touched(state, seat, gesture)
@@ -273,8 +263,8 @@ class Carmony(CarmonyGame):
         self.melds = meld_lists.melds_in(self.options["meld_list"], is_lax=self.version < 2)
         self.points = rounds.points_by_play(self.melds)
         self.steps = eating.steps_of(self.melds)
-        self.forms = meld_forms.MeldForms(self.melds, "CARM-D3", FALSE)
-        meal = eating.kind_of(self.melds, self.forms)
+        self.forms = meld_forms.MeldForms(self.melds, "CARM-D3", melding.FALSE)
+        meal = eating.kind_of(self.melds, self.forms.lying)
         self._kinds = kinds.Kinds([*drawing.KINDS, *self.forms.right, meal, self.forms.false, *rounds.KINDS], TOUCH)
         self._notes = super().note_deck()
         self._cards = [FIRST_MELD + at for at, meld in enumerate(self.melds.melds) for _ in range(meld.copies)]

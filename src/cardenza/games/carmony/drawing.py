@@ -10,10 +10,10 @@ from mypy_extensions import i64
 
 from cardenza.decks import notes, parts
 from cardenza.games.carmony import rounds
-from cardenza.games.carmony.state import ACT, NO_LIMIT, NOTHING, START, WITHOUT_MELD, CarmonyState
+from cardenza.games.carmony.state import ACT, NO_LIMIT, NOTHING, PLAYS, START, CarmonyState
 from cardenza.kernel import errors, fields, kinds, verdict
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CARM-10": "Every turn has a start, a middle and an end, in this order.",
     "CARM-11": "First draw two cards from the deck, or take the whole discard pile.",
     "CARM-13": "The turn ends with one NOTE card put on the discard pile.",
@@ -27,10 +27,10 @@ RULES: Final = {
     "CARM-D5": "You discard a card of your own hand, at the end of your own turn.",
 }
 
-DISCARD: Final = WITHOUT_MELD
-DRAW: Final = WITHOUT_MELD + 16
-TAKE: Final = WITHOUT_MELD + 17
-KINDS: Final = [
+DISCARD: Final = PLAYS
+DRAW: Final = PLAYS + 16
+TAKE: Final = PLAYS + 17
+KINDS: Final[list[kinds.Kind]] = [
     kinds.Kind("draw", "CARM-D1", DRAW, hands=kinds.Hands("deck")),
     kinds.Kind("take", "CARM-D2", TAKE, hands=kinds.Hands("pile")),
     kinds.Kind("discard {note}", "CARM-D5", DISCARD, [parts.Note("note")], kinds.Hands("note", onto="pile")),
@@ -125,9 +125,8 @@ def discards(state: CarmonyState, seat: int) -> list[int]:
 def judge_discard(state: CarmonyState, seat: int, note: int) -> verdict.Verdict:
     hand = state.hands[seat]
     if not notes.held_in(hand) & notes.BIT[note]:
-        return state.refused(
-            "CORE-3", "CARM-13", "CARM-D5", evidence=(verdict.Listed("not in your hand", [notes.NAMES[note]]),)
-        )
+        missing = verdict.Listed("not in your hand", [notes.NAMES[note]])
+        return state.refused("CORE-3", "CARM-13", "CARM-D5", evidence=(missing,))
     if note == state.barred:
         free = verdict.Listed("these may go", notes.names_of(notes.notes_of(free_in(state, hand))))
         return state.refused("CARM-14", "CARM-R19", "CARM-D5", evidence=(free,))
@@ -180,9 +179,8 @@ OBJECTION: Final = ["CARM-R20", "CARM-14"]
 
 def proof(state: CarmonyState, left: int) -> tuple[verdict.Evidence, ...]:
     """What a meld would leave, and that it may not be discarded."""
-    return verdict.Listed("left in hand", notes.names_of(notes.notes_in(left))), verdict.Listed(
-        "may not be discarded", [notes.NAMES[state.barred]]
-    )
+    kept = verdict.Listed("left in hand", notes.names_of(notes.notes_in(left)))
+    return kept, verdict.Listed("may not be discarded", [notes.NAMES[state.barred]])
 
 
 def check(state: CarmonyState) -> None:

@@ -11,14 +11,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks import meld_hands, parts
-from cardenza.decks.meld_forms import MeldForms
 from cardenza.decks.melds import END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, MELD_DECK, Melds
 from cardenza.games.carmony import melding
-from cardenza.games.carmony.state import EAT, NOTHING, SEATS, CarmonyState
-from cardenza.kernel import errors, fields, kinds, positions, verdict
-from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
+from cardenza.games.carmony.state import NOTHING, SEATS, CarmonyState
+from cardenza.kernel import errors, fields, gestures, kinds, positions, verdict
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CARM-23": "You eat a meld that another player has on the table.",
     "CARM-24": "In one turn melds are played or a meld is eaten, never both.",
     "CARM-25": "Only a stronger card eats a meld.",
@@ -33,7 +31,7 @@ RULES: Final = {
     "CARM-D4": "You eat in the middle of your own turn, with a MELD card of your own hand.",
 }
 
-ATE: Final = fields.Flag("ate", "has_eaten", rule="CARM-D4", only_in=["act"])
+ATE: Final[fields.Field] = fields.Flag("ate", "has_eaten", rule="CARM-D4", only_in=["act"])
 
 LADDER: Final = ["interval", "chord", "scale", "sc-major", "sc-chromatic"]
 LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
@@ -41,14 +39,15 @@ LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
 MAJOR_STEP: Final = 3
 CHROMATIC_STEP: Final = 4
 
+EAT: Final = 1 << 22
 # The number of a meal: EAT, the MELD card that eats, the seat that has the meld, and the play that it was.
 EATER: Final = 1 << 16
 OWNER: Final = 1 << 14
 
 
-def kind_of(melds: Melds, forms: MeldForms) -> kinds.Kind:
+def kind_of(melds: Melds, lying: kinds.Part) -> kinds.Kind:
     """The card that eats, whose meld is eaten, and the meld as it lies there."""
-    named = [parts.MeldCard("card", melds, EATER), kinds.Number("seat", SEATS, OWNER, "seats"), forms.lying]
+    named = [parts.MeldCard("card", melds, EATER), kinds.Number("seat", SEATS, OWNER, "seats"), lying]
     return kinds.Kind("eat {card}: seat {seat} {meld}", "CARM-D4", EAT, named)
 
 
@@ -234,24 +233,24 @@ def eat(state: CarmonyState, seat: int, meal: int) -> None:
 # ------------------------------------------------------------------------------------------------ by hand
 
 
-def gestures(state: CarmonyState, seat: int, meal: int) -> list[Gesture]:
+def gestures_of(state: CarmonyState, seat: int, meal: int) -> list[gestures.Gesture]:
     """A MELD card is put onto the MELD card of the meld; of equal melds in one front any will do."""
     owner, play = owner_of(meal), eaten_by(meal)
-    card = Touch("melds", seat, state.rules.card_text(eater_of(meal)))
+    card = gestures.Touch("melds", seat, state.rules.card_text(eater_of(meal)))
     return [
-        Gesture((card,), Touch("fronts", owner, at))
+        gestures.Gesture((card,), gestures.Touch("fronts", owner, at))
         for at, lying in _melds_in_front(state, owner).items()
         if lying == play
     ]
 
 
-def by_hand(state: CarmonyState, card: int, target: Spot) -> int:
+def by_hand(state: CarmonyState, card: int, target: gestures.Spot) -> int:
     """Any card of a meld means the meld; where there is only one, so does the front as a whole."""
     assert isinstance(target.place, int)
     front = state.fronts[target.place]
     if not front:
         raise errors.Unreadable("to eat, touch one MELD card of your own and then a meld of another player")
-    if target.at == WHOLE and len(set(front)) > 1:
+    if target.at == gestures.WHOLE and len(set(front)) > 1:
         raise errors.Unreadable("touch the meld that is to be eaten")
     lying = _melds_in_front(state, target.place)
     return meal_of(card, target.place, lying[max([at for at in lying if at <= max(target.at, 0)])])

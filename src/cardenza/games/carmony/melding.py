@@ -12,12 +12,10 @@ from mypy_extensions import i64
 from cardenza.decks import carmony, meld_hands, notes
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
 from cardenza.games.carmony import drawing, rounds
-from cardenza.games.carmony.state import FALSE, NOTHING, PLAYS, CarmonyState
-from cardenza.kernel import errors, fields, positions, texts, verdict
-from cardenza.kernel.gestures import Gesture, Touch
-from cardenza.kernel.zones import Exposed
+from cardenza.games.carmony.state import NOTHING, PLAYS, CarmonyState
+from cardenza.kernel import errors, fields, gestures, positions, texts, verdict, zones
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CARM-15": "The NOTE cards must fit the MELD card, turned to one of the twelve notes.",
     "CARM-18": "All melds of one turn are of the same type.",
     "CARM-21": "Only the notes that a chord marks as optional may be added or left out.",
@@ -31,9 +29,10 @@ TYPES: Final = ["interval", "chord", "scale"]
 LOWEST: Final = [FIRST_MELD, FIRST_CHORD, FIRST_SCALE, FIRST_MELD]  # the first card of a type; the last entry: of any
 END: Final = [FIRST_CHORD, FIRST_SCALE, END_OF_MELDS, END_OF_MELDS]
 
+FALSE: Final = 1 << 60
 UNCOUNTED: Final = -1
 
-TYPE: Final = fields.Word("type", TYPES, or_none=True, rule="CARM-10", only_in=["act"])
+TYPE: Final[fields.Field] = fields.Word("type", TYPES, or_none=True, rule="CARM-10", only_in=["act"])
 FIELDS_OF_FALSE_MELDS: Final[tuple[fields.Field, ...]] = (
     fields.Flag("stopped", "is_stopped", rule="CARM-R37", only_in=["act"], when="is_strict"),
     fields.Numbers("mistakes", least=0, rule="CARM-R37", when="is_strict"),
@@ -146,9 +145,8 @@ def _objection_to_card(state: CarmonyState, seat: int, card: int) -> verdict.Ver
     if state.is_stopped:
         return refuse_when_stopped(state, "CARM-D3")
     if state.type not in (NOTHING, state.rules.melds.kind(card)):
-        return state.refused(
-            "CARM-18", "CARM-D3", evidence=(verdict.Marked("the type of this turn", TYPES, state.type),)
-        )
+        types = verdict.Marked("the type of this turn", TYPES, state.type)
+        return state.refused("CARM-18", "CARM-D3", evidence=(types,))
     return None
 
 
@@ -166,22 +164,21 @@ class _Spelled:
 
     def proof(self, cards: int) -> tuple[verdict.Evidence, ...]:
         """The meld spelled with its degrees, and what of it is missing among these cards."""
-        names, missing = [self.names[at] for at in self.wanted], self.wanted[:]
+        missing = self.wanted[:]
         for at in self.wanted:
             if notes.count_of(cards, self.notes[at]):
                 cards -= notes.ONE[self.notes[at]]
                 missing.remove(at)
         return (
-            verdict.Listed("the notes of the meld", names),
+            verdict.Listed("the notes of the meld", [self.names[at] for at in self.wanted]),
             verdict.Listed("its degrees", [self.degrees[at] for at in self.wanted]),
             verdict.Listed("missing", [self.names[at] for at in missing]),
         )
 
     def proof_of_strangers(self, cards: int) -> tuple[verdict.Evidence, ...]:
         """What among these cards does not belong to the meld, and what may be added to it."""
-        strangers = verdict.Listed(
-            "not in this meld", notes.names_of(notes.notes_in(notes.less(cards, notes.gathered(self.notes))))
-        )
+        others = notes.less(cards, notes.gathered(self.notes))
+        strangers = verdict.Listed("not in this meld", notes.names_of(notes.notes_in(others)))
         if not self.optional:
             return (strangers,)
         return strangers, verdict.Listed("may be added", [self.names[at] for at in self.optional])
@@ -191,11 +188,8 @@ def _elsewhere(state: CarmonyState, seat: int, card: int) -> tuple[verdict.Evide
     """Where the hand could build the card; a strict table does not tell."""
     hand = state.hands[seat]
     roots = state.rules.melds.roots_for(card, notes.held_in(hand), notes.twice_in(hand))
-    return (
-        (verdict.Listed("can be built on", notes.names_of(notes.notes_of(roots))),)
-        if roots and not state.rules.is_strict
-        else ()
-    )
+    where = verdict.Listed("can be built on", notes.names_of(notes.notes_of(roots)))
+    return (where,) if roots and not state.rules.is_strict else ()
 
 
 # ------------------------------------------------------------------------------------------------ what happens
@@ -207,25 +201,25 @@ def lay(state: CarmonyState, seat: int, play: int) -> None:
     state.give(seat, book.counts[play])
     state.put_down(seat, play)  # CARM-16
     state.type = book.kind(book.cards[play])
-    state.exchange(seat, book.cards[play])  # CARM-17
+    state.exchange(seat, book.cards[play])
     if book.roots[play] == 0:
         drawing.draw(state, seat, book.sizes[play])  # CARM-34
     if state.hands[seat] == 0:
         rounds.end(state, seat)  # CARM-R14
 
 
-def exposes(state: CarmonyState, seat: int, move: int) -> list[Exposed]:
+def exposes(state: CarmonyState, seat: int, move: int) -> list[zones.Exposed]:
     """The cards of a false meld are seen by all, though they go back to the hand.
 
     Of an INTERVAL there are copies: everybody sees the card leave, so that one drawn for it is told like any other.
     """
     if move < state.rules.melds.first_chord_play:
-        return [Exposed("melds", seat, None, state.rules.melds.cards[move])]
+        return [zones.Exposed("melds", seat, None, state.rules.melds.cards[move])]
     if move < FALSE:
         return []
     card, _, cards = state.rules.forms.false.values(move)
-    laid = [Exposed("hands", seat, None, note) for note in notes.notes_in(cards)]
-    return [Exposed("melds", seat, None, card + FIRST_MELD), *laid]
+    laid = [zones.Exposed("hands", seat, None, note) for note in notes.notes_in(cards)]
+    return [zones.Exposed("melds", seat, None, card + FIRST_MELD), *laid]
 
 
 # ------------------------------------------------------------------------------------------------ false melds
@@ -280,19 +274,23 @@ def refuse_when_stopped(state: CarmonyState, decision: str) -> verdict.Verdict:
 # ------------------------------------------------------------------------------------------------ by hand
 
 
-def gestures(state: CarmonyState, seat: int, play: int) -> list[Gesture]:
+def gestures_of(state: CarmonyState, seat: int, play: int) -> list[gestures.Gesture]:
     """A MELD card with its notes goes to one's own front; where the table helps, it may also go there alone.
 
     Alone it asks which of the melds is meant that the hand can build. Where notes can be read on several roots, and at
     a strict table always, the player says which note is number 1.
     """
     book = state.rules.melds
-    meld = Touch("melds", seat, state.rules.card_text(book.cards[play]))
-    laid = tuple([Touch("hands", seat, notes.NAMES[note]) for note in notes.notes_in(book.counts[play])])
+    meld = gestures.Touch("melds", seat, state.rules.card_text(book.cards[play]))
+    laid = tuple([gestures.Touch("hands", seat, notes.NAMES[note]) for note in notes.notes_in(book.counts[play])])
     readings = book.plays_with(book.cards[play], book.counts[play])  # CARM-R6
     root = notes.NAMES[book.roots[play]] if len(readings) > 1 else ""
-    whole = Gesture((meld, *laid), Touch("fronts", seat), root)
-    return [whole] if state.rules.is_strict else [whole, Gesture((meld,), Touch("fronts", seat), _after_on(book, play))]
+    whole = gestures.Gesture((meld, *laid), gestures.Touch("fronts", seat), root)
+    return (
+        [whole]
+        if state.rules.is_strict
+        else [whole, gestures.Gesture((meld,), gestures.Touch("fronts", seat), _after_on(book, play))]
+    )
 
 
 def _after_on(melds: Melds, play: int) -> str:

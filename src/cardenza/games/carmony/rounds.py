@@ -10,14 +10,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks import meld_hands, notes, seen_notes
+from cardenza.decks import meld_hands, notes
 from cardenza.decks.melds import Melds
-from cardenza.games.carmony.state import ACT, DEAL, NO_LIMIT, NOTHING, OVER, START, WITHOUT_MELD, CarmonyState
-from cardenza.kernel import by_seat, errors, fields, kinds, verdict
+from cardenza.games.carmony.state import ACT, DEAL, NO_LIMIT, NOTHING, OVER, PLAYS, START, CarmonyState
+from cardenza.kernel import errors, fields, kinds, verdict
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import ROUND_FIELDS, best
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CARM-03": "The first dealer is drawn by lot; nobody else deals.",
     "CARM-04": "The right-hand neighbour of the last round’s winner deals, and nobody else.",
     "CARM-08": "Turns go clockwise, beginning on the dealer’s left.",
@@ -31,8 +31,8 @@ RULES: Final = {
     "CARM-R40": "Between rounds the dealer deals, and nothing else is done.",
 }
 
-DEAL_OUT: Final = WITHOUT_MELD + 18
-KINDS: Final = [kinds.Kind("deal", "CARM-R40", DEAL_OUT)]
+DEAL_OUT: Final = PLAYS + 18
+KINDS: Final[list[kinds.Kind]] = [kinds.Kind("deal", "CARM-R40", DEAL_OUT)]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seat("out", or_none=True, rule="CARM-35", only_in=["deal", "over"]),
@@ -78,7 +78,7 @@ def deal(state: CarmonyState) -> None:
     note_deck, meld_deck = rules.note_deck(), rules.melds_in_play()
     state.chance.shuffle(note_deck)  # CARM-05
     state.chance.shuffle(meld_deck)
-    _clear_table(state)
+    state.clear_table()
     in_turn = _in_turn(state, state.rounds.dealer + 1)  # CARM-08
     notes_held, seats = NOTES_HELD[rules.seats], rules.seats
     top_note = len(note_deck) - 1
@@ -104,23 +104,6 @@ def deal(state: CarmonyState) -> None:
 def _in_turn(state: CarmonyState, first: int) -> list[int]:
     """All seats, clockwise from this one."""
     return [(first + place) % state.rules.seats for place in range(state.rules.seats)]
-
-
-def _clear_table(state: CarmonyState) -> None:
-    """CARM-R39: nothing is carried over but the points."""
-    seats = state.rules.seats
-    state.bottom = []
-    state.fronts = [[] for _ in range(seats)]
-    state.chords = [0] * seats
-    state.scales = [0] * seats
-    state.twins = [0] * seats
-    state.seen = seen_notes.SeenNotes(seats)
-    state.melds_shown = by_seat.BySeat()
-    state.mistakes = [0] * seats
-    state.rounds.points = []
-    state.out = NOTHING
-    state.dry = 0
-    state.begin_turn()
 
 
 # ------------------------------------------------------------------------------------------------ going out

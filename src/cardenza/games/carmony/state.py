@@ -7,8 +7,6 @@ the other files, subject by subject; the game puts these together.
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
-
 from cardenza.decks import meld_hands, seen_notes
 from cardenza.kernel import by_seat, contract, rounds, verdict
 from cardenza.kernel.chance import Chance
@@ -30,13 +28,12 @@ NO_LIMIT: Final = 99  # more cards than there are
 NO_MOVES: Final[list[int]] = []
 ALONE: Final = [[seat] for seat in range(SEATS)]
 
-# The numbers of moves. A play of `decks.melds` is its own move. Above all plays come the moves without a meld, then
-# what is eaten (card, seat and the play that is taken), and high above these the false melds: all cards laid, counted.
 PLAYS: Final = 1 << 14
-"""More than a list of melds has plays: 16 for each root of 32 chords, the Power Chord, 15 scales and 12 intervals."""
-WITHOUT_MELD: Final = PLAYS
-EAT: Final = 1 << 22
-FALSE: Final = 1 << 60
+"""More than a list of melds has plays: 16 for each root of 32 chords, the Power Chord, 15 scales and 12 intervals.
+
+A play of `decks.melds` is its own move. From here on come the moves without a meld (`drawing`, `rounds`), above these
+what is eaten (`eating`), and high above all the false melds (`melding`).
+"""
 
 
 class CarmonyState(contract.State):
@@ -93,14 +90,30 @@ class CarmonyState(contract.State):
         self.barred = NOTHING
         self.has_drawn = False
 
+    def clear_table(self) -> None:
+        """CARM-R39: nothing is carried over from one round to the next but the points."""
+        seats = self.rules.seats
+        self.bottom = []
+        self.fronts = [[] for _ in range(seats)]
+        self.chords = [0] * seats
+        self.scales = [0] * seats
+        self.twins = [0] * seats
+        self.seen = seen_notes.SeenNotes(seats)
+        self.melds_shown = by_seat.BySeat()
+        self.mistakes = [0] * seats
+        self.rounds.points = []
+        self.out = NOTHING
+        self.dry = 0
+        self.begin_turn()
+
     # ---------------------------------------------------------------------------------------- cards come and go
 
-    def give(self, seat: int, cards: i64) -> None:
+    def give(self, seat: int, cards: int) -> None:
         """NOTE cards leave a hand."""
         self.hands[seat] = self.hands[seat] - cards
         self.seen.leave(seat, cards)
 
-    def receive(self, seat: int, cards: i64) -> None:
+    def receive(self, seat: int, cards: int) -> None:
         """NOTE cards that everybody sees come to a hand."""
         self.hands[seat] = self.hands[seat] + cards
         self.seen.come(seat, cards)
@@ -114,20 +127,20 @@ class CarmonyState(contract.State):
         When none is left but those that everybody knows, everybody knows who has drawn one.
         """
         place = meld_hands.place_of(self.melds[seat], card, self.melds_shown[seat])
-        self.melds_shown[seat] = self.melds_shown[seat] & ~(i64(1) << place)
+        self.melds_shown[seat] = self.melds_shown[seat] & ~(1 << place)
         if self.meld_deck:
             if not self.are_melds_named:
                 self.chance.arrange(self.meld_deck, 1)
             drawn = self.meld_deck.pop()
         else:
             drawn = self.bottom.pop(0)
-            self.melds_shown[seat] = self.melds_shown[seat] | i64(1) << place
+            self.melds_shown[seat] = self.melds_shown[seat] | 1 << place
         self.melds[seat] = meld_hands.exchanged(self.melds[seat], place, drawn)
 
     def show_meld(self, seat: int, card: int) -> None:
         """Everybody sees a MELD card in a hand; of copies it may be the one that was seen before."""
         place = meld_hands.place_of(self.melds[seat], card, self.melds_shown[seat])
-        self.melds_shown[seat] = self.melds_shown[seat] | i64(1) << place
+        self.melds_shown[seat] = self.melds_shown[seat] | 1 << place
 
     def put_down(self, seat: int, play: int) -> None:
         """A meld comes to a front."""
