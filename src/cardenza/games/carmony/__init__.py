@@ -16,32 +16,25 @@ each has its part of the sentences, of the kinds of moves and of the fields. `st
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
-from cardenza.decks import meld_forms, meld_hands, meld_lists, notes
+from cardenza.decks import meld_hands, meld_lists, notes
 from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame
 from cardenza.games.carmony import drawing, eating, melding, rounds
 from cardenza.games.carmony.state import ACT, DEAL, NO_MOVES, OVER, PHASES, PLAYS, SEATS, START, CarmonyState
-from cardenza.kernel import errors, fields, gestures, kinds, options, outcome, positions, verdict, views, zones
+from cardenza.kernel import errors, fields, gestures, kinds, outcome, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.judges import Judge
+from cardenza.kernel.options import Choice, Number, Option, Switch, Value
 from cardenza.kernel.rng import Rng
 
 RULES: Final = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
 
-OPTIONS: Final[tuple[options.Option, ...]] = (
-    options.Number("CARM-01", "rounds", 1, 9, 3, "how many rounds are played"),
-    options.Choice(
-        "CARM-R37", "mode", ("guided", "strict"), "strict: melds are laid freely, and a false one has its price"
-    ),
-    options.Choice(
-        "CARM-R37", "strict_penalty", ("turn", "points", "none"), "the price of a false meld at a strict table"
-    ),
-    options.Switch(
-        "CARM-R11", "last_turn_bonus", False, "emptying the hand in the last turn is going out, for 200 points"
-    ),
-    options.Number(
-        "CARM-R33", "dry_limit", 2, 10, 4, "turns without the deck, for each player, before somebody has to draw"
-    ),
+OPTIONS: Final[tuple[Option, ...]] = (
+    Number("CARM-01", "rounds", 1, 9, 3, "how many rounds are played"),
+    Choice("CARM-R37", "mode", ("guided", "strict"), "strict: melds are laid freely, and a false one has its price"),
+    Choice("CARM-R37", "strict_penalty", ("turn", "points", "none"), "the price of a false meld at a strict table"),
+    Switch("CARM-R11", "last_turn_bonus", False, "emptying the hand in the last turn is going out, for 200 points"),
+    Number("CARM-R33", "dry_limit", 2, 10, 4, "turns without the deck, for each player, before somebody has to draw"),
     meld_lists.MeldList(
         "CDECK-R12", "meld_list", ("printed",), "the MELD cards: the printed ones, or a list of your own"
     ),
@@ -100,23 +93,17 @@ class CarmonyPlay(CarmonyState):
             return melding.judge_false(self, seat, move)
         if move >= eating.EAT:
             return eating.judge(self, seat, move)
-        return (
-            melding.judge(self, seat, move)
-            if move < PLAYS
-            else drawing.judge_discard(self, seat, move - drawing.DISCARD)
-        )
+        if move < PLAYS:
+            return melding.judge(self, seat, move)
+        return drawing.judge_discard(self, seat, move - drawing.DISCARD)
 
     def apply(self, seat: int, move: int) -> None:
         if move < PLAYS:
             melding.lay(self, seat, move)
         elif move < drawing.DRAW:
             drawing.discard(self, seat, move - drawing.DISCARD)
-        elif move == drawing.DRAW:
-            drawing.draw(self, seat, 2)  # CARM-D1
-            self.phase = ACT
-        elif move == drawing.TAKE:
-            drawing.take(self, seat)
-            self.phase = ACT
+        elif move <= drawing.TAKE:
+            drawing.start(self, seat, move)
         elif move >= melding.FALSE:
             melding.lay_falsely(self, seat, move)
         elif move >= eating.EAT:
@@ -142,7 +129,7 @@ class CarmonyManners(Manners[CarmonyPlay]):
 
     settings: ClassVar[tuple[str, ...]] = ("aids",)
 
-    def options_for(self, judge: Judge) -> dict[str, options.Value]:
+    def options_for(self, judge: Judge) -> dict[str, Value]:
         return {"mode": "strict" if judge is Judge.TABLE else "guided"}
 
     def late_move(self, state: CarmonyPlay, seat: int) -> int:
@@ -246,7 +233,7 @@ class Carmony(CarmonyGame):
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = SEATS
     rules_version: ClassVar[int] = 2  # stricter about lists of one's own (CDECK-R12)
-    OPTIONS: ClassVar[tuple[options.Option, ...]] = OPTIONS
+    OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
     manners: ClassVar[Manners[Any]] = CarmonyManners()
     habits: ClassVar[Habits[Any]] = CarmonyHabits()
@@ -263,7 +250,7 @@ class Carmony(CarmonyGame):
         self.melds = meld_lists.melds_in(self.options["meld_list"], is_lax=self.version < 2)
         self.points = rounds.points_by_play(self.melds)
         self.steps = eating.steps_of(self.melds)
-        self.forms = meld_forms.MeldForms(self.melds, "CARM-D3", melding.FALSE)
+        self.forms = melding.forms_of(self.melds)
         meal = eating.kind_of(self.melds, self.forms.lying)
         self._kinds = kinds.Kinds([*drawing.KINDS, *self.forms.right, meal, self.forms.false, *rounds.KINDS], TOUCH)
         self._notes = super().note_deck()

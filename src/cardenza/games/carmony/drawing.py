@@ -80,6 +80,21 @@ def refuse_before_start(state: CarmonyState, decision: str) -> verdict.Verdict:
     return state.refused("CARM-11", "CARM-10", "CARM-D1", "CARM-D2", decision)
 
 
+def start(state: CarmonyState, seat: int, move: int) -> None:
+    """CARM-D1, CARM-D2. Everybody has seen the cards of the pile."""
+    if move == DRAW:
+        draw(state, seat, 2)
+    else:
+        if len(state.pile) == 1:
+            state.barred = state.pile[0]  # CARM-14
+        taken: i64 = 0
+        for note in state.pile:
+            taken += notes.ONE[note]
+        state.pile = []
+        state.receive(seat, taken)
+    state.phase = ACT
+
+
 def draw(state: CarmonyState, seat: int, count: int) -> None:
     """So many NOTE cards, or all there are (CARM-R9, CARM-R10)."""
     count = min(count, len(state.deck))
@@ -95,17 +110,6 @@ def draw(state: CarmonyState, seat: int, count: int) -> None:
     state.hands[seat] = hand
     state.has_drawn = True
     state.dry = 0
-
-
-def take(state: CarmonyState, seat: int) -> None:
-    """CARM-D2: everybody has seen the cards of the pile."""
-    taken: i64 = 0
-    for note in state.pile:
-        taken += notes.ONE[note]
-    if len(state.pile) == 1:
-        state.barred = state.pile[0]  # CARM-14
-    state.pile = []
-    state.receive(seat, taken)
 
 
 def prompt(state: CarmonyState, seat: int) -> str:

@@ -97,10 +97,8 @@ def add_meals(state: CarmonyState, seat: int, moves: list[int]) -> None:
     """Add every move by which the seat eats (CARM-D4)."""
     if not may_eat(state):
         return
-    eaters, scales = (
-        meld_hands.row_from(state.melds[seat], FIRST_CHORD),
-        meld_hands.row_from(state.melds[seat], FIRST_SCALE),
-    )
+    melds = state.melds[seat]
+    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
     for owner in range(state.rules.seats):
         if owner != seat and eaters:
             _add_meals_from(state, owner, eaters, scales, moves)
@@ -109,23 +107,20 @@ def add_meals(state: CarmonyState, seat: int, moves: list[int]) -> None:
 def count_meals(state: CarmonyState, seat: int) -> i64:
     """How many they are."""
     count: i64 = 0
-    if may_eat(state):
-        eaters, scales = (
-            meld_hands.row_from(state.melds[seat], FIRST_CHORD),
-            meld_hands.row_from(state.melds[seat], FIRST_SCALE),
-        )
-        for owner in range(state.rules.seats):
-            if owner != seat and eaters:
-                count += _count_meals_from(state, owner, eaters, scales)
+    if not may_eat(state):
+        return count
+    melds = state.melds[seat]
+    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
+    for owner in range(state.rules.seats):
+        if owner != seat and eaters:
+            count += _count_meals_from(state, owner, eaters, scales)
     return count
 
 
 def meal_at(state: CarmonyState, seat: int, at: i64) -> int:
     """One of them by its place; only the front that it is eaten from is looked through."""
-    eaters, scales = (
-        meld_hands.row_from(state.melds[seat], FIRST_CHORD),
-        meld_hands.row_from(state.melds[seat], FIRST_SCALE),
-    )
+    melds = state.melds[seat]
+    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
     moves: list[int] = []
     for owner in range(state.rules.seats):
         if owner == seat:
@@ -147,7 +142,7 @@ def _add_meals_from(state: CarmonyState, owner: i64, eaters: i64, scales: i64, m
             continue
         eating = _eaters_of(state, play, eaters, scales)
         while eating:
-            moves.append(int(meal_of(meld_hands.first_of(eating), owner, play)))
+            moves.append(meal_of(meld_hands.first_of(eating), owner, play))
             eating = meld_hands.rest_of(eating)
 
 
@@ -221,7 +216,7 @@ def _too_weak(state: CarmonyState, eater: int, play: int) -> verdict.Verdict:
 
 def eat(state: CarmonyState, seat: int, meal: int) -> None:
     """CARM-31: the notes to the hand, both MELD cards under the deck, the eating one lowest, and one is drawn."""
-    card, play = int(eater_of(meal)), int(eaten_by(meal))
+    card, play = eater_of(meal), eaten_by(meal)
     state.take_up(owner_of(meal), play)
     state.receive(seat, state.rules.melds.counts[play])  # CARM-R23
     state.bottom.append(state.rules.melds.cards[play])  # CARM-R25

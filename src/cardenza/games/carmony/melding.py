@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks import carmony, meld_hands, notes
+from cardenza.decks import carmony, meld_forms, meld_hands, notes
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
 from cardenza.games.carmony import drawing, rounds
 from cardenza.games.carmony.state import NOTHING, PLAYS, CarmonyState
@@ -37,6 +37,11 @@ FIELDS_OF_FALSE_MELDS: Final[tuple[fields.Field, ...]] = (
     fields.Flag("stopped", "is_stopped", rule="CARM-R37", only_in=["act"], when="is_strict"),
     fields.Numbers("mistakes", least=0, rule="CARM-R37", when="is_strict"),
 )
+
+
+def forms_of(melds: Melds) -> meld_forms.MeldForms:
+    """The kinds of moves that lay melds, right and false."""
+    return meld_forms.MeldForms(melds, "CARM-D3", FALSE)
 
 
 # ------------------------------------------------------------------------------------------------ when
