@@ -149,6 +149,29 @@ def names_of(notes: Iterable[int]) -> list[str]:
     return [NAMES[note] for note in notes]
 
 
+# ------------------------------------------------------------------------------------------------ cards and seats
+
+
+def with_seats(note: int, seats: int) -> int:
+    """A card and a set of seats in one number: those that know it, or those that do not, as a game will have it.
+
+    >>> card = with_seats(9, 0b101)
+    >>> note_in(card), bin(seats_in(card))
+    (9, '0b101')
+    """
+    return note | seats << 4
+
+
+def note_in(card: int) -> int:
+    """The note of a card that is kept with seats."""
+    return card & 15
+
+
+def seats_in(card: int) -> int:
+    """The seats that a card is kept with."""
+    return card >> 4
+
+
 @final
 class NumbersByNote:
     """A number for each note of a set, counted on from that of C.

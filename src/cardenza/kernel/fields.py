@@ -5,12 +5,12 @@ is an inner matter of the state. `only_in` tells the phases in which a field mea
 a document that says otherwise is refused. `seen` names a method that tells who sees it, where that is not everybody.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from cardenza.kernel.errors import Impossible
+from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.positions import NO_LIMIT, Reader
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import EVERYBODY, Fact, FactValue
@@ -53,6 +53,16 @@ class Field:
     def told(self, kept: object) -> FactValue:
         """What the state keeps, as it is told."""
         raise NotImplementedError
+
+    def written(self, state: object) -> dict[str, object]:
+        """What a document has of it: its key with what is told, unless it is written otherwise, or left out.
+
+        >>> class Kept:
+        ...     turn = 2
+        >>> Seat("turn").written(Kept()), derived("turn", "turn", "number").written(Kept())
+        ({'turn': 2}, {})
+        """
+        return {} if self.is_derived() else {self.name: self.value(state)}
 
     def is_empty(self, kept: object) -> bool:
         """Does it say nothing?"""
@@ -198,6 +208,51 @@ class Word(Field):
 
     def typescript(self) -> str:
         return " | ".join([f"'{word}'" for word in self.words] + ["null"] * self.or_none)
+
+
+@final
+class Spelled(Field):
+    """One of many words, or nothing, kept by its place among them; `reads` knows it however it is spelled.
+
+    >>> class Kept: root = 1
+    >>> root = Spelled("root", ["C", "C#"], "a note", ["C", "Db"].index)
+    >>> root.value(Kept()), root.typescript()
+    ('C#', 'string | null')
+    """
+
+    def __init__(
+        self,
+        name: str,
+        words: Sequence[str],
+        what: str,
+        reads: Callable[[str], int],
+        rule: str = "",
+        only_in: Sequence[str] = (),
+        seen: str = "",
+    ) -> None:
+        super().__init__(name, "", rule, only_in, seen)
+        self.words = list(words)
+        self.what = what
+        self._reads = reads
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, int)
+        return None if kept == NOTHING else self.words[kept]
+
+    def is_empty(self, kept: object) -> bool:
+        return kept == NOTHING
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        value = document.raw(self.name)
+        if value is None:
+            return NOTHING
+        try:
+            return self._reads(value if isinstance(value, str) else "")
+        except Unreadable:
+            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}") from None
+
+    def typescript(self) -> str:
+        return "string | null"
 
 
 @final
