@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks import notes, parts
+from cardenza.decks.melds import read_note
 from cardenza.games.carmony import rounds
 from cardenza.games.carmony.state import ACT, NO_LIMIT, NOTHING, PLAYS, START, CarmonyState
 from cardenza.kernel import errors, fields, kinds, verdict
@@ -37,7 +38,7 @@ KINDS: Final[list[kinds.Kind]] = [
 ]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    parts.NoteKept("barred", rule="CARM-14", only_in=["act"]),
+    fields.Spelled("barred", notes.NAMES, "a note", read_note, rule="CARM-14", only_in=["act"]),
     fields.Flag("drawn", "has_drawn", rule="CARM-10", only_in=["act"]),
     fields.Count("dry", most="most_dry", rule="CARM-R33"),
 )
