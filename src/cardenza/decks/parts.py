@@ -1,15 +1,12 @@
-"""What moves with NOTE and MELD cards name: a note, several NOTE cards, a MELD card. And a note that a state keeps."""
+"""What moves with NOTE and MELD cards name: a note, several NOTE cards, a MELD card."""
 
 from collections.abc import Sequence
 from typing import Final, final
 
-from cardenza.decks.melds import FIRST_MELD, NOTE_DECK, Melds, read_note
+from cardenza.decks.melds import FIRST_MELD, Melds, read_note
 from cardenza.decks.notes import COPIES, NAMES, gathered, names_of, notes_in
-from cardenza.kernel.errors import Impossible, Unreadable
-from cardenza.kernel.fields import NOTHING, Field
+from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Part
-from cardenza.kernel.positions import Reader
-from cardenza.kernel.zones import FactValue
 
 _EVERY_HAND: Final = 1 << 48
 
@@ -81,27 +78,3 @@ def counted(notes: Sequence[int]) -> int:
     if any(notes.count(note) > COPIES for note in notes):
         raise Unreadable(f"there are {COPIES} cards of each note, so no more of one can be laid")
     return gathered(notes)
-
-
-@final
-class NoteKept(Field):
-    """A note that a state keeps, or none."""
-
-    def told(self, kept: object) -> FactValue:
-        assert isinstance(kept, int)
-        return None if kept == NOTHING else NAMES[kept]
-
-    def is_empty(self, kept: object) -> bool:
-        return kept == NOTHING
-
-    def understood(self, state: object, document: Reader, usual: object) -> object:
-        raw = document.raw(self.name)
-        if raw is None:
-            return NOTHING
-        note = document.card(self.name, raw)
-        if document.game.deck_of(note) != NOTE_DECK:
-            raise Impossible(f"{self.name} must be a note [{self.rule}]")
-        return note
-
-    def typescript(self) -> str:
-        return "string | null"

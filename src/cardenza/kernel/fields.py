@@ -250,7 +250,8 @@ class Spelled(Field):
         try:
             return self._reads(value if isinstance(value, str) else "")
         except Unreadable:
-            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}") from None
+            rule = f" [{self.rule}]" if self.rule else ""
+            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}{rule}") from None
 
     def typescript(self) -> str:
         return "string | null"

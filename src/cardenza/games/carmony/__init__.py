@@ -16,41 +16,16 @@ each has its part of the sentences, of the kinds of moves and of the fields. `st
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
-from cardenza.decks import meld_hands
-from cardenza.decks.meld_lists import MeldList, melds_in
+from cardenza.decks import meld_hands, meld_lists, notes
 from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame
-from cardenza.decks.notes import gathered, how_many, nth_in
 from cardenza.games.carmony import drawing, eating, melding, rounds
-from cardenza.games.carmony.state import (
-    ACT,
-    DEAL,
-    DEAL_OUT,
-    DISCARD,
-    DRAW,
-    EAT,
-    FALSE,
-    OVER,
-    PHASES,
-    PLAYS,
-    SEATS,
-    START,
-    TAKE,
-    CarmonyState,
-)
-from cardenza.kernel import fields
+from cardenza.games.carmony.state import ACT, DEAL, NO_MOVES, OVER, PHASES, PLAYS, SEATS, START, CarmonyState
+from cardenza.kernel import errors, fields, gestures, kinds, outcome, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.errors import Impossible, Unreadable
-from cardenza.kernel.gestures import Gesture, Spot
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch, Value
-from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.views import touched
-from cardenza.kernel.zones import Exposed, Place, Way
 
 RULES: Final = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
 
@@ -60,7 +35,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice("CARM-R37", "strict_penalty", ("turn", "points", "none"), "the price of a false meld at a strict table"),
     Switch("CARM-R11", "last_turn_bonus", False, "emptying the hand in the last turn is going out, for 200 points"),
     Number("CARM-R33", "dry_limit", 2, 10, 4, "turns without the deck, for each player, before somebody has to draw"),
-    MeldList("CDECK-R12", "meld_list", ("printed",), "the MELD cards: the printed ones, or a list of your own"),
+    meld_lists.MeldList(
+        "CDECK-R12", "meld_list", ("printed",), "the MELD cards: the printed ones, or a list of your own"
+    ),
 )
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
@@ -79,8 +56,6 @@ TOUCH: Final = (
     "touch the deck or the pile to begin, a MELD card of your own with its notes to lay a meld, a MELD card and then a "
     "meld of another player to eat it, or a note and then the pile to discard it"
 )
-NO_MOVES: Final[list[int]] = []
-ALONE: Final = [[seat] for seat in range(SEATS)]
 
 
 @final
@@ -89,9 +64,6 @@ class CarmonyPlay(CarmonyState):
 
     def fields(self) -> tuple[fields.Field, ...]:
         return FIELDS
-
-    def to_act(self) -> list[int]:
-        return NO_MOVES if self.phase == OVER else ALONE[self.turn]
 
     def legal_moves(self, seat: int) -> list[int]:
         if seat != self.turn:
@@ -105,46 +77,41 @@ class CarmonyPlay(CarmonyState):
             return drawing.starts(self, seat)
         return rounds.ONLY_DEAL if self.phase == DEAL else NO_MOVES
 
-    def judge(self, seat: int, move: int) -> Verdict:
+    def judge(self, seat: int, move: int) -> verdict.Verdict:
         if not self.rules.kinds().has(move):
             return self.refused("CORE-4")
         decision = self.rules.kinds().decision(move)
-        if self.phase in (DEAL, OVER) or move == DEAL_OUT:
+        if self.phase in (DEAL, OVER) or move == rounds.DEAL_OUT:
             return rounds.judge(self, seat, move, decision)
         if seat != self.turn:
             return self.refused("CORE-2", "CARM-08", decision)
-        if move in (DRAW, TAKE):
+        if move in (drawing.DRAW, drawing.TAKE):
             return drawing.judge_start(self, seat, move, decision)
         if self.phase == START:
             return drawing.refuse_before_start(self, decision)
-        if move >= FALSE:
+        if move >= melding.FALSE:
             return melding.judge_false(self, seat, move)
-        if move >= EAT:
+        if move >= eating.EAT:
             return eating.judge(self, seat, move)
-        return melding.judge(self, seat, move) if move < PLAYS else drawing.judge_discard(self, seat, move - DISCARD)
+        if move < PLAYS:
+            return melding.judge(self, seat, move)
+        return drawing.judge_discard(self, seat, move - drawing.DISCARD)
 
     def apply(self, seat: int, move: int) -> None:
         if move < PLAYS:
             melding.lay(self, seat, move)
-        elif move < DRAW:
-            drawing.discard(self, seat, move - DISCARD)
-        elif move == DRAW:
-            drawing.draw(self, seat, 2)  # CARM-D1
-            self.phase = ACT
-        elif move == TAKE:
-            drawing.take(self, seat)
-            self.phase = ACT
-        elif move >= FALSE:
+        elif move < drawing.DRAW:
+            drawing.discard(self, seat, move - drawing.DISCARD)
+        elif move <= drawing.TAKE:
+            drawing.start(self, seat, move)
+        elif move >= melding.FALSE:
             melding.lay_falsely(self, seat, move)
-        elif move >= EAT:
+        elif move >= eating.EAT:
             eating.eat(self, seat, move)
         else:
             rounds.deal(self)
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
 
     def clone(self) -> "CarmonyPlay":
@@ -166,15 +133,17 @@ class CarmonyManners(Manners[CarmonyPlay]):
         return {"mode": "strict" if judge is Judge.TABLE else "guided"}
 
     def late_move(self, state: CarmonyPlay, seat: int) -> int:
-        return DEAL_OUT if state.phase == DEAL else drawing.late_move(state, seat)
+        return rounds.DEAL_OUT if state.phase == DEAL else drawing.late_move(state, seat)
 
-    def exposes(self, state: CarmonyPlay, seat: int, move: int) -> list[Exposed]:
+    def exposes(self, state: CarmonyPlay, seat: int, move: int) -> list[zones.Exposed]:
         return melding.exposes(state, seat, move)
 
-    def way(self, state: CarmonyPlay, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
+    def way(
+        self, state: CarmonyPlay, seat: int, source: tuple[str, zones.Place], target: tuple[str, zones.Place]
+    ) -> zones.Way | None:
         """Nobody else hears that a note drawn is like one that was laid with the same move."""
         is_drawn = source[0] == "deck" and target[0] == "fronts"
-        return Way("hands", seat, 1 << seat) if is_drawn else None
+        return zones.Way("hands", seat, 1 << seat) if is_drawn else None
 
     def prompt(self, state: CarmonyPlay, seat: int | None, has_aids: bool) -> str:
         """How a turn begins, and then what the hand can build; the latter not at a strict table."""
@@ -185,21 +154,23 @@ class CarmonyManners(Manners[CarmonyPlay]):
         if state.phase != ACT or state.rules.is_strict:
             return ""
         moves = state.legal_moves(seat)
-        return melding.prompt(state, moves) or ("eat or discard" if moves[-1] >= EAT else "discard")
+        return melding.prompt(state, moves) or ("eat or discard" if moves[-1] >= eating.EAT else "discard")
 
-    def gesture(self, state: CarmonyPlay, seat: int, move: int) -> Gesture:
+    def gesture(self, state: CarmonyPlay, seat: int, move: int) -> gestures.Gesture:
         return self._gestures(state, seat, move)[0]
 
-    def other_gestures(self, state: CarmonyPlay, seat: int, move: int) -> list[Gesture]:
+    def other_gestures(self, state: CarmonyPlay, seat: int, move: int) -> list[gestures.Gesture]:
         return self._gestures(state, seat, move)[1:]
 
-    def _gestures(self, state: CarmonyPlay, seat: int, move: int) -> list[Gesture]:
+    def _gestures(self, state: CarmonyPlay, seat: int, move: int) -> list[gestures.Gesture]:
         if move < PLAYS:
-            return melding.gestures(state, seat, move)
-        return eating.gestures(state, seat, move) if move >= EAT else [state.rules.kinds().gesture(seat, move)]
+            return melding.gestures_of(state, seat, move)
+        return (
+            eating.gestures_of(state, seat, move) if move >= eating.EAT else [state.rules.kinds().gesture(seat, move)]
+        )
 
-    def by_hand(self, state: CarmonyPlay, seat: int, gesture: Gesture) -> int:
-        picks, target = touched(state, seat, gesture)
+    def by_hand(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture) -> int:
+        picks, target = views.touched(state, seat, gesture)
         melds, notes = _held(state, picks, seat, "melds"), _held(state, picks, seat, "hands")
         if not melds:
             return state.rules.kinds().by_hand(seat, picks, target, gesture.choice)
@@ -208,19 +179,19 @@ class CarmonyManners(Manners[CarmonyPlay]):
                 return melding.by_hand(state, seat, melds[0], notes, gesture.choice)
             if target.zone == "fronts" and not notes and not gesture.choice:
                 return eating.by_hand(state, melds[0], target)
-        raise Unreadable(TOUCH)
+        raise errors.Unreadable(TOUCH)
 
-    def choices(self, state: CarmonyPlay, seat: int, gesture: Gesture) -> list[str]:
+    def choices(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture) -> list[str]:
         if seat != state.turn or gesture.choice or gesture.target is None:
             return []
-        picks, target = touched(state, seat, gesture)
+        picks, target = views.touched(state, seat, gesture)
         melds, notes = _held(state, picks, seat, "melds"), _held(state, picks, seat, "hands")
         is_meld = len(melds) == 1 and len(picks) == 1 + len(notes)
         is_for_front = target is not None and (target.zone, target.place) == ("fronts", seat)
         return melding.choices(state, seat, melds[0], notes) if is_meld and is_for_front else []
 
 
-def _held(state: CarmonyPlay, picks: list[Spot], seat: int, zone: str) -> list[int]:
+def _held(state: CarmonyPlay, picks: list[gestures.Spot], seat: int, zone: str) -> list[int]:
     """The cards touched that the seat holds there."""
     own = [spot for spot in picks if (spot.zone, spot.place) == (zone, seat) and spot.card]
     return [state.rules.parse_card(spot.card) for spot in own]
@@ -236,11 +207,11 @@ class CarmonyHabits(Habits[CarmonyPlay]):
         if counts == melding.UNCOUNTED:
             return super().random_move(state, seat, rng)
         free = drawing.free_in(state, state.hands[seat])
-        discards, plays, meals = how_many(free), meld_hands.sum_of(counts), eating.count_meals(state, seat)
+        discards, plays, meals = notes.how_many(free), meld_hands.sum_of(counts), eating.count_meals(state, seat)
         total = discards + plays + meals
         at = rng.below(total) if total > 1 else 0
         if at < discards:
-            return DISCARD + nth_in(free, at)
+            return drawing.DISCARD + notes.nth_in(free, at)
         if at < discards + plays:
             return melding.play_at(state, seat, counts, at - discards)
         return eating.meal_at(state, seat, at - discards - plays)
@@ -276,16 +247,16 @@ class Carmony(CarmonyGame):
         self.penalty = str(self.options["strict_penalty"])
         self.has_bonus = bool(self.options["last_turn_bonus"])
         self.most_dry = self.number("dry_limit") * self.seats
-        self.melds = melds_in(self.options["meld_list"], is_lax=self.version < 2)
+        self.melds = meld_lists.melds_in(self.options["meld_list"], is_lax=self.version < 2)
         self.points = rounds.points_by_play(self.melds)
         self.steps = eating.steps_of(self.melds)
-        self.forms = melding.Forms(self.melds)
-        meal = eating.kind_of(self.melds, self.forms)
-        self._kinds = Kinds([*drawing.KINDS, *self.forms.right, meal, self.forms.false, *rounds.KINDS], TOUCH)
+        self.forms = melding.forms_of(self.melds)
+        meal = eating.kind_of(self.melds, self.forms.lying)
+        self._kinds = kinds.Kinds([*drawing.KINDS, *self.forms.right, meal, self.forms.false, *rounds.KINDS], TOUCH)
         self._notes = super().note_deck()
         self._cards = [FIRST_MELD + at for at, meld in enumerate(self.melds.melds) for _ in range(meld.copies)]
 
-    def kinds(self) -> Kinds:
+    def kinds(self) -> kinds.Kinds:
         return self._kinds
 
     def note_deck(self) -> list[int]:
@@ -311,7 +282,7 @@ class Carmony(CarmonyGame):
         strict mode `stopped` and `mistakes`. In `knows` MELD cards may stand, too: those of a false meld.
         """
         state = CarmonyPlay(self, Rng(0))
-        read = Reader(self, document)
+        read = positions.Reader(self, document)
         state.phase = read.choice("phase", PHASES)
         state.rounds.read(read, PHASES[state.phase])
         state.turn = state.rounds.dealer if state.phase == DEAL else 0
@@ -326,7 +297,7 @@ class Carmony(CarmonyGame):
         fields.read_fields(state, read, FIELDS)
         state.chance = read.finish(chance, spare)
         for seat in range(self.seats):
-            state.hands[seat] = gathered(hands[seat].cards)
+            state.hands[seat] = notes.gathered(hands[seat].cards)
         state.pile = pile.cards
         state.deck, state.is_named = deck.cards[::-1], deck.is_named
         state.meld_deck, state.are_melds_named = meld_deck.cards[::-1], meld_deck.is_named
@@ -337,13 +308,13 @@ class Carmony(CarmonyGame):
         return state
 
 
-def _hand_out_melds(state: CarmonyPlay, melds: list[Slot]) -> None:
+def _hand_out_melds(state: CarmonyPlay, melds: list[positions.Slot]) -> None:
     """Everybody has five MELD cards; before and after the game nobody may have one."""
     sizes = [len(hand.cards) for hand in melds]
     is_between = state.phase in (DEAL, OVER)
     for seat, size in enumerate(sizes):
         if size != meld_hands.HELD and not (is_between and not any(sizes)):
-            raise Impossible(f"melds[{seat}] must have 5 cards, not {size} [CARM-06, CARM-17]")
+            raise errors.Impossible(f"melds[{seat}] must have 5 cards, not {size} [CARM-06, CARM-17]")
         state.melds[seat] = meld_hands.packed(melds[seat].cards)
 
 
@@ -354,7 +325,7 @@ def _know(state: CarmonyPlay, known: list[list[list[int]]]) -> None:
     for owner in range(rules.seats):
         seen = [sorted([c for c in known[v][owner] if c >= FIRST_MELD]) for v in range(rules.seats) if v != owner]
         if any(cards != seen[0] for cards in seen):
-            raise Impossible(
+            raise errors.Impossible(
                 f"knows must name the same MELD cards of seat {owner} for all: they were shown to all [CARM-R37]"
             )
         state.melds_shown[owner] = meld_hands.places_of(state.melds[owner], seen[0])

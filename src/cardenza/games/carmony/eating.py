@@ -11,18 +11,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks import meld_hands, parts
-from cardenza.decks.meld_hands import length_of, row_from
 from cardenza.decks.melds import END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, MELD_DECK, Melds
-from cardenza.games.carmony.melding import Forms, refuse_when_stopped
-from cardenza.games.carmony.state import EAT, NOTHING, SEATS, CarmonyState
-from cardenza.kernel.errors import Impossible, Unreadable
-from cardenza.kernel.fields import Flag
-from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
-from cardenza.kernel.kinds import Kind, Number
-from cardenza.kernel.positions import Reader, Slot
-from cardenza.kernel.verdict import LEGAL, Listed, Marked, Verdict
+from cardenza.games.carmony import melding
+from cardenza.games.carmony.state import NOTHING, SEATS, CarmonyState
+from cardenza.kernel import errors, fields, gestures, kinds, positions, verdict
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CARM-23": "You eat a meld that another player has on the table.",
     "CARM-24": "In one turn melds are played or a meld is eaten, never both.",
     "CARM-25": "Only a stronger card eats a meld.",
@@ -37,7 +31,7 @@ RULES: Final = {
     "CARM-D4": "You eat in the middle of your own turn, with a MELD card of your own hand.",
 }
 
-ATE: Final = Flag("ate", "has_eaten", rule="CARM-D4", only_in=["act"])
+ATE: Final[fields.Field] = fields.Flag("ate", "has_eaten", rule="CARM-D4", only_in=["act"])
 
 LADDER: Final = ["interval", "chord", "scale", "sc-major", "sc-chromatic"]
 LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
@@ -45,15 +39,16 @@ LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
 MAJOR_STEP: Final = 3
 CHROMATIC_STEP: Final = 4
 
+EAT: Final = 1 << 22
 # The number of a meal: EAT, the MELD card that eats, the seat that has the meld, and the play that it was.
 EATER: Final = 1 << 16
 OWNER: Final = 1 << 14
 
 
-def kind_of(melds: Melds, forms: Forms) -> Kind:
+def kind_of(melds: Melds, lying: kinds.Part) -> kinds.Kind:
     """The card that eats, whose meld is eaten, and the meld as it lies there."""
-    named = [parts.MeldCard("card", melds, EATER), Number("seat", SEATS, OWNER, "seats"), forms.lying]
-    return Kind("eat {card}: seat {seat} {meld}", "CARM-D4", EAT, named)
+    named = [parts.MeldCard("card", melds, EATER), kinds.Number("seat", SEATS, OWNER, "seats"), lying]
+    return kinds.Kind("eat {card}: seat {seat} {meld}", "CARM-D4", EAT, named)
 
 
 def meal_of(card: i64, owner: i64, play: i64) -> i64:
@@ -102,7 +97,8 @@ def add_meals(state: CarmonyState, seat: int, moves: list[int]) -> None:
     """Add every move by which the seat eats (CARM-D4)."""
     if not may_eat(state):
         return
-    eaters, scales = row_from(state.melds[seat], FIRST_CHORD), row_from(state.melds[seat], FIRST_SCALE)
+    melds = state.melds[seat]
+    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
     for owner in range(state.rules.seats):
         if owner != seat and eaters:
             _add_meals_from(state, owner, eaters, scales, moves)
@@ -111,17 +107,20 @@ def add_meals(state: CarmonyState, seat: int, moves: list[int]) -> None:
 def count_meals(state: CarmonyState, seat: int) -> i64:
     """How many they are."""
     count: i64 = 0
-    if may_eat(state):
-        eaters, scales = row_from(state.melds[seat], FIRST_CHORD), row_from(state.melds[seat], FIRST_SCALE)
-        for owner in range(state.rules.seats):
-            if owner != seat and eaters:
-                count += _count_meals_from(state, owner, eaters, scales)
+    if not may_eat(state):
+        return count
+    melds = state.melds[seat]
+    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
+    for owner in range(state.rules.seats):
+        if owner != seat and eaters:
+            count += _count_meals_from(state, owner, eaters, scales)
     return count
 
 
 def meal_at(state: CarmonyState, seat: int, at: i64) -> int:
     """One of them by its place; only the front that it is eaten from is looked through."""
-    eaters, scales = row_from(state.melds[seat], FIRST_CHORD), row_from(state.melds[seat], FIRST_SCALE)
+    melds = state.melds[seat]
+    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
     moves: list[int] = []
     for owner in range(state.rules.seats):
         if owner == seat:
@@ -143,18 +142,18 @@ def _add_meals_from(state: CarmonyState, owner: i64, eaters: i64, scales: i64, m
             continue
         eating = _eaters_of(state, play, eaters, scales)
         while eating:
-            moves.append(int(meal_of(meld_hands.first_of(eating), owner, play)))
+            moves.append(meal_of(meld_hands.first_of(eating), owner, play))
             eating = meld_hands.rest_of(eating)
 
 
 def _count_meals_from(state: CarmonyState, owner: i64, eaters: i64, scales: i64) -> i64:
     front = state.fronts[owner]
     intervals = len(front) - state.chords[owner] - state.scales[owner] - state.twins[owner]
-    count = intervals * length_of(eaters) + state.chords[owner] * length_of(scales)
+    count = intervals * meld_hands.length_of(eaters) + state.chords[owner] * meld_hands.length_of(scales)
     if scales and state.scales[owner]:
         for play in front:
             if play >= state.rules.melds.first_scale_play:
-                count += length_of(_eaters_of(state, play, eaters, scales))
+                count += meld_hands.length_of(_eaters_of(state, play, eaters, scales))
     return count
 
 
@@ -176,28 +175,28 @@ def _eaters_of(state: CarmonyState, play: i64, eaters: i64, scales: i64) -> i64:
 # ------------------------------------------------------------------------------------------------ what is wrong
 
 
-def judge(state: CarmonyState, seat: int, meal: int) -> Verdict:
+def judge(state: CarmonyState, seat: int, meal: int) -> verdict.Verdict:
     card, owner, play = eater_of(meal), owner_of(meal), eaten_by(meal)
     if not state.holds_meld(seat, card):
-        missing = Listed("not in your hand", [state.rules.card_text(card)])
+        missing = verdict.Listed("not in your hand", [state.rules.card_text(card)])
         return state.refused("CORE-3", "CARM-25", "CARM-D4", evidence=(missing,))
     if state.has_eaten:
         return state.refused("CARM-32", "CARM-23", "CARM-D4")
     if state.type != NOTHING:
         return state.refused("CARM-24", "CARM-D4")
     if state.is_stopped:
-        return refuse_when_stopped(state, "CARM-D4")
+        return melding.refuse_when_stopped(state, "CARM-D4")
     if owner == seat or owner >= state.rules.seats:
         return state.refused("CARM-23", "CARM-D4")
     if play not in state.fronts[owner]:
-        lying = Listed("on the table there", [state.rules.melds.texts[other] for other in state.fronts[owner]])
+        lying = verdict.Listed("on the table there", [state.rules.melds.texts[other] for other in state.fronts[owner]])
         return state.refused("CARM-23", "CARM-D4", evidence=(lying,))
     if is_stronger(state, card, play):
-        return LEGAL
+        return verdict.LEGAL
     return _too_weak(state, state.rules.steps[card - FIRST_MELD], play)
 
 
-def _too_weak(state: CarmonyState, eater: int, play: int) -> Verdict:
+def _too_weak(state: CarmonyState, eater: int, play: int) -> verdict.Verdict:
     """Both steps of the ladder, and the rules of the ladder that forbid it, the telling one first."""
     eaten = state.rules.steps[state.rules.melds.cards[play] - FIRST_MELD]
     cited = [LADDER_RULES[eater]]
@@ -206,8 +205,8 @@ def _too_weak(state: CarmonyState, eater: int, play: int) -> Verdict:
     elif eaten == MAJOR_STEP:
         cited.append(LADDER_RULES[eaten])
     proof = (
-        Marked("your card on the ladder", LADDER, eater, is_due=False),
-        Marked("the meld on the ladder", LADDER, eaten, is_due=False),
+        verdict.Marked("your card on the ladder", LADDER, eater, is_due=False),
+        verdict.Marked("the meld on the ladder", LADDER, eaten, is_due=False),
     )
     return state.refused(*cited, "CARM-25", "CARM-R22", "CARM-D4", evidence=proof)
 
@@ -217,7 +216,7 @@ def _too_weak(state: CarmonyState, eater: int, play: int) -> Verdict:
 
 def eat(state: CarmonyState, seat: int, meal: int) -> None:
     """CARM-31: the notes to the hand, both MELD cards under the deck, the eating one lowest, and one is drawn."""
-    card, play = int(eater_of(meal)), int(eaten_by(meal))
+    card, play = eater_of(meal), eaten_by(meal)
     state.take_up(owner_of(meal), play)
     state.receive(seat, state.rules.melds.counts[play])  # CARM-R23
     state.bottom.append(state.rules.melds.cards[play])  # CARM-R25
@@ -229,25 +228,25 @@ def eat(state: CarmonyState, seat: int, meal: int) -> None:
 # ------------------------------------------------------------------------------------------------ by hand
 
 
-def gestures(state: CarmonyState, seat: int, meal: int) -> list[Gesture]:
+def gestures_of(state: CarmonyState, seat: int, meal: int) -> list[gestures.Gesture]:
     """A MELD card is put onto the MELD card of the meld; of equal melds in one front any will do."""
     owner, play = owner_of(meal), eaten_by(meal)
-    card = Touch("melds", seat, state.rules.card_text(eater_of(meal)))
+    card = gestures.Touch("melds", seat, state.rules.card_text(eater_of(meal)))
     return [
-        Gesture((card,), Touch("fronts", owner, at))
+        gestures.Gesture((card,), gestures.Touch("fronts", owner, at))
         for at, lying in _melds_in_front(state, owner).items()
         if lying == play
     ]
 
 
-def by_hand(state: CarmonyState, card: int, target: Spot) -> int:
+def by_hand(state: CarmonyState, card: int, target: gestures.Spot) -> int:
     """Any card of a meld means the meld; where there is only one, so does the front as a whole."""
     assert isinstance(target.place, int)
     front = state.fronts[target.place]
     if not front:
-        raise Unreadable("to eat, touch one MELD card of your own and then a meld of another player")
-    if target.at == WHOLE and len(set(front)) > 1:
-        raise Unreadable("touch the meld that is to be eaten")
+        raise errors.Unreadable("to eat, touch one MELD card of your own and then a meld of another player")
+    if target.at == gestures.WHOLE and len(set(front)) > 1:
+        raise errors.Unreadable("touch the meld that is to be eaten")
     lying = _melds_in_front(state, target.place)
     return meal_of(card, target.place, lying[max([at for at in lying if at <= max(target.at, 0)])])
 
@@ -265,16 +264,16 @@ def _melds_in_front(state: CarmonyState, owner: int) -> dict[int, int]:
 # ------------------------------------------------------------------------------------------------ in documents
 
 
-def read_bottom(state: CarmonyState, read: Reader) -> Slot:
+def read_bottom(state: CarmonyState, read: positions.Reader) -> positions.Slot:
     """The MELD deck, and what lies at its bottom in the sight of all, also where the deck itself is not named."""
     state.bottom = [] if read.raw("bottom") is None else read.cards("bottom", read.raw("bottom"))
     deck = read.rest("meld_deck", MELD_DECK)
     for card in state.bottom:
         if state.rules.deck_of(card) != MELD_DECK:
-            raise Impossible(f"bottom names {state.rules.card_text(card)}, which is a card of another deck")
+            raise errors.Impossible(f"bottom names {state.rules.card_text(card)}, which is a card of another deck")
     size = len(state.bottom)
     if (deck.wanted == 0 and deck.cards[len(deck.cards) - size :] != state.bottom) or 0 < deck.wanted < size:
-        raise Impossible("bottom must be the last cards of meld_deck, which everybody has seen there [CARM-R25]")
+        raise errors.Impossible("bottom must be the last cards of meld_deck, which everybody has seen there [CARM-R25]")
     if deck.wanted > 0:
         deck.wanted -= size
     elif deck.wanted == 0:
@@ -285,4 +284,6 @@ def read_bottom(state: CarmonyState, read: Reader) -> Slot:
 
 def check(state: CarmonyState) -> None:
     if state.has_eaten and state.type != NOTHING:
-        raise Impossible("in one turn melds are played or a meld is eaten: type is given and ate is true [CARM-24]")
+        raise errors.Impossible(
+            "in one turn melds are played or a meld is eaten: type is given and ate is true [CARM-24]"
+        )

@@ -5,40 +5,17 @@ drawn, and for a meld on C as many NOTE cards as it used. At a strict table note
 sees them, they go back to the hand, and the price is paid.
 """
 
-from collections.abc import Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks import meld_hands, parts
-from cardenza.decks.carmony import suggested_root, written
+from cardenza.decks import carmony, meld_forms, meld_hands, notes
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
-from cardenza.decks.notes import (
-    BIT,
-    NAMES,
-    ONE,
-    count_of,
-    gathered,
-    held_in,
-    less,
-    names_of,
-    notes_in,
-    notes_of,
-    size_of,
-    twice_in,
-)
 from cardenza.games.carmony import drawing, rounds
-from cardenza.games.carmony.state import FALSE, NOTHING, PLAYS, CarmonyState
-from cardenza.kernel.errors import Impossible, Unreadable
-from cardenza.kernel.fields import Field, Flag, Numbers, Word
-from cardenza.kernel.gestures import Gesture, Touch
-from cardenza.kernel.kinds import Kind, Part
-from cardenza.kernel.positions import Reader
-from cardenza.kernel.texts import quoted
-from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, mistake
-from cardenza.kernel.zones import Exposed
+from cardenza.games.carmony.state import NOTHING, PLAYS, CarmonyState
+from cardenza.kernel import errors, fields, gestures, positions, texts, verdict, zones
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CARM-15": "The NOTE cards must fit the MELD card, turned to one of the twelve notes.",
     "CARM-18": "All melds of one turn are of the same type.",
     "CARM-21": "Only the notes that a chord marks as optional may be added or left out.",
@@ -52,101 +29,19 @@ TYPES: Final = ["interval", "chord", "scale"]
 LOWEST: Final = [FIRST_MELD, FIRST_CHORD, FIRST_SCALE, FIRST_MELD]  # the first card of a type; the last entry: of any
 END: Final = [FIRST_CHORD, FIRST_SCALE, END_OF_MELDS, END_OF_MELDS]
 
+FALSE: Final = 1 << 60
 UNCOUNTED: Final = -1
 
-TYPE: Final = Word("type", TYPES, or_none=True, rule="CARM-10", only_in=["act"])
-FIELDS_OF_FALSE_MELDS: Final[tuple[Field, ...]] = (
-    Flag("stopped", "is_stopped", rule="CARM-R37", only_in=["act"], when="is_strict"),
-    Numbers("mistakes", least=0, rule="CARM-R37", when="is_strict"),
+TYPE: Final[fields.Field] = fields.Word("type", TYPES, or_none=True, rule="CARM-10", only_in=["act"])
+FIELDS_OF_FALSE_MELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Flag("stopped", "is_stopped", rule="CARM-R37", only_in=["act"], when="is_strict"),
+    fields.Numbers("mistakes", least=0, rule="CARM-R37", when="is_strict"),
 )
 
 
-# ------------------------------------------------------------------------------------------------ how melds are written
-
-
-@final
-class FalseMeld(Kind):
-    """NOTE cards laid for a MELD card on a root, all of them named; if they fit after all, it is the right meld."""
-
-    def __init__(self, melds: Melds) -> None:
-        named = [parts.MeldCard("card", melds, 1 << 4), parts.Note("root"), parts.NoteCards("notes", 1 << 10)]
-        super().__init__("meld {card} on {root} using {notes}", "CARM-D3", FALSE, named)
-        self.melds = melds
-
-    def number(self, values: Sequence[int]) -> int:
-        for play in self.melds.plays_with(values[0] + FIRST_MELD, values[2]):
-            if self.melds.roots[play] == values[1]:
-                return play
-        return super().number(values)
-
-    def laid(self, card: int, root: int, cards: int) -> int:
-        """The move, right or false, that lays these NOTE cards."""
-        return self.number([card - FIRST_MELD, root, cards])
-
-
-@final
-class RightMeld(Kind):
-    """A MELD card on a root, with or without optional notes: a play of `decks.melds`, which is its own number."""
-
-    def __init__(self, form: str, melds: Melds, false: FalseMeld) -> None:
-        named = [parts.MeldCard("card", melds), parts.Note("root"), parts.NoteCards("notes")]
-        super().__init__(form, "CARM-D3", 0, named)
-        self.melds = melds
-        self.false = false
-        self.has_extras = "with" in form
-
-    def owns(self, move: int) -> bool:
-        return 0 <= move < len(self.melds.texts) and (self.melds.extras[move] != 0) == self.has_extras
-
-    def values(self, move: int) -> list[int]:
-        extras = gathered(notes_of(self.melds.extras[move]))
-        return [self.melds.cards[move] - FIRST_MELD, self.melds.roots[move], extras]
-
-    def number(self, values: Sequence[int]) -> int:
-        """In whatever order the optional notes were written; with notes that are not optional, a false meld."""
-        card, root = values[0] + FIRST_MELD, values[1]
-        required = notes_in(self.melds.counts[self.melds.play(card, root)])
-        return self.false.laid(card, root, parts.counted(required + notes_in(values[2])))
-
-    def text(self, move: int) -> str:
-        return f"meld {self.melds.texts[move]}"
-
-
-@final
-class LyingMeld(Part):
-    """A meld on the table, written as it was played: `ch-13 on D with A`."""
-
-    def __init__(self, melds: Melds, kinds: Sequence[Kind]) -> None:
-        super().__init__("meld", len(melds.texts))
-        self.melds = melds
-        self.kinds = kinds
-
-    def is_row(self) -> bool:
-        return True
-
-    def text(self, value: int) -> str:
-        return self.melds.texts[value]
-
-    def read_row(self, words: Sequence[str]) -> int:
-        line = ["meld", *words]
-        found = [kind.read(line) for kind in self.kinds if kind.matches(line)]
-        if not found or found[0] >= PLAYS:
-            raise Unreadable(f"{quoted(' '.join(words))} is no meld such as 'ch-13 on D with A' [CARM-15]")
-        return found[0]
-
-    def vocabulary(self, game: object) -> list[str]:
-        return [word for kind in self.kinds for word in kind.vocabulary(game)]
-
-
-@final
-class Forms:
-    """How melds of one list are written in moves and on the table."""
-
-    def __init__(self, melds: Melds) -> None:
-        forms = ["meld {card} on {root}", "meld {card} on {root} with {notes}"]
-        self.false = FalseMeld(melds)
-        self.right: list[Kind] = [RightMeld(form, melds, self.false) for form in forms]
-        self.lying = LyingMeld(melds, self.right)
+def forms_of(melds: Melds) -> meld_forms.MeldForms:
+    """The kinds of moves that lay melds, right and false."""
+    return meld_forms.MeldForms(melds, "CARM-D3", FALSE)
 
 
 # ------------------------------------------------------------------------------------------------ when
@@ -172,7 +67,7 @@ def add_plays(state: CarmonyState, seat: int, moves: list[int]) -> None:
     """Add every play of the hand (CARM-D3). What it leaves is looked at only where that could be too little."""
     places = _places(state, seat)
     hand, melds, book = state.hands[seat], state.melds[seat], state.rules.melds
-    held, twice, spare = held_in(hand), twice_in(hand), _spare_cards(state, seat)
+    held, twice, spare = notes.held_in(hand), notes.twice_in(hand), _spare_cards(state, seat)
     for place in range(meld_hands.HELD):
         if places >> place & 1 == 0:
             continue
@@ -187,7 +82,7 @@ def count_plays(state: CarmonyState, seat: int) -> i64:
     """How many plays each MELD card of the hand has, by its place; UNCOUNTED if one might leave too little."""
     places = _places(state, seat)
     hand, melds, book = state.hands[seat], state.melds[seat], state.rules.melds
-    held, twice, spare = held_in(hand), twice_in(hand), _spare_cards(state, seat)
+    held, twice, spare = notes.held_in(hand), notes.twice_in(hand), _spare_cards(state, seat)
     counts: i64 = 0
     for place in range(meld_hands.HELD):
         if places >> place & 1 == 0:
@@ -204,7 +99,7 @@ def play_at(state: CarmonyState, seat: int, counts: i64, at: i64) -> int:
     """One of the plays that were counted, in the order in which they are listed."""
     hand, place = state.hands[seat], meld_hands.place_at(counts, at)
     card = meld_hands.card_at(state.melds[seat], place)
-    plays = state.rules.melds.plays_of(card, held_in(hand), twice_in(hand))
+    plays = state.rules.melds.plays_of(card, notes.held_in(hand), notes.twice_in(hand))
     return plays[at - meld_hands.sum_before(counts, place)]
 
 
@@ -216,46 +111,47 @@ def _refill_of(state: CarmonyState, play: int) -> int:
 def _leaves_enough(state: CarmonyState, seat: int, play: int) -> bool:
     """Can the turn end after this meld?"""
     left, refill = state.hands[seat] - state.rules.melds.counts[play], _refill_of(state, play)
-    enough = rounds.leaves_enough(state, seat, play, size_of(left) + refill, refill)
+    enough = rounds.leaves_enough(state, seat, play, notes.size_of(left) + refill, refill)
     return enough and drawing.can_end(state, left, refill)
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong
 
 
-def judge(state: CarmonyState, seat: int, play: int) -> Verdict:
+def judge(state: CarmonyState, seat: int, play: int) -> verdict.Verdict:
     book, hand = state.rules.melds, state.hands[seat]
     card, root = book.cards[play], book.roots[play]
     if objection := _objection_to_card(state, seat, card):
         return objection
-    if less(book.counts[play], hand):
+    if notes.less(book.counts[play], hand):
         proof = _Spelled(state, card, root, book.extras[play]).proof(hand) + _elsewhere(state, seat, card)
         return state.refused("CARM-15", "CARM-D3", evidence=proof)
     if _leaves_enough(state, seat, play):
-        return LEGAL
+        return verdict.LEGAL
     left, refill = hand - book.counts[play], _refill_of(state, play)
     cited: list[str] = []
     proof = ()
-    if not rounds.leaves_enough(state, seat, play, size_of(left) + refill, refill):
+    if not rounds.leaves_enough(state, seat, play, notes.size_of(left) + refill, refill):
         cited += rounds.OBJECTION
-        proof += rounds.proof(state, seat, play, size_of(left) + refill)
+        proof += rounds.proof(state, seat, play, notes.size_of(left) + refill)
     if not drawing.can_end(state, left, refill):
         cited += drawing.OBJECTION
         proof += drawing.proof(state, left)
     return state.refused(*cited, "CARM-D3", evidence=proof)
 
 
-def _objection_to_card(state: CarmonyState, seat: int, card: int) -> Verdict | None:
+def _objection_to_card(state: CarmonyState, seat: int, card: int) -> verdict.Verdict | None:
     """What forbids every meld with this card, whatever its notes."""
     if not state.holds_meld(seat, card):
-        missing = Listed("not in your hand", [state.rules.card_text(card)])
+        missing = verdict.Listed("not in your hand", [state.rules.card_text(card)])
         return state.refused("CORE-3", "CARM-D3", evidence=(missing,))
     if state.has_eaten:
         return state.refused("CARM-24", "CARM-R23", "CARM-D3")
     if state.is_stopped:
         return refuse_when_stopped(state, "CARM-D3")
     if state.type not in (NOTHING, state.rules.melds.kind(card)):
-        return state.refused("CARM-18", "CARM-D3", evidence=(Marked("the type of this turn", TYPES, state.type),))
+        types = verdict.Marked("the type of this turn", TYPES, state.type)
+        return state.refused("CARM-18", "CARM-D3", evidence=(types,))
     return None
 
 
@@ -265,38 +161,40 @@ class _Spelled:
 
     def __init__(self, state: CarmonyState, card: int, root: int, extras: int = 0) -> None:
         meld = state.rules.melds.meld(card)
-        self.names = [str(name) for name in written(meld, suggested_root(meld, root))]
+        self.names = [str(name) for name in carmony.written(meld, carmony.suggested_root(meld, root))]
         self.notes = [(root + sector) % 12 for sector in meld.sectors]
         self.degrees = [str(degree) for degree in meld.degrees]
         self.optional = [at for at, degree in enumerate(meld.degrees) if degree in meld.optional]
-        self.wanted = [at for at, note in enumerate(self.notes) if at not in self.optional or extras & BIT[note]]
+        self.wanted = [at for at, note in enumerate(self.notes) if at not in self.optional or extras & notes.BIT[note]]
 
-    def proof(self, cards: int) -> tuple[Evidence, ...]:
+    def proof(self, cards: int) -> tuple[verdict.Evidence, ...]:
         """The meld spelled with its degrees, and what of it is missing among these cards."""
-        names, missing = [self.names[at] for at in self.wanted], self.wanted[:]
+        missing = self.wanted[:]
         for at in self.wanted:
-            if count_of(cards, self.notes[at]):
-                cards -= ONE[self.notes[at]]
+            if notes.count_of(cards, self.notes[at]):
+                cards -= notes.ONE[self.notes[at]]
                 missing.remove(at)
         return (
-            Listed("the notes of the meld", names),
-            Listed("its degrees", [self.degrees[at] for at in self.wanted]),
-            Listed("missing", [self.names[at] for at in missing]),
+            verdict.Listed("the notes of the meld", [self.names[at] for at in self.wanted]),
+            verdict.Listed("its degrees", [self.degrees[at] for at in self.wanted]),
+            verdict.Listed("missing", [self.names[at] for at in missing]),
         )
 
-    def proof_of_strangers(self, cards: int) -> tuple[Evidence, ...]:
+    def proof_of_strangers(self, cards: int) -> tuple[verdict.Evidence, ...]:
         """What among these cards does not belong to the meld, and what may be added to it."""
-        strangers = Listed("not in this meld", names_of(notes_in(less(cards, gathered(self.notes)))))
+        others = notes.less(cards, notes.gathered(self.notes))
+        strangers = verdict.Listed("not in this meld", notes.names_of(notes.notes_in(others)))
         if not self.optional:
             return (strangers,)
-        return strangers, Listed("may be added", [self.names[at] for at in self.optional])
+        return strangers, verdict.Listed("may be added", [self.names[at] for at in self.optional])
 
 
-def _elsewhere(state: CarmonyState, seat: int, card: int) -> tuple[Evidence, ...]:
+def _elsewhere(state: CarmonyState, seat: int, card: int) -> tuple[verdict.Evidence, ...]:
     """Where the hand could build the card; a strict table does not tell."""
     hand = state.hands[seat]
-    roots = state.rules.melds.roots_for(card, held_in(hand), twice_in(hand))
-    return (Listed("can be built on", names_of(notes_of(roots))),) if roots and not state.rules.is_strict else ()
+    roots = state.rules.melds.roots_for(card, notes.held_in(hand), notes.twice_in(hand))
+    where = verdict.Listed("can be built on", notes.names_of(notes.notes_of(roots)))
+    return (where,) if roots and not state.rules.is_strict else ()
 
 
 # ------------------------------------------------------------------------------------------------ what happens
@@ -308,31 +206,31 @@ def lay(state: CarmonyState, seat: int, play: int) -> None:
     state.give(seat, book.counts[play])
     state.put_down(seat, play)  # CARM-16
     state.type = book.kind(book.cards[play])
-    state.exchange(seat, book.cards[play])  # CARM-17
+    state.exchange(seat, book.cards[play])
     if book.roots[play] == 0:
         drawing.draw(state, seat, book.sizes[play])  # CARM-34
     if state.hands[seat] == 0:
         rounds.end(state, seat)  # CARM-R14
 
 
-def exposes(state: CarmonyState, seat: int, move: int) -> list[Exposed]:
+def exposes(state: CarmonyState, seat: int, move: int) -> list[zones.Exposed]:
     """The cards of a false meld are seen by all, though they go back to the hand.
 
     Of an INTERVAL there are copies: everybody sees the card leave, so that one drawn for it is told like any other.
     """
     if move < state.rules.melds.first_chord_play:
-        return [Exposed("melds", seat, None, state.rules.melds.cards[move])]
+        return [zones.Exposed("melds", seat, None, state.rules.melds.cards[move])]
     if move < FALSE:
         return []
     card, _, cards = state.rules.forms.false.values(move)
-    notes = [Exposed("hands", seat, None, note) for note in notes_in(cards)]
-    return [Exposed("melds", seat, None, card + FIRST_MELD), *notes]
+    laid = [zones.Exposed("hands", seat, None, note) for note in notes.notes_in(cards)]
+    return [zones.Exposed("melds", seat, None, card + FIRST_MELD), *laid]
 
 
 # ------------------------------------------------------------------------------------------------ false melds
 
 
-def judge_false(state: CarmonyState, seat: int, move: int) -> Verdict:
+def judge_false(state: CarmonyState, seat: int, move: int) -> verdict.Verdict:
     """A meld whose notes do not fit: refused, or at a strict table a mistake (CARM-R37).
 
     Type and eating come first: where no meld of that card can be laid, none is laid falsely. What stays in hand does
@@ -343,23 +241,23 @@ def judge_false(state: CarmonyState, seat: int, move: int) -> Verdict:
     if objection := _objection_to_card(state, seat, card):
         return objection
     misused = _misused_options(state.rules.melds, card, root, cards)
-    lacking = less(cards, state.hands[seat])
+    lacking = notes.less(cards, state.hands[seat])
     if lacking and (state.rules.is_strict or not misused):
-        missing = Listed("not in your hand", names_of(notes_in(lacking)))
+        missing = verdict.Listed("not in your hand", notes.names_of(notes.notes_in(lacking)))
         return state.refused("CORE-3", "CARM-15", "CARM-D3", evidence=(missing,))
-    if size_of(cards) < 2:
+    if notes.size_of(cards) < 2:
         return state.refused("CDECK-07", "CARM-15", "CARM-D3")
     spelled = _Spelled(state, card, root)
     proof = spelled.proof(cards) + spelled.proof_of_strangers(cards) + _elsewhere(state, seat, card)
     cited = [*misused, "CARM-15", "CARM-D3", "CARM-R37"]
     if state.rules.is_strict:
-        return mistake(state.rules.RULES, *cited, cost="CARM-R37", evidence=proof)
+        return verdict.mistake(state.rules.RULES, *cited, cost="CARM-R37", evidence=proof)
     return state.refused(*cited, evidence=proof)
 
 
 def _misused_options(melds: Melds, card: int, root: int, cards: int) -> list[str]:
     """If all required notes are there, what was added may not be."""
-    if less(melds.counts[melds.play(card, root)], cards):
+    if notes.less(melds.counts[melds.play(card, root)], cards):
         return []
     return ["CARM-21"] if melds.kind(card) == CHORD else ["CARM-R4", "CARM-21"]
 
@@ -374,26 +272,30 @@ def lay_falsely(state: CarmonyState, seat: int, move: int) -> None:
         state.mistakes[seat] += 1
 
 
-def refuse_when_stopped(state: CarmonyState, decision: str) -> Verdict:
+def refuse_when_stopped(state: CarmonyState, decision: str) -> verdict.Verdict:
     return state.refused("CARM-R37", decision)
 
 
 # ------------------------------------------------------------------------------------------------ by hand
 
 
-def gestures(state: CarmonyState, seat: int, play: int) -> list[Gesture]:
+def gestures_of(state: CarmonyState, seat: int, play: int) -> list[gestures.Gesture]:
     """A MELD card with its notes goes to one's own front; where the table helps, it may also go there alone.
 
     Alone it asks which of the melds is meant that the hand can build. Where notes can be read on several roots, and at
     a strict table always, the player says which note is number 1.
     """
     book = state.rules.melds
-    meld = Touch("melds", seat, state.rules.card_text(book.cards[play]))
-    notes = tuple([Touch("hands", seat, NAMES[note]) for note in notes_in(book.counts[play])])
+    meld = gestures.Touch("melds", seat, state.rules.card_text(book.cards[play]))
+    laid = tuple([gestures.Touch("hands", seat, notes.NAMES[note]) for note in notes.notes_in(book.counts[play])])
     readings = book.plays_with(book.cards[play], book.counts[play])  # CARM-R6
-    root = NAMES[book.roots[play]] if len(readings) > 1 else ""
-    whole = Gesture((meld, *notes), Touch("fronts", seat), root)
-    return [whole] if state.rules.is_strict else [whole, Gesture((meld,), Touch("fronts", seat), _after_on(book, play))]
+    root = notes.NAMES[book.roots[play]] if len(readings) > 1 else ""
+    whole = gestures.Gesture((meld, *laid), gestures.Touch("fronts", seat), root)
+    return (
+        [whole]
+        if state.rules.is_strict
+        else [whole, gestures.Gesture((meld,), gestures.Touch("fronts", seat), _after_on(book, play))]
+    )
 
 
 def _after_on(melds: Melds, play: int) -> str:
@@ -401,33 +303,33 @@ def _after_on(melds: Melds, play: int) -> str:
     return melds.texts[play].partition(" on ")[2]
 
 
-def by_hand(state: CarmonyState, seat: int, card: int, notes: list[int], choice: str) -> int:
+def by_hand(state: CarmonyState, seat: int, card: int, laid: list[int], choice: str) -> int:
     """The meld that is meant, or, where the cards fit none, the nearest one: so it is shown what is wrong."""
     book, false = state.rules.melds, state.rules.forms.false
-    hand, cards = state.hands[seat], gathered(notes)
-    if notes and choice:
+    hand, cards = state.hands[seat], notes.gathered(laid)
+    if laid and choice:
         return false.laid(card, read_note(choice), cards)
     if choice:
         return state.rules.parse_move(f"meld {state.rules.card_text(card)} on {choice}")
-    fitting = book.plays_with(card, cards) if notes else book.plays_of(card, held_in(hand), twice_in(hand))
+    fitting = book.plays_with(card, cards) if laid else book.plays_of(card, notes.held_in(hand), notes.twice_in(hand))
     if fitting:
         return fitting[0]
-    nearest = _nearest(book, card, cards if notes else hand)
-    return false.laid(card, nearest, cards) if notes else book.play(card, nearest)
+    nearest = _nearest(book, card, cards if laid else hand)
+    return false.laid(card, nearest, cards) if laid else book.play(card, nearest)
 
 
 def _nearest(melds: Melds, card: int, cards: int) -> int:
     """The root on which fewest notes of a card are missing."""
-    return min(range(12), key=lambda root: size_of(less(melds.counts[melds.play(card, root)], cards)))
+    return min(range(12), key=lambda root: notes.size_of(notes.less(melds.counts[melds.play(card, root)], cards)))
 
 
-def choices(state: CarmonyState, seat: int, card: int, notes: list[int]) -> list[str]:
+def choices(state: CarmonyState, seat: int, card: int, laid: list[int]) -> list[str]:
     """Which meld a MELD card alone is for, and which note is number 1: at a strict table the player says it, always."""
     book = state.rules.melds
     if state.rules.is_strict:
-        return names_of(sorted(set(notes))) if len(set(notes)) > 1 else []
-    if notes:
-        said = names_of([book.roots[play] for play in book.plays_with(card, gathered(notes))])
+        return notes.names_of(sorted(set(laid))) if len(set(laid)) > 1 else []
+    if laid:
+        said = notes.names_of([book.roots[play] for play in book.plays_with(card, notes.gathered(laid))])
     else:
         said = [_after_on(book, move) for move in state.legal_moves(seat) if move < PLAYS and book.cards[move] == card]
     return said if len(said) > 1 else []
@@ -444,22 +346,23 @@ def prompt(state: CarmonyState, moves: list[int]) -> str:
     others = [book.cards[play] for play in plays if book.cards[play] != best]
     also = f"; also {state.rules.card_text(others[0])}" if others else ""
     only = "" if state.type == NOTHING else f"only {TYPES[state.type]}; "
-    return f"{only}build {state.rules.card_text(best)} on {' or '.join(names_of(roots[:2]))}{also}"
+    return f"{only}build {state.rules.card_text(best)} on {' or '.join(notes.names_of(roots[:2]))}{also}"
 
 
 # ------------------------------------------------------------------------------------------------ in documents
 
 
-def read_fronts(state: CarmonyState, read: Reader) -> None:
+def read_fronts(state: CarmonyState, read: positions.Reader) -> None:
     """The melds on the table as they are written."""
-    rules = state.rules
-    for seat, entry in enumerate(read.entries("fronts", rules.seats, [])):
+    melds = state.rules.melds
+    for seat, entry in enumerate(read.entries("fronts", state.rules.seats, [])):
         label = f"fronts[{seat}]"
-        if not isinstance(entry, list) or not all(isinstance(text, str) for text in entry):
-            raise Impossible(
-                f"{label} must be a list of melds such as 'ch-13 on D with A', not {quoted(entry)} [CARM-15]"
-            )
+        if not isinstance(entry, list):
+            raise errors.Impossible(f"{label} must be a list of melds, not {texts.quoted(entry)}")
         for text in entry:
-            play = rules.forms.lying.read_row(text.split())
-            read.named(label, [rules.melds.cards[play], *rules.melds.in_order(play)])
+            try:
+                play = state.rules.forms.lying.read_row(str(text).split())
+            except errors.Unreadable as error:
+                raise errors.Impossible(f"{label}: {error} [CARM-15]") from error
+            read.named(label, [melds.cards[play], *melds.in_order(play)])
             state.put_down(seat, play)

@@ -10,20 +10,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks import meld_hands
+from cardenza.decks import meld_hands, notes
 from cardenza.decks.melds import Melds
-from cardenza.decks.notes import ONE, size_of
-from cardenza.decks.seen_notes import SeenNotes
-from cardenza.games.carmony.state import ACT, DEAL, DEAL_OUT, NO_LIMIT, NOTHING, OVER, START, CarmonyState
-from cardenza.kernel.by_seat import BySeat
-from cardenza.kernel.errors import Impossible
-from cardenza.kernel.fields import Field, Seat, derived
-from cardenza.kernel.kinds import Kind
+from cardenza.games.carmony.state import ACT, DEAL, NO_LIMIT, NOTHING, OVER, PLAYS, START, CarmonyState
+from cardenza.kernel import errors, fields, kinds, verdict
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import ROUND_FIELDS, best
-from cardenza.kernel.verdict import LEGAL, Evidence, Measured, Verdict
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CARM-03": "The first dealer is drawn by lot; nobody else deals.",
     "CARM-04": "The right-hand neighbour of the last round’s winner deals, and nobody else.",
     "CARM-08": "Turns go clockwise, beginning on the dealer’s left.",
@@ -37,11 +31,12 @@ RULES: Final = {
     "CARM-R40": "Between rounds the dealer deals, and nothing else is done.",
 }
 
-KINDS: Final = [Kind("deal", "CARM-R40", DEAL_OUT)]
+DEAL_OUT: Final = PLAYS + 18
+KINDS: Final[list[kinds.Kind]] = [kinds.Kind("deal", "CARM-R40", DEAL_OUT)]
 
-FIELDS: Final[tuple[Field, ...]] = (
-    Seat("out", or_none=True, rule="CARM-35", only_in=["deal", "over"]),
-    derived("worth", "worth", "string[]"),
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Seat("out", or_none=True, rule="CARM-35", only_in=["deal", "over"]),
+    fields.derived("worth", "worth", "string[]"),
     *ROUND_FIELDS,
 )
 
@@ -59,7 +54,7 @@ SPECIAL_POINTS: Final = {"ch-5": 100, "sc-major": 350}  # CARM-R2
 # ------------------------------------------------------------------------------------------------ dealing
 
 
-def judge(state: CarmonyState, seat: int, move: int, decision: str) -> Verdict:
+def judge(state: CarmonyState, seat: int, move: int, decision: str) -> verdict.Verdict:
     """Before and after a round, and whenever somebody wants to deal."""
     if state.phase == OVER:
         return state.refused("CORE-1", "CARM-39", decision)
@@ -68,7 +63,9 @@ def judge(state: CarmonyState, seat: int, move: int, decision: str) -> Verdict:
     if move != DEAL_OUT:
         return state.refused("CARM-R40", decision)
     return (
-        LEGAL if seat == state.turn else state.refused("CARM-03" if state.rounds.number == 1 else "CARM-04", decision)
+        verdict.LEGAL
+        if seat == state.turn
+        else state.refused("CARM-03" if state.rounds.number == 1 else "CARM-04", decision)
     )
 
 
@@ -78,27 +75,27 @@ def deal(state: CarmonyState) -> None:
     Whoever is dealt to first gets the top card and then every card that lies one round deeper.
     """
     rules = state.rules
-    notes, melds = rules.note_deck(), rules.melds_in_play()
-    state.chance.shuffle(notes)  # CARM-05
-    state.chance.shuffle(melds)
-    _clear_table(state)
+    note_deck, meld_deck = rules.note_deck(), rules.melds_in_play()
+    state.chance.shuffle(note_deck)  # CARM-05
+    state.chance.shuffle(meld_deck)
+    state.clear_table()
     in_turn = _in_turn(state, state.rounds.dealer + 1)  # CARM-08
     notes_held, seats = NOTES_HELD[rules.seats], rules.seats
-    top_note = len(notes) - 1
-    top_meld = len(melds) - 1
+    top_note = len(note_deck) - 1
+    top_meld = len(meld_deck) - 1
     for place, seat in enumerate(in_turn):
-        dealt = [melds[top_meld - place - seats * card] for card in range(meld_hands.HELD)]
+        dealt = [meld_deck[top_meld - place - seats * card] for card in range(meld_hands.HELD)]
         state.melds[seat] = meld_hands.packed(dealt)  # CARM-06
         hand: i64 = 0
         for card in range(notes_held):
-            hand += ONE[notes[top_note - place - seats * card]]
+            hand += notes.ONE[note_deck[top_note - place - seats * card]]
         state.hands[seat] = hand
-    del melds[top_meld + 1 - seats * meld_hands.HELD :]
-    del notes[top_note + 1 - seats * notes_held :]
-    state.pile = [notes.pop()]  # CARM-09
-    state.deck = notes
+    del meld_deck[top_meld + 1 - seats * meld_hands.HELD :]
+    del note_deck[top_note + 1 - seats * notes_held :]
+    state.pile = [note_deck.pop()]  # CARM-09
+    state.deck = note_deck
     state.is_named = True
-    state.meld_deck = melds
+    state.meld_deck = meld_deck
     state.are_melds_named = True
     state.turn = in_turn[0]
     state.phase = START
@@ -107,23 +104,6 @@ def deal(state: CarmonyState) -> None:
 def _in_turn(state: CarmonyState, first: int) -> list[int]:
     """All seats, clockwise from this one."""
     return [(first + place) % state.rules.seats for place in range(state.rules.seats)]
-
-
-def _clear_table(state: CarmonyState) -> None:
-    """CARM-R39: nothing is carried over but the points."""
-    seats = state.rules.seats
-    state.bottom = []
-    state.fronts = [[] for _ in range(seats)]
-    state.chords = [0] * seats
-    state.scales = [0] * seats
-    state.twins = [0] * seats
-    state.seen = SeenNotes(seats)
-    state.melds_shown = BySeat()
-    state.mistakes = [0] * seats
-    state.rounds.points = []
-    state.out = NOTHING
-    state.dry = 0
-    state.begin_turn()
 
 
 # ------------------------------------------------------------------------------------------------ going out
@@ -141,7 +121,7 @@ def is_free_end(state: CarmonyState) -> bool:
 
 def spare_cards(state: CarmonyState, seat: int, hand: i64) -> i64:
     """How many cards of the hand a meld may take without a look at what it leaves (CARM-R13)."""
-    return NO_LIMIT if may_go_out(state, seat) or is_free_end(state) else size_of(hand) - 2
+    return NO_LIMIT if may_go_out(state, seat) or is_free_end(state) else notes.size_of(hand) - 2
 
 
 def leaves_enough(state: CarmonyState, seat: int, play: int, left: int, refill: int) -> bool:
@@ -156,13 +136,13 @@ def leaves_enough(state: CarmonyState, seat: int, play: int, left: int, refill: 
 OBJECTION: Final = ["CARM-R13", "CARM-36", "CARM-35"]
 
 
-def proof(state: CarmonyState, seat: int, play: int, left: int) -> tuple[Evidence, ...]:
+def proof(state: CarmonyState, seat: int, play: int, left: int) -> tuple[verdict.Evidence, ...]:
     """What would be left in hand after a meld that is no scale, and what is still needed to go out."""
     is_chord = play >= state.rules.melds.first_chord_play
     return (
-        Measured("cards left in hand", left, 2),
-        Measured("scales in front", state.scales[seat], SCALES_TO_GO_OUT),
-        Measured("chords in front", state.chords[seat] + is_chord, CHORDS_TO_GO_OUT),
+        verdict.Measured("cards left in hand", left, 2),
+        verdict.Measured("scales in front", state.scales[seat], SCALES_TO_GO_OUT),
+        verdict.Measured("chords in front", state.chords[seat] + is_chord, CHORDS_TO_GO_OUT),
     )
 
 
@@ -189,7 +169,7 @@ def end(state: CarmonyState, seat: int) -> None:
 def points_of(state: CarmonyState, seat: int) -> int:
     """What the round brings a player, as things lie now."""
     earned = sum([state.rules.points[play] for play in state.fronts[seat]])
-    lost = CARD_POINTS * size_of(state.hands[seat]) + MISTAKE_POINTS * state.mistakes[seat]
+    lost = CARD_POINTS * notes.size_of(state.hands[seat]) + MISTAKE_POINTS * state.mistakes[seat]
     return earned - lost + (OUT_POINTS if state.out == seat else 0)
 
 
@@ -234,18 +214,28 @@ def outcome(state: CarmonyState) -> Outcome | None:
 def check(state: CarmonyState) -> None:
     """Refuse a phase without its dealer, its round or its cards."""
     if state.phase == DEAL and state.turn != state.rounds.dealer:
-        raise Impossible(f"turn is {state.turn}, but in phase deal it is the dealer, {state.rounds.dealer} [CARM-R40]")
+        raise errors.Impossible(
+            f"turn is {state.turn}, but in phase deal it is the dealer, {state.rounds.dealer} [CARM-R40]"
+        )
     if state.phase == OVER and state.rounds.number < state.rules.rounds:
-        raise Impossible(f"phase over comes after round {state.rules.rounds}, not {state.rounds.number} [CARM-39]")
+        raise errors.Impossible(
+            f"phase over comes after round {state.rules.rounds}, not {state.rounds.number} [CARM-39]"
+        )
     if state.phase in (DEAL, OVER):
         return
     empty = [seat for seat in range(state.rules.seats) if not state.hands[seat]]
     if empty:
-        raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the round is over [CARM-35]")
+        raise errors.Impossible(
+            f"hands must give seat {empty[0]} a card: with an empty hand the round is over [CARM-35]"
+        )
     if state.phase == START and not state.deck:
-        raise Impossible("deck must have a card: the turn that takes the last one is the last [CARM-R11]")
+        raise errors.Impossible("deck must have a card: the turn that takes the last one is the last [CARM-R11]")
     seat = state.turn
-    if state.phase == ACT and size_of(state.hands[seat]) < 2 and not (may_go_out(state, seat) or is_free_end(state)):
-        raise Impossible(
+    if (
+        state.phase == ACT
+        and notes.size_of(state.hands[seat]) < 2
+        and not (may_go_out(state, seat) or is_free_end(state))
+    ):
+        raise errors.Impossible(
             f"hands[{seat}] must have 2 cards: neither a scale nor {CHORDS_TO_GO_OUT} chords lie in front [CARM-R13]"
         )

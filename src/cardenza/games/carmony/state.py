@@ -7,16 +7,10 @@ the other files, subject by subject; the game puts these together.
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
-
-from cardenza.decks import meld_hands
-from cardenza.decks.seen_notes import SeenNotes, dealt_out, told_of_hands
-from cardenza.kernel.by_seat import BySeat
+from cardenza.decks import meld_hands, seen_notes
+from cardenza.kernel import by_seat, contract, rounds, verdict
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.rounds import Rounds
-from cardenza.kernel.verdict import Evidence, Verdict, refused
 from cardenza.kernel.zones import EVERYBODY, Zone, face_down, face_up, in_hand
 
 if TYPE_CHECKING:
@@ -31,20 +25,18 @@ OVER: Final = 3
 SEATS: Final = 4
 NOTHING: Final = -1
 NO_LIMIT: Final = 99  # more cards than there are
+NO_MOVES: Final[list[int]] = []
+ALONE: Final = [[seat] for seat in range(SEATS)]
 
-# The numbers of moves. A play of `decks.melds` is its own move. Above all plays come the moves without a meld, then
-# what is eaten (card, seat and the play that is taken), and high above these the false melds: all cards laid, counted.
 PLAYS: Final = 1 << 14
-"""More than a list of melds has plays: 16 for each root of 32 chords, the Power Chord, 15 scales and 12 intervals."""
-DISCARD: Final = PLAYS
-DRAW: Final = PLAYS + 16
-TAKE: Final = PLAYS + 17
-DEAL_OUT: Final = PLAYS + 18
-EAT: Final = 1 << 22
-FALSE: Final = 1 << 60
+"""More than a list of melds has plays: 16 for each root of 32 chords, the Power Chord, 15 scales and 12 intervals.
+
+A play of `decks.melds` is its own move. From here on come the moves without a meld (`drawing`, `rounds`), above these
+what is eaten (`eating`), and high above all the false melds (`melding`).
+"""
 
 
-class CarmonyState(State):
+class CarmonyState(contract.State):
     """What there is. `bottom` are the MELD cards under the deck that everybody has seen there, the highest first.
 
     Of each front `chords` and `scales` are counted, and `twins`: the intervals that have an equal before them. `seen`
@@ -54,8 +46,8 @@ class CarmonyState(State):
     def __init__(self, rules: "Carmony", chance: Chance) -> None:
         super().__init__(rules, chance)
         self.rules = rules
-        self.hands = BySeat()
-        self.melds = BySeat()
+        self.hands = by_seat.BySeat()
+        self.melds = by_seat.BySeat()
         self.fronts: list[list[int]] = [[] for _ in range(rules.seats)]
         self.chords: list[int] = [0] * rules.seats
         self.scales: list[int] = [0] * rules.seats
@@ -76,13 +68,19 @@ class CarmonyState(State):
         self.dry = 0
         self.out = NOTHING
         self.mistakes: list[int] = [0] * rules.seats
-        self.rounds = Rounds(rules.seats, rules.rounds)
-        self.seen = SeenNotes(rules.seats)
-        self.melds_shown = BySeat()
+        self.rounds = rounds.Rounds(rules.seats, rules.rounds)
+        self.seen = seen_notes.SeenNotes(rules.seats)
+        self.melds_shown = by_seat.BySeat()
 
-    def refused(self, *cited: str, evidence: tuple[Evidence, ...] = ()) -> Verdict:
+    def to_act(self) -> list[int]:
+        return NO_MOVES if self.phase == OVER else ALONE[self.turn]
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def refused(self, *cited: str, evidence: tuple[verdict.Evidence, ...] = ()) -> verdict.Verdict:
         """Refuse a move by some rules of the game, with the sentence of the first."""
-        return refused(self.rules.RULES, *cited, evidence=evidence)
+        return verdict.refused(self.rules.RULES, *cited, evidence=evidence)
 
     def begin_turn(self) -> None:
         """Nothing is remembered from one turn to the next."""
@@ -92,14 +90,30 @@ class CarmonyState(State):
         self.barred = NOTHING
         self.has_drawn = False
 
+    def clear_table(self) -> None:
+        """CARM-R39: nothing is carried over from one round to the next but the points."""
+        seats = self.rules.seats
+        self.bottom = []
+        self.fronts = [[] for _ in range(seats)]
+        self.chords = [0] * seats
+        self.scales = [0] * seats
+        self.twins = [0] * seats
+        self.seen = seen_notes.SeenNotes(seats)
+        self.melds_shown = by_seat.BySeat()
+        self.mistakes = [0] * seats
+        self.rounds.points = []
+        self.out = NOTHING
+        self.dry = 0
+        self.begin_turn()
+
     # ---------------------------------------------------------------------------------------- cards come and go
 
-    def give(self, seat: int, cards: i64) -> None:
+    def give(self, seat: int, cards: int) -> None:
         """NOTE cards leave a hand."""
         self.hands[seat] = self.hands[seat] - cards
         self.seen.leave(seat, cards)
 
-    def receive(self, seat: int, cards: i64) -> None:
+    def receive(self, seat: int, cards: int) -> None:
         """NOTE cards that everybody sees come to a hand."""
         self.hands[seat] = self.hands[seat] + cards
         self.seen.come(seat, cards)
@@ -113,20 +127,20 @@ class CarmonyState(State):
         When none is left but those that everybody knows, everybody knows who has drawn one.
         """
         place = meld_hands.place_of(self.melds[seat], card, self.melds_shown[seat])
-        self.melds_shown[seat] = self.melds_shown[seat] & ~(i64(1) << place)
+        self.melds_shown[seat] = self.melds_shown[seat] & ~(1 << place)
         if self.meld_deck:
             if not self.are_melds_named:
                 self.chance.arrange(self.meld_deck, 1)
             drawn = self.meld_deck.pop()
         else:
             drawn = self.bottom.pop(0)
-            self.melds_shown[seat] = self.melds_shown[seat] | i64(1) << place
+            self.melds_shown[seat] = self.melds_shown[seat] | 1 << place
         self.melds[seat] = meld_hands.exchanged(self.melds[seat], place, drawn)
 
     def show_meld(self, seat: int, card: int) -> None:
         """Everybody sees a MELD card in a hand; of copies it may be the one that was seen before."""
         place = meld_hands.place_of(self.melds[seat], card, self.melds_shown[seat])
-        self.melds_shown[seat] = self.melds_shown[seat] | i64(1) << place
+        self.melds_shown[seat] = self.melds_shown[seat] | 1 << place
 
     def put_down(self, seat: int, play: int) -> None:
         """A meld comes to a front."""
@@ -183,7 +197,9 @@ class CarmonyState(State):
     def knowledge(self) -> object:
         seats = range(self.rules.seats)
         melds = [[self.rules.card_text(card) for card in self.melds_known(owner)] for owner in seats]
-        return told_of_hands([[self.seen.names(viewer, owner) + melds[owner] for owner in seats] for viewer in seats])
+        return seen_notes.told_of_hands(
+            [[self.seen.names(viewer, owner) + melds[owner] for owner in seats] for viewer in seats]
+        )
 
     def document(self) -> dict[str, object]:
         """In the words of section 8: melds as they are written, the MELD deck with what is known at its bottom."""
@@ -237,7 +253,7 @@ class CarmonyState(State):
             pool += meld_hands.cards_at(self.melds[other], every & ~self.melds_shown[other])
         shown = [self.melds_known(other) for other in others]
         sizes = [len(meld_hands.unpacked(self.melds[other])) - len(self.melds_known(other)) for other in others]
-        for other, known, dealt in zip(others, shown, dealt_out(rng, pool, sizes), strict=True):
+        for other, known, dealt in zip(others, shown, seen_notes.dealt_out(rng, pool, sizes), strict=True):
             if self.melds[other]:
                 self.melds[other] = meld_hands.packed(known + dealt)
                 self.melds_shown[other] = (1 << len(known)) - 1
