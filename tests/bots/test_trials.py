@@ -4,7 +4,7 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.bots.lookahead import HORIZON, LONGEST, Lookahead, Weighed, lead
-from cardenza.games.carmony.moves import EAT, PLAYS
+from cardenza.games.carmony.state import EAT, PLAYS
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import play_round, playout

@@ -20,22 +20,92 @@ from cardenza.testing.conformance import check_game
 SOURCE = '''
 """Highest Note: keep your card or change it once; the highest wins."""
 
-from collections.abc import Mapping, Sequence
-
-from cardenza.kernel.chance import Chance
+from cardenza.kernel import fields
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.gestures import Gesture, Touch
-from cardenza.kernel.options import Option, Switch
+from cardenza.kernel.kinds import Kind, Kinds
+from cardenza.kernel.options import Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import LEGAL, Verdict, refused
-from cardenza.kernel.zones import Exposed, Fact, Zone, face_down, in_hand
+from cardenza.kernel.verdict import LEGAL, refused
+from cardenza.kernel.views import touched
+from cardenza.kernel.zones import Exposed, Fact, face_down, in_hand
 
 RULES = {"HIGH-01": "The highest note wins.", "HIGH-02": "Players decide in turn."}
 NAMES = ["C", "D", "E", "F", "G", "A", "B"]
 MOVES = ["keep", "change"]
+KINDS = Kinds([Kind(word, "HIGH-02", move) for move, word in enumerate(MOVES)])
+FIELDS = (fields.Count("turn", most="seats"),)
+
+
+class HighestState(State):
+    def __init__(self, game, chance):
+        super().__init__(game, chance)
+        self.hands: list[int] = []
+        self.stock: list[int] = []
+        self.turn = 0
+
+    def fields(self):
+        return FIELDS
+
+    def zones(self):
+        hands = [in_hand("hands", seat, [card]) for seat, card in enumerate(self.hands)]
+        return [*hands, face_down("stock", self.stock[::-1])]
+
+    def to_act(self):
+        return [] if self.is_over() else [self.turn]
+
+    def legal_moves(self, seat):
+        return [0, 1] if seat == self.turn else []
+
+    def judge(self, seat, move):
+        return LEGAL if seat == self.turn else refused(RULES, "HIGH-02")
+
+    def apply(self, seat, move):
+        if move == 1:
+            self.stock.insert(0, self.hands[seat])
+            self.hands[seat] = self.stock.pop()
+        self.turn += 1
+
+    def is_over(self):
+        return self.turn == self.game.seats
+
+    def outcome(self):
+        best = min(self.hands) if self.game.options["lowest"] else max(self.hands)
+        return Outcome((self.hands.index(best),), None, None, "HIGH-01") if self.is_over() else None
+
+    def clone(self):
+        twin = HighestState(self.game, self.chance.fork())
+        twin.hands = self.hands[:]
+        twin.stock = self.stock[:]
+        twin.turn = self.turn
+        return twin
+
+    def redeal(self, rng, seat):
+        if self.is_over():
+            return
+        pool = sorted([*self.stock, *[card for other, card in enumerate(self.hands) if other != seat]])
+        rng.shuffle(pool)
+        self.hands = [card if other == seat else pool.pop() for other, card in enumerate(self.hands)]
+        self.stock = pool
+        self.chance = rng
+
+
+class HighestManners(Manners):
+    def gesture(self, state, seat, move):
+        return Gesture((Touch("hands", seat, NAMES[state.hands[seat]]),), Touch("stock") if move else None)
+
+    def by_hand(self, state, seat, gesture):
+        picks, target = touched(state, seat, gesture)
+        if [pick.zone for pick in picks] != ["hands"] or gesture.choice:
+            raise Unreadable("touch your card to keep it, and then the stock to change it")
+        return int(target is not None)
+
+    def exposes(self, state, seat, move):
+        return [Exposed("hands", seat, None, state.hands[seat])] if move else []
 
 
 class HighestNote(Game):
@@ -44,13 +114,25 @@ class HighestNote(Game):
     summary = "keep your card or change it once; the highest wins"
     least_seats = 2
     most_seats = 3
-    OPTIONS: tuple[Option, ...] = (Switch("HIGH-O1", "lowest", False, "the lowest note wins instead"),)
+    OPTIONS = (Switch("HIGH-O1", "lowest", False, "the lowest note wins instead"),)
     RULES = RULES
+    manners = HighestManners()
 
-    def deck(self) -> list[int]:
+    def kinds(self):
+        return KINDS
+
+    def deck(self):
         return list(range(7))
 
-    def deal_from(self, chance: Chance) -> "HighestState":
+    def card_text(self, card):
+        return NAMES[card]
+
+    def parse_card(self, text):
+        if text not in NAMES:
+            raise Unreadable(f"{text!r} is none of {NAMES}")
+        return NAMES.index(text)
+
+    def deal_from(self, chance):
         state = HighestState(self, chance)
         stock = self.deck()
         chance.shuffle(stock)
@@ -58,102 +140,16 @@ class HighestNote(Game):
         state.stock = stock
         return state
 
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> State:
+    def position(self, document, chance=None, spare=()):
         read = Reader(self, document)
         hands = read.family("hands", self.seats)
         stock = read.rest("stock")
         state = HighestState(self, Rng(0))
-        state.turn = read.integer("turn", 0, self.seats)
+        fields.read_fields(state, read, FIELDS)
         state.chance = read.finish(chance, spare)
         state.hands = [hand.cards[0] for hand in hands]
         state.stock = stock.cards[::-1]
         return state
-
-    def card_text(self, card: int) -> str:
-        return NAMES[card]
-
-    def parse_card(self, text: str) -> int:
-        if text not in NAMES:
-            raise Unreadable(f"{text!r} is none of {NAMES}")
-        return NAMES.index(text)
-
-    def move_text(self, move: int) -> str:
-        return MOVES[move]
-
-    def parse_move(self, text: str) -> int:
-        if text not in MOVES:
-            raise Unreadable(f"{text!r} is none of {MOVES}")
-        return MOVES.index(text)
-
-    def actions(self) -> list[int]:
-        return [0, 1]
-
-
-class HighestState(State):
-    def __init__(self, game: Game, chance: Chance) -> None:
-        super().__init__(game, chance)
-        self.hands: list[int] = []
-        self.stock: list[int] = []
-        self.turn = 0
-
-    def zones(self) -> list[Zone]:
-        hands = [in_hand("hands", seat, [card]) for seat, card in enumerate(self.hands)]
-        return [*hands, face_down("stock", self.stock[::-1])]
-
-    def facts(self) -> list[Fact]:
-        return [Fact("turn", self.turn)]
-
-    def to_act(self) -> list[int]:
-        return [] if self.is_over() else [self.turn]
-
-    def legal_moves(self, seat: int) -> list[int]:
-        return [0, 1] if seat == self.turn else []
-
-    def judge(self, seat: int, move: int) -> Verdict:
-        return LEGAL if seat == self.turn else refused(RULES, "HIGH-02")
-
-    def apply(self, seat: int, move: int) -> None:
-        if move == 1:
-            self.stock.insert(0, self.hands[seat])
-            self.hands[seat] = self.stock.pop()
-        self.turn += 1
-
-    def gesture(self, seat: int, move: int) -> Gesture:
-        return Gesture((Touch("hands", seat, NAMES[self.hands[seat]]),), Touch("stock") if move else None)
-
-    def by_hand(self, seat: int, gesture: Gesture) -> str:
-        picks, target = self.touched(seat, gesture)
-        if [pick.zone for pick in picks] != ["hands"] or gesture.choice:
-            raise Unreadable("touch your card to keep it, and then the stock to change it")
-        return MOVES[target is not None]
-
-    def exposes(self, seat: int, move: int) -> list[Exposed]:
-        return [Exposed("hands", seat, None, self.hands[seat])] if move else []
-
-    def is_over(self) -> bool:
-        return self.turn == self.game.seats
-
-    def outcome(self) -> Outcome | None:
-        best = min(self.hands) if self.game.options["lowest"] else max(self.hands)
-        return Outcome((self.hands.index(best),), None, None, "HIGH-01") if self.is_over() else None
-
-    def clone(self) -> "HighestState":
-        twin = HighestState(self.game, self.chance.fork())
-        twin.hands = self.hands[:]
-        twin.stock = self.stock[:]
-        twin.turn = self.turn
-        return twin
-
-    def redeal(self, rng: Rng, seat: int) -> None:
-        if self.is_over():
-            return
-        pool = sorted([*self.stock, *[card for other, card in enumerate(self.hands) if other != seat]])
-        rng.shuffle(pool)
-        self.hands = [card if other == seat else pool.pop() for other, card in enumerate(self.hands)]
-        self.stock = pool
-        self.chance = rng
 '''
 
 ENTRY_POINT = "[cardenza.games]\nhighest-note = {module}\n"
@@ -222,8 +218,8 @@ BROKEN = {
         "tell hidden cards|but legal are",
     ),
     "a fact that tells the top of the stock": (
-        '[Fact("turn", self.turn)]',
-        '[Fact("turn", self.turn), Fact("next", self.stock[-1])]',
+        "    def zones(self):",
+        "    def facts(self):\n        return [*super().facts(), Fact('next', self.stock[-1])]\n\n    def zones(self):",
         "sees what it must not|cannot be|no key",
     ),
     "a move that cannot be read back": ('MOVES = ["keep", "change"]', 'MOVES = ["keep", "keep"]', "reads as another"),
@@ -245,25 +241,25 @@ BROKEN = {
     "an option without a sentence": ('"the lowest note wins instead"', '""', "has no sentence"),
     "a rule that is no sentence": ('"Players decide in turn."', '"turns"', "a rule is a sentence"),
     "two moves by one gesture": ('Touch("stock") if move else None', "None", "are made by one gesture"),
-    "a gesture that reads as another move": ("MOVES[target is not None]", "MOVES[0]", "reads as 'keep'"),
+    "a gesture that reads as another move": ("int(target is not None)", "0", "reads as 'keep'"),
     "a gesture with a card that nobody sees": (
         'Touch("stock") if move',
-        'Touch("stock", None, NAMES[self.stock[-1]]) if move',
+        'Touch("stock", None, NAMES[state.stock[-1]]) if move',
         "touches what seat 0 does not see",
     ),
     "a gesture that tells the top of the stock": (
         'Touch("stock") if move',
-        'Touch("stock", None, self.stock[-1] % 2) if move',
+        'Touch("stock", None, state.stock[-1] % 2) if move',
         "the gesture of 'change' tells seat 0 hidden cards",
     ),
     "a gesture that counts cards without an order": (
-        'Touch("hands", seat, NAMES[self.hands[seat]])',
+        'Touch("hands", seat, NAMES[state.hands[seat]])',
         'Touch("hands", seat, 0)',
         "counts cards in hands, which has no order",
     ),
     "an answer to a hand that tells the top of the stock": (
         '"touch your card to keep it, and then the stock to change it"',
-        "NAMES[self.stock[-1]]",
+        "NAMES[state.stock[-1]]",
         "means tells seat 0 hidden cards",
     ),
     "a card exposed where it does not lie": ('Exposed("hands", seat, None', 'Exposed("stock", None, None', "not lie"),
@@ -288,4 +284,5 @@ def test_a_hand_that_breaks_the_game_is_caught(load: Callable[[str, str], type[G
 
 
 def test_a_game_without_gestures_keeps_the_promises_too(load: Callable[[str, str], type[Game]]) -> None:
-    check_game(load("def gesture(self", "def no_gesture(self"))
+    head = "def gesture(self, state, seat, move):"
+    check_game(load(head, f"{head}\n        return None\n\n    def another(self, state, seat, move):"))

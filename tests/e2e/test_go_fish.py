@@ -80,7 +80,7 @@ def test_who_fishes_without_asking_is_told_why_not(visitor: OpenPage, axe: Axe) 
     table = set_up(visitor(width=320, height=640, touch=True), "go-fish", chosen={})
     assert table.wait_for_turn()
     table.page.get_by_role("button", name=re.compile("^Pond, ")).click()
-    expect(table.objection).to_contain_text("Only when nobody else has cards does one fish without asking.")
+    expect(table.objection).to_contain_text("Only when nobody else has cards do you fish without asking.")
     expect(table.objection.get_by_role("link", name=re.compile("FISH-R6"))).to_be_visible()
     axe(table.page)
 

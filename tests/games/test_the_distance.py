@@ -247,7 +247,7 @@ def test_dist_17_the_letter_must_be_said() -> None:
         with pytest.raises(NotAllowed, match="DIST-17"):
             state.play(0, wrong)
     for cut in ["play G2 as", "play as G"]:
-        with pytest.raises(Unreadable, match="is no move; .* play CARDS as LETTER"):
+        with pytest.raises(Unreadable, match=r"is no move; .* play CARDS as LETTER"):
             state.play(0, cut)
 
 

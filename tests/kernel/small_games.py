@@ -1,11 +1,15 @@
 """Small games that fit in the eye: one to play, one with two decks, one to look at."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from cardenza.kernel import fields
 from cardenza.kernel.chance import Chance
+from cardenza.kernel.companions import Habits
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.kinds import Flags, Kind, Kinds
+from cardenza.kernel.kinds import Number as Counted
 from cardenza.kernel.options import Number, Option
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
@@ -14,6 +18,18 @@ from cardenza.kernel.verdict import LEGAL, Verdict, refused
 from cardenza.kernel.zones import Fact, Zone, face_up
 
 GIVE_UP = 3
+KINDS = Kinds(
+    [
+        Kind("take {stones}", "HEAP-1", 1, [Counted("stones", 2, least=1)]),
+        Kind("give up", "HEAP-1", GIVE_UP, flags=Flags(gives_up=True)),
+    ]
+)
+FIELDS = (fields.Seat("turn"), fields.Flag("given_up"))
+
+
+class HeapHabits(Habits["HeapState"]):
+    def playout_moves(self, state: "HeapState", seat: int) -> list[int]:
+        return [move for move in state.legal_moves(seat) if move != GIVE_UP]
 
 
 class Heap(Game):
@@ -24,6 +40,7 @@ class Heap(Game):
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 2
     OPTIONS: ClassVar[tuple[Option, ...]] = (Number("HEAP-O1", "stones", 1, 20, 5, "how many stones there are"),)
+    habits: ClassVar[Habits[Any]] = HeapHabits()
     RULES: ClassVar[dict[str, str]] = {"HEAP-1": "One or two stones are taken, and not more than there are."}
 
     def deck(self) -> list[int]:
@@ -37,20 +54,8 @@ class Heap(Game):
             raise Unreadable(f"{text!r} is no stone")
         return int(text[1:])
 
-    def move_text(self, move: int) -> str:
-        return "give up" if move == GIVE_UP else f"take {move}"
-
-    def parse_move(self, text: str) -> int:
-        for move in self.actions():
-            if text.strip() == self.move_text(move):
-                return move
-        raise Unreadable(f"{text!r} is no move")
-
-    def actions(self) -> list[int]:
-        return [1, 2, GIVE_UP]
-
-    def is_resigning(self, move: int) -> bool:
-        return move == GIVE_UP
+    def kinds(self) -> Kinds:
+        return KINDS
 
     def deal_from(self, chance: Chance) -> "HeapState":
         stones = self.deck()
@@ -63,8 +68,7 @@ class Heap(Game):
         read = Reader(self, document)
         heap, taken = read.rest("heap"), read.zone("taken")
         state = HeapState(self, Rng(0), [])
-        state.turn = read.integer("turn", 0, 1)
-        state.given_up = read.flag("given_up")
+        fields.read_fields(state, read, FIELDS)
         state.chance = read.finish(chance, spare)
         state.heap, state.taken = heap.cards, taken.cards
         return state
@@ -88,8 +92,8 @@ class HeapState(State):
     def zones(self) -> list[Zone]:
         return [face_up("heap", self.heap), face_up("taken", self.taken)]
 
-    def facts(self) -> list[Fact]:
-        return [Fact("turn", self.turn), Fact("given_up", self.given_up)]
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
 
     def to_act(self) -> list[int]:
         return [] if self.is_over() else [self.turn]
@@ -98,9 +102,6 @@ class HeapState(State):
         if self.is_over() or seat != self.turn:
             return []
         return [GIVE_UP, *range(1, min(2, len(self.heap)) + 1)]
-
-    def playout_moves(self, seat: int) -> list[int]:
-        return [move for move in self.legal_moves(seat) if move != GIVE_UP]
 
     def judge(self, seat: int, move: int) -> Verdict:
         if move in self.legal_moves(seat):

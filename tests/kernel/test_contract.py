@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 from cardenza import catalogue
+from cardenza.kernel.companions import Manners
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
 from cardenza.kernel.judges import Judge
@@ -75,7 +76,7 @@ def test_the_same_seed_deals_the_same_game_and_another_stream_another() -> None:
 
 
 def test_a_resigning_move_is_flagged() -> None:
-    assert [Heap().is_resigning(move) for move in (1, 2, GIVE_UP)] == [False, False, True]
+    assert [asking.flags(Heap(), move).gives_up for move in (1, 2, GIVE_UP)] == [False, False, True]
 
 
 def test_the_faces_of_a_game_are_those_of_a_deck() -> None:
@@ -107,7 +108,7 @@ def test_a_refused_move_changes_nothing_and_says_why() -> None:
         with pytest.raises(NotAllowed, match=sentence) as refusal:
             state.play(seat, move)
         assert refusal.value.objection.rules[0] in ("HEAP-1", "CORE-2")
-    with pytest.raises(Unreadable, match="'take 3' is no move"):
+    with pytest.raises(Unreadable, match="stones must be a number from 1 to 2"):
         state.play(0, "take 3")
     assert state.document() == before
     state.play(0, "take 1")
@@ -134,10 +135,14 @@ def test_a_move_is_told_as_it_is_where_moves_are_no_secret() -> None:
         assert asking.told(state, 0, state.parse(0, "draw"), viewer) == "draw"
 
 
+class CoveringManners(Manners[Scene]):
+    covered = ("taken",)
+
+
 class Covering(Heap):
     """Of what was taken only the top stone is seen; the lowest one has come there unseen by seat 1."""
 
-    covered = ("taken",)
+    manners = CoveringManners()
 
 
 def covering(game: type[Heap]) -> Scene:

@@ -69,10 +69,11 @@ def test_of_equal_cards_a_name_means_the_first() -> None:
     assert spot_on([ZoneView("piles", None, ["C", "C", "D"], ["C", "C", "D"])], Touch("piles", None, "C")).at == 0
 
 
-def test_a_game_without_gestures_is_written() -> None:
+def test_a_game_without_gestures_is_played_by_saying_its_moves() -> None:
     state = Heap().deal(1)
-    assert asking.gesture(state, 0, 1) is None
-    with pytest.raises(Unreadable, match="Heap is not played by touching cards; write the move instead"):
+    assert asking.gesture(state, 0, 1) == Gesture((), None, "take 1")
+    assert asking.by_hand(state, 0, Gesture((), None, "take 1")) == "take 1"
+    with pytest.raises(Unreadable, match="is not played by touching cards; write the move instead"):
         asking.by_hand(state, 0, Gesture((Touch("heap"),)))
 
 

@@ -46,9 +46,9 @@ def test_every_legal_move_is_reached_in_the_middle_of_games(mode: str) -> None:
             assert sorted(reached(state, seat)) == sorted(state.legal_moves(seat))
 
 
-def test_the_words_of_a_game_with_few_moves_come_from_its_actions() -> None:
+def test_the_words_of_a_game_come_from_its_kinds_of_moves() -> None:
     state = Heap().deal(1)
-    assert asking.vocabulary(state.game) == ["1", "2", "give", "take", "up"]
+    assert asking.vocabulary(state.game) == ["take", "1", "2", "give", "up"]
     assert sorted(reached(state, 0)) == [1, 2, 3]
 
 

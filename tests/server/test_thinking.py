@@ -52,8 +52,16 @@ import os
 import signal
 from pathlib import Path
 
+from cardenza.kernel.companions import Habits
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.rng import Rng
+
+
+class TrapHabits(Habits):
+    def playout_moves(self, state, seat):
+        if state.given["deed"] == "nothing works":
+            os.kill(os.getpid(), signal.SIGKILL)
+        return [1, 2]
 
 
 class Trap(Game):
@@ -67,16 +75,13 @@ class Trap(Game):
     def move_text(self, move):
         return f"step {move}"
 
+    habits = TrapHabits()
+
 
 class TrapState(State):
     def __init__(self, game, chance, document):
         super().__init__(game, chance)
         self.given = document
-
-    def playout_moves(self, seat):
-        if self.given["deed"] == "nothing works":
-            os.kill(os.getpid(), signal.SIGKILL)
-        return [1, 2]
 
     def clone(self):
         if self.given:

@@ -8,16 +8,23 @@ and most cards win a point. After two rounds most points win.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from cardenza.kernel import fields
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Game, State
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.kinds import Kind, Kinds
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
-from cardenza.kernel.zones import Fact, Zone, face_down, face_up, in_hand
+from cardenza.kernel.zones import Zone, face_down, face_up, in_hand
 
 WORDS = ["west", "east", "deck", "done", "deal"]
 WEST, EAST, DECK, DONE, DEAL = range(5)
+KINDS = Kinds([Kind(word, "DUET-1", move) for move, word in enumerate(WORDS)])
+FIELDS = (
+    fields.Seat("turn"),
+    fields.Count("rounds_played", "rounds"),
+    fields.derived("is_last", "is_last", "boolean"),
+)
 
 
 class Duet(Game):
@@ -42,13 +49,8 @@ class Duet(Game):
     def parse_card(self, text: str) -> int:
         return "ABCD".index(text)
 
-    def move_text(self, move: int) -> str:
-        return WORDS[move]
-
-    def parse_move(self, text: str) -> int:
-        if text.strip() not in WORDS:
-            raise Unreadable(f"{text!r} is no move")
-        return WORDS.index(text.strip())
+    def kinds(self) -> Kinds:
+        return KINDS
 
     def deal_from(self, chance: Chance) -> "DuetState":
         state = DuetState(self, chance)
@@ -141,5 +143,8 @@ class DuetState(State):
         corners = [face_up("corners", pile, place) for pile, place in zip(self.corners, WORDS[:2], strict=True)]
         return [*corners, face_down("deck", self.deck), *[in_hand("hands", s, h) for s, h in enumerate(self.hands)]]
 
-    def facts(self) -> list[Fact]:
-        return [Fact("turn", self.turn), Fact("rounds_played", self.rounds), Fact("is_last", self.rounds == 1)]
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
+
+    def is_last(self) -> bool:
+        return self.rounds == 1

@@ -54,6 +54,16 @@ class Field:
         """What the state keeps, as it is told."""
         raise NotImplementedError
 
+    def written(self, state: object) -> dict[str, object]:
+        """What a document has of it: its key with what is told, unless it is written otherwise, or left out.
+
+        >>> class Kept:
+        ...     turn = 2
+        >>> Seat("turn").written(Kept()), derived("turn", "turn", "number").written(Kept())
+        ({'turn': 2}, {})
+        """
+        return {} if self.is_derived() else {self.name: self.value(state)}
+
     def is_empty(self, kept: object) -> bool:
         """Does it say nothing?"""
         return not kept or kept == NOTHING

@@ -9,9 +9,10 @@ from typing import Final, final
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.fields import Count, Field, Numbers, Seat, Within
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Fact
 
-FIELDS: Final[tuple[Field, ...]] = (
+ROUND_FIELDS: Final[tuple[Field, ...]] = (
     Within("rounds", Count("round", "number")),
     Within("rounds", Seat("dealer")),
     Within("rounds", Numbers("scores")),
@@ -84,5 +85,5 @@ def best(points: list[int]) -> tuple[int, ...]:
 
 def _number(name: str, entry: object) -> int:
     if not isinstance(entry, int) or isinstance(entry, bool):
-        raise Impossible(f"{name} must be whole numbers, one a seat, not {entry!r}")
+        raise Impossible(f"{name} must be whole numbers, one a seat, not {quoted(entry)}")
     return entry

@@ -17,8 +17,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.carmony import printed_names
-from cardenza.decks.melds import SCALE, CarmonyGame, NotePart, read_note
+from cardenza.decks.melds import SCALE, CarmonyGame, read_note
 from cardenza.decks.notes import COPIES, NAMES, count_of, gathered, held_in, size_of
+from cardenza.decks.parts import Note
 from cardenza.games.bluff_the_scale import placing, reacting, scales
 from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, Name, naming, read_name
 from cardenza.games.bluff_the_scale.placing import PLACE, placed_by
@@ -68,14 +69,14 @@ def _kinds(is_advanced: bool) -> Kinds:
     """
     spells = Flags(is_unoffered=is_advanced)
     put_down, by_name = Hands("note", onto="wheel"), Hands("note", onto="wheel", says="name")
-    note, name = NotePart("note", 64), Name()
+    note, name = Note("note", 64), Name()
     return Kinds(
         [
             Kind("pass", "BLUF-D6", PASS),
             Kind("call", "BLUF-D3", CALL),
             Kind("deal", "BLUF-R32", DEAL),
-            Kind("root {note}", "BLUF-D1", ROOT, [NotePart()], Hands("scale", says="note")),
-            Kind("place {note}", "BLUF-D2", PLACE, [NotePart()], put_down),
+            Kind("root {note}", "BLUF-D1", ROOT, [Note("note")], Hands("scale", says="note")),
+            Kind("place {note}", "BLUF-D2", PLACE, [Note("note")], put_down),
             Kind("correct {name}", "BLUF-D4", CORRECT, [name], flags=spells),
             Kind(
                 "place {note} as {name}", "BLUF-D2", PLACE_AS, [note, name], by_name, spells._replace(is_unnoticed=True)

@@ -32,7 +32,7 @@ from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.rounds import FIELDS as ROUND_FIELDS
+from cardenza.kernel.rounds import ROUND_FIELDS
 from cardenza.kernel.verdict import Verdict, refused
 
 RULES: Final = {**rounds.RULES, **placing.RULES, **picking.RULES}

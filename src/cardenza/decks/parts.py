@@ -1,0 +1,107 @@
+"""What moves with NOTE and MELD cards name: a note, several NOTE cards, a MELD card. And a note that a state keeps."""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardenza.decks.melds import FIRST_MELD, NOTE_DECK, Melds, read_note
+from cardenza.decks.notes import COPIES, NAMES, gathered, names_of, notes_in
+from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.fields import NOTHING, Field
+from cardenza.kernel.kinds import Part
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.zones import FactValue
+
+_EVERY_HAND: Final = 1 << 48
+
+
+@final
+class Note(Part):
+    """A note, by any of its printed names.
+
+    >>> Note("root").text(Note("root").read("Gb"))
+    'F#'
+    """
+
+    def __init__(self, name: str, weight: int = 1) -> None:
+        super().__init__(name, len(NAMES), weight)
+
+    def text(self, value: int) -> str:
+        return NAMES[value]
+
+    def read(self, word: str) -> int:
+        return read_note(word)
+
+
+@final
+class NoteCards(Part):
+    """NOTE cards in any order, counted.
+
+    >>> cards = NoteCards("cards")
+    >>> cards.text(cards.read_row(["A", "E", "C", "E"]))
+    'C E E A'
+    """
+
+    def __init__(self, name: str, weight: int = 1) -> None:
+        super().__init__(name, _EVERY_HAND, weight)
+
+    def is_row(self) -> bool:
+        return True
+
+    def text(self, value: int) -> str:
+        return " ".join(names_of(notes_in(value)))
+
+    def read_row(self, words: Sequence[str]) -> int:
+        return counted([read_note(word) for word in words])
+
+    def vocabulary(self, game: object) -> list[str]:
+        return NAMES
+
+
+@final
+class MeldCard(Part):
+    """A MELD card of a list, by its id; its value is its place in the list."""
+
+    def __init__(self, name: str, melds: Melds, weight: int = 1) -> None:
+        super().__init__(name, len(melds.melds), weight)
+        self.melds = melds
+
+    def text(self, value: int) -> str:
+        return self.melds.melds[value].id
+
+    def read(self, word: str) -> int:
+        return self.melds.card(word) - FIRST_MELD
+
+
+def counted(notes: Sequence[int]) -> int:
+    """Cards as they are counted. Raises `Unreadable` where there are more of a note than the deck has.
+
+    >>> hex(counted([0, 0, 4]))
+    '0x10002'
+    """
+    if any(notes.count(note) > COPIES for note in notes):
+        raise Unreadable(f"there are {COPIES} cards of each note, so no more of one can be laid")
+    return gathered(notes)
+
+
+@final
+class NoteKept(Field):
+    """A note that a state keeps, or none."""
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, int)
+        return None if kept == NOTHING else NAMES[kept]
+
+    def is_empty(self, kept: object) -> bool:
+        return kept == NOTHING
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        raw = document.raw(self.name)
+        if raw is None:
+            return NOTHING
+        note = document.card(self.name, raw)
+        if document.game.deck_of(note) != NOTE_DECK:
+            raise Impossible(f"{self.name} must be a note [{self.rule}]")
+        return note
+
+    def typescript(self) -> str:
+        return "string | null"

@@ -1,0 +1,465 @@
+"""Playing melds in Carmony: the notes of a MELD card, turned to a root of one's choice, are laid before the player.
+
+All melds of a turn are of one type. Optional notes of a chord may be laid or left out. Each time a new MELD card is
+drawn, and for a meld on C as many NOTE cards as it used. At a strict table notes may be laid that do not fit: everybody
+sees them, they go back to the hand, and the price is paid.
+"""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cardenza.decks import meld_hands, parts
+from cardenza.decks.carmony import suggested_root, written
+from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
+from cardenza.decks.notes import (
+    BIT,
+    NAMES,
+    ONE,
+    count_of,
+    gathered,
+    held_in,
+    less,
+    names_of,
+    notes_in,
+    notes_of,
+    size_of,
+    twice_in,
+)
+from cardenza.games.carmony import drawing, rounds
+from cardenza.games.carmony.state import FALSE, NOTHING, PLAYS, CarmonyState
+from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.fields import Field, Flag, Numbers, Word
+from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.kinds import Kind, Part
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.texts import quoted
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, mistake
+from cardenza.kernel.zones import Exposed
+
+RULES: Final = {
+    "CARM-15": "The NOTE cards must fit the MELD card, turned to one of the twelve notes.",
+    "CARM-18": "All melds of one turn are of the same type.",
+    "CARM-21": "Only the notes that a chord marks as optional may be added or left out.",
+    "CARM-R4": "Scales and intervals are laid whole.",
+    "CARM-R37": "A false meld goes back to the hand at its price: as a rule no more melds and no eating in that turn.",
+    "CARM-D3": "You lay melds in the middle of your own turn, with cards of your own hand.",
+    "CDECK-07": "Every meld has two notes or more.",
+}
+
+TYPES: Final = ["interval", "chord", "scale"]
+LOWEST: Final = [FIRST_MELD, FIRST_CHORD, FIRST_SCALE, FIRST_MELD]  # the first card of a type; the last entry: of any
+END: Final = [FIRST_CHORD, FIRST_SCALE, END_OF_MELDS, END_OF_MELDS]
+
+UNCOUNTED: Final = -1
+
+TYPE: Final = Word("type", TYPES, or_none=True, rule="CARM-10", only_in=["act"])
+FIELDS_OF_FALSE_MELDS: Final[tuple[Field, ...]] = (
+    Flag("stopped", "is_stopped", rule="CARM-R37", only_in=["act"], when="is_strict"),
+    Numbers("mistakes", least=0, rule="CARM-R37", when="is_strict"),
+)
+
+
+# ------------------------------------------------------------------------------------------------ how melds are written
+
+
+@final
+class FalseMeld(Kind):
+    """NOTE cards laid for a MELD card on a root, all of them named; if they fit after all, it is the right meld."""
+
+    def __init__(self, melds: Melds) -> None:
+        named = [parts.MeldCard("card", melds, 1 << 4), parts.Note("root"), parts.NoteCards("notes", 1 << 10)]
+        super().__init__("meld {card} on {root} using {notes}", "CARM-D3", FALSE, named)
+        self.melds = melds
+
+    def number(self, values: Sequence[int]) -> int:
+        for play in self.melds.plays_with(values[0] + FIRST_MELD, values[2]):
+            if self.melds.roots[play] == values[1]:
+                return play
+        return super().number(values)
+
+    def laid(self, card: int, root: int, cards: int) -> int:
+        """The move, right or false, that lays these NOTE cards."""
+        return self.number([card - FIRST_MELD, root, cards])
+
+
+@final
+class RightMeld(Kind):
+    """A MELD card on a root, with or without optional notes: a play of `decks.melds`, which is its own number."""
+
+    def __init__(self, form: str, melds: Melds, false: FalseMeld) -> None:
+        named = [parts.MeldCard("card", melds), parts.Note("root"), parts.NoteCards("notes")]
+        super().__init__(form, "CARM-D3", 0, named)
+        self.melds = melds
+        self.false = false
+        self.has_extras = "with" in form
+
+    def owns(self, move: int) -> bool:
+        return 0 <= move < len(self.melds.texts) and (self.melds.extras[move] != 0) == self.has_extras
+
+    def values(self, move: int) -> list[int]:
+        extras = gathered(notes_of(self.melds.extras[move]))
+        return [self.melds.cards[move] - FIRST_MELD, self.melds.roots[move], extras]
+
+    def number(self, values: Sequence[int]) -> int:
+        """In whatever order the optional notes were written; with notes that are not optional, a false meld."""
+        card, root = values[0] + FIRST_MELD, values[1]
+        required = notes_in(self.melds.counts[self.melds.play(card, root)])
+        return self.false.laid(card, root, parts.counted(required + notes_in(values[2])))
+
+    def text(self, move: int) -> str:
+        return f"meld {self.melds.texts[move]}"
+
+
+@final
+class LyingMeld(Part):
+    """A meld on the table, written as it was played: `ch-13 on D with A`."""
+
+    def __init__(self, melds: Melds, kinds: Sequence[Kind]) -> None:
+        super().__init__("meld", len(melds.texts))
+        self.melds = melds
+        self.kinds = kinds
+
+    def is_row(self) -> bool:
+        return True
+
+    def text(self, value: int) -> str:
+        return self.melds.texts[value]
+
+    def read_row(self, words: Sequence[str]) -> int:
+        line = ["meld", *words]
+        found = [kind.read(line) for kind in self.kinds if kind.matches(line)]
+        if not found or found[0] >= PLAYS:
+            raise Unreadable(f"{quoted(' '.join(words))} is no meld such as 'ch-13 on D with A' [CARM-15]")
+        return found[0]
+
+    def vocabulary(self, game: object) -> list[str]:
+        return [word for kind in self.kinds for word in kind.vocabulary(game)]
+
+
+@final
+class Forms:
+    """How melds of one list are written in moves and on the table."""
+
+    def __init__(self, melds: Melds) -> None:
+        forms = ["meld {card} on {root}", "meld {card} on {root} with {notes}"]
+        self.false = FalseMeld(melds)
+        self.right: list[Kind] = [RightMeld(form, melds, self.false) for form in forms]
+        self.lying = LyingMeld(melds, self.right)
+
+
+# ------------------------------------------------------------------------------------------------ when
+
+
+def may_play(state: CarmonyState) -> bool:
+    """Not in a turn in which a meld was eaten, nor after a false meld that ended the playing (CARM-R37)."""
+    return not state.has_eaten and not state.is_stopped
+
+
+def _places(state: CarmonyState, seat: int) -> i64:
+    """Where the hand has MELD cards that may be laid in this turn: those of its type (CARM-18), each once."""
+    return meld_hands.places_between(state.melds[seat], LOWEST[state.type], END[state.type]) if may_play(state) else 0
+
+
+def _spare_cards(state: CarmonyState, seat: int) -> i64:
+    """How many NOTE cards a meld may take without a look at what it leaves."""
+    hand = state.hands[seat]
+    return min(rounds.spare_cards(state, seat, hand), drawing.spare_cards(state, hand))
+
+
+def add_plays(state: CarmonyState, seat: int, moves: list[int]) -> None:
+    """Add every play of the hand (CARM-D3). What it leaves is looked at only where that could be too little."""
+    places = _places(state, seat)
+    hand, melds, book = state.hands[seat], state.melds[seat], state.rules.melds
+    held, twice, spare = held_in(hand), twice_in(hand), _spare_cards(state, seat)
+    for place in range(meld_hands.HELD):
+        if places >> place & 1 == 0:
+            continue
+        card = meld_hands.card_at(melds, place)
+        if spare >= book.largest[card - FIRST_MELD]:
+            book.add_plays(moves, card, held, twice)
+        else:
+            moves += [play for play in book.plays_of(card, held, twice) if _leaves_enough(state, seat, play)]
+
+
+def count_plays(state: CarmonyState, seat: int) -> i64:
+    """How many plays each MELD card of the hand has, by its place; UNCOUNTED if one might leave too little."""
+    places = _places(state, seat)
+    hand, melds, book = state.hands[seat], state.melds[seat], state.rules.melds
+    held, twice, spare = held_in(hand), twice_in(hand), _spare_cards(state, seat)
+    counts: i64 = 0
+    for place in range(meld_hands.HELD):
+        if places >> place & 1 == 0:
+            continue
+        card = meld_hands.card_at(melds, place)
+        count = book.count_plays(card, held, twice)
+        if count and spare < book.largest[card - FIRST_MELD]:
+            return UNCOUNTED
+        counts = meld_hands.with_count(counts, place, count)
+    return counts
+
+
+def play_at(state: CarmonyState, seat: int, counts: i64, at: i64) -> int:
+    """One of the plays that were counted, in the order in which they are listed."""
+    hand, place = state.hands[seat], meld_hands.place_at(counts, at)
+    card = meld_hands.card_at(state.melds[seat], place)
+    plays = state.rules.melds.plays_of(card, held_in(hand), twice_in(hand))
+    return plays[at - meld_hands.sum_before(counts, place)]
+
+
+def _refill_of(state: CarmonyState, play: int) -> int:
+    """How many NOTE cards must be drawn for a meld (CARM-34, CARM-R9)."""
+    return min(state.rules.melds.sizes[play], len(state.deck)) if state.rules.melds.roots[play] == 0 else 0
+
+
+def _leaves_enough(state: CarmonyState, seat: int, play: int) -> bool:
+    """Can the turn end after this meld?"""
+    left, refill = state.hands[seat] - state.rules.melds.counts[play], _refill_of(state, play)
+    enough = rounds.leaves_enough(state, seat, play, size_of(left) + refill, refill)
+    return enough and drawing.can_end(state, left, refill)
+
+
+# ------------------------------------------------------------------------------------------------ what is wrong
+
+
+def judge(state: CarmonyState, seat: int, play: int) -> Verdict:
+    book, hand = state.rules.melds, state.hands[seat]
+    card, root = book.cards[play], book.roots[play]
+    if objection := _objection_to_card(state, seat, card):
+        return objection
+    if less(book.counts[play], hand):
+        proof = _Spelled(state, card, root, book.extras[play]).proof(hand) + _elsewhere(state, seat, card)
+        return state.refused("CARM-15", "CARM-D3", evidence=proof)
+    if _leaves_enough(state, seat, play):
+        return LEGAL
+    left, refill = hand - book.counts[play], _refill_of(state, play)
+    cited: list[str] = []
+    proof = ()
+    if not rounds.leaves_enough(state, seat, play, size_of(left) + refill, refill):
+        cited += rounds.OBJECTION
+        proof += rounds.proof(state, seat, play, size_of(left) + refill)
+    if not drawing.can_end(state, left, refill):
+        cited += drawing.OBJECTION
+        proof += drawing.proof(state, left)
+    return state.refused(*cited, "CARM-D3", evidence=proof)
+
+
+def _objection_to_card(state: CarmonyState, seat: int, card: int) -> Verdict | None:
+    """What forbids every meld with this card, whatever its notes."""
+    if not state.holds_meld(seat, card):
+        missing = Listed("not in your hand", [state.rules.card_text(card)])
+        return state.refused("CORE-3", "CARM-D3", evidence=(missing,))
+    if state.has_eaten:
+        return state.refused("CARM-24", "CARM-R23", "CARM-D3")
+    if state.is_stopped:
+        return refuse_when_stopped(state, "CARM-D3")
+    if state.type not in (NOTHING, state.rules.melds.kind(card)):
+        return state.refused("CARM-18", "CARM-D3", evidence=(Marked("the type of this turn", TYPES, state.type),))
+    return None
+
+
+@final
+class _Spelled:
+    """A meld written out, with these of its optional notes."""
+
+    def __init__(self, state: CarmonyState, card: int, root: int, extras: int = 0) -> None:
+        meld = state.rules.melds.meld(card)
+        self.names = [str(name) for name in written(meld, suggested_root(meld, root))]
+        self.notes = [(root + sector) % 12 for sector in meld.sectors]
+        self.degrees = [str(degree) for degree in meld.degrees]
+        self.optional = [at for at, degree in enumerate(meld.degrees) if degree in meld.optional]
+        self.wanted = [at for at, note in enumerate(self.notes) if at not in self.optional or extras & BIT[note]]
+
+    def proof(self, cards: int) -> tuple[Evidence, ...]:
+        """The meld spelled with its degrees, and what of it is missing among these cards."""
+        names, missing = [self.names[at] for at in self.wanted], self.wanted[:]
+        for at in self.wanted:
+            if count_of(cards, self.notes[at]):
+                cards -= ONE[self.notes[at]]
+                missing.remove(at)
+        return (
+            Listed("the notes of the meld", names),
+            Listed("its degrees", [self.degrees[at] for at in self.wanted]),
+            Listed("missing", [self.names[at] for at in missing]),
+        )
+
+    def proof_of_strangers(self, cards: int) -> tuple[Evidence, ...]:
+        """What among these cards does not belong to the meld, and what may be added to it."""
+        strangers = Listed("not in this meld", names_of(notes_in(less(cards, gathered(self.notes)))))
+        if not self.optional:
+            return (strangers,)
+        return strangers, Listed("may be added", [self.names[at] for at in self.optional])
+
+
+def _elsewhere(state: CarmonyState, seat: int, card: int) -> tuple[Evidence, ...]:
+    """Where the hand could build the card; a strict table does not tell."""
+    hand = state.hands[seat]
+    roots = state.rules.melds.roots_for(card, held_in(hand), twice_in(hand))
+    return (Listed("can be built on", names_of(notes_of(roots))),) if roots and not state.rules.is_strict else ()
+
+
+# ------------------------------------------------------------------------------------------------ what happens
+
+
+def lay(state: CarmonyState, seat: int, play: int) -> None:
+    """CARM-D3: the meld is on the table, a MELD card is drawn, then the refill (CARM-R8)."""
+    book = state.rules.melds
+    state.give(seat, book.counts[play])
+    state.put_down(seat, play)  # CARM-16
+    state.type = book.kind(book.cards[play])
+    state.exchange(seat, book.cards[play])  # CARM-17
+    if book.roots[play] == 0:
+        drawing.draw(state, seat, book.sizes[play])  # CARM-34
+    if state.hands[seat] == 0:
+        rounds.end(state, seat)  # CARM-R14
+
+
+def exposes(state: CarmonyState, seat: int, move: int) -> list[Exposed]:
+    """The cards of a false meld are seen by all, though they go back to the hand.
+
+    Of an INTERVAL there are copies: everybody sees the card leave, so that one drawn for it is told like any other.
+    """
+    if move < state.rules.melds.first_chord_play:
+        return [Exposed("melds", seat, None, state.rules.melds.cards[move])]
+    if move < FALSE:
+        return []
+    card, _, cards = state.rules.forms.false.values(move)
+    notes = [Exposed("hands", seat, None, note) for note in notes_in(cards)]
+    return [Exposed("melds", seat, None, card + FIRST_MELD), *notes]
+
+
+# ------------------------------------------------------------------------------------------------ false melds
+
+
+def judge_false(state: CarmonyState, seat: int, move: int) -> Verdict:
+    """A meld whose notes do not fit: refused, or at a strict table a mistake (CARM-R37).
+
+    Type and eating come first: where no meld of that card can be laid, none is laid falsely. What stays in hand does
+    not matter, since all of it comes back.
+    """
+    number, root, cards = state.rules.forms.false.values(move)
+    card = number + FIRST_MELD
+    if objection := _objection_to_card(state, seat, card):
+        return objection
+    misused = _misused_options(state.rules.melds, card, root, cards)
+    lacking = less(cards, state.hands[seat])
+    if lacking and (state.rules.is_strict or not misused):
+        missing = Listed("not in your hand", names_of(notes_in(lacking)))
+        return state.refused("CORE-3", "CARM-15", "CARM-D3", evidence=(missing,))
+    if size_of(cards) < 2:
+        return state.refused("CDECK-07", "CARM-15", "CARM-D3")
+    spelled = _Spelled(state, card, root)
+    proof = spelled.proof(cards) + spelled.proof_of_strangers(cards) + _elsewhere(state, seat, card)
+    cited = [*misused, "CARM-15", "CARM-D3", "CARM-R37"]
+    if state.rules.is_strict:
+        return mistake(state.rules.RULES, *cited, cost="CARM-R37", evidence=proof)
+    return state.refused(*cited, evidence=proof)
+
+
+def _misused_options(melds: Melds, card: int, root: int, cards: int) -> list[str]:
+    """If all required notes are there, what was added may not be."""
+    if less(melds.counts[melds.play(card, root)], cards):
+        return []
+    return ["CARM-21"] if melds.kind(card) == CHORD else ["CARM-R4", "CARM-21"]
+
+
+def lay_falsely(state: CarmonyState, seat: int, move: int) -> None:
+    """CARM-R37: everybody sees the cards, which stay in the hand, and the price is paid."""
+    card, _, cards = state.rules.forms.false.values(move)
+    state.seen.show(seat, cards)
+    state.show_meld(seat, card + FIRST_MELD)
+    state.is_stopped = state.rules.penalty != "none"
+    if state.rules.penalty == "points":
+        state.mistakes[seat] += 1
+
+
+def refuse_when_stopped(state: CarmonyState, decision: str) -> Verdict:
+    return state.refused("CARM-R37", decision)
+
+
+# ------------------------------------------------------------------------------------------------ by hand
+
+
+def gestures(state: CarmonyState, seat: int, play: int) -> list[Gesture]:
+    """A MELD card with its notes goes to one's own front; where the table helps, it may also go there alone.
+
+    Alone it asks which of the melds is meant that the hand can build. Where notes can be read on several roots, and at
+    a strict table always, the player says which note is number 1.
+    """
+    book = state.rules.melds
+    meld = Touch("melds", seat, state.rules.card_text(book.cards[play]))
+    notes = tuple([Touch("hands", seat, NAMES[note]) for note in notes_in(book.counts[play])])
+    readings = book.plays_with(book.cards[play], book.counts[play])  # CARM-R6
+    root = NAMES[book.roots[play]] if len(readings) > 1 else ""
+    whole = Gesture((meld, *notes), Touch("fronts", seat), root)
+    return [whole] if state.rules.is_strict else [whole, Gesture((meld,), Touch("fronts", seat), _after_on(book, play))]
+
+
+def _after_on(melds: Melds, play: int) -> str:
+    """A play of a card that is known, in words: `D with A E`."""
+    return melds.texts[play].partition(" on ")[2]
+
+
+def by_hand(state: CarmonyState, seat: int, card: int, notes: list[int], choice: str) -> int:
+    """The meld that is meant, or, where the cards fit none, the nearest one: so it is shown what is wrong."""
+    book, false = state.rules.melds, state.rules.forms.false
+    hand, cards = state.hands[seat], gathered(notes)
+    if notes and choice:
+        return false.laid(card, read_note(choice), cards)
+    if choice:
+        return state.rules.parse_move(f"meld {state.rules.card_text(card)} on {choice}")
+    fitting = book.plays_with(card, cards) if notes else book.plays_of(card, held_in(hand), twice_in(hand))
+    if fitting:
+        return fitting[0]
+    nearest = _nearest(book, card, cards if notes else hand)
+    return false.laid(card, nearest, cards) if notes else book.play(card, nearest)
+
+
+def _nearest(melds: Melds, card: int, cards: int) -> int:
+    """The root on which fewest notes of a card are missing."""
+    return min(range(12), key=lambda root: size_of(less(melds.counts[melds.play(card, root)], cards)))
+
+
+def choices(state: CarmonyState, seat: int, card: int, notes: list[int]) -> list[str]:
+    """Which meld a MELD card alone is for, and which note is number 1: at a strict table the player says it, always."""
+    book = state.rules.melds
+    if state.rules.is_strict:
+        return names_of(sorted(set(notes))) if len(set(notes)) > 1 else []
+    if notes:
+        said = names_of([book.roots[play] for play in book.plays_with(card, gathered(notes))])
+    else:
+        said = [_after_on(book, move) for move in state.legal_moves(seat) if move < PLAYS and book.cards[move] == card]
+    return said if len(said) > 1 else []
+
+
+def prompt(state: CarmonyState, moves: list[int]) -> str:
+    """The card with most points on one or two roots, and one other card; after a meld the turn may end as well."""
+    book, points = state.rules.melds, state.rules.points
+    plays = sorted([move for move in moves if move < PLAYS], key=lambda play: -points[play])
+    if not plays:
+        return ""
+    best = book.cards[plays[0]]
+    roots = list(dict.fromkeys([book.roots[play] for play in plays if book.cards[play] == best]))
+    others = [book.cards[play] for play in plays if book.cards[play] != best]
+    also = f"; also {state.rules.card_text(others[0])}" if others else ""
+    only = "" if state.type == NOTHING else f"only {TYPES[state.type]}; "
+    return f"{only}build {state.rules.card_text(best)} on {' or '.join(names_of(roots[:2]))}{also}"
+
+
+# ------------------------------------------------------------------------------------------------ in documents
+
+
+def read_fronts(state: CarmonyState, read: Reader) -> None:
+    """The melds on the table as they are written."""
+    rules = state.rules
+    for seat, entry in enumerate(read.entries("fronts", rules.seats, [])):
+        label = f"fronts[{seat}]"
+        if not isinstance(entry, list) or not all(isinstance(text, str) for text in entry):
+            raise Impossible(
+                f"{label} must be a list of melds such as 'ch-13 on D with A', not {quoted(entry)} [CARM-15]"
+            )
+        for text in entry:
+            play = rules.forms.lying.read_row(text.split())
+            read.named(label, [rules.melds.cards[play], *rules.melds.in_order(play)])
+            state.put_down(seat, play)
