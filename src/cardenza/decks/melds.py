@@ -15,8 +15,8 @@ from mypy_extensions import i64, mypyc_attr
 from cardenza.decks import DeckError
 from cardenza.decks.carmony import Kind, Meld, canonical, deck
 from cardenza.decks.notes import COPIES, NAMES, ONE, how_many, names_of, notes_in
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.legacy import LegacyGame
 
 FIRST_MELD: Final = 12
 """Cards are numbered: the notes from 0 to 11, then the MELD cards in the order of their list."""
@@ -296,7 +296,7 @@ def listed(melds: tuple[Meld, ...]) -> Melds:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CarmonyGame(LegacyGame):
+class CarmonyGame(Game):
     """A game with the NOTE cards and some of the MELD cards of the box."""
 
     faces: ClassVar[str] = "carmony"

@@ -25,12 +25,12 @@ from cardenza.games.chord_poker.chords import POWER_CHORD
 from cardenza.games.chord_poker.grouping import GROUP_BEST, GROUPED
 from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.rounds import DEAL_OUT
-from cardenza.games.chord_poker.table import DEAL, END, GROUP, OVER, PHASES, SEATS, START, Table, read_knowledge
+from cardenza.games.chord_poker.table import DEAL, END, GROUP, OVER, PHASES, SEATS, START, Table, know, read_knowledge
 from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_PILE, TO_WHEEL
 from cardenza.kernel import fields
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.errors import BadOption, Impossible, NotAllowed
+from cardenza.kernel.errors import BadOption, NotAllowed
 from cardenza.kernel.gestures import Gesture, is_held
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.kinds import NO_MOVE, Kinds
@@ -372,9 +372,7 @@ class ChordPoker(CarmonyGame):
         rounds.check_chord(state)
         rounds.check_rounds(state)
         grouping.check_groups(state, read)
-        if any(known) and state.are_hands_open():
-            raise Impossible("between rounds all hands are open, so knows has nothing to add [POKR-R25]")
-        state.shown = known
+        know(state, known)
         return state
 
 

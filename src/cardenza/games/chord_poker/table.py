@@ -172,3 +172,9 @@ def read_knowledge(read: Reader) -> list[int]:
             )
         known.append(found.pop())
     return known
+
+
+def know(table: Table, known: list[int]) -> None:
+    if any(known) and table.are_hands_open():
+        raise Impossible("between rounds all hands are open, so knows has nothing to add [POKR-R25]")
+    table.shown = known
