@@ -36,8 +36,9 @@ from cardenza.protocol.telling import Item, Receiver, objection_told, update
 from cardenza.testing.walk import some_game, variants
 from tests.match.live import GUESTS, STRANGER, Live, any_clock, any_command, begun, movers
 from tests.protocol.knowing import shown_in_passing
+from tests.samples import SAMPLE
 
-TABLES: Final = int(os.environ.get("CARDENZA_SECRECY_TABLES", "30"))
+TABLES: Final = int(os.environ.get("CARDENZA_SECRECY_TABLES", SAMPLE.tables))
 LOTS: Final = 10  # the tables of a game are played at in so many tests, which several processes can share
 LENGTH: Final = 50
 WORD: Final = re.compile(r'[^\s()\[\]{}",:]+')
