@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from xdist.remote import Producer
-from xdist.scheduler import LoadFileScheduling
+from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped] # xdist carries no types
 
 import cardenza
 from tools import durations
@@ -40,14 +39,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: next((at for at, name in enumerate(LONG) if name in item.nodeid), len(LONG)))
 
 
-class FileByFile(LoadFileScheduling):
+class FileByFile(LoadFileScheduling):  # type: ignore[misc] # as above
     """What the tests of one file work out together is worked out once; but tests of FREE go wherever there is time."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid if any(name in nodeid for name in FREE) else super()._split_scope(nodeid)
+        return nodeid if any(name in nodeid for name in FREE) else str(super()._split_scope(nodeid))
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FileByFile | None:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> FileByFile | None:
     return FileByFile(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
@@ -86,7 +85,7 @@ class Durations:
         self.before = sum(os.times()[:4])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.seconds[report.nodeid] += sum(seconds for name, seconds in report.user_properties if name == CPU)
+        self.seconds[report.nodeid] += sum(float(str(took)) for name, took in report.user_properties if name == CPU)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if not hasattr(session.config, "workerinput"):
