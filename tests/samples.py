@@ -15,5 +15,5 @@ class Sample(NamedTuple):
     walks: int  # of tables where anything is asked, for each property of a table
 
 
-SAMPLES: Final = {"compiled": Sample(3, 100, 30, 50), "pure": Sample(1, 40, 10, 20)}
+SAMPLES: Final = {"compiled": Sample(3, 100, 30, 50), "pure": Sample(1, 40, 9, 20)}
 SAMPLE: Final = SAMPLES["compiled" if is_compiled() else "pure"]

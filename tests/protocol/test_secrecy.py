@@ -39,7 +39,7 @@ from tests.protocol.knowing import shown_in_passing
 from tests.samples import SAMPLE
 
 TABLES: Final = int(os.environ.get("CARDENZA_SECRECY_TABLES", SAMPLE.tables))
-LOTS: Final = 10  # the tables of a game are played at in so many tests, which several processes can share
+LOTS: Final = max(1, TABLES // 3)  # tests for the tables of a game, which several processes can share
 LENGTH: Final = 50
 WORD: Final = re.compile(r'[^\s()\[\]{}",:]+')
 
