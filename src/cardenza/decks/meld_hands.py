@@ -91,12 +91,15 @@ def places_between(hand: i64, lowest: i64, end: i64) -> i64:
     """
     found: i64 = 0
     met: i64 = 0
-    for place in range(HELD):
+    one: i64 = 1  # a literal would be shifted in 32 bits by compiled code
+    place: i64 = 0
+    while place < HELD:
         card = card_at(hand, place)
-        bit = i64(1) << (card - FIRST_MELD)
+        bit = one << card - FIRST_MELD
         if lowest <= card < end and met & bit == 0:
-            found |= i64(1) << i64(place)
+            found |= one << place
             met |= bit
+        place += 1
     return found
 
 
