@@ -11,9 +11,9 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Part
-from cardenza.kernel.legacy import LegacyGame
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Zone, in_hand
 from cardenza.theory.letters import LETTERS
@@ -180,7 +180,7 @@ class Note(Part):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MusicardsGame(LegacyGame):
+class MusicardsGame(Game):
     """A game with this deck; without wilds where its option `wilds` says `none` (MDECK-O1)."""
 
     faces: ClassVar[str] = "musicards"

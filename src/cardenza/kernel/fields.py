@@ -1,8 +1,9 @@
 """Fields: what a state keeps besides its cards, each declared once. Facts and documents, both ways, follow from it.
 
 A field is read and written by name at the edges only; the rules use plain attributes. Whoever is not named by a field
-is an inner matter of the state. `only_in` tells the phases in which a field means something: elsewhere it is empty, and
-a document that says otherwise is refused. `seen` names a method that tells who sees it, where that is not everybody.
+is an inner matter of the state. `only_in` tells the phases (or the words of another `Word`) in which a field means
+something: elsewhere it is empty, and a document that says otherwise is refused. `seen` names a method that tells who
+sees it, where that is not everybody.
 """
 
 from collections.abc import Callable, Sequence
@@ -249,7 +250,8 @@ class Spelled(Field):
         try:
             return self._reads(value if isinstance(value, str) else "")
         except Unreadable:
-            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}") from None
+            rule = f" [{self.rule}]" if self.rule else ""
+            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}{rule}") from None
 
     def typescript(self) -> str:
         return "string | null"
@@ -390,13 +392,26 @@ def is_told(field: Field, game: object) -> bool:
 
 
 def read_fields(state: object, document: Reader, fields: Sequence[Field]) -> None:
-    """Let a state keep what a document says of it, and refuse what belongs to another phase."""
+    """Let a state keep what a document says of it, and refuse what belongs to another moment."""
     told = [field for field in fields if is_told(field, document.game)]
     for field in told:
         field.read(state, document)
-    phase = next((field.value(state) for field in told if field.name == "phase"), "")
     for field in told:
-        if field.only_in and phase not in field.only_in and not field.is_empty(getattr(state, field.attribute)):
-            phases = f"phase {field.only_in[0]}" if len(field.only_in) == 1 else f"phases {', '.join(field.only_in)}"
+        if not field.only_in or field.is_empty(getattr(state, field.attribute)):
+            continue
+        moment = _moment_of(field, told)
+        now = moment.value(state)
+        if now not in field.only_in:
+            words = f"{moment.name} {field.only_in[0]}"
+            if len(field.only_in) > 1:
+                words = f"{moment.name}s {', '.join(field.only_in)}"
             rule = f" [{field.rule}]" if field.rule else ""
-            raise Impossible(f"{field.name} belongs to {phases}, not to phase {phase}{rule}")
+            raise Impossible(f"{field.name} belongs to {words}, not to {moment.name} {now}{rule}")
+
+
+def _moment_of(field: Field, told: Sequence[Field]) -> Field:
+    """What tells whether this is the moment of a field: the phase, unless its words are those of another `Word`."""
+    for other in told:
+        if isinstance(other, Word) and field.only_in[0] in other.words:
+            return other
+    return next(other for other in told if other.name == "phase")

@@ -12,7 +12,7 @@ from cardenza.kernel.positions import Reader
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Fact
 
-FIELDS: Final[tuple[Field, ...]] = (
+ROUND_FIELDS: Final[tuple[Field, ...]] = (
     Within("rounds", Count("round", "number")),
     Within("rounds", Seat("dealer")),
     Within("rounds", Numbers("scores")),

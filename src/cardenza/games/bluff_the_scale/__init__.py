@@ -13,41 +13,19 @@ A hand is one number, four bits a note (`decks.notes`), and so is what is out of
 (`naming`), and who knows which card stands in `table`.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.carmony import printed_names
-from cardenza.decks.melds import SCALE, CarmonyGame, NotePart, read_note
-from cardenza.decks.notes import COPIES, NAMES, count_of, gathered, held_in, size_of, with_seats
+from cardenza.decks.melds import SCALE, CarmonyGame, read_note
+from cardenza.decks.notes import COPIES, NAMES, count_of, gathered, held_in, size_of
+from cardenza.decks.parts import Note
 from cardenza.games.bluff_the_scale import placing, reacting, scales
-from cardenza.games.bluff_the_scale.naming import (
-    CORRECT,
-    PLACE_AS,
-    REPLACE,
-    SAID_NAMES,
-    Name,
-    naming,
-    note_of,
-    read_name,
-    said_in,
-)
+from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, Name, naming, read_name
 from cardenza.games.bluff_the_scale.placing import PLACE, placed_by
 from cardenza.games.bluff_the_scale.reacting import ANSWERS, CALL, IDLE_ANSWERS, PASS
 from cardenza.games.bluff_the_scale.scales import DEAL, ROOT
-from cardenza.games.bluff_the_scale.table import (
-    DEALING,
-    NOTHING,
-    NOTHING_SEEN,
-    OVER,
-    PHASES,
-    PLACING,
-    REACTING,
-    REPLACING,
-    ROOTING,
-    SEATS,
-    Table,
-)
+from cardenza.games.bluff_the_scale.table import DEALING, OVER, PHASES, PLACING, REACTING, REPLACING, ROOTING, Table
 from cardenza.kernel import fields, outcome, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import ENDLESS, Habits, Manners
@@ -91,14 +69,14 @@ def _kinds(is_advanced: bool) -> Kinds:
     """
     spells = Flags(is_unoffered=is_advanced)
     put_down, by_name = Hands("note", onto="wheel"), Hands("note", onto="wheel", says="name")
-    note, name = NotePart("note", 64), Name()
+    note, name = Note("note", 64), Name()
     return Kinds(
         [
             Kind("pass", "BLUF-D6", PASS),
             Kind("call", "BLUF-D3", CALL),
             Kind("deal", "BLUF-R32", DEAL),
-            Kind("root {note}", "BLUF-D1", ROOT, [NotePart()], Hands("scale", says="note")),
-            Kind("place {note}", "BLUF-D2", PLACE, [NotePart()], put_down),
+            Kind("root {note}", "BLUF-D1", ROOT, [Note("note")], Hands("scale", says="note")),
+            Kind("place {note}", "BLUF-D2", PLACE, [Note("note")], put_down),
             Kind("correct {name}", "BLUF-D4", CORRECT, [name], flags=spells),
             Kind(
                 "place {note} as {name}", "BLUF-D2", PLACE_AS, [note, name], by_name, spells._replace(is_unnoticed=True)
@@ -130,7 +108,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 )
 
 NO_MOVES: Final[list[int]] = []
-ALONE: Final = [[seat] for seat in range(SEATS)]
+ALONE: Final = [[seat] for seat in range(8)]
 LAST_WINDOW_SECONDS: Final = 20
 
 
@@ -182,22 +160,20 @@ class BluffState(Table):
         if seat != self.turn or self.phase == ROOTING or move < PLACE:
             return scales.judge_root(self, seat, move, decision)
         if move >= REPLACE:
-            return placing.judge_replacement(self, seat, note_of(move), said_in(move))
+            return placing.judge_replacement(self, seat, move)
         return placing.judge(self, seat, move)
 
     def apply(self, seat: int, move: int) -> None:
         if move == PASS:
             reacting.pass_by(self, seat)
-        elif move >= REPLACE:
-            placing.replace(self, seat, note_of(move), said_in(move))
         elif move >= PLACE_AS:
-            placing.place(self, seat, note_of(move), said_in(move))
+            placing.put_down(self, seat, move)
         elif move == CALL:
             reacting.call(self, seat)
         elif move >= CORRECT:
             reacting.correct(self, seat, move - CORRECT)
         elif move >= PLACE:
-            placing.place(self, seat, move - PLACE, NOTHING)
+            placing.put_down(self, seat, move)
         elif move >= ROOT:
             scales.turn_to(self, move - ROOT)
         else:
@@ -270,7 +246,17 @@ class BluffManners(Manners[BluffState]):
         return max(moves, key=lambda move: 9 if placed_by(move) == right else count_of(hand, placed_by(move)))
 
     def prompt(self, state: BluffState, seat: int | None, has_aids: bool) -> str:
-        return placing.prompt(state, seat)
+        """What is due; the advanced variant leaves the name to the players."""
+        if state.phase == REACTING:
+            return "" if seat == state.turn else f"{state.turn} says {placing.claim(state)}"
+        if seat != state.turn or state.phase in (OVER, DEALING):
+            return ""
+        if state.phase == ROOTING:
+            return "choose degree 1"
+        degree = placing.degree_due(state)
+        if state.phase == REPLACING:
+            return f"another card for degree {degree}"
+        return f"degree {degree}" if state.rules.is_advanced else f"degree {degree}: {placing.name_due(state)}"
 
     def told(self, state: BluffState, seat: int, move: int, viewer: int | None) -> str:
         if move == CALL:
@@ -429,19 +415,9 @@ class BluffTheScale(CarmonyGame):
         state.out = gathered(out.cards)
         state.done, state.scale_deck, state.unused = done.cards, scale_deck.cards[::-1], unused.cards
         state.is_named = scale_deck.is_named
-        state.seen = [_seen(known, holder) for holder in range(self.seats)]
+        state.know(known)
         scales.check(state)
         reacting.check(state)
         placing.check_names(state)
         scales.check_end(state, winners)
         return state
-
-
-def _seen(known: list[list[list[int]]], holder: int) -> list[int]:
-    """What is known of a hand. Of equal cards each viewer knows the same one: which, a document cannot say."""
-    seats: dict[tuple[int, int], int] = {}
-    for viewer, hands in enumerate(known):
-        for note, copies in Counter(hands[holder]).items():
-            for copy in range(copies):
-                seats[note, copy] = seats.get((note, copy), 0) | 1 << viewer
-    return [with_seats(note, who) for (note, _), who in seats.items()] or NOTHING_SEEN

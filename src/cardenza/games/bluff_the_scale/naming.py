@@ -138,7 +138,7 @@ class Naming:
         return [str(name) for name in how(self.scales[scale], SpelledNote.parse(SAID_NAMES[root_name]))]
 
     def puts(self, kind: int, names: i64, held: i64) -> list[int]:
-        """Any note of a set, put down (PLACE_AS) or put down again (REPLACE) with each right name (BLUF-D2, -D5)."""
+        """Any note of a set, put down (PLACE_AS) or put down again (REPLACE) with each right name."""
         tables = self._places if kind == PLACE_AS else self._replaces
         table = tables[names]
         if not table:

@@ -6,16 +6,7 @@ from mypy_extensions import i64
 
 from cardenza.decks.notes import NAMES, ONE, count_of, held_in, notes_of
 from cardenza.games.bluff_the_scale.naming import CORRECT, REPLACE, SAID_NAMES, note_of, pitch_of, said_in
-from cardenza.games.bluff_the_scale.table import (
-    DEALING,
-    NOTHING,
-    NOTHING_SEEN,
-    OVER,
-    REACTING,
-    REPLACING,
-    ROOTING,
-    Table,
-)
+from cardenza.games.bluff_the_scale.table import NOTHING, NOTHING_SEEN, REACTING, REPLACING, Table
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.positions import Slot
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Marked, Verdict, mistake, refused
@@ -96,13 +87,16 @@ def _not_held(note: int, decision: str) -> Verdict:
     return refused(RULES, "CORE-3", decision, evidence=(Listed("not in your hand", [NAMES[note]]),))
 
 
-def place(table: Table, seat: int, note: int, name: int) -> None:
+def put_down(table: Table, seat: int, move: int) -> None:
     """BLUF-07: the card lies face down, and the others may react."""
+    note, name = placed_by(move), NOTHING if move < CORRECT else said_in(move)
     table.hands[seat] = table.hands[seat] - ONE[note]
     if table.seen[seat] is not NOTHING_SEEN:
         table.seen[seat] = NOTHING_SEEN  # any card that was known there may be the one that left
     table.wheel.append(note)
     table.said = name
+    table.is_replaced = move >= REPLACE
+    table.returned = NOTHING
     table.phase = REACTING
     if len(table.wheel) == 1 and table.rules.is_advanced:
         if name == NOTHING:
@@ -126,7 +120,8 @@ def others_held(table: Table, seat: int) -> int:
     return others or held_in(hand)
 
 
-def judge_replacement(table: Table, seat: int, note: int, name: int) -> Verdict:
+def judge_replacement(table: Table, seat: int, move: int) -> Verdict:
+    note = note_of(move)
     if table.phase != REPLACING:
         return refused(RULES, "BLUF-D5", "BLUF-R10", "BLUF-20")
     if not count_of(table.hands[seat], note):
@@ -134,15 +129,9 @@ def judge_replacement(table: Table, seat: int, note: int, name: int) -> Verdict:
     if not others_held(table, seat) >> note & 1:
         taken_back = Listed("taken back", [NAMES[note]])
         return refused(RULES, "BLUF-R24", "BLUF-20", "BLUF-D5", evidence=(taken_back,))
-    if table.is_right(name):
+    if table.is_right(said_in(move)):
         return LEGAL
     return refused(RULES, "BLUF-R25", "BLUF-20", "BLUF-D5", *naming_rules(table), evidence=spelling(table))
-
-
-def replace(table: Table, seat: int, note: int, name: int) -> None:
-    place(table, seat, note, name)
-    table.is_replaced = True
-    table.returned = NOTHING
 
 
 # ------------------------------------------------------------------------------------------------ names, right or wrong
@@ -182,6 +171,11 @@ def name_due(table: Table) -> str:
     return spelled(table)[table.degree()]
 
 
+def degree_due(table: Table) -> str:
+    """The degree as the SCALE card prints it."""
+    return str(table.rules.naming.scales[table.scale_number()].degrees[table.degree()])
+
+
 def claim(table: Table) -> str:
     """What was said with the last card: by its owner, or by the table."""
     return name_due(table) if table.said == NOTHING else SAID_NAMES[table.said]
@@ -194,20 +188,6 @@ def told(table: Table, seat: int, move: int, viewer: int | None) -> str:
         text = table.rules.move_text(move)
         return f"{text} as {name}" if move < CORRECT else text
     return f"{'replace' if move >= REPLACE else 'place'} as {name}"
-
-
-def prompt(table: Table, seat: int | None) -> str:
-    """What is due; the advanced variant leaves the name to the players."""
-    if table.phase == REACTING:
-        return "" if seat == table.turn else f"{table.turn} says {claim(table)}"
-    if seat != table.turn or table.phase in (OVER, DEALING):
-        return ""
-    if table.phase == ROOTING:
-        return "choose degree 1"
-    degree = str(table.rules.naming.scales[table.scale_number()].degrees[table.degree()])
-    if table.phase == REPLACING:
-        return f"another card for degree {degree}"
-    return f"degree {degree}" if table.rules.is_advanced else f"degree {degree}: {name_due(table)}"
 
 
 # ------------------------------------------------------------------------------------------------ documents

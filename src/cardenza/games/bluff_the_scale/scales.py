@@ -6,22 +6,11 @@ from typing import Final, final
 from cardenza.decks.carmony import Kind, deck
 from cardenza.decks.melds import MELD_DECK
 from cardenza.decks.notes import ONE, size_of
-from cardenza.games.bluff_the_scale.table import (
-    DEALING,
-    NOTHING,
-    OVER,
-    PHASES,
-    PLACING,
-    REACTING,
-    REPLACING,
-    ROOTING,
-    Table,
-)
+from cardenza.games.bluff_the_scale.table import DEALING, NOTHING, OVER, PHASES, PLACING, REACTING, ROOTING, Table
+from cardenza.kernel import options, texts
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.options import Listing
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader, Slot
-from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
@@ -42,7 +31,7 @@ ONLY_DEAL: Final = [DEAL]
 
 
 @final
-class ScaleSet(Listing):
+class ScaleSet(options.Listing):
     """All SCALE cards, or those of a list.
 
     >>> ScaleSet("BLUF-02", "scale_set", ("all",), "the SCALE cards to choose from").read("sc-major sc-minor")
@@ -163,7 +152,7 @@ def read_scales(table: Table, read: Reader) -> list[Slot]:
     if text is not None:
         table.scale = read.card("scale", text)
         if table.scale not in rules.scale_set:
-            raise Impossible(f"scale must be a SCALE card of this game, not {quoted(text)}")
+            raise Impossible(f"scale must be a SCALE card of this game, not {texts.quoted(text)}")
         read.named("scale", [table.scale])
     done = read.zone("done", MELD_DECK)
     deck = read.rest("scale_deck", MELD_DECK)
@@ -197,7 +186,7 @@ def check(table: Table) -> None:
     if table.root == NOTHING or table.scale == NOTHING:
         raise Impossible(f"phase {phase} needs scale and root [BLUF-06]")
     least = 1 if table.phase == REACTING else 0
-    most = table.size() - (table.phase in (PLACING, REPLACING))
+    most = table.size() - (table.phase not in (REACTING, OVER))
     if not least <= len(table.wheel) <= most:
         raise Impossible(f"wheel must hold {least} to {most} cards here, not {len(table.wheel)} [BLUF-R7]")
 

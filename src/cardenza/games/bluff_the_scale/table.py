@@ -4,6 +4,7 @@ A card that somebody besides its holder knows is kept with the seats that know i
 after the last one stands for everybody, those who watch included.
 """
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from cardenza.decks.notes import gathered, names_of, note_in, notes_in, seats_in, size_of, with_seats
@@ -160,6 +161,16 @@ class Table(State):
                     row[str(seat)] = names_of(sorted(notes))
             rows.append(row)
         return rows if any(rows) else None
+
+    def know(self, known: list[list[list[int]]]) -> None:
+        """What each seat knows of each hand. Of equal cards all know the same one: which, a document cannot say."""
+        for holder in range(self.rules.seats):
+            who: dict[tuple[int, int], int] = {}
+            for viewer, hands in enumerate(known):
+                for note, copies in Counter(hands[holder]).items():
+                    for copy in range(copies):
+                        who[note, copy] = who.get((note, copy), 0) | 1 << viewer
+            self.seen[holder] = [with_seats(note, seats) for (note, _), seats in who.items()] or NOTHING_SEEN
 
     def seen_with_wheel(self, taker: int) -> list[int]:
         """What is known of the taker's hand with the cards of the Wheel in it (BLUF-R16).

@@ -18,11 +18,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.melds import FIRST_MELD, INTERVAL, MELD_DECK, CarmonyGame
-from cardenza.decks.notes import COPIES, NAMES, ONE, gathered, held_in, note_in, notes_in, size_of, with_seats
+from cardenza.decks.notes import COPIES, NAMES, gathered, held_in, note_in, notes_in, size_of, with_seats
 from cardenza.games.looking_glass import picking, placing, rounds
 from cardenza.games.looking_glass.picking import PICK, PICKING
 from cardenza.games.looking_glass.placing import PLACING, STEAL, STEALING
-from cardenza.games.looking_glass.rounds import DEAL, DEAL_KIND, ONLY_DEAL
+from cardenza.games.looking_glass.rounds import DEAL
 from cardenza.games.looking_glass.table import DEALING, OVER, PHASES, Table, is_known, read_knowledge
 from cardenza.kernel import fields, judges, outcome, packed, texts, views, zones
 from cardenza.kernel.chance import Chance
@@ -32,7 +32,7 @@ from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.rounds import FIELDS as ROUND_FIELDS
+from cardenza.kernel.rounds import ROUND_FIELDS
 from cardenza.kernel.verdict import Verdict, refused
 
 RULES: Final = {**rounds.RULES, **placing.RULES, **picking.RULES}
@@ -51,7 +51,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 KINDS: Final = Kinds(
-    [PLACING, DEAL_KIND, STEALING, PICKING],
+    [PLACING, rounds.DEAL_KIND, STEALING, PICKING],
     touch="touch one card of your hand, and then a sector of the Wheel or the pile of another player",
 )
 
@@ -97,7 +97,7 @@ class LookingGlassState(Table):
         if seat != self.turn or self.phase == OVER:
             return NOTHING
         if self.phase == DEALING:
-            return ONLY_DEAL
+            return rounds.ONLY_DEAL
         held = held_in(self.hands[seat])
         return placing.with_steals(picking.moves_of(self, held), self, seat, held)
 
@@ -172,10 +172,7 @@ class LookingGlassState(Table):
                     pile[place] = with_seats(pool.pop(), self.rules.everybody)
         for other in range(self.rules.seats):
             if other != seat:
-                hand = 0
-                for _ in range(int(size_of(self.hands[other]))):
-                    hand += ONE[pool.pop()]
-                self.hands[other] = hand
+                self.hands[other] = gathered([pool.pop() for _ in range(size_of(self.hands[other]))])
         self.deck = pool
         self.is_named = True
         self.interval_deck.sort()

@@ -11,8 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.carmony import printed_names, spell, suggested_root
-from cardenza.decks.melds import FIRST_MELD, NotePart, box
+from cardenza.decks.melds import FIRST_MELD, box
 from cardenza.decks.notes import NAMES, ONE, count_of, held_in, names_of, notes_of
+from cardenza.decks.parts import Note
 from cardenza.games.looking_glass.placing import not_held, place, use, wrong
 from cardenza.games.looking_glass.rounds import end_turn
 from cardenza.games.looking_glass.table import HALF_STEPS, INTERVALS, NONE, PLAY, PLAYOUT, Table
@@ -38,7 +39,7 @@ RULES: Final = {
 
 PICK: Final = 4096
 PICKING: Final = kinds.Kind(
-    "pick {note} with {sector} on {root}", "LOOK-D1", PICK, [NotePart(), NotePart("sector", 16), NotePart("root", 256)]
+    "pick {note} with {sector} on {root}", "LOOK-D1", PICK, [Note("note"), Note("sector", 16), Note("root", 256)]
 )
 TRITONE: Final = 6
 PICK_UP: Final = "pick"

@@ -7,8 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks.melds import NotePart
 from cardenza.decks.notes import NAMES, ONE, count_of, names_of, notes_in
+from cardenza.decks.parts import Note
 from cardenza.games.looking_glass.rounds import end_turn
 from cardenza.games.looking_glass.table import NO_TOP, Table
 from cardenza.kernel.kinds import Hands, Kind, Number
@@ -24,13 +24,13 @@ RULES: Final = {
     "LOOK-D3": "You place a card of your own hand, on your own turn.",
 }
 
-PLACING: Final = Kind("place {note}", "LOOK-D3", 0, [NotePart()], Hands("note", onto="interval"))
+PLACING: Final = Kind("place {note}", "LOOK-D3", 0, [Note("note")], Hands("note", onto="interval"))
 STEAL: Final = 16
 STEALING: Final = Kind(
     "steal {note} from {seat}",
     "LOOK-D2",
     STEAL,
-    [Number("seat", 10, 16, limit="seats"), NotePart()],
+    [Number("seat", 10, 16, limit="seats"), Note("note")],
     Hands("note", onto="piles", place="seat"),
 )
 STEALS: Final = [[STEAL * (1 + victim) + note] for victim in range(4) for note in range(16)]
