@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.melds import FIRST_MELD
+from cardenza.kernel.packed import single
 
 HELD: Final = 5
 _BITS: Final = 6
@@ -93,9 +94,9 @@ def places_between(hand: i64, lowest: i64, end: i64) -> i64:
     met: i64 = 0
     for place in range(HELD):
         card = card_at(hand, place)
-        bit = i64(1) << (card - FIRST_MELD)
+        bit = single(card - FIRST_MELD)
         if lowest <= card < end and met & bit == 0:
-            found |= i64(1) << i64(place)
+            found |= single(place)
             met |= bit
     return found
 

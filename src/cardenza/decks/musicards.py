@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Part
+from cardenza.kernel.packed import single
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Zone, in_hand
 from cardenza.theory.letters import LETTERS
@@ -114,7 +115,7 @@ def mask_of(cards: list[int]) -> int:
     """The set of these cards."""
     mask: i64 = 0
     for card in cards:
-        mask |= 1 << i64(card)
+        mask |= single(card)
     return mask
 
 
@@ -284,7 +285,7 @@ def partners_of(notes: i64, partners: list[int]) -> i64:
     found: i64 = 0
     for note, partner in enumerate(partners):
         if notes >> 4 * note & 1:
-            found |= i64(1) << 4 * partner
+            found |= single(4 * partner)
     return found
 
 
