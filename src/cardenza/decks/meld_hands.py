@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.melds import FIRST_MELD
+from cardenza.kernel.packed import single
 
 HELD: Final = 5
 _BITS: Final = 6
@@ -91,13 +92,12 @@ def places_between(hand: i64, lowest: i64, end: i64) -> i64:
     """
     found: i64 = 0
     met: i64 = 0
-    one: i64 = 1  # a literal would be shifted in 32 bits by compiled code
     place: i64 = 0
     while place < HELD:
         card = card_at(hand, place)
-        bit = one << card - FIRST_MELD
+        bit = single(card - FIRST_MELD)
         if lowest <= card < end and met & bit == 0:
-            found |= one << place
+            found |= single(place)
             met |= bit
         place += 1
     return found

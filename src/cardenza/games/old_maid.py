@@ -13,6 +13,8 @@ Pairs and skipped turns are carried out by the table, also when a position is re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_apart
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PARTNERS, cards_in, mask_of, note_of, pairs_in
@@ -59,6 +61,7 @@ MAIDS: Final = {"question": FIRST_WILD, "chromatic": deck.FIRST_CHROMATIC}  # MA
 MOST: Final = 25  # the largest hand without a pair: four copies of six notes, and the Old Maid
 SEATS: Final = 6
 ALONE: Final = [[seat] for seat in range(SEATS)]
+NOBODY: Final = -1
 
 KEEP: Final = 1000
 SWAP: Final = 1 << 20
@@ -111,7 +114,8 @@ class OldMaidState(State):
     """One moment of Old Maid.
 
     `turn` is the seat that takes, also while the giver arranges. Hands lie in the order of their places with MAID-O3,
-    else in card order. `known` tells for each card which seats besides its holder know where it is.
+    else in card order. `knows` has the cards in other hands that each seat knows, because they were its own (MAID-T4);
+    what anybody knows is among the cards `shown`.
     """
 
     def __init__(self, rules: "OldMaid", chance: Chance) -> None:
@@ -119,7 +123,8 @@ class OldMaidState(State):
         self.rules = rules
         self.hands: list[list[int]] = [[] for _ in range(rules.seats)]
         self.laid = 0
-        self.known: list[int] = [0] * CARDS
+        self.knows: list[int] = [0] * rules.seats
+        self.shown = 0
         self.turn = 0
         self.takes = 0
         self.phase = TURN
@@ -130,7 +135,7 @@ class OldMaidState(State):
     def zones(self) -> list[Zone]:
         is_ordered = self.rules.has_arranging
         hands = [
-            Zone("hands", seat, hand, self._who_sees(seat), [self.known[card] for card in hand], is_ordered)
+            Zone("hands", seat, hand, self._who_sees(seat), deck.who_knows(hand, self.knows), is_ordered)
             for seat, hand in enumerate(self.hands)
         ]
         laid = [card for pair in pairs_in(self.laid, self.rules.partners) for card in cards_in(pair)]
@@ -142,12 +147,7 @@ class OldMaidState(State):
         return [EVERYBODY if is_shown and card == self.rules.maid else ONE[seat] for card in self.hands[seat]]
 
     def knowledge(self) -> object:
-        hands = [mask_of(hand) for hand in self.hands]
-        return deck.known_hands(hands, [self.known_to(seat) for seat in range(self.rules.seats)])
-
-    def known_to(self, seat: int) -> int:
-        """The cards in other hands that the seat knows, because they were its own (MAID-T4)."""
-        return mask_of([card for hand in self.hands for card in hand if self.known[card] >> seat & 1])
+        return deck.known_hands([mask_of(hand) for hand in self.hands], self.knows)
 
     def phase_name(self) -> str:
         return PHASES[self.phase]
@@ -196,29 +196,33 @@ class OldMaidState(State):
 
     def _begin_turn(self) -> None:
         """MAID-07: the next seat with cards takes; there is no next one when only one has cards (MAID-08)."""
-        holders = 0
-        for hand in self.hands:
-            if hand:
-                holders += 1
-        if holders == 1 or self.takes >= self.rules.draw_cap:  # MAID-R7, MAID-R8
+        if self.takes >= self.rules.draw_cap or self._is_alone():  # MAID-R7, MAID-R8
             self.phase = OVER
             return
         while not self.hands[self.turn]:  # MAID-06
             self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
         self.phase = ARRANGE if self.rules.has_arranging else TURN
 
+    def _is_alone(self) -> bool:
+        """Has one player all the cards?"""
+        has_cards = False
+        for hand in self.hands:
+            if hand:
+                if has_cards:
+                    return False
+                has_cards = True
+        return True
+
     # ---------------------------------------------------------------------------------------- laying down pairs
 
     def begin(self, has_arranged: bool) -> None:
         """MAID-R13: pairs are laid down, and the turn goes to a seat with cards; for another nobody has arranged."""
         for seat, hand in enumerate(self.hands):
-            pairs = 0
-            for pair in pairs_in(mask_of(hand), self.rules.partners):  # MAID-02, MAID-R4, MAID-R5
-                pairs |= pair
-            self.laid |= pairs
-            self.hands[seat] = [card for card in hand if not pairs & ONE[card]]
-            if not self.rules.has_arranging:
-                self.hands[seat].sort()
+            held: i64 = mask_of(hand)
+            left: i64 = deck.unpaired(held, self.rules.partners)  # MAID-02, MAID-R4, MAID-R5
+            self.laid |= held ^ left
+            is_ordered = self.rules.has_arranging
+            self.hands[seat] = [card for card in hand if left >> card & 1] if is_ordered else cards_in(left)
         has_arranged = has_arranged and len(self.hands[self.turn]) > 0
         self._begin_turn()
         if has_arranged and self.phase == ARRANGE:
@@ -227,23 +231,28 @@ class OldMaidState(State):
     def _take_in(self, seat: int, card: int, giver: int) -> None:
         """MAID-05: a pair is laid down; else the card stays, and the giver alone knows where it is."""
         hand = self.hands[seat]
-        mates = self.rules.mates[card]
-        mate = -1
-        for other in hand:
-            if mates & ONE[other] and (mate < 0 or other < mate):  # MAID-R10: the lowest octave
-                mate = other
+        mate = self._mate(hand, self.rules.mates[card])
         if mate >= 0:
             hand.remove(mate)
-            self.known[mate] = 0
-            self.known[card] = 0
+            self._forget(ONE[card] | ONE[mate], NOBODY)
             self.laid |= ONE[card] | ONE[mate]
             return
-        self.known[card] = giver
+        self._forget(ONE[card], NOBODY)
+        self.knows[giver] |= ONE[card]
+        self.shown |= ONE[card]
         at = len(hand)
         if not self.rules.has_arranging:
             while at > 0 and hand[at - 1] > card:
                 at -= 1
         hand.insert(at, card)  # MAID-R14: with places, the last one
+
+    def _mate(self, hand: list[int], mates: i64) -> int:
+        """The card of the hand that makes a pair, of several the lowest octave (MAID-R10); -1 if there is none."""
+        mate = -1
+        for other in hand:
+            if mates >> i64(other) & 1 and (mate < 0 or other < mate):
+                mate = other
+        return mate
 
     # ---------------------------------------------------------------------------------------- taking
 
@@ -268,16 +277,22 @@ class OldMaidState(State):
             self.chance.shuffle(cards)
             card = cards[len(cards) - 1 - place]
             hand.remove(card)
-        self._forget(hand, 1 << seat)
-        self._take_in(seat, card, 1 << giver)
+        if self.shown:
+            self._forget(mask_of(hand), seat)
+        self._take_in(seat, card, giver)
         self.takes += 1
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
         self._begin_turn()
 
-    def _forget(self, hand: list[int], witness: int) -> None:
-        """A card has left the hand, or its place; whoever has not seen which (all but the witness) knows none of it."""
-        for card in hand:
-            self.known[card] &= witness
+    def _forget(self, cards: i64, witness: int) -> None:
+        """A card has left this hand, or its place; whoever has not seen which (all but the witness) knows none."""
+        if self.shown & cards == 0:
+            return
+        for seat in range(self.rules.seats):
+            if seat != witness:
+                self.knows[seat] &= ~cards
+        if witness == NOBODY:
+            self.shown &= ~cards
 
     # ---------------------------------------------------------------------------------------- arranging
 
@@ -299,7 +314,7 @@ class OldMaidState(State):
             one, other = move >> 10 & 1023, move & 1023
             hand[one], hand[other] = hand[other], hand[one]
         if len(hand) > 1:
-            self._forget(hand, 0)  # nobody saw whether a card has changed its place
+            self._forget(mask_of(hand), NOBODY)  # nobody saw whether a card has changed its place
         self.phase = TURN
 
     # ---------------------------------------------------------------------------------------- how it ends
@@ -328,14 +343,15 @@ class OldMaidState(State):
         twin = OldMaidState(self.rules, self.chance.fork())
         twin.hands = [hand[:] for hand in self.hands]
         twin.laid = self.laid
-        twin.known = self.known[:]
+        twin.knows = self.knows[:]
+        twin.shown = self.shown
         twin.turn = self.turn
         twin.takes = self.takes
         twin.phase = self.phase
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        own = mask_of(self.hands[seat]) | self.known_to(seat)
+        own = mask_of(self.hands[seat]) | self.knows[seat]
         if self.phase == OVER:
             own |= ONE[self.rules.maid]
         pool = cards_in(mask_of(self.rules.deck()) & ~own & ~self.laid)
@@ -348,9 +364,7 @@ class OldMaidState(State):
             rng.shuffle(fresh)
             places = [card if own & ONE[card] else fresh.pop() for card in self.hands[holder]]
             self.hands[holder] = places if self.rules.has_arranging else sorted(places)
-        for card in range(CARDS):
-            if not own & ONE[card]:
-                self.known[card] = 0
+        self.knows = [known & own for known in self.knows]
         self.chance = rng
 
 
@@ -413,6 +427,18 @@ class OldMaidManners(Manners[OldMaidState]):
         return picks[0].at
 
 
+@final
+class OldMaidHabits(Habits[OldMaidState]):
+    """All places are alike."""
+
+    def random_move(self, state: OldMaidState, seat: int, rng: Rng) -> int:
+        """A take is the number of its place, so none need be listed."""
+        if state.phase == ARRANGE:
+            return super().random_move(state, seat, rng)
+        size = len(state.hands[state.giver()])
+        return rng.below(size) if size > 1 else 0
+
+
 # ------------------------------------------------------------------------------------------------ the game
 
 
@@ -428,7 +454,7 @@ class OldMaid(deck.MusicardsGame):
     OPTIONS: ClassVar[tuple[options.Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
     manners: ClassVar[Manners[Any]] = OldMaidManners()
-    habits: ClassVar[Habits[Any]] = Habits()
+    habits: ClassVar[Habits[Any]] = OldMaidHabits()
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
@@ -449,21 +475,12 @@ class OldMaid(deck.MusicardsGame):
         """MAID-R5: no hand holds a pair."""
         return Limits(self.mates, 2, [0] * self.seats)
 
-    def unpaired(self, cards: int) -> int:
-        """What is left of these cards, without the Old Maid, when all pairs among them are taken away."""
-        cards &= ~ONE[self.maid]
-        for pair in pairs_in(cards, self.partners):
-            cards &= ~pair
-        return cards
-
     def deal_from(self, chance: Chance) -> OldMaidState:
         state = OldMaidState(self, chance)
         pack = self.deck()
         chance.shuffle(pack)
-        seat = 0
-        while pack:  # MAID-01: one by one
-            state.hands[seat].append(pack.pop())
-            seat = seat + 1 if seat + 1 < self.seats else 0
+        pack.reverse()  # the top card is the first
+        state.hands = [pack[seat :: self.seats] for seat in range(self.seats)]  # MAID-01: one by one
         state.begin(has_arranged=False)
         return state
 
@@ -485,13 +502,11 @@ class OldMaid(deck.MusicardsGame):
             _spread(self, hands, named, laid, spare)
         state.hands = [hand.cards for hand in hands]
         state.laid = mask_of(laid.cards)
-        for seat, cards in enumerate(known):
-            for card in cards:
-                state.known[card] |= ONE[seat]
         _check_hands(state)
         state.begin(has_arranged=phase == "turn")
-        for card in cards_in(state.laid):
-            state.known[card] = 0
+        state.knows = [mask_of(cards) & ~state.laid for cards in known]
+        for cards in state.knows:
+            state.shown |= cards
         if phase == "over" and state.phase != OVER:
             needed = "one hand at most, or as many takes as draw_cap allows"
             raise Impossible(f"phase over needs {needed} [MAID-08, MAID-R8]")
@@ -503,7 +518,8 @@ def _check_hands(state: OldMaidState) -> None:
     rules = state.rules
     if state.laid & ONE[rules.maid]:
         raise Impossible(f"hands must hold {NAMES[rules.maid]}: it is never laid down [MAID-03]")
-    if left := rules.unpaired(mask_of([card for hand in state.hands for card in hand])):
+    held = mask_of([card for hand in state.hands for card in hand]) & ~ONE[rules.maid]
+    if left := deck.unpaired(held, rules.partners):
         names = " ".join(deck.names_of(left))
         raise Impossible(f"hands cannot be paired off: {names} would be left over [MAID-T1]")
 
@@ -538,7 +554,7 @@ def _spread(rules: OldMaid, hands: list[Slot], named: list[int], laid: Slot, spa
 def _needed(rules: OldMaid, held: list[int], free: list[int]) -> list[int]:
     """Of the free cards those that the held ones need: the Old Maid, and a partner for each that has none."""
     needed = [rules.maid] if rules.maid in free else []
-    for card in cards_in(rules.unpaired(mask_of(held))):
+    for card in cards_in(deck.unpaired(mask_of(held) & ~ONE[rules.maid], rules.partners)):
         mate = next((other for other in free if rules.mates[card] & ONE[other] and other not in needed), None)
         if mate is not None:
             needed.append(mate)

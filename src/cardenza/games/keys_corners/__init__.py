@@ -16,10 +16,12 @@ A move is a number: its kind, the place it goes to, and a role, a note, a card o
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild, mask_of
 from cardenza.games.keys_corners import board, moving, placing, rounds, scales, turns
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, item_of, move_of, place_of
-from cardenza.kernel import errors, fields, positions, texts
+from cardenza.kernel import errors, fields, packed, positions, texts
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game
@@ -70,11 +72,11 @@ class KeysCornersState(board.Board):
         space = self.space()
         if space != NO_PLACE and (hand or self.discard):
             return placing.fills(space, hand)
-        moves = moving.listed(self)
-        is_held_up = moving.holds_up(self, moves)
-        fitting = placing.add_plays(self, moves, hand)
-        if not is_held_up:
-            turns.add_endings(self, moves, hand, fitting)
+        some, due = moving.showing(self), placing.open_places(self)
+        moves = [moving.move_at(some, at) for at in range(packed.count(some))]
+        placing.add_plays(self, moves, hand, due)
+        if not moving.holds_up(self, some):
+            turns.add_endings(self, moves, hand, due)
         return moves
 
     def parse(self, seat: int, text: str) -> int:
@@ -241,7 +243,8 @@ def _put_by_hand(state: KeysCornersState, card: str, place: int, said: str) -> i
     """Where a wild is needed as a note, it is put down as that note; a space takes it as what is said."""
     kind = board.FILL if _is_space(state, place) else board.PLAY
     if not said and kind == board.PLAY and is_wild(placing.parse_card(card)):
-        said = NOTES[state.key if state.due[place] == NO_NOTE else state.due[place]]
+        due = state.due_at(place)
+        said = NOTES[state.key if due == NO_NOTE else due]
     named = f"{card}={said}" if said else card
     _check_name(named, kind)
     return move_of(kind, place, placing.parse_role(named))
@@ -249,7 +252,29 @@ def _put_by_hand(state: KeysCornersState, card: str, place: int, said: str) -> i
 
 @final
 class KeysCornersHabits(Habits[KeysCornersState]):
-    """Points in books are how matters stand."""
+    """Points in books are how matters stand; a random move is chosen without listing any."""
+
+    def random_move(self, state: KeysCornersState, seat: int, rng: Rng) -> int:
+        """The same as of a list of `legal_moves`: piles to move, then cards to play, then what ends the turn."""
+        if state.phase != board.TURN:
+            return super().random_move(state, seat, rng)
+        hand: i64 = state.hands[seat]
+        space = state.space()
+        if space != NO_PLACE and (hand or state.discard):
+            return placing.random_fill(space, hand, rng)
+        some, due = moving.showing(state), placing.open_places(state)
+        moves, plays = packed.count(some), placing.count_plays(state, hand, due)
+        is_held_up = moving.holds_up(state, some)
+        discards: i64 = 0 if is_held_up else turns.discards(state, hand, due)
+        all_discards = packed.count(discards)
+        endings = all_discards + (not is_held_up and (state.played > 0 or hand == 0))
+        at: i64 = rng.below(moves + plays + endings) if moves + plays + endings > 1 else 0
+        if at < moves:
+            return moving.move_at(some, at)
+        if at < moves + plays:
+            return placing.play_at(state, hand, due, at - moves)
+        at -= moves + plays
+        return board.DISCARD | packed.nth(discards, at) if at < all_discards else board.DONE
 
     def standing(self, state: KeysCornersState) -> list[int]:
         return state.points[:]
@@ -278,7 +303,7 @@ class KeysCorners(MusicardsGame):
         self.first_key = Note.parse(self.keynote).pitch_class
         self.steps = scales.steps_of(self.options["scale"])
         self.scales = [[(key + step) % 12 for step in self.steps] for key in range(12)]
-        self.degrees = [[scale.index(note) if note in scale else -1 for note in range(12)] for scale in self.scales]
+        self.degrees = [[s.index(note) if note in s else board.OUTSIDE for note in range(16)] for s in self.scales]
         self.rounds = self.number("rounds")
         self.key_order = str(self.options["key_order"])
         self.is_optional = self.options["board_moves"] == "optional"

@@ -5,9 +5,11 @@ A move is a number: its kind, the place it goes to, and a role, a note, a card o
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, mask_of, note_of
-from cardenza.kernel import fields
+from cardenza.kernel import fields, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.kinds import Flags, Kind, Word
@@ -25,8 +27,11 @@ OVER: Final = 3
 
 PLACES: Final = ["N", "E", "S", "W", "NW", "NE", "SE", "SW"]  # the foundations, then the corners, in their order
 FIRST_CORNER: Final = 4
+ALL_PLACES: Final = 8
+NOTHING_DUE: Final = 0xFFFFFFFF
 NO_PLACE: Final = -1
-NO_NOTE: Final = -1
+NO_NOTE: Final = 15
+OUTSIDE: Final = 15  # the degree of a note that is not in the scale
 
 HAND: Final = 5
 STACK: Final = 4
@@ -95,7 +100,11 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 
 
 class Board(State):
-    """What lies there. `due` has the note that fits each place, `bottoms` that of each lowest card on a foundation."""
+    """What lies there.
+
+    Of each place packed numbers tell the note that is `due` and how many cards lie there (`heights`), of a foundation
+    also the note of its lowest card (`bottoms`) and the degree of that in the scale (`starts`).
+    """
 
     def __init__(self, rules: "KeysCorners", chance: Chance) -> None:
         super().__init__(rules, chance)
@@ -107,8 +116,10 @@ class Board(State):
         self.discard: list[int] = []
         self.books: list[list[int]] = []
         self.names: list[int] = []
-        self.bottoms: list[int] = []
-        self.due: list[int] = []
+        self.due: i64 = NOTHING_DUE
+        self.heights: i64 = 0
+        self.bottoms: i64 = NOTHING_DUE
+        self.starts: i64 = NOTHING_DUE
         self.turn = rules.seats - 1
         self.played = 0
         self.phase = DEALING
@@ -128,8 +139,10 @@ class Board(State):
         twin.discard = self.discard[:]
         twin.books = [cards[:] for cards in self.books]
         twin.names = self.names[:]
-        twin.bottoms = self.bottoms[:]
-        twin.due = self.due[:]
+        twin.due = self.due
+        twin.heights = self.heights
+        twin.bottoms = self.bottoms
+        twin.starts = self.starts
         twin.turn = self.turn
         twin.played = self.played
         twin.phase = self.phase
@@ -197,11 +210,11 @@ class Board(State):
 
     def spelled(self, note: int) -> str:
         """A note as the scale spells it."""
-        at = self.degree[note]
-        return NOTES[note] if at < 0 else self.scale_spelled()[at]
+        return self.scale_spelled()[self.degree[note]] if self.is_in_scale(note) else NOTES[note]
 
     def due_told(self) -> list[str]:
-        return [f"{PLACES[at]}={self.spelled(note)}" for at, note in enumerate(self.due) if note != NO_NOTE]
+        due = [(place, self.due_at(at)) for at, place in enumerate(PLACES)]
+        return [f"{place}={self.spelled(note)}" for place, note in due if note != NO_NOTE]
 
     def points_won(self) -> list[int]:
         return self.points[:]
@@ -219,17 +232,40 @@ class Board(State):
         """The note that a card on the table stands for."""
         return note_of(card) if card < FIRST_WILD else self.names[card - FIRST_WILD]
 
+    def is_in_scale(self, note: int) -> bool:
+        return self.degree[note] != OUTSIDE
+
+    def due_at(self, place: int) -> int:
+        """The note that fits there; NO_NOTE where none does."""
+        return packed.at(self.due, place)
+
+    def fits(self, note: int) -> bool:
+        """Is there a place for the note?"""
+        return any(packed.at(self.due, place) == note for place in range(ALL_PLACES))
+
+    def note_at(self, degree: int) -> int:
+        """The note of the scale at a degree; above the last one there is none."""
+        return self.scale[degree] if degree < len(self.scale) else NO_NOTE
+
+    def top(self) -> int:
+        """The note of the top of the discard pile; one that is never due where there is none."""
+        return note_of(self.discard[-1]) if self.discard else NO_PLACE
+
+    def bottom(self, place: int) -> int:
+        """The note of the lowest card on a foundation."""
+        return packed.at(self.bottoms, place)
+
     def space(self) -> int:
         """The first empty foundation."""
         for place in range(FIRST_CORNER):
-            if not self.piles[place]:
+            if packed.at(self.heights, place) == 0:
                 return place
         return NO_PLACE
 
     def empty_corner(self) -> int:
         """The first empty corner, which stands for all of them (KEYS-R31)."""
-        for place in range(FIRST_CORNER, len(PLACES)):
-            if not self.piles[place]:
+        for place in range(FIRST_CORNER, ALL_PLACES):
+            if packed.at(self.heights, place) == 0:
                 return place
         return NO_PLACE
 

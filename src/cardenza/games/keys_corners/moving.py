@@ -2,9 +2,21 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from cardenza.games.keys_corners import board, placing
-from cardenza.games.keys_corners.board import FIRST_CORNER, MOVE, NO_NOTE, PLACES, Board, item_of, move_of, place_of
-from cardenza.kernel import kinds, options
+from cardenza.games.keys_corners.board import (
+    FIRST_CORNER,
+    MOVE,
+    NO_NOTE,
+    NO_PLACE,
+    PLACES,
+    Board,
+    item_of,
+    move_of,
+    place_of,
+)
+from cardenza.kernel import kinds, options, packed
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
 RULES: Final = {
@@ -35,37 +47,59 @@ class Moving(board.Building):
 KINDS: Final = [
     Moving("move {source} {place}", "KEYS-D6", MOVE, [kinds.Word("source", PLACES, 1, "foundations"), board.TO])
 ]
+TO_FIRST: Final = 0x01010101  # from each foundation to the first place
 
 
-def listed(state: Board) -> list[int]:
-    """Every pile that can go onto another, one empty corner standing for all (KEYS-D6)."""
-    found: list[int] = []
-    corner = state.empty_corner()
+def showing(state: Board) -> i64:
+    """Every pile that can go onto another, one empty corner standing for all: a set, eight places a source."""
+    found: i64 = 0
+    corner: i64 = state.empty_corner()
     for source in range(FIRST_CORNER):
-        if not state.piles[source]:
+        if packed.at(state.bottoms, source) == NO_NOTE:
             continue
-        for target in range(len(PLACES)):
-            if (state.piles[target] or target == corner) and can_move(state, source, target):
-                found.append(MOVE | target << 7 | source)
+        for target in range(FIRST_CORNER):
+            if _can_join(state, source, target):
+                found |= packed.single(8 * source + target)
+        start = packed.at(state.starts, source)
+        above = start + packed.at(state.heights, source)
+        for target in range(FIRST_CORNER, board.ALL_PLACES):
+            height = packed.at(state.heights, target)
+            if start <= height < above and (height or target == corner):
+                found |= packed.single(8 * source + target)
     return found
 
 
-def can_move(state: Board, source: int, target: int) -> bool:
+def move_at(some: i64, at: i64) -> int:
+    """The move at a place in a set of them."""
+    which = packed.nth(some, at)
+    return MOVE | (which & 7) << 7 | which >> 3
+
+
+def listed(state: Board) -> list[int]:
+    """Every pile that can go onto another (KEYS-D6)."""
+    some = showing(state)
+    return [move_at(some, at) for at in range(packed.count(some))] if some else []
+
+
+def can_move(state: Board, source: i64, target: i64) -> bool:
     """May what lies on a foundation go there, whole or in part (KEYS-R3)?"""
-    bottom = state.bottoms[source]
-    degree = state.degree[bottom]
-    size = len(state.piles[source])
-    lying = len(state.piles[target])
-    if target >= FIRST_CORNER:  # the needed note is among the cards; an empty corner takes the whole pile
-        return degree == 0 if lying == 0 else 0 <= degree <= lying < degree + size
-    if source == target or state.due[target] != bottom:
+    if target < FIRST_CORNER:
+        return _can_join(state, source, target)
+    start = packed.at(state.starts, source)  # the note needed is among the cards; an empty corner takes the whole pile
+    return start <= packed.at(state.heights, target) < start + packed.at(state.heights, source)
+
+
+def _can_join(state: Board, source: i64, target: i64) -> bool:
+    """May a foundation go onto another?"""
+    if packed.at(state.due, target) != packed.at(state.bottoms, source) or source == target:
         return False
-    return degree >= 0 or lying + size <= board.STACK  # KEYS-R12
+    together = packed.at(state.heights, source) + packed.at(state.heights, target)
+    return packed.at(state.starts, source) != board.OUTSIDE or together <= board.STACK  # KEYS-R12
 
 
 def cut(state: Board, source: int, target: int) -> int:
     """Where the part of a foundation begins that moves (KEYS-R3)."""
-    return len(state.piles[target]) - state.degree[state.bottoms[source]] if target >= FIRST_CORNER else 0
+    return len(state.piles[target]) - packed.at(state.starts, source) if target >= FIRST_CORNER else 0
 
 
 def move(state: Board, seat: int, source: int, target: int) -> None:
@@ -99,13 +133,13 @@ def _mismatch(state: Board, source: int, target: int) -> list[str]:
     """The rules by which a foundation does not go there."""
     if target >= FIRST_CORNER:
         return ["KEYS-16", "KEYS-14", "KEYS-R3"] if state.piles[target] else ["KEYS-13", "KEYS-16", "KEYS-R3"]
-    due, bottom = state.due[target], state.bottoms[source]
+    due, bottom = state.due_at(target), state.bottom(source)
     if due == bottom:
         return ["KEYS-R12", "KEYS-19", "KEYS-21"]
     if any(state.note(card) == due for card in state.piles[source]):
         return ["KEYS-R3", "KEYS-21"]
     rules = ["KEYS-21", "KEYS-R3"]
-    if state.degree[state.bottoms[target]] < 0:
+    if not state.is_in_scale(state.bottom(target)):
         return [*rules, "KEYS-19"]
     if due == NO_NOTE:
         return ["KEYS-R14", "KEYS-18", *rules]
@@ -115,13 +149,13 @@ def _mismatch(state: Board, source: int, target: int) -> list[str]:
 
 def _proof(state: Board, source: int, target: int) -> tuple[Evidence, ...]:
     """The scale with the note due at the target, and what lies in the pile that was to go there."""
-    due = state.due[target]
+    due = state.due_at(target)
     lying = Listed("this pile holds", state.faces(state.piles[source]))
-    if due == NO_NOTE or state.degree[due] >= 0:
+    if due == NO_NOTE or state.is_in_scale(due):
         return (*placing.due_in_scale(state, target), lying)
     stack = (placing.stack_takes(due), lying)
     together = len(state.piles[source]) + len(state.piles[target])
-    is_same = due == state.bottoms[source]
+    is_same = due == state.bottom(source)
     return (*stack, Measured("cards together", together, board.STACK, is_most=True)) if is_same else stack
 
 
@@ -130,25 +164,25 @@ def _proof(state: Board, source: int, target: int) -> tuple[Evidence, ...]:
 
 def compulsory(state: Board) -> list[int]:
     """The board moves without which the turn cannot end."""
-    return [] if state.phase != board.TURN else [move for move in listed(state) if is_compulsory(state, move)]
+    if state.phase != board.TURN or not holds_up(state, showing(state)):
+        return []
+    corner = state.empty_corner()
+    return [move for move in listed(state) if state.rules.is_all or place_of(move) != corner]
 
 
-def holds_up(state: Board, moves: list[int]) -> bool:
-    """Is one of these moves compulsory?"""
-    return any(is_compulsory(state, move) for move in moves)
-
-
-def is_compulsory(state: Board, move: int) -> bool:
-    """KEYS-R1, KEYS-R5, KEYS-O4."""
-    is_free = place_of(move) >= FIRST_CORNER and not state.piles[place_of(move)]
-    return not state.rules.is_optional and (state.rules.is_all or not is_free)
+def holds_up(state: Board, some: i64) -> bool:
+    """Is one of these moves compulsory? Those to an empty corner need not be made (KEYS-R1, KEYS-R5, KEYS-O4)."""
+    if state.rules.is_optional or some == 0:
+        return False
+    corner: i64 = state.empty_corner()
+    return state.rules.is_all or corner == NO_PLACE or some & ~(TO_FIRST * packed.single(corner)) != 0
 
 
 def hold_ups(state: Board) -> list[str]:
     return ["KEYS-31", "KEYS-R1", "KEYS-O4"] if state.rules.is_all else ["KEYS-31", "KEYS-R1"]
 
 
-def showing(state: Board) -> tuple[Evidence, ...]:
+def first_due(state: Board) -> tuple[Evidence, ...]:
     """The first of the moves that must be made, told by its cards."""
     first = compulsory(state)[0]
     source, target = item_of(first), place_of(first)

@@ -12,8 +12,9 @@ from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, ONE, cards_in, is_wild, names_of, note_of
 from cardenza.games.keys_corners import board, scales
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of, place_of
-from cardenza.kernel import errors, positions, texts
+from cardenza.kernel import errors, packed, positions, texts
 from cardenza.kernel.kinds import Flags, Kind, Part
+from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
 RULES: Final = {
@@ -43,7 +44,7 @@ RULES: Final = {
 ROLES: Final = FIRST_WILD + 12 * (CARDS - FIRST_WILD)
 CARD_OF_ROLE: Final = [role if role < FIRST_WILD else FIRST_WILD + (role - FIRST_WILD) // 12 for role in range(ROLES)]
 NOTE_OF_ROLE: Final = [note_of(role) if role < FIRST_WILD else (role - FIRST_WILD) % 12 for role in range(ROLES)]
-BIT: Final = [1 << note for note in range(12)]
+NOTE_CARDS: Final = (1 << FIRST_WILD) - 1
 MEMBERS: Final = [[at for at in range(6) if some >> at & 1] for some in range(64)]
 
 
@@ -199,6 +200,19 @@ def fills(space: int, hand: int) -> list[int]:
     return moves
 
 
+def random_fill(space: int, hand: i64, rng: Rng) -> int:
+    """One of the `fills`, each equally likely."""
+    notes = packed.count(hand & NOTE_CARDS)
+    fills = notes + 12 * packed.count(hand >> FIRST_WILD)
+    if fills == 0:
+        return ONLY_FILL[space][0]
+    at: i64 = rng.below(fills) if fills > 1 else 0
+    if at < notes:
+        return move_of(board.FILL, space, packed.nth(hand, at))
+    wild = packed.nth(hand >> FIRST_WILD, (at - notes) // 12)
+    return move_of(board.FILL, space, FIRST_WILD + 12 * wild + (at - notes) % 12)
+
+
 def fill_first(state: Board, seat: int, decision: str, *also: str) -> Verdict:
     """The objection to everything else while a foundation is empty."""
     return refused(RULES, "KEYS-22", *also, "KEYS-R15", decision, evidence=_fillers(state, seat))
@@ -240,25 +254,69 @@ def missing(card: int) -> tuple[Evidence, ...]:
 # ------------------------------------------------------------------------------------------------ playing
 
 
-def add_plays(state: Board, moves: list[int], hand: i64) -> int:
-    """Every card that fits (KEYS-D4, KEYS-D5); one empty corner stands for all. Tells the notes that fit somewhere."""
+def open_places(state: Board) -> i64:
+    """The notes due, with NO_NOTE at empty corners after the first, which stands for all."""
+    due, is_corner_met = state.due, False
+    for place in range(FIRST_CORNER, board.ALL_PLACES):
+        if packed.at(state.heights, place) == 0:
+            if is_corner_met:
+                due = packed.put(due, place, NO_NOTE)
+            is_corner_met = True
+    return due
+
+
+def add_plays(state: Board, moves: list[int], hand: i64, due: i64) -> None:
+    """Every card that fits (KEYS-D4, KEYS-D5)."""
     wilds = MEMBERS[hand >> FIRST_WILD]
-    top = state.note(state.discard[-1]) if state.discard else NO_NOTE
-    corner = state.empty_corner()
-    fitting = 0
-    for place in range(len(PLACES)):
-        note = state.due[place]
-        if note == NO_NOTE or (place != corner and place >= FIRST_CORNER and not state.piles[place]):
+    top = state.top()
+    for place in range(board.ALL_PLACES):
+        note = packed.at(due, place)
+        if note == NO_NOTE:
             continue
-        fitting |= BIT[note]
         to = board.PLAY | place << 7
-        for octave in MEMBERS[hand >> 4 * note & 15]:
+        for octave in MEMBERS[packed.at(hand, note)]:
             moves.append(to | 4 * note + octave)
         for wild in wilds:
             moves.append(to | FIRST_WILD + 12 * wild + note)
         if note == top:
             moves.append(board.PLAY_DISCARD | place << 7)
-    return fitting
+
+
+def count_plays(state: Board, hand: i64, due: i64) -> i64:
+    """How many plays there are."""
+    found: i64 = 0
+    wilds = packed.count(hand >> FIRST_WILD)
+    top: i64 = state.top()
+    for place in range(board.ALL_PLACES):
+        note = packed.at(due, place)
+        if note != NO_NOTE:
+            found += packed.count(packed.at(hand, note)) + wilds
+            if note == top:
+                found += 1
+    return found
+
+
+def play_at(state: Board, hand: i64, due: i64, at: i64) -> int:
+    """The play at a place in the order of `add_plays`."""
+    wilds = packed.count(hand >> FIRST_WILD)
+    top: i64 = state.top()
+    for place in range(board.ALL_PLACES):
+        note = packed.at(due, place)
+        if note == NO_NOTE:
+            continue
+        to = board.PLAY | place << 7
+        copies = packed.at(hand, note)
+        own = packed.count(copies)
+        if at < own:
+            return to | 4 * note + packed.nth(copies, at)
+        if at < own + wilds:
+            return to | FIRST_WILD + 12 * packed.nth(hand >> FIRST_WILD, at - own) + note
+        at -= own + wilds
+        if note == top:
+            if at == 0:
+                return board.PLAY_DISCARD | place << 7
+            at -= 1
+    raise IndexError("there are not so many plays")
 
 
 def judge_play(state: Board, seat: int, place: int, role: int) -> Verdict:
@@ -280,7 +338,7 @@ def judge_play_discard(state: Board, seat: int, place: int) -> Verdict:
 
 def _judge_landing(state: Board, seat: int, note: int, place: int, *more: str) -> Verdict:
     """Does the note go there? If not, the rules `more` are cited, too."""
-    if state.due[place] == note:
+    if state.due_at(place) == note:
         return LEGAL
     proof = _proof(state, note, place, state.hands[seat])
     return refused(RULES, *_misfit(state, note, place), *more, evidence=proof)
@@ -293,9 +351,9 @@ def _misfit(state: Board, note: int, place: int) -> list[str]:
     exchange = ["KEYS-R11", "KEYS-R9"] if is_taken else []
     if place >= FIRST_CORNER:
         return ["KEYS-14", "KEYS-13", *exchange] if pile else ["KEYS-13", "KEYS-14"]
-    if state.degree[state.bottoms[place]] < 0:
+    if not state.is_in_scale(state.bottom(place)):
         return ["KEYS-19", *exchange]
-    if state.due[place] == NO_NOTE:
+    if state.due_at(place) == NO_NOTE:
         return ["KEYS-R14", "KEYS-18", *exchange]
     is_equal = note == state.note(pile[-1])
     return ["KEYS-R13", "KEYS-18", "KEYS-19", *exchange] if is_equal else ["KEYS-18", *exchange]
@@ -303,8 +361,8 @@ def _misfit(state: Board, note: int, place: int) -> list[str]:
 
 def due_in_scale(state: Board, place: int) -> list[Evidence]:
     """The scale with the note due there, or the note that a stack takes."""
-    due, scale = state.due[place], state.scale_spelled()
-    if due != NO_NOTE and state.degree[due] >= 0:
+    due, scale = state.due_at(place), state.scale_spelled()
+    if state.is_in_scale(due):
         return [Marked("the scale", scale, state.degree[due])]
     return [Listed("the scale", scale)]
 
@@ -315,11 +373,11 @@ def stack_takes(due: int) -> Evidence:
 
 def _proof(state: Board, note: int, place: int, hand: int) -> tuple[Evidence, ...]:
     """The scale with the note due there, what would fit there, and where the card would fit."""
-    due = state.due[place]
+    due = state.due_at(place)
     proof = due_in_scale(state, place)
-    if due != NO_NOTE and state.degree[due] < 0:
+    if due != NO_NOTE and not state.is_in_scale(due):
         proof.append(stack_takes(due))
-    if state.degree[note] < 0:
+    if not state.is_in_scale(note):
         proof.append(Listed("not in the scale", [scales.plain_name(note)]))
     if due != NO_NOTE:
         fitting = [card for card in cards_in(hand) if is_wild(card) or note_of(card) == due]
@@ -329,7 +387,7 @@ def _proof(state: Board, note: int, place: int, hand: int) -> tuple[Evidence, ..
 
 def homes(state: Board, note: int) -> tuple[Evidence, ...]:
     """Where a note would go."""
-    tops = [state.face(pile[-1]) for pile, due in zip(state.piles, state.due, strict=True) if pile and due == note]
+    tops = [state.face(pile[-1]) for at, pile in enumerate(state.piles) if pile and state.due_at(at) == note]
     found: list[Evidence] = [Listed("this note goes on", tops)] if tops else []
     if note == state.key and state.empty_corner() != NO_PLACE:
         found.append(Listed("an empty corner takes", [state.spelled(note)]))
@@ -339,7 +397,7 @@ def homes(state: Board, note: int) -> tuple[Evidence, ...]:
 def play(state: Board, seat: int, role: int, place: int) -> None:
     """A card of the hand comes to the board, to fill a space or onto a pile."""
     card = CARD_OF_ROLE[role]
-    state.hands[seat] ^= ONE[card]
+    state.hands[seat] ^= packed.single(card)
     if card >= FIRST_WILD:
         state.names[card - FIRST_WILD] = NOTE_OF_ROLE[role]  # KEYS-29, KEYS-R9
     state.played += 1
@@ -359,25 +417,23 @@ def play_discard(state: Board, seat: int, place: int) -> None:
 def laid(state: Board, seat: int, place: int) -> None:
     """A pile has changed: a complete one is a book for the mover (KEYS-15, KEYS-20, KEYS-R7)."""
     pile = state.piles[place]
+    size = len(pile)
     if place >= FIRST_CORNER:
-        if len(pile) == len(state.scale):
+        if size == len(state.scale):
             _take(state, seat, place, board.SCALE_POINTS)
-        state.due[place] = state.scale[len(state.piles[place])]
-        return
-    bottom = state.note(pile[0]) if pile else NO_NOTE
-    if bottom != NO_NOTE and state.degree[bottom] < 0 and len(pile) == board.STACK:
-        _take(state, seat, place, board.STACK_POINTS)
-        bottom = NO_NOTE
-    state.bottoms[place] = bottom
-    state.due[place] = _next(state, bottom, len(pile))
-
-
-def _next(state: Board, bottom: int, size: int) -> int:
-    """The note that goes on a foundation (KEYS-18, KEYS-19)."""
-    if bottom == NO_NOTE or state.degree[bottom] < 0:
-        return bottom
-    above = state.degree[bottom] + size
-    return state.scale[above] if above < len(state.scale) else NO_NOTE  # KEYS-R14
+            size = 0
+        due = state.scale[size]
+    else:
+        bottom = state.note(pile[0]) if pile else NO_NOTE
+        start = state.degree[bottom]
+        if size == board.STACK and start == board.OUTSIDE:
+            _take(state, seat, place, board.STACK_POINTS)
+            size, bottom = 0, NO_NOTE
+        due = bottom if start == board.OUTSIDE else state.note_at(start + size)  # KEYS-19, KEYS-18, KEYS-R14
+        state.bottoms = packed.put(state.bottoms, place, bottom)
+        state.starts = packed.put(state.starts, place, start)
+    state.heights = packed.put(state.heights, place, size)
+    state.due = packed.put(state.due, place, due)
 
 
 def _take(state: Board, seat: int, place: int, points: int) -> None:
@@ -425,8 +481,8 @@ def check_pile(state: Board, place: int) -> None:
     is_corner = place >= FIRST_CORNER
     if not notes or (notes == [NO_NOTE] and not is_corner):
         return
-    start = 0 if is_corner else -1 if NO_NOTE in notes else state.degree[notes[0]]
-    if start >= 0:
+    start = 0 if is_corner else board.OUTSIDE if NO_NOTE in notes else state.degree[notes[0]]
+    if start != board.OUTSIDE:
         rule = "KEYS-13, KEYS-14" if is_corner else "KEYS-18"
         is_right = notes == state.scale[start : start + len(notes)] and (not is_corner or notes != state.scale)
     else:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from cardenza.decks.musicards import CARDS, FIRST_WILD, ONE
+from cardenza.decks.musicards import CARDS, FIRST_WILD
 from cardenza.games.keys_corners import board, placing
 from cardenza.games.keys_corners.board import DEAL, DEALING, FIRST_CORNER, NO_NOTE, NO_PLACE, OVER, PLACES, STACK, Board
-from cardenza.kernel import errors, fields, kinds, options, positions, texts
+from cardenza.kernel import errors, fields, kinds, options, packed, positions, texts
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import best
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
@@ -40,7 +40,7 @@ def deal(state: Board) -> None:
     seats = state.rules.seats
     state.chance.shuffle(state.stock)
     for at in range(board.HAND * seats):
-        state.hands[(state.dealer + 1 + at) % seats] |= ONE[state.stock.pop()]
+        state.hands[(state.dealer + 1 + at) % seats] |= packed.single(state.stock.pop())
     for place in range(len(PLACES)):
         if place < FIRST_CORNER:
             state.piles[place].append(state.stock.pop())
@@ -59,8 +59,8 @@ def gather(state: Board) -> None:
     state.discard = []
     state.books = [[] for _ in range(seats)]
     state.names = [NO_NOTE] * (CARDS - FIRST_WILD)
-    state.bottoms = [NO_NOTE] * FIRST_CORNER
-    state.due = [NO_NOTE] * len(PLACES)
+    state.due = state.bottoms = state.starts = board.NOTHING_DUE
+    state.heights = 0
     state.points = [0] * seats
 
 
@@ -126,7 +126,7 @@ def read_books(state: Board, read: positions.Reader, seat: int, entry: object) -
 def count_book(state: Board, seat: int, book: list[int]) -> None:
     notes = [state.note(card) for card in book]
     is_stack = len(notes) == STACK and notes == notes[:1] * STACK and NO_NOTE not in notes
-    if notes != state.scale and not (is_stack and state.degree[notes[0]] < 0):
+    if notes != state.scale and not (is_stack and not state.is_in_scale(notes[0])):
         cards = " ".join(state.faces(book)) or "no cards"
         wanted = "a whole scale in order, or four of one note outside it"
         raise errors.Impossible(f"books[{seat}] holds {cards}: a book is {wanted} [KEYS-15, KEYS-20]")

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, cards_in, is_wild, note_of
 from cardenza.games.keys_corners import moving, placing, rounds
-from cardenza.games.keys_corners.board import DISCARD, DONE, HAND, NO_PLACE, Board
-from cardenza.kernel import errors, positions
+from cardenza.games.keys_corners.board import ALL_PLACES, DISCARD, DONE, HAND, NO_NOTE, NO_PLACE, Board
+from cardenza.kernel import errors, packed, positions
 from cardenza.kernel.kinds import Hands, Kind, Part
 from cardenza.kernel.verdict import LEGAL, Evidence, Measured, Verdict, refused
 
@@ -47,16 +47,23 @@ KINDS: Final = [
 ]
 
 
-def add_endings(state: Board, moves: list[int], hand: i64, fitting: int) -> None:
-    """What ends the turn; `fitting` are the notes that fit somewhere."""
-    if state.played == 0:  # KEYS-D7, KEYS-26; never a wild (KEYS-R8)
-        for note in range(12):
-            copies = hand >> 4 * note & 15
-            if copies and not fitting & placing.BIT[note]:
-                for octave in placing.MEMBERS[copies]:
-                    moves.append(DISCARD | 4 * note + octave)
+def discards(state: Board, hand: i64, due: i64) -> i64:
+    """The cards that may be discarded: none of them fits (KEYS-26), and none is a wild (KEYS-R8)."""
+    if state.played:
+        return 0
+    for place in range(ALL_PLACES):
+        note = packed.at(due, place)
+        if note != NO_NOTE:
+            hand = packed.put(hand, note, 0)
+    return hand & placing.NOTE_CARDS
+
+
+def add_endings(state: Board, moves: list[int], hand: i64, due: i64) -> None:
+    """What ends the turn (KEYS-D7, KEYS-D8)."""
+    for card in cards_in(discards(state, hand, due)):
+        moves.append(DISCARD | card)
     if state.played or hand == 0:
-        moves.append(DONE)  # KEYS-D8
+        moves.append(DONE)
 
 
 def judge_discard(state: Board, seat: int, card: int) -> Verdict:
@@ -71,10 +78,10 @@ def judge_discard(state: Board, seat: int, card: int) -> Verdict:
         proof.append(Measured("cards played", state.played, 0, is_most=True))
     if moving.compulsory(state):
         broken += moving.hold_ups(state)
-        proof += moving.showing(state)
+        proof += moving.first_due(state)
     if is_wild(card):
         broken += ["KEYS-R8", "KEYS-26"]
-    elif note_of(card) in state.due:
+    elif state.fits(note_of(card)):
         broken += ["KEYS-26", *_no_way_out(state, seat)]
         proof += placing.homes(state, note_of(card))
     return _judged(broken, proof, "KEYS-D7")
@@ -87,7 +94,7 @@ def judge_done(state: Board, seat: int) -> Verdict:
     proof: list[Evidence] = []
     if moving.compulsory(state):
         broken += moving.hold_ups(state)
-        proof += moving.showing(state)
+        proof += moving.first_due(state)
     if state.played == 0 and state.hands[seat]:
         broken += ["KEYS-30", "KEYS-R18", *_no_way_out(state, seat)]
         proof.append(Measured("cards played", 0, 1))
@@ -100,7 +107,7 @@ def _judged(broken: list[str], proof: list[Evidence], decision: str) -> Verdict:
 
 def _no_way_out(state: Board, seat: int) -> list[str]:
     """Is there no card that could be discarded?"""
-    is_stuck = all(is_wild(card) or note_of(card) in state.due for card in cards_in(state.hands[seat]))
+    is_stuck = all(is_wild(card) or state.fits(note_of(card)) for card in cards_in(state.hands[seat]))
     return ["KEYS-R21"] if is_stuck else []
 
 
@@ -125,22 +132,22 @@ def end(state: Board) -> None:
 
 
 def _draw(state: Board) -> None:
-    hand = state.hands[state.turn]
-    count = min(HAND - hand.bit_count(), len(state.stock))
+    hand: i64 = state.hands[state.turn]
+    count = min(HAND - packed.count(hand), len(state.stock))
     if count <= 0:
         return
     if not state.is_named:
         state.chance.arrange(state.stock, count)
     for _ in range(count):
-        hand |= ONE[state.stock.pop()]
+        hand |= packed.single(state.stock.pop())
     state.hands[state.turn] = hand
 
 
 def _can_act(state: Board) -> bool:
     """Is there something to do without a card in hand: a space to fill, a pile to move, a discard to play?"""
-    if state.discard and (state.space() != NO_PLACE or state.note(state.discard[-1]) in state.due):
+    if state.discard and (state.space() != NO_PLACE or state.fits(state.top())):
         return True
-    return bool(moving.listed(state))
+    return moving.showing(state) != 0
 
 
 def keep_wilds_out(pile: positions.Slot, others: list[positions.Slot]) -> None:
