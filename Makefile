@@ -85,7 +85,7 @@ chromium:
 TWICE := $(addprefix tests/,theory kernel decks games bots cases conformance match protocol/test_secrecy.py \
 	cli/test_simulate.py cli/test_replay.py repository/test_wheel.py repository/test_rules_loaded.py)
 
-# File by file: what the tests of one file work out together is worked out once.
+# File by file: what the tests of one file work out together is worked out once (but see tests/conftest.py).
 test-pure: dev ## tests on the sources as they are, with their doctests
 	@echo "== tests, pure rules"
 	@wheel=$$($(BUILD) wheel pure) && \

@@ -24,8 +24,8 @@ EXPECTED = os.environ.get("CARDENZA_EXPECT", "pure")
 settings.load_profile("ci")  # the same examples on every machine, and no deadlines on a busy one
 
 CPU = "processor seconds"
-LONG = ("test_killed", "conformance/test_games")
-FREE = ("conformance/test_games", "conformance/test_parity")
+PROMISES = "conformance/test_games"
+LONG = ("test_killed", PROMISES)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -40,10 +40,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class FileByFile(LoadFileScheduling):  # type: ignore[misc] # as above
-    """What the tests of one file work out together is worked out once; but tests of FREE go wherever there is time."""
+    """What the tests of one file work out together is worked out once; the promises of games go game by game."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid if any(name in nodeid for name in FREE) else str(super()._split_scope(nodeid))
+        return nodeid if PROMISES in nodeid else str(super()._split_scope(nodeid))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> FileByFile | None:

@@ -100,11 +100,14 @@ def reap() -> None:
 
 
 def write(stage: Stage) -> None:
-    """Stages may end side by side."""
+    """A stage that runs again takes the place of what it was before; and two may end side by side."""
     BUILD.mkdir(exist_ok=True)
-    with FILE.open("a", encoding="utf-8") as file:
+    with FILE.open("a+", encoding="utf-8") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        file.write(stage.text())
+        file.seek(0)
+        others = [other for other in read(file.read()) if other.name != stage.name]
+        file.truncate(0)
+        file.write("".join(each.text() for each in [*others, stage]))
 
 
 def write_tests(seconds: Mapping[str, float]) -> None:

@@ -38,6 +38,17 @@ def test_the_time_of_children_and_of_their_children_counts_and_the_end_is_passed
     assert stage.cpu_seconds >= BUSY_SECONDS
 
 
+def test_a_stage_that_runs_again_takes_the_place_of_what_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(durations, "BUILD", tmp_path)
+    monkeypatch.setattr(durations, "FILE", tmp_path / "durations.txt")
+    slow, other, quick = Stage("lint", 9.0, 9.0, [(8.0, "test_a")]), Stage("types", 3.0, 3.0), Stage("lint", 1.0, 1.0)
+    for stage in (slow, other, quick):
+        durations.write(stage)
+    assert read(durations.FILE.read_text(encoding="utf-8")) == [other, quick]
+
+
 def test_only_the_slowest_tests_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(durations.TESTS, str(tmp_path / "tests"))
     write_tests({f"test_{number}": float(number) for number in range(100)})
