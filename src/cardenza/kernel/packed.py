@@ -11,6 +11,10 @@ from mypy_extensions import i64
 _AT: Final = bytes([next((at for at in range(66) if (1 << at) % 67 == rest), 255) for rest in range(67)])
 
 
+_SINGLES: Final = [1 << member for member in range(62)]
+"""A table, because compiled code shifts a constant as a number of 32 bits."""
+
+
 def at(packed: i64, place: i64) -> i64:
     """The number at a place.
 
@@ -35,8 +39,7 @@ def single(member: i64) -> i64:
     >>> single(3), single(40) == 2**40
     (8, True)
     """
-    one: i64 = 1  # kept in a variable: of a literal the compiler makes a number of 32 bits, and shifts it round
-    return one << member
+    return _SINGLES[member]
 
 
 def count(some: i64) -> i64:
