@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 from msgspec import NODEFAULT, inspect
+
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Single, Value
 from cardenza.match import settings

@@ -18,6 +18,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import Game, State, by_version
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.records import Record
+from cardenza.kernel.texts import quoted
 
 GROUP = "cardenza.games"
 
@@ -45,7 +46,7 @@ def find(key: str) -> type[Game]:
     if module is None:
         close = get_close_matches(key, keys(), 1)
         hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(keys())}"
-        raise UnknownGame(f"there is no game {key!r}; {hint}")
+        raise UnknownGame(f"there is no game {quoted(key)}; {hint}")
     return _game_in(import_module(module), key)
 
 
@@ -82,13 +83,13 @@ def game_of(document: Mapping[str, object], version: int | None = None) -> Game:
     if not isinstance(key, str):
         raise Unreadable('a position says which game it is of: {"game": "the-distance", …}')
     if seats is not None and (not isinstance(seats, int) or isinstance(seats, bool)):
-        raise Unreadable(f"seats must be a number, not {seats!r}")
+        raise Unreadable(f"seats must be a number, not {quoted(seats)}")
     if not isinstance(options, Mapping):
-        raise Unreadable(f"options must be an object of names and values, not {options!r}")
+        raise Unreadable(f"options must be an object of names and values, not {quoted(options)}")
     kind = find(key)
     named = document.get("rules_version", kind.rules_version if version is None else version)
     if not isinstance(named, int) or isinstance(named, bool):
-        raise Unreadable(f"rules_version must be a number, not {named!r}")
+        raise Unreadable(f"rules_version must be a number, not {quoted(named)}")
     return by_version(kind, named, seats, options)
 
 

@@ -82,7 +82,7 @@ def test_the_end_is_told(game: list[str]) -> None:
     assert f"{moves}. Seat " in out
     assert out.count("The game is over:") == 1
     assert "Scores: seat 0 " in out
-    assert "When no card is left the most pairs win. [MEM-08]" in out
+    assert "When no card is left, the most pairs win. [MEM-08]" in out
     assert out.endswith(f"Verified: {moves} moves.\n\n")
 
 

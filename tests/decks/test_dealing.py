@@ -3,8 +3,16 @@
 import pytest
 
 from cardenza.decks.dealing import Limits, deal_apart, deal_by_search
-from cardenza.decks.musicards import COPIES, ONE, PAIR_RULES, PARTNERS, cards_in, mask_of, mates_in_pairs
-from cardenza.games.go_fish.moves import MATES_IN_FOURS
+from cardenza.decks.musicards import (
+    COPIES,
+    MATES_IN_FOURS,
+    ONE,
+    PAIR_RULES,
+    PARTNERS,
+    cards_in,
+    mask_of,
+    mates_in_pairs,
+)
 from cardenza.kernel.rng import Rng
 
 

@@ -12,8 +12,7 @@ from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
 from cardenza.bots.random_player import RandomPlayer
 from cardenza.decks.musicards import COPIES
-from cardenza.games.go_fish import GoFish
-from cardenza.games.go_fish.state import GoFishState
+from cardenza.games.go_fish import GoFish, GoFishState
 from cardenza.kernel.contract import State
 from cardenza.kernel.rng import Rng
 from cardenza.server.thinking import BUDGET

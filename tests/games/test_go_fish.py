@@ -8,9 +8,7 @@ import pytest
 
 from cardenza.catalogue import game_of, position
 from cardenza.decks.musicards import COPIES, cards_in, mask_of, parse_card, parse_cards
-from cardenza.games.go_fish import GoFish
-from cardenza.games.go_fish.moves import FISH
-from cardenza.games.go_fish.state import GoFishState
+from cardenza.games.go_fish import FISH, GoFish, GoFishState
 from cardenza.kernel.chance import Recorder, Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, NotAllowed, Unreadable
@@ -603,7 +601,7 @@ def test_fish_d3_two_draws_in_one_question_are_two_entries() -> None:
 
 
 def test_fish_d4_nobody_lays_down_a_book_by_hand() -> None:
-    with pytest.raises(Unreadable, match="is no move: ask SEAT NOTE"):
+    with pytest.raises(Unreadable, match="is no move; moves are written ask SEAT NOTE, fish"):
         fish(P1).parse(0, "book C")
 
 

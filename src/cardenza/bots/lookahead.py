@@ -112,6 +112,9 @@ class Lookahead(Player):
         contender.sure += 0.5 * weight
         contender.ahead += weight * margin
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self._choices, self._deals, self._budget)
+
     def _candidates(self, state: State, seat: int) -> list[int]:
         """The sensible moves in a fixed order; of very many, some drawn by lot.
 
@@ -122,6 +125,12 @@ class Lookahead(Player):
             self._choices.shuffle(moves)
             moves = sorted(moves[:MOST_MOVES])
         return moves
+
+
+def _restored(choices: Rng, deals: Rng, budget: int) -> Lookahead:
+    player = Lookahead(0, budget=budget)
+    player._choices, player._deals = choices, deals
+    return player
 
 
 def lead(standing: Sequence[int], seat: int) -> int:

@@ -6,6 +6,7 @@ never in the one it is given, and it takes chance from a generator of its own.
 
 from mypy_extensions import mypyc_attr
 
+from cardenza.kernel.chance import copied
 from cardenza.kernel.contract import State
 from cardenza.kernel.rng import Rng
 
@@ -17,6 +18,10 @@ class Player:
     def choose(self, state: State, seat: int) -> int:
         """A legal move of the seat, which must be one of those to act. The state stays as it is."""
         raise NotImplementedError
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy of a player written in plain Python has all that it keeps; a compiled one says itself what that is."""
+        return copied, (type(self), dict(vars(self)))
 
 
 def imagined(state: State, seat: int, rng: Rng) -> State:

@@ -17,3 +17,12 @@ class RandomPlayer(Player):
     def choose(self, state: State, seat: int) -> int:
         moves = sorted(state.game.habits.playout_moves(state, seat))
         return moves[self._rng.below(len(moves))]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self._rng,)
+
+
+def _restored(rng: Rng) -> RandomPlayer:
+    player = RandomPlayer(0)
+    player._rng = rng
+    return player

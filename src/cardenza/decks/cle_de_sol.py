@@ -160,7 +160,7 @@ def texts(cards: Sequence[int]) -> list[str]:
 
 # ------------------------------------------------------------------------------------------------ what moves name
 
-DEMANDS: Final = PITCH_NAMES + RHYTHMS
+DEMANDS: Final[list[str]] = PITCH_NAMES + RHYTHMS
 MOST_PACKED: Final = 8
 
 

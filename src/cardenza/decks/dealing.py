@@ -5,6 +5,7 @@ from typing import Final, final
 from cardenza.decks.musicards import COPIES, ONE, note_of
 from cardenza.kernel.rng import Rng
 
+_DEALS_BEFORE_SEARCH: Final = 20
 _EXCHANGES: Final = 300
 _NOBODYS: Final = -1
 
@@ -83,6 +84,49 @@ def _part(rng: Rng, cards: list[int], owners: list[int], hands: list[int], limit
         if not is_good:
             at = 0
     return True
+
+
+def deal_within(
+    limits: Limits, rng: Rng, pool: list[int], hands: list[int], wanted: list[int], missing: list[int], steps: int
+) -> bool:
+    """Give each hand a card of every note that it misses, then the others by lot; if that cannot be, leave all alone.
+
+    Cards of a note are alike, so whichever a hand is given first, all ways of dealing are still open to the others.
+    """
+    cards, dealt, left = pool[:], hands[:], wanted[:]
+    if any(missing):
+        rng.shuffle(cards)
+        if not _give_missing(limits, cards, dealt, left, missing[:]):
+            return False
+    rest, given = cards[:], dealt[:]
+    if not deal_apart(rng, cards, dealt, left, limits, _DEALS_BEFORE_SEARCH):
+        cards, dealt = rest, given
+        if not deal_by_search(rng, cards, dealt, left, limits, steps):
+            return False
+    pool[:] = cards
+    hands[:] = dealt
+    return True
+
+
+def _give_missing(limits: Limits, pool: list[int], hands: list[int], left: list[int], missing: list[int]) -> bool:
+    """The first card of each note that is missing goes to the hand that misses it; False if it cannot."""
+    rest: list[int] = []
+    for card in pool:
+        taker = -1
+        for seat, notes in enumerate(missing):
+            if notes & ONE[card]:
+                taker = seat
+                break
+        if taker < 0:
+            rest.append(card)
+            continue
+        if not limits.fits(taker, hands[taker], card):
+            return False
+        hands[taker] |= ONE[card]
+        left[taker] -= 1
+        missing[taker] &= ~COPIES[note_of(card)]
+    pool[:] = rest
+    return not any(missing) and min(left) >= 0
 
 
 def deal_by_search(rng: Rng, pool: list[int], hands: list[int], wanted: list[int], limits: Limits, steps: int) -> bool:

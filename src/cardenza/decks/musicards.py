@@ -11,15 +11,18 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Part
-from cardenza.kernel.legacy import LegacyGame
+from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Zone, in_hand
 from cardenza.theory.letters import LETTERS
 
 _DATA: Final = tomllib.loads(files("cardenza.decks").joinpath("musicards.toml").read_text(encoding="utf-8"))
 
 NOTES: Final[list[str]] = list(_DATA["letters"])
+QUESTION: Final = len(NOTES)  # the "?" as a thirteenth note
+RANKS: Final = [*NOTES, "?"]
 OCTAVES: Final[list[int]] = _DATA["octaves"]
 NAMES: Final[list[str]] = [f"{note}{octave}" for note in NOTES for octave in OCTAVES] + _DATA["wilds"]
 CARDS: Final = len(NAMES)
@@ -128,7 +131,7 @@ def parse_card(text: str) -> int:
     """
     sharp = _FLATS.get(text[:-1], text[:-1]) + text[-1:]
     if sharp not in _CARD_OF_NAME:
-        raise Unreadable(f"{text!r} is no Musicards card: a note with its octave (C2 to B5), ?1 to ?4, X1 or X2")
+        raise Unreadable(f"{quoted(text)} is no Musicards card: a note with its octave (C2 to B5), ?1 to ?4, X1 or X2")
     return _CARD_OF_NAME[sharp]
 
 
@@ -157,8 +160,27 @@ class Cards(Part):
         return NAMES
 
 
+@final
+class Note(Part):
+    """A note that a move names, or "?" for the question marks; `limit` tells how many of them a game has.
+
+    >>> note = Note("note")
+    >>> note.text(note.read("Eb")), note.read("?")
+    ('D#', 12)
+    """
+
+    def __init__(self, name: str, weight: int = 1, limit: str = "") -> None:
+        super().__init__(name, len(RANKS), weight, limit)
+
+    def text(self, value: int) -> str:
+        return RANKS[value]
+
+    def read(self, word: str) -> int:
+        return QUESTION if word == RANKS[QUESTION] else parse_note(word)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MusicardsGame(LegacyGame):
+class MusicardsGame(Game):
     """A game with this deck; without wilds where its option `wilds` says `none` (MDECK-O1)."""
 
     faces: ClassVar[str] = "musicards"
@@ -216,11 +238,80 @@ def parse_note(text: str) -> int:
     """
     sharp = _FLATS.get(text, text)
     if sharp not in NOTES:
-        raise Unreadable(f"{text!r} is no note: one of {' '.join(NOTES)}")
+        raise Unreadable(f"{quoted(text)} is no note: one of {' '.join(NOTES)}")
     return NOTES.index(sharp)
 
 
+# ------------------------------------------------------------------------------------------------ sets of notes
+
+
+def notes_of(cards: i64) -> i64:
+    """The notes of a set of cards, "?" being one: a set of notes has the lowest of the four bits of each.
+
+    >>> notes_of(parse_cards(["C2", "C5", "D4"])) == notes_of(parse_cards(["D2", "C3"])) == 0x101
+    True
+    """
+    cards |= cards >> 2
+    cards |= cards >> 1
+    return cards & 0x1111111111111
+
+
+def count_notes(notes: i64) -> i64:
+    """How many notes there are in a set: 16 leaves 1 by 15, and there are fewer than 15.
+
+    >>> count_notes(notes_of(parse_cards(["C2", "C5", "D4", "?1"]))), count_notes(notes_of(-1))
+    (3, 13)
+    """
+    return notes % 15
+
+
+def nth_note(notes: i64, place: i64) -> int:
+    """The note at a place in a set of notes, counted from 0.
+
+    >>> [RANKS[nth_note(notes_of(parse_cards(["C2", "C5", "D4", "?1"])), place)] for place in range(3)]
+    ['C', 'D', '?']
+    """
+    while place > 0:
+        notes &= notes - 1
+        place -= 1
+    return _CARD_OF_BIT[(notes & -notes) % 67] >> 2
+
+
+def partners_of(notes: i64, partners: list[int]) -> i64:
+    """The partners of a set of notes.
+
+    >>> partners_of(notes_of(parse_cards(["C2", "A3"])), PARTNERS["tritone"]) == notes_of(parse_cards(["D#4", "F#5"]))
+    True
+    """
+    found: i64 = 0
+    for note, partner in enumerate(partners):
+        if notes >> 4 * note & 1:
+            found |= i64(1) << 4 * partner
+    return found
+
+
+def copies_of(cards: int) -> int:
+    """All four cards of each note of which there is one.
+
+    >>> names_of(copies_of(parse_cards(["D4", "D2"])))
+    ['D2', 'D3', 'D4', 'D5']
+    """
+    return notes_of(cards) * 15
+
+
+def note_names(cards: int) -> list[str]:
+    """The notes of a set of cards by name.
+
+    >>> note_names(parse_cards(["G2", "C5", "G4", "?1"]))
+    ['C', 'G', '?']
+    """
+    return [name for name, copies in zip(RANKS, COPIES, strict=True) if cards & copies]
+
+
 # ------------------------------------------------------------------------------------------------ pairs and books
+
+MATES_IN_FOURS: Final = [COPIES[note_of(card)] & ~ONE[card] for card in range(FIRST_CHROMATIC)]
+"""For each note card and each "?" the other three that make a book of four with it."""
 
 
 def pairs_in(hand: int, partners: list[int]) -> list[int]:

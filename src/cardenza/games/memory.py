@@ -13,37 +13,28 @@ A move is the number of the place whose card is turned up. Places are counted ro
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
-from cardenza.decks.musicards import (
-    CARDS,
-    FACE_SETTINGS,
-    FIRST_WILD,
-    LETTERS_OF_NOTE,
-    NAMES,
-    OCTAVES,
-    ONE,
-    PAIR_RULES,
-    PARTNERS,
-    MusicardsGame,
-    note_of,
-)
+from cardenza.decks import musicards as deck
+from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PAIR_RULES, note_of
+from cardenza.kernel import fields, kinds
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.companions import Manners
-from cardenza.kernel.errors import BadOption, Impossible, Unreadable
-from cardenza.kernel.gestures import WHOLE, Gesture, Touch
-from cardenza.kernel.legacy import LegacyManners, LegacyState
+from cardenza.kernel.companions import Habits, Manners
+from cardenza.kernel.contract import State
+from cardenza.kernel.errors import BadOption, Impossible
+from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
+from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.texts import number_in, read_words
+from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
-from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Exposed, Fact, Zone, face_down, face_up
+from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, NOBODY, Exposed, Zone, face_down, face_up
 
 RULES: Final = {
-    "MEM-01": "Where a card has been taken there is a gap, and no other card comes there.",
+    "MEM-01": "A card that has been taken leaves a gap, which no other card fills.",
     "MEM-02": "Play goes clockwise.",
-    "MEM-08": "When no card is left the most pairs win.",
-    "MEM-R8": "At the limit of turns the pairs taken so far count.",
+    "MEM-08": "When no card is left, the most pairs win.",
+    "MEM-R8": "At the limit of turns, the pairs taken so far count.",
     "MEM-R10": "The two cards of a turn are two different cards.",
     "MEM-D1": "The first card of a turn is turned up at a place where a card lies.",
     "MEM-D2": "The second card of a turn is turned up at another place where a card lies.",
@@ -52,7 +43,7 @@ RULES: Final = {
 OPTIONS: Final[tuple[Option, ...]] = (
     Choice("MEM-O1", "cards", (54, 48, 24, 14), "the cards to play with; 14 are the white keys of two octaves"),
     Choice("MEM-O2", "pair_rule", PAIR_RULES, "what makes two notes a pair"),
-    Switch("MEM-O3", "extra_turn", True, "who finds a pair goes on"),
+    Switch("MEM-O3", "extra_turn", True, "whoever finds a pair goes on"),
     Number("MEM-O5", "turn_cap", 100, 5000, 1000, "turns after which the pairs taken so far count"),
 )
 
@@ -63,100 +54,57 @@ OVER: Final = 1
 NO_PLACE: Final = -1
 ALONE: Final = [[seat] for seat in range(6)]
 
-_MIDDLE: Final = [card for card in range(FIRST_WILD) if OCTAVES[card % 4] in (3, 4)]
+_MIDDLE: Final = [card for card in range(FIRST_WILD) if deck.OCTAVES[card % 4] in (3, 4)]
 DECKS: Final = {  # MEM-R11
     54: list(range(CARDS)),
     48: list(range(FIRST_WILD)),
     24: _MIDDLE,
-    14: [card for card in _MIDDLE if len(LETTERS_OF_NOTE[note_of(card)]) == 1],
+    14: [card for card in _MIDDLE if len(deck.LETTERS_OF_NOTE[note_of(card)]) == 1],
 }
 
 _NOTES: Final = [note_of(card) for card in range(FIRST_WILD)]
 _SYMBOLS: Final = [12] * 4 + [13] * 2  # MEM-07, MEM-R6: "?" and Chromatic Scale, each a kind of its own
 KIND: Final = _NOTES + _SYMBOLS
 PARTNER: Final = {  # for each card the kind that it pairs with (MEM-06, MEM-R5)
-    rule: [partners[note] for note in _NOTES] + _SYMBOLS for rule, partners in PARTNERS.items()
+    rule: [partners[note] for note in _NOTES] + _SYMBOLS for rule, partners in deck.PARTNERS.items()
 }
 
 
 @final
-class _Manners(LegacyManners):
-    settings: ClassVar[tuple[str, ...]] = ("show_seconds", *FACE_SETTINGS)
+class Flip(Kind):
+    """The one kind of move, made by touching the card. The second one of a turn is decision MEM-D2."""
+
+    def gesture(self, seat: int, move: int) -> Gesture:
+        return Gesture((Touch("grid", None, move),))
+
+    def by_hand(self, seat: int, picks: Sequence[Spot], target: Spot | None, choice: str) -> int:
+        if len(picks) != 1 or picks[0].zone != "grid" or picks[0].at == WHOLE or target is not None or choice:
+            return NO_MOVE
+        return picks[0].at
+
+
+KINDS: Final = Kinds(
+    [Flip("flip {place}", "MEM-D1", 0, [kinds.Number("place", CARDS, limit="cards")])],
+    touch="touch one card of the grid, and nothing else, to turn it up",
+)
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Own("up", "place_up", "number | null"),
+    fields.Seat("turn"),
+    fields.Count("turns", most="turn_cap"),
+    fields.Word("phase", PHASES),
+)
 
 
 @final
-class Memory(MusicardsGame):
-    """Memory for 1 to 6 players."""
+class MemoryState(State):
+    """One moment of Memory.
 
-    manners: ClassVar[Manners[Any]] = _Manners()
-    key: ClassVar[str] = "memory"
-    title: ClassVar[str] = "Memory"
-    summary: ClassVar[str] = "turn up two cards; a pair is yours, and the most pairs win"
-    least_seats: ClassVar[int] = 1
-    most_seats: ClassVar[int] = 6
-    OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
-    RULES: ClassVar[dict[str, str]] = RULES
+    `lying` are the places where cards lie, `up` that of the card turned up; `known` tells for each place which seats
+    have seen the card that lies there face down.
+    """
 
-    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(seats, options)
-        self.cards = self.number("cards")
-        self.pair_rule = str(self.options["pair_rule"])
-        if self.cards == 14 and self.pair_rule != "same":
-            raise BadOption(f"pair_rule {self.pair_rule} needs whole octaves: 54, 48 or 24 cards, not 14 [MEM-R9]")
-        self.partner: list[int] = PARTNER[self.pair_rule]
-        self.has_extra_turn = bool(self.options["extra_turn"])
-        self.turn_cap = self.number("turn_cap")
-
-    def deck(self) -> list[int]:
-        return DECKS[self.cards][:]
-
-    def is_pair(self, card: int, other: int) -> bool:
-        """MEM-06, MEM-07, MEM-R5."""
-        return KIND[other] == self.partner[card]
-
-    def pair_off(self, cards: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:
-        """The pairs among the cards, each with its earlier card first, and the cards that are left over."""
-        pairs: list[tuple[int, int]] = []
-        alone: list[int] = []
-        for card in cards:
-            mate = next((other for other in alone if self.is_pair(card, other)), None)
-            if mate is None:
-                alone.append(card)
-            else:
-                alone.remove(mate)
-                pairs.append((mate, card))
-        return pairs, alone
-
-    def deal_from(self, chance: Chance) -> "MemoryState":
-        state = MemoryState(self, chance)
-        pack = self.deck()
-        chance.shuffle(pack)
-        state.lay_out(pack[::-1])  # MEM-01: from the top, row by row
-        return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> "MemoryState":
-        return _read(self, document, chance, spare)
-
-    def move_text(self, move: int) -> str:
-        return f"flip {move}"
-
-    def parse_move(self, text: str) -> int:
-        words = read_words(text)
-        if len(words) != 2 or words[0] != "flip" or number_in(words[1], 9) < 0:
-            raise Unreadable(f"{text!r} is no move: flip PLACE (flip 13), with the places counted from 0")
-        return number_in(words[1], 9)
-
-    def actions(self) -> list[int]:
-        return list(range(self.cards))
-
-
-@final
-class MemoryState(LegacyState):
-    """One moment of Memory. `known` tells for each place which seats have seen the card that lies there face down."""
-
-    def __init__(self, rules: Memory, chance: Chance) -> None:
+    def __init__(self, rules: "Memory", chance: Chance) -> None:
         super().__init__(rules, chance)
         self.rules = rules
         self.grid: list[int] = []
@@ -175,22 +123,17 @@ class MemoryState(LegacyState):
         self.lying = [place for place, card in enumerate(grid) if card != GAP]
         self.known = [NOBODY] * len(grid)
 
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
+
+    def place_up(self) -> int | None:
+        return None if self.up == NO_PLACE else self.up
+
     def zones(self) -> list[Zone]:
         is_open = [card == GAP or place == self.up for place, card in enumerate(self.grid)]  # MEM-03
         seen = [EVERYBODY if is_seen else NOBODY for is_seen in is_open]
         pairs = [face_up("pairs", cards, seat) for seat, cards in enumerate(self.pairs)]  # MEM-T4
         return [Zone("grid", None, self.grid, seen, self.known), *pairs, face_down("aside", self.aside)]
-
-    def facts(self) -> list[Fact]:
-        return [
-            Fact("up", None if self.up == NO_PLACE else self.up),
-            Fact("turn", self.turn),
-            Fact("turns", self.turns),
-            Fact("phase", PHASES[self.phase]),
-        ]
-
-    def knowledge(self) -> object:
-        return [self.known_places(seat) for seat in range(self.rules.seats)]
 
     def document(self) -> dict[str, object]:
         document = super().document()
@@ -198,26 +141,7 @@ class MemoryState(LegacyState):
         document["pairs"] = [[names[i : i + 2] for i in range(0, len(names), 2)] for names in taken]
         return document
 
-    # ---------------------------------------------------------------------------------------- what is remembered
-
-    def known_places(self, seat: int) -> list[int]:
-        """The places of the cards that the seat has seen, as far as they still lie there (MEM-T4)."""
-        return [place for place in self.lying if self.known[place] >> seat & 1]
-
-    def forget(self, seat: int, places: Sequence[int]) -> None:
-        """MEM-R7: the seat no longer knows what lies there; what lies face up it sees all the same."""
-        for place in places:
-            self.known[place] = self.known[place] & ~ONE[seat]
-
-    def told(self, seat: int, move: int, viewer: int | None) -> str:
-        """MEM-03: everybody sees the card, also one that goes face down again at once."""
-        return f"flip {move} ({NAMES[self.grid[move]]})"
-
-    def exposes(self, seat: int, move: int) -> list[Exposed]:
-        """MEM-03, also where the card is taken or turned down at once (MEM-04, MEM-05)."""
-        return [Exposed("grid", None, move, self.grid[move])]
-
-    # ---------------------------------------------------------------------------------------- what you may do
+    # ---------------------------------------------------------------------------------------- turning up a card
 
     def to_act(self) -> list[int]:
         return ALONE[self.turn] if self.phase == TURN else []
@@ -230,17 +154,6 @@ class MemoryState(LegacyState):
         others = self.lying[:]
         others.remove(self.up)
         return others  # MEM-D2, MEM-R10
-
-    def gesture(self, seat: int, move: int) -> Gesture:
-        return Gesture((Touch("grid", None, move),))
-
-    def by_hand(self, seat: int, gesture: Gesture) -> str:
-        picks, target = self.touched(seat, gesture)
-        if len(picks) != 1 or target is not None or gesture.choice or picks[0].zone != "grid" or picks[0].at == WHOLE:
-            raise Unreadable("touch one card of the grid, and nothing else, to turn it up")
-        return self.rules.move_text(picks[0].at)
-
-    # ---------------------------------------------------------------------------------------- what is wrong
 
     def judge(self, seat: int, move: int) -> Verdict:
         decision = "MEM-D1" if self.up == NO_PLACE else "MEM-D2"
@@ -257,8 +170,6 @@ class MemoryState(LegacyState):
         if 0 <= move < len(self.grid):
             return refused(RULES, "MEM-01", decision, evidence=(places,))
         return refused(RULES, decision, evidence=(places,))
-
-    # ---------------------------------------------------------------------------------------- what happens
 
     def apply(self, seat: int, move: int) -> None:
         first = self.up
@@ -297,16 +208,31 @@ class MemoryState(LegacyState):
     def is_over(self) -> bool:
         return self.phase == OVER
 
+    def pairs_taken(self) -> list[int]:
+        """For each seat the number of its pairs."""
+        return [len(cards) // 2 for cards in self.pairs]
+
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        pairs = [len(cards) // 2 for cards in self.pairs]
+        pairs = self.pairs_taken()
         winners = tuple([seat for seat, count in enumerate(pairs) if count == max(pairs)])
         scores = (self.turns,) if self.rules.seats == 1 else tuple(pairs)  # MEM-09
         return Outcome(winners, scores, None, "MEM-R8" if self.lying else "MEM-08")
 
-    def standing(self) -> list[int]:
-        return [len(cards) // 2 for cards in self.pairs]
+    # ---------------------------------------------------------------------------------------- what is remembered
+
+    def knowledge(self) -> object:
+        return [self.known_places(seat) for seat in range(self.rules.seats)]
+
+    def known_places(self, seat: int) -> list[int]:
+        """The places of the cards that the seat has seen, as far as they still lie there (MEM-T4)."""
+        return [place for place in self.lying if self.known[place] >> seat & 1]
+
+    def forget(self, seat: int, places: Sequence[int]) -> None:
+        """MEM-R7: the seat no longer knows what lies there; what lies face up it sees all the same."""
+        for place in places:
+            self.known[place] = self.known[place] & ~ONE[seat]
 
     # ---------------------------------------------------------------------------------------- other worlds
 
@@ -343,50 +269,127 @@ class MemoryState(LegacyState):
             self.grid[place] = card
 
 
-# ------------------------------------------------------------------------------------------------ positions
+# ------------------------------------------------------------------------------------------------ at the table
 
 
-def _read(rules: Memory, document: Mapping[str, object], chance: Chance | None, spare: Sequence[int]) -> MemoryState:
-    """The state that a document describes (section 8 of the rulebook)."""
-    state = MemoryState(rules, Rng(0))
-    layout = document.get("grid")
-    gaps = [place for place, text in enumerate(layout) if text == "."] if isinstance(layout, list) else []
-    if isinstance(layout, list):
-        document = {**document, "grid": [text for text in layout if text != "."]}
-    read = Reader(rules, document)
-    grid = read.zone("grid")
-    aside = read.rest("aside")
-    for seat, entry in enumerate(read.entries("pairs", rules.seats, [])):
-        state.pairs[seat] = _read_pairs(rules, read, f"pairs[{seat}]", entry)
-    size = len(grid.cards) + grid.wanted + len(gaps)
-    if size > rules.cards:
-        raise Impossible(f"grid has {size} places, but {rules.cards} cards lie at {rules.cards} places [MEM-01]")
-    state.phase = read.choice("phase", PHASES)
-    state.turn = read.integer("turn", 0, rules.seats - 1)
-    state.turns = read.integer("turns", 0, rules.turn_cap)
-    state.up = NO_PLACE if read.raw("up") is None else read.integer("up", 0, size - 1)
-    knows = read.entries("knows", rules.seats, [])
-    known = [read.checked_numbers(f"knows[{seat}]", places, size) for seat, places in enumerate(knows)]
-    state.chance = read.finish(chance, spare)
-    for place in gaps:
-        grid.cards.insert(place, GAP)
-    state.lay_out(grid.cards)
-    state.aside = aside.cards
-    if not grid.is_named and not aside.is_named:
-        state.lay_anew(Rng(0), state.lying)
-    _know(state, known)
-    _check(state)
-    return state
+@final
+class MemoryManners(Manners[MemoryState]):
+    """Everybody sees every card that is turned up, also one that is taken or goes face down again at once (MEM-03)."""
+
+    settings: ClassVar[tuple[str, ...]] = ("show_seconds", *deck.FACE_SETTINGS)
+
+    def told(self, state: MemoryState, seat: int, move: int, viewer: int | None) -> str:
+        return f"{KINDS.text(move)} ({NAMES[state.grid[move]]})"
+
+    def exposes(self, state: MemoryState, seat: int, move: int) -> list[Exposed]:
+        return [Exposed("grid", None, move, state.grid[move])]
+
+
+@final
+class MemoryHabits(Habits[MemoryState]):
+    def standing(self, state: MemoryState) -> list[int]:
+        return state.pairs_taken()
+
+
+# ------------------------------------------------------------------------------------------------ the game
+
+
+@final
+class Memory(deck.MusicardsGame):
+    """Memory for 1 to 6 players."""
+
+    key: ClassVar[str] = "memory"
+    title: ClassVar[str] = "Memory"
+    summary: ClassVar[str] = "turn up two cards; a pair is yours, and the most pairs win"
+    least_seats: ClassVar[int] = 1
+    most_seats: ClassVar[int] = 6
+    OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
+    RULES: ClassVar[dict[str, str]] = RULES
+    manners: ClassVar[Manners[Any]] = MemoryManners()
+    habits: ClassVar[Habits[Any]] = MemoryHabits()
+
+    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(seats, options)
+        self.cards = self.number("cards")
+        self.pair_rule = str(self.options["pair_rule"])
+        if self.cards == 14 and self.pair_rule != "same":
+            raise BadOption(f"pair_rule {self.pair_rule} needs whole octaves: 54, 48 or 24 cards, not 14 [MEM-R9]")
+        self.partner: list[int] = PARTNER[self.pair_rule]
+        self.has_extra_turn = bool(self.options["extra_turn"])
+        self.turn_cap = self.number("turn_cap")
+
+    def kinds(self) -> Kinds:
+        return KINDS
+
+    def deck(self) -> list[int]:
+        return DECKS[self.cards][:]
+
+    def is_pair(self, card: int, other: int) -> bool:
+        """MEM-06, MEM-07, MEM-R5."""
+        return KIND[other] == self.partner[card]
+
+    def pair_off(self, cards: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:
+        """The pairs among the cards, each with its earlier card first, and the cards that are left over."""
+        pairs: list[tuple[int, int]] = []
+        alone: list[int] = []
+        for card in cards:
+            mate = next((other for other in alone if self.is_pair(card, other)), None)
+            if mate is None:
+                alone.append(card)
+            else:
+                alone.remove(mate)
+                pairs.append((mate, card))
+        return pairs, alone
+
+    def deal_from(self, chance: Chance) -> MemoryState:
+        state = MemoryState(self, chance)
+        pack = self.deck()
+        chance.shuffle(pack)
+        state.lay_out(pack[::-1])  # MEM-01: from the top, row by row
+        return state
+
+    def position(
+        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
+    ) -> MemoryState:
+        """A position as section 8 of the rulebook writes it."""
+        state = MemoryState(self, Rng(0))
+        layout = document.get("grid")
+        gaps = [place for place, text in enumerate(layout) if text == GAP_TEXT] if isinstance(layout, list) else []
+        if isinstance(layout, list):
+            document = {**document, "grid": [text for text in layout if text != GAP_TEXT]}
+        read = Reader(self, document)
+        grid = read.zone("grid")
+        aside = read.rest("aside")
+        for seat, entry in enumerate(read.entries("pairs", self.seats, [])):
+            state.pairs[seat] = _read_pairs(self, read, f"pairs[{seat}]", entry)
+        size = len(grid.cards) + grid.wanted + len(gaps)
+        if size > self.cards:
+            raise Impossible(f"grid has {size} places, but {self.cards} cards lie at {self.cards} places [MEM-01]")
+        fields.read_fields(state, read, FIELDS)
+        state.up = NO_PLACE if read.raw("up") is None else read.integer("up", 0, size - 1)
+        knows = read.entries("knows", self.seats, [])
+        known = [read.checked_numbers(f"knows[{seat}]", places, size) for seat, places in enumerate(knows)]
+        state.chance = read.finish(chance, spare)
+        for place in gaps:
+            grid.cards.insert(place, GAP)
+        state.lay_out(grid.cards)
+        state.aside = aside.cards
+        if not grid.is_named and not aside.is_named:
+            state.lay_anew(Rng(0), state.lying)
+        _know(state, known)
+        _check(state)
+        return state
 
 
 def _read_pairs(rules: Memory, read: Reader, label: str, entry: object) -> list[int]:
     if not isinstance(entry, list):
-        raise Impossible(f"{label} must be a list of pairs, each a list of two cards, not {entry!r}")
+        raise Impossible(f"{label} must be a list of pairs, each a list of two cards, not {quoted(entry)}")
     pairs: list[int] = []
     for pair in entry:
         cards = sorted(read.cards(label, pair))
         if len(cards) != 2 or not rules.is_pair(cards[0], cards[1]):
-            raise Impossible(f"{label} holds {pair!r}, which is no pair by the rule {rules.pair_rule} [MEM-04, MEM-O2]")
+            kind = f"pair by the rule {rules.pair_rule}"
+            raise Impossible(f"{label} holds {quoted(pair)}, which is no {kind} [MEM-04, MEM-O2]")
         pairs += cards
     return read.named(label, pairs).cards
 

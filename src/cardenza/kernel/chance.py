@@ -4,7 +4,7 @@ Piles are lists with the top card last. Results are told to people, records and 
 """
 
 from collections.abc import Sequence
-from typing import final
+from typing import Any, final
 
 from mypy_extensions import mypyc_attr
 
@@ -26,6 +26,19 @@ class Chance:
     def fork(self) -> "Chance":
         """The source for a clone: one that goes on alike, or, where what is to come is secret, an unrelated one."""
         raise NotImplementedError
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy of a source written in plain Python has all that it keeps."""
+        return copied, (type(self), dict(vars(self)))
+
+
+def copied(kind: type, attributes: dict[str, object]) -> object:
+    """Another object of this class that keeps the same: for classes that are written in plain Python."""
+    make: Any = kind.__new__
+    twin = make(kind)
+    for name, value in attributes.items():
+        setattr(twin, name, value)
+    return twin
 
 
 @final
@@ -101,3 +114,12 @@ class Recorder(Chance):
 
     def fork(self) -> Chance:
         return self.source.fork()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _recorder, (self.source, self.results)
+
+
+def _recorder(source: Chance, results: list[list[int]]) -> Recorder:
+    recorder = Recorder(source)
+    recorder.results = [result[:] for result in results]
+    return recorder

@@ -13,14 +13,14 @@ from mypy_extensions import mypyc_attr
 
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.errors import BadOption, NotAllowed
+from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
 from cardenza.kernel.fields import Field, Pile, facts_of
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Option, Value, chosen
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.views import face, view_of
+from cardenza.kernel.verdict import CORE, Verdict, objection
+from cardenza.kernel.views import face, table_text, view_of
 from cardenza.kernel.zones import Fact, View, Zone, nested
 
 NO_KINDS: Final = Kinds(())
@@ -105,6 +105,18 @@ class Game:
         """The move that a text means. Raises `Unreadable` for what is no move of this game at all."""
         return self.kinds().read(text)
 
+    def __repr__(self) -> str:
+        options = [f"{name}={value!r}" for name, value in unusual_options(self).items()]
+        return f"game({', '.join([repr(self.key), f'seats={self.seats}', *options])})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game) or type(self) is not type(other):
+            return NotImplemented
+        return (self.version, self.seats, self.options) == (other.version, other.seats, other.options)
+
+    def __hash__(self) -> int:
+        return hash((type(self).key, self.version, self.seats))
+
     def __reduce__(self) -> tuple[object, ...]:
         return _made_again, (type(self), self.version, self.seats, dict(self.options))
 
@@ -175,7 +187,11 @@ class State:
 
     def play(self, seat: int, move: str | int) -> Verdict:
         """Read, judge and make a move. Raises `NotAllowed` with the objection if the judge refuses it."""
+        if not 0 <= seat < self.game.seats:
+            raise Unreadable(f"there is no seat {seat}; seats are numbered 0 to {self.game.seats - 1}")
         number = self.parse(seat, move) if isinstance(move, str) else move
+        if not self.game.kinds().has(number):
+            raise NotAllowed(objection(CORE, "CORE-4"))
         verdict = self.judge(seat, number)
         if verdict.objection is not None and verdict.is_refused():
             raise NotAllowed(verdict.objection)
@@ -199,12 +215,31 @@ class State:
             document["options"] = options
         document["seats"] = self.game.seats
         document.update(nested([(z.name, z.place, [face(self, card) for card in z.cards]) for z in self.zones()]))
-        derived = [field.name for field in self.fields() if field.is_derived()]
-        document.update({fact.name: fact.value for fact in self.facts() if fact.name not in derived})
+        fields = {field.name: field for field in self.fields()}
+        for fact in self.facts():
+            field = fields.get(fact.name)
+            document.update({fact.name: fact.value} if field is None else field.written(self))
         knowledge = self.knowledge()
         if knowledge is not None:
             document["knows"] = knowledge
         return document
+
+    def __repr__(self) -> str:
+        seats = " and ".join([str(seat) for seat in self.to_act()])
+        moment = "over" if self.is_over() else f"seat {seats} to act"
+        return f"<{self.game!r}: {moment}>"
+
+    def __str__(self) -> str:
+        return table_text(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Are these the same positions, with every card where it is? What chance will bring does not matter."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (self.game == other.game and self.document() == other.document())
+
+    def __hash__(self) -> int:
+        raise TypeError("a position changes as it is played, so it cannot be kept by its value; use its document")
 
     def __reduce__(self) -> tuple[object, ...]:
         settled = self.clone()
@@ -214,9 +249,6 @@ class State:
 
 def settle(state: State) -> None:
     """Let chance fix the order of face-down piles that have none yet: from now on the document tells it."""
-    old = getattr(state, "settle", None)  # of a legacy state
-    if old is not None:
-        old()
     for field in state.fields():
         if isinstance(field, Pile) and not getattr(state, field.is_named):
             state.chance.shuffle(getattr(state, field.attribute))

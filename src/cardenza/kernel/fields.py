@@ -6,12 +6,12 @@ something: elsewhere it is empty, and a document that says otherwise is refused.
 sees it, where that is not everybody.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from cardenza.kernel.errors import Impossible
+from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.positions import NO_LIMIT, Reader
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import EVERYBODY, Fact, FactValue
@@ -54,6 +54,16 @@ class Field:
     def told(self, kept: object) -> FactValue:
         """What the state keeps, as it is told."""
         raise NotImplementedError
+
+    def written(self, state: object) -> dict[str, object]:
+        """What a document has of it: its key with what is told, unless it is written otherwise, or left out.
+
+        >>> class Kept:
+        ...     turn = 2
+        >>> Seat("turn").written(Kept()), derived("turn", "turn", "number").written(Kept())
+        ({'turn': 2}, {})
+        """
+        return {} if self.is_derived() else {self.name: self.value(state)}
 
     def is_empty(self, kept: object) -> bool:
         """Does it say nothing?"""
@@ -202,6 +212,52 @@ class Word(Field):
 
 
 @final
+class Spelled(Field):
+    """One of many words, or nothing, kept by its place among them; `reads` knows it however it is spelled.
+
+    >>> class Kept: root = 1
+    >>> root = Spelled("root", ["C", "C#"], "a note", ["C", "Db"].index)
+    >>> root.value(Kept()), root.typescript()
+    ('C#', 'string | null')
+    """
+
+    def __init__(
+        self,
+        name: str,
+        words: Sequence[str],
+        what: str,
+        reads: Callable[[str], int],
+        rule: str = "",
+        only_in: Sequence[str] = (),
+        seen: str = "",
+    ) -> None:
+        super().__init__(name, "", rule, only_in, seen)
+        self.words = list(words)
+        self.what = what
+        self._reads = reads
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, int)
+        return None if kept == NOTHING else self.words[kept]
+
+    def is_empty(self, kept: object) -> bool:
+        return kept == NOTHING
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        value = document.raw(self.name)
+        if value is None:
+            return NOTHING
+        try:
+            return self._reads(value if isinstance(value, str) else "")
+        except Unreadable:
+            rule = f" [{self.rule}]" if self.rule else ""
+            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}{rule}") from None
+
+    def typescript(self) -> str:
+        return "string | null"
+
+
+@final
 class Seats(Field):
     """A set of seats, kept as bits."""
 
@@ -286,6 +342,30 @@ class Own(Field):
 def derived(name: str, method: str, typescript: str, seen: str = "", when: str = "") -> Own:
     """Something that follows from the rest: a method of the state tells it, and documents leave it out."""
     return Own(name, method, typescript, seen, when, is_derived=True)
+
+
+@final
+class Within(Field):
+    """A field of something that the state keeps as a whole, and that reads itself: a number of its rounds.
+
+    >>> class Rounds: number = 2
+    >>> class Kept: rounds = Rounds()
+    >>> Within("rounds", Count("round", "number")).value(Kept())
+    2
+    """
+
+    def __init__(self, owner: str, field: Field) -> None:
+        super().__init__(field.name, owner)
+        self.field = field
+
+    def value(self, state: object) -> FactValue:
+        return self.field.value(getattr(state, self.attribute))
+
+    def read(self, state: object, document: Reader) -> None:
+        """Its owner does that."""
+
+    def typescript(self) -> str:
+        return self.field.typescript()
 
 
 @final

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import GAP_TEXT, Place, ZoneView
 
 WHOLE: Final = -1
@@ -58,7 +59,7 @@ def spot_on(zones: Sequence[ZoneView], touch: Touch) -> Spot:
         if zone.name == touch.zone and zone.place == touch.place:
             return _spot_in(zone, touch.at)
     place = "" if touch.place is None else f" {touch.place}"
-    raise Unreadable(f"there is no {touch.zone!r}{place} on this table; touch what lies there")
+    raise Unreadable(f"there is no {quoted(touch.zone)}{place} on this table; touch what lies there")
 
 
 def _spot_in(zone: ZoneView, at: int | str | None) -> Spot:
@@ -66,7 +67,7 @@ def _spot_in(zone: ZoneView, at: int | str | None) -> Spot:
         return Spot(zone.name, zone.place, WHOLE, "")
     if isinstance(at, str):
         if at == GAP_TEXT or at not in zone.cards:
-            raise Unreadable(f"{at!r} is no card that you see in {zone.name}; touch one that lies there")
+            raise Unreadable(f"{quoted(at)} is no card that you see in {zone.name}; touch one that lies there")
         return Spot(zone.name, zone.place, zone.cards.index(at), at)
     if not 0 <= at < len(zone.cards):
         raise Unreadable(f"{zone.name} has {len(zone.cards)} cards, counted from 0, so there is none at {at}")

@@ -153,7 +153,8 @@ class _Token(NamedTuple):
 class Kind:
     """One kind of move: its form, its decision in the rulebook, its first number, its parts and what hands do.
 
-    Without `hands` it is only said.
+    Without `hands` it is only said. A kind `when` is among the moves there are only where that attribute of the game is
+    true; elsewhere it can be read all the same, so that the judge can say why it is not played.
 
     >>> ask = Kind("ask {seat} {note}", "FISH-D1", 0, [Number("seat", 6, 16), Word("note", ["C", "D"])])
     >>> ask.read("ask 2 D".split()), ask.text(33), ask.written()
@@ -171,6 +172,7 @@ class Kind:
         parts: Sequence[Part] = (),
         hands: Hands | None = None,
         flags: Flags = NO_FLAGS,
+        when: str = "",
     ) -> None:
         self.form = form
         self.decision = decision
@@ -178,6 +180,7 @@ class Kind:
         self.parts = list(parts)
         self.hands = hands
         self._flags = flags
+        self.when = when
         self._tokens = [self._token(word) for word in form.split()]
         self._heaviest_first = sorted(range(len(self.parts)), key=lambda at: -self.parts[at].weight)
         self._last = first + sum([(part.size - 1) * part.weight for part in self.parts])
@@ -192,6 +195,10 @@ class Kind:
     def place_of(self, name: str) -> int:
         """Which of the parts has this name; -1 if none has."""
         return next((at for at, part in enumerate(self.parts) if part.name == name), -1)
+
+    def is_in(self, game: object) -> bool:
+        """Is it played in this game at all?"""
+        return not self.when or bool(getattr(game, self.when))
 
     # ------------------------------------------------------------------------------------------------ numbers
 
@@ -376,17 +383,28 @@ class Kinds:
                 return kind.read(words)
         raise Unreadable(f"{quoted(text)} is no move; moves are written {', '.join(self.forms())}")
 
+    def played_in(self, game: object) -> list[Kind]:
+        """The kinds that this game has, by its options.
+
+        >>> class Table:
+        ...     has_passing = False
+        >>> kinds = Kinds([Kind("take", "", 0), Kind("pass", "", 1, when="has_passing")])
+        >>> [kind.form for kind in kinds.played_in(Table)]
+        ['take']
+        """
+        return [kind for kind in self.kinds if kind.is_in(game)]
+
     def forms(self) -> list[str]:
         return list(dict.fromkeys([kind.written() for kind in self.kinds]))
 
     def vocabulary(self, game: object) -> list[str]:
         """Every word that a move is written with, in a fixed order."""
-        return list(dict.fromkeys([word for kind in self.kinds for word in kind.vocabulary(game)]))
+        return list(dict.fromkeys([word for kind in self.played_in(game) for word in kind.vocabulary(game)]))
 
     def actions(self, game: object) -> list[int]:
         """Every move there is, in a fixed order, where there are at most 10,000; else none."""
         found: list[int] = []
-        for kind in self.kinds:
+        for kind in self.played_in(game):
             moves = kind.actions(game)
             if not moves:
                 return []

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias, final
 from mypy_extensions import mypyc_attr
 
 from cardenza.kernel.errors import BadOption
+from cardenza.kernel.texts import shortened
 
 Single: TypeAlias = bool | int | str
 Value: TypeAlias = Single | list[int | str]
@@ -21,6 +22,9 @@ class Option:
         self.name = name
         self.default = default
         self.sentence = sentence
+
+    def __repr__(self) -> str:
+        return f"<option {self.name}: {self.allowed()}; {shown(self.default)} by default>"
 
     def default_in(self, version: int) -> Single:
         """The default by this version of the rules."""
@@ -45,7 +49,8 @@ class Option:
         """The value, if the option has it."""
         if isinstance(value, (bool, int, str, list)) and self.has(value):
             return value
-        raise BadOption(f"option {self.name} is {self.allowed()}, not {json.dumps(value, default=str)} [{self.rule}]")
+        said = shortened(json.dumps(value, default=str))
+        raise BadOption(f"option {self.name} is {self.allowed()}, not {said} [{self.rule}]")
 
     def read(self, text: str) -> Value:
         """The value that a person typed."""
@@ -190,10 +195,11 @@ class Number(Option):
 
 def chosen(known: tuple[Option, ...], given: Mapping[str, object], version: int) -> dict[str, Value]:
     """Every option with its value: the one given, else the default of this version of the rules."""
-    for name in given:
+    names_given: list[object] = list(given)  # whatever a document says
+    for name in names_given:
         if all(option.name != name for option in known):
             names = ", ".join(option.name for option in known) or "none"
-            raise BadOption(f"there is no option {name} here; the options are: {names}")
+            raise BadOption(f"there is no option {shortened(str(name))} here; the options are: {names}")
     options: dict[str, Value] = {}
     for option in known:
         is_given = option.name in given

@@ -12,6 +12,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import BadOption, Impossible
 from cardenza.kernel.options import chosen
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.texts import quoted
 
 if TYPE_CHECKING:
     from cardenza.kernel.contract import Game
@@ -84,7 +85,7 @@ class Reader:
         if value is None:
             return [default] * size
         if not isinstance(value, list) or len(value) != size:
-            raise Impossible(f"{name} must be a list with {size} entries, not {value!r}")
+            raise Impossible(f"{name} must be a list with {size} entries, not {quoted(value)}")
         return value
 
     def named(self, label: str, cards: list[int]) -> Slot:
@@ -97,7 +98,7 @@ class Reader:
                 raise Impossible(f"{label} wants {value} cards, but there are only {len(self.game.deck())}")
             return self._add(Slot(label, [], value, deck))
         if not isinstance(value, list):
-            raise Impossible(f"{label} must be a list of cards or a number of cards, not {value!r}")
+            raise Impossible(f"{label} must be a list of cards or a number of cards, not {quoted(value)}")
         cards = self.cards(label, value)
         for card in cards:
             if self.game.deck_of(card) != deck:
@@ -111,12 +112,12 @@ class Reader:
     def cards(self, label: str, value: object) -> list[int]:
         """A list of card texts as cards."""
         if not isinstance(value, list):
-            raise Impossible(f"{label} must be a list of cards, not {value!r}")
+            raise Impossible(f"{label} must be a list of cards, not {quoted(value)}")
         return [self.card(label, text) for text in value]
 
     def card(self, label: str, text: object) -> int:
         if not isinstance(text, str):
-            raise Impossible(f"{label} must name cards by their text, not {text!r}")
+            raise Impossible(f"{label} must name cards by their text, not {quoted(text)}")
         return self.game.parse_card(text)
 
     # ------------------------------------------------------------------------------------------------ counters
@@ -127,21 +128,21 @@ class Reader:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             limits = f"a number from {low} to {high}" if high < NO_LIMIT else f"{low} or a higher number"
             limits = limits if low < high else f"{low}"
-            raise Impossible(f"{name} must be {limits}, not {value!r}" + (f" [{rule}]" if rule else ""))
+            raise Impossible(f"{name} must be {limits}, not {quoted(value)}" + (f" [{rule}]" if rule else ""))
         return value
 
     def flag(self, name: str) -> bool:
         """True or false; false when left out."""
         value = self._value(name, False)
         if not isinstance(value, bool):
-            raise Impossible(f"{name} must be true or false, not {value!r}")
+            raise Impossible(f"{name} must be true or false, not {quoted(value)}")
         return value
 
     def choice(self, name: str, words: Sequence[str]) -> int:
         """The index of a word; the first when left out."""
         value = self._value(name, words[0])
         if not isinstance(value, str) or value not in words:
-            raise Impossible(f"{name} must be one of {', '.join(words)}, not {value!r}")
+            raise Impossible(f"{name} must be one of {', '.join(words)}, not {quoted(value)}")
         return words.index(value)
 
     def numbers(self, name: str, limit: int) -> list[int]:
@@ -150,35 +151,34 @@ class Reader:
 
     def checked_numbers(self, label: str, value: object, limit: int) -> list[int]:
         if not isinstance(value, list) or not all(type(n) is int and 0 <= n < limit for n in value):
-            raise Impossible(f"{label} must be a list of numbers below {limit}, not {value!r}")
+            raise Impossible(f"{label} must be a list of numbers below {limit}, not {quoted(value)}")
         if sorted(set(value)) != value:
-            raise Impossible(f"{label} must rise and name nothing twice, not {value!r}")
+            raise Impossible(f"{label} must rise and name nothing twice, not {quoted(value)}")
         return value
 
-    def seat_knowledge(self, zones: Sequence[str] = ("hands",)) -> list[list[int]]:
-        """`knows` (see `known_hands`) where a card is in the deck once: for each seat all cards that it knows."""
-        return [[card for cards in row for card in cards] for row in self.known_hands(zones)]
-
-    def known_hands(self, zones: Sequence[str] = ("hands",)) -> list[list[list[int]]]:
-        """`knows` as an object for each seat, other seat to cards of that hand: the cards by viewer and by hand.
+    def hands_known(self, zones: Sequence[str] = ("hands",)) -> list[list[list[int]]]:
+        """`knows` as an object for each seat, other seat to cards of that hand: for each seat what it knows of each.
 
         Where a game has several decks, `zones` says for each of them where its cards are held.
         """
-        known: list[list[list[int]]] = []
-        for viewer, entry in enumerate(self.entries("knows", self.game.seats, {})):
+        seats = self.game.seats
+        known: list[list[list[int]]] = [[[] for _ in range(seats)] for _ in range(seats)]
+        for viewer, entry in enumerate(self.entries("knows", seats, {})):
             if not isinstance(entry, dict):
                 raise Impossible(f"knows[{viewer}] must be an object, other seat to cards")
-            row: list[list[int]] = [[] for _ in range(self.game.seats)]
             for seat, texts in entry.items():
                 held = self.cards(f"knows[{viewer}][{seat}]", texts)
-                if seat not in [str(s) for s in range(self.game.seats) if s != viewer]:
+                if seat not in [str(s) for s in range(seats) if s != viewer]:
                     raise Impossible(f"knows[{viewer}] names seat {seat}, which is not another seat")
                 for deck, zone in enumerate(zones):
                     own = [card for card in held if len(zones) == 1 or self.game.deck_of(card) == deck]
                     self._check_held(f"knows[{viewer}]", own, f"{zone}[{seat}]")
-                row[int(seat)] = held
-            known.append(row)
+                known[viewer][int(seat)] = held
         return known
+
+    def seat_knowledge(self, zones: Sequence[str] = ("hands",)) -> list[list[int]]:
+        """The same, all the cards that a seat knows in one list."""
+        return [[card for held in hands for card in held] for hands in self.hands_known(zones)]
 
     def _check_held(self, label: str, cards: list[int], where: str) -> None:
         """A card that somebody knows lies where it is known to lie, also in a zone that was given as a number."""
@@ -205,7 +205,7 @@ class Reader:
         for name in self.document:
             if name not in self.understood:
                 keys = ", ".join(dict.fromkeys(self.understood))
-                raise Impossible(f"a position of {self.game.key} has no key {name!r}; it has {keys}")
+                raise Impossible(f"a position of {self.game.key} has no key {quoted(name)}; it has {keys}")
         rng = Rng(0)
         unnamed = self._unnamed()
         for deck in sorted({self.game.deck_of(card) for card in self.game.deck()}):

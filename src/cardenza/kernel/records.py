@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, final
 from cardenza.kernel.chance import Chance, Recorder, Scripted
 from cardenza.kernel.contract import Game, State, settle
 from cardenza.kernel.errors import CardenzaError, Impossible, Unreadable
+from cardenza.kernel.texts import quoted
 
 FORMAT: Final = 1
 TITLE: Final = f"Cardenza record {FORMAT}"
@@ -53,6 +54,11 @@ class Record:
         self.outcome: dict[str, object] | None = None
         self.outcome_line = 0
         self.fault: Fault | None = None
+
+    def __repr__(self) -> str:
+        end = "" if self.outcome is None else f", {self.outcome}"
+        moves = "1 move" if len(self.steps) == 1 else f"{len(self.steps)} moves"
+        return f"<record of {self.game}: {moves}{end}>"
 
     def json_lines(self) -> list[str]:
         """For programs: one JSON object a line."""
@@ -144,7 +150,7 @@ def _read_json(lines: Sequence[str]) -> Record:
 
 def _begin(version: object, game: object, rules: object, position: dict[str, object]) -> Record:
     if version != FORMAT:
-        raise Unreadable(f"line 1: this program reads records of version {FORMAT}, not {version!r}")
+        raise Unreadable(f"line 1: this program reads records of version {FORMAT}, not {quoted(version)}")
     if not isinstance(game, str) or not isinstance(rules, int):
         raise Unreadable("line 1: the record does not say which game, by which version of its rules")
     return Record(game, rules, position)

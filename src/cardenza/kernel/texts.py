@@ -15,7 +15,11 @@ def quoted(value: object) -> str:
     >>> quoted("H2"), quoted([1]), len(quoted("x" * 1000))
     ("'H2'", '[1]', 80)
     """
-    text = repr(value)
+    return shortened(repr(value))
+
+
+def shortened(text: str) -> str:
+    """A text, or of a long one its beginning."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
 
 

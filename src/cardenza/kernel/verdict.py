@@ -83,6 +83,9 @@ class Objection:
         self.sentence = sentence
         self.evidence = evidence
 
+    def __repr__(self) -> str:
+        return f"<objection: {self}>"
+
     def __str__(self) -> str:
         proof = "; ".join(str(piece) for piece in self.evidence)
         return f"{self.sentence} [{', '.join(self.rules)}]" + (f" ({proof})" if proof else "")
@@ -105,6 +108,9 @@ class Verdict:
 
     def is_refused(self) -> bool:
         return self.objection is not None and self.cost == ""
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
 
     def __str__(self) -> str:
         if self.objection is None:

@@ -61,6 +61,16 @@ def face(state: "State", card: int) -> str:
     return GAP_TEXT if card == GAP else state.game.manners.face(state, card)
 
 
+def table_text(state: "State") -> str:
+    """The whole position for somebody who prints it: every zone with its cards, then everything else."""
+    lines = [f"{type(state.game).title}, {state.game.seats} {'seat' if state.game.seats == 1 else 'seats'}"]
+    for zone in state.zones():
+        place = "" if zone.place is None else f" {zone.place}"
+        lines.append(f"{zone.name}{place}: {' '.join([face(state, card) for card in zone.cards]) or '-'}")
+    lines += [f"{fact.name}: {fact.value}" for fact in state.facts()]
+    return "\n".join(lines)
+
+
 def touched(state: "State", seat: int, gesture: Gesture) -> tuple[list[Spot], Spot | None]:
     """The cards and the place that a gesture means to the seat. Raises `Unreadable` for what does not lie there."""
     zones = view_of(state, seat).zones

@@ -9,6 +9,7 @@ from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import Objection
 
 Case = Mapping[str, object]
@@ -66,13 +67,13 @@ def run_case(case: Case) -> Result:
 
 def _object(value: object, name: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise Unreadable(f"{name} must be an object, not {value!r}")
+        raise Unreadable(f"{name} must be an object, not {quoted(value)}")
     return value
 
 
 def _list(value: object, name: str) -> list[object]:
     if not isinstance(value, list):
-        raise Unreadable(f"{name} must be a list, not {value!r}")
+        raise Unreadable(f"{name} must be a list, not {quoted(value)}")
     return value
 
 
@@ -86,7 +87,7 @@ def _chance(game: Game, value: object) -> list[list[int]]:
 def _seat(case: Case, state: State) -> int:
     seat = case.get("seat", next(iter(state.to_act()), 0))
     if not isinstance(seat, int) or not 0 <= seat < state.game.seats:
-        raise Unreadable(f"there is no seat {seat!r}")
+        raise Unreadable(f"there is no seat {quoted(seat)}")
     return seat
 
 
@@ -133,7 +134,7 @@ def _play_faults(case: Case, state: State) -> list[str]:
     for line in _list(case.get("play", []), "play"):
         seat, _, move = str(line).partition(":")
         if not seat.strip().isdecimal() or int(seat) >= state.game.seats:
-            raise Unreadable(f'{line!r} must be "seat: move"')
+            raise Unreadable(f'{quoted(line)} must be "seat: move"')
         try:
             state.play(int(seat), move)
         except CardenzaError as error:

@@ -6,7 +6,7 @@ would need three is an error, never a guess.
 
 from typing import Final
 
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 
 ACCIDENTALS: Final = (-2, -1, 0, 1, 2)
 READINGS: Final = {
@@ -52,7 +52,7 @@ def parse_accidental(text: str) -> int:
     (-1, 2)
     """
     if text not in READINGS:
-        raise TheoryError(f"{text!r} is not an accidental: expected nothing, #, b, ## or bb.")
+        raise TheoryError(f"{quoted(text)} is not an accidental: expected nothing, #, b, ## or bb.")
     return READINGS[text]
 
 

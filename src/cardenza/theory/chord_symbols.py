@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from cardenza.theory.chord_kinds import CHORD_KINDS, ChordKind
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 
 _REWRITING: Final = (
     (re.compile(r"[()\s,]"), ""),
@@ -36,9 +36,13 @@ def chord_kind(symbol: str) -> ChordKind:
     if plain in _BY_SYMBOL:
         return _BY_SYMBOL[plain]
     if "/" in symbol:
-        raise TheoryError(f"{symbol!r} names a bass note: expected a chord without one, for its notes have no octave.")
+        raise TheoryError(
+            f"{quoted(symbol)} names a bass note: expected a chord without one, for its notes have no octave."
+        )
     known = ", ".join([kind for kind in CHORD_KINDS if kind])
-    raise TheoryError(f"{symbol!r} is not a kind of chord: expected nothing for a major triad, or one of {known}.")
+    raise TheoryError(
+        f"{quoted(symbol)} is not a kind of chord: expected nothing for a major triad, or one of {known}."
+    )
 
 
 def _plain(symbol: str) -> str:

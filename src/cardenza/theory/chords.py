@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from cardenza.theory.chord_kinds import ChordKind
 from cardenza.theory.chord_symbols import chord_kind
 from cardenza.theory.degrees import spell
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 from cardenza.theory.notes import Note
 
 _SYMBOL: Final = re.compile(r"([A-G](?:##|♯♯|[#♯x𝄪♮]|bb|♭♭|[b♭𝄫])?)(.*)")
@@ -29,7 +29,9 @@ class Chord(NamedTuple):
         """
         match = _SYMBOL.fullmatch(text)
         if match is None:
-            raise TheoryError(f"{text!r} is not a chord: expected a root such as C, F# or Bb, then the kind of chord.")
+            raise TheoryError(
+                f"{quoted(text)} is not a chord: expected a root such as C, F# or Bb, then the kind of chord."
+            )
         return Chord(Note.parse(match[1]), chord_kind(match[2]))
 
     @property

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from cardenza.theory.accidentals import READINGS, accidental_sign, accidental_text, check_accidental
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 from cardenza.theory.intervals import Interval
 from cardenza.theory.letters import NATURALS
 from cardenza.theory.notes import Note
@@ -34,7 +34,7 @@ class Degree(NamedTuple):
         """
         match = _DEGREE.fullmatch(text)
         if match is None or match[1] not in READINGS or not 1 <= int(match[2]) <= 13:
-            raise TheoryError(f"{text!r} is not a degree: expected a number from 1 to 13 after #, b, ## or bb.")
+            raise TheoryError(f"{quoted(text)} is not a degree: expected a number from 1 to 13 after #, b, ## or bb.")
         return Degree(int(match[2]), READINGS[match[1]])
 
     @staticmethod

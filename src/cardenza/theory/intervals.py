@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 from cardenza.theory.letters import NATURALS, letter_down, letter_up
 from cardenza.theory.notes import Note
 from cardenza.theory.pitches import Pitch
@@ -38,7 +38,9 @@ class Interval(NamedTuple):
         """
         match = _INTERVAL.fullmatch(text)
         if match is None or int(match[2]) == 0:
-            raise TheoryError(f"{text!r} is not an interval: expected P, M, m, A or d, then a number, such as m3.")
+            raise TheoryError(
+                f"{quoted(text)} is not an interval: expected P, M, m, A or d, then a number, such as m3."
+            )
         number = int(match[2])
         for alteration in range(0 if number == 1 else -6, 6):
             if Interval(number, alteration).quality == match[1]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 from cardenza.theory.intervals import Interval
 from cardenza.theory.notes import NOTES, Note
 from cardenza.theory.scales import Scale, scale_kind
@@ -32,7 +32,7 @@ class Key(NamedTuple):
         """
         tonic, _, mode = text.strip().partition(" ")
         if mode not in _FIFTHS_DOWN:
-            raise TheoryError(f"{text!r} is not a key: expected a tonic, then major or minor.")
+            raise TheoryError(f"{quoted(text)} is not a key: expected a tonic, then major or minor.")
         return _checked(Key(Note.parse(tonic), mode))
 
     @staticmethod
@@ -45,7 +45,7 @@ class Key(NamedTuple):
         if not -7 <= fifths <= 7:
             raise TheoryError(f"{fifths} is not a key signature: expected 7 flats (-7) to 7 sharps (7).")
         if mode not in _FIFTHS_DOWN:
-            raise TheoryError(f"{mode!r} is not the mode of a key: expected major or minor.")
+            raise TheoryError(f"{quoted(mode)} is not the mode of a key: expected major or minor.")
         return Key(_BY_FIFTHS[fifths + _FIFTHS_DOWN[mode]], mode)
 
     @property

@@ -6,7 +6,7 @@ Intervals by letter alone ("a third") are counted with both ends, as musicians c
 
 from typing import Final
 
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 
 LETTERS: Final = "CDEFGAB"
 NATURALS: Final[tuple[int, ...]] = (0, 2, 4, 5, 7, 9, 11)
@@ -56,5 +56,5 @@ def parse_letter(text: str) -> int:
     6
     """
     if len(text) != 1 or text not in LETTERS:
-        raise TheoryError(f"{text!r} is not a letter: expected one of C D E F G A B.")
+        raise TheoryError(f"{quoted(text)} is not a letter: expected one of C D E F G A B.")
     return LETTERS.index(text)

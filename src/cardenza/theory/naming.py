@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from cardenza.theory.accidentals import READINGS, accidental_sign
 from cardenza.theory.degrees import Degree
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 from cardenza.theory.notes import NOTES, Note
 
 DEGREES: Final = "degrees"
@@ -112,14 +112,16 @@ def parse(text: str, system: str = "en", tonic: Note | None = None) -> Note:
     folded = _folded(text)
     if folded not in readings:
         examples = ", ".join([name(Note.parse(note), key) for note in ("C", "F#", "Bb")])
-        raise TheoryError(f"{text!r} is not a note in the naming system {key}: expected a name such as {examples}.")
+        raise TheoryError(
+            f"{quoted(text)} is not a note in the naming system {key}: expected a name such as {examples}."
+        )
     return readings[folded]
 
 
 def _system(key: str) -> str:
     key = _ALIASES.get(key, key)
     if key not in SYSTEMS:
-        raise TheoryError(f"{key!r} is not a naming system: expected one of {', '.join(SYSTEMS)}.")
+        raise TheoryError(f"{quoted(key)} is not a naming system: expected one of {', '.join(SYSTEMS)}.")
     return key
 
 

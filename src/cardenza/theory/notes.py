@@ -11,7 +11,7 @@ from cardenza.theory.accidentals import (
     check_accidental,
     parse_accidental,
 )
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 from cardenza.theory.letters import LETTERS, NATURALS, parse_letter
 
 _FIFTHS: Final[tuple[int, ...]] = (0, 2, 4, -1, 1, 3, 5)
@@ -35,8 +35,9 @@ class Note(NamedTuple):
         try:
             return Note(parse_letter(text[:1]), parse_accidental(text[1:]))
         except TheoryError as error:
+            said = quoted(text)
             raise TheoryError(
-                f"{text!r} is not a note: expected one of the letters C D E F G A B, then nothing, #, b, ## or bb."
+                f"{said} is not a note: expected one of the letters C D E F G A B, then nothing, #, b, ## or bb."
             ) from error
 
     @staticmethod

@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from cardenza.theory.accidentals import check_accidental
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 from cardenza.theory.letters import LETTERS, NATURALS
 from cardenza.theory.notes import Note
 
@@ -28,7 +28,7 @@ class Pitch(NamedTuple):
         """
         match = _PITCH.fullmatch(text)
         if match is None:
-            raise TheoryError(f"{text!r} is not a pitch: expected a note and its octave, such as C#4.")
+            raise TheoryError(f"{quoted(text)} is not a pitch: expected a note and its octave, such as C#4.")
         return Pitch(Note.parse(match[1]), int(match[2]))
 
     @staticmethod

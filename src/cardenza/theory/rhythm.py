@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 
 _LENGTHS: Final = {
     "breve": Fraction(2),
@@ -38,7 +38,7 @@ class NoteValue(NamedTuple):
             if text.startswith(_DOTTED[dots]) and kind in _LENGTHS:
                 return NoteValue(kind, dots)
         known = ", ".join(_LENGTHS)
-        raise TheoryError(f"{text!r} is not a note value: expected {known}, if need be dotted or double-dotted.")
+        raise TheoryError(f"{quoted(text)} is not a note value: expected {known}, if need be dotted or double-dotted.")
 
     @property
     def length(self) -> Fraction:
@@ -87,7 +87,9 @@ class TimeSignature(NamedTuple):
         """
         match = _SIGNATURE.fullmatch(text)
         if match is None or int(match[1]) == 0:
-            raise TheoryError(f"{text!r} is not a time signature: expected beats over 1, 2, 4, 8 or 16, such as 3/4.")
+            raise TheoryError(
+                f"{quoted(text)} is not a time signature: expected beats over 1, 2, 4, 8 or 16, such as 3/4."
+            )
         return TimeSignature(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:

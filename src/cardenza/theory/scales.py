@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from cardenza.theory.degrees import Degree, parse_degrees, spell
-from cardenza.theory.errors import TheoryError
+from cardenza.theory.errors import TheoryError, quoted
 from cardenza.theory.notes import Note
 
 _C: Final = Note(0)
@@ -56,7 +56,7 @@ class Scale(NamedTuple):
         """
         tonic, _, kind = text.strip().partition(" ")
         if not kind:
-            raise TheoryError(f"{text!r} is not a scale: expected a tonic and a kind, such as D major.")
+            raise TheoryError(f"{quoted(text)} is not a scale: expected a tonic and a kind, such as D major.")
         return Scale(Note.parse(tonic), scale_kind(kind))
 
     @property
@@ -94,7 +94,7 @@ def scale_kind(name: str) -> ScaleKind:
     key = " ".join(words)
     if key not in _BY_NAME:
         known = ", ".join(kind.name for kind in SCALE_KINDS)
-        raise TheoryError(f"{name!r} is not a kind of scale: expected one of {known}.")
+        raise TheoryError(f"{quoted(name)} is not a kind of scale: expected one of {known}.")
     return _BY_NAME[key]
 
 

@@ -284,7 +284,7 @@ class CleDeSol(Game):
         music = read.zone("music")
         stacked = read.zone("signs")
         stock = read.rest("stock")
-        known = read.known_hands()
+        known = read.hands_known()
         fields.read_fields(state, read, FIELDS)
         state.chance = read.finish(chance, spare)
         for seat, hand in enumerate(hands):

@@ -31,7 +31,7 @@ SHORTER_NOTES: Final = [sum(deck.NOTES_OF_RHYTHM[:rhythm]) for rhythm in range(4
 
 # ------------------------------------------------------------------------------------------------ the moves
 
-DRAW: Final = SIMPLE
+DRAW: Final[int] = SIMPLE
 PLACE: Final = 56  # a card that is no Note
 MIXED: Final = 61  # a packed row of cards that cannot go together
 PLACES: Final = [card if card < NOTES else card << 6 | PLACE for card in range(deck.KINDS)]

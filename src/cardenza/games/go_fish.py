@@ -1,0 +1,696 @@
+"""Go Fish: ask the others for notes, and collect books of four.
+
+Seven cards each for two or three players, five for more; the rest is the pond. On your turn ask one player for a note
+of which you hold a card. Whoever has cards of it hands them all over, and you ask again. Whoever has none says "Go
+fish": you draw from the pond, and go on only if you catch the note you asked for. The four cards of a note are a book
+and are laid down at once. Without cards on your turn you draw one; when the pond is empty too, you are out of it.
+When all books are down, the most books win. For the young, and for those who know their notes, a book can be two cards:
+the same note, a tritone, or an interval above C and its inversion; you ask for the partner of a note you hold.
+
+A hand is a set of cards. A move is a number: the seat that is asked times sixteen, plus the note; the highest is
+fishing without a question. Books, draws and skipped turns are carried out by the table, also when a position is read.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from cardenza.decks import musicards as deck
+from cardenza.decks.dealing import Limits, deal_within
+from cardenza.decks.musicards import COPIES, NOTES, ONE, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
+from cardenza.kernel import fields, kinds
+from cardenza.kernel.chance import Chance
+from cardenza.kernel.companions import Habits, Manners
+from cardenza.kernel.contract import State
+from cardenza.kernel.errors import BadOption, Impossible, Unreadable
+from cardenza.kernel.gestures import Gesture, Touch, is_held
+from cardenza.kernel.kinds import Hands, Kind, Kinds
+from cardenza.kernel.options import Choice, Number, Option, Switch
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.positions import Reader, Slot
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.texts import quoted
+from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Summed, Verdict, refused
+from cardenza.kernel.views import touched
+from cardenza.kernel.zones import EVERYBODY, Exposed, FactValue, Place, Way, Zone, face_down, face_up, in_hand
+
+RULES: Final = {
+    "FISH-02": "Turns go clockwise.",
+    "FISH-04": "You ask another player, and only one who has cards.",
+    "FISH-10": "When all books are laid down, the most books win.",
+    "FISH-R2": "Wilds are not in this game, unless the four question marks are a book of their own.",
+    "FISH-R3": "After a failed question it is the next player’s turn.",
+    "FISH-R6": "Only when nobody else has cards do you fish without asking.",
+    "FISH-R7": "You ask only for a note of which you hold a card.",
+    "FISH-R8": "You ask only for the partner of a note of which you hold a card.",
+    "FISH-R10": "At the limit of turns, the books laid down so far count.",
+    "FISH-D1": "You ask on your own turn: another player with cards, for a note that fits a card of your own.",
+    "FISH-D5": "You fish without asking on your own turn, when nobody else has cards.",
+}
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Choice("FISH-O1", "book_size", (4, 2), "how many cards make a book"),
+    Choice("FISH-O2", "pair_rule", PAIR_RULES, "what makes two notes a pair, where books are pairs"),
+    Switch("FISH-O3", "question_book", False, "the four question marks are a thirteenth book"),
+    Switch("FISH-O4", "catch_continues", True, "whoever catches the note asked for goes on"),
+    Number("FISH-O5", "turn_cap", 100, 2000, 500, "turns after which the books laid down so far count"),
+)
+
+PHASES: Final = ["turn", "over"]
+TURN: Final = 0
+OVER: Final = 1
+
+SEATS: Final = 6
+ALONE: Final = [[seat] for seat in range(SEATS)]
+MEMBERS: Final = [[seat for seat in range(SEATS) if seats >> seat & 1] for seats in range(1 << SEATS)]
+
+FISH: Final = 255
+JUST_FISH: Final = [FISH]
+NOTE: Final = deck.Note("note", limit="notes")
+KINDS: Final = Kinds(
+    [
+        Kind("ask {seat} {note}", "FISH-D1", 0, [kinds.Number("seat", SEATS, weight=16, limit="seats"), NOTE]),
+        Kind("fish", "FISH-D5", FISH, hands=Hands("stock")),
+    ],
+    touch="touch a card of your own hand and then the player whom you ask, or the pond where there is nobody to ask",
+)
+
+
+@final
+class Heard(fields.Field):
+    """For each seat a set of notes, as all cards of each (FISH-R15). A document that knows of none leaves it out."""
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, list)
+        return [" ".join(deck.note_names(notes)) for notes in kept]
+
+    def written(self, state: object) -> dict[str, object]:
+        kept: list[int] = getattr(state, self.attribute)
+        return {self.name: [deck.note_names(notes) for notes in kept]} if any(kept) else {}
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        assert isinstance(state, GoFishState)
+        entries = document.entries(self.name, document.game.seats, [])
+        return [_read_notes(state.rules, f"{self.name}[{seat}]", entry) for seat, entry in enumerate(entries)]
+
+    def typescript(self) -> str:
+        return "string[]"
+
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Pile("stock"),
+    fields.Seat("turn"),
+    fields.Count("turns", most="turn_cap"),
+    fields.Word("phase", PHASES),
+    Heard("holds"),
+    Heard("lacks"),
+)
+
+STEPS: Final = 20_000
+ENDLESS: Final = 1 << 60
+
+
+def ask_of(seat: int, note: int) -> int:
+    """The move that asks this seat for this note."""
+    return seat << 4 | note
+
+
+@final
+class GoFishState(State):
+    """One moment of Go Fish.
+
+    `shown` are the cards in hands that somebody besides their holder has seen, `missed` for each seat those of them
+    that it has not; `holds` and `lacks` are for each seat the notes (all cards of each) of which everybody knows it has
+    one, or none; `holders` is the set of seats with cards, `left` the number of books still to come.
+    """
+
+    def __init__(self, rules: "GoFish", chance: Chance) -> None:
+        super().__init__(rules, chance)
+        self.rules = rules
+        self.hands: list[int] = [0] * rules.seats
+        self.stock: list[int] = []
+        self.is_named = True
+        self.books: list[list[int]] = [[] for _ in range(rules.seats)]
+        self.holders = 0
+        self.left = rules.books
+        self.turn = 0
+        self.turns = 0
+        self.phase = TURN
+        self.shown = 0
+        self.missed: list[int] = []
+        self.holds: list[int] = [0] * rules.seats
+        self.lacks: list[int] = [0] * rules.seats
+
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
+
+    def zones(self) -> list[Zone]:
+        hands = [in_hand("hands", seat, cards_in(hand), self._who_knows(seat)) for seat, hand in enumerate(self.hands)]
+        laid = [[card for book in books for card in cards_in(book)] for books in self.books]
+        books = [face_up("books", cards, seat) for seat, cards in enumerate(laid)]
+        return [*hands, face_down("stock", self.stock[::-1]), *books]
+
+    def document(self) -> dict[str, object]:
+        document = super().document()
+        document["books"] = [[names_of(book) for book in books] for books in self.books]
+        return document
+
+    # ---------------------------------------------------------------------------------------- whose turn it is
+
+    def to_act(self) -> list[int]:
+        return ALONE[self.turn] if self.phase == TURN else []
+
+    def begin(self) -> None:
+        """FISH-R13: books are laid down, seat 0 first, and whoever is on turn gets a card or is skipped."""
+        for seat in range(self.rules.seats):
+            for book in self.rules.books_in(self.hands[seat]):  # FISH-03, FISH-R9
+                self.hands[seat] &= ~book
+                self._lay_down(seat, book)
+            if self.hands[seat]:
+                self.holders |= 1 << seat
+        if self.left == 0 or self.turns >= self.rules.turn_cap:
+            self.phase = OVER
+        else:
+            self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        """FISH-09: an empty hand draws one card (FISH-R5); without a stock its turn is skipped."""
+        while self.hands[self.turn] == 0:
+            if self.stock:
+                self._draw(self.turn)
+            else:
+                self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
+
+    def _go_on(self, seat: int) -> None:
+        """The right to ask continues; an empty hand draws for it, if it can (FISH-09, FISH-D3)."""
+        if self.left == 0:
+            self.phase = OVER  # FISH-10
+            if self.rules.counts_last_turn:
+                self.turns += 1  # FISH-R14
+        elif self.hands[seat] == 0:
+            if self.stock:
+                self._draw(seat)
+            else:
+                self._end_turn()
+
+    def _end_turn(self) -> None:
+        self.turns += 1  # FISH-R14
+        if self.left == 0 or self.turns >= self.rules.turn_cap:
+            self.phase = OVER  # FISH-10, FISH-R10
+        else:
+            self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # FISH-02, FISH-R3
+            self._begin_turn()
+
+    # ---------------------------------------------------------------------------------------- asking
+
+    def to_ask(self, seat: int) -> i64:
+        """The notes that fit a card of the hand, as `deck.notes_of` has them (FISH-04, FISH-R8)."""
+        notes = deck.notes_of(self.hands[seat])
+        return deck.partners_of(notes, self.rules.partners) if self.rules.has_partners else notes
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if self.phase == OVER or seat != self.turn:
+            return []
+        others = MEMBERS[self.holders & ~(1 << seat)]  # FISH-04
+        if not others:
+            return JUST_FISH  # FISH-R6
+        notes = self.to_ask(seat)
+        asked = [note for note in range(13) if notes >> 4 * note & 1]
+        return [ask_of(other, note) for other in others for note in asked]
+
+    def judge(self, seat: int, move: int) -> Verdict:
+        decision = "FISH-D5" if move == FISH else "FISH-D1"
+        if outcome := self.outcome():
+            return refused(RULES, "CORE-1", outcome.reason, decision)
+        if seat != self.turn:
+            return refused(RULES, "CORE-2", "FISH-02", "FISH-R3", decision)
+        holders = [other for other in range(self.rules.seats) if other != seat and self.hands[other]]
+        if move == FISH:
+            asked = Measured("others with cards", len(holders), 0, is_most=True)
+            return refused(RULES, "FISH-R6", "FISH-D5", "FISH-04", evidence=(asked,)) if holders else LEGAL
+        if move >> 4 not in holders:
+            return refused(RULES, "FISH-04", "FISH-D1", *([] if holders else ["FISH-R6"]))
+        if self.hands[seat] & COPIES[self.rules.partners[move & 15]]:
+            return LEGAL
+        return self._judge_note(seat, move & 15)
+
+    def _judge_note(self, seat: int, note: int) -> Verdict:
+        """A question for a note that fits no card of the hand."""
+        possible = Listed("these can be asked for", deck.note_names(self.to_ask(seat)))
+        if note == QUESTION and not self.rules.has_questions:
+            return refused(RULES, "FISH-R2", "FISH-R7", "FISH-04", "FISH-D1", evidence=(possible,))
+        if self.rules.has_partners:
+            needed = Listed("not in your hand", [NOTES[self.rules.partners[note]]])
+            proof = (self._proof(note), needed, possible)
+            return refused(RULES, "FISH-R8", "FISH-R7", "FISH-04", "FISH-D1", evidence=proof)
+        also = ["FISH-04", "FISH-D1", *(["FISH-R8"] if self.rules.is_paired else [])]
+        return refused(RULES, "FISH-R7", *also, evidence=(possible,))
+
+    def _proof(self, note: int) -> Evidence:
+        """The partner that would be needed: six half steps away, or the hour that adds up to twelve."""
+        partner = self.rules.partners[note]
+        if self.rules.pair_rule == "tritone":
+            return Counted([NOTES[(note + step) % 12] for step in range(7)])
+        hours = [str(note or 12), str(partner)] if partner else ["12"]
+        return Summed("hours", hours, "12", "12", is_most=False)
+
+    def asked_for(self, move: int) -> int:
+        """The cards that the seat asked hands over: all of the note (FISH-05), or one, the lowest (FISH-R8, -R12)."""
+        found = self.hands[move >> 4] & COPIES[move & 15]
+        return found & -found if self.rules.is_paired else found
+
+    def apply(self, seat: int, move: int) -> None:
+        if move == FISH:
+            self._draw(seat)  # FISH-R6
+            self._end_turn()
+            return
+        note = move & 15
+        self.holds[seat] |= COPIES[self.rules.partners[note]]  # FISH-R15
+        found = self.asked_for(move)
+        if found:
+            self._hand_over(move >> 4, seat, found, note)
+            return
+        self.lacks[move >> 4] |= COPIES[note]
+        if not self.stock:
+            self._end_turn()  # FISH-08
+        else:
+            self._go_fish(seat, note)
+
+    def _hand_over(self, giver: int, seat: int, cards: int, note: int) -> None:
+        """FISH-05: the asker gets the cards and asks again."""
+        self.holds[giver] &= ~COPIES[note]
+        if self.rules.is_all_given[note]:
+            self.lacks[giver] |= COPIES[note]
+        self.lacks[seat] = 0  # FISH-R15: until the next card received
+        hand = self.hands[giver] ^ cards
+        self.hands[giver] = hand
+        if hand == 0:
+            self.holders ^= 1 << giver
+        self._show(cards)
+        self._take_in(seat, cards, note)
+        self._go_on(seat)
+
+    # ---------------------------------------------------------------------------------------- fishing
+
+    def _go_fish(self, seat: int, note: int) -> None:
+        """FISH-06, FISH-07: the top card of the stock, and another question only if it is the note asked for."""
+        card = self._top()
+        is_caught = card >> 2 == note
+        if is_caught:
+            self._show(ONE[card])
+        else:
+            self.lacks[seat] = 0
+        self._take_in(seat, ONE[card], card >> 2)
+        if is_caught and self.rules.does_catch_continue:  # FISH-R4
+            self._go_on(seat)
+        else:
+            self._end_turn()
+
+    def _top(self) -> int:
+        if not self.is_named:
+            self.chance.arrange(self.stock, 1)
+        return self.stock.pop()
+
+    def _draw(self, seat: int) -> None:
+        card = self._top()
+        self.lacks[seat] = 0  # FISH-R15: until the next card drawn unseen
+        self._take_in(seat, ONE[card], card >> 2)
+
+    # ---------------------------------------------------------------------------------------- books
+
+    def _take_in(self, seat: int, cards: int, note: int) -> None:
+        """Cards of one note come to a hand; a book that they complete is laid down (FISH-03, FISH-D4)."""
+        hand = self.hands[seat]
+        copies = COPIES[self.rules.partners[note]]
+        mates = hand & copies
+        if self.rules.is_paired:
+            book = cards | mates & -mates if mates else 0  # FISH-R8: the lowest octave
+        else:
+            book = copies if mates | cards == copies else 0
+        hand = (hand | cards) & ~book
+        self.hands[seat] = hand
+        if book:
+            self._lay_down(seat, book)
+        if hand:
+            self.holders |= 1 << seat
+        else:
+            self.holders &= ~(1 << seat)
+
+    def _lay_down(self, seat: int, book: int) -> None:
+        self.books[seat].append(book)
+        self.left -= 1
+        self.shown &= ~book
+        self.holds[seat] &= ~deck.copies_of(book)
+
+    # ---------------------------------------------------------------------------------------- how it ends
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        books = [len(laid) for laid in self.books]
+        winners = tuple([seat for seat, count in enumerate(books) if count == max(books)])
+        return Outcome(winners, tuple(books), None, "FISH-R10" if self.left else "FISH-10")
+
+    # ---------------------------------------------------------------------------------------- what is known
+
+    def knowledge(self) -> object:
+        return deck.known_hands(self.hands, [self.known_to(seat) for seat in range(self.rules.seats)])
+
+    def known_to(self, seat: int) -> int:
+        """The cards in other hands that the seat has seen: handed over, or caught and shown (FISH-T4)."""
+        missed = self.missed[seat] if self.missed else 0
+        return self.shown & ~missed & ~self.hands[seat]
+
+    def forget(self, seat: int, cards: int) -> None:
+        """FISH-R11: the seat no longer knows where these cards are."""
+        if not self.missed:
+            self.missed = [0] * self.rules.seats
+        self.missed[seat] |= cards & self.shown & ~self.hands[seat]
+
+    def _who_knows(self, holder: int) -> list[int]:
+        """For each card of a hand the seats that know it; what all the others know everybody has seen."""
+        others = [seat for seat in range(self.rules.seats) if seat != holder]
+        known = {seat: self.known_to(seat) for seat in others}
+        who = [[seat for seat in others if known[seat] & ONE[card]] for card in cards_in(self.hands[holder])]
+        return [EVERYBODY if seats == others else sum(ONE[seat] for seat in seats) for seats in who]
+
+    def _show(self, cards: int) -> None:
+        """Everybody sees these cards, whatever they had missed."""
+        self.shown |= cards
+        if self.missed:
+            self.missed = [missed & ~cards for missed in self.missed]
+
+    # ---------------------------------------------------------------------------------------- other worlds
+
+    def clone(self) -> "GoFishState":
+        twin = GoFishState(self.rules, self.chance.fork())
+        twin.hands = self.hands[:]
+        twin.stock = self.stock[:]
+        twin.is_named = self.is_named
+        twin.books = [books[:] for books in self.books]
+        twin.holders = self.holders
+        twin.left = self.left
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.phase = self.phase
+        twin.shown = self.shown
+        twin.missed = self.missed[:]
+        twin.holds = self.holds[:]
+        twin.lacks = self.lacks[:]
+        return twin
+
+    def redeal(self, rng: Rng, seat: int) -> None:
+        own = self.hands[seat] | self.known_to(seat)
+        laid = 0
+        for books in self.books:
+            for book in books:
+                laid |= book
+        pool = cards_in(ONE[self.rules.cards] - 1 & ~own & ~laid)
+        wanted = [(hand & ~own).bit_count() for hand in self.hands]
+        self.hands = [hand & own for hand in self.hands]
+        self._deal_as_heard(rng, pool, wanted)
+        self.stock = pool
+        self.is_named = True
+        self.shown &= own
+        self.missed = [missed & own for missed in self.missed]
+        self.chance = rng
+
+    def _deal_as_heard(self, rng: Rng, pool: list[int], wanted: list[int]) -> None:
+        """Deal to hands of which some cards are known: no books (FISH-T3), and as was heard. There is a way.
+
+        In books of four a card that was handed over or caught came to a hand that had another one of its note (FISH-04)
+        and leaves it with that one: the known cards are not the one by which a question was allowed (FISH-R15). A
+        document may have it otherwise; then they may be.
+        """
+        limits = Limits(self.rules.mates, self.rules.book_size, self.lacks)
+        if not self.rules.is_paired:
+            missing = [notes if count else 0 for notes, count in zip(self.holds, wanted, strict=True)]
+            if deal_within(limits, rng, pool, self.hands, wanted, missing, STEPS):
+                return
+        deal_within(limits, rng, pool, self.hands, wanted, not_in(self.hands, self.holds), ENDLESS)
+
+
+def not_in(hands: list[int], holds: list[int]) -> list[int]:
+    """For each hand the notes that it surely holds, without those of which a card is there."""
+    return [notes & ~deck.copies_of(hand) for hand, notes in zip(hands, holds, strict=True)]
+
+
+# ------------------------------------------------------------------------------------------------ at the table
+
+
+@final
+class GoFishManners(Manners[GoFishState]):
+    """Everybody hears question and answer (FISH-T4). To ask, touch a card that you hold and then the player."""
+
+    settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
+
+    def told(self, state: GoFishState, seat: int, move: int, viewer: int | None) -> str:
+        text = KINDS.text(move)
+        return text if move == FISH else f"{text} ({' '.join(names_of(state.asked_for(move))) or 'go fish'})"
+
+    def exposes(self, state: GoFishState, seat: int, move: int) -> list[Exposed]:
+        """FISH-07: a catch is shown."""
+        if move == FISH or state.asked_for(move) or not state.stock or not state.is_named:
+            return []
+        card = state.stock[-1]
+        return [Exposed("stock", None, 0, card)] if deck.note_of(card) == move & 15 else []
+
+    def way(self, state: GoFishState, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
+        """A fished card that completes a book has been in the hand: nobody else hears which of the book it was."""
+        is_fished = source[0] == "stock" and target[0] == "books"
+        return Way("hands", seat, ONE[seat]) if is_fished else None
+
+    def prompt(self, state: GoFishState, seat: int | None, has_aids: bool) -> str:
+        """Where you do not ask for the notes that you hold, the notes to ask for."""
+        if seat != state.turn or state.phase == OVER or not state.rules.has_partners:
+            return ""
+        return f"ask for: {' '.join(deck.note_names(state.to_ask(seat)))}"
+
+    def gesture(self, state: GoFishState, seat: int, move: int) -> Gesture:
+        return self._gestures(state, seat, move)[0]
+
+    def other_gestures(self, state: GoFishState, seat: int, move: int) -> list[Gesture]:
+        return self._gestures(state, seat, move)[1:]
+
+    def _gestures(self, state: GoFishState, seat: int, move: int) -> list[Gesture]:
+        """Any card by which the question is allowed will do."""
+        if move == FISH:
+            return [KINDS.gesture(seat, move)]
+        names = names_of(state.hands[seat] & COPIES[state.rules.partners[move & 15]])
+        return [Gesture((Touch("hands", seat, name),), Touch("hands", move >> 4)) for name in names]
+
+    def by_hand(self, state: GoFishState, seat: int, gesture: Gesture) -> int:
+        """Several cards of a note are one question, and the books of a player will do for the player."""
+        picks, target = touched(state, seat, gesture)
+        asked = target.place if target is not None and target.zone in ("hands", "books") else None
+        are_held = bool(picks) and all(is_held(pick, seat) for pick in picks)
+        if gesture.choice or not are_held or not isinstance(asked, int):
+            return KINDS.by_hand(seat, picks, target, gesture.choice)
+        notes = {deck.note_of(deck.parse_card(pick.card)) for pick in picks}
+        if len(notes) > 1:
+            raise Unreadable("ask for one note at a time: touch cards of one note only")
+        return ask_of(asked, state.rules.partners[notes.pop()])
+
+
+@final
+class GoFishHabits(Habits[GoFishState]):
+    """Random players ask anybody for anything; careful ones remember what they have heard."""
+
+    def careful_moves(self, state: GoFishState, seat: int) -> list[int]:
+        """Ask first whoever surely has the note, which keeps the turn; ask nobody who surely has it not (FISH-R15)."""
+        moves = state.legal_moves(seat)
+        if len(moves) <= 1:
+            return moves
+        seen = state.known_to(seat)
+        sure = [ask for ask in moves if (state.holds[ask >> 4] | state.hands[ask >> 4] & seen) & COPIES[ask & 15]]
+        return sure or [ask for ask in moves if not state.lacks[ask >> 4] & COPIES[ask & 15]] or moves
+
+    def random_move(self, state: GoFishState, seat: int, rng: Rng) -> int:
+        """One of the questions, which are players times notes, found without listing them."""
+        others = MEMBERS[state.holders & ~(1 << seat)]
+        if not others:
+            return FISH
+        notes = state.to_ask(seat)
+        count = deck.count_notes(notes)
+        questions = count * len(others)
+        chosen: i64 = rng.below(questions) if questions > 1 else 0
+        return ask_of(others[chosen // count], deck.nth_note(notes, chosen % count))
+
+    def standing(self, state: GoFishState) -> list[int]:
+        """Until the end what is in the hands counts as well, by the cards of each note."""
+        points = [len(laid) * state.rules.book_worth for laid in state.books]
+        if state.phase != OVER:
+            for seat, hand in enumerate(state.hands):
+                left = hand
+                while left:
+                    points[seat] += state.rules.worths[left & 15]
+                    left >>= 4
+        return points
+
+
+# ------------------------------------------------------------------------------------------------ the game
+
+
+@final
+class GoFish(deck.MusicardsGame):
+    """Go Fish for 2 to 6 players."""
+
+    key: ClassVar[str] = "go-fish"
+    title: ClassVar[str] = "Go Fish"
+    summary: ClassVar[str] = "ask the others for notes, and collect books of four"
+    least_seats: ClassVar[int] = 2
+    most_seats: ClassVar[int] = SEATS
+    rules_version: ClassVar[int] = 2  # the turn that ends the game counts (FISH-R14)
+    OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
+    RULES: ClassVar[dict[str, str]] = RULES
+    manners: ClassVar[Manners[Any]] = GoFishManners()
+    habits: ClassVar[Habits[Any]] = GoFishHabits()
+
+    def __init__(
+        self, seats: int | None = None, options: Mapping[str, object] | None = None, version: int | None = None
+    ) -> None:
+        super().__init__(seats, options, version)
+        self.book_size = self.number("book_size")
+        self.is_paired = self.book_size == 2
+        self.pair_rule = str(self.options["pair_rule"])
+        self.has_partners = self.pair_rule != PAIR_RULES[0]
+        self.has_questions = bool(self.options["question_book"])
+        if not self.is_paired and self.has_partners:
+            raise BadOption(f"pair_rule {self.pair_rule} is for books of 2 cards, not of 4 [FISH-O2]")
+        if self.is_paired and self.has_questions:
+            raise BadOption("question_book is for books of 4 cards, not of 2 [FISH-O3]")
+        self.partners: list[int] = [*deck.PARTNERS[self.pair_rule], QUESTION]
+        self.mates = deck.mates_in_pairs(self.partners[:QUESTION]) if self.is_paired else deck.MATES_IN_FOURS
+        # FISH-R15: in pairs of different notes the giver may keep more cards of the note, and nobody hears it
+        self.is_all_given = [not self.is_paired or partner == note for note, partner in enumerate(self.partners)]
+        self.notes = len(RANKS) if self.has_questions else len(NOTES)  # FISH-R2
+        self.cards = 4 * self.notes
+        self.books = self.cards // self.book_size
+        # What a careful player takes the octaves of a note in a hand for, and a book: the fuller, the nearer to one
+        self.worths = [octaves.bit_count() ** (1 if self.is_paired else 3) for octaves in range(16)]
+        self.book_worth = self.book_size**3
+        self.hand_size = 7 if self.seats <= 3 else 5
+        self.does_catch_continue = bool(self.options["catch_continues"])
+        self.turn_cap = self.number("turn_cap")
+        self.counts_last_turn = self.version >= 2
+
+    def kinds(self) -> Kinds:
+        return KINDS
+
+    def deck(self) -> list[int]:
+        return list(range(self.cards))
+
+    def books_in(self, hand: int) -> list[int]:
+        """The books of a hand, in the order in which they are laid down (FISH-R1, FISH-R8, FISH-R9)."""
+        if self.is_paired:
+            return deck.pairs_in(hand, self.partners[:QUESTION])
+        return [copies for copies in COPIES if hand & copies == copies]
+
+    def deal_from(self, chance: Chance) -> GoFishState:
+        state = GoFishState(self, chance)
+        stock = list(range(self.cards))
+        chance.shuffle(stock)
+        for seat in range(self.seats):  # FISH-01
+            hand = 0
+            for _ in range(self.hand_size):
+                hand |= ONE[stock.pop()]
+            state.hands[seat] = hand
+        state.stock = stock
+        state.begin()
+        return state
+
+    def position(
+        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
+    ) -> GoFishState:
+        """A position as section 8 of the rulebook writes it, after what is forced in it (FISH-R13)."""
+        state = GoFishState(self, Rng(0))
+        read = Reader(self, document)
+        hands = read.family("hands", self.seats)
+        stock = read.rest("stock")
+        for seat, entry in enumerate(read.entries("books", self.seats, [])):
+            state.books[seat] = _read_books(self, read, f"books[{seat}]", entry)
+        known = [mask_of(cards) for cards in read.seat_knowledge()]
+        fields.read_fields(state, read, FIELDS)
+        named = [mask_of(hand.cards) for hand in hands]
+        state.chance = read.finish(chance, spare)
+        if not all(hand.is_named for hand in hands):
+            _spread(state, hands, named, stock, spare)
+        state.hands = [mask_of(hand.cards) for hand in hands]
+        _check_heard(state)
+        state.stock = stock.cards[::-1]
+        state.is_named = stock.is_named
+        state.left -= sum(len(books) for books in state.books)
+        for cards in known:
+            state.shown |= cards
+        state.missed = [state.shown & ~cards & ~hand for cards, hand in zip(known, state.hands, strict=True)]
+        is_over, state.phase = state.phase == OVER, TURN
+        state.begin()
+        if is_over and state.phase != OVER:
+            raise Impossible("phase over needs all books laid down, or as many turns as turn_cap [FISH-10, FISH-R10]")
+        return state
+
+
+def _read_books(rules: GoFish, read: Reader, label: str, entry: object) -> list[int]:
+    if not isinstance(entry, list):
+        raise Impossible(
+            f"{label} must be a list of books, each a list of {rules.book_size} cards, not {quoted(entry)}"
+        )
+    books: list[int] = []
+    for book in entry:
+        cards = read.cards(label, book)
+        if len(cards) != rules.book_size or rules.books_in(mask_of(cards)) != [mask_of(cards)]:
+            kind = f"book of {rules.book_size} cards"
+            raise Impossible(f"{label} holds {quoted(book)}, which is no {kind} [FISH-R1, FISH-R8]")
+        books.append(mask_of(read.named(label, cards).cards))
+    return books
+
+
+def _read_notes(rules: GoFish, label: str, entry: object) -> int:
+    """A set of notes (FISH-R15)."""
+    if not isinstance(entry, list):
+        raise Impossible(f"{label} must be a list of notes, not {quoted(entry)}")
+    notes = 0
+    for text in entry:
+        note = NOTE.read(str(text))
+        if note == QUESTION and not rules.has_questions:
+            raise Impossible(f"{label} names ?, which is not in this deck [FISH-R2]")
+        notes |= COPIES[note]
+    return notes
+
+
+def _check_heard(state: GoFishState) -> None:
+    """What everybody knows must be so."""
+    for seat, hand in enumerate(state.hands):
+        if wrong := not_in([hand], [state.holds[seat]])[0]:
+            names = " ".join(deck.note_names(wrong))
+            raise Impossible(f"holds[{seat}] names {names}, of which hands[{seat}] has no card [FISH-R15]")
+        if wrong := hand & state.lacks[seat]:
+            names = " ".join(deck.note_names(wrong))
+            raise Impossible(f"lacks[{seat}] names {names}, of which hands[{seat}] has a card [FISH-R15]")
+
+
+def _spread(state: GoFishState, hands: list[Slot], named: list[int], stock: Slot, spare: Sequence[int]) -> None:
+    """Hands given as numbers agree with what was heard, and have no books, where that can be.
+
+    Books would be laid down, and the number be wrong.
+    """
+    rules = state.rules
+    wanted = [len(hand.cards) - known.bit_count() for hand, known in zip(hands, named, strict=True)]
+    free = mask_of([card for slot in [stock, *hands] for card in slot.cards])
+    for cards in named:
+        free &= ~cards
+    aside = stock.cards if stock.is_named else [card for card in stock.cards if card in spare]
+    apart = Limits(rules.mates, rules.book_size, state.lacks)
+    together = Limits([0] * deck.CARDS, 2, state.lacks)
+    ways = [(apart, aside), (together, aside), (together, stock.cards if stock.is_named else [])]
+    for limits, kept in ways if any(state.holds + state.lacks) else ways[:1]:
+        held, pool = named[:], cards_in(free & ~mask_of(kept))
+        if deal_within(limits, Rng(0), pool, held, wanted, not_in(named, state.holds), STEPS):
+            for hand, cards in zip(hands, held, strict=True):
+                hand.cards = cards_in(cards)
+            stock.cards = kept + pool
+            return

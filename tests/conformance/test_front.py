@@ -1,0 +1,131 @@
+"""The front door: what `import cardenza` offers, and what it says of itself."""
+
+import copy
+import pickle
+import pydoc
+from pathlib import Path
+
+import pytest
+
+import cardenza
+from cardenza.bots.lookahead import Lookahead
+from cardenza.bots.player import Player
+from cardenza.bots.random_player import RandomPlayer
+from cardenza.kernel.chance import Chance, Recorder, Scripted
+from cardenza.kernel.rng import Rng
+
+
+def test_the_names_are_there_and_explain_themselves() -> None:
+    for name in cardenza.__all__:
+        thing = getattr(cardenza, name)
+        assert name == "__version__" or (thing.__doc__ or "").strip(), f"help(cardenza.{name}) says nothing"
+    for name in ("game", "games", "position", "record"):
+        assert getattr(cardenza, name).__annotations__["return"]
+
+
+@pytest.mark.parametrize(
+    ("verb", "sentence"),
+    [
+        ("judge(self, seat: int, move: int) -> ", "Legal, a mistake"),
+        ("play(self, seat: int, ", "Read, judge and make"),
+    ],
+)
+def test_help_tells_types_and_a_sentence_also_where_rules_are_compiled(verb: str, sentence: str) -> None:
+    told = pydoc.plain(pydoc.render_doc(cardenza.State))
+    assert verb in told
+    assert sentence in told.partition(verb)[2][:300]
+
+
+@pytest.mark.parametrize("key", cardenza.games())
+def test_a_game_and_its_positions_say_what_they_are(key: str) -> None:
+    game = cardenza.game(key)
+    table = game.deal(seed=3)
+    assert eval(repr(game), {"game": cardenza.game}) == game
+    assert repr(game) in repr(table)
+    assert str(table).startswith(type(game).title)
+    assert table == game.deal(seed=3) != game.deal(seed=4)
+    assert cardenza.position(table.document()) == table
+    assert all(option.name in repr(option) for option in type(game).OPTIONS)
+    with pytest.raises(TypeError, match="cannot be kept by its value"):
+        hash(table)
+
+
+@pytest.mark.parametrize("key", cardenza.games())
+@pytest.mark.parametrize("nonsense", [-1, 3 << 60, "sing", ""])
+def test_nonsense_is_refused_and_nothing_changes(key: str, nonsense: int | str) -> None:
+    table = cardenza.game(key).deal(seed=3)
+    before = table.document()
+    seat = table.to_act()[0]
+    with pytest.raises(cardenza.CardenzaError) as refusal:
+        table.play(seat, nonsense)
+    assert "\n" not in str(refusal.value)
+    with pytest.raises(cardenza.CardenzaError, match="there is no seat 99"):
+        table.play(99, nonsense)
+    assert table.document() == before
+
+
+def test_a_record_is_read_from_a_file_or_its_lines(tmp_path: Path) -> None:
+    table = cardenza.game("old-maid", seats=3).deal(seed=5)
+    scribe = cardenza.Scribe(table)
+    while not table.is_over():
+        seat = table.to_act()[0]
+        scribe.apply(seat, table.legal_moves(seat)[0])
+    assert f"{len(scribe.record.steps)} moves" in repr(scribe.record)
+    file = tmp_path / "game.txt"
+    file.write_text("\n".join(scribe.record.text_lines()), encoding="utf-8")
+    for source in (file, str(file), scribe.record.json_lines()):
+        assert cardenza.record(source).run() == table
+
+
+def test_a_long_wrong_value_is_quoted_in_part() -> None:
+    for wrong in ("x" * 10_000, ["x" * 10_000], {"x": "y" * 10_000}):
+        with pytest.raises(cardenza.CardenzaError) as refusal:
+            cardenza.position({"game": "the-distance", "hands": wrong})
+        assert len(str(refusal.value)) < 250
+    with pytest.raises(cardenza.BadOption) as refusal:
+        cardenza.game("memory", cards="x" * 10_000)
+    assert len(str(refusal.value)) < 250
+
+
+def test_an_option_whose_name_is_no_text_gets_a_sentence() -> None:
+    with pytest.raises(cardenza.BadOption, match="there is no option 7 here"):
+        cardenza.position({"game": "memory", "options": {7: 1}})
+
+
+# ------------------------------------------------------------------------------------------------ copies
+
+
+class Stubborn(Player):
+    """A player in plain Python that keeps something."""
+
+    def __init__(self, favourite: str) -> None:
+        self.favourite = favourite
+
+    def choose(self, state: cardenza.State, seat: int) -> int:
+        moves = state.moves(seat)
+        return state.parse(seat, self.favourite if self.favourite in moves else moves[0])
+
+
+class Loaded(Chance):
+    """A source in plain Python that keeps something."""
+
+    def __init__(self, top: int) -> None:
+        self.top = top
+
+    def shuffle(self, cards: list[int]) -> None:
+        cards.sort(key=lambda card: card == self.top)
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
+def test_players_and_sources_are_copied_whole(again: object) -> None:
+    assert callable(again)
+    state = cardenza.game("the-distance", seats=3).deal(seed=9)
+    for player in (RandomPlayer(4, 2), Lookahead(4, 1, budget=300), Stubborn("draw")):
+        player.choose(state, 0)  # so that it is no longer as it was made
+        twin = again(player)
+        assert [twin.choose(state, 0) for _ in range(3)] == [player.choose(state, 0) for _ in range(3)]
+    for source in (Rng(3), Scripted([[2, 1, 0]], Rng(3)), Recorder(Rng(3)), Loaded(1)):
+        one, other = [0, 1, 2], [0, 1, 2]
+        again(source).shuffle(one)
+        source.shuffle(other)
+        assert one == other
