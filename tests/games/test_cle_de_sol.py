@@ -1467,6 +1467,15 @@ def test_moves_stay_below_62_bits() -> None:
         game.parse_move("give " + " ".join(["P"] * 9))
 
 
+@pytest.mark.parametrize("number", [-1, 56, 62, 63, 11 << 6 | 57, 3 << 6 | 58, 74 << 6 | 59, 60, 128 << 6 | 60, 1 << 6])
+def test_a_number_that_is_no_move_is_refused(number: int) -> None:
+    state = on("R.no", ON_RYTHME)
+    assert not state.game.kinds().has(number)
+    verdict = state.judge(0, number)
+    assert verdict.objection is not None
+    assert verdict.objection.rules == ("CORE-4",)
+
+
 def test_a_move_is_chosen_word_by_word() -> None:
     state = on("R.no", ON_RYTHME)
     staging = Staging(state, 0)

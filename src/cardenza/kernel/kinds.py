@@ -112,6 +112,9 @@ class Hands(NamedTuple):
 
     `picks` and `says` name parts, `picks` may also name a zone; `place` is the part that tells whose or which zone
     `onto` is meant. A move that always takes the same card from the hand names no part, but that `card`.
+
+    >>> Kind("fly", "MAID-D2", 7, hands=Hands(card="W", onto="pile")).gesture(1, 7)
+    Gesture(picks=(Touch(zone='hands', place=1, at='W'),), target=Touch(zone='pile', place=None, at=None), choice='')
     """
 
     picks: str = ""

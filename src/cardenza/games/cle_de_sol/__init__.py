@@ -70,10 +70,7 @@ class CleDeSolState(Table):
             return NO_MOVES
         if self.phase != TURN:
             return rounds.ONLY_DEAL if self.phase == DEAL else intercepting.gifts(self)
-        placings = placing.placings(self, seat)
-        if self.has_musicien(seat):
-            return signs.with_musicien(self, placings)
-        return placings or placing.ONLY_DRAW  # CLEF-05
+        return signs.moves(self, seat) if self.has_musicien(seat) else placing.moves(self, seat)
 
     def judge(self, seat: int, move: int) -> verdict.Verdict:
         if not KINDS.has(move):
@@ -206,7 +203,7 @@ class CleDeSolManners(Manners[CleDeSolState]):
         return signs.by_hand(choice) if cards == [deck.MUSICIEN] and choice else placing.by_hand(cards, choice)
 
     def choices(self, state: CleDeSolState, seat: int, gesture: Gesture) -> list[str]:
-        """What is demanded with a Musicien (CLEF-37), and which of several Notes lies on top (CLEF-R11)."""
+        """What is demanded with a Musicien, and which of several Notes lies on top."""
         if state.phase != TURN or seat != state.turn or gesture.target is None or gesture.choice:
             return []
         picks, target = views.touched(state, seat, gesture)
@@ -214,10 +211,7 @@ class CleDeSolManners(Manners[CleDeSolState]):
         if not is_for_pile or not picks or not all(is_held(pick, seat) for pick in picks):
             return []
         cards = sorted([deck.parse_card(pick.card) for pick in picks])
-        if cards == [deck.MUSICIEN]:
-            return deck.DEMANDS[:] if placing.goes(state, seat, deck.MUSICIEN) else []
-        is_sum = len(cards) > 1 and placing.judge_several(state, seat, cards).is_legal()
-        return deck.texts(cards) if is_sum else []
+        return signs.choices(state, seat) if cards == [deck.MUSICIEN] else placing.choices(state, seat, cards)
 
 
 @final

@@ -18,7 +18,6 @@ from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
 RULES: Final = {
     "CLEF-05": "A player who can place a card does so; one who cannot draws, and the turn is over.",
-    "CLEF-06": "Players take turns in the direction of play.",
     "CLEF-15": "Several Notes on a Rythme must add up to it exactly.",
     "CLEF-R9": "A player who can place a card may not draw instead.",
     "CLEF-R11": "Several Notes go at once only on a Rythme that is the last card placed.",
@@ -119,8 +118,13 @@ KINDS: Final = [
 # ------------------------------------------------------------------------------------------------ what can be placed
 
 
+def moves(table: Table, seat: int) -> list[int]:
+    """What somebody may do who holds no Musicien; of the others `signs` tells (CLEF-05)."""
+    return placings(table, seat) or ONLY_DRAW
+
+
 def placings(table: Table, seat: int) -> list[int]:
-    """Every way to place what is due, a Musicien apart (CLEF-D1, CLEF-D2, CLEF-D3, CLEF-D5, CLEF-D6)."""
+    """Every way to place what is due, a Musicien apart."""
     due = fitting.due(table)
     fit = table.rules.fitting
     moves = deck.notes_in(table.hands.notes[seat] & fit.notes[due])  # a Note is itself the number of the move
@@ -271,6 +275,11 @@ def draw(table: Table, seat: int) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ by hand, positions
+
+
+def choices(table: Table, seat: int, cards: list[int]) -> list[str]:
+    """Which of several Notes that add up may be said to lie on top (CLEF-R11)."""
+    return deck.texts(cards) if len(cards) > 1 and judge_several(table, seat, cards).is_legal() else []
 
 
 def by_hand(cards: list[int], choice: str) -> int:

@@ -15,6 +15,7 @@ from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
     "CLEF-02": "The starter of a round shuffles and deals seven cards to everybody.",
+    "CLEF-06": "Players take turns in the direction of play.",
     "CLEF-08": "The first player to have placed all their cards wins the round.",
     "CLEF-10": "After the last round the lowest total wins.",
     "CLEF-R8": "Each round has its starter, who alone deals it.",

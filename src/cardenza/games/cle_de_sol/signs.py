@@ -55,8 +55,9 @@ def place(table: Table, seat: int, card: int) -> None:
 # ------------------------------------------------------------------------------------------------ a Musicien
 
 
-def with_musicien(table: Table, placings: list[int]) -> list[int]:
-    """What somebody who holds a Musicien may do, with these other ways to place what is due (CLEF-D4)."""
+def moves(table: Table, seat: int) -> list[int]:
+    """What somebody may do who holds a Musicien (CLEF-D4)."""
+    placings = placing.placings(table, seat)
     if table.mode == TOP or table.mode == FREE:
         return placings + MUSICIENS if placings else MUSICIENS
     if placings:
@@ -73,6 +74,11 @@ def judge_demand(table: Table, seat: int) -> Verdict:
     if table.mode == INTERVAL:
         return refused(RULES, "CLEF-R16", "CLEF-29", "CLEF-27", "CLEF-D4", evidence=proof)
     return refused(RULES, "CLEF-R20", "CLEF-39", "CLEF-38", "CLEF-D4", "CLEF-D6", evidence=proof)
+
+
+def choices(table: Table, seat: int) -> list[str]:
+    """What may be said with a Musicien (CLEF-37)."""
+    return deck.DEMANDS[:] if placing.goes(table, seat, MUSICIEN) else []
 
 
 def by_hand(choice: str) -> int:
