@@ -10,6 +10,9 @@ DEV := .build/dev/bin
 PURE := CARDENZA_EXPECT=pure PYTHONPATH=src
 COMPILED := CARDENZA_EXPECT=compiled
 PARITY := tests/conformance/test_parity.py
+TIMED := $(PYTHON) -m tools.durations run
+AGAIN := $(MAKE) --no-print-directory
+BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 
 .PHONY: help play play-terminal install wheel test deep ahead dev lint types contracts web client chromium test-pure test-compiled \
 	parity browser client-dev npm soak bench lock clean
@@ -29,68 +32,79 @@ install: ## set up .venv; .venv/bin/cardenza is then the command
 wheel: ## build the wheel and say where it lies
 	@$(BUILD) wheel
 
-# What is cheap comes first, and what may be missing is looked for before the long runs.
-test: ahead lint types contracts client chromium test-pure test-compiled parity browser ## all checks; what CI runs
+# What is cheap comes first, two at a time, and what may be missing is looked for before the long runs.
+test: ## all checks within 15 minutes; CI runs `make deep` after them
+	@$(PYTHON) -m tools.durations forget
+	@$(AGAIN) ahead
+	@$(AGAIN) $(BESIDE) types client lint contracts chromium
+	@$(AGAIN) test-pure
+	@$(AGAIN) test-compiled
+	@$(AGAIN) parity
+	@$(AGAIN) browser
+	@echo "== where the time went"
+	@$(PYTHON) -m tools.durations check
 	@if $(BUILD) can-compile; then echo "== all checks passed"; else echo "== all other checks passed"; fi
 
 # Strength of players and long runs of whole games: only compiled rules are fast enough.
 deep: dev ## what takes long: CI runs it after the other checks
 	@echo "== long runs"
-	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && $(COMPILED) $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep); fi
+	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
+	$(COMPILED) $(TIMED) deep $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep) && $(PYTHON) -m tools.durations check deep; fi
 
 # The compiler has minutes to work and one core is enough for it: it begins beside the first checks. Whoever needs its
 # wheel waits for it, and if it fails, tries again and tells why.
 ahead:
-	@if $(BUILD) can-compile; then $(BUILD) compile >/dev/null 2>&1 & fi
+	@if $(BUILD) can-compile; then $(TIMED) compile $(BUILD) compile >/dev/null 2>&1 & fi
 
 dev:
 	@$(BUILD) dev
 
 lint: dev ## style and format (ruff)
 	@echo "== lint"
-	@$(DEV)/ruff check
-	@$(DEV)/ruff format --check
+	@$(TIMED) lint sh -c "$(DEV)/ruff check && $(DEV)/ruff format --check"
 
 types: dev ## types (mypy, strict)
 	@echo "== types"
-	@$(DEV)/mypy src tests tools benchmarks
+	@$(TIMED) types $(DEV)/mypy src tests tools benchmarks
 
 contracts: dev ## who may import whom (import-linter)
 	@echo "== import contracts"
-	@$(PURE) $(DEV)/lint-imports --no-cache --no-logo
+	@$(PURE) $(TIMED) contracts $(DEV)/lint-imports --no-cache --no-logo
 
 web: ## build the web client and say where it lies
 	@$(BUILD) web
 
 client: ## style, types and tests of the web client
 	@echo "== web client"
-	@$(BUILD) client lint check test
+	@$(TIMED) client $(BUILD) client lint check test
 
 chromium:
 	@$(BUILD) chromium >/dev/null
 
-TWICE := $(addprefix tests/,theory kernel decks games bots cases conformance match cli)
+# What is made of compiled rooms or plays whole games with them; the rest is the same Python on both rules.
+TWICE := $(addprefix tests/,theory kernel decks games bots cases conformance match protocol/test_secrecy.py \
+	cli/test_simulate.py cli/test_replay.py repository/test_wheel.py repository/test_rules_loaded.py)
 
-# File by file: what the tests of one file work out together is worked out once.
+# File by file: what the tests of one file work out together is worked out once (but see tests/conftest.py).
 test-pure: dev ## tests on the sources as they are, with their doctests
 	@echo "== tests, pure rules"
 	@wheel=$$($(BUILD) wheel pure) && \
-	$(PURE) CARDENZA_WHEEL=$$wheel $(DEV)/pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) \
+	$(PURE) CARDENZA_WHEEL=$$wheel $(TIMED) test-pure $(DEV)/pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) \
 	$(or $(ARGS),--doctest-modules src tests)
 
 test-compiled: dev ## tests of the compiled rooms, and of those that lean on them most, on the compiled wheel
 	@echo "== tests, compiled rules"
 	@if $(BUILD) can-compile; then wheel=$$($(BUILD) wheel compiled) && $(BUILD) dev-compiled && \
-	$(COMPILED) CARDENZA_WHEEL=$$wheel $(DEV)/pytest -n 2 --ignore=$(PARITY) $(or $(ARGS),$(TWICE)); fi
+	$(COMPILED) CARDENZA_WHEEL=$$wheel $(TIMED) test-compiled $(DEV)/pytest -n 2 --ignore=$(PARITY) $(or $(ARGS),$(TWICE)); fi
 
 parity: dev ## pure and compiled rules play the same games
 	@echo "== parity"
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
-	$(COMPILED) $(DEV)/pytest -n 2 $(PARITY) $(ARGS); fi
+	$(COMPILED) $(TIMED) parity $(DEV)/pytest -n 2 $(PARITY) $(ARGS); fi
 
 browser: dev chromium ## tests in a real browser, on the server as installed
 	@echo "== tests, browser"
-	@$(BUILD) served && $(PURE) $(DEV)/pytest -n 2 $(or $(ARGS),tests/e2e)
+	@$(BUILD) served && $(PURE) $(TIMED) browser $(DEV)/pytest -n 2 $(or $(ARGS),tests/e2e)
 
 client-dev: ## work on the web client beside a running `make play`: edits show at once
 	@exec $(BUILD) client-dev $(ARGS)

@@ -12,8 +12,8 @@ True
 """
 
 import ast
-import inspect
 from collections.abc import Iterable, Mapping
+from importlib.resources import files
 from pathlib import Path
 
 from cardenza import catalogue
@@ -89,9 +89,11 @@ def record(source: str | Path | Iterable[str]) -> Replay:
 
 def _explain(kind: type) -> None:
     """Compiled classes have forgotten what they are for: `help` gets it from their source again."""
-    if kind.__doc__:
+    room, _, module = kind.__module__.rpartition(".")
+    source = files(room).joinpath(f"{module}.py")
+    if kind.__doc__ or not source.is_file():
         return
-    for node in ast.parse(inspect.getsource(inspect.getmodule(kind) or kind)).body:
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
             kind.__doc__ = "\n\n".join([ast.get_docstring(node) or "", *_verbs(node)])
 
@@ -106,5 +108,6 @@ def _verbs(node: ast.ClassDef) -> list[str]:
     ]
 
 
-for _kind in (Game, State, Record, Replay, Scribe, Verdict, Objection):
-    _explain(_kind)
+for _thing in [globals()[name] for name in __all__]:
+    if isinstance(_thing, type):
+        _explain(_thing)

@@ -4,7 +4,8 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.bots.lookahead import HORIZON, LONGEST, Lookahead, Weighed, lead
-from cardenza.games.carmony.moves import EAT, PLAYS
+from cardenza.games.carmony.eating import EAT
+from cardenza.games.carmony.state import PLAYS
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import play_round, playout

@@ -56,7 +56,6 @@ def test_for_people_one_figure_a_line() -> None:
 def test_the_same_seed_plays_the_same_games_recorded_or_not(key: str, tmp_path: Path) -> None:
     arguments = (key, "--games", "6", "--seed", "11")
     told = figures(*arguments)
-    assert without_times(figures(*arguments)) == without_times(told)
     recorded = figures(*arguments, "--records", tmp_path / "games.jsonl")
     assert without_times(recorded) == without_times(told)
     assert without_times(figures(key, "--games", "6", "--seed", "12"))["lengths"] != told["lengths"]

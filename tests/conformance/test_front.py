@@ -26,8 +26,8 @@ def test_the_names_are_there_and_explain_themselves() -> None:
 @pytest.mark.parametrize(
     ("verb", "sentence"),
     [
-        ("judge(self, seat: int, move: int) -> ", "Legal, a mistake, or refused"),
-        ("moves(self, seat: int) -> ", "as text"),
+        ("judge(self, seat: int, move: int) -> ", "Legal, a mistake"),
+        ("play(self, seat: int, ", "Read, judge and make"),
     ],
 )
 def test_help_tells_types_and_a_sentence_also_where_rules_are_compiled(verb: str, sentence: str) -> None:

@@ -1,4 +1,7 @@
-"""Every game of the catalogue keeps every promise of a game, with our players at the table."""
+"""Every game of the catalogue keeps every promise of a game, with our players at the table.
+
+Each number of seats is a test of its own, so that several processes can share them.
+"""
 
 import pytest
 
@@ -8,6 +11,7 @@ from cardenza.bots.random_player import RandomPlayer
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.rng import Rng
 from cardenza.testing.conformance import check_game
+from tests.samples import SAMPLE
 
 
 def choose_at_random(state: State, seat: int, rng: Rng) -> int:
@@ -15,9 +19,16 @@ def choose_at_random(state: State, seat: int, rng: Rng) -> int:
 
 
 def choose_ahead(state: State, seat: int, rng: Rng) -> int:
-    return Lookahead(rng.below(1000), budget=100).choose(state, seat)
+    return Lookahead(rng.below(1000), budget=SAMPLE.budget).choose(state, seat)
 
 
-@pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
-def test_game_keeps_its_promises(kind: type[Game]) -> None:
-    check_game(kind, games=3, players=[choose_at_random, choose_ahead])
+@pytest.mark.parametrize(
+    ("kind", "seats"),
+    [
+        pytest.param(kind, seats, id=f"{kind.key}-{seats}")
+        for kind in catalogue.games()
+        for seats in range(kind.most_seats, kind.least_seats - 1, -1)  # the longest first
+    ],
+)
+def test_game_keeps_its_promises(kind: type[Game], seats: int) -> None:
+    check_game(kind, seats=[seats], games=SAMPLE.games, players=[choose_at_random, choose_ahead])

@@ -25,6 +25,7 @@ LAUNCH = (
 )
 Scheme = Literal["light", "dark"]
 Locale = Literal["en", "fr"]
+Axed = Literal["all", "colours", "nothing"]
 STARTS_WITHIN_SECONDS = 120
 STOPS_WITHIN_SECONDS = 60
 
@@ -50,9 +51,9 @@ class OpenPage(Protocol):
 
 
 class Axe(Protocol):
-    """Fails with every barrier that axe finds on the page as it is now."""
+    """Fails with every barrier that axe finds on the page as it is now, or of those only colours that are too faint."""
 
-    def __call__(self, page: Page) -> None: ...
+    def __call__(self, page: Page, only_colours: bool = False) -> None: ...
 
 
 class Inspect(Protocol):

@@ -2,18 +2,19 @@
 
 import re
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.harness import Axe, OpenPage, Screenshot
+from tests.e2e.harness import Axe, OpenPage, Scheme, Screenshot
 from tests.e2e.reading import fits_its_width, is_there, text_of
 from tests.e2e.table import Chooser, Eager, Table, deal_until, play_on, set_up, sit_together
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
 WHOLE_NOTES = " ".join(["B4", "G4", "R4"] * 18)
 EIGHTHS_AND_TIES = " ".join(["B.5", "G.5", "R.5"] * 10 + ["tie"] * 18 + ["6/4"] * 6)
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 IS_ENGRAVED = "() => [...document.querySelectorAll('main img')].every(image => image.naturalWidth > 0)"
 
 
@@ -202,16 +203,15 @@ def test_a_gift_is_told_to_giver_and_receiver_only(visitor: OpenPage) -> None:
 # ------------------------------------------------------------------------------------------------ how it looks
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (768, 1024), (1280, 800)])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_measure_is_drawn_at_every_size(
-    visitor: OpenPage, axe: Axe, screenshot: Screenshot, width: int, height: int, scheme: str
-) -> None:
-    page = visitor(width=width, height=height, scheme="light" if scheme == "light" else "dark")
+def test_the_measure_is_drawn_at_every_size(visitor: OpenPage, axe: Axe, screenshot: Screenshot) -> None:
+    page = visitor()
     table = set_up(page, "metronome", chosen={})
     play_on([table], Wanting("eighth", "quarter", "half", "sharp", "dot"), 4)
     table.is_on_turn()
-    page.wait_for_function(IS_ENGRAVED)
-    screenshot(page, f"metronome-{width}-{scheme}")
-    axe(page)
-    fits_its_width(page)
+    for (width, height), scheme in product([(320, 640), (768, 1024), (1280, 800)], SCHEMES):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_function(IS_ENGRAVED)
+        fits_its_width(page)
+        screenshot(page, f"metronome-{width}-{scheme}")
+        axe(page)

@@ -39,7 +39,7 @@ def moves_until_won() -> list[str]:
     assert isinstance(state, SolitaireState)
     made: list[str] = []
     for move in winning_moves(state, 2_000):
-        if state.finishing_move(0) >= 0:
+        if state.finishing_move() >= 0:
             return made
         made.append(state.game.move_text(move))
         state.apply(0, move)

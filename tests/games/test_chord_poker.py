@@ -15,7 +15,7 @@ from cardenza import catalogue
 from cardenza.decks.carmony import Kind, deck
 from cardenza.decks.notes import NAMES, gathered
 from cardenza.games.chord_poker import ChordPoker
-from cardenza.games.chord_poker.groups import VALUES, best_of, packed, read, value_of, worth_of
+from cardenza.games.chord_poker.grouping import VALUES, best_of, grouped, sizes_in, value_of, worth_of
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
@@ -905,7 +905,7 @@ def test_a_card_in_the_wrong_place_is_judged_with_its_proof() -> None:
 
 def test_cards_touched_when_the_round_is_over_are_grouped() -> None:
     state = grouping("G G G G G C C E", "A A")
-    assert asking.by_hand(state, 0, Gesture(touch("C G G G C G G"))) == "group C:2 G:3+2"
+    assert asking.by_hand(state, 0, Gesture(touch("C G G G C G G"))) == "group G:3+2 C:2"
     assert asking.by_hand(state, 0, Gesture(touch("G G"))) == "group G:2"
     assert asking.by_hand(state, 0, Gesture((), None, "group best")) == "group best"
     assert asking.by_hand(state, 0, Gesture((), None, "group G:2+2 C:2")) == "group G:2+2 C:2"
@@ -1081,7 +1081,7 @@ def test_random_games_end_and_states_survive_pickling() -> None:
 
 
 def test_groups_are_read_in_any_order() -> None:
-    assert packed(read(["G:2", "C:2", "G:3"])) == packed(read(["C:2", "G:3+2"]))
+    assert grouped(sizes_in(["G:2", "C:2", "G:3"])) == grouped(sizes_in(["C:2", "G:3+2"]))
 
 
 def test_out_of_time_one_draws_and_discards_what_keeps_the_best_hand() -> None:

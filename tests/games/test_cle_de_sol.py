@@ -13,8 +13,7 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.decks.cle_de_sol import NAMES, parse_card
-from cardenza.games.cle_de_sol import CleDeSol
-from cardenza.games.cle_de_sol.state import CleDeSolState
+from cardenza.games.cle_de_sol import CleDeSol, CleDeSolState
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
@@ -1574,14 +1573,14 @@ OPEN = {"hands": ROUND["hands"], "music": ["Do1.no"], "phase": "window", "placer
         ({**ROUND, "idle": 3}, "idle must be a number from 0 to 2.*CLEF-R33"),
         ({**ROUND, "round": 6}, "round must be a number from 1 to 5"),
         ({**ROUND, "totals": [1, -5, 0]}, "totals must be numbers, 0 or higher.*CLEF-T5"),
-        ({**ROUND, "placer": 2}, "placer, answered and offender belong to"),
-        ({**ROUND, "answered": [1]}, "placer, answered and offender belong to"),
+        ({**ROUND, "placer": 2}, "placer belongs to phases window, give, not to phase turn.*CLEF-R40"),
+        ({**ROUND, "answered": [1]}, "answered belongs to phases window, give, not to phase turn.*CLEF-R40"),
         ({**ROUND, "phase": "window"}, "placer must be the seat before"),
         ({**OPEN, "music": ["R.no"]}, "phase window needs a Note just placed.*CLEF-D8"),
         ({**OPEN, "placer": 2}, "placer must be the seat before the one on turn, 1.*CLEF-D8"),
         ({**OPEN, "answered": [1]}, "answered names seat 1, who is on turn.*CLEF-R25"),
         ({**OPEN, "answered": [0, 2]}, "somebody who has not answered.*CLEF-R40"),
-        ({**OPEN, "offender": 2}, "phase window has no offender.*CLEF-R40"),
+        ({**OPEN, "offender": 2}, "offender belongs to phase give, not to phase window.*CLEF-R40"),
         ({**OPEN, "phase": "give"}, "phase give needs an offender.*CLEF-D9"),
         ({**OPEN, "phase": "give", "offender": 2}, "who is among those who have answered.*CLEF-D9"),
         (

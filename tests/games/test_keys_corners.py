@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from cardenza.catalogue import game_of, position
-from cardenza.games.keys_corners import KeysCorners
+from cardenza.games.keys_corners import KeysCorners, KeysCornersState
 from cardenza.games.keys_corners.scales import spelled, steps_of
-from cardenza.games.keys_corners.state import KeysCornersState
 from cardenza.kernel.chance import Chance, Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
@@ -1322,8 +1321,8 @@ def test_every_move_has_a_number_and_one_text() -> None:
         ({"phase": "deal", "turn": 0}, r"in phase deal it is the turn of the dealer, seat 1 \[KEYS-D9\]"),
         ({"points": [0, 0]}, r"points belongs to a round that has ended \[KEYS-R33\]"),
         ({"totals": [5, 0]}, r"totals counts rounds that have ended, .*\[KEYS-R33\]"),
-        ({"totals": [5]}, r"totals must be a number for each of 2 seats, not \[5\]"),
-        ({"totals": [5, True]}, "totals must be a number for each of 2 seats"),
+        ({"totals": [5]}, r"totals must be a list with 2 entries, not \[5\]"),
+        ({"totals": [5, True]}, "totals must be numbers, 0 or higher, one a seat, not True"),
         ({"key": 3}, "key must be the name of a note, not 3"),
         ({"key": "H"}, "'H' is not a note"),
         ({"round": 2}, r"round must be 1, not 2 \[KEYS-O3\]"),

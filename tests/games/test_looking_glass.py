@@ -7,10 +7,9 @@ import pytest
 from cardenza.decks.carmony import printed_names
 from cardenza.decks.melds import FIRST_MELD, box
 from cardenza.decks.notes import NAMES, names_of, notes_in
-from cardenza.games.looking_glass import LookingGlass
-from cardenza.games.looking_glass.moves import HALF_STEPS
-from cardenza.games.looking_glass.reminding import partners
-from cardenza.games.looking_glass.state import LookingGlassState
+from cardenza.games.looking_glass import LookingGlass, LookingGlassState
+from cardenza.games.looking_glass.picking import partners
+from cardenza.games.looking_glass.table import HALF_STEPS
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
 from cardenza.kernel.events import Made, Moved, for_seat, happened, snapshot

@@ -7,9 +7,7 @@ import pytest
 
 from cardenza.catalogue import game_of, position
 from cardenza.decks.musicards import parse_card
-from cardenza.games.old_maid import OldMaid
-from cardenza.games.old_maid.moves import ARRANGEMENTS, KEEP
-from cardenza.games.old_maid.state import OldMaidState
+from cardenza.games.old_maid import ARRANGEMENTS, KEEP, OldMaid, OldMaidState
 from cardenza.kernel.chance import Recorder, Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, NotAllowed, Unreadable
@@ -318,7 +316,7 @@ def test_maid_d1_any_place_of_the_givers_hand() -> None:
 
 
 def test_maid_d2_nobody_lays_down_pairs_by_hand() -> None:
-    with pytest.raises(Unreadable, match="is no move: take PLACE"):
+    with pytest.raises(Unreadable, match="is no move; moves are written take PLACE"):
         maid(P3).parse(0, "lay C2 C5")
 
 

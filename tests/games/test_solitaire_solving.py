@@ -4,9 +4,8 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.games.chromatic_solitaire import ChromaticSolitaire
-from cardenza.games.chromatic_solitaire.moves import CONCEDE
 from cardenza.games.chromatic_solitaire.solving import winning_moves
-from cardenza.games.chromatic_solitaire.state import SolitaireState
+from cardenza.games.chromatic_solitaire.state import CONCEDE, SolitaireState
 from cardenza.kernel.rng import Rng
 from tests import asking
 
@@ -188,7 +187,7 @@ def can_be_won(start: SolitaireState) -> bool:
     waiting = [start]
     while waiting:
         state = waiting.pop()
-        layout = sorted((state.down(column), state.run(column)) for column in range(8))
+        layout = sorted((state.columns.down(column), state.columns.run(column)) for column in range(8))
         key = str((layout, state.up, state.waste, state.deck, state.passes == 0))
         if key in tried:
             continue

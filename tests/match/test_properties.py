@@ -22,6 +22,7 @@ from cardenza.match.table import Phase, Table
 from cardenza.match.taking_back import can_take_back
 from tests import asking
 from tests.match.live import GUESTS, STRANGER, Live, any_command, any_settings, begun, movers, portrait
+from tests.samples import SAMPLE
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -102,7 +103,7 @@ def end_of(seed: int, length: int) -> Live:
     return [live for live, _ in walked(seed, length)][-1]
 
 
-@settings(max_examples=50)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.integers(1, 80))
 def test_a_table_and_what_it_was_before_never_change(seed: int, length: int) -> None:
     before: list[dict[str, object]] = []
@@ -113,7 +114,7 @@ def test_a_table_and_what_it_was_before_never_change(seed: int, length: int) -> 
     assert [portrait(table) for table in live.tables] == before
 
 
-@settings(max_examples=50)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.integers(1, 80))
 def test_the_same_question_has_the_same_answer(seed: int, length: int) -> None:
     for live, command in walked(seed, length):
@@ -126,7 +127,7 @@ def test_the_same_question_has_the_same_answer(seed: int, length: int) -> None:
             assert decide(live.table, command, live.now) == answer
 
 
-@settings(max_examples=50)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.integers(1, 80))
 def test_a_table_is_a_fold_of_its_log_also_after_a_round_trip_through_json(seed: int, length: int) -> None:
     live = end_of(seed, length)
@@ -136,7 +137,7 @@ def test_a_table_is_a_fold_of_its_log_also_after_a_round_trip_through_json(seed:
     assert portrait(fold(read)) == portrait(live.table)
 
 
-@settings(max_examples=50)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.integers(1, 80))
 def test_tick_does_something_from_the_deadline_on_and_nothing_before(seed: int, length: int) -> None:
     for live, _ in walked(seed, length):
@@ -148,7 +149,7 @@ def test_tick_does_something_from_the_deadline_on_and_nothing_before(seed: int, 
             assert decide(table, asked.Tick(), deadline) != []
 
 
-@settings(max_examples=50)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.integers(1, 80))
 def test_what_is_offered_is_accepted(seed: int, length: int) -> None:
     for live, _ in walked(seed, length):
@@ -168,7 +169,7 @@ def test_what_is_offered_is_accepted(seed: int, length: int) -> None:
                 assert decide(table, asked.TakeBack(guest.id), live.now)
 
 
-@settings(max_examples=50)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.integers(20, 120))
 def test_taking_back_leads_to_exactly_the_earlier_position(seed: int, length: int) -> None:
     live = end_of(seed, length)
@@ -182,7 +183,7 @@ def test_taking_back_leads_to_exactly_the_earlier_position(seed: int, length: in
         seen[moment] = table.state.document()
 
 
-@settings(max_examples=40)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.integers(0, 60))
 def test_the_record_of_every_game_replays_and_its_shuffle_can_be_checked(seed: int, length: int) -> None:
     live = end_of(seed, length)
@@ -199,7 +200,7 @@ def test_the_record_of_every_game_replays_and_its_shuffle_can_be_checked(seed: i
         verify(read)
 
 
-@settings(max_examples=40)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.booleans())
 def test_with_a_clock_every_game_ends_though_no_person_moves(seed: int, is_per_move: bool) -> None:
     random = Random(seed)
@@ -211,7 +212,7 @@ def test_with_a_clock_every_game_ends_though_no_person_moves(seed: int, is_per_m
     assert sum(live.table.wins) == len(live.table.outcome.winners)
 
 
-@settings(max_examples=50)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.integers(1, 80))
 def test_copies_of_the_game_know_nothing_of_the_shuffles_to_come(seed: int, length: int) -> None:
     live = end_of(seed, length)
@@ -231,7 +232,7 @@ def entries_with_master(live: Live, master: str) -> list[Entry]:
     return [msgspec.structs.replace(live.entries[0], event=first), *live.entries[1:]]
 
 
-@settings(max_examples=50)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.integers(20, 120))
 def test_nobody_has_two_chairs_in_one_game_nor_a_chair_unasked(seed: int, length: int) -> None:
     live = end_of(seed, length)
@@ -249,7 +250,7 @@ def test_nobody_has_two_chairs_in_one_game_nor_a_chair_unasked(seed: int, length
         assert is_back or is_admitted or chair.player is not None or not before.has_persons()
 
 
-@settings(max_examples=40)
+@settings(max_examples=SAMPLE.walks)
 @given(seeds, st.integers(1, 80))
 def test_nobody_has_two_chairs_and_every_game_has_all_of_them(seed: int, length: int) -> None:
     for table in end_of(seed, length).tables:

@@ -38,9 +38,10 @@ from cardenza.testing.walk import some_game, variants
 from tests import asking
 from tests.match.live import GUESTS, STRANGER, Live, any_clock, any_command, begun, movers
 from tests.protocol.knowing import shown_in_passing
+from tests.samples import SAMPLE
 
-TABLES: Final = int(os.environ.get("CARDENZA_SECRECY_TABLES", "30"))
-LOTS: Final = 10  # the tables of a game are played at in so many tests, which several processes can share
+TABLES: Final = int(os.environ.get("CARDENZA_SECRECY_TABLES", SAMPLE.tables))
+LOTS: Final = max(1, TABLES // 3)  # tests for the tables of a game, which several processes can share
 LENGTH: Final = 50
 WORD: Final = re.compile(r'[^\s()\[\]{}",:]+')
 

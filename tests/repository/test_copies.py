@@ -16,7 +16,7 @@ def texts(folder: Path, pattern: str) -> dict[str, str]:
 @pytest.mark.skipif(not SHARED.is_dir(), reason="no shared rulebooks beside this checkout to compare with")
 @pytest.mark.parametrize(
     ("original", "copy", "pattern"),
-    [("rules", "docs/rules", "*.md"), ("conformance", "tests/cases", "*.jsonl")],
+    [("rules", "docs/rules", "*.md"), ("conformance", "tests/cases", "*.jsonl"), (".", "tests/lessons", "*.jsonl")],
 )
 def test_copies_are_the_same_as_the_shared_originals(original: str, copy: str, pattern: str) -> None:
     originals, copies = texts(SHARED / original, pattern), texts(ROOT / copy, pattern)

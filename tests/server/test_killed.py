@@ -1,10 +1,14 @@
-"""The server is killed again and again while two hundred games are played: nothing that anybody was told is lost."""
+"""The server is killed again and again while games are played: nothing that anybody was told is lost.
+
+Here it is some games at every kind of table; `tests/deep/test_killed.py` plays two hundred.
+"""
 
 import asyncio
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -22,15 +26,16 @@ from cardenza.server.database import FILE
 from tests.server.scripted_client import Client, Plan, Script, Server, record_of
 
 SEED: Final = 31
-TOLD_IN_A_LIFE: Final = (200, 4_000)  # how often clients are told something before the server dies, at least and most
+TOLD_IN_A_LIFE: Final = (100, 600)  # how often clients are told something before the server dies, at least and most
 LATE_SECONDS: Final = 0.05
 MOST_SECONDS: Final = 600
 LEAST_KILLS: Final = 4
+GAMES: Final = 2  # at each table
 
 MEMORY: Final[dict[str, int | str]] = {"cards": 14, "turn_cap": 100}
 DISTANCE: Final[dict[str, int | str]] = {"hand_size": 5, "turn_cap": 200}
 BLUFF: Final[dict[str, int | str]] = {"scales": 2, "restart_limit": 3}
-PLANS: Final = [
+EVENING: Final = [
     *[Plan("chromatic-solitaire", 1, 1, 9, "coach", most_moves=8)] * 11,
     *[Plan("memory", 2, 1, 9, options=MEMORY)] * 2,
     Plan("memory", 2, 2, 4, "coach", options=MEMORY),
@@ -45,16 +50,19 @@ PLANS: Final = [
     Plan("metronome", 3, 2, 9),
     Plan("old-maid", 2, 1, 9, options={"arrange": True, "draw_cap": 100}),
 ]
+TABLES: Final = [
+    replace(plan, games=min(plan.games, GAMES)) for at, plan in enumerate(EVENING) if plan not in EVENING[:at]
+]
 
 
-async def played(server: Server) -> list[Script]:
+async def played(server: Server, plans: Sequence[Plan], told: tuple[int, int]) -> list[Script]:
     """All tables at once, with two people who watch every third; the server dies all the time."""
-    scripts = [Script(plan) for plan in PLANS]
+    scripts = [Script(plan) for plan in plans]
     for number, script in enumerate(scripts):
         for index in range(script.plan.persons + 2 * (number % 3 == 0)):
             Client(server, script, Random(100 * number + index), is_player=index < script.plan.persons)
     await server.start()
-    killing = asyncio.create_task(kill_again_and_again(server, scripts))
+    killing = asyncio.create_task(kill_again_and_again(server, scripts, told))
     async with asyncio.timeout(MOST_SECONDS), asyncio.TaskGroup() as group:
         for script in scripts:
             for client in script.clients:
@@ -64,10 +72,10 @@ async def played(server: Server) -> list[Script]:
     return scripts
 
 
-async def kill_again_and_again(server: Server, scripts: Sequence[Script]) -> None:
+async def kill_again_and_again(server: Server, scripts: Sequence[Script], told: tuple[int, int]) -> None:
     random = Random(SEED)
     while True:
-        await server.has_told(random.randint(*TOLD_IN_A_LIFE))
+        await server.has_told(random.randint(*told))
         await asyncio.sleep(random.uniform(0, LATE_SECONDS))  # also between two messages
         await server.kill()
         for script in scripts:
@@ -101,11 +109,11 @@ def tables(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Table]]:
         yield entry, table
 
 
-async def evening(folder: Path) -> tuple[list[Script], int]:
+async def evening(folder: Path, plans: Sequence[Plan], told: tuple[int, int]) -> tuple[list[Script], int]:
     """All games, and how often the server was killed meanwhile. At last some records are asked for once more."""
     server = Server(folder)
     try:
-        scripts = await played(server)
+        scripts = await played(server, plans, told)
         kills = server.lives - 1
         await server.end()
         await server.start()
@@ -118,16 +126,17 @@ async def evening(folder: Path) -> tuple[list[Script], int]:
         await server.end()
 
 
-def test_a_killed_server_has_lost_nothing_that_anybody_was_told(tmp_path: Path) -> None:
-    scripts, kills = asyncio.run(evening(tmp_path))
+def check_evening(folder: Path, plans: Sequence[Plan], told: tuple[int, int]) -> None:
+    """Play all games of these plans; the server dies after so many messages, at least and most."""
+    scripts, kills = asyncio.run(evening(folder, plans, told))
     clients = [client for script in scripts for client in script.clients]
     assert kills >= LEAST_KILLS
     assert sum(client.comebacks for client in clients) > len(clients)
     records = [record for script in scripts for record in script.records.values()]
-    assert len(records) == sum(plan.games for plan in PLANS) >= 200
+    assert len(records) == sum(plan.games for plan in plans)
     for record in records:
         check_record(record)
-    kept = logs(tmp_path)
+    kept = logs(folder)
     for script in scripts:
         log = kept[script.words]
         assert [entry.n for entry in log] == list(range(1, len(log) + 1)), "a log has no gaps"
@@ -136,3 +145,8 @@ def test_a_killed_server_has_lost_nothing_that_anybody_was_told(tmp_path: Path) 
             for client in script.clients:
                 news = news_told(Item(entry, table.deeds), table.seat_of_guest(client.guest))
                 assert client.told.get(entry.n, news) == news, f"{script.words}: {entry.n} was told otherwise"
+
+
+def test_a_killed_server_has_lost_nothing_that_anybody_was_told(tmp_path: Path) -> None:
+    assert {plan.game for plan in TABLES} == {plan.game for plan in EVENING}
+    check_evening(tmp_path, TABLES, TOLD_IN_A_LIFE)

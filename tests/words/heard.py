@@ -12,7 +12,7 @@ from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.records import Record, Replay, Scribe, read_record
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Listed, Marked, Measured, Summed
-from cardenza.kernel.zones import GAP_TEXT
+from cardenza.kernel.zones import GAP, is_among
 from cardenza.testing.cases import read_cases
 from cardenza.testing.walk import slips, some_game, variants, walk
 from tests import asking
@@ -83,15 +83,20 @@ def listen_again(found: Heard, record: Record) -> None:
 
 
 def look(found: Heard, state: State) -> None:
-    for view in [state.view(seat) for seat in (None, *range(state.game.seats))]:
-        found.zones |= {zone.name for zone in view.zones}
-        found.cards |= {card for zone in view.zones for card in zone.cards if card} - {GAP_TEXT}
-        found.facts |= set(view.facts)
-        found.values |= {f"{name}.{value}" for name, value in view.facts.items() if isinstance(value, str)}
-        found.prompts |= {
-            view.prompt,
-            *(asking.prompt_with(state, view.seat, has_aids) for has_aids in (True, False)),
-        } - {""}
+    """What everybody sees and hears together: the zones and facts are gone through once, not once for each viewer."""
+    viewers = (None, *range(state.game.seats))
+    for zone in state.zones():
+        found.zones.add(zone.name)
+        seen = {card for card, who in zip(zone.cards, zone.seen, strict=True) if who and card != GAP}
+        found.cards |= {asking.face(state, card) for card in seen}
+    for fact in state.facts():
+        if any(is_among(viewer, fact.seen) for viewer in viewers):
+            found.facts.add(fact.name)
+            if isinstance(fact.value, str):
+                found.values.add(f"{fact.name}.{fact.value}")
+    for viewer in viewers:
+        found.prompts |= {asking.prompt_with(state, viewer, has_aids) for has_aids in (True, False)}
+    found.prompts.discard("")
 
 
 def ask(found: Heard, state: State, seat: int, rng: Rng) -> None:

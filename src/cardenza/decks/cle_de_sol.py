@@ -2,12 +2,13 @@
 
 A card is a number in card order: 4 * staff step + rhythm for the 56 Notes, then the Rythme, Hauteur, Intervalle,
 Musicien, Silence and Reprise cards. Copies of a card are alike, so a hand is two numbers: the set of its Notes, and
-the counts of its other cards, each in a field of its own.
+the counts of its other cards, each in a field of its own. A row of up to eight cards is one number, too.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, final
@@ -16,6 +17,9 @@ from mypy_extensions import i64
 
 from cardenza.decks import DeckError
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.kinds import Part
+from cardenza.kernel.texts import quoted
+from cardenza.kernel.zones import Zone, in_hand
 
 RULES: Final = {
     "CLEF-11": "The 110 cards are 56 Note, 10 Rythme, 7 Hauteur, 20 Intervalle, 9 Musicien, 5 Silence, 3 Reprise.",
@@ -24,6 +28,8 @@ RULES: Final = {
 
 PITCH_NAMES: Final = ["Do", "Re", "Mi", "Fa", "Sol", "La", "Si"]
 RHYTHMS: Final = ["dc", "cr", "no", "bl"]
+BEATS: Final = ["0.25", "0.5", "1", "2"]  # CLEF-44
+QUARTERS: Final = [1, 2, 4, 8]  # the same in quarters of a beat
 STEPS: Final = 14
 
 NOTES: Final = 4 * STEPS
@@ -142,9 +148,117 @@ def parse_card(text: str) -> int:
     name = text.replace("é", "e")
     if name not in _CARD_OF_NAME:
         raise Unreadable(
-            f"{text!r} is no card of Clé de Sol: a Note such as Do1.no, R.no, H.La, I3, I4, I5, M, S1, S2, P"
+            f"{quoted(text)} is no card of Clé de Sol: a Note such as Do1.no, R.no, H.La, I3, I4, I5, M, S1, S2, P"
         )
     return _CARD_OF_NAME[name]
+
+
+def texts(cards: Sequence[int]) -> list[str]:
+    """Cards by their names."""
+    return [NAMES[card] for card in cards]
+
+
+# ------------------------------------------------------------------------------------------------ what moves name
+
+DEMANDS: Final[list[str]] = PITCH_NAMES + RHYTHMS
+MOST_PACKED: Final = 8
+
+
+def packed(cards: Sequence[int], most: int = MOST_PACKED) -> int:
+    """A row of cards as one number, in this order; up to eight make a number below 2**56.
+
+    >>> unpacked(packed([73, 0, 0]))
+    [73, 0, 0]
+    """
+    if len(cards) > most:
+        raise Unreadable(f"{len(cards)} cards at once are no move of Clé de Sol")
+    row = 0
+    for place, card in enumerate(cards):
+        row |= (card + 1) << 7 * place
+    return row
+
+
+def unpacked(row: int) -> list[int]:
+    """The cards of a packed row."""
+    cards: list[int] = []
+    while row > 0:
+        cards.append((row & 127) - 1)
+        row >>= 7
+    return cards
+
+
+@final
+class Card(Part):
+    """One card that a move names.
+
+    >>> Card("card").text(Card("card").read("Ré1.cr"))
+    'Re1.cr'
+    """
+
+    def __init__(self, name: str, weight: int = 1) -> None:
+        super().__init__(name, KINDS, weight)
+
+    def text(self, value: int) -> str:
+        return NAMES[value]
+
+    def read(self, word: str) -> int:
+        return parse_card(word)
+
+
+@final
+class Cards(Part):
+    """Several cards that a move names, as a packed row in card order; `has_top`: the last one lies on top of them.
+
+    >>> [some.text(some.read_row(["P", "M", "Do1.no"])) for some in (Cards("cards"), Cards("cards", has_top=True))]
+    ['Do1.no M P', 'M P Do1.no']
+    """
+
+    def __init__(self, name: str, weight: int = 1, has_top: bool = False) -> None:
+        super().__init__(name, 1 << 7 * MOST_PACKED, weight)
+        self.has_top = has_top
+
+    def is_row(self) -> bool:
+        return True
+
+    def has(self, value: int) -> bool:
+        return 0 < value < self.size and all(0 <= card < KINDS for card in unpacked(value))
+
+    def text(self, value: int) -> str:
+        return " ".join(texts(unpacked(value)))
+
+    def read_row(self, words: Sequence[str]) -> int:
+        cards = [parse_card(word) for word in words]
+        top = [cards.pop()] if self.has_top else []
+        return packed(sorted(cards) + top, NOTES if self.has_top else MOST_PACKED)
+
+    def vocabulary(self, game: object) -> list[str]:
+        return NAMES
+
+
+@final
+class Demand(Part):
+    """What a Musicien demands: a pitch name or a rhythm. The accent of Ré may be written.
+
+    >>> Demand("demand").text(Demand("demand").read("Ré"))
+    'Re'
+    """
+
+    def __init__(self, name: str, weight: int = 1) -> None:
+        super().__init__(name, len(DEMANDS), weight)
+
+    def text(self, value: int) -> str:
+        return DEMANDS[value]
+
+    def read(self, word: str) -> int:
+        return parse_demand(word)
+
+
+def parse_demand(text: str) -> int:
+    name = text.replace("é", "e")
+    if name not in DEMANDS:
+        names, rhythms = " ".join(PITCH_NAMES), " ".join(RHYTHMS)
+        raise Unreadable(f"{quoted(text)} cannot be demanded: a name ({names}) or a rhythm ({rhythms})")
+    return DEMANDS.index(name)
 
 
 # ------------------------------------------------------------------------------------------------ hands
@@ -157,6 +271,7 @@ FIELD: Final[list[int]] = [0] * NOTES + [  # the bits of a card's count
 ]
 UNIT: Final[list[int]] = [0] * NOTES + [1 << SHIFT[NOTES + place] for place in range(len(_WIDTHS))]
 ONE: Final[list[int]] = [1 << note for note in range(NOTES)]
+NOTES_OF_RHYTHM: Final = [sum(ONE[4 * step + rhythm] for step in range(STEPS)) for rhythm in range(4)]
 
 # 2 generates all residues of 67, so a single bit below 2**66 is told by its remainder alone.
 NOTE_OF_BIT: Final = bytes([next((n for n in range(NOTES) if (1 << n) % 67 == rest), 255) for rest in range(67)])
@@ -225,60 +340,168 @@ def others_among(cards: list[int]) -> int:
 
 
 @final
-class Seen:
-    """What viewers have seen of other hands, counted as hands are; the viewer after the last seat is the public.
+class Hands:
+    """Hands of cards, by their number: a set of Notes and the counts of the other cards for each.
 
-    To have seen two of a card in a hand means that two at least are still there.
+    >>> hands = Hands(2)
+    >>> hands.fill(1, [MUSICIEN, 5, MUSICIEN])
+    >>> hands.remove(1, 5)
+    >>> hands.cards(1) == [MUSICIEN, MUSICIEN], hands.held(1, MUSICIEN), hands.size(0), hands.is_empty(0)
+    (True, 2, 0, True)
     """
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
-        self.notes: list[int] = [0] * (seats * (seats + 1))
-        self.others: list[int] = [0] * (seats * (seats + 1))
+    def __init__(self, count: int) -> None:
+        self.notes: list[int] = [0] * count
+        self.others: list[int] = [0] * count
 
-    def copy(self) -> Seen:
-        twin = Seen(self.seats)
+    def copy(self) -> Hands:
+        twin = Hands(0)
         twin.notes = self.notes[:]
         twin.others = self.others[:]
         return twin
 
+    def held(self, hand: int, card: int) -> int:
+        """How many of a card are in the hand."""
+        return self.notes[hand] >> card & 1 if card < NOTES else count_of(self.others[hand], card)
+
+    def cards(self, hand: int) -> list[int]:
+        """All cards of the hand, in card order."""
+        return cards_of(self.notes[hand], self.others[hand])
+
+    def size(self, hand: int) -> int:
+        return size_of(self.notes[hand], self.others[hand])
+
+    def is_empty(self, hand: int) -> bool:
+        return self.notes[hand] == 0 and self.others[hand] == 0
+
+    def add(self, hand: int, card: int) -> None:
+        if card < NOTES:
+            self.notes[hand] = self.notes[hand] | ONE[card]
+        else:
+            self.others[hand] = self.others[hand] + UNIT[card]
+
+    def remove(self, hand: int, card: int) -> None:
+        """Take out a card that is there."""
+        if card < NOTES:
+            self.notes[hand] = self.notes[hand] ^ ONE[card]
+        else:
+            self.others[hand] = self.others[hand] - UNIT[card]
+
+    def fill(self, hand: int, cards: list[int]) -> None:
+        """Make the hand these cards."""
+        self.notes[hand] = notes_among(cards)
+        self.others[hand] = others_among(cards)
+
+
+# ------------------------------------------------------------------------------------------------ what was seen
+
+
+@final
+class Seen:
+    """What viewers have seen of other hands, counted as hands are; the viewer after the last seat is the public.
+
+    To have seen two of a card in a hand means that two at least are still there. Mostly nothing was seen at all: then
+    there are no rows.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.rows = Hands(0)
+        self.is_nothing = True
+
+    def copy(self) -> Seen:
+        twin = Seen(self.seats)
+        twin.rows = self.rows.copy()
+        twin.is_nothing = self.is_nothing
+        return twin
+
     def count(self, viewer: int, seat: int, card: int) -> int:
         """How many of a card the viewer knows to be in a hand."""
-        at = viewer * self.seats + seat
-        return self.notes[at] >> card & 1 if card < NOTES else count_of(self.others[at], card)
+        return 0 if self.is_nothing else self.rows.held(viewer * self.seats + seat, card)
 
     def cards(self, viewer: int, seat: int) -> list[int]:
         """All that the viewer knows of a hand, in card order."""
-        at = viewer * self.seats + seat
-        return cards_of(self.notes[at], self.others[at])
+        return [] if self.is_nothing else self.rows.cards(viewer * self.seats + seat)
 
     def learn(self, viewer: int, seat: int, card: int) -> None:
         """One more of the card is there."""
-        at = viewer * self.seats + seat
-        if card < NOTES:
-            self.notes[at] = self.notes[at] | ONE[card]
-        else:
-            self.others[at] = self.others[at] + UNIT[card]
+        if self.is_nothing:
+            self.rows = Hands(self.seats * (self.seats + 1))
+            self.is_nothing = False
+        self.rows.add(viewer * self.seats + seat, card)
 
     def lose(self, viewer: int, seat: int, card: int) -> None:
         """One of the card has left the hand before the viewer's eyes."""
-        at = viewer * self.seats + seat
-        if self.count(viewer, seat, card) == 0:
-            return
-        if card < NOTES:
-            self.notes[at] = self.notes[at] ^ ONE[card]
-        else:
-            self.others[at] = self.others[at] - UNIT[card]
+        if self.count(viewer, seat, card):
+            self.rows.remove(viewer * self.seats + seat, card)
 
     def know_as(self, viewer: int, other: int, seat: int) -> None:
         """The viewer knows of a hand what another viewer does, and no more."""
-        self.notes[viewer * self.seats + seat] = self.notes[other * self.seats + seat]
-        self.others[viewer * self.seats + seat] = self.others[other * self.seats + seat]
+        self.rows.fill(viewer * self.seats + seat, self.cards(other, seat))
 
     def forget(self, viewer: int, seat: int) -> None:
         """The viewer is sure of nothing in this hand any more."""
-        self.notes[viewer * self.seats + seat] = 0
-        self.others[viewer * self.seats + seat] = 0
+        self.rows.fill(viewer * self.seats + seat, [])
+
+    def show(self, seat: int, card: int) -> None:
+        """Everybody sees a card that goes back to the hand."""
+        for viewer in range(self.seats + 1):
+            if viewer != seat and self.count(viewer, seat, card) == 0:
+                self.learn(viewer, seat, card)
+
+    def leave(self, seat: int, card: int) -> None:
+        """A card has left the hand before everybody's eyes."""
+        if not self.is_nothing:
+            for viewer in range(self.seats + 1):
+                self.lose(viewer, seat, card)
+
+    def hand_over(self, giver: int, receiver: int, cards: list[int]) -> None:
+        """Cards have changed hands, and only these two know which."""
+        for card in cards:
+            self.learn(giver, receiver, card)
+        for viewer in range(self.seats + 1):
+            if viewer != receiver:
+                self.forget(viewer, giver)  # whatever they knew of this hand may have left it unseen
+
+    def forget_secrets(self, seat: int) -> None:
+        """Of each other's hands the others know what everybody has seen; more the seat cannot tell."""
+        if self.is_nothing:
+            return
+        for viewer in range(self.seats):
+            for other in range(self.seats):
+                if seat not in (viewer, other) and viewer != other:
+                    self.know_as(viewer, self.seats, other)
+
+    def read(self, known: list[list[list[int]]]) -> None:
+        """Learn what each viewer knows of each hand; what all others know of one is public."""
+        seats = range(self.seats)
+        for viewer in seats:
+            for seat in seats:
+                for card in known[viewer][seat]:
+                    self.learn(viewer, seat, card)
+        for seat in seats:
+            for card in set(self.cards((seat + 1) % self.seats, seat)):
+                for _ in range(min([self.count(viewer, seat, card) for viewer in seats if viewer != seat])):
+                    self.learn(self.seats, seat, card)
+
+    def knowledge(self) -> object:
+        """As documents write it: for each seat an object, other seat to cards; None where nothing is known."""
+        seats = range(self.seats)
+        known = [[texts(self.cards(viewer, seat)) for seat in seats] for viewer in seats]
+        if not any(cards for row in known for cards in row):
+            return None
+        return [{str(seat): row[seat] for seat in seats if row[seat]} for row in known]
+
+    def zone(self, seat: int, cards: list[int]) -> Zone:
+        """A hand of these cards, with those who know them."""
+        if self.is_nothing:
+            return in_hand("hands", seat, cards)
+        known: list[int] = []
+        for place, card in enumerate(cards):
+            further = cards[place:].count(card)  # of copies the last ones are known: they came last
+            who = [viewer for viewer in range(self.seats) if self.count(viewer, seat, card) >= further]
+            known.append(sum([1 << viewer for viewer in who]))
+        return in_hand("hands", seat, cards, known)
 
 
 # ------------------------------------------------------------------------------------------------ the file

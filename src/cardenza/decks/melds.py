@@ -14,12 +14,16 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardenza.decks import DeckError
 from cardenza.decks.carmony import Kind, Meld, canonical, deck
-from cardenza.decks.notes import COPIES, NAMES, ONE, how_many, names_of
+from cardenza.decks.notes import COPIES, NAMES, ONE, how_many, names_of, notes_in
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.legacy import LegacyGame
 
 FIRST_MELD: Final = 12
 """Cards are numbered: the notes from 0 to 11, then the MELD cards in the order of their list."""
+# They stand in the order of their types, and there are always as many of each (CDECK-02, CDECK-03).
+FIRST_CHORD: Final = FIRST_MELD + 12
+FIRST_SCALE: Final = FIRST_MELD + 45
+END_OF_MELDS: Final = FIRST_MELD + 60
 NOTE_DECK: Final = 0
 MELD_DECK: Final = 1
 
@@ -33,12 +37,17 @@ _UNASKED: Final = [-1]
 
 @final
 class Melds:
-    """A list of MELD cards and all their plays. Lists that it returns are shared: callers must not change them."""
+    """A list of MELD cards and all their plays. Lists that it returns are shared: callers must not change them.
+
+    `largest` is how many NOTE cards each card takes at most. By the number of the play there are its card, root, set of
+    optional notes laid, set of all notes, NOTE cards counted, their number, and text.
+    """
 
     def __init__(self, melds: tuple[Meld, ...]) -> None:
         self.melds = melds
         self.kinds: list[int] = [KINDS.index(meld.kind) for meld in melds]
         self.is_octave: list[bool] = [len(set(meld.sectors)) < len(meld.sectors) for meld in melds]
+        self.largest: list[int] = [len(meld.degrees) for meld in melds]
         self.cards: list[int] = []
         self.roots: list[int] = []
         self.extras: list[int] = []
@@ -56,7 +65,10 @@ class Melds:
             self.first_plays.append(len(self.cards))
             self._add_plays(card)
         self.first_plays.append(len(self.cards))
+        self.first_chord_play = self.first_plays[FIRST_CHORD - FIRST_MELD]
+        self.first_scale_play = self.first_plays[FIRST_SCALE - FIRST_MELD]
         self._plays: list[int] = list(range(len(self.cards)))
+        assert self.kinds == [INTERVAL] * 12 + [CHORD] * 33 + [SCALE] * 15
 
     def _add_plays(self, card: int) -> None:
         meld = self.meld(card)
@@ -109,6 +121,32 @@ class Melds:
             if self.extras[play] == extras:
                 return play
         return -1
+
+    def plays_with(self, card: int, cards: int) -> list[int]:
+        """The plays of a card that take exactly these NOTE cards: of a symmetric one several, if they do not fit none.
+
+        >>> melds = box()
+        >>> [melds.texts[play] for play in melds.plays_with(melds.card("iv-tt"), ONE[0] + ONE[6])]
+        ['iv-tt on C', 'iv-tt on F#']
+        """
+        first, end = self.first_plays[card - FIRST_MELD], self.first_plays[card - FIRST_MELD + 1]
+        return [play for play in range(first, end) if self.counts[play] == cards]
+
+    def in_order(self, play: int) -> list[int]:
+        """The NOTE cards of a play, the root first, in the order of the degrees that are laid.
+
+        >>> melds = box()
+        >>> names_of(melds.in_order(melds.play(melds.card("ch-13"), 2, 1 << 9 | 1 << 4)))
+        ['D', 'F#', 'A', 'C', 'E', 'B']
+        """
+        left = notes_in(self.counts[play])
+        found: list[int] = []
+        for sector in self.meld(self.cards[play]).sectors:
+            note = (self.roots[play] + sector) % 12
+            if note in left:
+                left.remove(note)
+                found.append(note)
+        return found
 
     # ---------------------------------------------------------------------------------------- what a hand can build
 
@@ -258,7 +296,7 @@ def listed(melds: tuple[Meld, ...]) -> Melds:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CarmonyGame(LegacyGame):
+class CarmonyGame(Game):
     """A game with the NOTE cards and some of the MELD cards of the box."""
 
     faces: ClassVar[str] = "carmony"

@@ -16,7 +16,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.kinds import Part
 from cardenza.kernel.options import Listing
+from cardenza.kernel.texts import quoted
 
 _DATA: Final = tomllib.loads(files("cardenza.decks").joinpath("metronome.toml").read_text(encoding="utf-8"))
 
@@ -47,6 +49,7 @@ BIT: Final = [1 << stroke for stroke in range(CARDS)]
 
 _KIND_OF_NAME: Final = {name: kind for kind, name in enumerate(NAMES)}
 _FRACTIONS: Final = ["", ".25", ".5", ".75"]
+_VULGAR: Final = ["", "¼", "½", "¾"]
 
 
 def is_note(card: int) -> bool:
@@ -85,6 +88,16 @@ def beats_text(quarters: int) -> str:
     return f"{quarters // BEAT}{_FRACTIONS[quarters % BEAT]}"
 
 
+def shown(quarters: int) -> str:
+    """So many quarters of a beat as musicians write them.
+
+    >>> shown(14), shown(3), shown(0)
+    ('3½', '¾', '0')
+    """
+    whole, part = divmod(quarters, BEAT)
+    return f"{whole or ''}{_VULGAR[part]}" or "0"
+
+
 def parse_card(text: str) -> int:
     """The card of that name.
 
@@ -92,8 +105,52 @@ def parse_card(text: str) -> int:
     (0, 19)
     """
     if text not in _KIND_OF_NAME:
-        raise Unreadable(f"{text!r} is no Metronome card; these are {' '.join(NAMES)}")
+        raise Unreadable(f"{quoted(text)} is no Metronome card; these are {' '.join(NAMES)}")
     return _KIND_OF_NAME[text]
+
+
+@final
+class Card(Part):
+    """A card that a move names.
+
+    >>> Card("card").text(15), Card("card").read("G2")
+    ('dot', 5)
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, KINDS)
+
+    def text(self, value: int) -> str:
+        return NAMES[value]
+
+    def read(self, word: str) -> int:
+        return parse_card(word)
+
+
+def known(viewer: int, owner: int, card: int) -> int:
+    """That a player knows of a card in the hand of another, as one number.
+
+    >>> knower_of(known(3, 1, 15)), owner_of(known(3, 1, 15)), card_of(known(3, 1, 15))
+    (3, 1, 15)
+    """
+    return (8 * viewer + owner) * KINDS + card
+
+
+def knower_of(entry: int) -> int:
+    return entry // KINDS // 8
+
+
+def owner_of(entry: int) -> int:
+    return entry // KINDS % 8
+
+
+def card_of(entry: int) -> int:
+    return entry % KINDS
+
+
+def cards_known(entries: list[int], viewer: int, owner: int) -> list[int]:
+    """The cards in a hand that a player knows of, in card order."""
+    return sorted([card_of(entry) for entry in entries if knower_of(entry) == viewer and owner_of(entry) == owner])
 
 
 def deck_trouble(items: list[int | str]) -> str:
@@ -104,7 +161,7 @@ def deck_trouble(items: list[int | str]) -> str:
     """
     for item in items:
         if item not in _KIND_OF_NAME:
-            return f"{item!r} is no card; the cards are {' '.join(NAMES)}"
+            return f"{quoted(item)} is no card; the cards are {' '.join(NAMES)}"
     if len(items) != CARDS:
         return f"it has {len(items)} cards, and a deck has {CARDS}"
     copies = Counter(items)
@@ -117,7 +174,7 @@ def deck_trouble(items: list[int | str]) -> str:
 
 @final
 class DeckOption(Listing):
-    """METR-O7: the deck as printed, or 54 cards of one's own."""
+    """METR-O7: the deck as printed, or 54 cards of your own."""
 
     def of_own(self, items: list[int | str]) -> str:
         return deck_trouble(items)

@@ -11,9 +11,10 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Part
-from cardenza.kernel.legacy import LegacyGame
+from cardenza.kernel.packed import single
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Zone, in_hand
 from cardenza.theory.letters import LETTERS
@@ -112,9 +113,9 @@ def put_down(pile: list[int], cards: i64) -> None:
 
 def mask_of(cards: list[int]) -> int:
     """The set of these cards."""
-    mask = 0
+    mask: i64 = 0
     for card in cards:
-        mask |= ONE[card]
+        mask |= single(card)
     return mask
 
 
@@ -180,7 +181,7 @@ class Note(Part):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MusicardsGame(LegacyGame):
+class MusicardsGame(Game):
     """A game with this deck; without wilds where its option `wilds` says `none` (MDECK-O1)."""
 
     faces: ClassVar[str] = "musicards"
@@ -197,14 +198,12 @@ class MusicardsGame(LegacyGame):
 
 def hand_zones(hands: list[int], knows: list[int]) -> list[Zone]:
     """Hands as sets of cards, with the cards of other hands that each seat has been shown."""
-    return [
-        in_hand("hands", seat, cards_in(hand), [_who_knows(card, knows) for card in cards_in(hand)])
-        for seat, hand in enumerate(hands)
-    ]
+    return [in_hand("hands", seat, cards_in(hand), who_knows(cards_in(hand), knows)) for seat, hand in enumerate(hands)]
 
 
-def _who_knows(card: int, knows: list[int]) -> int:
-    return sum(ONE[seat] for seat, known in enumerate(knows) if known & ONE[card])
+def who_knows(cards: list[int], knows: list[int]) -> list[int]:
+    """For each of these cards the set of seats that know it."""
+    return [sum(ONE[seat] for seat, known in enumerate(knows) if known & ONE[card]) for card in cards]
 
 
 def known_hands(hands: list[int], knows: list[int]) -> object:
@@ -243,17 +242,6 @@ def parse_note(text: str) -> int:
 
 
 # ------------------------------------------------------------------------------------------------ sets
-
-
-def one(card: i64) -> i64:
-    """The set of one card (or of one seat), without looking it up in `ONE`.
-
-    A large number is shifted down, because compiled code shifts a small one up in 32 bits only.
-
-    >>> [one(card) for card in range(CARDS)] == ONE
-    True
-    """
-    return 0x2000000000000000 >> 61 - card
 
 
 def four_of(note: i64) -> i64:
@@ -302,27 +290,6 @@ def notes_of(cards: i64) -> i64:
     return cards & 0x1111111111111
 
 
-def count_notes(notes: i64) -> i64:
-    """How many notes there are in a set: 16 leaves 1 by 15, and there are fewer than 15.
-
-    >>> count_notes(notes_of(parse_cards(["C2", "C5", "D4", "?1"]))), count_notes(notes_of(-1))
-    (3, 13)
-    """
-    return notes % 15
-
-
-def nth_note(notes: i64, place: i64) -> int:
-    """The note at a place in a set of notes, counted from 0.
-
-    >>> [RANKS[nth_note(notes_of(parse_cards(["C2", "C5", "D4", "?1"])), place)] for place in range(3)]
-    ['C', 'D', '?']
-    """
-    while place > 0:
-        notes &= notes - 1
-        place -= 1
-    return _CARD_OF_BIT[(notes & -notes) % 67] >> 2
-
-
 def partners_of(notes: i64, partners: list[int]) -> i64:
     """The partners of a set of notes.
 
@@ -332,7 +299,7 @@ def partners_of(notes: i64, partners: list[int]) -> i64:
     found: i64 = 0
     for note, partner in enumerate(partners):
         if notes >> 4 * note & 1:
-            found |= one(4 * partner)
+            found |= single(4 * partner)
     return found
 
 
@@ -383,6 +350,38 @@ def pairs_in(hand: int, partners: list[int]) -> list[int]:
             ones &= ~pair
             others &= ~pair
     return pairs
+
+
+def _without_lowest(copies: int, count: int) -> int:
+    for _ in range(count):
+        copies &= copies - 1
+    return copies
+
+
+# What is left of the four copies of a note, as bits, beside the copies of its partner, or where it is its own partner.
+_LEFT_ALONE: Final = bytes([_without_lowest(one, one.bit_count() & ~1) for one in range(16)])
+_LEFT_BESIDE: Final = bytes(
+    [_without_lowest(one, min(one.bit_count(), other.bit_count())) for one in range(16) for other in range(16)]
+)
+
+
+def unpaired(hand: i64, partners: list[int]) -> int:
+    """What is left of a hand without its pairs, the same ones that `pairs_in` tells; wilds are left.
+
+    >>> names_of(unpaired(parse_cards("C2 C3 D#5 F#4 A2 ?1".split()), PARTNERS["tritone"]))
+    ['C3', '?1']
+    >>> names_of(unpaired(parse_cards("C2 C3 C5 F#2 F#3".split()), PARTNERS["same"]))
+    ['C5']
+    """
+    left = hand & WILDS
+    for note in range(12):
+        copies = hand >> 4 * note & 15
+        if copies:
+            partner: i64 = partners[note]
+            is_own = partner == note
+            kept = _LEFT_ALONE[copies] if is_own else _LEFT_BESIDE[copies << 4 | hand >> 4 * partner & 15]
+            left |= i64(kept) << 4 * note
+    return left
 
 
 def mates_in_pairs(partners: list[int]) -> list[int]:

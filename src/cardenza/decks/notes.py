@@ -5,7 +5,7 @@ A set of notes is a bit mask with bit 0 for C.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -147,3 +147,53 @@ def names_of(notes: Iterable[int]) -> list[str]:
     ['Bb', 'C']
     """
     return [NAMES[note] for note in notes]
+
+
+# ------------------------------------------------------------------------------------------------ cards and seats
+
+
+def with_seats(note: int, seats: int) -> int:
+    """A card and a set of seats in one number: those that know it, or those that do not, as a game will have it.
+
+    >>> card = with_seats(9, 0b101)
+    >>> note_in(card), bin(seats_in(card))
+    (9, '0b101')
+    """
+    return note | seats << 4
+
+
+def note_in(card: int) -> int:
+    """The note of a card that is kept with seats."""
+    return card & 15
+
+
+def seats_in(card: int) -> int:
+    """The seats that a card is kept with."""
+    return card >> 4
+
+
+@final
+class NumbersByNote:
+    """A number for each note of a set, counted on from that of C.
+
+    All lists share these numbers: in compiled code each new one would be an object.
+
+    >>> NumbersByNote(100).of(0b100000000101)
+    [100, 102, 111]
+    """
+
+    def __init__(self, first: int) -> None:
+        numbers = list(range(first, first + 12))
+        self._low = [_chosen(numbers[:6], held) for held in range(64)]
+        self._high = [_chosen(numbers[6:], held) for held in range(64)]
+
+    def of(self, held: i64) -> list[int]:
+        """Those of a set of notes, in a list of its own."""
+        return self._low[held & 63] + self._high[held >> 6]
+
+
+def _chosen(numbers: list[int], held: int) -> list[int]:
+    chosen: list[int] = []
+    for note in notes_of(held):
+        chosen += numbers[note : note + 1]
+    return chosen

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_within
 from cardenza.decks.musicards import COPIES, NOTES, ONE, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
-from cardenza.kernel import fields, kinds
+from cardenza.kernel import fields, kinds, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import State
@@ -211,7 +211,7 @@ class GoFishState(State):
     def legal_moves(self, seat: int) -> list[int]:
         if self.phase == OVER or seat != self.turn:
             return []
-        others = MEMBERS[self.holders & ~deck.one(seat)]  # FISH-04
+        others = MEMBERS[self.holders & ~packed.single(seat)]  # FISH-04
         if not others:
             return JUST_FISH  # FISH-R6
         notes = self.to_ask(seat)
@@ -294,10 +294,10 @@ class GoFishState(State):
         card = self._top()
         is_caught = card >> 2 == note
         if is_caught:
-            self._show(deck.one(card))
+            self._show(packed.single(card))
         else:
             self.lacks[seat] = 0
-        self._take_in(seat, deck.one(card), card >> 2)
+        self._take_in(seat, packed.single(card), card >> 2)
         if is_caught and self.rules.does_catch_continue:  # FISH-R4
             self._go_on(seat)
         else:
@@ -311,7 +311,7 @@ class GoFishState(State):
     def _draw(self, seat: int) -> None:
         card = self._top()
         self.lacks[seat] = 0  # FISH-R15: until the next card drawn unseen
-        self._take_in(seat, deck.one(card), card >> 2)
+        self._take_in(seat, packed.single(card), card >> 2)
 
     # ---------------------------------------------------------------------------------------- books
 
@@ -333,9 +333,9 @@ class GoFishState(State):
     def _keep(self, seat: int, hand: i64) -> None:
         self.hands[seat] = hand
         if hand:
-            self.holders |= deck.one(seat)
+            self.holders |= packed.single(seat)
         else:
-            self.holders &= ~deck.one(seat)
+            self.holders &= ~packed.single(seat)
 
     def _lay_down(self, seat: int, book: int) -> None:
         self.books[seat].append(book)
@@ -511,14 +511,14 @@ class GoFishHabits(Habits[GoFishState]):
 
     def random_move(self, state: GoFishState, seat: int, rng: Rng) -> int:
         """One of the questions, which are players times notes, found without listing them."""
-        others = MEMBERS[state.holders & ~deck.one(seat)]
+        others = MEMBERS[state.holders & ~packed.single(seat)]
         if not others:
             return FISH
         notes = state.to_ask(seat)
-        count = deck.count_notes(notes)
+        count = packed.count(notes)
         questions = count * len(others)
         chosen: i64 = rng.below(questions) if questions > 1 else 0
-        return ask_of(others[chosen // count], deck.nth_note(notes, chosen % count))
+        return ask_of(others[chosen // count], packed.nth(notes, chosen % count) >> 2)
 
     def standing(self, state: GoFishState) -> list[int]:
         """Until the end what is in the hands counts as well, by the cards of each note."""

@@ -130,6 +130,8 @@ SHIFTS: Final[list[list[i64]]] = [[4 * note for note in notes] for notes in deck
 SHIFTS_DUE: Final[list[list[i64]]] = [[4 * n for n in range(12) if letters_of(4 * n) & due] for due in range(128)]
 CARRIERS: Final = [sum(0b1111 << 4 * note for note in notes) for notes in deck.NOTES_OF_LETTER]
 SUBSETS: Final = [[part for part in range(1, whole + 1) if part & whole == part] for whole in range(64)]
+GROUPS: Final[list[i64]] = [len(SUBSETS[copies]) for copies in range(16)]  # ways to take some of these copies
+JOINED: Final[list[i64]] = [len(SUBSETS[wilds]) + 1 for wilds in range(64)]  # ways to add wilds, none included
 FIRST_WILD_BIT: Final = 1 << FIRST_WILD
 OTHER_MOVES: Final = [[[], [PASS]], [[DRAW], [DRAW, PASS]]]
 ALONE: Final = [[seat] for seat in range(5)]
@@ -154,6 +156,24 @@ def plays_of(letter: i64, shift: i64, copies: i64, wilds: i64) -> list[int]:
         plays = [play_of(part << shift | wild << FIRST_WILD, letter) for part in groups for wild in joined]
         _PLAYS[at] = plays
     return plays
+
+
+def _play_at(hand: i64, letters: list[int], joined: i64, at: i64) -> int:
+    """The play at a place among all sound ones of a hand, in the order of `DistanceState.legal_moves`."""
+    wilds = SUBSETS[hand >> FIRST_WILD]
+    for letter in letters:
+        for shift in SHIFTS[letter]:
+            copies = hand >> shift & 15
+            ways = GROUPS[copies] * joined
+            if at < ways:
+                wild: i64 = at % joined
+                some = SUBSETS[copies][at // joined] << shift
+                return play_of(some | wilds[wild - 1] << FIRST_WILD if wild else some, letter)
+            at -= ways
+        if at < joined - 1:
+            return play_of(wilds[at] << FIRST_WILD, letter)
+        at -= joined - 1
+    raise IndexError("there are not so many plays")
 
 
 @final
@@ -560,12 +580,36 @@ class DistanceManners(Manners[DistanceState]):
 
 @final
 class DistanceHabits(Habits[DistanceState]):
-    """Nobody draws a fourth card for nothing."""
+    """Players by machine draw only in need: not with the letter due in hand, nor a fourth card for nothing."""
 
     def playout_moves(self, state: DistanceState, seat: int) -> list[int]:
-        """A fourth card is allowed (DIST-R8) and leads nowhere."""
+        """Both would be allowed (DIST-R7, DIST-R8), and lead nowhere."""
         moves = state.legal_moves(seat)
-        return moves if state.draws < DRAWS_BEFORE_PASS else [move for move in moves if move != DRAW]
+        if state.phase != TURN or self._draws(state, state.has_natural(state.hands[seat])):
+            return moves
+        return [move for move in moves if move != DRAW]
+
+    def _draws(self, state: DistanceState, has_natural: bool) -> bool:
+        return state.draws < DRAWS_BEFORE_PASS and not has_natural
+
+    def random_move(self, state: DistanceState, seat: int, rng: Rng) -> int:
+        """The plays are counted, and only the one that chance chooses is made."""
+        if state.phase != TURN:
+            return super().random_move(state, seat, rng)
+        hand: i64 = state.hands[seat]
+        letters = MEMBERS[state.required()]
+        joined: i64 = JOINED[hand >> FIRST_WILD]
+        naturals: i64 = 0
+        for letter in letters:
+            for shift in SHIFTS[letter]:
+                naturals += GROUPS[hand >> shift & 15]
+        plays = naturals * joined + (joined - 1) * len(letters)
+        has_natural = naturals > 0
+        draws = state.may_draw(has_natural) and self._draws(state, has_natural)
+        others = OTHER_MOVES[draws][state.may_pass(has_natural)]
+        count = plays + len(others)
+        at: i64 = rng.below(int(count)) if count > 1 else 0
+        return others[at - plays] if at >= plays else _play_at(hand, letters, joined, at)
 
     def standing(self, state: DistanceState) -> list[int]:
         """DIST-R25: the fewest cards win."""

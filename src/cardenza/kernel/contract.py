@@ -249,9 +249,6 @@ class State:
 
 def settle(state: State) -> None:
     """Let chance fix the order of face-down piles that have none yet: from now on the document tells it."""
-    old = getattr(state, "settle", None)  # of a legacy state
-    if old is not None:
-        old()
     for field in state.fields():
         if isinstance(field, Pile) and not getattr(state, field.is_named):
             state.chance.shuffle(getattr(state, field.attribute))

@@ -1,16 +1,17 @@
 """Fields: what a state keeps besides its cards, each declared once. Facts and documents, both ways, follow from it.
 
 A field is read and written by name at the edges only; the rules use plain attributes. Whoever is not named by a field
-is an inner matter of the state. `only_in` tells the phases in which a field means something: elsewhere it is empty, and
-a document that says otherwise is refused. `seen` names a method that tells who sees it, where that is not everybody.
+is an inner matter of the state. `only_in` tells the phases (or the words of another `Word`) in which a field means
+something: elsewhere it is empty, and a document that says otherwise is refused. `seen` names a method that tells who
+sees it, where that is not everybody.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from cardenza.kernel.errors import Impossible
+from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.positions import NO_LIMIT, Reader
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import EVERYBODY, Fact, FactValue
@@ -211,6 +212,52 @@ class Word(Field):
 
 
 @final
+class Spelled(Field):
+    """One of many words, or nothing, kept by its place among them; `reads` knows it however it is spelled.
+
+    >>> class Kept: root = 1
+    >>> root = Spelled("root", ["C", "C#"], "a note", ["C", "Db"].index)
+    >>> root.value(Kept()), root.typescript()
+    ('C#', 'string | null')
+    """
+
+    def __init__(
+        self,
+        name: str,
+        words: Sequence[str],
+        what: str,
+        reads: Callable[[str], int],
+        rule: str = "",
+        only_in: Sequence[str] = (),
+        seen: str = "",
+    ) -> None:
+        super().__init__(name, "", rule, only_in, seen)
+        self.words = list(words)
+        self.what = what
+        self._reads = reads
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, int)
+        return None if kept == NOTHING else self.words[kept]
+
+    def is_empty(self, kept: object) -> bool:
+        return kept == NOTHING
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        value = document.raw(self.name)
+        if value is None:
+            return NOTHING
+        try:
+            return self._reads(value if isinstance(value, str) else "")
+        except Unreadable:
+            rule = f" [{self.rule}]" if self.rule else ""
+            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}{rule}") from None
+
+    def typescript(self) -> str:
+        return "string | null"
+
+
+@final
 class Seats(Field):
     """A set of seats, kept as bits."""
 
@@ -298,6 +345,30 @@ def derived(name: str, method: str, typescript: str, seen: str = "", when: str =
 
 
 @final
+class Within(Field):
+    """A field of something that the state keeps as a whole, and that reads itself: a number of its rounds.
+
+    >>> class Rounds: number = 2
+    >>> class Kept: rounds = Rounds()
+    >>> Within("rounds", Count("round", "number")).value(Kept())
+    2
+    """
+
+    def __init__(self, owner: str, field: Field) -> None:
+        super().__init__(field.name, owner)
+        self.field = field
+
+    def value(self, state: object) -> FactValue:
+        return self.field.value(getattr(state, self.attribute))
+
+    def read(self, state: object, document: Reader) -> None:
+        """Its owner does that."""
+
+    def typescript(self) -> str:
+        return self.field.typescript()
+
+
+@final
 class Pile(Field):
     """A face-down pile with the flag that tells whether its order is fixed: no fact, and a zone of every document."""
 
@@ -321,13 +392,26 @@ def is_told(field: Field, game: object) -> bool:
 
 
 def read_fields(state: object, document: Reader, fields: Sequence[Field]) -> None:
-    """Let a state keep what a document says of it, and refuse what belongs to another phase."""
+    """Let a state keep what a document says of it, and refuse what belongs to another moment."""
     told = [field for field in fields if is_told(field, document.game)]
     for field in told:
         field.read(state, document)
-    phase = next((field.value(state) for field in told if field.name == "phase"), "")
     for field in told:
-        if field.only_in and phase not in field.only_in and not field.is_empty(getattr(state, field.attribute)):
-            phases = f"phase {field.only_in[0]}" if len(field.only_in) == 1 else f"phases {', '.join(field.only_in)}"
+        if not field.only_in or field.is_empty(getattr(state, field.attribute)):
+            continue
+        moment = _moment_of(field, told)
+        now = moment.value(state)
+        if now not in field.only_in:
+            words = f"{moment.name} {field.only_in[0]}"
+            if len(field.only_in) > 1:
+                words = f"{moment.name}s {', '.join(field.only_in)}"
             rule = f" [{field.rule}]" if field.rule else ""
-            raise Impossible(f"{field.name} belongs to {phases}, not to phase {phase}{rule}")
+            raise Impossible(f"{field.name} belongs to {words}, not to {moment.name} {now}{rule}")
+
+
+def _moment_of(field: Field, told: Sequence[Field]) -> Field:
+    """What tells whether this is the moment of a field: the phase, unless its words are those of another `Word`."""
+    for other in told:
+        if isinstance(other, Word) and field.only_in[0] in other.words:
+            return other
+    return next(other for other in told if other.name == "phase")

@@ -2,7 +2,8 @@
 
 A form is the move in words, with its parts in braces: `play {cards} as {letter}`. A part is a card, a note, a seat or
 another thing that moves name; its values are numbers. Moves stay numbers: a kind begins at its first number and adds
-each part times its weight. A kind that is numbered otherwise overrides `owns`, `values` and `number`.
+each part times its weight; where all weights are multiples of 64, the low six bits tell the kind. A kind that is
+numbered otherwise overrides `owns`, `values` and `number`.
 """
 
 from collections.abc import Sequence
@@ -46,6 +47,10 @@ class Part:
     def is_row(self) -> bool:
         """Is it written with any number of words?"""
         return False
+
+    def has(self, value: int) -> bool:
+        """Is there such a value?"""
+        return 0 <= value < self.size
 
     def values(self, game: object) -> range:
         """Every value that it has in a game."""
@@ -106,13 +111,14 @@ class Hands(NamedTuple):
     """What hands do for a move: touch cards of one's own hand (a part) or a zone as a whole, then a zone, then speak.
 
     `picks` and `says` name parts, `picks` may also name a zone; `place` is the part that tells whose or which zone
-    `onto` is meant.
+    `onto` is meant. A move that always takes the same card from the hand names no part, but that `card`.
     """
 
     picks: str = ""
     onto: str = ""
     place: str = ""
     says: str = ""
+    card: str = ""
 
 
 class Flags(NamedTuple):
@@ -144,11 +150,15 @@ class _Token(NamedTuple):
 class Kind:
     """One kind of move: its form, its decision in the rulebook, its first number, its parts and what hands do.
 
-    Without `hands` it is only said.
+    Without `hands` it is only said. A kind `when` is among the moves there are only where that attribute of the game is
+    true; elsewhere it can be read all the same, so that the judge can say why it is not played.
 
     >>> ask = Kind("ask {seat} {note}", "FISH-D1", 0, [Number("seat", 6, 16), Word("note", ["C", "D"])])
     >>> ask.read("ask 2 D".split()), ask.text(33), ask.written()
     (33, 'ask 2 D', 'ask SEAT NOTE')
+    >>> bid = Kind("bid {count}", "FISH-D2", 63, [Number("count", 10, 64)])
+    >>> bid.text(5 << 6 | 63), bid.owns(5 << 6 | 63), bid.owns(5 << 6 | 62)
+    ('bid 5', True, False)
     """
 
     def __init__(
@@ -159,6 +169,7 @@ class Kind:
         parts: Sequence[Part] = (),
         hands: Hands | None = None,
         flags: Flags = NO_FLAGS,
+        when: str = "",
     ) -> None:
         self.form = form
         self.decision = decision
@@ -166,6 +177,7 @@ class Kind:
         self.parts = list(parts)
         self.hands = hands
         self._flags = flags
+        self.when = when
         self._tokens = [self._token(word) for word in form.split()]
         self._heaviest_first = sorted(range(len(self.parts)), key=lambda at: -self.parts[at].weight)
         self._last = first + sum([(part.size - 1) * part.weight for part in self.parts])
@@ -181,6 +193,10 @@ class Kind:
         """Which of the parts has this name; -1 if none has."""
         return next((at for at, part in enumerate(self.parts) if part.name == name), -1)
 
+    def is_in(self, game: object) -> bool:
+        """Is it played in this game at all?"""
+        return not self.when or bool(getattr(game, self.when))
+
     # ------------------------------------------------------------------------------------------------ numbers
 
     def owns(self, move: int) -> bool:
@@ -188,7 +204,8 @@ class Kind:
         if not self.first <= move <= self._last:
             return False
         values = self.values(move)
-        return all(value < part.size for value, part in zip(values, self.parts, strict=True))
+        are_there = all(part.has(value) for value, part in zip(values, self.parts, strict=True))
+        return are_there and self.number(values) == move
 
     def values(self, move: int) -> list[int]:
         """The value of each part."""
@@ -285,7 +302,7 @@ class Kind:
             words = self.parts[held].text(values[held]).split()
             picks = tuple([Touch("hands", seat, word) for word in words])
         else:
-            picks = (Touch(hands.picks),)
+            picks = (Touch("hands", seat, hands.card) if hands.card else Touch(hands.picks),)
         target = None if not hands.onto else Touch(hands.onto, None if place < 0 else values[place])
         return Gesture(picks, target, "" if said < 0 else self.parts[said].text(values[said]))
 
@@ -304,6 +321,9 @@ class Kind:
             if not are_own or (len(picks) > 1 and not self.parts[held].is_row()):
                 return NO_MOVE
             values[held] = self.parts[held].read_row([pick.card for pick in picks])
+        elif hands.card:
+            if not is_held(picks[0], seat) or [pick.card for pick in picks] != [hands.card]:
+                return NO_MOVE
         elif [pick.zone for pick in picks] != [hands.picks]:
             return NO_MOVE
         if place >= 0 and target is not None and isinstance(target.place, int):
@@ -317,9 +337,9 @@ def _is_meant(hands: Hands, target: Spot | None, seat: int, has_place: bool) -> 
     """Is this where hands go? What is taken from a zone comes to one's own hand, which may be touched or not."""
     if not hands.onto:
         return target is None or (target.zone == "hands" and target.place == seat)
-    if target is None or target.zone != hands.onto:
+    if target is None or target.zone != hands.onto or (target.zone == "hands" and target.place == seat):
         return False
-    return not has_place or (isinstance(target.place, int) and not (hands.onto == "hands" and target.place == seat))
+    return not has_place or isinstance(target.place, int)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -360,17 +380,28 @@ class Kinds:
                 return kind.read(words)
         raise Unreadable(f"{quoted(text)} is no move; moves are written {', '.join(self.forms())}")
 
+    def played_in(self, game: object) -> list[Kind]:
+        """The kinds that this game has, by its options.
+
+        >>> class Table:
+        ...     has_passing = False
+        >>> kinds = Kinds([Kind("take", "", 0), Kind("pass", "", 1, when="has_passing")])
+        >>> [kind.form for kind in kinds.played_in(Table)]
+        ['take']
+        """
+        return [kind for kind in self.kinds if kind.is_in(game)]
+
     def forms(self) -> list[str]:
         return list(dict.fromkeys([kind.written() for kind in self.kinds]))
 
     def vocabulary(self, game: object) -> list[str]:
         """Every word that a move is written with, in a fixed order."""
-        return list(dict.fromkeys([word for kind in self.kinds for word in kind.vocabulary(game)]))
+        return list(dict.fromkeys([word for kind in self.played_in(game) for word in kind.vocabulary(game)]))
 
     def actions(self, game: object) -> list[int]:
         """Every move there is, in a fixed order, where there are at most 10,000; else none."""
         found: list[int] = []
-        for kind in self.kinds:
+        for kind in self.played_in(game):
             moves = kind.actions(game)
             if not moves:
                 return []

@@ -195,7 +195,8 @@ class Number(Option):
 
 def chosen(known: tuple[Option, ...], given: Mapping[str, object], version: int) -> dict[str, Value]:
     """Every option with its value: the one given, else the default of this version of the rules."""
-    for name in given:
+    names_given: list[object] = list(given)  # whatever a document says
+    for name in names_given:
         if all(option.name != name for option in known):
             names = ", ".join(option.name for option in known) or "none"
             raise BadOption(f"there is no option {shortened(str(name))} here; the options are: {names}")

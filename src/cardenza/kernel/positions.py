@@ -156,26 +156,29 @@ class Reader:
             raise Impossible(f"{label} must rise and name nothing twice, not {quoted(value)}")
         return value
 
-    def seat_knowledge(self, zones: Sequence[str] = ("hands",)) -> list[list[int]]:
-        """`knows` as an object for each seat, other seat to cards of that hand: for each seat the cards it knows.
+    def hands_known(self, zones: Sequence[str] = ("hands",)) -> list[list[list[int]]]:
+        """`knows` as an object for each seat, other seat to cards of that hand: for each seat what it knows of each.
 
         Where a game has several decks, `zones` says for each of them where its cards are held.
         """
-        known: list[list[int]] = []
-        for viewer, entry in enumerate(self.entries("knows", self.game.seats, {})):
+        seats = self.game.seats
+        known: list[list[list[int]]] = [[[] for _ in range(seats)] for _ in range(seats)]
+        for viewer, entry in enumerate(self.entries("knows", seats, {})):
             if not isinstance(entry, dict):
                 raise Impossible(f"knows[{viewer}] must be an object, other seat to cards")
-            cards: list[int] = []
             for seat, texts in entry.items():
                 held = self.cards(f"knows[{viewer}][{seat}]", texts)
-                if seat not in [str(s) for s in range(self.game.seats) if s != viewer]:
+                if seat not in [str(s) for s in range(seats) if s != viewer]:
                     raise Impossible(f"knows[{viewer}] names seat {seat}, which is not another seat")
                 for deck, zone in enumerate(zones):
                     own = [card for card in held if len(zones) == 1 or self.game.deck_of(card) == deck]
                     self._check_held(f"knows[{viewer}]", own, f"{zone}[{seat}]")
-                cards += held
-            known.append(cards)
+                known[viewer][int(seat)] = held
         return known
+
+    def seat_knowledge(self, zones: Sequence[str] = ("hands",)) -> list[list[int]]:
+        """The same, all the cards that a seat knows in one list."""
+        return [[card for held in hands for card in held] for hands in self.hands_known(zones)]
 
     def _check_held(self, label: str, cards: list[int], where: str) -> None:
         """A card that somebody knows lies where it is known to lie, also in a zone that was given as a number."""

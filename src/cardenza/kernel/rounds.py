@@ -4,12 +4,21 @@ Between rounds the hands and the table still show how the last one ended, while 
 of the round to come, and the move `deal` is the dealer's.
 """
 
-from typing import final
+from typing import Final, final
 
 from cardenza.kernel.errors import Impossible
+from cardenza.kernel.fields import Count, Field, Numbers, Seat, Within
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Fact
+
+ROUND_FIELDS: Final[tuple[Field, ...]] = (
+    Within("rounds", Count("round", "number")),
+    Within("rounds", Seat("dealer")),
+    Within("rounds", Numbers("scores")),
+    Within("rounds", Numbers("points", or_none=True)),
+)
+"""What is told of the `rounds` that a state keeps; `Rounds.read` reads it."""
 
 
 @final

@@ -63,7 +63,7 @@ def face(state: "State", card: int) -> str:
 
 def table_text(state: "State") -> str:
     """The whole position for somebody who prints it: every zone with its cards, then everything else."""
-    lines = [f"{type(state.game).title}, {state.game.seats} seats"]
+    lines = [f"{type(state.game).title}, {state.game.seats} {'seat' if state.game.seats == 1 else 'seats'}"]
     for zone in state.zones():
         place = "" if zone.place is None else f" {zone.place}"
         lines.append(f"{zone.name}{place}: {' '.join([face(state, card) for card in zone.cards]) or '-'}")

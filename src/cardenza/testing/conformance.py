@@ -7,7 +7,7 @@ paste) where a promise is broken. There is no list of exceptions.
 import json
 import pickle
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from cardenza.kernel.advice import NO_MOVE
@@ -30,13 +30,23 @@ Chooser = Callable[[State, int, Rng], int]
 """A player: from a state, a seat and a generator to a move. It must not look at hidden cards."""
 
 
-def check_game(kind: type[Game], *, games: int = 4, seed: int = 1, players: Sequence[Chooser] = ()) -> None:
-    """Check the game with every number of seats, `games` random games each; in the first, `players` sit down too."""
+def check_game(
+    kind: type[Game],
+    *,
+    seats: Iterable[int] = (),
+    games: int = 4,
+    seed: int = 1,
+    players: Sequence[Chooser] = (),
+) -> None:
+    """Check `games` random games with each of these numbers of seats, or with every number that the game can have.
+
+    In the first of them, `players` sit down too.
+    """
     check_names(kind)
-    for seats in range(kind.least_seats, kind.most_seats + 1):
+    for number in seats or range(kind.least_seats, kind.most_seats + 1):
         for index in range(games):
-            rng = Rng(seed, 100 * seats + index)
-            check_play(some_game(kind, seats, rng), rng, players if index == 0 else ())
+            rng = Rng(seed, 100 * number + index)
+            check_play(some_game(kind, number, rng), rng, players if index == 0 else ())
 
 
 def check_names(kind: type[Game]) -> None:

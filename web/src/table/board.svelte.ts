@@ -4,6 +4,7 @@ import { createContext } from 'svelte';
 
 import { PLAIN, type Deck } from '../faces/deck';
 import type { GestureAsked, ObjectionTold, Offer, Offers, Place, Value, ViewTold, ZoneTold } from '../gen/contract';
+import type { FactsOf } from '../gen/facts';
 import { capital, fractions } from '../lib/format';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
@@ -75,6 +76,11 @@ export class Board {
   constructor(doings: Doings | null = null) {
     this.#doings = doings ?? READ_ONLY;
     this.isReadOnly = doings === null;
+  }
+
+  /** What is told of a game besides its cards, by the fields that it declares. */
+  facts<Key extends keyof FactsOf>(_game: Key): FactsOf[Key] {
+    return this.view?.facts ?? {};
   }
 
   get moves(): readonly Offer[] {

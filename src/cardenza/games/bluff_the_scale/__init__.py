@@ -1,61 +1,349 @@
 """Carmony: Bluff the Scale: get rid of your cards by filling scales, truly or not, without being caught.
 
-All NOTE cards are dealt out. A SCALE card lies on the Wheel; who starts it turns it until its 1 points at a note. In
-turn everybody covers the sector of the next degree with a card, face down, and its name is said. Whether it is that
-note nobody sees: until the next card is down, any of the others may call. A false card costs its owner all cards on the
-Wheel, and the caller starts the scale again; a wrong call costs the caller the same, and the accused starts again.
-A scale that is complete leaves the game, and the next player starts another one. The first without cards wins; if all
-SCALE cards are used up before, the smallest hand does. In the advanced variant the name must be spelled rightly: the
-number of the degree gives the letter. Who hears a wrong name may correct it; the card comes back, and another one goes.
+All NOTE cards are dealt out. A SCALE card lies on the Wheel; the player who starts it turns it until its 1 points at a
+note. In turn everybody covers the sector of the next degree with a card, face down, and its name is said. Whether it is
+that note nobody sees: until the next card is down, any of the other players may call. A false card costs its owner all
+cards on the Wheel, and the caller starts the scale again; a wrong call costs the caller the same, and the accused
+starts again. A scale that is complete leaves the game, and the next player starts another one. The first player without
+cards wins; if all SCALE cards are used up before that, the smallest hand does. In the advanced variant the name must be
+spelled rightly: the number of the degree gives the letter. Any of the others may correct a wrong name; the card comes
+back, and another one goes down.
 
-A hand is one number, four bits a note (`decks.notes`), and so is what is out of play. A move is a number (`moves`), a
-name that is said is one of 35 (`naming`), and who knows which card stands in `secrets`.
+A hand is one number, four bits a note (`decks.notes`), and so is what is out of play. A name that is said is one of 35
+(`naming`), and who knows which card stands in `table`.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
+from cardenza.decks.carmony import printed_names
 from cardenza.decks.melds import SCALE, CarmonyGame, read_note
-from cardenza.decks.notes import COPIES, NAMES, gathered
-from cardenza.games.bluff_the_scale import documents
-from cardenza.games.bluff_the_scale.moves import (
-    CORRECT,
-    DEAL,
-    PLACE,
-    PLACE_AS,
-    REPLACE,
-    ROOT,
-    SIMPLE,
-    asked_lists,
-    kind_of,
-    named,
-    place_text,
-)
-from cardenza.games.bluff_the_scale.naming import NAMES as SAID_NAMES
-from cardenza.games.bluff_the_scale.naming import naming, read_name
-from cardenza.games.bluff_the_scale.rulebook import OPTIONS, RULES
-from cardenza.games.bluff_the_scale.state import BluffState
+from cardenza.decks.notes import COPIES, NAMES, count_of, gathered, held_in, size_of
+from cardenza.decks.parts import Note
+from cardenza.games.bluff_the_scale import placing, reacting, scales
+from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, Name, naming, read_name
+from cardenza.games.bluff_the_scale.placing import PLACE, placed_by
+from cardenza.games.bluff_the_scale.reacting import ANSWERS, CALL, IDLE_ANSWERS, PASS
+from cardenza.games.bluff_the_scale.scales import DEAL, ROOT
+from cardenza.games.bluff_the_scale.table import DEALING, OVER, PHASES, PLACING, REACTING, REPLACING, ROOTING, Table
+from cardenza.kernel import fields, outcome, views, zones
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.companions import Manners
+from cardenza.kernel.companions import ENDLESS, Habits, Manners
 from cardenza.kernel.errors import BadOption, Unreadable
-from cardenza.kernel.legacy import LegacyManners
-from cardenza.kernel.options import Option
-from cardenza.kernel.texts import read_words
+from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
+from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds
+from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import Verdict, refused
 
-_FORMS: Final = "root NOTE, place NOTE, place NOTE as NAME, replace NOTE as NAME, call, correct NAME, pass, deal"
+RULES: Final = {**scales.RULES, **placing.RULES, **reacting.RULES}
 
 
 @final
-class _Manners(LegacyManners):
+class WhoNames(Choice):
+    """Names are said by the table, but by hand where their spelling counts."""
+
+    def default_beside(self, others: Mapping[str, Value], version: int) -> Single:
+        return "manual" if others["advanced"] else "auto"
+
+
+RESTARTS: Final = (50, False, *range(3, 50))
+"""How many calls a SCALE card sees at most; the first one is the usual one."""
+OPTIONS: Final[tuple[Option, ...]] = (
+    Choice("BLUF-R3", "half_deck", ("auto", True, False), "play with half the NOTE cards, four of each"),
+    Switch("BLUF-18", "advanced", False, "names must be spelled rightly and can be corrected"),
+    WhoNames("BLUF-07", "naming", ("auto", "manual"), "who says the names of the notes"),
+    Choice("CDECK-R9", "chromatic_spelling", ("free", "by_degree"), "how the Chromatic Scale is spelled"),
+    Choice("BLUF-R18", "restart_limit", RESTARTS, "calls after which a SCALE card is set aside"),
+    Number("BLUF-R32", "scales", 1, 15, 15, "SCALE cards that are used; 15 means all there are"),
+    scales.ScaleSet("BLUF-02", "scale_set", ("all",), "the SCALE cards to choose from, all or a list"),
+    Choice("BLUF-R23", "false_correction", ("free", "barred"), "what becomes of somebody who corrects falsely"),
+)
+
+
+def _kinds(is_advanced: bool) -> Kinds:
+    """Where spelling counts, what is offered must not spell: neither the right name nor that one was wrong.
+
+    A wrong name is for the others to hear, and the table says nothing of it.
+    """
+    spells = Flags(is_unoffered=is_advanced)
+    put_down, by_name = Hands("note", onto="wheel"), Hands("note", onto="wheel", says="name")
+    note, name = Note("note", 64), Name()
+    return Kinds(
+        [
+            Kind("pass", "BLUF-D6", PASS),
+            Kind("call", "BLUF-D3", CALL),
+            Kind("deal", "BLUF-R32", DEAL),
+            Kind("root {note}", "BLUF-D1", ROOT, [Note("note")], Hands("scale", says="note")),
+            Kind("place {note}", "BLUF-D2", PLACE, [Note("note")], put_down),
+            Kind("correct {name}", "BLUF-D4", CORRECT, [name], flags=spells),
+            Kind(
+                "place {note} as {name}", "BLUF-D2", PLACE_AS, [note, name], by_name, spells._replace(is_unnoticed=True)
+            ),
+            Kind("replace {note} as {name}", "BLUF-D5", REPLACE, [note, name], by_name, spells),
+        ],
+        touch="touch one card of your hand and then the Wheel to put it there",
+    )
+
+
+KINDS: Final = [_kinds(False), _kinds(True)]
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Pile("scale_deck"),
+    fields.Seat("turn"),
+    fields.Word("phase", PHASES),
+    fields.Spelled("root", NAMES, "a note", read_note),
+    fields.Spelled("root_name", SAID_NAMES, "a name such as F# or Abb", read_name, seen="sees_root_name"),
+    fields.Count("calls"),
+    fields.Spelled("said", SAID_NAMES, "a name such as F# or Abb", read_name, rule="BLUF-R31", only_in=["react"]),
+    fields.derived("claim", "claim", "string | null"),
+    fields.derived("placers", "placers", "number[]"),
+    fields.Seats("passed", rule="BLUF-R31", only_in=["react"]),
+    fields.Seats("tried", rule="BLUF-R31", only_in=["react"]),
+    fields.Seats("barred"),
+    fields.Flag("replaced", "is_replaced", rule="BLUF-R31", only_in=["react"]),
+    fields.Spelled("returned", NAMES, "a note", read_note, seen="sees_returned"),
+    fields.Own("winners", "winners", "number[] | null"),
+)
+
+NO_MOVES: Final[list[int]] = []
+ALONE: Final = [[seat] for seat in range(8)]
+LAST_WINDOW_SECONDS: Final = 20
+
+
+@final
+class BluffState(Table):
+    """One moment of Bluff the Scale: what may be done, what happens, how it ends."""
+
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
+
+    def claim(self) -> str | None:
+        return placing.claim(self) if self.phase == REACTING else None
+
+    def winners(self) -> list[int] | None:
+        found = scales.outcome(self)
+        return None if found is None else list(found.winners)
+
+    def to_act(self) -> list[int]:
+        if self.phase == REACTING:
+            return self.rules.asked[(self.turn << self.rules.seats) + self.passed]  # BLUF-14, BLUF-R31
+        return NO_MOVES if self.phase == OVER else ALONE[self.turn]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if self.phase == REACTING:
+            if seat == self.turn or self.passed >> seat & 1:
+                return NO_MOVES
+            return self.rules.answers[self.right_names()] if reacting.has_correction(self, seat) else ANSWERS
+        if seat != self.turn or self.phase == OVER:
+            return NO_MOVES
+        if self.phase == PLACING:
+            held = held_in(self.hands[seat])
+            if self.rules.is_manual:
+                return self.rules.naming.puts(PLACE_AS, self.right_names(), held)
+            return placing.places_of(held)
+        if self.phase == REPLACING:
+            return self.rules.naming.puts(REPLACE, self.right_names(), placing.others_held(self, seat))
+        return scales.ROOTS if self.phase == ROOTING else scales.ONLY_DEAL
+
+    def judge(self, seat: int, move: int) -> Verdict:
+        decision = self.rules.kinds().decision(move)
+        if over := self.outcome():
+            return refused(RULES, "CORE-1", over.reason, decision)
+        if move == DEAL or self.phase == DEALING:
+            return scales.judge_deal(self, seat, move, decision)
+        if move in ANSWERS or CORRECT <= move < PLACE_AS:
+            return reacting.judge(self, seat, move, decision)
+        if self.phase == REACTING:
+            return reacting.not_now(move, decision)
+        if seat != self.turn or self.phase == ROOTING or move < PLACE:
+            return scales.judge_root(self, seat, move, decision)
+        if move >= REPLACE:
+            return placing.judge_replacement(self, seat, move)
+        return placing.judge(self, seat, move)
+
+    def apply(self, seat: int, move: int) -> None:
+        if move == PASS:
+            reacting.pass_by(self, seat)
+        elif move >= PLACE_AS:
+            placing.put_down(self, seat, move)
+        elif move == CALL:
+            reacting.call(self, seat)
+        elif move >= CORRECT:
+            reacting.correct(self, seat, move - CORRECT)
+        elif move >= PLACE:
+            placing.put_down(self, seat, move)
+        elif move >= ROOT:
+            scales.turn_to(self, move - ROOT)
+        else:
+            scales.deal(self)
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def outcome(self) -> outcome.Outcome | None:
+        return scales.outcome(self)
+
+    def clone(self) -> "BluffState":
+        twin = BluffState(self.rules, self.chance.fork())
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.hands = self.hands[:]
+        twin.wheel = self.wheel[:]
+        twin.out = self.out
+        twin.scale = self.scale
+        twin.root = self.root
+        twin.root_name = self.root_name
+        twin.scale_deck = self.scale_deck[:]
+        twin.is_named = self.is_named
+        twin.done = self.done[:]
+        twin.unused = self.unused[:]
+        twin.calls = self.calls
+        twin.said = self.said
+        twin.passed = self.passed
+        twin.tried = self.tried
+        twin.barred = self.barred
+        twin.is_replaced = self.is_replaced
+        twin.returned = self.returned
+        twin.seen = self.seen[:]
+        return twin
+
+
+# ------------------------------------------------------------------------------------------------ at the table
+
+
+@final
+class BluffManners(Manners[BluffState]):
+    """The others react until the next card is put down, and nobody hears what only its owner knows."""
+
     settings: ClassVar[tuple[str, ...]] = ("reactions", "guard_ms", "last_window_seconds", "tie_ms")
     has_moments: ClassVar[bool] = True
+
+    def window_answer(self, state: BluffState, seat: int) -> int:
+        is_asked = state.phase == REACTING and seat != state.turn and not state.passed >> seat & 1
+        return PASS if is_asked else NO_MOVE
+
+    def patience_seconds(self, state: BluffState) -> int:
+        """BLUF-11: the next card ends the window; where there is none, time does."""
+        if state.phase != REACTING:
+            return 0
+        return LAST_WINDOW_SECONDS if reacting.is_last(state) else ENDLESS
+
+    def rank(self, state: BluffState, seat: int, move: int) -> int:
+        """BLUF-14, BLUF-21, BLUF-R31: calls, then corrections, then passes, each from the placer's left."""
+        if state.phase != REACTING:
+            return -1
+        seats = state.rules.seats
+        return (seat - state.turn) % seats + seats * (0 if move == CALL else 2 if move == PASS else 1)
+
+    def late_move(self, state: BluffState, seat: int) -> int:
+        """Section 5: the right card if it is held, else one of the note of which there are most."""
+        if state.phase not in (PLACING, REPLACING):
+            return NO_MOVE
+        hand, right = state.hands[seat], state.sector()
+        moves = state.legal_moves(seat)
+        return max(moves, key=lambda move: 9 if placed_by(move) == right else count_of(hand, placed_by(move)))
+
+    def prompt(self, state: BluffState, seat: int | None, has_aids: bool) -> str:
+        """What is due; the advanced variant leaves the name to the players."""
+        if state.phase == REACTING:
+            return "" if seat == state.turn else f"{state.turn} says {placing.claim(state)}"
+        if seat != state.turn or state.phase in (OVER, DEALING):
+            return ""
+        if state.phase == ROOTING:
+            return "choose degree 1"
+        degree = placing.degree_due(state)
+        if state.phase == REPLACING:
+            return f"another card for degree {degree}"
+        return f"degree {degree}" if state.rules.is_advanced else f"degree {degree}: {placing.name_due(state)}"
+
+    def told(self, state: BluffState, seat: int, move: int, viewer: int | None) -> str:
+        if move == CALL:
+            return reacting.told(state, seat, viewer)
+        is_put_down = PLACE <= move < CORRECT or move >= PLACE_AS
+        return placing.told(state, seat, move, viewer) if is_put_down else state.rules.move_text(move)
+
+    def exposes(self, state: BluffState, seat: int, move: int) -> list[zones.Exposed]:
+        """BLUF-11: a card that is called is turned over."""
+        is_turned = move == CALL and state.phase == REACTING
+        return [zones.Exposed("wheel", None, len(state.wheel) - 1, state.wheel[-1])] if is_turned else []
+
+    def gesture(self, state: BluffState, seat: int, move: int) -> Gesture:
+        if ROOT <= move < PLACE:
+            return Gesture((Touch("scale", None, 0),), None, NAMES[move - ROOT])
+        if CORRECT <= move < PLACE_AS:
+            return Gesture((), Touch("wheel", None, len(state.wheel) - 1), SAID_NAMES[move - CORRECT])
+        return state.rules.kinds().gesture(seat, move)
+
+    def by_hand(self, state: BluffState, seat: int, gesture: Gesture) -> int:
+        """The card put down last is touched to correct its name; after a correction a card put down replaces it."""
+        picks, target = views.touched(state, seat, gesture)
+        if not picks and _is_last(state, target):
+            if not gesture.choice:
+                raise Unreadable("a player who corrects says the right name")
+            return CORRECT + read_name(gesture.choice)
+        move = state.rules.kinds().by_hand(seat, picks, target, gesture.choice)
+        if state.phase != REPLACING or move < PLACE:
+            return move
+        if move < CORRECT:
+            raise Unreadable("the card is put down with its right name")
+        return move + REPLACE - PLACE_AS
+
+    def choices(self, state: BluffState, seat: int, gesture: Gesture) -> list[str]:
+        """What can be said, right or wrong: the same list whatever is due, so that it tells nothing."""
+        if gesture.choice:
+            return []
+        picks, target = views.touched(state, seat, gesture)
+        if [pick.zone for pick in picks] == ["scale"] and target is None:
+            return NAMES[:] if state.phase == ROOTING and seat == state.turn else []
+        if not picks and _is_last(state, target):
+            return SAID_NAMES[:] if reacting.can_correct(state, seat) else []
+        is_due = seat == state.turn and state.phase in (PLACING, REPLACING)
+        if not is_due or not state.rules.is_manual or target is None or target.zone != "wheel":
+            return []
+        if len(picks) != 1 or not is_held(picks[0], seat):
+            return []
+        return SAID_NAMES[:] if state.rules.is_advanced else PRINTED[:]
+
+
+PRINTED: Final = [str(name) for note in range(12) for name in printed_names(note)]
+
+
+def _is_last(state: BluffState, target: Spot | None) -> bool:
+    """Is it the card that was put down last?"""
+    return target is not None and target.zone == "wheel" and target.at in (WHOLE, len(state.wheel) - 1)
+
+
+@final
+class BluffHabits(Habits[BluffState]):
+    """Random players seldom call, so that scales are completed."""
+
+    def playout_moves(self, state: BluffState, seat: int) -> list[int]:
+        moves = state.legal_moves(seat)
+        if state.phase != REACTING:
+            return moves
+        return IDLE_ANSWERS if moves is ANSWERS else state.rules.idle_answers[state.right_names()]
+
+    def careful_moves(self, state: BluffState, seat: int) -> list[int]:
+        """A player who has the note that is due puts it down."""
+        moves = self.playout_moves(state, seat)
+        if state.phase != PLACING or not count_of(state.hands[seat], state.sector()):
+            return moves
+        return [move for move in moves if placed_by(move) == state.sector()]
+
+    def standing(self, state: BluffState) -> list[int]:
+        """The fewer cards, the better."""
+        return [-size_of(hand) for hand in state.hands]
+
+
+# ------------------------------------------------------------------------------------------------ the game
 
 
 @final
 class BluffTheScale(CarmonyGame):
     """Bluff the Scale for 2 to 8 players."""
 
-    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "bluff-the-scale"
     title: ClassVar[str] = "Carmony: Bluff the Scale"
     summary: ClassVar[str] = "fill scales face down, truly or not, and do not get caught"
@@ -63,6 +351,8 @@ class BluffTheScale(CarmonyGame):
     most_seats: ClassVar[int] = 8
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    manners: ClassVar[Manners[Any]] = BluffManners()
+    habits: ClassVar[Habits[Any]] = BluffHabits()
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
@@ -72,6 +362,8 @@ class BluffTheScale(CarmonyGame):
         is_half = self.seats < 4 if half == "auto" else half is True  # BLUF-04, BLUF-R3
         self.note_copies = COPIES // 2 if is_half else COPIES  # BLUF-R2
         self.naming = naming(self.options["chromatic_spelling"] == "by_degree")
+        self.answers = reacting.answers_with(self.naming)
+        self.idle_answers = reacting.idle_answers_with(self.naming)
         self.first_scale = self.melds_of(SCALE)[0]
         listed = self.options["scale_set"]
         ids = [self.melds.card(str(item)) for item in listed] if isinstance(listed, list) else self.melds_of(SCALE)
@@ -80,7 +372,7 @@ class BluffTheScale(CarmonyGame):
         self.restart_limit = self.number("restart_limit")  # 0 for off
         self.is_barring = self.options["false_correction"] == "barred"
         self.everybody = (1 << self.seats) - 1
-        self.asked = asked_lists(self.seats)
+        self.asked = reacting.asked_lists(self.seats)
         self.all_notes = gathered(self.note_deck())
 
     def _number_of_scales(self) -> int:
@@ -89,6 +381,9 @@ class BluffTheScale(CarmonyGame):
             raise BadOption(f"scales is {wanted}, but scale_set has only {len(self.scale_set)} SCALE cards [BLUF-R32]")
         return min(wanted, len(self.scale_set))
 
+    def kinds(self) -> Kinds:
+        return KINDS[self.is_advanced]
+
     def melds_in_play(self) -> list[int]:
         return self.scale_set[:]
 
@@ -96,52 +391,33 @@ class BluffTheScale(CarmonyGame):
         state = BluffState(self, chance)
         seats = list(range(self.seats))
         chance.shuffle(seats)
-        state.turn = seats[0]  # BLUF-06
-        state.apply(state.turn, DEAL)
+        state.turn = seats[0]  # the first player is drawn by lot
+        scales.deal(state)
         return state
 
     def position(
         self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
     ) -> BluffState:
-        return documents.read(self, document, chance, spare)
-
-    def is_unoffered(self, move: int) -> bool:
-        """Where spelling counts, what is offered must not spell: neither the right name nor that one was wrong."""
-        return move >= CORRECT and self.is_advanced
-
-    def is_unnoticed(self, move: int) -> bool:
-        """BLUF-19: a wrong name is for the others to hear."""
-        return PLACE_AS <= move < REPLACE
-
-    def move_text(self, move: int) -> str:
-        if move < ROOT:
-            return SIMPLE[move]
-        kind = kind_of(move)
-        if kind == ROOT:
-            return f"root {NAMES[move - ROOT]}"
-        if kind == PLACE:
-            return f"place {NAMES[move - PLACE]}"
-        return f"correct {SAID_NAMES[move - CORRECT]}" if kind == CORRECT else place_text(move, SAID_NAMES)
-
-    def parse_move(self, text: str) -> int:
-        match read_words(text):
-            case [word] if word in SIMPLE:
-                return SIMPLE.index(word)
-            case ["root", note]:
-                return ROOT + read_note(note)
-            case ["place", note]:
-                return PLACE + read_note(note)
-            case ["correct", name]:
-                return CORRECT + read_name(name)
-            case ["place", note, "as", name]:
-                return named(PLACE_AS, read_note(note), read_name(name))
-            case ["replace", note, "as", name]:
-                return named(REPLACE, read_note(note), read_name(name))
-        raise Unreadable(f"{text!r} is no move: {_FORMS}")
-
-    def actions(self) -> list[int]:
-        notes, names = range(12), range(len(SAID_NAMES))
-        puts = [named(kind, note, name) for kind in (PLACE_AS, REPLACE) for note in notes for name in names]
-        corrections = [CORRECT + name for name in names]
-        simple = list(range(len(SIMPLE)))
-        return [*simple, *[ROOT + note for note in notes], *[PLACE + note for note in notes], *corrections, *puts]
+        """A position as section 8 of the rulebook writes it."""
+        state = BluffState(self, Rng(0))
+        read = Reader(self, {**document, "phase": scales.usual_phase(document)})
+        hands = read.family("hands", self.seats)
+        wheel = read.zone("wheel")
+        out = read.rest("out")
+        done, scale_deck, unused = scales.read_scales(state, read)
+        known = read.hands_known()
+        fields.read_fields(state, read, FIELDS)
+        placing.check_returned(state, hands)
+        winners = read.numbers("winners", self.seats) if read.raw("winners") is not None else None
+        state.chance = read.finish(chance, spare)
+        state.hands = [gathered(hand.cards) for hand in hands]
+        state.wheel = wheel.cards
+        state.out = gathered(out.cards)
+        state.done, state.scale_deck, state.unused = done.cards, scale_deck.cards[::-1], unused.cards
+        state.is_named = scale_deck.is_named
+        state.know(known)
+        scales.check(state)
+        reacting.check(state)
+        placing.check_names(state)
+        scales.check_end(state, winners)
+        return state

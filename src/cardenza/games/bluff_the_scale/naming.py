@@ -11,21 +11,16 @@ from mypy_extensions import i64
 
 from cardenza.decks.carmony import Kind, Meld, deck, printed_names, right_names, spell, suggested_root, written
 from cardenza.decks.notes import notes_of
-from cardenza.games.bluff_the_scale.moves import (
-    CALL,
-    CORRECT,
-    CORRECTIONS,
-    PASS,
-    PLACE_AS,
-    SILENCES,
-    named,
-)
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel import errors, kinds, texts
 from cardenza.theory import LETTERS
 from cardenza.theory import Note as SpelledNote
 
 _ACCIDENTALS: Final = ["bb", "b", "", "#", "##"]
-NAMES: Final = [letter + accidental for letter in LETTERS for accidental in _ACCIDENTALS]
+SAID_NAMES: Final = [letter + accidental for letter in LETTERS for accidental in _ACCIDENTALS]
+# A move that says a name is the first number of its kind plus the name, and the note of a card put down times 64.
+CORRECT: Final = 64
+PLACE_AS: Final = 1024
+REPLACE: Final = 2048
 _SETS: Final = 1 << 12
 _UNASKED: Final = [-1]
 
@@ -33,7 +28,7 @@ _UNASKED: Final = [-1]
 def name_of(note: SpelledNote) -> int:
     """The number of a spelled note.
 
-    >>> NAMES[name_of(SpelledNote.parse("Abb"))]
+    >>> SAID_NAMES[name_of(SpelledNote.parse("Abb"))]
     'Abb'
     """
     return 5 * note.letter + note.accidental + 2
@@ -45,23 +40,58 @@ def pitch_of(name: int) -> int:
     >>> pitch_of(read_name("E#"))
     5
     """
-    return SpelledNote.parse(NAMES[name]).pitch_class
+    return SpelledNote.parse(SAID_NAMES[name]).pitch_class
 
 
 def read_name(text: str) -> int:
     """The name that is said, kept as it is spelled.
 
-    >>> NAMES[read_name("Gb")]
+    >>> SAID_NAMES[read_name("Gb")]
     'Gb'
     """
-    if text not in NAMES:
-        raise Unreadable(f"{text!r} is no name of a note: a letter from A to G, then nothing, #, b, ## or bb")
-    return NAMES.index(text)
+    if text not in SAID_NAMES:
+        known = "a letter from A to G, then nothing, #, b, ## or bb"
+        raise errors.Unreadable(f"{texts.quoted(text)} is no name of a note: {known}")
+    return SAID_NAMES.index(text)
+
+
+@final
+class Name(kinds.Part):
+    """The name that a move says."""
+
+    def __init__(self) -> None:
+        super().__init__("name", len(SAID_NAMES))
+
+    def text(self, value: int) -> str:
+        return SAID_NAMES[value]
+
+    def read(self, word: str) -> int:
+        return read_name(word)
+
+
+def named(kind: int, note: int, name: int) -> int:
+    """A card put down with a name.
+
+    >>> move = named(PLACE_AS, 11, 34)
+    >>> note_of(move), SAID_NAMES[said_in(move)]
+    (11, 'B##')
+    """
+    return kind + 64 * note + name
+
+
+def note_of(move: int) -> int:
+    """The note of a card that is put down with a name."""
+    return move >> 6 & 15
+
+
+def said_in(move: int) -> int:
+    """The name that is said with it."""
+    return move & 63
 
 
 @final
 class Naming:
-    """Right names and the moves that say them. Lists that it returns are shared: callers must not change them."""
+    """Right names, and the cards put down with them. Lists that it returns are shared: callers must not change them."""
 
     def __init__(self, by_degree: bool) -> None:
         scales = deck().of_kind(Kind.SCALE)
@@ -74,16 +104,13 @@ class Naming:
         self.suggested: list[int] = [name_of(suggested_root(meld, root)) for meld in scales for root in range(12)]
         self.sets: list[list[int]] = []
         self.printed: list[int] = [self._set_of([name_of(name) for name in printed_names(note)]) for note in range(12)]
-        self.rows: list[list[int]] = [[] for _ in range(len(scales) * len(NAMES))]
+        self.rows: list[list[int]] = [[] for _ in range(len(scales) * len(SAID_NAMES))]
         for number, meld in enumerate(scales):
             for root in [name for note in range(12) for name in printed_names(note)]:
                 spelled = [[name_of(name) for name in names] for names in right_names(meld, root, by_degree)]
-                self.rows[number * len(NAMES) + name_of(root)] = [self._set_of(names) for names in spelled]
+                self.rows[number * len(SAID_NAMES) + name_of(root)] = [self._set_of(names) for names in spelled]
         self._places: list[list[list[int]]] = [[] for _ in self.sets]
         self._replaces: list[list[list[int]]] = [[] for _ in self.sets]
-        corrections = [[CORRECT + name for name in names] for names in self.sets]
-        self.answers: list[list[int]] = [[CALL, *moves, PASS] for moves in corrections]
-        self.idle_answers: list[list[int]] = [[CALL, *moves * CORRECTIONS] + [PASS] * SILENCES for moves in corrections]
 
     def _set_of(self, names: list[int]) -> int:
         if names not in self.sets:
@@ -95,7 +122,7 @@ class Naming:
         return self.sectors[scale * 12 + root][at]
 
     def row(self, scale: i64, root_name: i64) -> list[int]:
-        """For each degree the set of names that are right, from the name of the root (BLUF-R21)."""
+        """For each degree the set of names that are right, from the name of the root."""
         return self.rows[scale * 35 + root_name]
 
     def suggestion(self, scale: i64, root: i64) -> int:
@@ -106,12 +133,12 @@ class Naming:
         return name in self.sets[names]
 
     def spelled(self, scale: int, root_name: int) -> list[str]:
-        """The scale from a root, as it is written; with printed names alone where all of them are right (CDECK-R9)."""
+        """The scale from a root, as it is written; with printed names alone where all of them are right."""
         how = written if self.is_free[scale] else spell
-        return [str(name) for name in how(self.scales[scale], SpelledNote.parse(NAMES[root_name]))]
+        return [str(name) for name in how(self.scales[scale], SpelledNote.parse(SAID_NAMES[root_name]))]
 
     def puts(self, kind: int, names: i64, held: i64) -> list[int]:
-        """Any note of a set, put down (PLACE_AS) or put down again (REPLACE) with each right name (BLUF-D2, -D5)."""
+        """Any note of a set, put down (PLACE_AS) or put down again (REPLACE) with each right name."""
         tables = self._places if kind == PLACE_AS else self._replaces
         table = tables[names]
         if not table:
@@ -126,5 +153,5 @@ class Naming:
 
 @cache
 def naming(by_degree: bool) -> Naming:
-    """All names, with the Chromatic Scale spelled freely or by its degrees (CDECK-R9)."""
+    """All names, with the Chromatic Scale spelled freely or by its degrees."""
     return Naming(by_degree)

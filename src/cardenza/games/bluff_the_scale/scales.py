@@ -1,74 +1,206 @@
-"""The course of Bluff the Scale: the deal, one scale after another, and who has won when there is no other."""
+"""Scales: the deal, degree 1 of each scale, one scale after another, and who has won when there is no other."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Final, final
 
+from cardenza.decks.carmony import Kind, deck
+from cardenza.decks.melds import MELD_DECK
 from cardenza.decks.notes import ONE, size_of
-from cardenza.games.bluff_the_scale.moves import NOTHING, OVER, ROOTING
+from cardenza.games.bluff_the_scale.table import DEALING, NOTHING, OVER, PHASES, PLACING, REACTING, ROOTING, Table
+from cardenza.kernel import options, texts
+from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.positions import Reader, Slot
+from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
-if TYPE_CHECKING:
-    from cardenza.games.bluff_the_scale.state import BluffState
+RULES: Final = {
+    "BLUF-06": "The player who starts a scale first turns the SCALE card so that its 1 points at a note.",
+    "BLUF-16": "The first player without NOTE cards wins.",
+    "BLUF-17": "When all SCALE cards are used up, the smallest hand wins.",
+    "BLUF-R5": "The player who fixes degree 1 also puts down the first card.",
+    "BLUF-R20": "With the last SCALE card gone and nobody out, the fewest cards win; equal hands share the win.",
+    "BLUF-R32": "The game is dealt once, before anything else, and the first player says when.",
+    "BLUF-D1": "Degree 1 is chosen while the Wheel is empty, by the player who starts the scale.",
+}
+
+SCALES: Final = [meld.id for meld in deck().of_kind(Kind.SCALE)]
+DEAL: Final = 2
+ROOT: Final = 16
+ROOTS: Final = [ROOT + note for note in range(12)]
+ONLY_DEAL: Final = [DEAL]
 
 
-def deal(state: "BluffState") -> None:
+@final
+class ScaleSet(options.Listing):
+    """All SCALE cards, or those of a list.
+
+    >>> ScaleSet("BLUF-02", "scale_set", ("all",), "the SCALE cards to choose from").read("sc-major sc-minor")
+    ['sc-major', 'sc-minor']
+    """
+
+    def of_own(self, items: list[int | str]) -> str:
+        strange = [str(item) for item in items if item not in SCALES]
+        if strange:
+            return f"{strange[0]} is no SCALE card such as {SCALES[0]}"
+        if not items:
+            return "it names one SCALE card at least"
+        return "it names no card twice" if len(set(items)) < len(items) else ""
+
+    def example(self) -> list[int | str]:
+        return ["sc-major", "sc-minor", "sc-blues"]
+
+
+def judge_deal(table: Table, seat: int, move: int, decision: str) -> Verdict:
+    if move != DEAL or table.phase != DEALING:
+        return refused(RULES, "BLUF-R32", decision)
+    return LEGAL if seat == table.turn else refused(RULES, "BLUF-R32", "CORE-2")
+
+
+def deal(table: Table) -> None:
     """BLUF-R32: the SCALE cards, then the NOTE cards, one at a time from the first player (BLUF-R1)."""
-    scales = state.rules.melds_in_play()
-    state.chance.shuffle(scales)
-    first = len(scales) - state.rules.scales
-    state.unused = scales[:first]
-    state.scale_deck = scales[first:]
-    state.is_named = True
-    notes = state.rules.note_deck()
-    state.chance.shuffle(notes)
-    seat = state.turn
+    scales = table.rules.melds_in_play()
+    table.chance.shuffle(scales)
+    first = len(scales) - table.rules.scales
+    table.unused = scales[:first]
+    table.scale_deck = scales[first:]
+    table.is_named = True
+    notes = table.rules.note_deck()
+    table.chance.shuffle(notes)
+    seat = table.turn
     for at in range(len(notes) - 1, -1, -1):
-        state.hands[seat] = state.hands[seat] + ONE[notes[at]]  # BLUF-03
-        seat = seat + 1 if seat + 1 < state.rules.seats else 0
-    state.out = 0
-    state.scale = state.scale_deck.pop()  # BLUF-05
-    state.phase = ROOTING
+        table.hands[seat] = table.hands[seat] + ONE[notes[at]]  # BLUF-03
+        seat = seat + 1 if seat + 1 < table.rules.seats else 0
+    table.out = 0
+    table.scale = table.scale_deck.pop()  # BLUF-05
+    table.phase = ROOTING
 
 
-def complete(state: "BluffState") -> None:
+def judge_root(table: Table, seat: int, move: int, decision: str) -> Verdict:
+    """Degree 1, or any other move that has to wait for it or for a turn."""
+    is_root = move in ROOTS
+    if seat != table.turn:
+        return refused(RULES, "CORE-2", "BLUF-08", *(["BLUF-06", "BLUF-R5"] if is_root else []), decision)
+    if is_root:
+        return LEGAL if table.phase == ROOTING else refused(RULES, "BLUF-D1", "BLUF-06")
+    return refused(RULES, "BLUF-06", "BLUF-R5", decision)
+
+
+def turn_to(table: Table, root: int) -> None:
+    table.root = root  # BLUF-06
+    table.phase = PLACING  # BLUF-R5
+
+
+def complete(table: Table) -> None:
     """BLUF-15: the cards leave the game unseen (BLUF-R17), and the next player starts another scale."""
-    for note in state.wheel:
-        state.out += ONE[note]
-    clear_wheel(state)
-    state.turn = state.turn + 1 if state.turn + 1 < state.rules.seats else 0
-    next_scale(state)
+    for note in table.wheel:
+        table.out += ONE[note]
+    clear_wheel(table)
+    table.turn = table.turn + 1 if table.turn + 1 < table.rules.seats else 0
+    next_scale(table)
 
 
-def clear_wheel(state: "BluffState") -> None:
+def clear_wheel(table: Table) -> None:
     """No card lies there any more, and degree 1 is to be chosen."""
-    state.wheel = []
-    state.root = NOTHING
-    state.root_name = NOTHING
-    state.barred = 0
+    table.wheel = []
+    table.root = NOTHING
+    table.root_name = NOTHING
+    table.barred = 0
 
 
-def next_scale(state: "BluffState") -> None:
+def next_scale(table: Table) -> None:
     """The SCALE card is done with; without another one the game is over (BLUF-17)."""
-    state.done.append(state.scale)
-    state.calls = 0
-    if not state.scale_deck:
-        state.scale = NOTHING
-        state.phase = OVER
+    table.done.append(table.scale)
+    table.calls = 0
+    if not table.scale_deck:
+        table.scale = NOTHING
+        table.phase = OVER
         return
-    if not state.is_named:
-        state.chance.arrange(state.scale_deck, 1)
-    state.scale = state.scale_deck.pop()
-    state.phase = ROOTING
+    if not table.is_named:
+        table.chance.arrange(table.scale_deck, 1)
+    table.scale = table.scale_deck.pop()
+    table.phase = ROOTING
 
 
-def outcome(state: "BluffState") -> Outcome | None:
+def outcome(table: Table) -> Outcome | None:
     """The first without cards wins; without a scale to come, the smallest hand."""
-    if state.phase != OVER:
+    if table.phase != OVER:
         return None
-    cards = [size_of(hand) for hand in state.hands]
+    cards = [size_of(hand) for hand in table.hands]
     fewest = min(cards)
     winners = tuple([seat for seat, size in enumerate(cards) if size == fewest])  # BLUF-R20
     if fewest == 0:
-        reason = "BLUF-16" if state.wheel else "BLUF-R14"
+        reason = "BLUF-16" if table.wheel else "BLUF-R14"
     else:
         reason = "BLUF-17" if len(winners) == 1 else "BLUF-R20"
     return Outcome(winners, None, None, reason, tuple(cards))
+
+
+# ------------------------------------------------------------------------------------------------ documents
+
+
+def usual_phase(document: Mapping[str, object]) -> object:
+    """The phase of a document, and of one that leaves it out: a card is due if degree 1 is there."""
+    if document.get("phase") is not None:
+        return document["phase"]
+    return PHASES[ROOTING if document.get("root") is None else PLACING]
+
+
+def read_scales(table: Table, read: Reader) -> list[Slot]:
+    """The SCALE cards: those done with, the deck, and those that are not in the game (BLUF-R32)."""
+    rules = table.rules
+    text = read.raw("scale")
+    if text is not None:
+        table.scale = read.card("scale", text)
+        if table.scale not in rules.scale_set:
+            raise Impossible(f"scale must be a SCALE card of this game, not {texts.quoted(text)}")
+        read.named("scale", [table.scale])
+    done = read.zone("done", MELD_DECK)
+    deck = read.rest("scale_deck", MELD_DECK)
+    unused = Slot("unused", [], len(rules.scale_set) - rules.scales, MELD_DECK)
+    read.slots.append(unused)
+    used = len(done.cards) + done.wanted + (table.scale != NOTHING)
+    if deck.wanted >= 0:
+        used += len(deck.cards) + deck.wanted
+    if used > rules.scales or (deck.wanted >= 0 and used < rules.scales):
+        raise Impossible(f"scale, scale_deck and done are {used} cards, but the game has {rules.scales} [BLUF-R32]")
+    return [done, deck, unused]
+
+
+def check(table: Table) -> None:
+    """Refuse a phase without its cards, and cards without a scale and a root to lie on."""
+    phase = PHASES[table.phase]
+    empty = [seat for seat, hand in enumerate(table.hands) if hand == 0]
+    if table.phase == DEALING:
+        if len(empty) < table.rules.seats or table.wheel or table.scale != NOTHING or table.done or table.calls:
+            raise Impossible("in phase deal all cards are in their decks [BLUF-R32]")
+    elif table.phase != OVER:
+        if table.scale == NOTHING:
+            raise Impossible(f"scale must name the card on the Wheel in phase {phase} [BLUF-05]")
+        out = [seat for seat in empty if table.phase != REACTING or seat != table.turn]
+        if out:
+            raise Impossible(f"hands must give seat {out[0]} a card: a player who has none has won [BLUF-16]")
+    if table.phase in (DEALING, ROOTING) or (table.phase == OVER and not table.wheel):
+        if table.wheel or table.root != NOTHING:
+            raise Impossible(f"in phase {phase} the Wheel is empty and has no root [BLUF-D1]")
+        return
+    if table.root == NOTHING or table.scale == NOTHING:
+        raise Impossible(f"phase {phase} needs scale and root [BLUF-06]")
+    least = 1 if table.phase == REACTING else 0
+    most = table.size() - (table.phase not in (REACTING, OVER))
+    if not least <= len(table.wheel) <= most:
+        raise Impossible(f"wheel must hold {least} to {most} cards here, not {len(table.wheel)} [BLUF-R7]")
+
+
+def check_end(table: Table, winners: list[int] | None) -> None:
+    found = outcome(table)
+    if found is None:
+        if winners is not None:
+            raise Impossible("winners belong to phase over")
+        return
+    sizes = found.cards or ()
+    is_out = sizes.count(0) == 1
+    is_used_up = min(sizes) > 0 and table.scale == NOTHING and not table.scale_deck
+    if not is_out and not is_used_up:
+        raise Impossible("phase over needs one empty hand, or no SCALE card left [BLUF-16, BLUF-17]")
+    if winners is not None and winners != list(found.winners):
+        raise Impossible(f"winners must be {list(found.winners)}, not {winners} [BLUF-16, BLUF-R20]")

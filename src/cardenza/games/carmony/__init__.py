@@ -5,66 +5,228 @@ pile. Then lay melds, all of one type: the notes of a MELD card turned to a root
 chord as you like; each time a new MELD card is drawn. A meld on C costs or brings as many NOTE cards as it used. Or eat
 instead: a stronger MELD card takes the notes of a meld that lies before somebody else. Intervals are eaten by chords,
 chords by scales, scales by the Major Scale, and nothing eats the Chromatic Scale. The turn ends with a discard.
-Who gets rid of the last NOTE card goes out for 200 points, but needs a scale or three chords on the table. Melds count
-by their cards, notes left in hand cost ten each; when the deck runs out, the round ends as well. After three rounds the
-most points win.
+A player who gets rid of the last NOTE card goes out for 200 points, but needs a scale or three chords on the table.
+Melds count by their cards, notes left in hand cost ten each; when the deck runs out, the round ends as well. After
+three rounds the most points win.
 
-A NOTE hand is one number, four bits a note (`decks.notes`), a MELD hand five cards of six bits. A move is a number: the
-play of a meld (`decks.melds`), or from `moves.PLAYS` on a discard, a start of the turn, a meal, a false meld.
+`drawing` has the start and the end of a turn, `melding` and `eating` its middle, `rounds` what comes before and after;
+each has its part of the sentences, of the kinds of moves and of the fields. `state` is what they all work with.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
-from cardenza.decks.carmony import read_melds
-from cardenza.decks.melds import FIRST_MELD, CarmonyGame, listed, read_note
-from cardenza.decks.notes import COPIES, NAMES, gathered, names_of, notes_in
-from cardenza.games.carmony import documents, scoring
-from cardenza.games.carmony.moves import (
-    DISCARD,
-    DRAW,
-    EAT,
-    FALSE,
-    PLAYS,
-    SEATS,
-    SIMPLE,
-    SIMPLE_TEXTS,
-    eat_of,
-    eaten_by,
-    eater_of,
-    false_card,
-    false_cards,
-    false_of,
-    false_root,
-    owner_of,
-    worth_of,
-)
-from cardenza.games.carmony.rulebook import OPTIONS, RULES, lines_of
-from cardenza.games.carmony.state import CarmonyState
+from cardenza.decks import meld_hands, meld_lists, notes
+from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame
+from cardenza.games.carmony import drawing, eating, melding, rounds
+from cardenza.games.carmony.state import ACT, DEAL, NO_MOVES, OVER, PHASES, PLAYS, SEATS, START, CarmonyState
+from cardenza.kernel import errors, fields, gestures, kinds, outcome, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.companions import Manners
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.legacy import LegacyManners
-from cardenza.kernel.options import Option, Value
-from cardenza.kernel.texts import number_in, read_words
+from cardenza.kernel.options import Choice, Number, Option, Switch, Value
+from cardenza.kernel.rng import Rng
 
-FORMS = "draw, take, discard F#, meld ch-13 on D with A E, eat sc-blues: seat 1 ch-5 on E, deal"
+RULES: Final = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Number("CARM-01", "rounds", 1, 9, 3, "how many rounds are played"),
+    Choice("CARM-R37", "mode", ("guided", "strict"), "strict: melds are laid freely, and a false one has its price"),
+    Choice("CARM-R37", "strict_penalty", ("turn", "points", "none"), "the price of a false meld at a strict table"),
+    Switch("CARM-R11", "last_turn_bonus", False, "emptying the hand in the last turn is going out, for 200 points"),
+    Number("CARM-R33", "dry_limit", 2, 10, 4, "turns without the deck, for each player, before somebody has to draw"),
+    meld_lists.MeldList(
+        "CDECK-R12", "meld_list", ("printed",), "the MELD cards: the printed ones, or a list of your own"
+    ),
+)
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Pile("deck"),
+    fields.Pile("meld_deck", "are_melds_named"),
+    fields.Seat("turn"),
+    fields.Word("phase", PHASES),
+    melding.TYPE,
+    eating.ATE,
+    *melding.FIELDS_OF_FALSE_MELDS,
+    *drawing.FIELDS,
+    *rounds.FIELDS,
+)
+
+TOUCH: Final = (
+    "touch the deck or the pile to begin, a MELD card of your own with its notes to lay a meld, a MELD card and then a "
+    "meld of another player to eat it, or a note and then the pile to discard it"
+)
 
 
 @final
-class _Manners(LegacyManners):
+class CarmonyPlay(CarmonyState):
+    """A moment of Carmony with what can be done in it."""
+
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if seat != self.turn:
+            return NO_MOVES
+        if self.phase == ACT:
+            moves = drawing.discards(self, seat)
+            melding.add_plays(self, seat, moves)
+            eating.add_meals(self, seat, moves)
+            return moves
+        if self.phase == START:
+            return drawing.starts(self, seat)
+        return rounds.ONLY_DEAL if self.phase == DEAL else NO_MOVES
+
+    def judge(self, seat: int, move: int) -> verdict.Verdict:
+        if not self.rules.kinds().has(move):
+            return self.refused("CORE-4")
+        decision = self.rules.kinds().decision(move)
+        if self.phase in (DEAL, OVER) or move == rounds.DEAL_OUT:
+            return rounds.judge(self, seat, move, decision)
+        if seat != self.turn:
+            return self.refused("CORE-2", "CARM-08", decision)
+        if move in (drawing.DRAW, drawing.TAKE):
+            return drawing.judge_start(self, seat, move, decision)
+        if self.phase == START:
+            return drawing.refuse_before_start(self, decision)
+        if move >= melding.FALSE:
+            return melding.judge_false(self, seat, move)
+        if move >= eating.EAT:
+            return eating.judge(self, seat, move)
+        if move < PLAYS:
+            return melding.judge(self, seat, move)
+        return drawing.judge_discard(self, seat, move - drawing.DISCARD)
+
+    def apply(self, seat: int, move: int) -> None:
+        if move < PLAYS:
+            melding.lay(self, seat, move)
+        elif move < drawing.DRAW:
+            drawing.discard(self, seat, move - drawing.DISCARD)
+        elif move <= drawing.TAKE:
+            drawing.start(self, seat, move)
+        elif move >= melding.FALSE:
+            melding.lay_falsely(self, seat, move)
+        elif move >= eating.EAT:
+            eating.eat(self, seat, move)
+        else:
+            rounds.deal(self)
+
+    def outcome(self) -> outcome.Outcome | None:
+        return rounds.outcome(self)
+
+    def clone(self) -> "CarmonyPlay":
+        twin = CarmonyPlay(self.rules, self.chance.fork())
+        self.copy_to(twin)
+        return twin
+
+
+# ------------------------------------------------------------------------------------------------ at the table
+
+
+@final
+class CarmonyManners(Manners[CarmonyPlay]):
+    """A table as judge lets melds be laid freely; a helpful one says what can be built."""
+
     settings: ClassVar[tuple[str, ...]] = ("aids",)
 
     def options_for(self, judge: Judge) -> dict[str, Value]:
-        return Carmony.options_for(judge)
+        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
+
+    def late_move(self, state: CarmonyPlay, seat: int) -> int:
+        return rounds.DEAL_OUT if state.phase == DEAL else drawing.late_move(state, seat)
+
+    def exposes(self, state: CarmonyPlay, seat: int, move: int) -> list[zones.Exposed]:
+        return melding.exposes(state, seat, move)
+
+    def way(
+        self, state: CarmonyPlay, seat: int, source: tuple[str, zones.Place], target: tuple[str, zones.Place]
+    ) -> zones.Way | None:
+        """Nobody else hears that a note drawn is like one that was laid with the same move."""
+        is_drawn = source[0] == "deck" and target[0] == "fronts"
+        return zones.Way("hands", seat, 1 << seat) if is_drawn else None
+
+    def prompt(self, state: CarmonyPlay, seat: int | None, has_aids: bool) -> str:
+        """How a turn begins, and then what the hand can build; the latter not at a strict table."""
+        if seat is None or seat != state.turn:
+            return ""
+        if state.phase == START:
+            return drawing.prompt(state, seat)
+        if state.phase != ACT or state.rules.is_strict:
+            return ""
+        moves = state.legal_moves(seat)
+        return melding.prompt(state, moves) or ("eat or discard" if moves[-1] >= eating.EAT else "discard")
+
+    def gesture(self, state: CarmonyPlay, seat: int, move: int) -> gestures.Gesture:
+        return self._gestures(state, seat, move)[0]
+
+    def other_gestures(self, state: CarmonyPlay, seat: int, move: int) -> list[gestures.Gesture]:
+        return self._gestures(state, seat, move)[1:]
+
+    def _gestures(self, state: CarmonyPlay, seat: int, move: int) -> list[gestures.Gesture]:
+        if move < PLAYS:
+            return melding.gestures_of(state, seat, move)
+        return (
+            eating.gestures_of(state, seat, move) if move >= eating.EAT else [state.rules.kinds().gesture(seat, move)]
+        )
+
+    def by_hand(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture) -> int:
+        picks, target = views.touched(state, seat, gesture)
+        melds, notes = _held(state, picks, seat, "melds"), _held(state, picks, seat, "hands")
+        if not melds:
+            return state.rules.kinds().by_hand(seat, picks, target, gesture.choice)
+        if len(melds) == 1 and len(picks) == 1 + len(notes):
+            if target is None or (target.zone, target.place) == ("fronts", seat):
+                return melding.by_hand(state, seat, melds[0], notes, gesture.choice)
+            if target.zone == "fronts" and not notes and not gesture.choice:
+                return eating.by_hand(state, melds[0], target)
+        raise errors.Unreadable(TOUCH)
+
+    def choices(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture) -> list[str]:
+        if seat != state.turn or gesture.choice or gesture.target is None:
+            return []
+        picks, target = views.touched(state, seat, gesture)
+        melds, notes = _held(state, picks, seat, "melds"), _held(state, picks, seat, "hands")
+        is_meld = len(melds) == 1 and len(picks) == 1 + len(notes)
+        is_for_front = target is not None and (target.zone, target.place) == ("fronts", seat)
+        return melding.choices(state, seat, melds[0], notes) if is_meld and is_for_front else []
+
+
+def _held(state: CarmonyPlay, picks: list[gestures.Spot], seat: int, zone: str) -> list[int]:
+    """The cards touched that the seat holds there."""
+    own = [spot for spot in picks if (spot.zone, spot.place) == (zone, seat) and spot.card]
+    return [state.rules.parse_card(spot.card) for spot in own]
+
+
+@final
+class CarmonyHabits(Habits[CarmonyPlay]):
+    """Most moves are chosen without listing them."""
+
+    def random_move(self, state: CarmonyPlay, seat: int, rng: Rng) -> int:
+        """In the middle of a turn the moves are counted, in their order, and only one of them is made."""
+        counts = melding.count_plays(state, seat) if state.phase == ACT else melding.UNCOUNTED
+        if counts == melding.UNCOUNTED:
+            return super().random_move(state, seat, rng)
+        free = drawing.free_in(state, state.hands[seat])
+        discards, plays, meals = notes.how_many(free), meld_hands.sum_of(counts), eating.count_meals(state, seat)
+        total = discards + plays + meals
+        at = rng.below(total) if total > 1 else 0
+        if at < discards:
+            return drawing.DISCARD + notes.nth_in(free, at)
+        if at < discards + plays:
+            return melding.play_at(state, seat, counts, at - discards)
+        return eating.meal_at(state, seat, at - discards - plays)
+
+    def standing(self, state: CarmonyPlay) -> list[int]:
+        return [rounds.points_of(state, seat) for seat in range(state.rules.seats)]
+
+
+# ------------------------------------------------------------------------------------------------ the game
 
 
 @final
 class Carmony(CarmonyGame):
     """Carmony, the original game, for 2 to 4 players."""
 
-    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "carmony"
     title: ClassVar[str] = "Carmony: The Original"
     summary: ClassVar[str] = "build intervals, chords and scales on any root, and eat what others have built"
@@ -73,6 +235,8 @@ class Carmony(CarmonyGame):
     rules_version: ClassVar[int] = 2  # stricter about lists of one's own (CDECK-R12)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    manners: ClassVar[Manners[Any]] = CarmonyManners()
+    habits: ClassVar[Habits[Any]] = CarmonyHabits()
 
     def __init__(
         self, seats: int | None = None, options: Mapping[str, object] | None = None, version: int | None = None
@@ -83,16 +247,17 @@ class Carmony(CarmonyGame):
         self.penalty = str(self.options["strict_penalty"])
         self.has_bonus = bool(self.options["last_turn_bonus"])
         self.most_dry = self.number("dry_limit") * self.seats
-        lines = lines_of(self.options["meld_list"])
-        if lines:
-            self.melds = listed(read_melds(lines, is_lax=self.version < 2))
-        self.worth = worth_of(self.melds)
+        self.melds = meld_lists.melds_in(self.options["meld_list"], is_lax=self.version < 2)
+        self.points = rounds.points_by_play(self.melds)
+        self.steps = eating.steps_of(self.melds)
+        self.forms = melding.forms_of(self.melds)
+        meal = eating.kind_of(self.melds, self.forms.lying)
+        self._kinds = kinds.Kinds([*drawing.KINDS, *self.forms.right, meal, self.forms.false, *rounds.KINDS], TOUCH)
         self._notes = super().note_deck()
         self._cards = [FIRST_MELD + at for at, meld in enumerate(self.melds.melds) for _ in range(meld.copies)]
 
-    @classmethod
-    def options_for(cls, judge: Judge) -> dict[str, Value]:
-        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
+    def kinds(self) -> kinds.Kinds:
+        return self._kinds
 
     def note_deck(self) -> list[int]:
         return self._notes[:]
@@ -100,74 +265,67 @@ class Carmony(CarmonyGame):
     def melds_in_play(self) -> list[int]:
         return self._cards[:]
 
-    def deal_from(self, chance: Chance) -> CarmonyState:
-        state = CarmonyState(self, chance)
+    def deal_from(self, chance: Chance) -> CarmonyPlay:
+        state = CarmonyPlay(self, chance)
         lot = list(range(self.seats))
         chance.shuffle(lot)
         state.rounds.dealer = lot[0]  # CARM-03
-        scoring.deal(state)
+        rounds.deal(state)
         return state
 
     def position(
         self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> CarmonyState:
-        return documents.read(self, document, chance, spare)
+    ) -> CarmonyPlay:
+        """A position as section 8 of the rulebook writes it.
 
-    def move_text(self, move: int) -> str:
-        if move < PLAYS:
-            return f"meld {self.melds.texts[move]}"
-        if move < DRAW:
-            return f"discard {NAMES[move - DISCARD]}"
-        if move >= FALSE:
-            cards = " ".join(names_of(notes_in(false_cards(move))))
-            return f"meld {self.card_text(false_card(move))} on {NAMES[false_root(move)]} using {cards}"
-        if move >= EAT:
-            meld = self.melds.texts[eaten_by(move)]
-            return f"eat {self.card_text(eater_of(move))}: seat {owner_of(move)} {meld}"
-        return SIMPLE_TEXTS[move]
+        Three keys are ours: `bottom`, the MELD cards at the bottom of their deck that everybody has seen there; and in
+        strict mode `stopped` and `mistakes`. In `knows` MELD cards may stand, too: those of a false meld.
+        """
+        state = CarmonyPlay(self, Rng(0))
+        read = positions.Reader(self, document)
+        state.phase = read.choice("phase", PHASES)
+        state.rounds.read(read, PHASES[state.phase])
+        state.turn = state.rounds.dealer if state.phase == DEAL else 0
+        is_before = state.phase == DEAL and not state.rounds.points
+        hands = read.family("hands", self.seats, NOTE_DECK)
+        melds = read.family("melds", self.seats, MELD_DECK, 0 if is_before else meld_hands.HELD)
+        pile = read.zone("pile", NOTE_DECK)
+        deck = read.rest("deck", NOTE_DECK)
+        melding.read_fronts(state, read)
+        meld_deck = eating.read_bottom(state, read)
+        known = read.hands_known(("hands", "melds"))
+        fields.read_fields(state, read, FIELDS)
+        state.chance = read.finish(chance, spare)
+        for seat in range(self.seats):
+            state.hands[seat] = notes.gathered(hands[seat].cards)
+        state.pile = pile.cards
+        state.deck, state.is_named = deck.cards[::-1], deck.is_named
+        state.meld_deck, state.are_melds_named = meld_deck.cards[::-1], meld_deck.is_named
+        _hand_out_melds(state, melds)
+        _know(state, known)
+        for check in (eating.check, rounds.check, drawing.check):
+            check(state)
+        return state
 
-    def parse_move(self, text: str) -> int:
-        match read_words(text):
-            case [("draw" | "take" | "deal") as word]:
-                return SIMPLE[word]
-            case ["discard", note]:
-                return DISCARD + read_note(note)
-            case ["meld", *words]:
-                return self._parse_meld(words, text)
-            case ["eat", card, "seat", seat, *words] if card.endswith(":"):
-                owner = number_in(seat)
-                play = self._parse_meld(words, text)
-                if 0 <= owner < type(self).most_seats and play < PLAYS:
-                    return eat_of(self.melds.card(card[:-1]), owner, play)
-        raise Unreadable(f"{text!r} is no move; moves are written {FORMS}")
 
-    def _parse_meld(self, words: list[str], text: str) -> int:
-        """The play that is written, in whatever order its notes are; a false meld if there is no such play."""
-        match words:
-            case [card, "on", root]:
-                return self._laid(self.melds.card(card), read_note(root), [])
-            case [card, "on", root, "with", *notes] if notes:
-                return self._laid(self.melds.card(card), read_note(root), [read_note(note) for note in notes])
-            case [card, "on", root, "using", *notes] if notes:
-                return self._used(self.melds.card(card), read_note(root), [read_note(note) for note in notes])
-        raise Unreadable(f"{text!r} is no move; moves are written {FORMS}")
+def _hand_out_melds(state: CarmonyPlay, melds: list[positions.Slot]) -> None:
+    """Everybody has five MELD cards; before and after the game nobody may have one."""
+    sizes = [len(hand.cards) for hand in melds]
+    is_between = state.phase in (DEAL, OVER)
+    for seat, size in enumerate(sizes):
+        if size != meld_hands.HELD and not (is_between and not any(sizes)):
+            raise errors.Impossible(f"melds[{seat}] must have 5 cards, not {size} [CARM-06, CARM-17]")
+        state.melds[seat] = meld_hands.packed(melds[seat].cards)
 
-    def _laid(self, card: int, root: int, extras: list[int]) -> int:
-        required = self.melds.counts[self.melds.play(card, root)]
-        return self._used(card, root, [*notes_in(required), *extras])
 
-    def _used(self, card: int, root: int, notes: list[int]) -> int:
-        """These NOTE cards laid for a card on a root: a right meld has its own form, however it was written."""
-        if max([notes.count(note) for note in notes]) > COPIES:
-            raise Unreadable(f"there are {COPIES} cards of each note, so no more of one can be laid")
-        cards = gathered(notes)
-        at = card - FIRST_MELD
-        for play in range(self.melds.first_plays[at], self.melds.first_plays[at + 1]):
-            if self.melds.counts[play] == cards and self.melds.roots[play] == root:
-                return play
-        return false_of(card, root, cards)
-
-    def vocabulary(self) -> list[str]:
-        ids = [meld.id for meld in self.melds.melds]
-        words = [*SIMPLE, "discard", "meld", "on", "with", "using", "eat", "seat"]
-        return [*words, *[str(seat) for seat in range(self.seats)], *NAMES, *ids, *[f"{card}:" for card in ids]]
+def _know(state: CarmonyPlay, known: list[list[list[int]]]) -> None:
+    """What each seat has seen, by viewer and owner; MELD cards are shown to all or to nobody."""
+    rules = state.rules
+    state.seen.learn([[[card for card in cards if card < FIRST_MELD] for cards in hands] for hands in known])
+    for owner in range(rules.seats):
+        seen = [sorted([c for c in known[v][owner] if c >= FIRST_MELD]) for v in range(rules.seats) if v != owner]
+        if any(cards != seen[0] for cards in seen):
+            raise errors.Impossible(
+                f"knows must name the same MELD cards of seat {owner} for all: they were shown to all [CARM-R37]"
+            )
+        state.melds_shown[owner] = meld_hands.places_of(state.melds[owner], seen[0])

@@ -1,67 +1,53 @@
-"""One moment of Carmony: what lies there, what one may do, what happens, how it ends."""
+"""One moment of Carmony: what lies on the table, who has seen what, and what is remembered of the turn.
 
-from typing import TYPE_CHECKING, final
+A NOTE hand is a number of counted cards (`decks.notes`), a MELD hand five cards in one number (`decks.meld_hands`), a
+meld on the table the number of its play (`decks.melds`). What may be done with them, and what then happens, stands in
+the other files, subject by subject; the game puts these together.
+"""
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
 
-from cardenza.decks.melds import CHORD, FIRST_MELD, INTERVAL, SCALE
-from cardenza.decks.notes import BIT, ONE, count_of, held_in, less, notes_in, size_of
-from cardenza.games.carmony import by_hand, judging, knowing, listing, reminding, scoring, showing
-from cardenza.games.carmony.by_seat import BySeat
-from cardenza.games.carmony.moves import (
-    ACT,
-    ALONE,
-    CHORDS_TO_GO_OUT,
-    DEAL,
-    DEAL_OUT,
-    DISCARD,
-    DRAW,
-    DRAW_OR_TAKE,
-    EAT,
-    FALSE,
-    NO_MOVES,
-    NOTHING,
-    ONLY_DEAL,
-    ONLY_DRAW,
-    OVER,
-    PLAYS,
-    SCALES_TO_GO_OUT,
-    START,
-    TAKE,
-    eaten_by,
-    eater_of,
-    false_card,
-    false_cards,
-    owner_of,
-    unpacked_melds,
-)
+from cardenza.decks import meld_hands, seen_notes
+from cardenza.kernel import by_seat, contract, rounds, verdict
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.gestures import Gesture
-from cardenza.kernel.legacy import LegacyState
-from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.rounds import Rounds
-from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.zones import Exposed, Fact, Place, Way, Zone
+from cardenza.kernel.zones import EVERYBODY, Zone, face_down, face_up, in_hand
 
 if TYPE_CHECKING:
     from cardenza.games.carmony import Carmony
 
+PHASES: Final = ["start", "deal", "act", "over"]
+START: Final = 0
+DEAL: Final = 1
+ACT: Final = 2
+OVER: Final = 3
 
-@final
-class CarmonyState(LegacyState):
-    """One moment of Carmony.
+SEATS: Final = 4
+NOTHING: Final = -1
+NO_LIMIT: Final = 99  # more cards than there are
+NO_MOVES: Final[list[int]] = []
+ALONE: Final = [[seat] for seat in range(SEATS)]
 
-    A NOTE hand is a number of counted cards, a MELD hand five cards in one number, a front a list of plays. `bottom`
-    are the MELD cards under the deck that everybody has seen there, from the highest to the lowest; `shown` and
-    `melds_shown` what everybody has seen of a hand, `private` what single seats have seen besides (`knowing`).
+PLAYS: Final = 1 << 14
+"""More than a list of melds has plays: 16 for each root of 32 chords, the Power Chord, 15 scales and 12 intervals.
+
+A play of `decks.melds` is its own move. From here on come the moves without a meld (`drawing`, `rounds`), above these
+what is eaten (`eating`), and high above all the false melds (`melding`).
+"""
+
+
+class CarmonyState(contract.State):
+    """What there is. `bottom` are the MELD cards under the deck that everybody has seen there, the highest first.
+
+    Of each front `chords` and `scales` are counted, and `twins`: the intervals that have an equal before them. `seen`
+    is what players have seen of NOTE hands, `melds_shown` the places of MELD cards in hand that everybody has seen.
     """
 
     def __init__(self, rules: "Carmony", chance: Chance) -> None:
         super().__init__(rules, chance)
         self.rules = rules
-        self.hands = BySeat()
-        self.melds = BySeat()
+        self.hands = by_seat.BySeat()
+        self.melds = by_seat.BySeat()
         self.fronts: list[list[int]] = [[] for _ in range(rules.seats)]
         self.chords: list[int] = [0] * rules.seats
         self.scales: list[int] = [0] * rules.seats
@@ -82,309 +68,151 @@ class CarmonyState(LegacyState):
         self.dry = 0
         self.out = NOTHING
         self.mistakes: list[int] = [0] * rules.seats
-        self.rounds = Rounds(rules.seats, rules.rounds)
-        self.shown = BySeat()
-        self.melds_shown = BySeat()
-        self.private: list[int] = []
-
-    def settle(self) -> None:
-        if not self.is_named:
-            self.chance.shuffle(self.deck)
-            self.is_named = True
-        if not self.are_melds_named:
-            self.chance.shuffle(self.meld_deck)
-            self.are_melds_named = True
-
-    def zones(self) -> list[Zone]:
-        return showing.zones(self)
-
-    def facts(self) -> list[Fact]:
-        return showing.facts(self)
-
-    def knowledge(self) -> object:
-        return knowing.knowledge(self)
-
-    def document(self) -> dict[str, object]:
-        """In the words of section 8: melds as they are written, the MELD deck with what is known at its bottom."""
-        document = super().document()
-        del document["worth"]
-        deck = [*self.meld_deck[::-1], *self.bottom]
-        document["meld_deck"] = [self.rules.card_text(card) for card in deck]
-        document["fronts"] = [[self.rules.melds.texts[play] for play in front] for front in self.fronts]
-        return document
-
-    # ---------------------------------------------------------------------------------------- what is due
-
-    def hand_size(self, seat: int) -> int:
-        return size_of(self.hands[seat])
-
-    def may_go_out(self, seat: int) -> bool:
-        """CARM-36, CARM-R17: what lies in front of the player now."""
-        return self.scales[seat] >= SCALES_TO_GO_OUT or self.chords[seat] >= CHORDS_TO_GO_OUT
-
-    def is_free_end(self) -> bool:
-        """CARM-R11: in the last turn the hand may be emptied without more; that is not going out."""
-        return not self.deck and not self.rules.has_bonus
-
-    def refill_of(self, play: int) -> int:
-        """How many NOTE cards must be drawn for a meld (CARM-34, CARM-R9)."""
-        if self.rules.melds.roots[play] != 0:
-            return 0
-        return min(self.rules.melds.sizes[play], len(self.deck))
-
-    def left_after(self, seat: int, play: int) -> int:
-        """How many cards are in hand after a meld, the refill included."""
-        return size_of(self.hands[seat]) - self.rules.melds.sizes[play] + self.refill_of(play)
-
-    def leaves_enough(self, seat: int, play: int) -> bool:
-        """CARM-R13, CARM-D3 (4): two cards, or what going out asks for with this meld counted, or a free end."""
-        if self.left_after(seat, play) >= 2 or self.may_go_out(seat):
-            return True
-        kind = self.rules.worth.kinds[play]
-        if kind == SCALE or (kind == CHORD and self.chords[seat] + 1 >= CHORDS_TO_GO_OUT):  # CARM-R15
-            return True
-        return not self.rules.has_bonus and self.refill_of(play) == len(self.deck)
-
-    def leaves_discard(self, seat: int, play: int) -> bool:
-        """CARM-R20, CARM-D3 (5): a card that is not barred, the refill not counted, or none at all."""
-        if self.barred == NOTHING:
-            return True
-        left = self.hands[seat] - self.rules.melds.counts[play]
-        if held_in(left) & ~BIT[self.barred]:
-            return True
-        return left == 0 and self.refill_of(play) == 0
-
-    def prompt(self, seat: int | None) -> str:
-        return reminding.prompt(self, seat)
-
-    # ---------------------------------------------------------------------------------------- what you may do
+        self.rounds = rounds.Rounds(rules.seats, rules.rounds)
+        self.seen = seen_notes.SeenNotes(rules.seats)
+        self.melds_shown = by_seat.BySeat()
 
     def to_act(self) -> list[int]:
         return NO_MOVES if self.phase == OVER else ALONE[self.turn]
 
-    def legal_moves(self, seat: int) -> list[int]:
-        if seat != self.turn:
-            return NO_MOVES
-        if self.phase == ACT:
-            return listing.acts(self, seat)
-        if self.phase == START:
-            return DRAW_OR_TAKE if self.can_take(seat) else ONLY_DRAW
-        return ONLY_DEAL if self.phase == DEAL else NO_MOVES
+    def is_over(self) -> bool:
+        return self.phase == OVER
 
-    def random_move(self, seat: int, rng: Rng) -> int:
-        return listing.random_act(self, seat, rng) if self.phase == ACT else super().random_move(seat, rng)
-
-    def can_take(self, seat: int) -> bool:
-        """CARM-D2."""
-        size = len(self.pile)
-        if size == 0 or self.dry >= self.rules.most_dry:  # CARM-R21, CARM-R33
-            return False
-        return size > 1 or held_in(self.hands[seat]) & ~BIT[self.pile[0]] != 0  # CARM-R20
-
-    def can_eat(self, card: int, play: int) -> bool:
-        """CARM-25 to CARM-30, CARM-R22."""
-        return self.rules.worth.steps[card - FIRST_MELD] > self.rules.worth.step_of_play[play]
-
-    def holds_meld(self, seat: int, card: int) -> bool:
-        return card in unpacked_melds(self.melds[seat])
-
-    def late_move(self, seat: int) -> int:
-        """Section 3: draw, then discard the note of which there are most, of equals the lowest."""
-        if self.phase != ACT:
-            return DRAW if self.phase == START else DEAL_OUT
-        discards = [move for move in self.legal_moves(seat) if DISCARD <= move < DRAW]
-        return max(discards, key=lambda move: count_of(self.hands[seat], move - DISCARD))
-
-    # ---------------------------------------------------------------------------------------- by hand, and judged
-
-    def gesture(self, seat: int, move: int) -> Gesture:
-        return by_hand.gestures(self, seat, move)[0]
-
-    def other_gestures(self, seat: int, move: int) -> list[Gesture]:
-        return by_hand.gestures(self, seat, move)[1:]
-
-    def by_hand(self, seat: int, gesture: Gesture) -> str:
-        return by_hand.text_of(self, seat, gesture)
-
-    def choices(self, seat: int, gesture: Gesture) -> list[str]:
-        return by_hand.choices(self, seat, gesture)
-
-    def judge(self, seat: int, move: int) -> Verdict:
-        return judging.verdict(self, seat, move)
-
-    def exposes(self, seat: int, move: int) -> list[Exposed]:
-        """The cards of a false meld are seen by all, though they go back to the hand.
-
-        Of an INTERVAL there are copies: everybody sees the card leave, so that one drawn for it is told like any other.
-        """
-        if move < PLAYS and self.rules.worth.kinds[move] == INTERVAL:
-            return [Exposed("melds", seat, None, self.rules.melds.cards[move])]
-        if move < FALSE:
-            return []
-        notes = [Exposed("hands", seat, None, note) for note in notes_in(false_cards(move))]
-        return [Exposed("melds", seat, None, false_card(move)), *notes]
-
-    def way(self, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
-        """Nobody else hears that a note drawn is like one that was laid with the same move."""
-        is_drawn = source[0] == "deck" and target[0] == "fronts"
-        return Way("hands", seat, 1 << seat) if is_drawn else None
-
-    # ---------------------------------------------------------------------------------------- what happens
-
-    def apply(self, seat: int, move: int) -> None:
-        if move < PLAYS:
-            self._meld(seat, move)
-        elif move < DRAW:
-            self._discard(seat, move - DISCARD)
-        elif move == DRAW:
-            self._draw(seat, 2)  # CARM-D1
-            self.phase = ACT
-        elif move == TAKE:
-            self._take(seat)
-        elif move >= FALSE:
-            self._err(seat, move)
-        elif move >= EAT:
-            self._eat(seat, eater_of(move), owner_of(move), eaten_by(move))
-        else:
-            scoring.deal(self)
-
-    def _draw(self, seat: int, count: int) -> None:
-        """So many NOTE cards, or all there are (CARM-R9, CARM-R10)."""
-        count = min(count, len(self.deck))
-        if count == 0:
-            return
-        if not self.is_named:
-            self.chance.arrange(self.deck, count)
-        hand = self.hands[seat]
-        left = len(self.deck) - count
-        for at in range(left, left + count):
-            hand += ONE[self.deck[at]]
-        del self.deck[left:]
-        self.hands[seat] = hand
-        self.has_drawn = True
-        self.dry = 0
-
-    def _take(self, seat: int) -> None:
-        """CARM-D2: everybody has seen the cards of the pile."""
-        taken: i64 = 0
-        for note in self.pile:
-            taken += ONE[note]
-        if len(self.pile) == 1:
-            self.barred = self.pile[0]  # CARM-14
-        self.pile = []
-        self.hands[seat] = self.hands[seat] + taken
-        self.shown[seat] = self.shown[seat] + taken
-        self.phase = ACT
-
-    def _meld(self, seat: int, play: int) -> None:
-        """CARM-D3: the meld is on the table, a MELD card is drawn, then the refill (CARM-R8)."""
-        book = self.rules.melds
-        self._leave_hand(seat, book.counts[play])
-        self.count_meld(seat, play, 1)
-        self.fronts[seat].append(play)  # CARM-16
-        self.type = self.rules.worth.kinds[play]
-        self._exchange(seat, book.cards[play])  # CARM-17
-        if book.roots[play] == 0:
-            self._draw(seat, book.sizes[play])  # CARM-34
-        if self.hands[seat] == 0:
-            scoring.end_round(self, self._gone_out(seat))  # CARM-R14
-
-    def count_meld(self, seat: int, play: int, more: int) -> None:
-        """A meld comes to a front, or has left it: what going out asks for (CARM-36), and how many have an equal."""
-        if play >= self.rules.worth.first_scale:
-            self.scales[seat] += more
-        elif play >= self.rules.worth.first_chord:
-            self.chords[seat] += more
-        elif listing.comes_before(self.fronts[seat], len(self.fronts[seat]), play):
-            self.twins[seat] += more
-
-    def _leave_hand(self, seat: int, cards: i64) -> None:
-        self.hands[seat] = self.hands[seat] - cards
-        if self.private:
-            knowing.forget(self, seat, cards)
-        shown = self.shown[seat]
-        if shown:
-            self.shown[seat] = less(shown, cards)
-
-    def _exchange(self, seat: int, card: int) -> None:
-        """A MELD card leaves the hand, and the top card of the MELD deck takes its place (CARM-R29: there is one)."""
-        melds = self.melds[seat]
-        old: i64 = card - FIRST_MELD
-        shift: i64 = 0
-        while melds >> shift & 63 != old:
-            shift += 6
-        if self.melds_shown[seat]:
-            shift = knowing.slot_to_give(self, seat, card)
-        if self.meld_deck:
-            if not self.are_melds_named:
-                self.chance.arrange(self.meld_deck, 1)
-            drawn: i64 = self.meld_deck.pop() - FIRST_MELD
-        else:
-            drawn = self.bottom.pop(0) - FIRST_MELD
-            self.melds_shown[seat] = self.melds_shown[seat] | BIT[shift // 6]
-        self.melds[seat] = melds ^ (old ^ drawn) << shift
-
-    def _eat(self, seat: int, card: int, owner: int, play: int) -> None:
-        """CARM-31: the notes to the hand, both MELD cards under the deck, the eating one lowest, and one is drawn."""
-        front = self.fronts[owner]
-        del front[front.index(play)]
-        self.count_meld(owner, play, -1)
-        notes = self.rules.melds.counts[play]
-        self.hands[seat] = self.hands[seat] + notes  # CARM-R23
-        self.shown[seat] = self.shown[seat] + notes
-        self.bottom.append(self.rules.melds.cards[play])  # CARM-R25
-        self.bottom.append(card)
-        self._exchange(seat, card)
-        self.has_eaten = True
-
-    def _err(self, seat: int, move: int) -> None:
-        """CARM-R37: everybody sees the cards, which stay in the hand, and the price is paid."""
-        knowing.show(self, seat, false_card(move), false_cards(move))
-        self.is_stopped = self.rules.penalty != "none"
-        if self.rules.penalty == "points":
-            self.mistakes[seat] += 1
-
-    def _discard(self, seat: int, note: int) -> None:
-        """CARM-D5."""
-        self._leave_hand(seat, ONE[note])
-        self.pile.append(note)
-        if self.hands[seat] == 0:
-            scoring.end_round(self, self._gone_out(seat))
-        elif not self.deck:
-            scoring.end_round(self, NOTHING)  # CARM-38, CARM-R11
-        else:
-            if not self.has_drawn:
-                self.dry += 1  # CARM-R33
-            self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
-            self.phase = START
-            self.begin_turn()
-
-    def _gone_out(self, seat: int) -> int:
-        """Who is paid for an empty hand: nobody in the last turn (CARM-R11), but for `last_turn_bonus`."""
-        return NOTHING if self.is_free_end() else seat
+    def refused(self, *cited: str, evidence: tuple[verdict.Evidence, ...] = ()) -> verdict.Verdict:
+        """Refuse a move by some rules of the game, with the sentence of the first."""
+        return verdict.refused(self.rules.RULES, *cited, evidence=evidence)
 
     def begin_turn(self) -> None:
+        """Nothing is remembered from one turn to the next."""
         self.type = NOTHING
         self.has_eaten = False
         self.is_stopped = False
         self.barred = NOTHING
         self.has_drawn = False
 
-    # ---------------------------------------------------------------------------------------- how it ends
+    def clear_table(self) -> None:
+        """CARM-R39: nothing is carried over from one round to the next but the points."""
+        seats = self.rules.seats
+        self.bottom = []
+        self.fronts = [[] for _ in range(seats)]
+        self.chords = [0] * seats
+        self.scales = [0] * seats
+        self.twins = [0] * seats
+        self.seen = seen_notes.SeenNotes(seats)
+        self.melds_shown = by_seat.BySeat()
+        self.mistakes = [0] * seats
+        self.rounds.points = []
+        self.out = NOTHING
+        self.dry = 0
+        self.begin_turn()
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
+    # ---------------------------------------------------------------------------------------- cards come and go
 
-    def outcome(self) -> Outcome | None:
-        return scoring.outcome(self)
+    def give(self, seat: int, cards: int) -> None:
+        """NOTE cards leave a hand."""
+        self.hands[seat] = self.hands[seat] - cards
+        self.seen.leave(seat, cards)
 
-    def standing(self) -> list[int]:
-        return [scoring.points_of(self, seat) for seat in range(self.rules.seats)]
+    def receive(self, seat: int, cards: int) -> None:
+        """NOTE cards that everybody sees come to a hand."""
+        self.hands[seat] = self.hands[seat] + cards
+        self.seen.come(seat, cards)
+
+    def holds_meld(self, seat: int, card: int) -> bool:
+        return self.melds[seat] != 0 and meld_hands.place_of(self.melds[seat], card, 0) >= 0
+
+    def exchange(self, seat: int, card: int) -> None:
+        """A MELD card leaves the hand, and the top card of its deck takes the place (CARM-17; CARM-R29: there is one).
+
+        When none is left but those that everybody knows, everybody knows who has drawn one.
+        """
+        place = meld_hands.place_of(self.melds[seat], card, self.melds_shown[seat])
+        self.melds_shown[seat] = self.melds_shown[seat] & ~(1 << place)
+        if self.meld_deck:
+            if not self.are_melds_named:
+                self.chance.arrange(self.meld_deck, 1)
+            drawn = self.meld_deck.pop()
+        else:
+            drawn = self.bottom.pop(0)
+            self.melds_shown[seat] = self.melds_shown[seat] | 1 << place
+        self.melds[seat] = meld_hands.exchanged(self.melds[seat], place, drawn)
+
+    def show_meld(self, seat: int, card: int) -> None:
+        """Everybody sees a MELD card in a hand; of copies it may be the one that was seen before."""
+        place = meld_hands.place_of(self.melds[seat], card, self.melds_shown[seat])
+        self.melds_shown[seat] = self.melds_shown[seat] | 1 << place
+
+    def put_down(self, seat: int, play: int) -> None:
+        """A meld comes to a front."""
+        self._count(seat, play, 1)
+        self.fronts[seat].append(play)
+
+    def take_up(self, seat: int, play: int) -> None:
+        """A meld leaves a front; of equal ones, the first."""
+        self.fronts[seat].remove(play)
+        self._count(seat, play, -1)
+
+    def _count(self, seat: int, play: int, more: int) -> None:
+        """Of chords and scales there is one card each, so only intervals can have an equal."""
+        if play >= self.rules.melds.first_scale_play:
+            self.scales[seat] += more
+        elif play >= self.rules.melds.first_chord_play:
+            self.chords[seat] += more
+        elif play in self.fronts[seat]:
+            self.twins[seat] += more
+
+    # ---------------------------------------------------------------------------------------- what is to be seen
+
+    def zones(self) -> list[Zone]:
+        """The decks stand before the fronts: a card drawn is so never told to be the equal card that was eaten."""
+        seats = range(self.rules.seats)
+        return [
+            *[self.seen.zone(seat, self.hands[seat]) for seat in seats],
+            *[self._meld_zone(seat) for seat in seats],
+            face_down("deck", self.deck[::-1]),
+            face_down("meld_deck", self.meld_deck[::-1]),
+            face_up("pile", self.pile),  # CARM-R34
+            *[face_up("fronts", self._lying(seat), seat) for seat in seats],
+            face_down("bottom", self.bottom, known=[EVERYBODY] * len(self.bottom)),
+        ]
+
+    def _meld_zone(self, seat: int) -> Zone:
+        cards, shown = sorted(meld_hands.unpacked(self.melds[seat])), self.melds_known(seat)
+        known = [EVERYBODY if cards[at:].count(card) <= shown.count(card) else 0 for at, card in enumerate(cards)]
+        return in_hand("melds", seat, cards, known)
+
+    def melds_known(self, seat: int) -> list[int]:
+        """The MELD cards of a hand that everybody has seen, in card order."""
+        return meld_hands.cards_at(self.melds[seat], self.melds_shown[seat])
+
+    def _lying(self, seat: int) -> list[int]:
+        """The cards of a front: each MELD card, and after it its notes, the root first."""
+        melds = self.rules.melds
+        return [card for play in self.fronts[seat] for card in [melds.cards[play], *melds.in_order(play)]]
+
+    def worth(self) -> list[str]:
+        """The points of each meld on the table, by seat."""
+        return [" ".join([str(self.rules.points[play]) for play in front]) or "0" for front in self.fronts]
+
+    def knowledge(self) -> object:
+        seats = range(self.rules.seats)
+        melds = [[self.rules.card_text(card) for card in self.melds_known(owner)] for owner in seats]
+        return seen_notes.told_of_hands(
+            [[self.seen.names(viewer, owner) + melds[owner] for owner in seats] for viewer in seats]
+        )
+
+    def document(self) -> dict[str, object]:
+        """In the words of section 8: melds as they are written, the MELD deck with what is known at its bottom."""
+        document = super().document()
+        deck = [*self.meld_deck[::-1], *self.bottom]
+        document["meld_deck"] = [self.rules.card_text(card) for card in deck]
+        document["fronts"] = [[self.rules.melds.texts[play] for play in front] for front in self.fronts]
+        return document
 
     # ---------------------------------------------------------------------------------------- other worlds
 
-    def clone(self) -> "CarmonyState":
-        twin = CarmonyState(self.rules, self.chance.fork())
+    def copy_to(self, twin: "CarmonyState") -> None:
+        """Let another state be as this one is."""
         twin.hands = self.hands.clone()
         twin.melds = self.melds.clone()
         twin.fronts = [front[:] for front in self.fronts]
@@ -408,10 +236,26 @@ class CarmonyState(LegacyState):
         twin.out = self.out
         twin.mistakes = self.mistakes[:]
         twin.rounds = self.rounds.clone()
-        twin.shown = self.shown.clone()
+        twin.seen = self.seen.clone()
         twin.melds_shown = self.melds_shown.clone()
-        twin.private = self.private[:]
-        return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        knowing.redeal(self, rng, seat)
+        """All that the seat neither holds nor has seen is dealt anew; the bottom of the MELD deck stays as it is."""
+        self.deck = self.seen.redeal(rng, seat, self.hands, self.deck)
+        self.is_named = True
+        self._redeal_melds(rng, [other for other in range(self.rules.seats) if other != seat])
+        self.chance = rng
+
+    def _redeal_melds(self, rng: Rng, others: list[int]) -> None:
+        pool = self.meld_deck
+        every = (1 << meld_hands.HELD) - 1
+        for other in others:
+            pool += meld_hands.cards_at(self.melds[other], every & ~self.melds_shown[other])
+        shown = [self.melds_known(other) for other in others]
+        sizes = [len(meld_hands.unpacked(self.melds[other])) - len(self.melds_known(other)) for other in others]
+        for other, known, dealt in zip(others, shown, seen_notes.dealt_out(rng, pool, sizes), strict=True):
+            if self.melds[other]:
+                self.melds[other] = meld_hands.packed(known + dealt)
+                self.melds_shown[other] = (1 << len(known)) - 1
+        self.meld_deck = pool
+        self.are_melds_named = True

@@ -3,58 +3,309 @@
 Every round has a CHORD card, which lies on the Wheel with its 1 pointing at the root. Seven NOTE cards each, hidden;
 one more begins the pile. In a turn take the top card of the deck or the whole pile, then discard one card: a required
 note of the chord goes onto its sector if that is free, an optional one if you like, everything else onto the pile.
-Who took a pile of one card does not discard that note at once. Instead of all that you may change the root: a card of
-the hand goes onto its free sector, the chord is turned to it, and cards on the Wheel that are no notes of it any more
-come to your hand. Who lays the last required note gets 5 points and ends the round; so does the deck when it is used
-up, without points. Then all hands are shown: pairs 2, threes 5, fours 8, every card left over -1. Four rounds; most
-points win. At a strict table players say where their discards go, and group their own cards.
+A player who took a pile of one card does not discard that note at once. Instead of all that you may change the root: a
+card of the hand goes onto its free sector, the chord is turned to it, and cards on the Wheel that are no notes of it
+any more come to your hand. Whoever lays the last required note gets 5 points and ends the round; so does the deck when
+it is used up, without points. Then all hands are shown: pairs 2, threes 5, fours 8, every card left over -1. Four
+rounds; the most points win. At a strict table players say where their discards go, and group their own cards.
 
-A hand is counted, four bits a note (decks.notes), and so are the cards of it that everybody has seen; the Wheel is a
-set of notes. A move is a number (moves), and so are the groups of a hand (groups).
+A hand is counted, four bits a note (`decks.notes`), and so are the cards of it that everybody has seen; the Wheel is a
+set of notes. A move below 63 is one of four simple ones, or a kind of move plus a note; a grouping is 63 plus 64 times
+its number (`grouping`).
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
-from cardenza.decks.melds import CHORD, CarmonyGame
-from cardenza.decks.notes import NAMES
-from cardenza.games.chord_poker import documents, groups
-from cardenza.games.chord_poker.moves import (
-    DEAL_OUT,
-    GROUP_BEST,
-    GROUP_NONE,
-    KIND,
-    NOTE,
-    ROOT,
-    SEATS,
-    SIMPLE,
-    TO_PILE,
-    TO_WHEEL,
-    grouping,
-    is_grouping,
-)
-from cardenza.games.chord_poker.rulebook import NAMED, OPTIONS, POWER_CHORD, RULES
-from cardenza.games.chord_poker.state import ChordPokerState
+from cardenza.decks import carmony
+from cardenza.decks.melds import CHORD, MELD_DECK, CarmonyGame
+from cardenza.decks.notes import BIT, ONE, gathered
+from cardenza.games.chord_poker import grouping, rooting, rounds, turns
+from cardenza.games.chord_poker.chords import POWER_CHORD
+from cardenza.games.chord_poker.grouping import GROUP_BEST, GROUPED
+from cardenza.games.chord_poker.rooting import ROOT
+from cardenza.games.chord_poker.rounds import DEAL_OUT
+from cardenza.games.chord_poker.table import DEAL, END, GROUP, OVER, PHASES, SEATS, START, Table, know, read_knowledge
+from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_PILE, TO_WHEEL
+from cardenza.kernel import fields
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.companions import Manners
-from cardenza.kernel.errors import BadOption, Unreadable
+from cardenza.kernel.companions import Habits, Manners
+from cardenza.kernel.errors import BadOption, NotAllowed
+from cardenza.kernel.gestures import Gesture, is_held
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.legacy import LegacyManners
-from cardenza.kernel.options import Option, Value
+from cardenza.kernel.kinds import NO_MOVE, Kinds
+from cardenza.kernel.options import Choice, Listing, Number, Option, Switch, Value
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.rounds import ROUND_FIELDS
 from cardenza.kernel.texts import read_words
+from cardenza.kernel.verdict import LEGAL, Verdict, refused
+from cardenza.kernel.views import touched
+from cardenza.kernel.zones import EVERYBODY, NOBODY
+
+RULES: Final = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
+
+NAMED: Final = ("all", "without-power-chord")
 
 
 @final
-class _Manners(LegacyManners):
+class ChordsOption(Listing):
+    """The CHORD cards of a game: all of them, or some by their ids.
+
+    >>> OPTIONS[4].read("ch-maj, ch-min, ch-7, ch-m7")
+    ['ch-maj', 'ch-min', 'ch-7', 'ch-m7']
+    """
+
+    def of_own(self, items: list[int | str]) -> str:
+        known = [meld.id for meld in carmony.deck().of_kind(carmony.Kind.CHORD)]
+        strange = [str(item) for item in items if item not in known]
+        if strange:
+            return f"it lists ids of CHORD cards such as ch-maj, and {strange[0]} is none"
+        if len(set(items)) < len(items):
+            return "it names a card twice"
+        return "" if items else "it names at least one card"
+
+    def example(self) -> list[int | str]:
+        return ["ch-maj", "ch-min", "ch-7", "ch-maj7", "ch-m7", "ch-9"]
+
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Number("POKR-01", "rounds", 1, 33, 4, "how many rounds are played, each with another chord"),
+    Choice(
+        "POKR-D7",
+        "mode",
+        ("guided", "strict"),
+        "strict: you say where a discard goes and group your own cards; guided: the table sees to both",
+    ),
+    Switch("POKR-R15", "last_turn_bonus", False, "completing the chord with the last turn of the deck earns 5 points"),
+    Number("POKR-R18", "dry_limit", 2, 10, 4, "turns for each player without a card from the deck, then one is drawn"),
+    ChordsOption("POKR-04", "chords", NAMED, "the CHORD cards in the deck, or a list of their ids"),
+)
+
+KINDS: Final = Kinds(
+    [
+        turns.DRAWING,
+        turns.TAKING,
+        rounds.DEALING,
+        grouping.BEST_GROUPING,
+        rooting.ROOTING,
+        turns.ONTO_WHEEL,
+        turns.ONTO_PILE,
+        grouping.GROUPING,
+    ],
+    touch="touch the deck or the pile, or a card of your hand and then the Wheel, its chord or the pile",
+)
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Pile("deck"),
+    fields.Own("root", "root_name", "string | null"),
+    fields.Seat("turn"),
+    fields.Word("phase", PHASES),
+    fields.Own("barred", "barred_name", "string | null"),
+    fields.Flag("drawn", "has_drawn"),
+    fields.Count("dry", most="dry_turns", rule=turns.DRY),
+    fields.Seat("completed", or_none=True),
+    fields.Numbers("lost", least=0, when="is_strict"),
+    grouping.Answers("groups", "answers", seen="who_sees_groups", when="is_strict"),
+    *ROUND_FIELDS,
+)
+
+GROUP_SECONDS: Final = 90  # how long a table waits for groups
+NO_MOVES: Final[list[int]] = []
+ALONE: Final = [[seat] for seat in range(SEATS)]
+
+
+@final
+class ChordPokerState(Table):
+    """One moment of Chord Poker: what may be done, what happens, how it ends."""
+
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
+
+    def who_sees_groups(self) -> int:
+        return NOBODY if self.phase == GROUP else EVERYBODY
+
+    def to_act(self) -> list[int]:
+        if self.phase == GROUP:
+            return grouping.ASKED[self.rules.seats][self.answered]
+        return NO_MOVES if self.phase == OVER else ALONE[self.turn]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if self.phase == GROUP:
+            return NO_MOVES if grouping.has_answered(self, seat) else grouping.ONLY_BEST
+        if self.phase == OVER or seat != self.turn:
+            return NO_MOVES
+        if self.phase == END:
+            return turns.discards(self, self.hands[seat])
+        return rooting.openings(self, self.hands[seat]) if self.phase == START else rounds.ONLY_DEAL
+
+    def parse(self, seat: int, text: str) -> int:
+        """Groups that are no melds are read, too, so that they can be objected to."""
+        words = read_words(text)
+        if words[0] == "group" and len(words) > 1 and words[1] not in ("best", "none"):
+            sizes = grouping.sizes_in(words[1:])
+            if grouping.grouped(sizes) < 0:
+                raise NotAllowed(grouping.wrong_groups(self, seat, sizes))
+        return self.rules.parse_move(text)
+
+    def judge(self, seat: int, move: int) -> Verdict:
+        decision = KINDS.decision(move)
+        if self.phase == OVER:
+            return refused(RULES, "CORE-1", "POKR-26", decision)
+        if move == DEAL_OUT or self.phase == DEAL:
+            return rounds.judge_deal(self, seat, move, decision)
+        if grouping.is_grouping(move):
+            return grouping.judge(self, seat, move)
+        if self.phase == GROUP:
+            return grouping.nothing_else(decision)
+        also = rooting.OUT_OF_ORDER if ROOT <= move < TO_WHEEL else ()
+        if objection := turns.out_of_order(self, seat, move, decision, *also):
+            return objection
+        if move >= TO_WHEEL:
+            return turns.judge_discard(self, seat, move & 15, move < TO_PILE)
+        if move == DRAW:
+            return LEGAL
+        return turns.judge_taking(self, seat) if move == TAKE else rooting.judge_root(self, seat, move - ROOT)
+
+    def apply(self, seat: int, move: int) -> None:
+        if TO_WHEEL <= move < GROUPED:
+            turns.discard(self, seat, move & 15, move < TO_PILE)
+        elif move == DRAW:
+            turns.draw(self, seat)
+        elif ROOT <= move < TO_WHEEL:
+            rooting.change_root(self, seat, move - ROOT)
+        elif move == TAKE:
+            turns.take(self, seat)
+        elif move == DEAL_OUT:
+            rounds.deal(self)
+        elif grouping.answer(self, seat, move):
+            rounds.count(self, [grouping.value_by_answer(self, each) for each in range(self.rules.seats)])
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def outcome(self) -> Outcome | None:
+        return rounds.outcome(self)
+
+    # ---------------------------------------------------------------------------------------- other worlds
+
+    def clone(self) -> "ChordPokerState":
+        twin = ChordPokerState(self.rules, self.chance.fork())
+        twin.rounds = self.rounds.clone()
+        twin.hands = self.hands[:]
+        twin.shown = self.shown[:]
+        twin.deck = self.deck[:]
+        twin.is_named = self.is_named
+        twin.pile = self.pile[:]
+        twin.wheel = self.wheel
+        twin.chord = self.chord
+        twin.root = self.root
+        twin.required = self.required
+        twin.notes = self.notes
+        twin.chord_deck = self.chord_deck[:]
+        twin.used = self.used[:]
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.barred = self.barred
+        twin.has_drawn = self.has_drawn
+        twin.dry = self.dry
+        twin.completed = self.completed
+        twin.lost = self.lost[:]
+        twin.answered = self.answered
+        twin.answers = self.answers[:]
+        return twin
+
+    def redeal(self, rng: Rng, seat: int) -> None:
+        self.redeal_notes(rng, seat)
+        for other in range(self.rules.seats):
+            if self.phase == GROUP and other != seat and grouping.has_answered(self, other):
+                self.answers[other] = GROUP_BEST  # how they grouped is not for the seat to know
+        self.chord_deck.sort()
+        rng.shuffle(self.chord_deck)
+        self.chance = rng
+
+
+# ------------------------------------------------------------------------------------------------ at the table
+
+
+@final
+class ChordPokerManners(Manners[ChordPokerState]):
+    """Everybody groups at once, in secret; discards go onto the Wheel or the pile, a new root onto the chord."""
+
     def options_for(self, judge: Judge) -> dict[str, Value]:
-        return ChordPoker.options_for(judge)
+        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
+
+    def window_answer(self, state: ChordPokerState, seat: int) -> int:
+        """Section 3: whoever takes too long over their groups gets the best ones."""
+        return GROUP_BEST if state.phase == GROUP and not grouping.has_answered(state, seat) else NO_MOVE
+
+    def patience_seconds(self, state: ChordPokerState) -> int:
+        """Nobody has the turn to cut the others short."""
+        return GROUP_SECONDS if state.phase == GROUP else 0
+
+    def late_move(self, state: ChordPokerState, seat: int) -> int:
+        """Section 3: draw, then discard what keeps the best hand; of equals the lowest note, rather to the pile."""
+        if state.phase != END:
+            return DRAW if state.phase == START else state.legal_moves(seat)[0]
+        hand = state.hands[seat]
+        pile_first = sorted(state.legal_moves(seat), key=lambda move: (move & 15, move < TO_PILE))
+        return max(pile_first, key=lambda move: grouping.value_of(hand - ONE[move & 15]))
+
+    def told(self, state: ChordPokerState, seat: int, move: int, viewer: int | None) -> str:
+        """How somebody groups is told when all have done so."""
+        is_secret = grouping.is_grouping(move) and viewer != seat
+        return grouping.SECRET if is_secret else state.rules.move_text(move)
+
+    def prompt(self, state: ChordPokerState, seat: int | None, has_aids: bool) -> str:
+        """Guided: the value of the hand, the note barred, the dry limit. Strict: only how you have grouped."""
+        if seat is None:
+            return ""
+        if state.phase == GROUP:
+            if not grouping.has_answered(state, seat):
+                return ""
+            groups = state.rules.move_text(state.answers[seat]).removeprefix("group ")
+            return f"grouped for {grouping.value_by_answer(state, seat)}: {groups}"
+        if state.rules.is_strict or state.phase not in (START, END):
+            return ""
+        value = f"hand {grouping.value_of(state.hands[seat])}"
+        if seat != state.turn:
+            return value
+        if state.barred:
+            return f"{value}, not {state.barred_name()}"
+        return f"{value}, draw" if state.phase == START and turns.is_dry(state) else value
+
+    def by_hand(self, state: ChordPokerState, seat: int, gesture: Gesture) -> int:
+        """Cards touched without a place, at the end of a round, are your groups."""
+        picks, target = touched(state, seat, gesture)
+        if not picks and target is None and gesture.choice.startswith("group "):
+            return state.parse(seat, gesture.choice)
+        is_in_hand = target is None or target.zone == "hands"
+        if state.phase == GROUP and is_in_hand and picks and all(is_held(pick, seat) for pick in picks):
+            return state.parse(seat, grouping.touched_text([pick.card for pick in picks]))
+        return KINDS.by_hand(seat, picks, target, gesture.choice)
+
+
+@final
+class ChordPokerHabits(Habits[ChordPokerState]):
+    """Nobody who thinks changes the root for nothing; a hand is worth what it would count now."""
+
+    def careful_moves(self, state: ChordPokerState, seat: int) -> list[int]:
+        if state.phase != START or seat != state.turn:
+            return state.legal_moves(seat)
+        return rooting.careful_openings(state, seat)
+
+    def standing(self, state: ChordPokerState) -> list[int]:
+        return rounds.points_with(state, [grouping.value_of(hand) for hand in state.hands])
+
+
+# ------------------------------------------------------------------------------------------------ the game
 
 
 @final
 class ChordPoker(CarmonyGame):
     """Chord Poker for 2 to 4 players."""
 
-    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "chord-poker"
     title: ClassVar[str] = "Carmony: Chord Poker"
     summary: ClassVar[str] = "collect equal notes while a chord grows on the Wheel"
@@ -62,13 +313,15 @@ class ChordPoker(CarmonyGame):
     most_seats: ClassVar[int] = SEATS
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    manners: ClassVar[Manners[Any]] = ChordPokerManners()
+    habits: ClassVar[Habits[Any]] = ChordPokerHabits()
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
         self.rounds = self.number("rounds")
         self.is_strict = self.options["mode"] == "strict"
         self.has_last_turn_bonus = bool(self.options["last_turn_bonus"])
-        self.dry_turns = self.number("dry_limit") * self.seats  # POKR-R18
+        self.dry_turns = self.number("dry_limit") * self.seats
         self.chords = self._chosen_chords()
         if len(self.chords) < self.rounds:
             raise BadOption(f"{self.rounds} rounds need as many chords, not {len(self.chords)} [POKR-04, POKR-26]")
@@ -80,70 +333,56 @@ class ChordPoker(CarmonyGame):
         cards = self.melds_of(CHORD)
         return cards if chosen == NAMED[0] else [card for card in cards if self.melds.meld(card).id != POWER_CHORD]
 
-    @classmethod
-    def options_for(cls, judge: Judge) -> dict[str, Value]:
-        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
+    def kinds(self) -> Kinds:
+        return KINDS
 
     def melds_in_play(self) -> list[int]:
         return self.chords[:]
 
     def deal_from(self, chance: Chance) -> ChordPokerState:
         state = ChordPokerState(self, chance)
-        dealers = list(range(self.seats))
-        chance.shuffle(dealers)  # POKR-05
-        state.rounds.dealer = dealers[-1]
-        state.apply(state.rounds.dealer, DEAL_OUT)
+        rounds.draw_lots(state)
+        rounds.deal(state)
         return state
 
     def position(
         self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
     ) -> ChordPokerState:
-        return documents.read(self, document, chance, spare)
+        """A position as section 8 of the rulebook writes it."""
+        state = ChordPokerState(self, Rng(0))
+        read = Reader(self, document)
+        hands = read.family("hands", self.seats)
+        pile = read.zone("pile")
+        wheel = read.zone("wheel")
+        deck = read.rest("deck")
+        chord_deck = read.rest("chord_deck", MELD_DECK)
+        used = read.zone("used", MELD_DECK)
+        rounds.read_chord(state, read)
+        known = read_knowledge(read)
+        _read_moment(state, read)
+        state.chance = read.finish(chance, spare)
+        state.hands = [gathered(hand.cards) for hand in hands]
+        state.pile = pile.cards
+        state.deck = deck.cards[::-1]
+        state.is_named = deck.is_named
+        state.chord_deck = chord_deck.cards[::-1]
+        state.used = used.cards
+        rounds.lay_wheel(state, wheel)
+        turns.check_turn(state)
+        rounds.check_chord(state)
+        rounds.check_rounds(state)
+        grouping.check_groups(state, read)
+        know(state, known)
+        return state
 
-    def move_text(self, move: int) -> str:
-        if move < len(SIMPLE):
-            return SIMPLE[move]
-        if is_grouping(move):
-            return f"group {groups.text_of(move >> 6)}"
-        kind, note = move & ~NOTE & KIND, NAMES[move & NOTE]
-        if kind == ROOT:
-            return f"root {note}"
-        return f"discard {note} to {'wheel' if kind == TO_WHEEL else 'pile'}"
 
-    def parse_move(self, text: str) -> int:
-        words = read_words(text)
-        if " ".join(words) in SIMPLE:
-            return SIMPLE.index(" ".join(words))
-        match words:
-            case ["root", note]:
-                return ROOT + self._note(note)
-            case ["discard", note, "to", "wheel"]:
-                return TO_WHEEL + self._note(note)
-            case ["discard", note, "to", "pile"]:
-                return TO_PILE + self._note(note)
-            case ["group", "none"]:
-                return GROUP_NONE
-            case ["group", _, *_]:
-                found = groups.packed(groups.read(words[1:]))
-                if found < 0:
-                    raise Unreadable(f"{text!r} is no grouping: 2, 3 or 4 cards go together, of 8 equal ones")
-                return grouping(found)
-        forms = "draw, take, root F, discard G to wheel, discard G to pile, deal, group G:3+2 C:2, group best or none"
-        raise Unreadable(f"{text!r} is no move; moves are written {forms}")
-
-    def _note(self, text: str) -> int:
-        note = self.parse_card(text)
-        if note >= len(NAMES):
-            raise Unreadable(f"{text!r} is a CHORD card; this move is made with a NOTE card")
-        return note
-
-    def is_unlisted(self, move: int) -> bool:
-        """POKR-D7: any grouping of one’s own cards is accepted, only the best one is listed."""
-        return is_grouping(move) and move != GROUP_BEST
-
-    def actions(self) -> list[int]:
-        kinds = (ROOT, TO_WHEEL, TO_PILE)
-        return [*range(len(SIMPLE)), GROUP_NONE, *[kind + note for kind in kinds for note in range(len(NAMES))]]
-
-    def vocabulary(self) -> list[str]:
-        return super().vocabulary() + (groups.vocabulary() if self.is_strict else [])
+def _read_moment(state: ChordPokerState, read: Reader) -> None:
+    fields.read_fields(state, read, FIELDS)
+    state.rounds.read(read, PHASES[state.phase])
+    if read.raw("turn") is None:
+        state.turn = state.rounds.dealer if state.phase == DEAL else 0
+    barred = read.raw("barred")
+    state.barred = 0 if barred is None else BIT[rounds.read_note("barred", read, barred)]
+    if not state.rules.is_strict:
+        read.raw("lost")
+        read.raw("groups")

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardenza.decks.carmony import spell, suggested_root
 from cardenza.decks.melds import FIRST_MELD, box
-from cardenza.decks.notes import BIT, notes_of
+from cardenza.decks.notes import BIT, ONE
 
 
 def _turned(sectors: list[int], root: int) -> int:
@@ -17,6 +17,18 @@ REQUIRED: Final = [
 """For each card and root the set of required notes."""
 CHORD_NOTES: Final = [_turned(list(meld.sectors), root) for meld in box().melds for root in range(12)]
 """For each card and root the set of all notes, required or optional."""
+POWER_CHORD: Final = "ch-5"
+
+
+def _spread() -> list[int]:
+    counts = [0]
+    for note in range(12):
+        counts += [cards + ONE[note] for cards in counts]
+    return counts
+
+
+ONE_EACH: Final = _spread()
+"""For each set of notes one card of each, as cards are counted."""
 
 
 def place_of(card: int, root: int) -> int:
@@ -42,9 +54,3 @@ def required_notes(card: int, root: int) -> list[int]:
 def optional_notes(card: int, root: int) -> list[int]:
     """The optional notes, in the order of their degrees."""
     return [note for note in spelled(card, root) if not REQUIRED[place_of(card, root)] >> note & 1]
-
-
-def kept_and_returned(card: int, root: int, wheel: int) -> tuple[list[int], list[int]]:
-    """Of the notes on the Wheel, those that belong to the chord on a root, and those that do not (POKR-22)."""
-    notes = CHORD_NOTES[place_of(card, root)]
-    return notes_of(wheel & notes), notes_of(wheel & ~notes)

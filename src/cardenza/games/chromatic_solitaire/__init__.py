@@ -7,81 +7,165 @@ once. B goes on no card, nothing goes on C, and an empty column takes anything (
 The deck is turned card by card onto the waste, whose top may be used; when it runs out the waste is turned over.
 The game is won when all 96 cards are on the piles, and lost when no progress can be reached any more.
 
-The face-up cards of a column are always one descending run (SOLI-R2), so a column is known by its face-down cards and
-by the two notes at the head and at the end of its run. Twelve small numbers, one for each note or column, are packed
-into one, four bits each. A move is a number; the constants below say how it is made.
+Twelve small numbers, one for each note or column, are packed into one, four bits each. A move is a number.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.melds import read_note
-from cardenza.decks.notes import COPIES, NAMES
-from cardenza.games.chromatic_solitaire import documents
-from cardenza.games.chromatic_solitaire.moves import (
-    BACK,
-    COLUMNS,
-    CONCEDE,
-    DEAL,
-    DEAL_PHASE,
-    MOVE,
-    SIMPLE,
-    UP,
-    WASTE_TO,
-    back_move,
-    back_of,
-    block_move,
-    block_of,
-)
-from cardenza.games.chromatic_solitaire.rulebook import OPTIONS, RULES
-from cardenza.games.chromatic_solitaire.state import SolitaireState
+from cardenza.decks.notes import COPIES, NAMES, gathered, size_of
+from cardenza.games.chromatic_solitaire import advising, solving
+from cardenza.games.chromatic_solitaire import state as playing
+from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, MOVE, block_move
+from cardenza.games.chromatic_solitaire.state import BACK, BACKS, KINDS, UP, WASTE_TO, SolitaireState
+from cardenza.kernel import fields, positions, views
+from cardenza.kernel.advice import Advice
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.companions import Manners
-from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.legacy import LegacyGame, LegacyManners
-from cardenza.kernel.options import Option
-from cardenza.kernel.positions import NO_LIMIT
-from cardenza.kernel.texts import number_in, read_words
+from cardenza.kernel.companions import Habits, Manners
+from cardenza.kernel.contract import Game
+from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
+from cardenza.kernel.kinds import Kinds
+from cardenza.kernel.options import Choice, Option, Switch
+from cardenza.kernel.rng import Rng
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Choice("SOLI-R4", "empty_column", ("any", "b_only"), "what may start an empty column"),
+    Switch("SOLI-R11", "take_back", False, "cards may come back from the piles"),
+    Choice("SOLI-R25", "passes", ("unlimited", 1, 2, 3, 4, 5, 6, 7, 8, 9), "how often the deck may be gone through"),
+)
+MOST_BACKS: Final = 50
+
+
+# ------------------------------------------------------------------------------------------------ at the table
 
 
 @final
-class _Manners(LegacyManners):
+class SolitaireManners(Manners[SolitaireState]):
+    """A block is taken by its head; a table may make safe moves, and finish a game that is won."""
+
     settings: ClassVar[tuple[str, ...]] = ("deal", "auto_safe", "auto_finish", "undo")
 
+    def gesture(self, state: SolitaireState, seat: int, move: int) -> Gesture | None:
+        """A block is touched at its head, the pile that a card comes back from by the name of its top."""
+        if UP <= move < WASTE_TO:
+            return _block_gesture(state, move - UP, 1, Touch("piles"))
+        if BACK <= move < MOVE:
+            note, column = BACKS.values(move)
+            return Gesture((Touch("piles", None, NAMES[note]),), Touch("columns", column))
+        if move < MOVE:
+            return KINDS.gesture(seat, move)
+        source, target, size = BLOCKS.values(move)
+        return _block_gesture(state, source, size + 1, Touch("columns", target))
+
+    def by_hand(self, state: SolitaireState, seat: int, gesture: Gesture) -> int:
+        picks, target = views.touched(state, seat, gesture)
+        if len(picks) != 1 or gesture.choice or target is None:
+            return KINDS.by_hand(seat, picks, target, gesture.choice)
+        if picks[0].zone == "deck" and target.zone == "waste":
+            return playing.TURN
+        if target.zone == "piles":
+            return _up_by_hand(state, picks[0])
+        if target.zone == "columns":
+            return _across_by_hand(state, picks[0], _column_of(target))
+        raise Unreadable("a card goes to a column or to the piles; touch one of them next")
+
+    def safe_move(self, state: SolitaireState, seat: int) -> int:
+        return state.safe_move()
+
+    def finishing_move(self, state: SolitaireState, seat: int) -> int:
+        return state.finishing_move()
+
+    def can_be_won(self, state: SolitaireState, budget: int) -> bool:
+        return bool(solving.winning_moves(state, budget))
+
+
+def _block_gesture(state: SolitaireState, source: int, size: int, target: Touch) -> Gesture | None:
+    head = len(state.columns.run(source)) - size
+    return Gesture((Touch("columns", source, head),), target) if head >= 0 else None
+
+
+def _up_by_hand(state: SolitaireState, pick: Spot) -> int:
+    if _is_waste_top(state, pick):
+        return playing.WASTE_UP
+    if pick.zone == "columns" and _size_by_hand(state, pick) == 1:
+        return UP + _column_of(pick)
+    raise Unreadable("only the last card of a column and the top of the waste go up to the piles")
+
+
+def _across_by_hand(state: SolitaireState, pick: Spot, target: int) -> int:
+    if _is_waste_top(state, pick):
+        return WASTE_TO + target
+    if pick.zone == "piles" and pick.card:
+        return BACKS.number([read_note(pick.card), target])
+    if pick.zone == "columns":
+        return block_move(_column_of(pick), _size_by_hand(state, pick), target)
+    raise Unreadable("only face-up cards of a column, the top of the waste or a card of the piles go to a column")
+
+
+def _is_waste_top(state: SolitaireState, pick: Spot) -> bool:
+    return pick.zone == "waste" and pick.at in (WHOLE, len(state.waste) - 1)
+
+
+def _size_by_hand(state: SolitaireState, pick: Spot) -> int:
+    """A card is taken with all that lies on it; of a column that is touched as a whole, the last card."""
+    return 1 if pick.at == WHOLE else len(state.columns.run(_column_of(pick))) - pick.at
+
+
+def _column_of(spot: Spot) -> int:
+    assert isinstance(spot.place, int)
+    return spot.place
+
 
 @final
-class ChromaticSolitaire(LegacyGame):
+class SolitaireHabits(Habits[SolitaireState]):
+    """Nobody gives up, or takes cards back for ever."""
+
+    def playout_moves(self, state: SolitaireState, seat: int) -> list[int]:
+        """Everything but giving up; after 50 cards taken back, none is taken back any more (section 7)."""
+        if state.phase != playing.PLAY:
+            return state.legal_moves(seat)
+        moves = state.plays()
+        if state.backs >= MOST_BACKS:
+            moves = [move for move in moves if not BACK <= move < MOVE]
+        return moves
+
+    def standing(self, state: SolitaireState) -> list[int]:
+        return [int(size_of(state.up))]
+
+    def advice(self, state: SolitaireState, seat: int, budget: int) -> Advice | None:
+        return advising.advice(state, budget)
+
+
+# ------------------------------------------------------------------------------------------------ the game
+
+
+@final
+class ChromaticSolitaire(Game):
     """Chromatic Solitaire for one player."""
 
-    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "chromatic-solitaire"
     title: ClassVar[str] = "Chromatic Solitaire"
     summary: ClassVar[str] = "build eight piles up the chromatic scale, from C to B"
     faces: ClassVar[str] = "carmony"
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
-    RULES: ClassVar[dict[str, str]] = RULES
+    RULES: ClassVar[dict[str, str]] = playing.RULES
+    manners: ClassVar[Manners[Any]] = SolitaireManners()
+    habits: ClassVar[Habits[Any]] = SolitaireHabits()
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
         self.is_b_only = self.options["empty_column"] == "b_only"
         self.has_take_back = bool(self.options["take_back"])
-        passes = self.options["passes"]
-        self.most_turnings = NO_LIMIT if passes == "unlimited" else self.number("passes") - 1  # SOLI-R25
+        self.is_unlimited = self.options["passes"] == "unlimited"
+        self.most_turnings = positions.NO_LIMIT if self.is_unlimited else self.number("passes") - 1  # SOLI-R25
+
+    def kinds(self) -> Kinds:
+        return KINDS
 
     def deck(self) -> list[int]:
         return [note for note in range(12) for _ in range(COPIES)]
-
-    def deal_from(self, chance: Chance) -> SolitaireState:
-        state = SolitaireState(self, chance)
-        state.deck = self.deck()
-        state.phase = DEAL_PHASE
-        state.apply(0, DEAL)
-        return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> SolitaireState:
-        return documents.read(self, document, chance, spare)
 
     def card_text(self, card: int) -> str:
         return NAMES[card]
@@ -89,55 +173,37 @@ class ChromaticSolitaire(LegacyGame):
     def parse_card(self, text: str) -> int:
         return read_note(text)
 
-    def move_text(self, move: int) -> str:
-        if move < UP:
-            return SIMPLE[move]
-        if move < WASTE_TO:
-            return f"up {move - UP + 1}"
-        if move < BACK:
-            return f"waste to {move - WASTE_TO + 1}"
-        if move < MOVE:
-            note, column = back_of(move)
-            return f"back {NAMES[note]} to {column + 1}"
-        source, size, target = block_of(move)
-        return f"move {source + 1} x{size} to {target + 1}"
+    def deal_from(self, chance: Chance) -> SolitaireState:
+        state = SolitaireState(self, chance)
+        state.deck = self.deck()
+        state.phase = playing.DEAL_PHASE
+        state.apply(0, playing.DEAL)
+        return state
 
-    def parse_move(self, text: str) -> int:
-        words = read_words(text)
-        if " ".join(words) in SIMPLE:
-            return SIMPLE.index(" ".join(words))
-        match words:
-            case ["up", column]:
-                return UP + _column(column)
-            case ["waste", "to", column]:
-                return WASTE_TO + _column(column)
-            case ["back", note, "to", column]:
-                return back_move(self.parse_card(note), _column(column))
-            case ["move", source, "to", target]:
-                return block_move(_column(source), 1, _column(target))
-            case ["move", source, size, "to", target]:
-                return block_move(_column(source), _size(size), _column(target))
-        forms = "move 2 x3 to 1, up 5, turn, waste to 3, waste up, back D to 1, concede, deal"
-        raise Unreadable(f"{text!r} is no move; moves are written {forms}")
-
-    def is_resigning(self, move: int) -> bool:
-        return move == CONCEDE
-
-    def actions(self) -> list[int]:
-        columns = range(COLUMNS)
-        blocks = [block_move(c, size, d) for c in columns for d in columns if c != d for size in range(1, 13)]
-        backs = [back_move(note, column) for note in range(12) for column in columns]
-        return [*range(len(SIMPLE)), *[UP + c for c in columns], *[WASTE_TO + c for c in columns], *backs, *blocks]
+    def position(
+        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
+    ) -> SolitaireState:
+        """A position as section 8 of the rulebook writes it."""
+        state = SolitaireState(self, Rng(0))
+        read = positions.Reader(self, document)
+        down = read.family("down", COLUMNS)
+        runs = read.family("columns", COLUMNS)
+        waste = read.zone("waste")
+        state.up = _read_tops(read)
+        deck = read.rest("deck")
+        fields.read_fields(state, read, playing.FIELDS)
+        state.chance = read.finish(chance, spare)
+        state.columns.lay_out([slot.cards for slot in down], [slot.cards for slot in runs])
+        state.waste = waste.cards
+        state.deck = deck.cards[::-1]
+        state.is_named = deck.is_named
+        state.check()
+        return state
 
 
-def _column(text: str) -> int:
-    if text not in ("1", "2", "3", "4", "5", "6", "7", "8"):
-        raise Unreadable(f"{text!r} is no column; columns are numbered 1 to 8")
-    return int(text) - 1
-
-
-def _size(text: str) -> int:
-    size = number_in(text[1:], 2)
-    if text[:1] != "x" or not 1 <= size <= 12:
-        raise Unreadable(f"{text!r} does not say how many cards; x1 to x12 does")
-    return size
+def _read_tops(read: positions.Reader) -> int:
+    """The cards on the piles, told by the top cards alone."""
+    tops = read.cards("tops", read.raw("tops") or [])
+    if len(tops) > COPIES:
+        raise Impossible(f"there are {COPIES} piles, not {len(tops)} [SOLI-01]")
+    return gathered(read.named("tops", [note for top in tops for note in range(top + 1)]).cards)

@@ -18,30 +18,16 @@ Whoever follows the hints never comes back to a position:
   turn comes back to where it was.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardenza.games.chromatic_solitaire.helping import safe_move
-from cardenza.games.chromatic_solitaire.moves import BIT, COLUMNS, DEAL, DEAL_PHASE, OVER, TURN
-from cardenza.games.chromatic_solitaire.solving import (
-    BARE,
-    LIFT,
-    MOVE,
-    NO_STEP,
-    PART,
-    PLACE,
-    RISE,
-    RISE_OFF,
-    Replay,
-    Search,
-    winning_steps,
-)
+from cardenza.decks.notes import BIT
+from cardenza.games.chromatic_solitaire import solving
+from cardenza.games.chromatic_solitaire.columns import COLUMNS
+from cardenza.games.chromatic_solitaire.solving import BARE, LIFT, NO_STEP, PART, PLACE, RISE, RISE_OFF, Replay, Search
+from cardenza.games.chromatic_solitaire.state import DEAL, DEAL_PHASE, OVER, TURN, SolitaireState
 from cardenza.kernel.advice import NO_MOVE, Advice
 from cardenza.kernel.packed import at
-from cardenza.kernel.positions import NO_LIMIT
 from cardenza.kernel.rng import Rng
-
-if TYPE_CHECKING:
-    from cardenza.games.chromatic_solitaire.state import SolitaireState
 
 LOOK: Final = -2  # a step like those of `solving`: a card of the deck that nobody has seen is turned
 WORLDS: Final = 1  # the stream of each seed that deals a world
@@ -51,23 +37,23 @@ WON: Final = 1_000  # what a trial is worth that is won; one that is lost costs 
 FAITH: Final = 100  # what a point of `_appeal` is worth: ten of them weigh as much as a trial
 
 
-def advice(state: "SolitaireState", budget: int) -> Advice:
+def advice(state: SolitaireState, budget: int) -> Advice:
     """What to do next, found by looking at about so many positions at most."""
     if state.phase == OVER:
         outcome = state.outcome()
         return Advice(is_lost=outcome is not None and not outcome.winners)
     if state.phase == DEAL_PHASE:
         return Advice(DEAL)
-    move = safe_move(state)
-    if move == NO_MOVE and _has_unseen(state) and state.rules.most_turnings == NO_LIMIT:
+    move = state.safe_move()
+    if move == NO_MOVE and _has_unseen(state) and state.rules.is_unlimited:
         move = TURN  # it costs nothing to know the deck
     return Advice(move) if move != NO_MOVE else _way_on(state, budget)
 
 
-def _way_on(state: "SolitaireState", budget: int) -> Advice:
+def _way_on(state: SolitaireState, budget: int) -> Advice:
     replay = Replay(_world(state, 0))
     step = replay.harmless()
-    if step != NO_STEP and not MOVE + BARE <= step < RISE:  # the lowest note wanted, which may lie in the deck
+    if step != NO_STEP and not solving.MOVE + BARE <= step < RISE:  # the lowest note wanted, which may lie in the deck
         return Advice(_first_move(replay, step))
     if _is_all_known(state):
         return _solved(state, replay, budget)
@@ -77,22 +63,22 @@ def _way_on(state: "SolitaireState", budget: int) -> Advice:
     return Advice()
 
 
-def _solved(state: "SolitaireState", replay: Replay, budget: int) -> Advice:
+def _solved(state: SolitaireState, replay: Replay, budget: int) -> Advice:
     """With all cards known: the beginning of the way, or that there is none."""
     search = Search(_world(state, 0))
-    steps = winning_steps(search, budget)
+    steps = solving.winning_steps(search, budget)
     if steps is None:
         return Advice(is_lost=search.has_seen_all and not state.rules.has_take_back)
     return Advice(_first_move(replay, steps[0] if steps else NO_STEP))
 
 
-def _can_be_won(state: "SolitaireState", budget: int) -> bool:
+def _can_be_won(state: SolitaireState, budget: int) -> bool:
     """Has the solver won one of the worlds at least, with all its cards open?"""
     spent = 0
     number = 0
     while spent < budget and number < MOST_WORLDS:
         search = Search(_world(state, number))
-        if winning_steps(search, min(MOST_SOLVED, budget)) is not None:
+        if solving.winning_steps(search, min(MOST_SOLVED, budget)) is not None:
             return True
         spent += search.looked_at
         number += 1
@@ -120,25 +106,25 @@ def _with_top(replay: Replay, step: int) -> int:
 # ------------------------------------------------------------------------------------------------ what is not known
 
 
-def _world(state: "SolitaireState", number: int) -> "SolitaireState":
+def _world(state: SolitaireState, number: int) -> SolitaireState:
     world = state.clone()
     world.redeal(Rng(number, WORLDS), 0)
     return world
 
 
-def _has_unseen(state: "SolitaireState") -> bool:
+def _has_unseen(state: SolitaireState) -> bool:
     return state.is_unseen() and len(state.deck) > 0
 
 
-def _is_all_known(state: "SolitaireState") -> bool:
+def _is_all_known(state: SolitaireState) -> bool:
     """Are all cards that nobody has seen copies of one note?"""
     hidden = set(state.deck) if state.is_unseen() else set()
     for column in range(COLUMNS):
-        hidden |= set(state.down(column))
+        hidden |= set(state.columns.down(column))
     return len(hidden) <= 1
 
 
-def _is_imagined(state: "SolitaireState", step: int) -> bool:
+def _is_imagined(state: SolitaireState, step: int) -> bool:
     """Does the step need a card of the reserve that nobody has seen? In other worlds it is another card."""
     return PLACE <= step < PART and step % PLACE >= len(state.waste) and _has_unseen(state)
 
@@ -146,7 +132,7 @@ def _is_imagined(state: "SolitaireState", step: int) -> bool:
 # ------------------------------------------------------------------------------------------------ trials
 
 
-def _tried(state: "SolitaireState", budget: int) -> tuple[int, bool]:
+def _tried(state: SolitaireState, budget: int) -> tuple[int, bool]:
     """The step after which trials go best, and whether any was won."""
     trial = _trial(state, 0)
     steps = [step for step in trial.steps() if not _is_imagined(state, step)]
@@ -170,7 +156,7 @@ def _tried(state: "SolitaireState", budget: int) -> tuple[int, bool]:
     return steps[values.index(max(values))] if steps else NO_STEP, has_won
 
 
-def _trial(state: "SolitaireState", number: int) -> Search:
+def _trial(state: SolitaireState, number: int) -> Search:
     trial = Search(_world(state, number))
     trial.settle()
     return trial

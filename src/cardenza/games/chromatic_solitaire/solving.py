@@ -12,32 +12,18 @@ card, because there it can be parted again. For the rest, the position looked at
 cards face down, the low ones not deep, few cards in the reserve. No card is taken back from the piles.
 
 With unlimited passes each card of the reserve can be had at once. With a limit, a card that others of the waste cover
-costs a pass (SOLI-R25).
+costs a pass.
 """
 
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks.notes import COPIES
-from cardenza.games.chromatic_solitaire.moves import (
-    COLUMNS,
-    EMPTY_END,
-    PLAY,
-    TURN,
-    UP,
-    WASTE_TO,
-    WASTE_UP,
-    B,
-    C,
-    block_move,
-)
+from cardenza.decks.notes import COPIES, ONE, size_of
+from cardenza.games.chromatic_solitaire.columns import COLUMNS, EMPTY_END, B, C, block_move
+from cardenza.games.chromatic_solitaire.state import PLAY, TURN, UP, WASTE_TO, WASTE_UP, SolitaireState
 from cardenza.kernel.packed import at
-from cardenza.kernel.positions import NO_LIMIT
-
-if TYPE_CHECKING:
-    from cardenza.games.chromatic_solitaire.state import SolitaireState
 
 # A step is a number: its kind, plus a run, a note or a card. A run is named by its column if face-down cards lie below
 # it, else (it is bare) by its head: BARE + note. A card is named by its place in the reserve as it was at the start.
@@ -50,8 +36,7 @@ PART: Final = 512  # x note, added to a step: first what lies on the note goes t
 NO_STEP: Final = -1
 BARE: Final = COLUMNS
 
-ONE: Final = [1 << 4 * note for note in range(13)]  # one card of a note, packed
-ALL_UP: Final = sum([COPIES << 4 * note for note in range(12)])
+ALL_UP: Final = COPIES * sum(ONE)
 NUMBER: Final = (1 << 32) - 1  # the part of a heap entry that says which position it is
 
 Position = tuple[i64, i64, i64, i64, i64, int, int, int]
@@ -60,9 +45,9 @@ Position = tuple[i64, i64, i64, i64, i64, int, int, int]
 class Search:
     """The position that is looked at, and what stays the same in all positions."""
 
-    def __init__(self, state: "SolitaireState") -> None:
+    def __init__(self, state: SolitaireState) -> None:
         self.is_b_only = state.rules.is_b_only
-        self.is_open = state.rules.most_turnings == NO_LIMIT
+        self.is_open = state.rules.is_unlimited
         self.looked_at = 0  # by `winning_steps`, so many positions
         self.has_seen_all = False  # and it found no other
         self.order = state.waste + state.deck[::-1]  # as the cards come in each pass (SOLI-R10)
@@ -78,8 +63,8 @@ class Search:
         self.shown = [C] * 16 * COLUMNS  # for each column, by the face-down cards left, which card heads its run
         self.burdens = [0] * 16 * COLUMNS  # and how bad these face-down cards are
         for column in range(COLUMNS):
-            if not state.is_empty(column):
-                self._add_column(column, state.down(column), state.run(column))
+            if not state.columns.is_empty(column):
+                self._add_column(column, state.columns.down(column), state.columns.run(column))
 
     def _add_column(self, column: int, down: list[int], run: list[int]) -> None:
         for left, card in enumerate([*down, run[0]]):
@@ -119,7 +104,7 @@ class Search:
         return run - BARE if run >= BARE else self.shown[16 * run + at(self.downs, run)]
 
     def has_empty(self) -> bool:
-        return self.heads % 15 < COLUMNS  # modulo 15 leaves the sum of the digits: the number of runs
+        return size_of(self.heads) < COLUMNS
 
     def can_land(self, note: i64) -> bool:
         return at(self.ends(), note + 1) != 0
@@ -239,7 +224,7 @@ class Search:
         return self.order[card]
 
 
-def winning_moves(state: "SolitaireState", budget: int) -> list[int]:
+def winning_moves(state: SolitaireState, budget: int) -> list[int]:
     """Moves that win from here, found by looking at so many positions at most; empty if none were found.
 
     There are none for a game that is over or not dealt, or while chance has yet to order the deck (`settle`).
@@ -295,7 +280,7 @@ def winning_steps(search: Search, budget: int) -> list[int] | None:
 class Replay(Search):
     """The same steps, taken as moves on a state of its own."""
 
-    def __init__(self, state: "SolitaireState") -> None:
+    def __init__(self, state: SolitaireState) -> None:
         super().__init__(state)
         self.state = state.clone()
         self.moves: list[int] = []
@@ -305,7 +290,7 @@ class Replay(Search):
         is_parting = step >= PART
         if kind < RISE:
             column = self._column(kind - MOVE)
-            self._make(block_move(column, self.state.size(column), self._goal(self.head(kind - MOVE))))
+            self._make(block_move(column, self.state.columns.size(column), self._goal(self.head(kind - MOVE))))
         elif kind < RISE_OFF:
             self._send_up(self.head(kind - RISE), self._column(kind - RISE), is_parting)
         elif kind < PLACE:
@@ -323,24 +308,24 @@ class Replay(Search):
         """Where a run lies."""
         if run < BARE:
             return run
-        heads, downs = self.state.heads, self.state.downs
-        return next(c for c in range(COLUMNS) if at(heads, c) == run - BARE and at(downs, c) == 0)
+        lying = self.state.columns
+        return next(c for c in range(COLUMNS) if at(lying.heads, c) == run - BARE and at(lying.downs, c) == 0)
 
     def _off(self, note: int) -> int:
         """A column in which the note lies on the one above it; of several, one where it is the end."""
-        state = self.state
-        columns = [c for c in range(COLUMNS) if at(state.ends, c) <= note < at(state.heads, c)]
-        return next((c for c in columns if state.end(c) == note), columns[0])
+        lying = self.state.columns
+        columns = [c for c in range(COLUMNS) if lying.end(c) <= note < at(lying.heads, c)]
+        return next((c for c in columns if lying.end(c) == note), columns[0])
 
     def _with_end(self, end: i64) -> int:
-        return next(c for c in range(COLUMNS) if self.state.end(c) == end)
+        return next(c for c in range(COLUMNS) if self.state.columns.end(c) == end)
 
     def _goal(self, head: i64) -> int:
         return self._with_end(head + 1 if self.can_land(head) else EMPTY_END)
 
     def _send_up(self, note: i64, column: int, is_parting: bool) -> None:
         """First what lies on the note moves to another copy of it, or to an empty column."""
-        tail = note - self.state.end(column)
+        tail = note - self.state.columns.end(column)
         if tail:
             self._make(block_move(column, tail, self._with_end(EMPTY_END if is_parting else note)))
         self._make(UP + column)

@@ -1,66 +1,95 @@
-"""One moment of Chromatic Solitaire: what lies there, what one may do, what happens, how it ends."""
+"""One moment of Chromatic Solitaire: the piles, the deck and the waste, and how it ends; `columns` has the rest."""
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks.notes import COPIES, NAMES
-from cardenza.games.chromatic_solitaire import advising, by_hand, helping, judging, solving
-from cardenza.games.chromatic_solitaire.moves import (
-    ALL_ENDS_EMPTY,
-    ALL_HEADS_EMPTY,
-    ALONE,
-    BACK,
-    BIT,
-    COLUMNS,
-    CONCEDE,
-    DEAL,
-    DEAL_PHASE,
-    DOWN,
-    EMPTY_END,
-    EMPTY_HEAD,
-    MOST_BACKS,
-    MOVE,
-    NO_ONE,
-    OVER,
-    PHASES,
-    PLAY,
-    TURN,
-    UP,
-    WASTE_TO,
-    WASTE_UP,
-    B,
-    C,
-    back_move,
-    back_of,
-    block_move,
-    block_of,
-)
-from cardenza.kernel.advice import Advice
+from cardenza.decks.notes import BIT, COPIES, NAMES, names_of, notes_in, size_of
+from cardenza.decks.parts import Note
+from cardenza.games.chromatic_solitaire import columns as moving
+from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Columns
+from cardenza.kernel import fields
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.gestures import Gesture
-from cardenza.kernel.legacy import LegacyState
+from cardenza.kernel.contract import State
+from cardenza.kernel.errors import Impossible
+from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds, Number
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.zones import NOBODY, Fact, Zone, face_down, face_up
+from cardenza.kernel.texts import read_words
+from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
+from cardenza.kernel.zones import NOBODY, Zone, face_down, face_up
 
 if TYPE_CHECKING:
     from cardenza.games.chromatic_solitaire import ChromaticSolitaire
 
+RULES: Final = {
+    **moving.RULES,
+    "SOLI-05": "Every pile starts with a C.",
+    "SOLI-06": "A card goes up only on a pile whose top is one half step below it.",
+    "SOLI-11": "When the deck is used up, the waste is turned over and gone through again.",
+    "SOLI-13": "The game is won when all eight piles are complete.",
+    "SOLI-R8": "The top of the waste goes where it fits: a column end, a pile, an empty column.",
+    "SOLI-R11": "Only the top card of a pile comes back, and only where the option take_back is on.",
+    "SOLI-R16": "No pile move, no card to turn up and no use for the deck can be reached any more.",
+    "SOLI-R17": "When no progress can be reached, or the player gives up, the game is over.",
+    "SOLI-R24": "The layout is dealt once, before anything else.",
+    "SOLI-R25": "The deck may be gone through only as often as the option passes says.",
+    "SOLI-D2": "Only a column with a card has an end that can go up.",
+    "SOLI-D3": "A card can be turned while the deck has one, or the waste has two.",
+    "SOLI-D4": "Only a card on the waste can go from there to a column.",
+    "SOLI-D5": "Only a card on the waste can go up from there.",
+    "SOLI-D6": "The player may give up at any time.",
+    "SOLI-D7": "The top card of a pile comes back to a column end one half step above it.",
+}
+
+PHASES: Final = ["play", "deal", "over"]
+PLAY: Final = 0
+DEAL_PHASE: Final = 1
+OVER: Final = 2
+
+TURN: Final = 0
+WASTE_UP: Final = 1
+CONCEDE: Final = 2
+DEAL: Final = 3
+UP: Final = 8  # + column
+WASTE_TO: Final = 16  # + column
+BACK: Final = 32  # + note and column
+COLUMN: Final = Number("column", COLUMNS, least=1)
+BACKS: Final = Kind("back {note} to {column}", "SOLI-D7", BACK, [Note("note", weight=COLUMNS), COLUMN])
+KINDS: Final = Kinds(
+    [
+        Kind("turn", "SOLI-D3", TURN, hands=Hands("deck")),
+        Kind("waste up", "SOLI-D5", WASTE_UP, hands=Hands("waste", onto="piles")),
+        Kind("concede", "SOLI-D6", CONCEDE, flags=Flags(gives_up=True)),
+        Kind("deal", "SOLI-R24", DEAL),
+        Kind("up {column}", "SOLI-D2", UP, [COLUMN]),
+        Kind("waste to {column}", "SOLI-D4", WASTE_TO, [COLUMN], Hands("waste", onto="columns", place="column")),
+        BACKS,
+        BLOCKS,
+    ],
+    touch="touch one card, the head of its block, and then the place where it goes",
+)
+ALONE: Final = [0]
+NO_ONE: Final[list[int]] = []
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Pile("deck"),
+    fields.Own("tops", "top_names", "string[]"),
+    fields.Count("passes", most="most_turnings", rule="SOLI-R25"),
+    fields.Word("phase", PHASES),
+    fields.Flag("conceded", "has_conceded", rule="SOLI-D6", only_in=["over"]),
+)
+
 
 @final
-class SolitaireState(LegacyState):
-    """One moment of Chromatic Solitaire."""
+class SolitaireState(State):
+    """One moment of Chromatic Solitaire. `up` counts the cards of each note on the piles."""
 
     def __init__(self, rules: "ChromaticSolitaire", chance: Chance) -> None:
         super().__init__(rules, chance)
         self.rules = rules
-        self.layout: list[int] = []  # the cards dealt face down, column by column; never changed, so clones share it
-        self.downs: i64 = 0  # how many of them still lie there
-        self.heads: i64 = ALL_HEADS_EMPTY
-        self.ends: i64 = ALL_ENDS_EMPTY
+        self.columns = Columns(rules.is_b_only)
         self.up: i64 = 0
         self.deck: list[int] = []
         self.is_named = True
@@ -70,28 +99,17 @@ class SolitaireState(LegacyState):
         self.has_conceded = False
         self.backs = 0
 
-    def settle(self) -> None:
-        if not self.is_named:
-            self.chance.shuffle(self.deck)
-            self.is_named = True
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
 
     def zones(self) -> list[Zone]:
         known = NOBODY if self.is_unseen() else 1
-        piles = [note for note in range(12) for _ in range(at(self.up, note))]
         return [
-            *[face_down("down", self.down(column), column) for column in range(COLUMNS)],
-            *[face_up("columns", self.run(column), column) for column in range(COLUMNS)],
+            *[face_down("down", self.columns.down(column), column) for column in range(COLUMNS)],
+            *[face_up("columns", self.columns.run(column), column) for column in range(COLUMNS)],
             face_down("deck", self.deck[::-1], known=[known] * len(self.deck)),
             face_up("waste", self.waste),
-            face_up("piles", piles, is_ordered=False),
-        ]
-
-    def facts(self) -> list[Fact]:
-        return [
-            Fact("tops", [NAMES[note] for note in self.tops()]),
-            Fact("passes", self.passes),
-            Fact("phase", PHASES[self.phase]),
-            Fact("conceded", self.has_conceded),
+            face_up("piles", notes_in(self.up), is_ordered=False),
         ]
 
     def document(self) -> dict[str, object]:
@@ -99,57 +117,7 @@ class SolitaireState(LegacyState):
         del document["piles"]  # `tops` says it all
         return document
 
-    # ---------------------------------------------------------------------------------------- what lies where
-
-    def down(self, column: int) -> list[int]:
-        """The face-down cards of a column; the last is turned up next."""
-        return self.layout[DOWN * column : DOWN * column + at(self.downs, column)]
-
-    def run(self, column: int) -> list[int]:
-        """The face-up cards of a column, from the head down to the end."""
-        return list(range(at(self.heads, column), at(self.ends, column) - 1, -1))
-
-    def end(self, column: i64) -> i64:
-        """The free card of a column (SOLI-R6)."""
-        return at(self.ends, column)
-
-    def size(self, column: i64) -> i64:
-        """How many cards of a column lie face up."""
-        return at(self.heads, column) - at(self.ends, column) + 1
-
-    def is_empty(self, column: i64) -> bool:
-        return at(self.ends, column) == EMPTY_END
-
-    def is_unseen(self) -> bool:
-        """Has the deck never been gone through? From the second pass on its order is known."""
-        return self.passes == 0 or not self.is_named
-
-    def tops(self) -> list[int]:
-        """The top cards of the piles begun, highest first."""
-        return [max(n for n in range(12) if at(self.up, n) > pile) for pile in range(at(self.up, C))]
-
-    def can_rise(self, note: i64) -> bool:
-        """Is there a pile waiting for the note (SOLI-05, SOLI-06)?"""
-        return at(self.up, note) < (COPIES if note == C else at(self.up, note - 1))
-
-    def shows(self, note: i64) -> bool:
-        """Is the note the top of a pile?"""
-        return at(self.up, note) > (0 if note == B else at(self.up, note + 1))
-
-    def can_start(self, note: i64) -> bool:
-        """May the note start an empty column (SOLI-R4)?"""
-        return note == B or not self.rules.is_b_only
-
-    def can_land(self, note: i64, column: i64) -> bool:
-        """May a card, or a block headed by it, go to the column (SOLI-07, SOLI-12)?"""
-        end = at(self.ends, column)
-        return end == note + 1 if end != EMPTY_END else self.can_start(note)
-
-    def can_turn(self) -> bool:
-        """SOLI-D3; turning a waste of one card would change nothing (SOLI-R14)."""
-        return bool(self.deck) or (len(self.waste) > 1 and self.passes < self.rules.most_turnings)
-
-    # ---------------------------------------------------------------------------------------- what you may do
+    # ---------------------------------------------------------------------------------------- playing
 
     def to_act(self) -> list[int]:
         return NO_ONE if self.phase == OVER else ALONE
@@ -157,25 +125,18 @@ class SolitaireState(LegacyState):
     def legal_moves(self, seat: int) -> list[int]:
         if self.phase != PLAY:
             return [DEAL] if self.phase == DEAL_PHASE else []
-        moves = self._moves()
+        moves = self.plays()
         moves.append(CONCEDE)
         return moves
 
-    def playout_moves(self, seat: int) -> list[int]:
-        """Everything but giving up; after 50 cards taken back, none is taken back any more (section 7)."""
-        if self.phase != PLAY:
-            return self.legal_moves(seat)
-        moves = self._moves()
-        if self.backs >= MOST_BACKS:
-            moves = [move for move in moves if not BACK <= move < MOVE]
-        return moves
-
-    def _moves(self) -> list[int]:
+    def plays(self) -> list[int]:
+        """Every move but giving up."""
         moves: list[int] = []
+        columns = self.columns
         for column in range(COLUMNS):
-            if not self.is_empty(column):
-                self._add_blocks(moves, column)
-                if self.can_rise(self.end(column)):
+            if not columns.is_empty(column):
+                columns.add_blocks(moves, column)
+                if self.can_rise(columns.end(column)):
                     moves.append(UP + column)
         if self.can_turn():
             moves.append(TURN)
@@ -185,65 +146,54 @@ class SolitaireState(LegacyState):
             self._add_backs(moves)
         return moves
 
-    def _add_blocks(self, moves: list[int], source: i64) -> None:
-        """SOLI-D1: one block for each fitting end; any block for an empty column, but not all there is (SOLI-R14)."""
-        end = self.end(source)
-        size = self.size(source)
-        for target in range(COLUMNS):
-            fitting = self.end(target) - end
-            if 0 < fitting <= size:
-                moves.append(block_move(source, fitting, target))
-            elif self.is_empty(target):
-                for part in range(1, size + 1 if at(self.downs, source) else size):
-                    if self.can_start(end + part - 1):
-                        moves.append(block_move(source, part, target))
-
-    def _add_waste(self, moves: list[int], top: i64) -> None:
-        """SOLI-D4, SOLI-D5."""
-        for column in range(COLUMNS):
-            if self.can_land(top, column):
-                moves.append(WASTE_TO + column)
-        if self.can_rise(top):
-            moves.append(WASTE_UP)
-
-    def _add_backs(self, moves: list[int]) -> None:
-        """SOLI-D7."""
-        for column in range(COLUMNS):
-            note = self.end(column) - 1
-            if C <= note <= B and not self.is_empty(column) and self.shows(note):
-                moves.append(back_move(note, column))
-
-    def gesture(self, seat: int, move: int) -> Gesture | None:
-        return by_hand.gesture(self, seat, move)
-
-    def by_hand(self, seat: int, gesture: Gesture) -> str:
-        return by_hand.text_of(self, seat, gesture)
+    def parse(self, seat: int, text: str) -> int:
+        """One card may be moved without saying how many (section 8)."""
+        words = read_words(text)
+        if words[0] == "move" and len(words) == 4:
+            words.insert(2, "x1")
+        return self.rules.parse_move(" ".join(words))
 
     def judge(self, seat: int, move: int) -> Verdict:
-        return judging.verdict(self, seat, move)
-
-    def safe_move(self, seat: int) -> int:
-        return helping.safe_move(self)
-
-    def finishing_move(self, seat: int) -> int:
-        return helping.finishing_move(self)
-
-    # ---------------------------------------------------------------------------------------- what happens
+        is_move = KINDS.has(move)
+        decision = KINDS.decision(move) if is_move else "SOLI-D1"
+        if outcome := self.outcome():
+            return refused(RULES, "CORE-1", outcome.reason, "SOLI-R17", decision)
+        if (move == DEAL) != (self.phase == DEAL_PHASE):
+            return refused(RULES, "SOLI-R24", decision)
+        if not is_move:
+            return refused(RULES, "CORE-4", decision)
+        if move in (CONCEDE, DEAL):
+            return LEGAL
+        if move == TURN:
+            return self._judge_turn()
+        if move == WASTE_UP:
+            return self._judge_rise(self.waste[-1] if self.waste else -1, "SOLI-R8", decision)
+        if move < WASTE_TO:
+            run = self.columns.run(move - UP)
+            return self._judge_rise(run[-1] if run else -1, "SOLI-05", decision)
+        if move < BACK:
+            return self._judge_waste(move - WASTE_TO)
+        if move < MOVE:
+            note, column = BACKS.values(move)
+            return self._judge_back(note, column)
+        source, target, size = BLOCKS.values(move)
+        return self.columns.judge_block(source, size + 1, target)
 
     def apply(self, seat: int, move: int) -> None:
+        columns = self.columns
         if move >= MOVE:
-            source, size, target = block_of(move)
-            self._move_block(source, size, target)
+            places = (move - MOVE) // 12
+            columns.move_block(places // COLUMNS, (move - MOVE) % 12 + 1, places % COLUMNS)
         elif move >= BACK:
-            note, column = back_of(move)
+            note, column = (move - BACK) // COLUMNS, (move - BACK) % COLUMNS
             self._raise(note, -1)
-            self._lay(note, 1, column)
+            columns.lay(note, 1, column)
             self.backs += 1
         elif move >= WASTE_TO:
-            self._lay(self.waste.pop(), 1, move - WASTE_TO)
+            columns.lay(self.waste.pop(), 1, move - WASTE_TO)
         elif move >= UP:
-            self._raise(self.end(move - UP), 1)
-            self._lift(1, move - UP)
+            self._raise(columns.end(move - UP), 1)
+            columns.lift(1, move - UP)
         elif move == WASTE_UP:
             self._raise(self.waste.pop(), 1)
         elif move == TURN:
@@ -255,37 +205,110 @@ class SolitaireState(LegacyState):
         if self.has_conceded or not self.can_progress():
             self.phase = OVER  # SOLI-13, SOLI-R17
 
-    def _move_block(self, source: i64, size: i64, target: i64) -> None:
-        head = self.end(source) + size - 1
-        self._lift(size, source)
-        self._lay(head, size, target)
+    def _deal(self) -> None:
+        """SOLI-02 to SOLI-04, row by row (SOLI-R24)."""
+        self.chance.shuffle(self.deck)
+        self.is_named = True
+        self.columns.deal(self.deck[::-1])
+        self.deck = self.deck[: -COLUMNS * (DOWN + 1)]
+        self.phase = PLAY
+
+    # ---------------------------------------------------------------------------------------- the piles
+
+    def tops(self) -> list[int]:
+        """The top cards of the piles begun, highest first."""
+        return [max(n for n in range(12) if at(self.up, n) > pile) for pile in range(at(self.up, C))]
+
+    def top_names(self) -> list[str]:
+        return names_of(self.tops())
+
+    def can_rise(self, note: i64) -> bool:
+        """Is there a pile waiting for the note (SOLI-05, SOLI-06)?"""
+        return at(self.up, note) < (COPIES if note == C else at(self.up, note - 1))
+
+    def _judge_rise(self, note: int, rule: str, decision: str) -> Verdict:
+        if note < 0:
+            return refused(RULES, decision, evidence=(Listed("cards there", []),))
+        if self.can_rise(note):
+            return LEGAL
+        tops = Listed("the piles show", self.top_names())
+        return refused(RULES, "SOLI-06", rule, decision, evidence=(Listed("goes up", [NAMES[note]]), tops))
 
     def _raise(self, note: i64, cards: i64) -> None:
         self.up = put(self.up, note, at(self.up, note) + cards)
 
-    def _lift(self, size: i64, column: i64) -> None:
-        """Take the last cards of a column, and turn up what they covered (SOLI-09, SOLI-R21)."""
-        if size < self.size(column):
-            self.ends = put(self.ends, column, self.end(column) + size)
-            return
-        covered = at(self.downs, column)
-        if covered:
-            self.downs = put(self.downs, column, covered - 1)
-            self._show(self.layout[DOWN * column + covered - 1], column)
-        else:
-            self.heads = put(self.heads, column, EMPTY_HEAD)
-            self.ends = put(self.ends, column, EMPTY_END)
+    def shows(self, note: i64) -> bool:
+        """Is the note the top of a pile?"""
+        return at(self.up, note) > (0 if note == B else at(self.up, note + 1))
 
-    def _lay(self, head: i64, size: i64, column: i64) -> None:
-        """Put a block on a column."""
-        if self.is_empty(column):
-            self.heads = put(self.heads, column, head)
-        self.ends = put(self.ends, column, head - size + 1)
+    def _add_backs(self, moves: list[int]) -> None:
+        """SOLI-D7."""
+        for column in range(COLUMNS):
+            note = self.columns.end(column) - 1
+            if C <= note <= B and not self.columns.is_empty(column) and self.shows(note):
+                moves.append(int(BACK + COLUMNS * note + column))
 
-    def _show(self, note: i64, column: i64) -> None:
-        """One card is now the whole run of a column."""
-        self.heads = put(self.heads, column, note)
-        self.ends = put(self.ends, column, note)
+    def _judge_back(self, note: int, column: int) -> Verdict:
+        if not self.rules.has_take_back or not self.shows(note):
+            return refused(RULES, "SOLI-R11", "SOLI-D7", evidence=(Listed("the piles show", self.top_names()),))
+        if self.columns.is_empty(column) or self.columns.end(column) != note + 1:
+            return self.columns.cannot_land(note, column, "SOLI-D7")
+        return LEGAL
+
+    def safe_move(self) -> int:
+        """A pile move that can never be wrong (SOLI-R15); -1 if there is none."""
+        return self._pile_move(is_safe_only=True) if self.phase == PLAY else NO_MOVE
+
+    def finishing_move(self) -> int:
+        """In a game that is surely won, the next move to the end; -1 in others.
+
+        Some card can always go up, if not at once then when the deck has been turned so far (SOLI-R18).
+        """
+        if not self.is_surely_won():
+            return NO_MOVE
+        move = self._pile_move(is_safe_only=False)
+        return TURN if move == NO_MOVE else move
+
+    def is_surely_won(self) -> bool:
+        """SOLI-R18; where passes are limited, only with nothing in deck and waste (SOLI-R25)."""
+        is_reserve_open = self.rules.is_unlimited or not (self.deck or self.waste)
+        return self.phase == PLAY and self.columns.downs == 0 and is_reserve_open
+
+    def _pile_move(self, is_safe_only: bool) -> int:
+        """Of equal cards one that covers another goes first: it may be the only one that a pile has room for."""
+        columns = self.columns
+        found = NO_MOVE
+        for column in range(COLUMNS):
+            if not columns.is_empty(column) and self._may_rise(columns.end(column), is_safe_only):
+                if columns.size(column) == 1 and at(columns.downs, column):
+                    return UP + column
+                found = UP + column if found == NO_MOVE else found
+        if found == NO_MOVE and self.waste and self._may_rise(self.waste[-1], is_safe_only):
+            return WASTE_UP
+        return found
+
+    def _may_rise(self, note: i64, is_safe_only: bool) -> bool:
+        """SOLI-R15: it is safe if nothing will ever have to lie on the note in a column."""
+        is_safe = note <= 1 or at(self.up, note - 2) == COPIES
+        return self.can_rise(note) and (is_safe or not is_safe_only)
+
+    # ---------------------------------------------------------------------------------------- deck and waste
+
+    def is_unseen(self) -> bool:
+        """Has the deck never been gone through? From the second pass on its order is known."""
+        return self.passes == 0 or not self.is_named
+
+    def can_turn(self) -> bool:
+        """SOLI-D3; turning a waste of one card would change nothing (SOLI-R14)."""
+        return bool(self.deck) or (len(self.waste) > 1 and self.passes < self.rules.most_turnings)
+
+    def _judge_turn(self) -> Verdict:
+        if self.can_turn():
+            return LEGAL
+        if len(self.waste) > 1:
+            return refused(RULES, "SOLI-R25", "SOLI-11", "SOLI-D3")
+        limit = ["SOLI-R25"] if self.passes >= self.rules.most_turnings else []
+        return refused(RULES, "SOLI-R14" if self.waste else "SOLI-D3", "SOLI-D3", "SOLI-R14", *limit)
 
     def _turn(self) -> None:
         """The next card of the deck; before it, if the deck is used up, the waste is turned over (SOLI-R10)."""
@@ -298,17 +321,20 @@ class SolitaireState(LegacyState):
             self.chance.arrange(self.deck, 1)
         self.waste.append(self.deck.pop())
 
-    def _deal(self) -> None:
-        """SOLI-02 to SOLI-04, row by row (SOLI-R24)."""
-        self.chance.shuffle(self.deck)
-        self.is_named = True
-        dealt = self.deck[::-1]
-        self.layout = [dealt[COLUMNS * row + column] for column in range(COLUMNS) for row in range(DOWN)]
+    def _add_waste(self, moves: list[int], top: i64) -> None:
+        """SOLI-D4, SOLI-D5."""
         for column in range(COLUMNS):
-            self.downs = put(self.downs, column, DOWN)
-            self._show(dealt[COLUMNS * DOWN + column], column)
-        self.deck = self.deck[: -COLUMNS * (DOWN + 1)]
-        self.phase = PLAY
+            if self.columns.can_land(top, column):
+                moves.append(WASTE_TO + column)
+        if self.can_rise(top):
+            moves.append(WASTE_UP)
+
+    def _judge_waste(self, column: int) -> Verdict:
+        if not self.waste:
+            return refused(RULES, "SOLI-D4", evidence=(Listed("the waste shows", []),))
+        if not self.columns.can_land(self.waste[-1], column):
+            return self.columns.cannot_land(self.waste[-1], column, "SOLI-R8", "SOLI-D4")
+        return LEGAL
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -324,16 +350,17 @@ class SolitaireState(LegacyState):
         """
         if self.passes == 0 and self.deck:
             return True  # a card never turned may be anything
+        columns = self.columns
         ends, covering, bare, faces = 0, 0, 0, 0
         has_empty = False
         for column in range(COLUMNS):
-            if self.is_empty(column):
+            if columns.is_empty(column):
                 has_empty = True
                 continue
-            head, end = BIT[at(self.heads, column)], BIT[at(self.ends, column)]
+            head, end = BIT[at(columns.heads, column)], BIT[at(columns.ends, column)]
             ends |= end
             faces |= 2 * head - end
-            if at(self.downs, column):
+            if at(columns.downs, column):
                 covering |= head
             else:
                 bare |= head
@@ -373,28 +400,25 @@ class SolitaireState(LegacyState):
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        score = sum(at(self.up, note) for note in range(12))
+        score = int(size_of(self.up))
         if score == 12 * COPIES:
             return Outcome((0,), (score,), None, "SOLI-13")
         return Outcome((), (score,), None, "SOLI-D6" if self.has_conceded else "SOLI-R16")
 
-    def standing(self) -> list[int]:
-        return [sum([at(self.up, note) for note in range(12)])]
-
-    def can_be_won(self, budget: int) -> bool:
-        return bool(solving.winning_moves(self, budget))
-
-    def advice(self, seat: int, budget: int) -> Advice | None:
-        return advising.advice(self, budget)
+    def check(self) -> None:
+        """Refuse a phase that cannot be."""
+        if self.phase == DEAL_PHASE and (len(self.deck) < 12 * COPIES or self.passes):
+            raise Impossible("in phase deal all 96 cards are in the deck, and it was never turned [SOLI-R24]")
+        if self.phase == OVER and not self.has_conceded and self.can_progress():
+            raise Impossible("phase over needs conceded, or a position without progress [SOLI-R16]")
+        if self.phase == PLAY and not self.can_progress():
+            self.phase = OVER  # section 8: over as soon as it is loaded
 
     # ---------------------------------------------------------------------------------------- other worlds
 
     def clone(self) -> "SolitaireState":
         twin = SolitaireState(self.rules, self.chance.fork())
-        twin.layout = self.layout
-        twin.downs = self.downs
-        twin.heads = self.heads
-        twin.ends = self.ends
+        twin.columns = self.columns.clone()
         twin.up = self.up
         twin.deck = self.deck[:]
         twin.is_named = self.is_named
@@ -406,17 +430,13 @@ class SolitaireState(LegacyState):
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        pool = [card for column in range(COLUMNS) for card in self.down(column)]
+        pool = [card for column in range(COLUMNS) for card in self.columns.down(column)]
         is_unseen = self.is_unseen()
         if is_unseen:
             pool += self.deck
         pool.sort()
         rng.shuffle(pool)
-        layout = self.layout[:]
-        for column in range(COLUMNS):
-            for row in range(at(self.downs, column)):
-                layout[DOWN * column + row] = pool.pop()
-        self.layout = layout
+        self.columns.deal_anew(pool)
         if is_unseen:
             self.deck = pool
         self.is_named = True

@@ -4,63 +4,236 @@ Seven cards each; a card turned up begins the music pile. On a Note goes a Note 
 right beside it on the staff; Rythme and Hauteur cards ask for one of these alone, and on a Rythme several Notes
 go at once if their values add up to it. An Intervalle must be formed, up or down, or costs as many cards as
 it counts; a Silence skips players, a Reprise turns the direction, a Musicien demands a name or a rhythm. These go on
-the sign pile beside. Who can place a card must; who cannot draws one, and the turn is over.
+the sign pile beside. A player who can place a card must; one who cannot draws one, and the turn is over.
 Whoever holds the twin of a Note just placed (same name, same rhythm) may intercept with it and play goes on from there;
 at a strict table a false interception is paid with two cards, given in secret by the player on turn.
-Who goes out wins the round, the others count what they hold, and the lowest total of all rounds wins.
+Whoever goes out wins the round, the others count what they hold, and the lowest total of all rounds wins.
 
-A hand is two numbers (decks.cle_de_sol): a set of Notes, and the counts of the other cards. A move is a number, too:
-its low six bits are a Note, put down last, on top of the Notes in the bits above; or, from 56 on, another kind of move.
+What lies on the table is in `table`; the subjects are `fitting` (what may be placed on what), `placing` (a turn),
+`signs`, `intercepting` and `rounds`. A hand is two numbers (decks.cle_de_sol): a set of Notes, and the counts of the
+other cards.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
-from cardenza.decks.cle_de_sol import NAMES, NOTES, card_text, deck, notes_in, parse_card
-from cardenza.games.cle_de_sol import documents
-from cardenza.games.cle_de_sol.fitting import asked_lists, fitting
-from cardenza.games.cle_de_sol.moves import (
-    DEAL_OUT,
-    DEMANDED,
-    DEMANDS,
-    GIVEN,
-    INTERCEPT,
-    NOTE_BITS,
-    PLACE,
-    SIMPLE,
-    SIMPLE_TEXTS,
-    placing,
-    read_demand,
-    row_of,
-    texts,
-    unpacked,
-)
-from cardenza.games.cle_de_sol.rulebook import OPTIONS, RULES
-from cardenza.games.cle_de_sol.state import CleDeSolState
+from cardenza.decks import cle_de_sol as deck
+from cardenza.games.cle_de_sol import fitting, intercepting, placing, rounds, signs
+from cardenza.games.cle_de_sol.table import ALONE, DEAL, FIELDS, GIVE, LOW_BITS, OVER, TURN, WINDOW, Table
+from cardenza.kernel import fields, judges, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.companions import Manners
-from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.judges import Judge
-from cardenza.kernel.legacy import LegacyGame, LegacyManners
-from cardenza.kernel.options import Option, Value
-from cardenza.kernel.texts import read_words
+from cardenza.kernel.companions import Habits, Manners
+from cardenza.kernel.contract import Game
+from cardenza.kernel.gestures import Gesture, Touch, is_held
+from cardenza.kernel.kinds import NO_MOVE, Kinds
+from cardenza.kernel.options import Choice, Number, Option, Value
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.rng import Rng
+
+RULES: Final = {**rounds.RULES, **placing.RULES, **fitting.RULES, **signs.RULES, **intercepting.RULES}
+KINDS: Final = Kinds(
+    [*placing.KINDS, *signs.KINDS, *intercepting.KINDS, *rounds.KINDS],
+    touch="touch cards of your hand and then a pile to place them, or the stock to draw",
+)
+OPTIONS: Final[tuple[Option, ...]] = (
+    Number("CLEF-O1", "rounds", 1, 10, 5, "rounds to play"),
+    Choice(
+        "CLEF-O2",
+        "interception",
+        ("strict", "guided", "off"),
+        "strict: false interceptions happen and are paid; guided: they are refused; off: nobody intercepts",
+    ),
+    Choice("CLEF-O3", "pitches", (14, 13), "pitches of the Notes; 13 leave out high B, which makes 106 cards"),
+    Choice("CLEF-O4", "intervals", ("names", "staff"), "how an interval between two Notes is measured"),
+    Choice("CLEF-O5", "neighbours", ("staff", "names"), "which Notes are neighbours"),
+    Choice("CLEF-O6", "starter", ("rotate", "fixed", "winner"), "who starts the next round"),
+    Number("CLEF-O10", "turn_cap", 200, 2000, 600, "turns after which a round ends without a winner"),
+)
+NO_MOVES: Final[list[int]] = []
 
 
 @final
-class _Manners(LegacyManners):
+class CleDeSolState(Table):
+    """One moment of Clé de Sol: whose turn it is, and which subject a move belongs to."""
+
+    def to_act(self) -> list[int]:
+        if self.phase == WINDOW:
+            return intercepting.asked(self)
+        if self.phase == OVER:
+            return NO_MOVES
+        return ALONE[self.turn]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if self.phase == WINDOW:
+            return intercepting.answers(self, seat)
+        if self.phase == OVER or seat != self.turn:
+            return NO_MOVES
+        if self.phase != TURN:
+            return rounds.ONLY_DEAL if self.phase == DEAL else intercepting.gifts(self)
+        placings = placing.placings(self, seat)
+        if self.has_musicien(seat):
+            return signs.with_musicien(self, placings)
+        return placings or placing.ONLY_DRAW  # CLEF-05
+
+    def judge(self, seat: int, move: int) -> verdict.Verdict:
+        if not KINDS.has(move):
+            return verdict.refused(RULES, "CORE-4")
+        low = move & LOW_BITS
+        decision = fitting.DECISIONS[self.mode] if move in placing.PLACES else KINDS.decision(move)
+        if self.phase in (DEAL, OVER) or move == rounds.DEAL_OUT:
+            return rounds.judge(self, seat, move, decision)
+        if self.phase != TURN or move == intercepting.LET or low in (intercepting.INTERCEPT, intercepting.GIVEN):
+            return intercepting.judge(self, seat, move, decision)
+        if seat != self.turn:
+            return verdict.refused(RULES, "CORE-2", "CLEF-06", decision)
+        if move == placing.DRAW:
+            return signs.judge_draw(self, seat)
+        if low == signs.DEMANDED:
+            return signs.judge_demand(self, seat)
+        cards = sorted(placing.cards_placed(move))
+        if len(cards) > 1:
+            return placing.judge_several(self, seat, cards)
+        if cards == [deck.MUSICIEN] and self.has_musicien(seat):
+            return signs.judge_mute(self, seat)
+        return placing.judge_card(self, seat, cards[0])
+
+    def apply(self, seat: int, move: int) -> None:
+        low, rest = move & LOW_BITS, move >> 6
+        if move == intercepting.LET:
+            intercepting.answer(self, seat)
+        elif low < deck.NOTES:
+            placing.place(self, seat, move)
+        elif move == placing.DRAW:
+            placing.draw(self, seat)
+        elif low == placing.PLACE:
+            if deck.is_music(rest):
+                placing.place(self, seat, move)
+            else:
+                signs.place(self, seat, rest)
+        elif low == signs.DEMANDED:
+            signs.demand(self, seat, rest)
+        elif low == intercepting.INTERCEPT:
+            intercepting.intercept(self, seat, rest)
+        elif low == intercepting.GIVEN:
+            intercepting.give(self, seat, deck.unpacked(rest))
+        else:
+            rounds.deal(self)
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def outcome(self) -> Outcome | None:
+        return rounds.outcome(self)
+
+    def clone(self) -> "CleDeSolState":
+        twin = CleDeSolState(self.rules, self.chance.fork())
+        twin.become(self)
+        return twin
+
+
+# ------------------------------------------------------------------------------------------------ at the table
+
+
+@final
+class CleDeSolManners(Manners[CleDeSolState]):
+    """A window for interceptions, gifts in secret, and piles that know their cards."""
+
     settings: ClassVar[tuple[str, ...]] = ("window_seconds",)
     least_window_seconds: ClassVar[int] = 0  # CLEF-O7
     usual_window_seconds: ClassVar[int] = 4
 
-    def options_for(self, judge: Judge) -> dict[str, Value]:
-        return CleDeSol.options_for(judge)
+    def options_for(self, judge: judges.Judge) -> dict[str, Value]:
+        return {"interception": "strict" if judge is judges.Judge.TABLE else "guided"}
+
+    def window_answer(self, state: CleDeSolState, seat: int) -> int:
+        if state.phase == GIVE and seat == state.turn:
+            return intercepting.dearest_gift(state)
+        return intercepting.LET if state.phase == WINDOW else NO_MOVE
+
+    def patience_seconds(self, state: CleDeSolState) -> int:
+        """CLEF-D10: the giver has time of their own."""
+        return intercepting.GIVE_SECONDS if state.phase == GIVE else 0
+
+    def told(self, state: CleDeSolState, seat: int, move: int, viewer: int | None) -> str:
+        """CLEF-42, CLEF-T6: only giver and receiver see the cards of a gift."""
+        is_secret = move & LOW_BITS == intercepting.GIVEN and (viewer is None or viewer not in (seat, state.offender))
+        return "give in secret" if is_secret else KINDS.text(move)
+
+    def way(
+        self, state: CleDeSolState, seat: int, source: tuple[str, zones.Place], target: tuple[str, zones.Place]
+    ) -> zones.Way | None:
+        """CLEF-R32: nobody else hears from which pile a card came that is drawn from a new stock."""
+        is_drawn_anew = source[0] in ("music", "signs") and target[0] == "hands"
+        return zones.Way("stock", None, zones.NOBODY) if is_drawn_anew else None
+
+    def exposes(self, state: CleDeSolState, seat: int, move: int) -> list[zones.Exposed]:
+        """CLEF-D9: everybody sees the card of a false interception, though it goes back to the hand."""
+        if move & LOW_BITS != intercepting.INTERCEPT or intercepting.is_twin(state, move >> 6):
+            return []
+        return [zones.Exposed("hands", seat, None, move >> 6)]
+
+    def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> str:
+        """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""
+        if state.phase == GIVE:
+            return f"give {intercepting.gift_size(state)} to {state.offender}" if seat == state.turn else ""
+        if state.rules.is_strict or state.phase in (DEAL, OVER):
+            return ""
+        if state.phase == WINDOW:
+            twins = intercepting.twins(state)
+            return " ".join(["twin:", *twins]) if twins else ""
+        return signs.reminder(state)
+
+    def gesture(self, state: CleDeSolState, seat: int, move: int) -> Gesture:
+        """A gift goes to the hand of whoever gets it."""
+        made = KINDS.gesture(seat, move)
+        is_gift = move & LOW_BITS == intercepting.GIVEN
+        return made._replace(target=Touch("hands", state.offender)) if is_gift else made
+
+    def by_hand(self, state: CleDeSolState, seat: int, gesture: Gesture) -> int:
+        """A card alone knows its pile; in a window a card may be named instead of touched."""
+        picks, target = views.touched(state, seat, gesture)
+        cards = [deck.parse_card(pick.card) for pick in picks if is_held(pick, seat)]
+        choice, zone = gesture.choice, "" if target is None else target.zone
+        if len(cards) < len(picks) or not (cards or (choice and zone)):
+            return KINDS.by_hand(seat, picks, target, choice)
+        if state.phase == GIVE and not choice and zone in ("", "hands"):
+            intercepting.check_receiver(state, target)
+            return intercepting.gift_of(cards)
+        if zone not in ("", "music", "signs"):
+            return KINDS.by_hand(seat, picks, target, choice)
+        if state.phase == WINDOW and seat != state.turn:
+            return intercepting.by_hand(cards, choice)
+        return signs.by_hand(choice) if cards == [deck.MUSICIEN] and choice else placing.by_hand(cards, choice)
+
+    def choices(self, state: CleDeSolState, seat: int, gesture: Gesture) -> list[str]:
+        """What is demanded with a Musicien (CLEF-37), and which of several Notes lies on top (CLEF-R11)."""
+        if state.phase != TURN or seat != state.turn or gesture.target is None or gesture.choice:
+            return []
+        picks, target = views.touched(state, seat, gesture)
+        is_for_pile = target is not None and target.zone in ("music", "signs")
+        if not is_for_pile or not picks or not all(is_held(pick, seat) for pick in picks):
+            return []
+        cards = sorted([deck.parse_card(pick.card) for pick in picks])
+        if cards == [deck.MUSICIEN]:
+            return deck.DEMANDS[:] if placing.goes(state, seat, deck.MUSICIEN) else []
+        is_sum = len(cards) > 1 and placing.judge_several(state, seat, cards).is_legal()
+        return deck.texts(cards) if is_sum else []
 
 
 @final
-class CleDeSol(LegacyGame):
+class CleDeSolHabits(Habits[CleDeSolState]):
+    def standing(self, state: CleDeSolState) -> list[int]:
+        """CLEF-09: points are bad."""
+        return [-rounds.points_of(state, seat) for seat in range(state.rules.seats)]
+
+
+# ------------------------------------------------------------------------------------------------ the game
+
+
+@final
+class CleDeSol(Game):
     """Clé de Sol for 2 to 8 players."""
 
-    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "cle-de-sol"
     title: ClassVar[str] = "Clé de Sol"
     summary: ClassVar[str] = "be the first to place all your cards, by note, rhythm and interval"
@@ -69,6 +242,8 @@ class CleDeSol(LegacyGame):
     most_seats: ClassVar[int] = 8
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    manners: ClassVar[Manners[Any]] = CleDeSolManners()
+    habits: ClassVar[Habits[Any]] = CleDeSolHabits()
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
@@ -77,65 +252,57 @@ class CleDeSol(LegacyGame):
         self.is_strict = self.options["interception"] == "strict"
         self.starter = str(self.options["starter"])
         self.turn_cap = self.number("turn_cap")
-        self.fitting = fitting(str(self.options["intervals"]), str(self.options["neighbours"]))
-        self.copies = list(deck())
+        self.last_turn = self.turn_cap - 1
+        self.last_seat = self.seats - 1
+        self.fitting = fitting.fitting(str(self.options["intervals"]), str(self.options["neighbours"]))
+        self.copies = list(deck.deck())
         self.pitches = self.number("pitches")
-        for note in range(4 * self.pitches, NOTES):
+        for note in range(4 * self.pitches, deck.NOTES):
             self.copies[note] = 0  # CLEF-O3
         self.cards = [card for card, copies in enumerate(self.copies) for _ in range(copies)]
-        self.asked = asked_lists(self.seats)
+        self.asked = intercepting.asked_lists(self.seats)
         self.everybody = (1 << self.seats) - 1
 
-    @classmethod
-    def options_for(cls, judge: Judge) -> dict[str, Value]:
-        return {"interception": "strict" if judge is Judge.TABLE else "guided"}
+    def kinds(self) -> Kinds:
+        return KINDS
 
     def deck(self) -> list[int]:
         return self.cards[:]
 
+    def card_text(self, card: int) -> str:
+        return deck.card_text(card)
+
+    def parse_card(self, text: str) -> int:
+        return deck.parse_card(text)
+
     def deal_from(self, chance: Chance) -> CleDeSolState:
         state = CleDeSolState(self, chance)
-        state.apply(state.starter, DEAL_OUT)
+        rounds.deal(state)
         return state
 
     def position(
         self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
     ) -> CleDeSolState:
-        return documents.read(self, document, chance, spare)
-
-    def card_text(self, card: int) -> str:
-        return NAMES[card]
-
-    def parse_card(self, text: str) -> int:
-        return parse_card(text)
-
-    def move_text(self, move: int) -> str:
-        kind, rest = move & NOTE_BITS, move >> 6
-        if kind < NOTES:
-            return f"place {texts([*notes_in(rest), kind])}"
-        if kind == PLACE:
-            return f"place {card_text(rest)}"
-        if kind == DEMANDED:
-            return f"musicien {DEMANDS[rest]}"
-        if kind == INTERCEPT:
-            return f"intercept {card_text(rest)}"
-        if kind == SIMPLE:
-            return SIMPLE_TEXTS[rest]
-        return f"{'give' if kind == GIVEN else 'place'} {texts(unpacked(rest))}"
-
-    def parse_move(self, text: str) -> int:
-        words = read_words(text)
-        if len(words) == 1 and words[0] in SIMPLE_TEXTS:
-            return SIMPLE_TEXTS.index(words[0]) << 6 | SIMPLE
-        if len(words) == 2 and words[0] == "musicien":
-            return read_demand(words[1]) << 6 | DEMANDED
-        cards = [parse_card(word) for word in words[1:]] if words[0] in ("place", "intercept", "give") else []
-        if not cards or (words[0] == "intercept" and len(cards) > 1):
-            forms = "place CARD, place CARDS (the last one on top), musicien NAME or RHYTHM, intercept CARD, give CARDS"
-            raise Unreadable(f"{text!r} is no move: {forms}, or {', '.join(SIMPLE_TEXTS)}")
-        if words[0] == "intercept":
-            return cards[0] << 6 | INTERCEPT
-        return row_of(sorted(cards)) << 6 | GIVEN if words[0] == "give" else placing(cards)
-
-    def vocabulary(self) -> list[str]:
-        return [*SIMPLE_TEXTS, "place", "musicien", "intercept", "give", *NAMES, *DEMANDS]
+        """A position as section 8 of the rulebook writes it."""
+        state = CleDeSolState(self, Rng(0))
+        read = positions.Reader(self, document)
+        hands = read.family("hands", self.seats)
+        music = read.zone("music")
+        stacked = read.zone("signs")
+        stock = read.rest("stock")
+        known = read.hands_known()
+        fields.read_fields(state, read, FIELDS)
+        state.chance = read.finish(chance, spare)
+        for seat, hand in enumerate(hands):
+            state.hands.fill(seat, hand.cards)
+        state.music = music.cards
+        state.signs = stacked.cards
+        state.stock = stock.cards[::-1]
+        state.is_named = stock.is_named
+        placing.check(state)
+        rounds.check(state, read)
+        signs.check(state)
+        intercepting.check(state)
+        if state.phase not in (DEAL, OVER):
+            state.seen.read(known)
+        return state

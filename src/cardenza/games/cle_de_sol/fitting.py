@@ -1,34 +1,62 @@
-"""What may be placed on what: by the card on top, an interval, a demand, or freely; worked out once for each option."""
+"""What may be placed on what in Clé de Sol: on the card on top, on an interval or a demand, or freely; and why not.
+
+On a Rythme goes its rhythm, on a Hauteur its name, on a Note its name, its rhythm or a neighbour. An Intervalle is
+formed by name, up or down; a Musicien gets what it demands. After a Silence or a Reprise any card goes.
+
+What is due is one number: the card on top, an interval on it, a demand, or (with or without a pitch on top) anything.
+For each of them the cards that fit are worked out once for all games with the same options.
+"""
 
 from typing import Final, final
 
-from cardenza.decks.cle_de_sol import (
-    FIELD,
-    FIRST_INTERVALLE,
-    KINDS,
-    MUSICIEN,
-    PITCH_NAMES,
-    REPRISE,
-    is_hauteur,
-    is_intervalle,
-    is_music,
-    is_note,
-    is_rythme,
-    is_silence,
-    name_of,
-    notes_among,
-    rhythm_of,
-    step_of,
-)
-from cardenza.games.cle_de_sol.moves import ANYTHING_DUE, DUES, FIRST_DEMAND_DUE, FIRST_INTERVAL_DUE
+from cardenza.decks import cle_de_sol as deck
+from cardenza.decks.cle_de_sol import is_hauteur, is_music, is_note, is_rythme, name_of, rhythm_of, step_of
+from cardenza.games.cle_de_sol.table import DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
+from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Summed
 from cardenza.theory import letters as alphabet
+
+RULES: Final = {
+    "CLEF-13": "On a Rythme, another Rythme must be the same.",
+    "CLEF-14": "On a Rythme goes one Note of that rhythm, or several that add up to it.",
+    "CLEF-17": "On a Hauteur, a Note must be of that name.",
+    "CLEF-20": "On a Note, a Rythme must be of the same rhythm.",
+    "CLEF-21": "On a Note, a Hauteur must be of the same name.",
+    "CLEF-22": "On a Note goes a Note of the same rhythm.",
+    "CLEF-23": "On a Note goes a Note of the same name.",
+    "CLEF-24": "On a Note goes a Note of its rhythm, of its name, or right beside it on the staff.",
+    "CLEF-27": "The interval must be formed, upwards or downwards, from the pitch that it lies on.",
+    "CLEF-28": "An interval is formed with a Note or a Hauteur.",
+    "CLEF-32": "An interval is counted by names, the first one included.",
+    "CLEF-R3": "Neighbours lie on steps of the staff that touch.",
+    "CLEF-R4": "Names are compared without the octave.",
+    "CLEF-R5": "An interval goes by names, in any octave.",
+    "CLEF-R12": "After a Silence or a Reprise any card goes, but an Intervalle needs a pitch below it.",
+    "CLEF-R19": "Only what was demanded goes on a Musicien, one card of that name or rhythm.",
+    "CLEF-R21": "No Silence, Reprise or Intervalle goes on an open interval or demand.",
+    "CLEF-R37": "This kind of card does not go on that one.",
+    "CLEF-O4": "With this option an interval between two Notes is measured on the staff.",
+    "CLEF-O5": "With this option neighbours are neighbours by name, in any octave.",
+    "CLEF-D1": "Cards are placed on your own turn, from your own hand, on a card that they fit.",
+    "CLEF-D3": "After a Silence or a Reprise one card is placed, whatever it is.",
+    "CLEF-D5": "On an open interval goes a Note or a Hauteur that forms it.",
+    "CLEF-D6": "On an open demand goes a card that meets it.",
+}
+DECISIONS: Final = ["CLEF-D1", "CLEF-D3", "CLEF-D5", "CLEF-D6"]  # to place a card, by mode
+
+FIRST_INTERVAL_DUE: Final = deck.FIRST_INTERVALLE
+FIRST_DEMAND_DUE: Final = 4 * deck.FIRST_INTERVALLE
+ANYTHING_DUE: Final = FIRST_DEMAND_DUE + len(deck.DEMANDS)
+NO_INTERVAL_DUE: Final = ANYTHING_DUE + 1
+DUES: Final = NO_INTERVAL_DUE + 1
+
+# ------------------------------------------------------------------------------------------------ what fits
 
 
 @final
 class Fitting:
     """For everything that can be due, the cards that may be placed: a set of Notes, and the other cards.
 
-    A Musicien is never among them: it has conditions of its own (CLEF-D4).
+    A Musicien is never among them: it has conditions of its own (`signs`).
     """
 
     def __init__(self, on_staff: bool, by_name: bool) -> None:
@@ -38,26 +66,26 @@ class Fitting:
         self.others: list[list[int]] = []
         self.fields: list[int] = []
         for due in range(DUES):
-            cards = [card for card in range(KINDS) if card != MUSICIEN and self.fits(due, card)]
+            cards = [card for card in range(deck.KINDS) if card != deck.MUSICIEN and self.fits(due, card)]
             others = [card for card in cards if not is_note(card)]
-            self.notes.append(notes_among(cards))
+            self.notes.append(deck.notes_among(cards))
             self.others.append(others)
-            self.fields.append(sum(FIELD[card] for card in others))
+            self.fields.append(sum(deck.FIELD[card] for card in others))
 
     def fits(self, due: int, card: int) -> bool:
         if due < FIRST_INTERVAL_DUE:
             return self.follows(due, card)
         if due < FIRST_DEMAND_DUE:
-            return self.forms(due // FIRST_INTERVALLE + 2, due % FIRST_INTERVALLE, card)
+            return self.forms(due // FIRST_INTERVAL_DUE + 2, due % FIRST_INTERVAL_DUE, card)
         if due < ANYTHING_DUE:
             return _meets(due - FIRST_DEMAND_DUE, card)
-        return due == ANYTHING_DUE or not is_intervalle(card)  # CLEF-34, CLEF-36, CLEF-R12
+        return due == ANYTHING_DUE or not deck.is_intervalle(card)  # CLEF-34, CLEF-36, CLEF-R12
 
     def follows(self, top: int, card: int) -> bool:
         """May the card be placed on the top of the music pile (CLEF-D1)?"""
-        if is_silence(card) or card == REPRISE:
+        if deck.is_silence(card) or card == deck.REPRISE:
             return True  # CLEF-16, CLEF-19, CLEF-26
-        if is_intervalle(card):
+        if deck.is_intervalle(card):
             return not is_rythme(top)  # CLEF-18, CLEF-25, CLEF-R37
         if is_rythme(top):
             return not is_hauteur(card) and rhythm_of(card) == rhythm_of(top)  # CLEF-13, CLEF-14
@@ -87,7 +115,7 @@ class Fitting:
 def interval_names(name: int, interval: int) -> tuple[int, int]:
     """The names an interval above and below a name (CLEF-32).
 
-    >>> [PITCH_NAMES[name] for name in interval_names(0, 3)]
+    >>> [deck.PITCH_NAMES[name] for name in interval_names(0, 3)]
     ['Mi', 'La']
     """
     return alphabet.letter_up(name, interval), alphabet.letter_down(name, interval)
@@ -97,9 +125,9 @@ def _meets(demand: int, card: int) -> bool:
     """CLEF-R19: a pitch by a Note or a Hauteur, a rhythm by a Note or a Rythme."""
     if not is_music(card):
         return False
-    if demand < len(PITCH_NAMES):
+    if demand < len(deck.PITCH_NAMES):
         return not is_rythme(card) and name_of(card) == demand
-    return not is_hauteur(card) and rhythm_of(card) == demand - len(PITCH_NAMES)
+    return not is_hauteur(card) and rhythm_of(card) == demand - len(deck.PITCH_NAMES)
 
 
 _FITTINGS: Final[dict[str, Fitting]] = {}
@@ -113,15 +141,118 @@ def fitting(intervals: str, neighbours: str) -> Fitting:
     return _FITTINGS[key]
 
 
-_ASKED: Final[list[list[list[int]]]] = [[] for _ in range(9)]
+def due(table: Table) -> int:
+    """What the card to be placed has to fit, by its number."""
+    top = table.music[-1]
+    if table.mode == TOP:
+        return top
+    if table.mode == INTERVAL:
+        return (table.signs[-1] - deck.FIRST_INTERVALLE + 1) * FIRST_INTERVAL_DUE + top
+    if table.mode == DEMAND:
+        return FIRST_DEMAND_DUE + table.demand
+    return NO_INTERVAL_DUE if is_rythme(top) else ANYTHING_DUE
 
 
-def asked_lists(seats: int) -> list[list[int]]:
-    """Who is still asked in a window, by the seat on turn, the direction and those who have answered (CLEF-D8)."""
-    if not _ASKED[seats]:
-        for turn in range(seats):
-            for direction in (1, -1):
-                order = [(turn + direction * step) % seats for step in range(1, seats)]
-                for answered in range(1 << seats):
-                    _ASKED[seats].append([seat for seat in order if not answered >> seat & 1])
-    return _ASKED[seats]
+def fits(table: Table, card: int) -> bool:
+    """May this card alone be placed now, by whoever holds it? Of a Musicien it does not tell."""
+    return table.rules.fitting.fits(due(table), card) and card != deck.MUSICIEN
+
+
+# ------------------------------------------------------------------------------------------------ what is wrong
+
+
+def broken(table: Table, card: int) -> list[str]:
+    """The rules that a card breaks which does not fit."""
+    if table.mode == FREE:
+        return ["CLEF-R12", "CLEF-D3"]
+    return _broken_on_top(table, card) if table.mode == TOP else _broken_by_sign(table, card)
+
+
+def broken_by_several(table: Table) -> list[str]:
+    """The rules of the moment that several cards at once break."""
+    if table.mode == FREE:
+        return ["CLEF-D3", "CLEF-R12"]
+    if table.mode == INTERVAL:
+        return ["CLEF-28", "CLEF-D5"]
+    return ["CLEF-R19", "CLEF-D6"] if table.mode == DEMAND else ["CLEF-D1"]
+
+
+def _broken_by_sign(table: Table, card: int) -> list[str]:
+    """The rules that a card breaks on an open interval or demand."""
+    is_sign = not is_music(card)
+    if table.mode == DEMAND:
+        return ["CLEF-R21" if is_sign else "CLEF-R19", "CLEF-38", "CLEF-R19", "CLEF-D6"]
+    if is_sign:
+        return ["CLEF-R21", "CLEF-27", "CLEF-28", "CLEF-D5"]
+    if is_rythme(card):
+        return ["CLEF-28", "CLEF-27", "CLEF-D5"]
+    return ["CLEF-27", "CLEF-28", "CLEF-32", "CLEF-D5", "CLEF-O4" if table.rules.fitting.on_staff else "CLEF-R5"]
+
+
+def _broken_on_top(table: Table, card: int) -> list[str]:
+    """The rules that a card breaks on the top of the music pile."""
+    top = table.music[-1]
+    if is_rythme(top):
+        if is_rythme(card):
+            return ["CLEF-13", "CLEF-D1"]
+        return ["CLEF-14", "CLEF-15", "CLEF-R11", "CLEF-D1"] if is_note(card) else ["CLEF-R37", "CLEF-D1"]
+    if is_hauteur(top):
+        return ["CLEF-17", "CLEF-R4", "CLEF-D1"] if is_note(card) else ["CLEF-R37", "CLEF-17", "CLEF-D1"]
+    if is_rythme(card):
+        return ["CLEF-20", "CLEF-D1"]
+    if is_hauteur(card):
+        return ["CLEF-21", "CLEF-R4", "CLEF-D1"]
+    neighbours = "CLEF-O5" if table.rules.fitting.by_name else "CLEF-R3"
+    return ["CLEF-24", neighbours, "CLEF-22", "CLEF-23", "CLEF-D1"]
+
+
+def proof(table: Table, card: int = NOTHING) -> tuple[Evidence, ...]:
+    """What is due, counted, added up or shown on the staff; for a card that does not fit, beside it."""
+    top = table.music[-1]
+    if table.mode == INTERVAL:
+        interval, name = deck.interval_of(table.signs[-1]), name_of(top)
+        counted = _counted(alphabet.count_up(name, interval)), _counted(alphabet.count_down(name, interval))
+        is_measured = table.rules.fitting.on_staff and 0 <= card < deck.NOTES and is_note(top)
+        return (*counted, _on_staff(table, card)) if is_measured else counted
+    if table.mode == DEMAND:
+        return (Listed("demanded", [deck.DEMANDS[table.demand]]),)
+    if table.mode == FREE or card == NOTHING:
+        return ()
+    if is_rythme(top) and (is_note(card) or is_rythme(card)):
+        return (beats(table, [card]),)
+    return (_beside(table, card) if is_note(top) and is_note(card) else _asked_for(top, card),)
+
+
+def beats(table: Table, notes: list[int]) -> Summed:
+    """The values of some cards added up, and what the Rythme on top asks for (CLEF-15)."""
+    rhythms = [rhythm_of(note) for note in notes]
+    total = sum([deck.QUARTERS[rhythm] for rhythm in rhythms])
+    terms, bound = [deck.BEATS[rhythm] for rhythm in rhythms], deck.BEATS[rhythm_of(table.music[-1])]
+    return Summed("beats", terms, f"{total / 4:g}", bound, is_most=False)
+
+
+def _counted(names: list[int]) -> Counted:
+    return Counted([deck.PITCH_NAMES[name] for name in names])
+
+
+def _asked_for(top: int, card: int) -> Listed:
+    """The name or the rhythm of the card on top, whichever the other kind of card could share with it."""
+    by_rhythm = is_rythme(top) or (is_note(top) and is_rythme(card))
+    return Listed("asked for", [deck.RHYTHMS[rhythm_of(top)] if by_rhythm else deck.PITCH_NAMES[name_of(top)]])
+
+
+def _on_staff(table: Table, card: int) -> Listed:
+    """The Notes that form the interval on the staff (CLEF-O4), in the rhythm of the card."""
+    notes = deck.notes_in(table.rules.fitting.notes[due(table)] & deck.NOTES_OF_RHYTHM[rhythm_of(card)])
+    return Listed("on the staff", deck.texts([note for note in notes if table.rules.copies[note]]))
+
+
+def _beside(table: Table, card: int) -> Marked:
+    """The Note on top between its neighbours, as they would be in the rhythm of the card (CLEF-24)."""
+    top = table.music[-1]
+    if table.rules.fitting.by_name:
+        names = [deck.PITCH_NAMES[(name_of(top) + way) % 7] for way in (-1, 0, 1)]
+        return Marked("beside it by name", names, 1, is_due=False)
+    step = 4 * step_of(top) + rhythm_of(card)
+    row = [note for note in (step - 4, top, step + 4) if 0 <= note < 4 * table.rules.pitches]
+    return Marked("beside it on the staff", deck.texts(row), row.index(top), is_due=False)

@@ -4,120 +4,252 @@ Whoever has it may place it, and play goes on from there. At a strict table anot
 sees it, it goes back, and the player on turn gives two cards for it in secret. Then the others are asked on.
 """
 
-from typing import TYPE_CHECKING
+from typing import Final
 
-from cardenza.decks.cle_de_sol import NOTES, ONE, card_text, cards_of
-from cardenza.games.cle_de_sol import knowing, scoring
-from cardenza.games.cle_de_sol.moves import (
-    ANSWERS,
-    GIFT,
-    GIVE,
-    GIVEN,
-    NO_MOVES,
-    NOTHING,
-    ONLY_LET,
-    POINTS,
-    TURN,
-    TWIN,
-    WINDOW,
-    packed,
-)
+from cardenza.decks import cle_de_sol as deck
+from cardenza.games.cle_de_sol import rounds
+from cardenza.games.cle_de_sol.table import ABOVE, GIVE, LOW_BITS, NOTHING, PHASES, SIMPLE, TOP, TURN, WINDOW, Table
+from cardenza.kernel import gestures, kinds
+from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, mistake, refused
 
-if TYPE_CHECKING:
-    from cardenza.games.cle_de_sol.state import CleDeSolState
+RULES: Final = {
+    "CLEF-40": "Only the Note with the same name and rhythm as the one just placed intercepts.",
+    "CLEF-42": "After a false interception the player on turn gives the offender two cards in secret.",
+    "CLEF-R25": "The player on turn does not intercept: the twin is an ordinary card there.",
+    "CLEF-R27": "An interception comes right after a Note was placed, not later.",
+    "CLEF-R30": "The gift is two cards, but the giver keeps one at least.",
+    "CLEF-R38": "Showing any other card than the twin is a false interception.",
+    "CLEF-R40": "While interceptions are open, each of the others answers once and nothing else is done.",
+    "CLEF-R41": "The gift comes before everything else.",
+    "CLEF-O2": "Where interceptions are guided, false ones are refused; where they are off, there are none.",
+    "CLEF-D8": "After a Note was placed, everybody but the player on turn may intercept or let it be.",
+    "CLEF-D9": "A player who has intercepted falsely does not try again.",
+    "CLEF-D10": "Only the player on turn gives cards, after a false interception, as many as are due.",
+}
+LET: Final = SIMPLE + ABOVE
+INTERCEPT: Final = 59
+GIVEN: Final = 60
+KINDS: Final = [
+    kinds.Kind("let", "CLEF-D8", LET),
+    kinds.Kind("intercept {card}", "CLEF-D8", INTERCEPT, [deck.Card("card", ABOVE)], kinds.Hands("card", onto="music")),
+    kinds.Kind("give {cards}", "CLEF-D10", GIVEN, [deck.Cards("cards", ABOVE)], kinds.Hands("cards", onto="hands")),
+]
+GIFT: Final = 2
+GIVE_SECONDS: Final = 15  # CLEF-D10
+TWIN: Final = [deck.twin_of(note) for note in range(deck.NOTES)]
+ONLY_LET: Final = [LET]
+ANSWERS: Final = [[note << 6 | INTERCEPT, LET] for note in range(deck.NOTES)]
+_ASKED: Final[list[list[list[int]]]] = [[] for _ in range(9)]
 
-
-def is_twin(state: "CleDeSolState", card: int) -> bool:
-    """Is it the other Note with the name and rhythm of the one just placed (CLEF-40)?"""
-    return card < NOTES and card == TWIN[state.music[-1]]
-
-
-def twins(state: "CleDeSolState") -> list[str]:
-    """The Note that intercepts; there is none for low Si where high Si is left out (CLEF-R26)."""
-    twin = TWIN[state.music[-1]]
-    return [card_text(twin)] if state.rules.copies[twin] else []
-
-
-def answers(state: "CleDeSolState", seat: int) -> list[int]:
-    """CLEF-D8."""
-    if seat == state.turn or state.answered >> seat & 1:
-        return NO_MOVES
-    twin = TWIN[state.music[-1]]
-    return ANSWERS[twin] if state.notes[seat] & ONE[twin] else ONLY_LET
-
-
-def open_window(state: "CleDeSolState", placer: int) -> None:
-    """A Note was placed, and the turn has passed on."""
-    state.phase = WINDOW
-    state.placer = placer
+# ------------------------------------------------------------------------------------------------ the window
 
 
-def answer(state: "CleDeSolState", seat: int) -> None:
+def asked_lists(seats: int) -> list[list[int]]:
+    """Who is still asked in a window, by the seat on turn, the direction and those who have answered (CLEF-D8)."""
+    if not _ASKED[seats]:
+        for turn in range(seats):
+            for direction in (1, -1):
+                order = [(turn + direction * step) % seats for step in range(1, seats)]
+                for answered in range(1 << seats):
+                    _ASKED[seats].append([seat for seat in order if not answered >> seat & 1])
+    return _ASKED[seats]
+
+
+def asked(table: Table) -> list[int]:
+    at = 2 * table.turn if table.direction > 0 else 2 * table.turn + 1
+    return table.rules.asked[(at << table.rules.seats) + table.answered]
+
+
+def open_window(table: Table, placer: int) -> None:
+    """A Note was placed, and the turn has passed on (CLEF-R27, CLEF-R28)."""
+    table.phase = WINDOW
+    table.placer = placer
+
+
+def answer(table: Table, seat: int) -> None:
     """CLEF-R40: the last missing answer closes the window."""
-    state.answered |= 1 << seat
-    if state.answered | 1 << state.turn == state.rules.everybody:
-        _close_window(state)
+    table.answered |= 1 << seat
+    if table.answered | 1 << table.turn == table.rules.everybody:
+        _close_window(table)
 
 
-def _close_window(state: "CleDeSolState") -> None:
-    state.phase = TURN
-    state.placer = NOTHING
-    state.answered = 0
-    state.offender = NOTHING
+def _close_window(table: Table) -> None:
+    table.phase = TURN
+    table.placer = NOTHING
+    table.answered = 0
+    table.offender = NOTHING
 
 
-def intercept(state: "CleDeSolState", seat: int, card: int) -> None:
-    if not is_twin(state, card):
-        _err(state, seat, card)
+# ------------------------------------------------------------------------------------------------ the twin
+
+
+def is_twin(table: Table, card: int) -> bool:
+    """Is it the other Note with the name and rhythm of the one just placed (CLEF-40)?"""
+    return card < deck.NOTES and card == TWIN[table.music[-1]]
+
+
+def twins(table: Table) -> list[str]:
+    """The Note that intercepts; there is none for low Si where high Si is left out (CLEF-R26)."""
+    twin = TWIN[table.music[-1]]
+    return [deck.card_text(twin)] if table.rules.copies[twin] else []
+
+
+def answers(table: Table, seat: int) -> list[int]:
+    """CLEF-D8."""
+    if seat == table.turn or table.answered >> seat & 1:
+        return []
+    twin = TWIN[table.music[-1]]
+    return ANSWERS[twin] if table.hands.notes[seat] & deck.ONE[twin] else ONLY_LET
+
+
+def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
+    """An answer or a gift, or anything else while one of them is due."""
+    if move == LET or move & LOW_BITS == INTERCEPT:
+        return _judge_answer(table, seat, move)
+    if table.phase == WINDOW and move & LOW_BITS != GIVEN:
+        return refused(RULES, "CLEF-R40", "CLEF-D8", decision)
+    return _judge_gift(table, seat, move, decision)
+
+
+def _judge_answer(table: Table, seat: int, move: int) -> Verdict:
+    if not table.rules.has_interception:
+        return refused(RULES, "CLEF-O2", "CLEF-R27", "CLEF-40", "CLEF-D8")
+    if table.phase == GIVE:
+        return refused(RULES, "CLEF-R41", "CLEF-R40", "CLEF-D8", "CLEF-D10")
+    if table.phase != WINDOW:
+        return refused(RULES, "CLEF-R27", "CLEF-40", "CLEF-D8", "CLEF-R40")
+    if seat == table.turn:
+        return refused(RULES, "CLEF-R25", "CLEF-D8", "CLEF-R40")
+    if table.answered >> seat & 1:
+        return refused(RULES, "CLEF-R40", "CLEF-D9", "CLEF-D8")
+    return LEGAL if move == LET else _judge_interception(table, seat, move >> 6)
+
+
+def _judge_interception(table: Table, seat: int, card: int) -> Verdict:
+    if missing := table.missing(seat, [card]):
+        return refused(RULES, "CORE-3", "CLEF-D8", "CLEF-D9", "CLEF-40", evidence=missing)
+    if is_twin(table, card):
+        return LEGAL
+    proof = (Listed("the twin", twins(table)),)
+    if table.rules.is_strict:
+        return mistake(RULES, "CLEF-40", "CLEF-R38", "CLEF-D9", "CLEF-D8", cost="CLEF-42", evidence=proof)
+    return refused(RULES, "CLEF-40", "CLEF-D8", "CLEF-O2", "CLEF-D9", "CLEF-R38", evidence=proof)
+
+
+def intercept(table: Table, seat: int, card: int) -> None:
+    if not is_twin(table, card):
+        _err(table, seat, card)
         return
-    state.leave_hand(seat, card)
-    state.music.append(card)
-    _close_window(state)  # CLEF-R39: it opens none of its own
-    if state.notes[seat] == 0 and state.others[seat] == 0:
-        scoring.end_round(state, seat)  # CLEF-R29
+    table.leave_hand(seat, card)
+    table.music.append(card)
+    _close_window(table)  # CLEF-R39: it opens none of its own
+    if table.hands.is_empty(seat):
+        rounds.end_round(table, seat)  # CLEF-R29
         return
-    state.turn = (seat + state.direction) % state.rules.seats  # CLEF-41
+    table.turn = (seat + table.direction) % table.rules.seats  # CLEF-41
 
 
-def _err(state: "CleDeSolState", seat: int, card: int) -> None:
+def by_hand(cards: list[int], choice: str) -> int:
+    """The card put on the pile to intercept: touched, or named instead."""
+    shown = deck.parse_card(choice) if choice else cards[0]
+    if len(cards) > 1 or (cards and cards != [shown]):
+        raise Unreadable("one card is put on the pile to intercept")
+    return shown << 6 | INTERCEPT
+
+
+def _err(table: Table, seat: int, card: int) -> None:
     """CLEF-D9: everybody sees the card, it goes back, and the player on turn gives (CLEF-R30: if that can be)."""
-    knowing.show(state, seat, card)
-    if gift_size(state) == 0:
-        answer(state, seat)
+    table.seen.show(seat, card)
+    if gift_size(table) == 0:
+        answer(table, seat)
         return
-    state.answered |= 1 << seat
-    state.offender = seat
-    state.phase = GIVE
+    table.answered |= 1 << seat
+    table.offender = seat
+    table.phase = GIVE
 
 
-def gift_size(state: "CleDeSolState") -> int:
+# ------------------------------------------------------------------------------------------------ the gift
+
+
+def gift_size(table: Table) -> int:
     """CLEF-R30: the player on turn keeps one card."""
-    return min(GIFT, state.hand_size(state.turn) - 1)
+    return min(GIFT, table.hands.size(table.turn) - 1)
 
 
-def gifts(state: "CleDeSolState") -> list[int]:
+def gift_of(cards: list[int]) -> int:
+    return deck.packed(sorted(cards)) << 6 | GIVEN
+
+
+def gifts(table: Table) -> list[int]:
     """CLEF-D10: every choice of one or two cards."""
-    cards = cards_of(state.notes[state.turn], state.others[state.turn])
-    if gift_size(state) == 1:
-        return [packed([card]) << 6 | GIVEN for card in dict.fromkeys(cards)]
-    pairs = [packed([card, other]) for at, card in enumerate(cards) for other in cards[at + 1 :]]
-    return [pair << 6 | GIVEN for pair in dict.fromkeys(pairs)]
+    cards = table.hands.cards(table.turn)
+    if gift_size(table) == 1:
+        return [gift_of([card]) for card in dict.fromkeys(cards)]
+    pairs = [gift_of([card, other]) for at, card in enumerate(cards) for other in cards[at + 1 :]]
+    return list(dict.fromkeys(pairs))
 
 
-def dearest_gift(state: "CleDeSolState") -> int:
+def dearest_gift(table: Table) -> int:
     """CLEF-D10: what is given for somebody out of time: the cards with most points, of equal ones the first."""
-    cards = cards_of(state.notes[state.turn], state.others[state.turn])
-    cards.sort(key=lambda card: -POINTS[card])
-    return packed(sorted(cards[: gift_size(state)])) << 6 | GIVEN
+    cards = table.hands.cards(table.turn)
+    cards.sort(key=lambda card: -rounds.POINTS[card])
+    return gift_of(cards[: gift_size(table)])
 
 
-def give(state: "CleDeSolState", seat: int, cards: list[int]) -> None:
+def check_receiver(table: Table, target: gestures.Spot | None) -> None:
+    """Refuse to put the cards on another hand than the offender's."""
+    if target is not None and target.place != table.offender:
+        raise Unreadable("the cards are for whoever intercepted falsely; touch that player")
+
+
+def _judge_gift(table: Table, seat: int, move: int, decision: str) -> Verdict:
+    is_gift = move & LOW_BITS == GIVEN
+    if table.phase != GIVE or (seat != table.turn and is_gift):
+        return refused(RULES, "CLEF-D10", "CLEF-42")
+    if seat != table.turn or not is_gift:
+        return refused(RULES, "CLEF-R41", "CLEF-D10", "CLEF-42", decision)
+    cards = deck.unpacked(move >> 6)
+    if missing := table.missing(seat, cards):
+        return refused(RULES, "CORE-3", "CLEF-D10", evidence=missing)
+    due = gift_size(table)
+    if len(cards) == due:
+        return LEGAL
+    given = Measured("cards given", len(cards), due, len(cards) > due)
+    return refused(RULES, "CLEF-R30", "CLEF-D10", "CLEF-42", evidence=(given,))
+
+
+def give(table: Table, seat: int, cards: list[int]) -> None:
     """CLEF-42: the cards change hands; then the window goes on (CLEF-R41)."""
-    offender = state.offender
+    offender = table.offender
     for card in cards:
-        state.leave_hand(seat, card)
-        state.come_to_hand(offender, card)
-    knowing.keep_secret(state, seat, offender, cards)
-    state.phase = WINDOW
-    state.offender = NOTHING
-    answer(state, offender)
+        table.leave_hand(seat, card)
+        table.hands.add(offender, card)
+    table.seen.hand_over(seat, offender, cards)
+    table.phase = WINDOW
+    table.offender = NOTHING
+    answer(table, offender)
+
+
+# ------------------------------------------------------------------------------------------------ positions
+
+
+def check(table: Table) -> None:
+    """Refuse a window without its Note, and a gift without its offender."""
+    if table.phase not in (WINDOW, GIVE):
+        return
+    rules, phase = table.rules, PHASES[table.phase]
+    if not rules.has_interception or (table.phase == GIVE and not rules.is_strict):
+        raise Impossible(f"there is no phase {phase} where interception is {rules.options['interception']} [CLEF-O2]")
+    if table.mode != TOP or not deck.is_note(table.music[-1]):
+        raise Impossible(f"phase {phase} needs a Note just placed on music, and mode top [CLEF-D8]")
+    if table.placer != (table.turn - table.direction) % rules.seats:
+        raise Impossible(f"placer must be the seat before the one on turn, {table.turn} [CLEF-D8]")
+    if table.answered >> table.turn & 1:
+        raise Impossible(f"answered names seat {table.turn}, who is on turn and not asked [CLEF-R25]")
+    if table.phase == WINDOW and not asked(table):
+        raise Impossible("phase window needs somebody who has not answered [CLEF-R40]")
+    if table.phase == GIVE and (table.offender == NOTHING or not table.answered >> table.offender & 1):
+        raise Impossible("phase give needs an offender, who is among those who have answered [CLEF-D9]")
+    if table.phase == GIVE and gift_size(table) == 0:
+        raise Impossible(f"seat {table.turn} has one card and keeps it, so nothing is given [CLEF-R30]")

@@ -6,65 +6,287 @@ wherever it began, or holds up to four of one note outside the scale. Piles move
 from the note that is needed upwards, onto a corner; such a move must be made before the turn ends. Empty foundations
 are filled first of all. Every turn at least one card is played, or instead one that fits nowhere is discarded; the top
 of the discard pile may be played by anybody. A wild is the note that it was called when it was put down.
-Who completes a scale in a corner takes it for ten points, who completes four of a note takes them for five. When stock
-and hands are empty, the most points win.
+Whoever completes a scale in a corner takes it for ten points; whoever completes four of a note takes them for five.
+When stock and hands are empty, the most points win.
 
 A hand is a set of cards. A role is a card with the note it stands for: the card itself, or one of twelve for each wild.
 A move is a number: its kind, the place it goes to, and a role, a note, a card or the place it comes from.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
-from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild, note_of
-from cardenza.games.keys_corners import documents, scoring
-from cardenza.games.keys_corners.moves import (
-    DEAL,
-    DISCARD,
-    DONE,
-    FILL,
-    FILL_FROM_DISCARD,
-    FIRST_CORNER,
-    FIRST_KEYNOTE,
-    KIND,
-    MOVE,
-    NAME,
-    NAMINGS,
-    PLACES,
-    PLAY,
-    PLAY_DISCARD,
-    ROLES,
-    SIMPLE,
-    item_of,
-    move_of,
-    parse_note,
-    parse_place,
-    place_of,
-    role_of,
-    role_text,
-)
-from cardenza.games.keys_corners.rulebook import OPTIONS, RULES
-from cardenza.games.keys_corners.scales import spelled, steps_of
-from cardenza.games.keys_corners.state import KeysCornersState
+from mypy_extensions import i64
+
+from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild, mask_of
+from cardenza.games.keys_corners import board, moving, placing, rounds, scales, turns
+from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, item_of, move_of, place_of
+from cardenza.kernel import errors, fields, packed, positions, texts
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.companions import Manners
-from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.legacy import LegacyManners
+from cardenza.kernel.companions import Habits, Manners
+from cardenza.kernel.contract import Game
+from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
+from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Option
-from cardenza.kernel.texts import read_words
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import Verdict, objection, refused
+from cardenza.kernel.views import touched
 from cardenza.theory import Note
+
+RULES: Final = {**placing.RULES, **moving.RULES, **turns.RULES, **rounds.RULES}
+OPTIONS: Final[tuple[Option, ...]] = (scales.KEY, scales.SCALE, *rounds.OPTIONS, moving.BOARD_MOVES)
+KINDS: Final = Kinds([*turns.KINDS, *rounds.KINDS, *placing.KINDS, *moving.KINDS])
+SIMPLE: Final = ["done", "deal"]
+ALONE: Final = [[seat] for seat in range(5)]
+ONLY_DEAL: Final = [board.DEAL]
 
 
 @final
-class _Manners(LegacyManners):
+class KeysCornersState(board.Board):
+    """One moment of Key’s Corners."""
+
+    def compulsory_told(self) -> list[str]:
+        return [KINDS.text(move) for move in moving.compulsory(self)]
+
+    def document(self) -> dict[str, object]:
+        """The keynote goes by the name that the option has, and books are told apart."""
+        document = super().document()
+        document["key"] = self.key_name()
+        books = [rounds.books_of(self, seat) for seat in range(self.rules.seats)]
+        document["books"] = [[self.faces(book) for book in taken] for taken in books]
+        return document
+
+    def board_moves(self) -> list[int]:
+        return moving.listed(self)
+
+    def to_act(self) -> list[int]:
+        return [] if self.phase == board.OVER else ALONE[self.turn]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if seat != self.turn or self.phase == board.OVER:
+            return []
+        if self.phase != board.TURN:
+            return ONLY_DEAL if self.phase == board.DEALING else placing.NAMINGS[self.nameless()]
+        hand = self.hands[seat]
+        space = self.space()
+        if space != NO_PLACE and (hand or self.discard):
+            return placing.fills(space, hand)
+        some, due = moving.showing(self), placing.open_places(self)
+        moves = [moving.move_at(some, at) for at in range(packed.count(some))]
+        placing.add_plays(self, moves, hand, due)
+        if not moving.holds_up(self, some):
+            turns.add_endings(self, moves, hand, due)
+        return moves
+
+    def parse(self, seat: int, text: str) -> int:
+        """KEYS-29: what a wild stands for is said, even where only one note would do."""
+        words = texts.read_words(text)
+        if len(words) == 3 and words[0] in ("play", "fill"):
+            for word in words[1:]:
+                if word[:1] in ("?", "X") or "=" in word:
+                    _check_name(word, board.PLAY if words[0] == "play" else board.FILL)
+        return KINDS.read(text)
+
+    def judge(self, seat: int, move: int) -> Verdict:
+        kind, place, item = move & board.KIND, place_of(move), item_of(move)
+        decision = KINDS.decision(move)
+        if outcome := self.outcome() if self.phase == board.OVER else None:
+            return refused(RULES, "CORE-1", outcome.reason, decision)
+        if self.phase == board.DEALING or move == board.DEAL:
+            return rounds.judge_deal(self, seat, move, decision)
+        if seat != self.turn:
+            return refused(RULES, "CORE-2", "KEYS-12", decision, *(["KEYS-R10"] if kind == board.NAME else []))
+        if self.phase == board.NAMING or kind == board.NAME:
+            return placing.judge_name(self, place, kind == board.NAME, decision)
+        if kind == board.FILL:
+            return placing.judge_fill(self, seat, place, placing.CARD_OF_ROLE[item])
+        if kind == board.FILL_FROM_DISCARD:
+            return placing.judge_fill_from_discard(self, seat, place)
+        if kind == board.PLAY:
+            return placing.judge_play(self, seat, place, item)
+        if kind == board.PLAY_DISCARD:
+            return placing.judge_play_discard(self, seat, place)
+        if kind == board.MOVE:
+            return moving.judge(self, seat, item, place)
+        return turns.judge_discard(self, seat, item) if kind == board.DISCARD else turns.judge_done(self, seat)
+
+    def apply(self, seat: int, move: int) -> None:
+        kind = move & board.KIND
+        if kind in (board.PLAY, board.FILL):
+            placing.play(self, seat, item_of(move), place_of(move))
+        elif kind == board.MOVE:
+            moving.move(self, seat, item_of(move), place_of(move))
+        elif kind == board.DISCARD:
+            turns.discard(self, seat, item_of(move))
+        elif kind in (board.PLAY_DISCARD, board.FILL_FROM_DISCARD):
+            placing.play_discard(self, seat, place_of(move))
+        elif kind == board.NAME:
+            placing.name(self, seat, place_of(move), item_of(move))
+        elif move == board.DONE:
+            turns.end(self)
+        else:
+            rounds.deal(self)
+
+    def is_over(self) -> bool:
+        return self.phase == board.OVER
+
+    def outcome(self) -> Outcome | None:
+        return rounds.outcome(self)
+
+    def clone(self) -> "KeysCornersState":
+        twin = KeysCornersState(self.rules, self.chance.fork())
+        self.copy_to(twin)
+        return twin
+
+
+def _check_name(card: str, kind: int) -> None:
+    if placing.is_misnamed(card):
+        raise errors.NotAllowed(objection(RULES, "KEYS-29", KINDS.decision(kind)))
+
+
+# ------------------------------------------------------------------------------------------------ at the table
+
+
+@final
+class KeysCornersManners(Manners[KeysCornersState]):
+    """A card or a pile is touched, and then the place where it goes."""
+
     settings: ClassVar[tuple[str, ...]] = ("aids", *FACE_SETTINGS)
+
+    def face(self, state: KeysCornersState, card: int) -> str:
+        return state.face(card)
+
+    def chance_text(self, game: Game, result: int) -> str:
+        return NOTES[result - rounds.FIRST_KEYNOTE] if result >= rounds.FIRST_KEYNOTE else NAMES[result]
+
+    def parse_chance(self, game: Game, text: str) -> int:
+        """KEYS-R33: a keynote alone is the result of a lot."""
+        is_card = text[-1:].isdecimal() or text[:1] in ("?", "X")
+        return placing.parse_card(text) if is_card else rounds.FIRST_KEYNOTE + scales.parse_note(text)
+
+    def prompt(self, state: KeysCornersState, seat: int | None, has_aids: bool) -> str:
+        """What is to be done now, and what before the turn ends."""
+        if seat is None or seat != state.turn or state.phase in (board.DEALING, board.OVER):
+            return ""
+        if state.phase == board.NAMING:
+            return f"name the wild {PLACES[state.nameless()]}"
+        if placing.must_fill(state, seat):
+            return f"fill {PLACES[state.space()]}{'' if state.hands[seat] else ' from the discard pile'}"
+        if moves := state.compulsory_told():
+            return f"{moves[0]} before the turn ends"
+        return "go on or say done" if state.played or not state.hands[seat] else "play or discard a card"
+
+    def gesture(self, state: KeysCornersState, seat: int, move: int) -> Gesture:
+        kind, target, item = move & board.KIND, _touch(place_of(move)), item_of(move)
+        if kind == board.NAME:
+            return Gesture((Touch("foundations", PLACES[place_of(move)], 0),), None, NOTES[item])
+        if kind in (board.FILL, board.PLAY):
+            name, _, note = placing.role_text(item).partition("=")
+            return Gesture((Touch("hands", seat, name),), target, note if kind == board.FILL else "")
+        if kind in (board.FILL_FROM_DISCARD, board.PLAY_DISCARD):
+            return Gesture((Touch("discard"),), target)
+        if kind == board.MOVE:
+            return Gesture((_touch(item),), target)
+        return KINDS.gesture(seat, move)
+
+    def by_hand(self, state: KeysCornersState, seat: int, gesture: Gesture) -> int:
+        picks, target = touched(state, seat, gesture)
+        if not picks and target is None and gesture.choice in SIMPLE:
+            return SIMPLE.index(gesture.choice)
+        if len(picks) != 1:
+            raise errors.Unreadable("touch one card, or one pile, and then the place where it goes")
+        source, place = picks[0], _place(target)
+        if is_held(source, seat):
+            if place != NO_PLACE:
+                return _put_by_hand(state, source.card, place, gesture.choice)
+            if not gesture.choice and (target is None or target.zone == "discard"):
+                return board.DISCARD | placing.parse_card(source.card)  # a card only touched goes nowhere else
+        if source.zone == "foundations" and target is None and gesture.choice:
+            return move_of(board.NAME, _place(source), scales.parse_note(gesture.choice))
+        if place != NO_PLACE and not gesture.choice:
+            if source.zone == "discard":
+                return move_of(board.FILL_FROM_DISCARD if _is_space(state, place) else board.PLAY_DISCARD, place, 0)
+            if _place(source) != NO_PLACE:
+                return move_of(board.MOVE, place, _place(source))
+        raise errors.Unreadable(
+            "touch a card of your hand, a foundation or the discards, and then the pile where it goes"
+        )
+
+    def choices(self, state: KeysCornersState, seat: int, gesture: Gesture) -> list[str]:
+        """KEYS-29: the player says what a wild is that fills a space, or that was turned up at the deal."""
+        picks, target = touched(state, seat, gesture)
+        if len(picks) != 1:
+            return []
+        source, place = picks[0], _place(target)
+        if target is None:
+            pile = state.piles[_place(source)] if source.zone == "foundations" else []
+            is_open = bool(pile) and state.note(pile[-1]) == NO_NOTE
+        else:
+            is_open = _is_space(state, place) and is_held(source, seat) and source.card in NAMES[FIRST_WILD:]
+        return NOTES if is_open else []
+
+
+def _touch(place: int) -> Touch:
+    return Touch("foundations" if place < FIRST_CORNER else "corners", PLACES[place])
+
+
+def _place(spot: Spot | None) -> int:
+    return PLACES.index(str(spot.place)) if spot is not None and spot.zone in ("foundations", "corners") else NO_PLACE
+
+
+def _is_space(state: KeysCornersState, place: int) -> bool:
+    return 0 <= place < FIRST_CORNER and not state.piles[place]
+
+
+def _put_by_hand(state: KeysCornersState, card: str, place: int, said: str) -> int:
+    """Where a wild is needed as a note, it is put down as that note; a space takes it as what is said."""
+    kind = board.FILL if _is_space(state, place) else board.PLAY
+    if not said and kind == board.PLAY and is_wild(placing.parse_card(card)):
+        due = state.due_at(place)
+        said = NOTES[state.key if due == NO_NOTE else due]
+    named = f"{card}={said}" if said else card
+    _check_name(named, kind)
+    return move_of(kind, place, placing.parse_role(named))
+
+
+@final
+class KeysCornersHabits(Habits[KeysCornersState]):
+    """Points in books are how matters stand; a random move is chosen without listing any."""
+
+    def random_move(self, state: KeysCornersState, seat: int, rng: Rng) -> int:
+        """The same as of a list of `legal_moves`: piles to move, then cards to play, then what ends the turn."""
+        if state.phase != board.TURN:
+            return super().random_move(state, seat, rng)
+        hand: i64 = state.hands[seat]
+        space = state.space()
+        if space != NO_PLACE and (hand or state.discard):
+            return placing.random_fill(space, hand, rng)
+        some, due = moving.showing(state), placing.open_places(state)
+        moves, plays = packed.count(some), placing.count_plays(state, hand, due)
+        is_held_up = moving.holds_up(state, some)
+        discards: i64 = 0 if is_held_up else turns.discards(state, hand, due)
+        all_discards = packed.count(discards)
+        endings = all_discards + (not is_held_up and (state.played > 0 or hand == 0))
+        at: i64 = rng.below(moves + plays + endings) if moves + plays + endings > 1 else 0
+        if at < moves:
+            return moving.move_at(some, at)
+        if at < moves + plays:
+            return placing.play_at(state, hand, due, at - moves)
+        at -= moves + plays
+        return board.DISCARD | packed.nth(discards, at) if at < all_discards else board.DONE
+
+    def standing(self, state: KeysCornersState) -> list[int]:
+        return state.points[:]
+
+
+# ------------------------------------------------------------------------------------------------ the game
 
 
 @final
 class KeysCorners(MusicardsGame):
     """Key’s Corners for 2 to 5 players."""
 
-    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "keys-corners"
     title: ClassVar[str] = "Key’s Corners"
     summary: ClassVar[str] = "spell scales in the corners, and take them as books"
@@ -72,123 +294,74 @@ class KeysCorners(MusicardsGame):
     most_seats: ClassVar[int] = 5
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    manners: ClassVar[Manners[Any]] = KeysCornersManners()
+    habits: ClassVar[Habits[Any]] = KeysCornersHabits()
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
         self.keynote = str(self.options["key"])
         self.first_key = Note.parse(self.keynote).pitch_class
-        self.steps = steps_of(self.options["scale"])
+        self.steps = scales.steps_of(self.options["scale"])
         self.scales = [[(key + step) % 12 for step in self.steps] for key in range(12)]
-        self.degrees = [[scale.index(note) if note in scale else -1 for note in range(12)] for scale in self.scales]
+        self.degrees = [[s.index(note) if note in s else board.OUTSIDE for note in range(16)] for s in self.scales]
         self.rounds = self.number("rounds")
         self.key_order = str(self.options["key_order"])
         self.is_optional = self.options["board_moves"] == "optional"
         self.is_all = self.options["board_moves"] == "all"
+        self.foundations = FIRST_CORNER
         self._spelled: list[list[str]] = [[] for _ in range(12)]
 
     def spelling(self, key: int) -> list[str]:
         """The scale on this keynote as musicians write it (KEYS-R27, MDECK-R4)."""
         if not self._spelled[key]:
             own = Note.parse(self.keynote) if key == self.first_key else None
-            self._spelled[key] = spelled(self.steps, key, own)
+            self._spelled[key] = scales.spelled(self.steps, key, own)
         return self._spelled[key]
+
+    def kinds(self) -> Kinds:
+        return KINDS
+
+    def parse_card(self, text: str) -> int:
+        return placing.parse_card(text)
 
     def deal_from(self, chance: Chance) -> KeysCornersState:
         state = KeysCornersState(self, chance)
-        state.totals = [0] * self.seats
-        scoring.deal(state)
+        rounds.deal(state)
         return state
 
     def position(
         self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
     ) -> KeysCornersState:
-        return documents.read(self, document, chance, spare)
-
-    def parse_card(self, text: str) -> int:
-        """A card; on the table a wild carries its name (`?1=E`), which is not part of the card."""
-        name, sign, note = text.partition("=")
-        if sign:
-            parse_note(note)
-        return super().parse_card(name)
-
-    def chance_text(self, result: int) -> str:
-        return NOTES[result - FIRST_KEYNOTE] if result >= FIRST_KEYNOTE else NAMES[result]
-
-    def parse_chance(self, text: str) -> int:
-        """KEYS-R33: a keynote alone is the result of a lot."""
-        is_card = text[-1:].isdecimal() or text[:1] in ("?", "X")
-        return self.parse_card(text) if is_card else FIRST_KEYNOTE + parse_note(text)
-
-    def move_text(self, move: int) -> str:
-        kind, place, item = move & KIND, PLACES[place_of(move)], item_of(move)
-        if kind == NAME:
-            return f"name {place} {NOTES[item]}"
-        if kind == FILL:
-            return f"fill {place} {role_text(item)}"
-        if kind == FILL_FROM_DISCARD:
-            return f"fill {place} discard"
-        if kind == PLAY:
-            return f"play {role_text(item)} {place}"
-        if kind == PLAY_DISCARD:
-            return f"play discard {place}"
-        if kind == MOVE:
-            return f"move {PLACES[item]} {place}"
-        return f"discard {NAMES[item]}" if kind == DISCARD else SIMPLE[item]
-
-    def parse_move(self, text: str) -> int:
-        match read_words(text):
-            case [("done" | "deal") as word]:
-                return SIMPLE.index(word)
-            case ["name", place, note]:
-                return move_of(NAME, parse_place(place), parse_note(note))
-            case ["fill", place, "discard"]:
-                return move_of(FILL_FROM_DISCARD, parse_place(place), 0)
-            case ["fill", place, card]:
-                return move_of(FILL, parse_place(place), self.parse_role(card))
-            case ["play", "discard", place]:
-                return move_of(PLAY_DISCARD, parse_place(place), 0)
-            case ["play", card, place]:
-                return move_of(PLAY, parse_place(place), self.parse_role(card))
-            case ["move", source, place]:
-                return move_of(MOVE, parse_place(place), parse_place(source))
-            case ["discard", card]:
-                return move_of(DISCARD, 0, self.parse_card(card))
-        forms = (
-            "play B5 W, play ?1=E N, play discard W, move S N, fill N F2, fill N discard, discard F2, name E C#, done"
-        )
-        raise Unreadable(f"{text!r} is no move; moves are written {forms}, deal")
-
-    def parse_role(self, text: str) -> int:
-        """A card with the note it is played as."""
-        card = self.parse_card(text)
-        name, _, note = text.partition("=")
-        if self.is_misnamed(text):
-            said = f"say which note: {name}=E" if is_wild(card) else f"{name} is its own note"
-            raise Unreadable(f"{text!r} is no card to play: {said}")
-        return role_of(card, parse_note(note) if note else 0)
-
-    def is_misnamed(self, text: str) -> bool:
-        """KEYS-29: is this a wild without a note, or another card called by a note that is not its own?"""
-        card = self.parse_card(text)
-        note = text.partition("=")[2]
-        return note == "" if is_wild(card) else note != "" and parse_note(note) != note_of(card)
-
-    def is_unlisted(self, move: int) -> bool:
-        """KEYS-R31: a list names the first of several empty places; the others may be meant all the same."""
-        kind, place = move & KIND, place_of(move)
-        if kind in (FILL, FILL_FROM_DISCARD):
-            return 0 < place < FIRST_CORNER
-        return kind in (PLAY, PLAY_DISCARD, MOVE) and place > FIRST_CORNER
-
-    def actions(self) -> list[int]:
-        piles, places = range(FIRST_CORNER), range(len(PLACES))
-        return [
-            *[DONE, DEAL],
-            *[move for place in piles for move in NAMINGS[place]],
-            *[move_of(FILL, place, role) for place in piles for role in range(ROLES)],
-            *[move_of(FILL_FROM_DISCARD, place, 0) for place in piles],
-            *[move_of(PLAY, place, role) for place in places for role in range(ROLES)],
-            *[move_of(PLAY_DISCARD, place, 0) for place in places],
-            *[move_of(MOVE, place, source) for source in piles for place in places if place != source],
-            *[move_of(DISCARD, 0, card) for card in range(FIRST_WILD)],
-        ]
+        """A position as section 8 of the rulebook writes it."""
+        state = KeysCornersState(self, Rng(0))
+        rounds.gather(state)
+        read = positions.Reader(self, document)
+        hands = read.family("hands", self.seats)
+        state.piles = placing.read_places(state, read, "foundations", PLACES[:FIRST_CORNER])
+        state.piles += placing.read_places(state, read, "corners", PLACES[FIRST_CORNER:])
+        discard = read.zone("discard")
+        taken = read.entries("books", self.seats, [])
+        books = [rounds.read_books(state, read, seat, entry) for seat, entry in enumerate(taken)]
+        stock = read.rest("stock")
+        rounds.set_key(state, scales.read_key(read.raw("key"), self.first_key))
+        state.phase = placing.read_phase(read.raw("phase"), state.nameless() != NO_PLACE)
+        fields.read_fields(state, read, board.FIELDS)
+        if read.raw("turn") is None:
+            state.turn = state.dealer if state.phase == board.DEALING else 0
+        points = rounds.POINTS.understood(state, read, None)
+        state.chance = read.finish(chance, spare)
+        turns.keep_wilds_out(discard, [*hands, stock])
+        placing.check_unnamed(document)
+        state.hands = [mask_of(hand.cards) for hand in hands]
+        state.discard = discard.cards
+        state.stock = stock.cards[::-1]
+        state.is_named = stock.is_named
+        for seat, own in enumerate(books):
+            for book in own:
+                rounds.count_book(state, seat, book)
+        for place in range(len(PLACES)):
+            placing.check_pile(state, place)
+            placing.laid(state, 0, place)
+        rounds.check_phase(state)
+        rounds.check_scores(state, points, read.raw("totals") is not None)
+        return state

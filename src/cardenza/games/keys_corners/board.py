@@ -1,50 +1,277 @@
-"""The board moves of Key’s Corners: which piles may go where, how much of them, and which before the turn ends."""
+"""The board of Key’s Corners: its places, what lies there and what is due, and how moves are numbered.
 
-from typing import TYPE_CHECKING
+A move is a number: its kind, the place it goes to, and a role, a note, a card or the place it comes from.
+"""
 
-from cardenza.games.keys_corners.moves import FIRST_CORNER, MOVE, PLACES, STACK, TURN, place_of
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from cardenza.decks import musicards as deck
+from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, mask_of, note_of
+from cardenza.kernel import fields, packed
+from cardenza.kernel.chance import Chance
+from cardenza.kernel.contract import State
+from cardenza.kernel.kinds import Flags, Kind, Word
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.zones import Zone, face_down, face_up
 
 if TYPE_CHECKING:
-    from cardenza.games.keys_corners.state import KeysCornersState
+    from cardenza.games.keys_corners import KeysCorners
+
+PHASES: Final = ["turn", "name", "deal", "over"]
+TURN: Final = 0
+NAMING: Final = 1
+DEALING: Final = 2
+OVER: Final = 3
+
+PLACES: Final = ["N", "E", "S", "W", "NW", "NE", "SE", "SW"]  # the foundations, then the corners, in their order
+FIRST_CORNER: Final = 4
+ALL_PLACES: Final = 8
+NOTHING_DUE: Final = 0xFFFFFFFF
+NO_PLACE: Final = -1
+NO_NOTE: Final = 15
+OUTSIDE: Final = 15  # the degree of a note that is not in the scale
+
+HAND: Final = 5
+STACK: Final = 4
+SCALE_POINTS: Final = 10
+STACK_POINTS: Final = 5
+
+DONE: Final = 0
+DEAL: Final = 1
+NAME: Final = 1 << 10  # kinds of moves; then come three bits for a place and seven for a role, a note or a card
+FILL: Final = 2 << 10
+FILL_FROM_DISCARD: Final = 3 << 10
+PLAY: Final = 4 << 10
+PLAY_DISCARD: Final = 5 << 10
+MOVE: Final = 6 << 10
+DISCARD: Final = 7 << 10
+KIND: Final = 7 << 10
+
+TO: Final = Word("place", PLACES, 1 << 7)
+ON_FOUNDATION: Final = Word("place", PLACES, 1 << 7, "foundations")
 
 
-def moves(state: "KeysCornersState") -> list[int]:
-    """Every pile that can go onto another, one empty corner standing for all (KEYS-D6, KEYS-R31)."""
-    found: list[int] = []
-    corner = state.empty_corner()
-    for source in range(FIRST_CORNER):
-        if not state.piles[source]:
-            continue
-        for target in range(len(PLACES)):
-            if (state.piles[target] or target == corner) and can_move(state, source, target):
-                found.append(MOVE | target << 7 | source)
-    return found
+def move_of(kind: int, place: int, item: int) -> int:
+    """The move of this kind to this place."""
+    return kind | place << 7 | item
 
 
-def can_move(state: "KeysCornersState", source: int, target: int) -> bool:
-    """May what lies on a foundation go there, whole or in part (KEYS-R3)?"""
-    bottom = state.bottoms[source]
-    degree = state.degree[bottom]
-    size = len(state.piles[source])
-    lying = len(state.piles[target])
-    if target >= FIRST_CORNER:  # the needed note is among the cards; an empty corner takes the whole pile
-        return degree == 0 if lying == 0 else 0 <= degree <= lying < degree + size
-    if source == target or state.due[target] != bottom:
-        return False
-    return degree >= 0 or lying + size <= STACK  # KEYS-R12
+def place_of(move: int) -> int:
+    """Where a move goes.
+
+    >>> PLACES[place_of(move_of(MOVE, 4, 2))], PLACES[item_of(move_of(MOVE, 4, 2))]
+    ('NW', 'S')
+    """
+    return move >> 7 & 7
 
 
-def cut(state: "KeysCornersState", source: int, target: int) -> int:
-    """Where the part of a foundation begins that moves (KEYS-R3)."""
-    return len(state.piles[target]) - state.degree[state.bottoms[source]] if target >= FIRST_CORNER else 0
+def item_of(move: int) -> int:
+    """The role, the note or the card of a move, or the place it comes from."""
+    return move & 127
 
 
-def compulsory(state: "KeysCornersState") -> list[int]:
-    """The board moves without which the turn cannot end."""
-    return [] if state.phase != TURN else [move for move in moves(state) if is_compulsory(state, move)]
+class Building(Kind):
+    """A kind of move onto a pile or into an empty corner.
+
+    KEYS-R31: a list names the first of several empty places; the others may be meant all the same.
+    """
+
+    def flags(self, move: int) -> Flags:
+        return Flags(is_unlisted=place_of(move) > FIRST_CORNER)
 
 
-def is_compulsory(state: "KeysCornersState", move: int) -> bool:
-    """KEYS-R1, KEYS-R5, KEYS-O4."""
-    is_free = place_of(move) >= FIRST_CORNER and not state.piles[place_of(move)]
-    return not state.rules.is_optional and (state.rules.is_all or not is_free)
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Pile("stock"),
+    fields.Seat("turn"),
+    fields.Count("played", most=CARDS),
+    fields.Own("phase", "phase_name", "'turn' | 'name' | 'deal' | 'over'"),
+    fields.Count("round", least=1, most="rounds", rule="KEYS-O3"),
+    fields.Seat("dealer"),
+    fields.Own("key", "key_spelled", "string"),
+    fields.Numbers("totals", least=0),
+    fields.Own("points", "points_told", "number[] | null"),
+    fields.derived("scale", "scale_spelled", "string[]"),
+    fields.derived("due", "due_told", "string[]"),
+    fields.derived("compulsory", "compulsory_told", "string[]"),
+    fields.derived("won", "points_won", "number[]"),
+)
+
+
+class Board(State):
+    """What lies there.
+
+    Of each place packed numbers tell the note that is `due` and how many cards lie there (`heights`), of a foundation
+    also the note of its lowest card (`bottoms`) and the degree of that in the scale (`starts`).
+    """
+
+    def __init__(self, rules: "KeysCorners", chance: Chance) -> None:
+        super().__init__(rules, chance)
+        self.rules = rules
+        self.hands: list[int] = []
+        self.stock: list[int] = []
+        self.is_named = True
+        self.piles: list[list[int]] = []
+        self.discard: list[int] = []
+        self.books: list[list[int]] = []
+        self.names: list[int] = []
+        self.due: i64 = NOTHING_DUE
+        self.heights: i64 = 0
+        self.bottoms: i64 = NOTHING_DUE
+        self.starts: i64 = NOTHING_DUE
+        self.turn = rules.seats - 1
+        self.played = 0
+        self.phase = DEALING
+        self.round = 1
+        self.dealer = rules.seats - 1  # KEYS-R30
+        self.key = rules.first_key
+        self.scale: list[int] = rules.scales[self.key]
+        self.degree: list[int] = rules.degrees[self.key]
+        self.points: list[int] = []
+        self.totals: list[int] = [0] * rules.seats
+
+    def copy_to(self, twin: "Board") -> None:
+        twin.hands = self.hands[:]
+        twin.stock = self.stock[:]
+        twin.is_named = self.is_named
+        twin.piles = [pile[:] for pile in self.piles]
+        twin.discard = self.discard[:]
+        twin.books = [cards[:] for cards in self.books]
+        twin.names = self.names[:]
+        twin.due = self.due
+        twin.heights = self.heights
+        twin.bottoms = self.bottoms
+        twin.starts = self.starts
+        twin.turn = self.turn
+        twin.played = self.played
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.dealer = self.dealer
+        twin.key = self.key
+        twin.scale = self.scale
+        twin.degree = self.degree
+        twin.points = self.points[:]
+        twin.totals = self.totals[:]
+
+    def redeal(self, rng: Rng, seat: int) -> None:
+        hidden = mask_of(self.stock)
+        for other, hand in enumerate(self.hands):
+            hidden |= 0 if other == seat else hand
+        pool = deck.cards_in(hidden)
+        rng.shuffle(pool)
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                count = hand.bit_count()
+                self.hands[other] = mask_of(pool[:count])
+                del pool[:count]
+        self.stock = pool
+        self.is_named = True
+        self.chance = rng
+
+    # ---------------------------------------------------------------------------------------- what is told
+
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
+
+    def zones(self) -> list[Zone]:
+        piles = [
+            face_up("foundations" if at < FIRST_CORNER else "corners", pile, PLACES[at])
+            for at, pile in enumerate(self.piles)
+        ]
+        return [
+            *deck.hand_zones(self.hands, [0] * self.rules.seats),
+            face_down("stock", self.stock[::-1]),
+            *piles,
+            face_up("discard", self.discard),
+            *[face_up("books", cards, seat) for seat, cards in enumerate(self.books)],
+        ]
+
+    def face(self, card: int) -> str:
+        """A wild on the table is told with its name."""
+        name = self.names[card - FIRST_WILD] if is_wild(card) else NO_NOTE
+        return NAMES[card] if name == NO_NOTE else f"{NAMES[card]}={NOTES[name]}"
+
+    def faces(self, cards: list[int]) -> list[str]:
+        return [self.face(card) for card in cards]
+
+    def phase_name(self) -> str:
+        return PHASES[self.phase]
+
+    def key_name(self) -> str:
+        """The keynote of this round as documents have it: as in the option if it is the same, else with a sharp."""
+        return self.rules.keynote if self.key == self.rules.first_key else NOTES[self.key]
+
+    def key_spelled(self) -> str:
+        return self.scale_spelled()[0]
+
+    def scale_spelled(self) -> list[str]:
+        return self.rules.spelling(self.key)
+
+    def spelled(self, note: int) -> str:
+        """A note as the scale spells it."""
+        return self.scale_spelled()[self.degree[note]] if self.is_in_scale(note) else NOTES[note]
+
+    def due_told(self) -> list[str]:
+        due = [(place, self.due_at(at)) for at, place in enumerate(PLACES)]
+        return [f"{place}={self.spelled(note)}" for place, note in due if note != NO_NOTE]
+
+    def points_won(self) -> list[int]:
+        return self.points[:]
+
+    def points_told(self) -> list[int] | None:
+        return self.points[:] if self.is_scored() else None
+
+    def is_scored(self) -> bool:
+        """Has a round just ended?"""
+        return self.phase == OVER or (self.phase == DEALING and self.round > 1)
+
+    # ---------------------------------------------------------------------------------------- places
+
+    def note(self, card: int) -> int:
+        """The note that a card on the table stands for."""
+        return note_of(card) if card < FIRST_WILD else self.names[card - FIRST_WILD]
+
+    def is_in_scale(self, note: int) -> bool:
+        return self.degree[note] != OUTSIDE
+
+    def due_at(self, place: int) -> int:
+        """The note that fits there; NO_NOTE where none does."""
+        return packed.at(self.due, place)
+
+    def fits(self, note: int) -> bool:
+        """Is there a place for the note?"""
+        return any(packed.at(self.due, place) == note for place in range(ALL_PLACES))
+
+    def note_at(self, degree: int) -> int:
+        """The note of the scale at a degree; above the last one there is none."""
+        return self.scale[degree] if degree < len(self.scale) else NO_NOTE
+
+    def top(self) -> int:
+        """The note of the top of the discard pile; one that is never due where there is none."""
+        return note_of(self.discard[-1]) if self.discard else NO_PLACE
+
+    def bottom(self, place: int) -> int:
+        """The note of the lowest card on a foundation."""
+        return packed.at(self.bottoms, place)
+
+    def space(self) -> int:
+        """The first empty foundation."""
+        for place in range(FIRST_CORNER):
+            if packed.at(self.heights, place) == 0:
+                return place
+        return NO_PLACE
+
+    def empty_corner(self) -> int:
+        """The first empty corner, which stands for all of them (KEYS-R31)."""
+        for place in range(FIRST_CORNER, ALL_PLACES):
+            if packed.at(self.heights, place) == 0:
+                return place
+        return NO_PLACE
+
+    def nameless(self) -> int:
+        """The first foundation that shows a wild without a name."""
+        for place in range(FIRST_CORNER):
+            if self.piles[place] and self.note(self.piles[place][-1]) == NO_NOTE:
+                return place
+        return NO_PLACE

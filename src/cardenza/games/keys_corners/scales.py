@@ -1,15 +1,56 @@
-"""How the scale of a round is spelled: with the letters and accidentals that a musician would write."""
+"""The scale of Key’s Corners: which notes it has, and how a musician would write them."""
 
-from typing import Final
+from typing import Final, final
 
 from cardenza.decks.musicards import NOTES
+from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.options import Choice, Listing
+from cardenza.kernel.texts import quoted
 from cardenza.theory import SCALE_KINDS, Degree, Note, TheoryError, scale_kind, spell
+
+NAMED: Final = (
+    "major natural_minor harmonic_minor melodic_minor dorian phrygian lydian mixolydian locrian "
+    "major_pentatonic minor_pentatonic blues whole_tone octatonic"
+)
+KEYS: Final = "C C# Db D D# Eb E F F# Gb G G# Ab A A# Bb B Cb"  # the 12 keynotes, and the names of all 15 major keys
+SHORTEST: Final = 5
+LONGEST: Final = 8
 
 TOO_MANY: Final = 10_000
 FAR_MORE: Final = 4  # signs more than by the other name: then a scale does not go by its keynote's own name
 FLATS_FIRST: Final = (3, 10)  # where both names take as many signs, Eb and Bb are the usual ones
 LETTERS: Final = 7
 BLACK: Final = {1: "C#/Db", 3: "D#/Eb", 6: "F#/Gb", 8: "G#/Ab", 10: "A#/Bb"}
+
+
+@final
+class ScaleOption(Listing):
+    """A scale by its name, or by the half steps from the keynote to each of its notes (KEYS-R25).
+
+    >>> SCALE.read("0 2 4 5 7 9 10")
+    [0, 2, 4, 5, 7, 9, 10]
+    """
+
+    def of_own(self, items: list[int | str]) -> str:
+        steps = [item for item in items if isinstance(item, int)]
+        if len(steps) < len(items) or not all(0 <= step <= 11 for step in steps):
+            return "it lists half steps above the keynote, numbers from 0 to 11"
+        if steps[:1] != [0]:
+            return "it begins with the keynote, which is 0"
+        if sorted(set(steps)) != steps:
+            return "its notes rise and are all different"
+        if not SHORTEST <= len(steps) <= LONGEST:
+            return f"it has {SHORTEST} to {LONGEST} notes, not {len(steps)}"
+        return ""
+
+    def example(self) -> list[int | str]:
+        return [0, 2, 4, 5, 7, 8, 11]
+
+
+KEY: Final = Choice("KEYS-O1", "key", tuple(KEYS.split()), "the keynote of the first round")
+SCALE: Final = ScaleOption(
+    "KEYS-O2", "scale", tuple(NAMED.split()), "the scale, or the half steps from the keynote to its notes"
+)
 
 
 def steps_of(scale: object) -> list[int]:
@@ -81,3 +122,24 @@ def plain_name(note: int) -> str:
     ('G#/Ab', 'F')
     """
     return BLACK.get(note, NOTES[note])
+
+
+def parse_note(text: str) -> int:
+    """KEYS-R27: a note in any spelling.
+
+    >>> parse_note("Fb"), parse_note("E")
+    (4, 4)
+    """
+    try:
+        return Note.parse(text).pitch_class
+    except TheoryError as error:
+        raise Unreadable(str(error)) from error
+
+
+def read_key(value: object, usual: int) -> int:
+    """The keynote that a document names."""
+    if value is None:
+        return usual
+    if not isinstance(value, str):
+        raise Impossible(f"key must be the name of a note, not {quoted(value)}")
+    return parse_note(value)

@@ -3,56 +3,574 @@
 Seven cards each, and one staff for all. On your turn lay one card on it: a note that still fits into the measure, and
 whose colour follows that of the last note (blue, gold, red and round again, or the same once more); an accidental for
 the next note; a dot behind the last one; a tie over two neighbours of one colour; or a time signature in place of the
-4/4 on the board. Who has nothing to lay draws one card and lays it at once if it fits.
-Who fills the measure exactly takes it: its cards go away, and the taker may hand a card to whoever has the fewest.
-Who leaves a quarter of a beat falls: the cards go away as well, and one more is drawn.
-The first without cards wins.
+4/4 on the board. A player who has nothing to lay draws one card and lays it at once if it fits.
+Whoever fills the measure exactly takes it: its cards go away, and the taker may hand a card to whoever has the fewest.
+Whoever leaves a quarter of a beat falls: the cards go away as well, and one more is drawn.
+The first player without cards wins.
 
-Hands are tallies (`decks.metronome`), and beats are whole quarters of a beat. A move is a small number (`moves`).
+Hands are tallies (`decks.metronome`), and beats are whole quarters of a beat. A move is a small number. Laying a card
+has a file of its own, `measure`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
-from cardenza.decks.metronome import (
-    COLOUR,
-    COMMON,
-    DOT,
-    FIRST_SIGNATURE,
-    KINDS,
-    LENGTH,
-    NAMES,
-    NOTES,
-    QUARTERS,
-    SHARP,
-    STANDARD,
-    TIE,
-    Pack,
-    parse_card,
-)
-from cardenza.games.metronome import documents
-from cardenza.games.metronome.measure import ANY_COLOUR, LONGEST, follows
-from cardenza.games.metronome.moves import GIVE, SIMPLE, TIE_OVER, TIES, gift, gift_of
-from cardenza.games.metronome.rulebook import MOST_DEALT, OPTIONS, RULES
-from cardenza.games.metronome.state import MetronomeState
+from cardenza.decks import metronome as deck
+from cardenza.decks.metronome import BIT, COLOUR, COLOURS, NAMES, TIE, card_of, cards_known, knower_of, known, owner_of
+from cardenza.games.metronome import measure as laying
+from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
+from cardenza.kernel import fields
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.companions import Manners
-from cardenza.kernel.errors import BadOption, Unreadable
-from cardenza.kernel.legacy import LegacyGame, LegacyManners
-from cardenza.kernel.options import Option
-from cardenza.kernel.texts import number_in, read_words
+from cardenza.kernel.companions import Habits, Manners
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.errors import BadOption, Impossible, NotAllowed
+from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
+from cardenza.kernel.kinds import Hands, Kind, Kinds
+from cardenza.kernel.kinds import Number as NumberPart
+from cardenza.kernel.options import Choice, Number, Option, Switch
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.positions import Reader, Slot
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
+from cardenza.kernel.views import touched
+from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way, Zone, face_down, face_up, in_hand
+
+RULES: Final = {
+    **laying.RULES,
+    "METR-04": "A player who can play nothing draws one card, only one, and plays it at once if it can be played.",
+    "METR-05": "The first player without cards wins.",
+    "METR-11": "Whoever takes a measure may hand one card to the player with the fewest.",
+    "METR-12": "Before giving, the giver must not have the fewest cards.",
+    "METR-R3": "A player who can play a card must play one, also the card just drawn, also if it leads to a fall.",
+    "METR-R13": "Only another player, one with the fewest cards of all, receives a card.",
+    "METR-R15": "Taking a measure gives no other turn: the taker gives a card or keeps them all.",
+    "METR-R21": "Turns go clockwise.",
+    "METR-R22": "With both piles empty nothing can be drawn.",
+    "METR-R25": "At the limit of turns the players with the fewest cards share the win.",
+    "METR-R29": "The card just drawn can be played, so it is the one to play.",
+    "METR-D6": "You draw on your own turn, when no card of your hand can be played.",
+    "METR-D7": "You pass on your own turn, when nothing can be played and nothing can be drawn.",
+    "METR-D8": "Only a player who has just taken a measure, with two cards or more and not the fewest, gives or keeps.",
+}
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    Number("METR-O1", "hand_size", 5, 15, 7, "cards dealt to each player"),
+    Choice("METR-O2", "gift", ("choose", "off"), "whether the taker of a measure may give a card away"),
+    Number("METR-O3", "turn_cap", 100, 2000, 600, "turns after which the fewest cards win"),
+    Switch("METR-O5", "gift_when_tied", False, "a taker may give also when tied for the fewest cards"),
+    deck.DeckOption("METR-O7", "deck", ("standard",), "the cards to play with, or 54 of your own with equal colours"),
+)
+MOST_DEALT: Final = 46  # METR-O1
+
+PHASES: Final = ["turn", "drawn", "gift", "over"]
+TURN: Final = 0
+DRAWN: Final = 1
+GIFT: Final = 2
+OVER: Final = 3
+
+# A move below 20 plays a card of that kind, ties apart; these come from TIE_OVER on.
+DRAW: Final = 20
+PASS: Final = 21
+KEEP: Final = 22
+GIVE: Final = 2000  # + the receiver and the card
+GIVING: Final = Kind(
+    "give {card} to {seat}",
+    "METR-D8",
+    GIVE,
+    [NumberPart("seat", 6, weight=deck.KINDS, limit="seats"), deck.Card("card")],
+    Hands("card", onto="hands", place="seat"),
+)
+KINDS: Final = Kinds(
+    [
+        *laying.PLAYS,
+        Kind("draw", "METR-D6", DRAW, hands=Hands("draw")),
+        Kind("pass", "METR-D7", PASS),
+        Kind("keep", "METR-D8", KEEP),
+        laying.TIES,
+        GIVING,
+    ],
+    touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
+)
+ONLY_DRAW: Final = [DRAW]
+ONLY_PASS: Final = [PASS]
+ONLY: Final = [[card] for card in range(deck.KINDS)]
+ALONE: Final = [[seat] for seat in range(6)]
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Pile("draw_pile"),
+    fields.derived("time", "time", "string"),
+    fields.derived("beats", "beats", "string[]"),
+    fields.derived("tied", "tied", "number[]"),
+    fields.Seat("turn"),
+    fields.Word("phase", PHASES),
+    fields.Own("drawn", "card_drawn", "string[] | null", seen="who_sees_drawn"),
+    fields.Count("passes", most="most_passes", rule="METR-R24"),
+    fields.Count("turns", most="turn_cap"),
+)
 
 
 @final
-class _Manners(LegacyManners):
+class MetronomeState(State):
+    """One moment of Metronome. `known` remembers gifts: whose hand has which card, and who gave it there."""
+
+    def __init__(self, rules: "Metronome", chance: Chance) -> None:
+        super().__init__(rules, chance)
+        self.rules = rules
+        self.pack = rules.fits.pack
+        self.hands: list[int] = [0] * rules.seats
+        self.draw_pile: list[int] = []
+        self.is_named = True
+        self.discard: list[int] = []
+        self.measure = Measure(rules.fits)
+        self.turn = 0
+        self.phase = TURN
+        self.drawn = NONE
+        self.passes = 0
+        self.turns = 0
+        self.known: list[int] = []
+
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
+
+    def zones(self) -> list[Zone]:
+        measure = self.measure
+        return [
+            *[self._hand_zone(seat) for seat in range(self.rules.seats)],
+            face_down("draw", self.draw_pile[::-1]),
+            face_up("discard", self.discard, is_ordered=False),
+            face_up("signature", [] if measure.signature == NONE else [measure.signature]),
+            face_up("staff", measure.staff),
+            face_up("ties", [TIE] * len(measure.ties)),
+        ]
+
+    def document(self) -> dict[str, object]:
+        """In the words of section 8: the notes of the staff with what belongs to them, ties by their places."""
+        document = super().document()
+        document["signature"] = self.time()
+        document["staff"] = self.measure.tokens()
+        document["ties"] = self.tied()
+        document["drawn"] = NAMES[self.drawn] if self.phase == DRAWN else None
+        return document
+
+    def time(self) -> str:
+        return self.measure.time()
+
+    def beats(self) -> list[str]:
+        return self.measure.beats()
+
+    def tied(self) -> list[int]:
+        return self.measure.ties[:]
+
+    def card_drawn(self) -> list[str] | None:
+        return [NAMES[self.drawn]] if self.phase == DRAWN else None
+
+    def who_sees_drawn(self) -> int:
+        return BIT[self.turn] if self.phase == DRAWN else EVERYBODY
+
+    def size(self, seat: int) -> int:
+        """How many cards a player has."""
+        return self.hands[seat].bit_count()
+
+    def fewest(self) -> int:
+        """The size of the smallest hand (METR-R13)."""
+        fewest = self.size(0)
+        for seat in range(1, self.rules.seats):
+            fewest = min(fewest, self.size(seat))
+        return fewest
+
+    # ---------------------------------------------------------------------------------------- a turn
+
+    def to_act(self) -> list[int]:
+        return [] if self.phase == OVER else ALONE[self.turn]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if self.phase == OVER or seat != self.turn:
+            return []
+        if self.phase == DRAWN:
+            return self.measure.tie_plays() if self.drawn == TIE else ONLY[self.drawn]  # METR-R29
+        if self.phase == GIFT:
+            return self._gifts(seat)
+        plays = self.measure.plays(self.hands[seat])
+        if plays:
+            return plays  # METR-R3
+        return ONLY_DRAW if self.can_draw() else ONLY_PASS  # METR-D6, METR-D7
+
+    def parse(self, seat: int, text: str) -> int:
+        laying.check_said(text)
+        return self.rules.parse_move(text)
+
+    def judge(self, seat: int, move: int) -> Verdict:
+        is_move = KINDS.has(move)
+        decision = KINDS.decision(move) if is_move else "METR-03"
+        if outcome := self.outcome():
+            return refused(RULES, "CORE-1", outcome.reason, decision)
+        if seat != self.turn:
+            return refused(RULES, "CORE-2", "METR-R21", decision)
+        if not is_move:
+            return refused(RULES, "CORE-4", decision)
+        if move == KEEP or move >= GIVE:
+            return self._judge_gift(seat, move)
+        if self.phase == GIFT:
+            return refused(RULES, "METR-R15", "METR-D8", decision)
+        if self.phase == DRAWN and not (move == self.drawn or (self.drawn == TIE and move >= TIE_OVER)):
+            must = Listed("just drawn", [NAMES[self.drawn]])
+            return refused(RULES, "METR-R29", "METR-04", "METR-R3", "METR-D6", decision, evidence=(must,))
+        if move in (DRAW, PASS):
+            return self._judge_draw(seat) if move == DRAW else self._judge_pass(seat)
+        return self.measure.judge(self.hands[seat], move, decision)
+
+    def apply(self, seat: int, move: int) -> None:
+        if move < deck.KINDS or TIE_OVER <= move < GIVE:
+            self._play(seat, move)
+        elif move == DRAW:
+            self._draw_one(seat)
+        elif move == PASS:
+            self._pass()
+        elif move == KEEP:
+            self._end_turn()  # METR-R14
+        else:
+            self._give(seat, move)
+
+    def _play(self, seat: int, move: int) -> None:
+        """Section 3: the card is on the staff, then the measure is taken or falls, then an empty hand wins."""
+        card = move if move < TIE_OVER else TIE
+        self.hands[seat] = self.pack.less(self.hands[seat], card)
+        self.passes = 0  # METR-R30
+        if self.known:
+            self.known = after_play(self.known, seat, card)
+        if card == TIE:
+            self.measure.lay_tie(move - TIE_OVER)
+        else:
+            self.measure.lay(card)
+        room = self.measure.room()
+        if room == 0:
+            self._take(seat)
+        elif room == FALL:
+            self._fall(seat)
+        else:
+            self._go_on(seat)
+
+    def _go_on(self, seat: int) -> None:
+        if self.hands[seat]:
+            self._end_turn()
+        else:
+            self.turns += 1  # METR-R30
+            self.drawn = NONE
+            self.phase = OVER  # METR-05
+
+    def _end_turn(self) -> None:
+        self.turns += 1  # METR-R30
+        self.drawn = NONE
+        self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # METR-R21
+        self.phase = OVER if self.turns >= self.rules.turn_cap else TURN  # METR-R25
+
+    # ---------------------------------------------------------------------------------------- drawing and passing
+
+    def can_draw(self) -> bool:
+        """METR-R22."""
+        return bool(self.draw_pile) or bool(self.discard)
+
+    def _judge_draw(self, seat: int) -> Verdict:
+        if self.measure.plays(self.hands[seat]):
+            fit = self.measure.playable(self.hands[seat])
+            return refused(RULES, "METR-R3", "METR-04", "METR-03", "METR-D6", evidence=(fit,))
+        return LEGAL if self.can_draw() else refused(RULES, "METR-R22", "METR-D6", "METR-D7")
+
+    def _judge_pass(self, seat: int) -> Verdict:
+        if self.measure.plays(self.hands[seat]):
+            fit = self.measure.playable(self.hands[seat])
+            return refused(RULES, "METR-R3", "METR-03", "METR-D7", evidence=(fit,))
+        if self.can_draw():
+            left = Measured("cards to draw", len(self.draw_pile) + len(self.discard), 0, is_most=True)
+            return refused(RULES, "METR-D7", "METR-04", "METR-D6", evidence=(left,))
+        return LEGAL
+
+    def _draw_one(self, seat: int) -> None:
+        """METR-04: one card, which is played at once if it can be (METR-R29); else the turn is over."""
+        self.passes = 0  # METR-R30
+        card = self._draw(seat)
+        if self.measure.can_play(card):
+            self.drawn = card
+            self.phase = DRAWN
+        else:
+            self._end_turn()
+
+    def _draw(self, seat: int) -> int:
+        """The next card, from a new draw pile if need be (METR-13, METR-R22, METR-R23)."""
+        if not self.draw_pile:
+            self.draw_pile = self.discard
+            self.discard = []
+            self.chance.shuffle(self.draw_pile)
+            self.is_named = True
+        elif not self.is_named:
+            self.chance.arrange(self.draw_pile, 1)
+        card = self.draw_pile.pop()
+        self.hands[seat] = self.pack.more(self.hands[seat], card)
+        return card
+
+    def _pass(self) -> None:
+        """METR-R24: when all have passed in a row, the dead measure is cleared."""
+        self.passes += 1
+        if self.passes == self.rules.seats:
+            self.measure.clear(self.discard)
+            self.passes = 0
+        self._end_turn()
+
+    # ---------------------------------------------------------------------------------------- taking and falling
+
+    def _take(self, seat: int) -> None:
+        """METR-10, METR-11, and METR-R10: the last card wins before anything is given."""
+        self.measure.clear(self.discard)
+        if self.receivers(seat):
+            self.phase = GIFT
+            self.drawn = NONE
+        else:
+            self._go_on(seat)
+
+    def _fall(self, seat: int) -> None:
+        """METR-25, METR-R6, METR-R9."""
+        self.measure.clear(self.discard)
+        self._draw(seat)
+        self._end_turn()
+
+    # ---------------------------------------------------------------------------------------- giving
+
+    def receivers(self, taker: int) -> list[int]:
+        """METR-D8: whom the taker of a measure may give a card to; nobody, if no gift is allowed."""
+        fewest = self.fewest()
+        own = self.size(taker)
+        if not self.rules.has_gifts or own < 2 or (own == fewest and not self.rules.has_tied_gifts):
+            return []
+        return [seat for seat in range(self.rules.seats) if seat != taker and self.size(seat) == fewest]
+
+    def _gifts(self, seat: int) -> list[int]:
+        """METR-D8, METR-R13, METR-R14."""
+        cards = self.pack.kinds_in(self.hands[seat])
+        moves = [GIVE + deck.KINDS * receiver + card for receiver in self.receivers(seat) for card in cards]
+        moves.append(KEEP)
+        return moves
+
+    def _judge_gift(self, seat: int, move: int) -> Verdict:
+        if self.phase != GIFT:
+            return refused(RULES, "METR-D8", "METR-11", "METR-12", "METR-R13")
+        if move == KEEP:
+            return LEGAL
+        receiver, card = GIVING.values(move)
+        if not self.pack.count(self.hands[seat], card):
+            missing = Listed("not in your hand", [NAMES[card]])
+            return refused(RULES, "CORE-3", "METR-11", "METR-D8", evidence=(missing,))
+        if receiver in self.receivers(seat):
+            return LEGAL
+        if receiver == seat or receiver >= self.rules.seats:
+            return refused(RULES, "METR-R13", "METR-12", "METR-11", "METR-D8")
+        held = Measured("cards in that hand", self.size(receiver), self.fewest(), is_most=True)
+        return refused(RULES, "METR-R13", "METR-11", "METR-D8", evidence=(held,))
+
+    def _give(self, seat: int, move: int) -> None:
+        """METR-D8."""
+        receiver = (move - GIVE) // deck.KINDS
+        card = (move - GIVE) % deck.KINDS
+        self.hands[seat] = self.pack.less(self.hands[seat], card)
+        self.hands[receiver] = self.pack.more(self.hands[receiver], card)
+        self.known = after_gift(self.known, seat, receiver, card)
+        self._end_turn()
+
+    def _hand_zone(self, owner: int) -> Zone:
+        """A hand, with the players who know of each card; of alike cards they know the last, which came last."""
+        cards = self.pack.cards_in(self.hands[owner])
+        who: list[int] = []
+        for at, card in enumerate(cards):
+            later = cards[at + 1 :].count(card)
+            seats = range(self.rules.seats)
+            who.append(sum([BIT[viewer] for viewer in seats if self.known.count(known(viewer, owner, card)) > later]))
+        return in_hand("hands", owner, cards, who)
+
+    def knowledge(self) -> object:
+        if not self.known:
+            return None
+        found: list[dict[str, list[str]]] = []
+        for viewer in range(self.rules.seats):
+            held = {str(owner): cards_known(self.known, viewer, owner) for owner in range(self.rules.seats)}
+            found.append({owner: [NAMES[card] for card in cards] for owner, cards in held.items() if cards})
+        return found
+
+    # ---------------------------------------------------------------------------------------- how it ends
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        fewest = self.fewest()
+        winners = tuple([seat for seat in range(self.rules.seats) if self.size(seat) == fewest])
+        return Outcome(winners, None, None, "METR-R25" if fewest else "METR-05")
+
+    # ---------------------------------------------------------------------------------------- other worlds
+
+    def clone(self) -> "MetronomeState":
+        twin = MetronomeState(self.rules, self.chance.fork())
+        twin.hands = self.hands[:]
+        twin.draw_pile = self.draw_pile[:]
+        twin.is_named = self.is_named
+        twin.discard = self.discard[:]
+        twin.measure = self.measure.clone()
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.drawn = self.drawn
+        twin.passes = self.passes
+        twin.turns = self.turns
+        twin.known = self.known  # never changed, only replaced
+        return twin
+
+    def redeal(self, rng: Rng, seat: int) -> None:
+        """All that the seat has neither in hand nor given away is dealt anew."""
+        others = [other for other in range(self.rules.seats) if other != seat]
+        sizes = [self.size(other) for other in range(self.rules.seats)]
+        pool = self.draw_pile[:]
+        for other in others:
+            seen = cards_known(self.known, seat, other)
+            pool += self.pack.cards_in(self.hands[other])
+            self.hands[other] = self.pack.tally(seen)
+            for card in seen:
+                pool.remove(card)
+        pool.sort()
+        rng.shuffle(pool)
+        if self.phase == DRAWN and self.turn != seat:
+            self._redeal_drawn(pool, sizes[self.turn], rng)
+        for other in others:
+            self._fill(other, pool, sizes[other])
+        self.known = [entry for entry in self.known if seat in (knower_of(entry), owner_of(entry))]
+        self.draw_pile = pool
+        self.is_named = True
+        self.chance = rng
+
+    def _redeal_drawn(self, pool: list[int], size: int, rng: Rng) -> None:
+        """Another player has drawn a card that can be played: so can this one, and the other cards of that hand not."""
+        playable = [card for card in pool if self.measure.can_play(card)]
+        others = [card for card in pool if not self.measure.can_play(card)]
+        self.drawn = playable.pop()
+        self.hands[self.turn] = self.pack.more(self.hands[self.turn], self.drawn)
+        self._fill(self.turn, others, size)
+        pool[:] = sorted(playable + others)
+        rng.shuffle(pool)
+
+    def _fill(self, seat: int, pool: list[int], size: int) -> None:
+        while self.size(seat) < size and pool:
+            self.hands[seat] = self.pack.more(self.hands[seat], pool.pop())
+
+
+def after_gift(entries: list[int], giver: int, receiver: int, card: int) -> list[int]:
+    """METR-D8: a player who does not see which card goes knows no card of the giver any more; the giver knows this."""
+    kept = [entry for entry in entries if owner_of(entry) != giver or knower_of(entry) == receiver]
+    if known(receiver, giver, card) in kept:
+        kept.remove(known(receiver, giver, card))
+    kept.append(known(giver, receiver, card))
+    return kept
+
+
+def after_play(entries: list[int], player: int, card: int) -> list[int]:
+    """A gift is known until the receiver plays such a card."""
+    kept: list[int] = []
+    forgotten: list[int] = []
+    for entry in entries:
+        is_such = owner_of(entry) == player and card_of(entry) == card
+        if is_such and knower_of(entry) not in forgotten:
+            forgotten.append(knower_of(entry))
+        else:
+            kept.append(entry)
+    return kept
+
+
+# ------------------------------------------------------------------------------------------------ at the table
+
+
+@final
+class MetronomeManners(Manners[MetronomeState]):
+    """Cards are put on the staff, ties on two notes of it; a gift is told to two players only."""
+
     settings: ClassVar[tuple[str, ...]] = ("aids",)
 
+    def prompt(self, state: MetronomeState, seat: int | None, has_aids: bool) -> str:
+        """METR-O6: a table may leave out the beats and the room."""
+        if state.phase == OVER:
+            return ""
+        if seat == state.turn and state.phase == DRAWN:
+            return f"play the card drawn: {NAMES[state.drawn]}"
+        if seat == state.turn and state.phase == GIFT:
+            return "give a card or keep them all"
+        measure = state.measure
+        total, length, room = [deck.shown(count) for count in (measure.total, measure.length(), measure.room())]
+        beats = f"{total} of {length} beats, room {room}; " if has_aids else ""
+        after = f" on {NAMES[measure.waiting()]}" if measure.waiting() != NONE else ""
+        if measure.last == NONE:
+            return f"{beats}next: any{after}"
+        last = COLOUR[measure.last]
+        return f"{beats}next: {COLOURS[last]} or {COLOURS[(last + 1) % len(COLOURS)]}{after}"
+
+    def told(self, state: MetronomeState, seat: int, move: int, viewer: int | None) -> str:
+        """METR-D8: a gift is seen by giver and receiver only."""
+        if move >= GIVE and viewer not in (seat, GIVING.values(move)[0]):
+            return f"give to {GIVING.values(move)[0]}"
+        return KINDS.text(move)
+
+    def exposes(self, state: MetronomeState, seat: int, move: int) -> list[Exposed]:
+        """METR-R23: a card that falls may be shuffled in and drawn again at once, yet everybody saw it leave."""
+        is_shuffled_in = move < deck.KINDS and not state.draw_pile
+        return [Exposed("hands", seat, None, move)] if is_shuffled_in else []
+
+    def way(self, state: MetronomeState, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
+        """METR-T6: nobody else hears from where a card drawn came, nor whether it is like the one that has fallen."""
+        if target == ("hands", seat) and source[0] != "draw":
+            return Way("draw", None, NOBODY)  # METR-R22: by way of the new draw pile
+        if source[0] == "draw" and target[0] == "discard":
+            return Way("hands", seat, BIT[seat])
+        return None
+
+    def gesture(self, state: MetronomeState, seat: int, move: int) -> Gesture | None:
+        """A tie is put on the card of the first of its two notes."""
+        if not laying.TIES.owns(move):
+            return KINDS.gesture(seat, move)
+        first = state.measure.lies_at(move - TIE_OVER)
+        return Gesture((Touch("hands", seat, NAMES[TIE]),), Touch("staff", None, first))
+
+    def by_hand(self, state: MetronomeState, seat: int, gesture: Gesture) -> int:
+        """A card is laid by putting it anywhere on the board."""
+        picks, target = touched(state, seat, gesture)
+        is_one = len(picks) == 1 and is_held(picks[0], seat) and not gesture.choice
+        if not is_one or target is None or target.zone not in ("staff", "signature", "ties"):
+            return KINDS.by_hand(seat, picks, target, gesture.choice)
+        card = deck.parse_card(picks[0].card)
+        return _tie_by_hand(state.measure, target) if card == TIE else card
+
+
+def _tie_by_hand(measure: Measure, target: Spot) -> int:
+    """A tie joins the note it is put on to the next one, or goes where alone it can."""
+    if target.zone == "staff" and target.at != WHOLE:
+        note = len([card for card in measure.staff[: target.at + 1] if deck.is_note(card)]) - 1
+        return TIE_OVER + max(0, min(note, len(measure.notes()) - 2))
+    plays = measure.tie_plays() or [TIE_OVER]
+    if len(plays) > 1:
+        raise NotAllowed(objection(RULES, "METR-D5", "METR-20"))
+    return plays[0]
+
 
 @final
-class Metronome(LegacyGame):
+class MetronomeHabits(Habits[MetronomeState]):
+    """Few cards are good."""
+
+    def standing(self, state: MetronomeState) -> list[int]:
+        """METR-R25: the fewest cards win."""
+        return [-state.size(seat) for seat in range(state.rules.seats)]
+
+
+# ------------------------------------------------------------------------------------------------ the game
+
+
+@final
+class Metronome(Game):
     """Metronome for 2 to 6 players."""
 
-    manners: ClassVar[Manners[Any]] = _Manners()
     key: ClassVar[str] = "metronome"
     title: ClassVar[str] = "Metronome"
     summary: ClassVar[str] = "fill the measure beat by beat, and be the first without cards"
@@ -61,6 +579,8 @@ class Metronome(LegacyGame):
     most_seats: ClassVar[int] = 6
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    manners: ClassVar[Manners[Any]] = MetronomeManners()
+    habits: ClassVar[Habits[Any]] = MetronomeHabits()
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
@@ -71,68 +591,102 @@ class Metronome(LegacyGame):
         self.has_gifts = self.options["gift"] == "choose"
         self.has_tied_gifts = bool(self.options["gift_when_tied"])
         self.turn_cap = self.number("turn_cap")
+        self.most_passes = self.seats - 1
         own = self.options["deck"]
-        self.pack = Pack([parse_card(str(text)) for text in own] if isinstance(own, list) else STANDARD)
-        self.accidentals = self.pack.all_of(range(SHARP, DOT))
-        self.notes = [[self._fitting(colour, room) for room in range(LONGEST + 1)] for colour in range(ANY_COLOUR + 1)]
-        self.signatures = [self._signing(total) for total in range(COMMON + 1)]
+        cards = [deck.parse_card(str(text)) for text in own] if isinstance(own, list) else deck.STANDARD
+        self.fits = Fits(deck.Pack(cards))
 
-    def _fitting(self, last: int, room: int) -> int:
-        """All notes that may follow a colour in so much room (METR-16, METR-R4)."""
-        kinds = [kind for kind in range(NOTES) if follows(COLOUR[kind], last) and QUARTERS[kind] <= room]
-        return self.pack.all_of(kinds)
-
-    def _signing(self, total: int) -> int:
-        """All signatures that a measure with so many beats may get (METR-19, METR-R2)."""
-        return self.pack.all_of([kind for kind in range(FIRST_SIGNATURE, KINDS) if total <= LENGTH[kind]])
+    def kinds(self) -> Kinds:
+        return KINDS
 
     def deck(self) -> list[int]:
-        return self.pack.cards[:]
+        return self.fits.pack.cards[:]
+
+    def card_text(self, card: int) -> str:
+        return NAMES[card]
+
+    def parse_card(self, text: str) -> int:
+        return deck.parse_card(text)
 
     def deal_from(self, chance: Chance) -> MetronomeState:
         state = MetronomeState(self, chance)
         state.draw_pile = self.deck()
         chance.shuffle(state.draw_pile)
         for seat in range(self.seats):  # METR-02
-            state.hands[seat] = self.pack.tally([state.draw_pile.pop() for _ in range(self.hand_size)])
+            state.hands[seat] = state.pack.tally([state.draw_pile.pop() for _ in range(self.hand_size)])
         return state
 
     def position(
         self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
     ) -> MetronomeState:
-        return documents.read(self, document, chance, spare)
+        """A position as section 8 of the rulebook writes it."""
+        state = MetronomeState(self, Rng(0))
+        read = Reader(self, document)
+        hands = read.family("hands", self.seats)
+        discard = read.zone("discard")
+        pile = read.rest("draw")
+        state.measure.read(read)
+        fields.read_fields(state, read, FIELDS)
+        _read_drawn(state, read, hands[state.turn])
+        state.known = _read_knowledge(read)
+        state.chance = read.finish(chance, spare)
+        state.hands = [state.pack.tally(hand.cards) for hand in hands]
+        state.discard = discard.cards
+        state.draw_pile = pile.cards[::-1]
+        state.is_named = pile.is_named
+        _check_known(state)
+        _check_phase(state)
+        return state
 
-    def card_text(self, card: int) -> str:
-        return NAMES[card]
 
-    def parse_card(self, text: str) -> int:
-        return parse_card(text)
+def _read_drawn(state: MetronomeState, read: Reader, hand: Slot) -> None:
+    """The card just drawn lies in the hand too, also in one that was given as a number."""
+    text = read.raw("drawn")
+    if (text is not None) != (state.phase == DRAWN):
+        raise Impossible("drawn is the card that must be played in phase drawn, and null in every other [METR-R29]")
+    if text is None:
+        return
+    state.drawn = read.card("drawn", text)
+    if state.drawn not in hand.cards:
+        if hand.wanted < 1:
+            raise Impossible(f"drawn is {text}, which is not in {hand.label}")
+        hand.cards.append(state.drawn)
+        hand.wanted -= 1
+    if not state.measure.can_play(state.drawn):
+        raise Impossible(f"drawn is {text}, which cannot be played, so the turn is over [METR-R29]")
 
-    def move_text(self, move: int) -> str:
-        if move < KINDS:
-            return f"play {NAMES[move]}"
-        if move < TIE_OVER:
-            return next(text for text, simple in SIMPLE.items() if simple == move)
-        if move < GIVE:
-            return f"play tie {move - TIE_OVER}"
-        card, receiver = gift_of(move)
-        return f"give {NAMES[card]} to {receiver}"
 
-    def parse_move(self, text: str) -> int:
-        words = read_words(text)
-        match words:
-            case [word] if word in SIMPLE:
-                return SIMPLE[word]
-            case ["play", "tie", place] if number_in(place) >= 0:
-                return TIE_OVER + number_in(place)
-            case ["play", card] if card != NAMES[TIE]:
-                return parse_card(card)
-            case ["give", card, "to", receiver] if number_in(receiver) >= 0:
-                return gift(parse_card(card), number_in(receiver))
-        forms = "play G2, play tie 0, draw, pass, give dot to 2, keep"
-        raise Unreadable(f"{text!r} is no move; moves are written {forms}")
+def _read_knowledge(read: Reader) -> list[int]:
+    entries: list[int] = []
+    read.seat_knowledge()
+    for viewer, entry in enumerate(read.entries("knows", read.game.seats, {})):
+        assert isinstance(entry, dict)
+        for owner, texts in entry.items():
+            entries += [known(viewer, int(owner), card) for card in read.cards("knows", texts)]
+    return entries
 
-    def actions(self) -> list[int]:
-        plays = [card for card in range(KINDS) if card != TIE]
-        gifts = [gift(card, seat) for seat in range(self.seats) for card in range(KINDS)]
-        return [*plays, *SIMPLE.values(), *TIES, *gifts]
+
+def _check_known(state: MetronomeState) -> None:
+    """Refuse knowledge of cards that are not there, or that nobody else can have seen."""
+    for entry in state.known:
+        viewer, owner, card = knower_of(entry), owner_of(entry), card_of(entry)
+        is_drawn = state.phase == DRAWN and (owner, card) == (state.turn, state.drawn)
+        if state.known.count(entry) > state.pack.count(state.hands[owner], card) - is_drawn:
+            seen = f"more {NAMES[card]} than it can have seen in hands[{owner}]"
+            raise Impossible(f"knows[{viewer}] names {seen} [METR-T6]")
+
+
+def _check_phase(state: MetronomeState) -> None:
+    """Refuse a phase without its cards."""
+    empty = [seat for seat, hand in enumerate(state.hands) if not hand]
+    at_cap = state.turns == state.rules.turn_cap
+    if state.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
+        raise Impossible("phase over needs one empty hand, or as many turns as turn_cap allows [METR-05, METR-R25]")
+    if state.phase != OVER and empty:
+        raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the game is over [METR-05]")
+    if state.phase != OVER and at_cap:
+        raise Impossible("turns is at turn_cap, so the game is over [METR-R25]")
+    if state.phase == GIFT and (state.measure.staff or state.measure.signature != NONE):
+        raise Impossible("in phase gift the measure has just been taken, so nothing lies on the staff [METR-10]")
+    if state.phase == GIFT and not state.receivers(state.turn):
+        raise Impossible("phase gift needs a taker with two cards or more and somebody to give one to [METR-D8]")

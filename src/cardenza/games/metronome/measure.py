@@ -1,19 +1,91 @@
-"""A measure as it lies on the staff: cards from left to right, ties apart; and what may follow in it.
+"""The measure of Metronome: what lies on the staff, which card may be laid on it, and why another may not.
 
-Beats are whole quarters of a beat.
+Notes fill it beat by beat; accidentals, dots, ties and a time signature go with them. Beats are whole quarters.
 """
 
-from typing import Final
+import re
+from collections.abc import Sequence
+from typing import Final, final
 
-from cardenza.decks.metronome import BEAT, COLOUR, COLOURS, DOT, NAMES, QUARTERS, is_accidental, is_note
+from cardenza.decks import metronome as deck
+from cardenza.decks.metronome import COLOUR, COLOURS, DOT, KINDS, LENGTH, NAMES, NOTES, QUARTERS, TIE, is_note
+from cardenza.kernel.errors import Impossible, NotAllowed
+from cardenza.kernel.kinds import Hands, Kind, Number
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.texts import quoted, read_words
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Summed, Verdict, objection, refused
+
+RULES: Final = {
+    "METR-03": "Each turn, one card of your own hand goes on the staff.",
+    "METR-07": "Once an accidental has begun the next note, the note before it takes no dot any more.",
+    "METR-08": "The upper number of the time signature is the exact number of beats that fill the measure.",
+    "METR-16": "Blue is followed by blue or gold, gold by gold or red, red by red or blue.",
+    "METR-17": "Only one accidental may lie uncovered; the next note goes on top of it.",
+    "METR-18": "A time signature never covers another one; it only takes the place of the 4/4 on the board.",
+    "METR-19": "The time signature 3/4 needs a measure of at most three beats.",
+    "METR-20": "A tie joins two neighbouring notes of the same colour, neither of them tied yet.",
+    "METR-21": "A dot belongs to the last note, as long as no accidental lies after it.",
+    "METR-22": "The beats that a dot adds must still fit into the measure.",
+    "METR-23": "A dot adds half the beats of its note.",
+    "METR-R2": "There are time signatures of 3/4, 5/4 and 6/4; each needs a measure with no more beats than it allows.",
+    "METR-R4": "A note longer than the room left in the measure cannot be played.",
+    "METR-R7": "No note has two dots.",
+    "METR-R19": "While an accidental lies uncovered, neither a dot nor a second accidental can be played.",
+    "METR-R20": "There is no card 4/4: it is printed on the board.",
+    "METR-D1": "Notes are played on your own turn, from your own hand, where they fit.",
+    "METR-D2": "Accidentals are played on your own turn, while none lies uncovered.",
+    "METR-D3": "Dots are played on your own turn, behind a last note that has none.",
+    "METR-D4": "Time signatures are played on your own turn, while the 4/4 of the board is in force.",
+    "METR-D5": "A tie is played over two notes, and these must be said: they are part of the move.",
+}
 
 NONE: Final = -1
 ANY_COLOUR: Final = len(COLOURS)
-LONGEST: Final = 6 * BEAT  # METR-R2
+COLOUR_WORDS: Final = ["blue", "gold", "red"]
+LONGEST: Final = 6 * deck.BEAT  # METR-R2
 FALL: Final = 1  # METR-R5: a quarter of a beat
 MOST_NOTES: Final = LONGEST // 2 - 1  # METR-T2: so many eighths leave half a beat
+TIE_OVER: Final = 1000  # + the first of the two notes
 
-_VULGAR: Final = ["", "¼", "½", "¾"]
+_TOKEN: Final = re.compile(r"([#bn]?)([BGR](?:4|2|1|\.5))(\.?)")
+_SIGNATURE: Final = re.compile(r"[0-9]{1,2}/[0-9]{1,2}")
+
+
+@final
+class Play(Kind):
+    """Cards go on the staff: the number of the move is that of the card. Ties need a place as well."""
+
+    def __init__(self, decision: str, cards: range) -> None:
+        super().__init__("play {card}", decision, 0, [deck.Card("card")], Hands("card", onto="staff"))
+        self.cards = cards
+
+    def owns(self, move: int) -> bool:
+        return move in self.cards
+
+    def actions(self, game: object) -> list[int]:
+        return list(self.cards)
+
+    def matches(self, words: Sequence[str]) -> bool:
+        return super().matches(words) and words[1] != NAMES[TIE]
+
+
+PLAYS: Final = [
+    Play("METR-D1", range(NOTES)),
+    Play("METR-D2", range(deck.SHARP, DOT)),
+    Play("METR-D3", range(DOT, TIE)),
+    Play("METR-D4", range(deck.FIRST_SIGNATURE, KINDS)),
+]
+TIES: Final = Kind("play tie {place}", "METR-D5", TIE_OVER, [Number("place", MOST_NOTES - 1)])
+
+
+def check_said(text: str) -> None:
+    """Object to cards that one might think there are, and to ties without a place."""
+    match read_words(text):
+        case ["play", "tie"]:
+            raise NotAllowed(objection(RULES, "METR-D5", "METR-20"))
+        case ["play", card] if card not in NAMES and _SIGNATURE.fullmatch(card):
+            missing = ("METR-R20", "METR-R2") if card == "4/4" else ("METR-R2", "METR-R20")
+            raise NotAllowed(objection(RULES, *missing, "METR-D4"))
 
 
 def follows(colour: int, last: int) -> bool:
@@ -25,61 +97,302 @@ def follows(colour: int, last: int) -> bool:
     return last == ANY_COLOUR or colour == last or colour == (last + 1) % len(COLOURS)
 
 
-def notes_of(staff: list[int]) -> list[int]:
-    """The notes of a measure, from left to right."""
-    return [card for card in staff if is_note(card)]
+@final
+class Fits:
+    """All cards of a pack that fit: notes by the last colour and the room, signatures by the beats so far."""
+
+    def __init__(self, pack: deck.Pack) -> None:
+        self.pack = pack
+        colours, rooms, signatures = range(ANY_COLOUR + 1), range(LONGEST + 1), range(deck.FIRST_SIGNATURE, KINDS)
+        self.notes = [[self._notes(last, room) for room in rooms] for last in colours]
+        self.accidentals = pack.all_of(range(deck.SHARP, DOT))
+        self.signatures = [  # METR-19, METR-R2
+            pack.all_of([kind for kind in signatures if total <= LENGTH[kind]]) for total in range(deck.COMMON + 1)
+        ]
+
+    def _notes(self, last: int, room: int) -> int:
+        """METR-16, METR-R4."""
+        kinds = [kind for kind in range(NOTES) if follows(COLOUR[kind], last) and QUARTERS[kind] <= room]
+        return self.pack.all_of(kinds)
 
 
-def lengths_of(staff: list[int]) -> list[int]:
-    """How long each note is, with its dot (METR-15, METR-23)."""
-    lengths: list[int] = []
-    for card in staff:
+@final
+class Measure:
+    """One measure. `staff` has the cards from left to right but for ties, `ties` the first of two notes.
+
+    >>> measure = Measure(Fits(deck.Pack(deck.STANDARD)))
+    >>> for card in ("#", "B1", "B1", "dot", "B.5", "G.5", "b"):
+    ...     measure.lay(deck.parse_card(card))
+    >>> measure.tokens(), measure.beats(), measure.tie_places(), measure.room()
+    (['#B1', 'B1.', 'B.5', 'G.5', 'b'], ['1', '1.5', '0.5', '0.5'], [0, 1], 2)
+    """
+
+    def __init__(self, fits: Fits) -> None:
+        self.fits = fits
+        self.pack = fits.pack
+        self.staff: list[int] = []
+        self.ties: list[int] = []
+        self.signature = NONE
+        self.last = NONE  # the last note
+        self.total = 0
+
+    def clone(self) -> "Measure":
+        twin = Measure(self.fits)
+        twin.staff = self.staff[:]
+        twin.ties = self.ties[:]
+        twin.signature = self.signature
+        twin.last = self.last
+        twin.total = self.total
+        return twin
+
+    # ---------------------------------------------------------------------------------------- what lies there
+
+    def time(self) -> str:
+        """The time signature in force (METR-09, METR-18)."""
+        return "4/4" if self.signature == NONE else NAMES[self.signature]
+
+    def length(self) -> int:
+        """METR-08: the beats that fill the measure."""
+        return deck.COMMON if self.signature == NONE else LENGTH[self.signature]
+
+    def room(self) -> int:
+        """The beats that are missing."""
+        return self.length() - self.total
+
+    def waiting(self) -> int:
+        """METR-17: the accidental in effect, which no note covers yet; or NONE."""
+        return self.staff[-1] if self.staff and deck.is_accidental(self.staff[-1]) else NONE
+
+    def notes(self) -> list[int]:
+        return [card for card in self.staff if is_note(card)]
+
+    def lengths(self) -> list[int]:
+        """How long each note is, with its dot (METR-15, METR-23)."""
+        lengths: list[int] = []
+        for card in self.staff:
+            if is_note(card):
+                lengths.append(QUARTERS[card])
+            elif card == DOT:
+                lengths[-1] += lengths[-1] // 2
+        return lengths
+
+    def beats(self) -> list[str]:
+        return [deck.beats_text(quarters) for quarters in self.lengths()]
+
+    def tokens(self) -> list[str]:
+        """The notes as documents write them, each with its accidental before it and its dot behind it."""
+        tokens: list[str] = []
+        before = ""
+        for card in self.staff:
+            if card == DOT:
+                tokens[-1] += "."
+            elif deck.is_accidental(card):
+                before = NAMES[card]
+            else:
+                tokens.append(before + NAMES[card])
+                before = ""
+        return [*tokens, before] if before else tokens
+
+    def lies_at(self, note: int) -> int:
+        """Where on the staff the card of a note lies."""
+        return [at for at, card in enumerate(self.staff) if is_note(card)][note]
+
+    # ---------------------------------------------------------------------------------------- what may be laid
+
+    def plays(self, hand: int) -> list[int]:
+        """METR-D1 to METR-D5: every card of the hand that can be played."""
+        plays = self.pack.kinds_in(hand & self.fitting())
+        if hand & self.pack.strokes[TIE]:
+            plays += self.tie_plays()
+        return plays
+
+    def fitting(self) -> int:
+        """All cards of the deck that may be played now, ties apart."""
+        fits = self.fits
+        room = self.room()
+        cards = fits.notes[ANY_COLOUR if self.last == NONE else COLOUR[self.last]][room]  # METR-D1
+        if self.waiting() == NONE:
+            cards |= fits.accidentals  # METR-D2
+            if self.last != NONE and self.staff[-1] != DOT and QUARTERS[self.last] >> 1 <= room:
+                cards |= self.pack.strokes[DOT]  # METR-D3
+        if self.signature == NONE:
+            cards |= fits.signatures[self.total]  # METR-D4
+        return cards
+
+    def tie_places(self) -> list[int]:
+        """METR-20: the notes that can be tied to the next one."""
+        notes = self.notes()
+        ties = self.ties
+        places: list[int] = []
+        for place in range(len(notes) - 1):
+            is_free = place - 1 not in ties and place not in ties and place + 1 not in ties
+            if is_free and COLOUR[notes[place]] == COLOUR[notes[place + 1]]:
+                places.append(place)
+        return places
+
+    def tie_plays(self) -> list[int]:
+        return [TIE_OVER + place for place in self.tie_places()]
+
+    def can_play(self, card: int) -> bool:
+        """Could this card be played if somebody held it?"""
+        return bool(self.tie_places()) if card == TIE else self.fitting() & self.pack.strokes[card] != 0
+
+    def playable(self, hand: int) -> Listed:
+        """The cards of a hand that can be played."""
+        return Listed("these fit", [NAMES[card] for card in self.pack.kinds_in(hand) if self.can_play(card)])
+
+    # ---------------------------------------------------------------------------------------- what is wrong
+
+    def judge(self, hand: int, move: int, decision: str) -> Verdict:
+        card = TIE if move >= TIE_OVER else move
+        if not self.pack.count(hand, card):
+            missing = Listed("not in your hand", [NAMES[card]])
+            return refused(RULES, "CORE-3", "METR-03", decision, evidence=(missing,))
+        if card == TIE:
+            return self._judge_tie(move - TIE_OVER)
+        if self.can_play(card):
+            return LEGAL
         if is_note(card):
-            lengths.append(QUARTERS[card])
-        elif card == DOT:
-            lengths[-1] += lengths[-1] // 2
-    return lengths
-
-
-def tokens_of(staff: list[int]) -> list[str]:
-    """The notes as documents write them, each with its accidental before it and its dot behind it.
-
-    >>> tokens_of([12, 6, 15, 13])
-    ['#G1.', 'b']
-    """
-    tokens: list[str] = []
-    before = ""
-    for card in staff:
+            return self._judge_note(hand, card)
         if card == DOT:
-            tokens[-1] += "."
-        elif is_accidental(card):
-            before = NAMES[card]
+            return self._judge_dot()
+        if deck.is_signature(card):
+            return self._judge_signature(card)
+        return refused(RULES, "METR-17", "METR-R19", "METR-D2", evidence=(self._uncovered(),))
+
+    def _judge_note(self, hand: int, card: int) -> Verdict:
+        """A note that does not fit: its colour, its length, or both."""
+        cited: list[str] = []
+        proof: list[Evidence] = []
+        if self.last != NONE and not follows(COLOUR[card], COLOUR[self.last]):
+            here, there = COLOUR_WORDS[COLOUR[self.last]], COLOUR_WORDS[(COLOUR[self.last] + 1) % len(COLOURS)]
+            cited += ["METR-16"]
+            proof += [Listed(f"the last note, which {here} or {there} follows", [NAMES[self.last]])]
+        if QUARTERS[card] > self.room():
+            cited += ["METR-R4", "METR-08"]
+            proof += [self._summed(QUARTERS[card], self.length())]
+        return refused(RULES, *cited, "METR-D1", evidence=(*proof, self.playable(hand)))
+
+    def _judge_dot(self) -> Verdict:
+        if self.last == NONE:
+            return refused(RULES, "METR-21", "METR-D3", evidence=(Measured("notes on the staff", 0, 1),))
+        if self.waiting() != NONE:
+            cited = ("METR-21", "METR-07", "METR-R19", "METR-17", "METR-D3")
+            return refused(RULES, *cited, evidence=(self._uncovered(),))
+        if self.staff[-1] == DOT:
+            dotted = Listed("the last note", [NAMES[self.last], NAMES[DOT]])
+            return refused(RULES, "METR-R7", "METR-23", "METR-D3", evidence=(dotted,))
+        last = Listed("the last note", [NAMES[self.last]])
+        added = self._summed(QUARTERS[self.last] // 2, self.length())
+        return refused(RULES, "METR-22", "METR-23", "METR-08", "METR-D3", evidence=(last, added))
+
+    def _judge_signature(self, card: int) -> Verdict:
+        if self.signature != NONE:
+            there = Listed("the time signature there", [NAMES[self.signature]])
+            return refused(RULES, "METR-18", "METR-D4", evidence=(there,))
+        return refused(RULES, "METR-19", "METR-R2", "METR-D4", evidence=(self._summed(0, LENGTH[card]),))
+
+    def _judge_tie(self, place: int) -> Verdict:
+        if place in self.tie_places():
+            return LEGAL
+        notes = self.notes()
+        tied = [note for tie in self.ties for note in (tie, tie + 1)]
+        why: Evidence
+        if place + 1 >= len(notes):
+            why = Measured("notes on the staff", len(notes), place + 2)
+        elif COLOUR[notes[place]] != COLOUR[notes[place + 1]]:
+            why = Listed("two colours", [NAMES[notes[place]], NAMES[notes[place + 1]]])
         else:
-            tokens.append(before + NAMES[card])
-            before = ""
-    return [*tokens, before] if before else tokens
+            why = Listed("already tied", [NAMES[notes[note]] for note in (place, place + 1) if note in tied])
+        return refused(RULES, "METR-20", "METR-D5", evidence=(why,))
 
+    def _uncovered(self) -> Listed:
+        return Listed("uncovered on the staff", [NAMES[self.waiting()]])
 
-def tie_places(staff: list[int], ties: list[int]) -> list[int]:
-    """METR-20: the notes that can be tied to the next one.
+    def _summed(self, more: int, bound: int) -> Summed:
+        """The beats of the measure added up, with so many more."""
+        parts = [*self.lengths(), more] if more else self.lengths()
+        terms = [deck.beats_text(part) for part in parts]
+        return Summed("beats", terms, deck.beats_text(sum(parts)), deck.beats_text(bound))
 
-    >>> tie_places([2, 2, 2, 6], [])
-    [0, 1]
-    """
-    notes = notes_of(staff)
-    places: list[int] = []
-    for place in range(len(notes) - 1):
-        is_free = place - 1 not in ties and place not in ties and place + 1 not in ties
-        if is_free and COLOUR[notes[place]] == COLOUR[notes[place + 1]]:
-            places.append(place)
-    return places
+    # ---------------------------------------------------------------------------------------- what happens
 
+    def lay(self, card: int) -> None:
+        if card >= deck.FIRST_SIGNATURE:
+            self.signature = card  # METR-18
+            return
+        self.staff.append(card)
+        if card < NOTES:
+            self.last = card
+            self.total += QUARTERS[card]  # METR-15
+        elif card == DOT:
+            self.total += QUARTERS[self.last] >> 1  # METR-23
 
-def shown(quarters: int) -> str:
-    """So many quarters of a beat as musicians write them.
+    def lay_tie(self, place: int) -> None:
+        """METR-R16: nothing comes of it but that the card is gone."""
+        at = 0
+        while at < len(self.ties) and self.ties[at] < place:
+            at += 1
+        self.ties.insert(at, place)
 
-    >>> shown(14), shown(3), shown(0)
-    ('3½', '¾', '0')
-    """
-    whole, part = divmod(quarters, BEAT)
-    return f"{whole or ''}{_VULGAR[part]}" or "0"
+    def clear(self, pile: list[int]) -> None:
+        """All cards of the measure go to a pile, the signature card included (METR-10, METR-R8, METR-R18)."""
+        if self.signature != NONE:
+            pile.append(self.signature)
+            self.signature = NONE
+        pile += self.staff
+        for _ in self.ties:
+            pile.append(TIE)
+        self.staff = []
+        self.ties = []
+        self.last = NONE
+        self.total = 0
+
+    # ---------------------------------------------------------------------------------------- in documents
+
+    def read(self, document: Reader) -> None:
+        """Lay what a document describes (section 8)."""
+        signature = document.raw("signature")
+        if signature not in (None, "4/4"):
+            card = document.card("signature", signature)
+            if not deck.is_signature(card):
+                raise Impossible(f"signature must be 4/4, 3/4, 5/4 or 6/4, not {quoted(signature)} [METR-R2]")
+            document.named("signature", [card])
+            self.lay(card)
+        tokens = document.raw("staff") or []
+        if not isinstance(tokens, list):
+            raise Impossible(f"staff must be a list of notes, not {quoted(tokens)}")
+        for token in tokens:
+            if self.waiting() != NONE:
+                only = "on the staff only the last accidental stands alone, so nothing comes after it"
+                raise Impossible(f"{only}: {quoted(tokens)}")
+            self._read_token(token)
+        if self.room() <= FALL:
+            beats, most = deck.beats_text(self.total), deck.beats_text(self.length())
+            raise Impossible(f"{beats} beats cannot lie in a measure of {most}: half a beat or more is left [METR-T2]")
+        document.named("staff", self.staff)
+        self._read_ties(document)
+
+    def _read_token(self, token: object) -> None:
+        """One note with what belongs to it, or the accidental in effect."""
+        if isinstance(token, str) and token in NAMES[deck.SHARP : DOT]:
+            self.lay(deck.parse_card(token))
+            return
+        found = _TOKEN.fullmatch(token) if isinstance(token, str) else None
+        if found is None:
+            such = "there are notes such as B2, #G1 or bR.5., or # b n at the end"
+            raise Impossible(f"{quoted(token)} is nothing on a staff; {such}")
+        accidental, name, dot = found.groups()
+        note = deck.parse_card(name)
+        if self.last != NONE and not follows(COLOUR[note], COLOUR[self.last]):
+            raise Impossible(f"{name} cannot follow {NAMES[self.last]} on the staff [METR-16]")
+        for card in [*([deck.parse_card(accidental)] if accidental else []), note, *([DOT] if dot else [])]:
+            self.lay(card)
+
+    def _read_ties(self, document: Reader) -> None:
+        for place in document.numbers("ties", max(0, len(self.notes()) - 1)):
+            if place not in self.tie_places():
+                over = f"notes {place} and {place + 1}"
+                raise Impossible(f"ties has {place}, but there is no place for a tie over {over} [METR-20]")
+            self.lay_tie(place)
+        document.named("ties", [TIE] * len(self.ties))

@@ -1,0 +1,227 @@
+"""Putting cards down: face down and with a name, right or wrong, and another one after a correction."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardenza.decks.notes import NAMES, ONE, count_of, held_in, notes_of
+from cardenza.games.bluff_the_scale.naming import CORRECT, REPLACE, SAID_NAMES, note_of, pitch_of, said_in
+from cardenza.games.bluff_the_scale.table import NOTHING, NOTHING_SEEN, REACTING, REPLACING, Table
+from cardenza.kernel.errors import Impossible
+from cardenza.kernel.positions import Slot
+from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Marked, Verdict, mistake, refused
+from cardenza.theory import LETTERS
+
+RULES: Final = {
+    "BLUF-07": "Cards go face down on their sectors, and the name of the note is said.",
+    "BLUF-08": "In turn, clockwise, each player covers the sector of the next degree with one card.",
+    "BLUF-09": "In the basic game a black note goes by either of its two names.",
+    "BLUF-18": "The number of a degree gives its letter, and the name must be spelled with that letter.",
+    "BLUF-20": "After a correction another card is put down, with the right name.",
+    "BLUF-R10": "A card that was put down stays there, unless its name is corrected.",
+    "BLUF-R21": "Degree 1 goes by a printed name, and that name decides how all others are spelled.",
+    "BLUF-R22": "On the Chromatic Scale every printed name is right, so there is nothing to correct.",
+    "BLUF-R24": "The card taken back is not put down again, unless it is the only one.",
+    "BLUF-R25": "After a correction only the right name counts, and it is not corrected again.",
+    "BLUF-R26": "In the basic game the sector counts and not what is said.",
+    "CDECK-R9": "Twelve notes have only seven letters, so any printed name will do.",
+    "CDECK-R10": "Degrees with the same number share a letter.",
+    "CDECK-R13": "The last degree of the Whole Tone scale goes by ♭7 or by ♯6.",
+    "BLUF-D2": "On your turn you put down one card of your hand, once nobody can react any more.",
+    "BLUF-D5": "Only a player who was corrected puts down a replacement.",
+}
+
+PLACE: Final = 32
+FREELY: Final = ["BLUF-R22", "CDECK-R9"]
+"""By which rules nothing is wrong on a scale that is spelled freely."""
+_FURTHER: Final = {"sc-blues": ["BLUF-R22", "CDECK-R10"], "sc-whole-tone": ["BLUF-R22", "CDECK-R13"]}
+_UNASKED: Final = [-1]
+_PLACES: Final[list[list[int]]] = [_UNASKED] * (1 << 12)
+
+
+def places_of(held: i64) -> list[int]:
+    """A card put down in silence, one move for each note of a set; the table says the name."""
+    found = _PLACES[held]
+    if found is _UNASKED:
+        found = [PLACE + note for note in notes_of(int(held))]
+        _PLACES[held] = found
+    return found
+
+
+def placed_by(move: int) -> int:
+    """The note of the card that a move puts down, with a name or without.
+
+    >>> placed_by(PLACE + 3)
+    3
+    """
+    return move - PLACE if move < CORRECT else note_of(move)
+
+
+def judge(table: Table, seat: int, move: int) -> Verdict:
+    """A card put down in turn. Any card will do; only its name can be wrong."""
+    if table.phase == REPLACING:
+        return refused(RULES, "BLUF-20", "BLUF-D5", "BLUF-D2")
+    is_silent = move < CORRECT
+    if is_silent and table.rules.is_manual:
+        return refused(RULES, "BLUF-07", "BLUF-08", "BLUF-D2")  # the name is missing
+    if not is_silent and not table.rules.is_manual:
+        return refused(RULES, "BLUF-R26", "BLUF-D2")  # the table says the names
+    if not count_of(table.hands[seat], placed_by(move)):
+        return _not_held(placed_by(move), "BLUF-D2")
+    if is_silent or table.is_right(said_in(move)):
+        return LEGAL
+    if not table.rules.is_advanced:
+        rules = ["BLUF-09", "BLUF-R26"] if _names_the_note(table, said_in(move)) else ["BLUF-R26", "BLUF-09"]
+        return mistake(RULES, *rules, "BLUF-D2", cost="BLUF-R26", evidence=spelling(table))
+    cost = "BLUF-R22" if table.is_free() else "BLUF-19"
+    return mistake(RULES, *naming_rules(table), "BLUF-R26", "BLUF-D2", cost=cost, evidence=spelling(table))
+
+
+def _names_the_note(table: Table, name: int) -> bool:
+    """Is it a name of the note on this sector, though not one of those on the cards?"""
+    right = table.rules.naming.sets[table.right_names()][0]
+    return pitch_of(name) == pitch_of(right)
+
+
+def _not_held(note: int, decision: str) -> Verdict:
+    return refused(RULES, "CORE-3", decision, evidence=(Listed("not in your hand", [NAMES[note]]),))
+
+
+def put_down(table: Table, seat: int, move: int) -> None:
+    """BLUF-07: the card lies face down, and the others may react."""
+    note, name = placed_by(move), NOTHING if move < CORRECT else said_in(move)
+    table.hands[seat] = table.hands[seat] - ONE[note]
+    if table.seen[seat] is not NOTHING_SEEN:
+        table.seen[seat] = NOTHING_SEEN  # any card that was known there may be the one that left
+    table.wheel.append(note)
+    table.said = name
+    table.is_replaced = move >= REPLACE
+    table.returned = NOTHING
+    table.phase = REACTING
+    if len(table.wheel) == 1 and table.rules.is_advanced:
+        if name == NOTHING:
+            suggest_root(table)
+        elif table.rules.naming.is_right(table.root, name):
+            table.root_name = name  # BLUF-R21: a right name of degree 1 rules the rest
+
+
+def suggest_root(table: Table) -> None:
+    """BLUF-R27: where nobody has named degree 1 rightly, the name that the table would choose rules."""
+    table.root_name = table.rules.naming.suggestion(table.scale_number(), table.root)
+
+
+# ------------------------------------------------------------------------------------------------ a replacement
+
+
+def others_held(table: Table, seat: int) -> int:
+    """BLUF-R24: the notes of which there is another card than the one taken back; if there is none, that one."""
+    hand = table.hands[seat]
+    others = held_in(hand - ONE[table.returned])
+    return others or held_in(hand)
+
+
+def judge_replacement(table: Table, seat: int, move: int) -> Verdict:
+    note = note_of(move)
+    if table.phase != REPLACING:
+        return refused(RULES, "BLUF-D5", "BLUF-R10", "BLUF-20")
+    if not count_of(table.hands[seat], note):
+        return _not_held(note, "BLUF-D5")
+    if not others_held(table, seat) >> note & 1:
+        taken_back = Listed("taken back", [NAMES[note]])
+        return refused(RULES, "BLUF-R24", "BLUF-20", "BLUF-D5", evidence=(taken_back,))
+    if table.is_right(said_in(move)):
+        return LEGAL
+    return refused(RULES, "BLUF-R25", "BLUF-20", "BLUF-D5", *naming_rules(table), evidence=spelling(table))
+
+
+# ------------------------------------------------------------------------------------------------ names, right or wrong
+
+
+def naming_rules(table: Table) -> list[str]:
+    """By which rules a name is right or wrong here."""
+    if table.degree() == 0:
+        return ["BLUF-R21", "BLUF-18"]
+    if table.is_free():
+        return FREELY
+    return ["BLUF-18", "BLUF-R21", *_FURTHER.get(table.rules.card_text(table.scale), [])]
+
+
+def spelling(table: Table) -> tuple[Evidence, ...]:
+    """The letter counted from the root by the number of the degree, the scale with the note due, and its names."""
+    right = [SAID_NAMES[name] for name in table.rules.naming.sets[table.right_names()]]
+    names = Listed("right names", right)
+    at = table.degree()
+    if not table.rules.is_advanced or at == 0 or table.is_free() or table.root_name == NOTHING:
+        return (names,)
+    scale = table.rules.naming.scales[table.scale_number()]
+    letter = LETTERS.index(SAID_NAMES[table.root_name][0])
+    counted = Counted([LETTERS[(letter + step) % 7] for step in range(scale.degrees[at].number)])
+    return counted, Marked("the scale, spelled", spelled(table), at), names
+
+
+def spelled(table: Table) -> list[str]:
+    """The scale from its root, named as it was or else as the table would name it."""
+    naming, scale = table.rules.naming, table.scale_number()
+    root_name = naming.suggestion(scale, table.root) if table.root_name == NOTHING else table.root_name
+    return naming.spelled(scale, root_name)
+
+
+def name_due(table: Table) -> str:
+    """The name that the table says for the degree."""
+    return spelled(table)[table.degree()]
+
+
+def degree_due(table: Table) -> str:
+    """The degree as the SCALE card prints it."""
+    return str(table.rules.naming.scales[table.scale_number()].degrees[table.degree()])
+
+
+def claim(table: Table) -> str:
+    """What was said with the last card: by its owner, or by the table."""
+    return name_due(table) if table.said == NOTHING else SAID_NAMES[table.said]
+
+
+def told(table: Table, seat: int, move: int, viewer: int | None) -> str:
+    """Others hear the name of a card that is put down, and not what it is."""
+    name = name_due(table) if move < CORRECT else SAID_NAMES[said_in(move)]
+    if viewer == seat:
+        text = table.rules.move_text(move)
+        return f"{text} as {name}" if move < CORRECT else text
+    return f"{'replace' if move >= REPLACE else 'place'} as {name}"
+
+
+# ------------------------------------------------------------------------------------------------ documents
+
+
+def check_returned(table: Table, hands: list[Slot]) -> None:
+    """The card taken back is in the hand again, also in one that was given as a number."""
+    if (table.returned != NOTHING) != (table.phase == REPLACING):
+        raise Impossible("returned, the note taken back, belongs to phase replace and is needed there [BLUF-20]")
+    hand = hands[table.turn]
+    if table.returned == NOTHING or table.returned in hand.cards:
+        return
+    if hand.wanted <= 0:
+        raise Impossible(f"returned is {NAMES[table.returned]}, which is not in {hand.label} [BLUF-20]")
+    hand.cards.append(table.returned)
+    hand.wanted -= 1
+
+
+def check_names(table: Table) -> None:
+    """What was said, and the name of degree 1 that rules (BLUF-R21, BLUF-R27), as given or as it follows."""
+    rules, given = table.rules, table.root_name
+    is_open = table.phase == REACTING and len(table.wheel) == 1
+    if table.said != NOTHING and not rules.is_manual:
+        raise Impossible("said belongs to naming by hand [BLUF-07]")
+    if not rules.is_advanced or not table.wheel:
+        if given != NOTHING:
+            raise Impossible("root_name is a name of the advanced variant, once degree 1 is covered [BLUF-R21]")
+    elif given != NOTHING and not rules.naming.is_right(table.root, given):
+        raise Impossible(f"root_name {SAID_NAMES[given]} is not printed on {NAMES[table.root]} [BLUF-R21]")
+    elif is_open and table.said != NOTHING:
+        table.root_name = table.said if rules.naming.is_right(table.root, table.said) else NOTHING
+        if given not in (NOTHING, table.root_name):
+            raise Impossible(f"root_name {SAID_NAMES[given]} is not what was said for degree 1 [BLUF-R21]")
+    elif given == NOTHING and not (is_open and rules.is_manual):
+        suggest_root(table)
+    if table.is_replaced and table.said != NOTHING and not table.is_right(table.said):
+        raise Impossible(f"said is {SAID_NAMES[table.said]}, but a replacement has its right name [BLUF-R25]")

@@ -1,0 +1,196 @@
+"""How a turn of Carmony begins and ends: draw two cards or take the whole pile, and in the end discard a card.
+
+A player who has taken a pile of one card may not discard that note in the same turn: the note is barred. So there must
+always be a card of another note, in hand before such a pile is taken, and after every meld.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardenza.decks import notes, parts
+from cardenza.decks.melds import read_note
+from cardenza.games.carmony import rounds
+from cardenza.games.carmony.state import ACT, NO_LIMIT, NOTHING, PLAYS, START, CarmonyState
+from cardenza.kernel import errors, fields, kinds, verdict
+
+RULES: Final[dict[str, str]] = {
+    "CARM-10": "Every turn has a start, a middle and an end, in this order.",
+    "CARM-11": "First draw two cards from the deck, or take the whole discard pile.",
+    "CARM-13": "The turn ends with one NOTE card put on the discard pile.",
+    "CARM-14": "A player who took a pile of one card may not discard that note in the same turn.",
+    "CARM-R19": "The ban holds for every card of that note, until the turn ends.",
+    "CARM-R20": "A player who takes a pile of one card must keep a card of another note to discard.",
+    "CARM-R21": "An empty pile cannot be taken.",
+    "CARM-R33": "After too many turns in which no card left the deck, somebody has to draw.",
+    "CARM-D1": "You draw at the start of your own turn.",
+    "CARM-D2": "You take the pile at the start of your own turn, as a whole.",
+    "CARM-D5": "You discard a card of your own hand, at the end of your own turn.",
+}
+
+DISCARD: Final = PLAYS
+DRAW: Final = PLAYS + 16
+TAKE: Final = PLAYS + 17
+KINDS: Final[list[kinds.Kind]] = [
+    kinds.Kind("draw", "CARM-D1", DRAW, hands=kinds.Hands("deck")),
+    kinds.Kind("take", "CARM-D2", TAKE, hands=kinds.Hands("pile")),
+    kinds.Kind("discard {note}", "CARM-D5", DISCARD, [parts.Note("note")], kinds.Hands("note", onto="pile")),
+]
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Spelled("barred", notes.NAMES, "a note", read_note, rule="CARM-14", only_in=["act"]),
+    fields.Flag("drawn", "has_drawn", rule="CARM-10", only_in=["act"]),
+    fields.Count("dry", most="most_dry", rule="CARM-R33"),
+)
+
+ONLY_DRAW: Final = [DRAW]
+DRAW_OR_TAKE: Final = [DRAW, TAKE]
+DISCARDS: Final = notes.NumbersByNote(DISCARD)
+
+
+# ------------------------------------------------------------------------------------------------ the start
+
+
+def starts(state: CarmonyState, seat: int) -> list[int]:
+    return DRAW_OR_TAKE if can_take(state, seat) else ONLY_DRAW
+
+
+def can_take(state: CarmonyState, seat: int) -> bool:
+    """CARM-D2."""
+    size = len(state.pile)
+    if size == 0 or state.dry >= state.rules.most_dry:  # CARM-R21, CARM-R33
+        return False
+    return size > 1 or notes.held_in(state.hands[seat]) & ~notes.BIT[state.pile[0]] != 0  # CARM-R20
+
+
+def judge_start(state: CarmonyState, seat: int, move: int, decision: str) -> verdict.Verdict:
+    if state.phase != START:
+        return state.refused("CARM-10", "CARM-11", "CARM-13", decision)
+    if move == DRAW or can_take(state, seat):
+        return verdict.LEGAL
+    if not state.pile:
+        return state.refused("CARM-R21", "CARM-D2", "CARM-11")
+    if state.dry >= state.rules.most_dry:
+        dry = verdict.Measured("turns without the deck", state.dry, state.rules.most_dry - 1, is_most=True)
+        return state.refused("CARM-R33", "CARM-D2", evidence=(dry,))
+    proof = (verdict.Listed("on the pile", notes.names_of(state.pile)), verdict.Measured("cards of another note", 0, 1))
+    return state.refused("CARM-R20", "CARM-14", "CARM-D2", evidence=proof)
+
+
+def refuse_before_start(state: CarmonyState, decision: str) -> verdict.Verdict:
+    return state.refused("CARM-11", "CARM-10", "CARM-D1", "CARM-D2", decision)
+
+
+def start(state: CarmonyState, seat: int, move: int) -> None:
+    """CARM-D1, CARM-D2. Everybody has seen the cards of the pile."""
+    if move == DRAW:
+        draw(state, seat, 2)
+    else:
+        if len(state.pile) == 1:
+            state.barred = state.pile[0]  # CARM-14
+        taken: i64 = 0
+        for note in state.pile:
+            taken += notes.ONE[note]
+        state.pile = []
+        state.receive(seat, taken)
+    state.phase = ACT
+
+
+def draw(state: CarmonyState, seat: int, count: int) -> None:
+    """So many NOTE cards, or all there are (CARM-R9, CARM-R10)."""
+    count = min(count, len(state.deck))
+    if count == 0:
+        return
+    if not state.is_named:
+        state.chance.arrange(state.deck, count)
+    hand = state.hands[seat]
+    left = len(state.deck) - count
+    for at in range(left, left + count):
+        hand += notes.ONE[state.deck[at]]
+    del state.deck[left:]
+    state.hands[seat] = hand
+    state.has_drawn = True
+    state.dry = 0
+
+
+def prompt(state: CarmonyState, seat: int) -> str:
+    """At the start: draw or take."""
+    drawn = f"draw {min(2, len(state.deck))}"
+    return f"{drawn} or take {len(state.pile)}" if can_take(state, seat) else drawn
+
+
+# ------------------------------------------------------------------------------------------------ the end
+
+
+def discards(state: CarmonyState, seat: int) -> list[int]:
+    """CARM-D5, in a list of its own. No meld has left a last card that may not go."""
+    return DISCARDS.of(free_in(state, state.hands[seat]))
+
+
+def judge_discard(state: CarmonyState, seat: int, note: int) -> verdict.Verdict:
+    hand = state.hands[seat]
+    if not notes.held_in(hand) & notes.BIT[note]:
+        missing = verdict.Listed("not in your hand", [notes.NAMES[note]])
+        return state.refused("CORE-3", "CARM-13", "CARM-D5", evidence=(missing,))
+    if note == state.barred:
+        free = verdict.Listed("these may go", notes.names_of(notes.notes_of(free_in(state, hand))))
+        return state.refused("CARM-14", "CARM-R19", "CARM-D5", evidence=(free,))
+    return verdict.LEGAL
+
+
+def discard(state: CarmonyState, seat: int, note: int) -> None:
+    """CARM-D5: the turn passes on, or the round is over."""
+    state.give(seat, notes.ONE[note])
+    state.pile.append(note)
+    if state.hands[seat] == 0 or not state.deck:
+        rounds.end(state, seat)
+        return
+    if not state.has_drawn:
+        state.dry += 1  # CARM-R33
+    state.turn = state.turn + 1 if state.turn + 1 < state.rules.seats else 0
+    state.phase = START
+    state.begin_turn()
+
+
+def late_move(state: CarmonyState, seat: int) -> int:
+    """Section 3: draw, then discard the note of which there are most, of equals the lowest."""
+    if state.phase != ACT:
+        return DRAW
+    return max(discards(state, seat), key=lambda move: notes.count_of(state.hands[seat], move - DISCARD))
+
+
+# ------------------------------------------------------------------------------------------------ the ban
+
+
+def free_in(state: CarmonyState, hand: i64) -> i64:
+    """The notes of a hand that may be discarded."""
+    barred: i64 = state.barred
+    return notes.held_in(hand) if barred < 0 else notes.held_in(hand) & ~notes.BIT[barred]
+
+
+def spare_cards(state: CarmonyState, hand: i64) -> i64:
+    """How many cards of a hand may go without a look at what is left: one that may be discarded stays."""
+    barred: i64 = state.barred
+    return NO_LIMIT if barred < 0 else notes.size_of(hand) - notes.count_of(hand, barred) - 1
+
+
+def can_end(state: CarmonyState, left: i64, refill: int) -> bool:
+    """CARM-R20: of what a meld leaves, the refill not counted, one card may be discarded, or none is left at all."""
+    return state.barred == NOTHING or free_in(state, left) != 0 or (left == 0 and refill == 0)
+
+
+OBJECTION: Final = ["CARM-R20", "CARM-14"]
+
+
+def proof(state: CarmonyState, left: int) -> tuple[verdict.Evidence, ...]:
+    """What a meld would leave, and that it may not be discarded."""
+    kept = verdict.Listed("left in hand", notes.names_of(notes.notes_in(left)))
+    return kept, verdict.Listed("may not be discarded", [notes.NAMES[state.barred]])
+
+
+def check(state: CarmonyState) -> None:
+    """Refuse a turn that could not end, or that contradicts itself."""
+    if state.has_drawn and state.dry:
+        raise errors.Impossible("dry is 0 as soon as a card has left the deck, and drawn is true [CARM-R33]")
+    if state.phase == ACT and not free_in(state, state.hands[state.turn]):
+        raise errors.Impossible(f"hands[{state.turn}] must have a card that is not barred [CARM-R20]")

@@ -1,0 +1,289 @@
+"""Eating in Carmony: a stronger MELD card takes the notes of a meld that lies before another player.
+
+It is done instead of playing melds, once in a turn. The ladder says what is stronger: intervals, chords, scales, the
+Major Scale, the Chromatic Scale; a card eats what lies on a lower step. It is only shown, no notes are needed for it.
+The notes of the meld go to the eater's hand, both MELD cards under their deck, and a new one is drawn. What was eaten
+counts no more for the player who had it.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardenza.decks import meld_hands, parts
+from cardenza.decks.melds import END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, MELD_DECK, Melds
+from cardenza.games.carmony import melding
+from cardenza.games.carmony.state import NOTHING, SEATS, CarmonyState
+from cardenza.kernel import errors, fields, gestures, kinds, positions, verdict
+
+RULES: Final[dict[str, str]] = {
+    "CARM-23": "You eat a meld that another player has on the table.",
+    "CARM-24": "In one turn melds are played or a meld is eaten, never both.",
+    "CARM-25": "Only a stronger card eats a meld.",
+    "CARM-26": "Nothing eats the Chromatic Scale.",
+    "CARM-27": "Only the Chromatic Scale eats the Major Scale.",
+    "CARM-28": "Scales eat chords and intervals; only the Major and the Chromatic Scale eat scales.",
+    "CARM-29": "Chords eat nothing but intervals.",
+    "CARM-30": "Intervals eat nothing.",
+    "CARM-32": "One meld at most is eaten in a turn.",
+    "CARM-R22": "Only what lies on a lower step of the ladder is eaten; equals do not eat each other.",
+    "CARM-R23": "What was eaten can be played from the next turn on.",
+    "CARM-D4": "You eat in the middle of your own turn, with a MELD card of your own hand.",
+}
+
+ATE: Final[fields.Field] = fields.Flag("ate", "has_eaten", rule="CARM-D4", only_in=["act"])
+
+LADDER: Final = ["interval", "chord", "scale", "sc-major", "sc-chromatic"]
+LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
+"""By the step of a card: what it may eat."""
+MAJOR_STEP: Final = 3
+CHROMATIC_STEP: Final = 4
+
+EAT: Final = 1 << 22
+# The number of a meal: EAT, the MELD card that eats, the seat that has the meld, and the play that it was.
+EATER: Final = 1 << 16
+OWNER: Final = 1 << 14
+
+
+def kind_of(melds: Melds, lying: kinds.Part) -> kinds.Kind:
+    """The card that eats, whose meld is eaten, and the meld as it lies there."""
+    named = [parts.MeldCard("card", melds, EATER), kinds.Number("seat", SEATS, OWNER, "seats"), lying]
+    return kinds.Kind("eat {card}: seat {seat} {meld}", "CARM-D4", EAT, named)
+
+
+def meal_of(card: i64, owner: i64, play: i64) -> i64:
+    """The move by which a MELD card eats a meld of this seat.
+
+    >>> eater_of(meal_of(57, 2, 1127)), owner_of(meal_of(57, 2, 1127)), eaten_by(meal_of(57, 2, 1127))
+    (57, 2, 1127)
+    """
+    return EAT + (card - FIRST_MELD) * EATER + owner * OWNER + play
+
+
+def eater_of(meal: i64) -> i64:
+    return (meal - EAT) // EATER + FIRST_MELD
+
+
+def owner_of(meal: i64) -> i64:
+    return meal // OWNER % SEATS
+
+
+def eaten_by(meal: i64) -> i64:
+    return meal % OWNER
+
+
+# ------------------------------------------------------------------------------------------------ when
+
+
+def steps_of(melds: Melds) -> list[int]:
+    """The step of each MELD card on the ladder."""
+    cards = range(FIRST_MELD, END_OF_MELDS)
+    named = [melds.meld(card).id for card in cards]
+    return [LADDER.index(id_) if id_ in LADDER else melds.kind(card) for card, id_ in zip(cards, named, strict=True)]
+
+
+def is_stronger(state: CarmonyState, card: i64, play: i64) -> bool:
+    """CARM-25 to CARM-30, CARM-R22."""
+    eaten = state.rules.melds.cards[play]
+    return state.rules.steps[card - FIRST_MELD] > state.rules.steps[eaten - FIRST_MELD]
+
+
+def may_eat(state: CarmonyState) -> bool:
+    """CARM-24, CARM-32: nothing was played or eaten in this turn, and no false meld has ended it."""
+    return state.type == NOTHING and not state.has_eaten and not state.is_stopped
+
+
+def add_meals(state: CarmonyState, seat: int, moves: list[int]) -> None:
+    """Add every move by which the seat eats (CARM-D4)."""
+    if not may_eat(state):
+        return
+    melds = state.melds[seat]
+    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
+    for owner in range(state.rules.seats):
+        if owner != seat and eaters:
+            _add_meals_from(state, owner, eaters, scales, moves)
+
+
+def count_meals(state: CarmonyState, seat: int) -> i64:
+    """How many they are."""
+    count: i64 = 0
+    if not may_eat(state):
+        return count
+    melds = state.melds[seat]
+    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
+    for owner in range(state.rules.seats):
+        if owner != seat and eaters:
+            count += _count_meals_from(state, owner, eaters, scales)
+    return count
+
+
+def meal_at(state: CarmonyState, seat: int, at: i64) -> int:
+    """One of them by its place; only the front that it is eaten from is looked through."""
+    melds = state.melds[seat]
+    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
+    moves: list[int] = []
+    for owner in range(state.rules.seats):
+        if owner == seat:
+            continue
+        count = _count_meals_from(state, owner, eaters, scales)
+        if at < count:
+            _add_meals_from(state, owner, eaters, scales, moves)
+            break
+        at -= count
+    return moves[at]
+
+
+def _add_meals_from(state: CarmonyState, owner: i64, eaters: i64, scales: i64, moves: list[int]) -> None:
+    """Those from one front. Equal melds in it give one move: the first of them is eaten."""
+    front, has_twins = state.fronts[owner], state.twins[owner] > 0
+    for at in range(len(front)):
+        play = front[at]
+        if has_twins and front.index(play) < at:
+            continue
+        eating = _eaters_of(state, play, eaters, scales)
+        while eating:
+            moves.append(meal_of(meld_hands.first_of(eating), owner, play))
+            eating = meld_hands.rest_of(eating)
+
+
+def _count_meals_from(state: CarmonyState, owner: i64, eaters: i64, scales: i64) -> i64:
+    front = state.fronts[owner]
+    intervals = len(front) - state.chords[owner] - state.scales[owner] - state.twins[owner]
+    count = intervals * meld_hands.length_of(eaters) + state.chords[owner] * meld_hands.length_of(scales)
+    if scales and state.scales[owner]:
+        for play in front:
+            if play >= state.rules.melds.first_scale_play:
+                count += meld_hands.length_of(_eaters_of(state, play, eaters, scales))
+    return count
+
+
+def _eaters_of(state: CarmonyState, play: i64, eaters: i64, scales: i64) -> i64:
+    """Of the chords and scales of a hand, and the scales alone, those that eat a meld."""
+    if play < state.rules.melds.first_chord_play:
+        return eaters  # CARM-29
+    if play < state.rules.melds.first_scale_play:
+        return scales  # CARM-28
+    found: i64 = 0
+    while scales:
+        card = meld_hands.first_of(scales)
+        if is_stronger(state, card, play):
+            found = meld_hands.with_first(found, card)
+        scales = meld_hands.rest_of(scales)
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ what is wrong
+
+
+def judge(state: CarmonyState, seat: int, meal: int) -> verdict.Verdict:
+    card, owner, play = eater_of(meal), owner_of(meal), eaten_by(meal)
+    if not state.holds_meld(seat, card):
+        missing = verdict.Listed("not in your hand", [state.rules.card_text(card)])
+        return state.refused("CORE-3", "CARM-25", "CARM-D4", evidence=(missing,))
+    if state.has_eaten:
+        return state.refused("CARM-32", "CARM-23", "CARM-D4")
+    if state.type != NOTHING:
+        return state.refused("CARM-24", "CARM-D4")
+    if state.is_stopped:
+        return melding.refuse_when_stopped(state, "CARM-D4")
+    if owner == seat or owner >= state.rules.seats:
+        return state.refused("CARM-23", "CARM-D4")
+    if play not in state.fronts[owner]:
+        lying = verdict.Listed("on the table there", [state.rules.melds.texts[other] for other in state.fronts[owner]])
+        return state.refused("CARM-23", "CARM-D4", evidence=(lying,))
+    if is_stronger(state, card, play):
+        return verdict.LEGAL
+    return _too_weak(state, state.rules.steps[card - FIRST_MELD], play)
+
+
+def _too_weak(state: CarmonyState, eater: int, play: int) -> verdict.Verdict:
+    """Both steps of the ladder, and the rules of the ladder that forbid it, the telling one first."""
+    eaten = state.rules.steps[state.rules.melds.cards[play] - FIRST_MELD]
+    cited = [LADDER_RULES[eater]]
+    if eaten == CHROMATIC_STEP or (eaten == MAJOR_STEP and eater >= 2):
+        cited.insert(0, LADDER_RULES[eaten])
+    elif eaten == MAJOR_STEP:
+        cited.append(LADDER_RULES[eaten])
+    proof = (
+        verdict.Marked("your card on the ladder", LADDER, eater, is_due=False),
+        verdict.Marked("the meld on the ladder", LADDER, eaten, is_due=False),
+    )
+    return state.refused(*cited, "CARM-25", "CARM-R22", "CARM-D4", evidence=proof)
+
+
+# ------------------------------------------------------------------------------------------------ what happens
+
+
+def eat(state: CarmonyState, seat: int, meal: int) -> None:
+    """CARM-31: the notes to the hand, both MELD cards under the deck, the eating one lowest, and one is drawn."""
+    card, play = eater_of(meal), eaten_by(meal)
+    state.take_up(owner_of(meal), play)
+    state.receive(seat, state.rules.melds.counts[play])  # CARM-R23
+    state.bottom.append(state.rules.melds.cards[play])  # CARM-R25
+    state.bottom.append(card)
+    state.exchange(seat, card)
+    state.has_eaten = True
+
+
+# ------------------------------------------------------------------------------------------------ by hand
+
+
+def gestures_of(state: CarmonyState, seat: int, meal: int) -> list[gestures.Gesture]:
+    """A MELD card is put onto the MELD card of the meld; of equal melds in one front any will do."""
+    owner, play = owner_of(meal), eaten_by(meal)
+    card = gestures.Touch("melds", seat, state.rules.card_text(eater_of(meal)))
+    return [
+        gestures.Gesture((card,), gestures.Touch("fronts", owner, at))
+        for at, lying in _melds_in_front(state, owner).items()
+        if lying == play
+    ]
+
+
+def by_hand(state: CarmonyState, card: int, target: gestures.Spot) -> int:
+    """Any card of a meld means the meld; where there is only one, so does the front as a whole."""
+    assert isinstance(target.place, int)
+    front = state.fronts[target.place]
+    if not front:
+        raise errors.Unreadable("to eat, touch one MELD card of your own and then a meld of another player")
+    if target.at == gestures.WHOLE and len(set(front)) > 1:
+        raise errors.Unreadable("touch the meld that is to be eaten")
+    lying = _melds_in_front(state, target.place)
+    return meal_of(card, target.place, lying[max([at for at in lying if at <= max(target.at, 0)])])
+
+
+def _melds_in_front(state: CarmonyState, owner: int) -> dict[int, int]:
+    """The melds of a front by the place of their MELD card; their notes lie behind it."""
+    found: dict[int, int] = {}
+    at = 0
+    for play in state.fronts[owner]:
+        found[at] = play
+        at += 1 + state.rules.melds.sizes[play]
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ in documents
+
+
+def read_bottom(state: CarmonyState, read: positions.Reader) -> positions.Slot:
+    """The MELD deck, and what lies at its bottom in the sight of all, also where the deck itself is not named."""
+    state.bottom = [] if read.raw("bottom") is None else read.cards("bottom", read.raw("bottom"))
+    deck = read.rest("meld_deck", MELD_DECK)
+    for card in state.bottom:
+        if state.rules.deck_of(card) != MELD_DECK:
+            raise errors.Impossible(f"bottom names {state.rules.card_text(card)}, which is a card of another deck")
+    size = len(state.bottom)
+    if (deck.wanted == 0 and deck.cards[len(deck.cards) - size :] != state.bottom) or 0 < deck.wanted < size:
+        raise errors.Impossible("bottom must be the last cards of meld_deck, which everybody has seen there [CARM-R25]")
+    if deck.wanted > 0:
+        deck.wanted -= size
+    elif deck.wanted == 0:
+        del deck.cards[len(deck.cards) - size :]
+    read.named("bottom", state.bottom)
+    return deck
+
+
+def check(state: CarmonyState) -> None:
+    if state.has_eaten and state.type != NOTHING:
+        raise errors.Impossible(
+            "in one turn melds are played or a meld is eaten: type is given and ate is true [CARM-24]"
+        )

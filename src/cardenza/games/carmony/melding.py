@@ -1,0 +1,368 @@
+"""Playing melds in Carmony: the notes of a MELD card, turned to a root of one's choice, are laid before the player.
+
+All melds of a turn are of one type. Optional notes of a chord may be laid or left out. Each time a new MELD card is
+drawn, and for a meld on C as many NOTE cards as it used. At a strict table notes may be laid that do not fit: everybody
+sees them, they go back to the hand, and the price is paid.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cardenza.decks import carmony, meld_forms, meld_hands, notes
+from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
+from cardenza.games.carmony import drawing, rounds
+from cardenza.games.carmony.state import NOTHING, PLAYS, CarmonyState
+from cardenza.kernel import errors, fields, gestures, positions, texts, verdict, zones
+
+RULES: Final[dict[str, str]] = {
+    "CARM-15": "The NOTE cards must fit the MELD card, turned to one of the twelve notes.",
+    "CARM-18": "All melds of one turn are of the same type.",
+    "CARM-21": "Only the notes that a chord marks as optional may be added or left out.",
+    "CARM-R4": "Scales and intervals are laid whole.",
+    "CARM-R37": "A false meld goes back to the hand at its price: as a rule no more melds and no eating in that turn.",
+    "CARM-D3": "You lay melds in the middle of your own turn, with cards of your own hand.",
+    "CDECK-07": "Every meld has two notes or more.",
+}
+
+TYPES: Final = ["interval", "chord", "scale"]
+LOWEST: Final = [FIRST_MELD, FIRST_CHORD, FIRST_SCALE, FIRST_MELD]  # the first card of a type; the last entry: of any
+END: Final = [FIRST_CHORD, FIRST_SCALE, END_OF_MELDS, END_OF_MELDS]
+
+FALSE: Final = 1 << 60
+UNCOUNTED: Final = -1
+
+TYPE: Final[fields.Field] = fields.Word("type", TYPES, or_none=True, rule="CARM-10", only_in=["act"])
+FIELDS_OF_FALSE_MELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Flag("stopped", "is_stopped", rule="CARM-R37", only_in=["act"], when="is_strict"),
+    fields.Numbers("mistakes", least=0, rule="CARM-R37", when="is_strict"),
+)
+
+
+def forms_of(melds: Melds) -> meld_forms.MeldForms:
+    """The kinds of moves that lay melds, right and false."""
+    return meld_forms.MeldForms(melds, "CARM-D3", FALSE)
+
+
+# ------------------------------------------------------------------------------------------------ when
+
+
+def may_play(state: CarmonyState) -> bool:
+    """Not in a turn in which a meld was eaten, nor after a false meld that ended the playing (CARM-R37)."""
+    return not state.has_eaten and not state.is_stopped
+
+
+def _places(state: CarmonyState, seat: int) -> i64:
+    """Where the hand has MELD cards that may be laid in this turn: those of its type (CARM-18), each once."""
+    return meld_hands.places_between(state.melds[seat], LOWEST[state.type], END[state.type]) if may_play(state) else 0
+
+
+def _spare_cards(state: CarmonyState, seat: int) -> i64:
+    """How many NOTE cards a meld may take without a look at what it leaves."""
+    hand = state.hands[seat]
+    return min(rounds.spare_cards(state, seat, hand), drawing.spare_cards(state, hand))
+
+
+def add_plays(state: CarmonyState, seat: int, moves: list[int]) -> None:
+    """Add every play of the hand (CARM-D3). What it leaves is looked at only where that could be too little."""
+    places = _places(state, seat)
+    hand, melds, book = state.hands[seat], state.melds[seat], state.rules.melds
+    held, twice, spare = notes.held_in(hand), notes.twice_in(hand), _spare_cards(state, seat)
+    for place in range(meld_hands.HELD):
+        if places >> place & 1 == 0:
+            continue
+        card = meld_hands.card_at(melds, place)
+        if spare >= book.largest[card - FIRST_MELD]:
+            book.add_plays(moves, card, held, twice)
+        else:
+            moves += [play for play in book.plays_of(card, held, twice) if _leaves_enough(state, seat, play)]
+
+
+def count_plays(state: CarmonyState, seat: int) -> i64:
+    """How many plays each MELD card of the hand has, by its place; UNCOUNTED if one might leave too little."""
+    places = _places(state, seat)
+    hand, melds, book = state.hands[seat], state.melds[seat], state.rules.melds
+    held, twice, spare = notes.held_in(hand), notes.twice_in(hand), _spare_cards(state, seat)
+    counts: i64 = 0
+    for place in range(meld_hands.HELD):
+        if places >> place & 1 == 0:
+            continue
+        card = meld_hands.card_at(melds, place)
+        count = book.count_plays(card, held, twice)
+        if count and spare < book.largest[card - FIRST_MELD]:
+            return UNCOUNTED
+        counts = meld_hands.with_count(counts, place, count)
+    return counts
+
+
+def play_at(state: CarmonyState, seat: int, counts: i64, at: i64) -> int:
+    """One of the plays that were counted, in the order in which they are listed."""
+    hand, place = state.hands[seat], meld_hands.place_at(counts, at)
+    card = meld_hands.card_at(state.melds[seat], place)
+    plays = state.rules.melds.plays_of(card, notes.held_in(hand), notes.twice_in(hand))
+    return plays[at - meld_hands.sum_before(counts, place)]
+
+
+def _refill_of(state: CarmonyState, play: int) -> int:
+    """How many NOTE cards must be drawn for a meld (CARM-34, CARM-R9)."""
+    return min(state.rules.melds.sizes[play], len(state.deck)) if state.rules.melds.roots[play] == 0 else 0
+
+
+def _leaves_enough(state: CarmonyState, seat: int, play: int) -> bool:
+    """Can the turn end after this meld?"""
+    left, refill = state.hands[seat] - state.rules.melds.counts[play], _refill_of(state, play)
+    enough = rounds.leaves_enough(state, seat, play, notes.size_of(left) + refill, refill)
+    return enough and drawing.can_end(state, left, refill)
+
+
+# ------------------------------------------------------------------------------------------------ what is wrong
+
+
+def judge(state: CarmonyState, seat: int, play: int) -> verdict.Verdict:
+    book, hand = state.rules.melds, state.hands[seat]
+    card, root = book.cards[play], book.roots[play]
+    if objection := _objection_to_card(state, seat, card):
+        return objection
+    if notes.less(book.counts[play], hand):
+        proof = _Spelled(state, card, root, book.extras[play]).proof(hand) + _elsewhere(state, seat, card)
+        return state.refused("CARM-15", "CARM-D3", evidence=proof)
+    if _leaves_enough(state, seat, play):
+        return verdict.LEGAL
+    left, refill = hand - book.counts[play], _refill_of(state, play)
+    cited: list[str] = []
+    proof = ()
+    if not rounds.leaves_enough(state, seat, play, notes.size_of(left) + refill, refill):
+        cited += rounds.OBJECTION
+        proof += rounds.proof(state, seat, play, notes.size_of(left) + refill)
+    if not drawing.can_end(state, left, refill):
+        cited += drawing.OBJECTION
+        proof += drawing.proof(state, left)
+    return state.refused(*cited, "CARM-D3", evidence=proof)
+
+
+def _objection_to_card(state: CarmonyState, seat: int, card: int) -> verdict.Verdict | None:
+    """What forbids every meld with this card, whatever its notes."""
+    if not state.holds_meld(seat, card):
+        missing = verdict.Listed("not in your hand", [state.rules.card_text(card)])
+        return state.refused("CORE-3", "CARM-D3", evidence=(missing,))
+    if state.has_eaten:
+        return state.refused("CARM-24", "CARM-R23", "CARM-D3")
+    if state.is_stopped:
+        return refuse_when_stopped(state, "CARM-D3")
+    if state.type not in (NOTHING, state.rules.melds.kind(card)):
+        types = verdict.Marked("the type of this turn", TYPES, state.type)
+        return state.refused("CARM-18", "CARM-D3", evidence=(types,))
+    return None
+
+
+@final
+class _Spelled:
+    """A meld written out, with these of its optional notes."""
+
+    def __init__(self, state: CarmonyState, card: int, root: int, extras: int = 0) -> None:
+        meld = state.rules.melds.meld(card)
+        self.names = [str(name) for name in carmony.written(meld, carmony.suggested_root(meld, root))]
+        self.notes = [(root + sector) % 12 for sector in meld.sectors]
+        self.degrees = [str(degree) for degree in meld.degrees]
+        self.optional = [at for at, degree in enumerate(meld.degrees) if degree in meld.optional]
+        self.wanted = [at for at, note in enumerate(self.notes) if at not in self.optional or extras & notes.BIT[note]]
+
+    def proof(self, cards: int) -> tuple[verdict.Evidence, ...]:
+        """The meld spelled with its degrees, and what of it is missing among these cards."""
+        missing = self.wanted[:]
+        for at in self.wanted:
+            if notes.count_of(cards, self.notes[at]):
+                cards -= notes.ONE[self.notes[at]]
+                missing.remove(at)
+        return (
+            verdict.Listed("the notes of the meld", [self.names[at] for at in self.wanted]),
+            verdict.Listed("its degrees", [self.degrees[at] for at in self.wanted]),
+            verdict.Listed("missing", [self.names[at] for at in missing]),
+        )
+
+    def proof_of_strangers(self, cards: int) -> tuple[verdict.Evidence, ...]:
+        """What among these cards does not belong to the meld, and what may be added to it."""
+        others = notes.less(cards, notes.gathered(self.notes))
+        strangers = verdict.Listed("not in this meld", notes.names_of(notes.notes_in(others)))
+        if not self.optional:
+            return (strangers,)
+        return strangers, verdict.Listed("may be added", [self.names[at] for at in self.optional])
+
+
+def _elsewhere(state: CarmonyState, seat: int, card: int) -> tuple[verdict.Evidence, ...]:
+    """Where the hand could build the card; a strict table does not tell."""
+    hand = state.hands[seat]
+    roots = state.rules.melds.roots_for(card, notes.held_in(hand), notes.twice_in(hand))
+    where = verdict.Listed("can be built on", notes.names_of(notes.notes_of(roots)))
+    return (where,) if roots and not state.rules.is_strict else ()
+
+
+# ------------------------------------------------------------------------------------------------ what happens
+
+
+def lay(state: CarmonyState, seat: int, play: int) -> None:
+    """CARM-D3: the meld is on the table, a MELD card is drawn, then the refill (CARM-R8)."""
+    book = state.rules.melds
+    state.give(seat, book.counts[play])
+    state.put_down(seat, play)  # CARM-16
+    state.type = book.kind(book.cards[play])
+    state.exchange(seat, book.cards[play])
+    if book.roots[play] == 0:
+        drawing.draw(state, seat, book.sizes[play])  # CARM-34
+    if state.hands[seat] == 0:
+        rounds.end(state, seat)  # CARM-R14
+
+
+def exposes(state: CarmonyState, seat: int, move: int) -> list[zones.Exposed]:
+    """The cards of a false meld are seen by all, though they go back to the hand.
+
+    Of an INTERVAL there are copies: everybody sees the card leave, so that one drawn for it is told like any other.
+    """
+    if move < state.rules.melds.first_chord_play:
+        return [zones.Exposed("melds", seat, None, state.rules.melds.cards[move])]
+    if move < FALSE:
+        return []
+    card, _, cards = state.rules.forms.false.values(move)
+    laid = [zones.Exposed("hands", seat, None, note) for note in notes.notes_in(cards)]
+    return [zones.Exposed("melds", seat, None, card + FIRST_MELD), *laid]
+
+
+# ------------------------------------------------------------------------------------------------ false melds
+
+
+def judge_false(state: CarmonyState, seat: int, move: int) -> verdict.Verdict:
+    """A meld whose notes do not fit: refused, or at a strict table a mistake (CARM-R37).
+
+    Type and eating come first: where no meld of that card can be laid, none is laid falsely. What stays in hand does
+    not matter, since all of it comes back.
+    """
+    number, root, cards = state.rules.forms.false.values(move)
+    card = number + FIRST_MELD
+    if objection := _objection_to_card(state, seat, card):
+        return objection
+    misused = _misused_options(state.rules.melds, card, root, cards)
+    lacking = notes.less(cards, state.hands[seat])
+    if lacking and (state.rules.is_strict or not misused):
+        missing = verdict.Listed("not in your hand", notes.names_of(notes.notes_in(lacking)))
+        return state.refused("CORE-3", "CARM-15", "CARM-D3", evidence=(missing,))
+    if notes.size_of(cards) < 2:
+        return state.refused("CDECK-07", "CARM-15", "CARM-D3")
+    spelled = _Spelled(state, card, root)
+    proof = spelled.proof(cards) + spelled.proof_of_strangers(cards) + _elsewhere(state, seat, card)
+    cited = [*misused, "CARM-15", "CARM-D3", "CARM-R37"]
+    if state.rules.is_strict:
+        return verdict.mistake(state.rules.RULES, *cited, cost="CARM-R37", evidence=proof)
+    return state.refused(*cited, evidence=proof)
+
+
+def _misused_options(melds: Melds, card: int, root: int, cards: int) -> list[str]:
+    """If all required notes are there, what was added may not be."""
+    if notes.less(melds.counts[melds.play(card, root)], cards):
+        return []
+    return ["CARM-21"] if melds.kind(card) == CHORD else ["CARM-R4", "CARM-21"]
+
+
+def lay_falsely(state: CarmonyState, seat: int, move: int) -> None:
+    """CARM-R37: everybody sees the cards, which stay in the hand, and the price is paid."""
+    card, _, cards = state.rules.forms.false.values(move)
+    state.seen.show(seat, cards)
+    state.show_meld(seat, card + FIRST_MELD)
+    state.is_stopped = state.rules.penalty != "none"
+    if state.rules.penalty == "points":
+        state.mistakes[seat] += 1
+
+
+def refuse_when_stopped(state: CarmonyState, decision: str) -> verdict.Verdict:
+    return state.refused("CARM-R37", decision)
+
+
+# ------------------------------------------------------------------------------------------------ by hand
+
+
+def gestures_of(state: CarmonyState, seat: int, play: int) -> list[gestures.Gesture]:
+    """A MELD card with its notes goes to one's own front; where the table helps, it may also go there alone.
+
+    Alone it asks which of the melds is meant that the hand can build. Where notes can be read on several roots, and at
+    a strict table always, the player says which note is number 1.
+    """
+    book = state.rules.melds
+    meld = gestures.Touch("melds", seat, state.rules.card_text(book.cards[play]))
+    laid = tuple([gestures.Touch("hands", seat, notes.NAMES[note]) for note in notes.notes_in(book.counts[play])])
+    readings = book.plays_with(book.cards[play], book.counts[play])  # CARM-R6
+    root = notes.NAMES[book.roots[play]] if len(readings) > 1 else ""
+    whole = gestures.Gesture((meld, *laid), gestures.Touch("fronts", seat), root)
+    return (
+        [whole]
+        if state.rules.is_strict
+        else [whole, gestures.Gesture((meld,), gestures.Touch("fronts", seat), _after_on(book, play))]
+    )
+
+
+def _after_on(melds: Melds, play: int) -> str:
+    """A play of a card that is known, in words: `D with A E`."""
+    return melds.texts[play].partition(" on ")[2]
+
+
+def by_hand(state: CarmonyState, seat: int, card: int, laid: list[int], choice: str) -> int:
+    """The meld that is meant, or, where the cards fit none, the nearest one: so it is shown what is wrong."""
+    book, false = state.rules.melds, state.rules.forms.false
+    hand, cards = state.hands[seat], notes.gathered(laid)
+    if laid and choice:
+        return false.laid(card, read_note(choice), cards)
+    if choice:
+        return state.rules.parse_move(f"meld {state.rules.card_text(card)} on {choice}")
+    fitting = book.plays_with(card, cards) if laid else book.plays_of(card, notes.held_in(hand), notes.twice_in(hand))
+    if fitting:
+        return fitting[0]
+    nearest = _nearest(book, card, cards if laid else hand)
+    return false.laid(card, nearest, cards) if laid else book.play(card, nearest)
+
+
+def _nearest(melds: Melds, card: int, cards: int) -> int:
+    """The root on which fewest notes of a card are missing."""
+    return min(range(12), key=lambda root: notes.size_of(notes.less(melds.counts[melds.play(card, root)], cards)))
+
+
+def choices(state: CarmonyState, seat: int, card: int, laid: list[int]) -> list[str]:
+    """Which meld a MELD card alone is for, and which note is number 1: at a strict table the player says it, always."""
+    book = state.rules.melds
+    if state.rules.is_strict:
+        return notes.names_of(sorted(set(laid))) if len(set(laid)) > 1 else []
+    if laid:
+        said = notes.names_of([book.roots[play] for play in book.plays_with(card, notes.gathered(laid))])
+    else:
+        said = [_after_on(book, move) for move in state.legal_moves(seat) if move < PLAYS and book.cards[move] == card]
+    return said if len(said) > 1 else []
+
+
+def prompt(state: CarmonyState, moves: list[int]) -> str:
+    """The card with most points on one or two roots, and one other card; after a meld the turn may end as well."""
+    book, points = state.rules.melds, state.rules.points
+    plays = sorted([move for move in moves if move < PLAYS], key=lambda play: -points[play])
+    if not plays:
+        return ""
+    best = book.cards[plays[0]]
+    roots = list(dict.fromkeys([book.roots[play] for play in plays if book.cards[play] == best]))
+    others = [book.cards[play] for play in plays if book.cards[play] != best]
+    also = f"; also {state.rules.card_text(others[0])}" if others else ""
+    only = "" if state.type == NOTHING else f"only {TYPES[state.type]}; "
+    return f"{only}build {state.rules.card_text(best)} on {' or '.join(notes.names_of(roots[:2]))}{also}"
+
+
+# ------------------------------------------------------------------------------------------------ in documents
+
+
+def read_fronts(state: CarmonyState, read: positions.Reader) -> None:
+    """The melds on the table as they are written."""
+    melds = state.rules.melds
+    for seat, entry in enumerate(read.entries("fronts", state.rules.seats, [])):
+        label = f"fronts[{seat}]"
+        if not isinstance(entry, list):
+            raise errors.Impossible(f"{label} must be a list of melds, not {texts.quoted(entry)}")
+        for text in entry:
+            try:
+                play = state.rules.forms.lying.read_row(str(text).split())
+            except errors.Unreadable as error:
+                raise errors.Impossible(f"{label}: {error} [CARM-15]") from error
+            read.named(label, [melds.cards[play], *melds.in_order(play)])
+            state.put_down(seat, play)

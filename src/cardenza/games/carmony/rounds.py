@@ -1,0 +1,241 @@
+"""The rounds of Carmony: how one is dealt, how it ends, what it brings, and who wins in all.
+
+A round ends when somebody's last NOTE card leaves the hand. That is going out, it is worth 200 points, and it takes a
+scale or three chords on the table; until these lie there, a meld leaves two cards in hand, one to discard and one to
+keep. The round also ends with the turn that takes the last card of the deck: then nothing is asked and nobody is paid.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardenza.decks import meld_hands, notes
+from cardenza.decks.melds import Melds
+from cardenza.games.carmony.state import ACT, DEAL, NO_LIMIT, NOTHING, OVER, PLAYS, START, CarmonyState
+from cardenza.kernel import errors, fields, kinds, verdict
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.rounds import ROUND_FIELDS, best
+
+RULES: Final[dict[str, str]] = {
+    "CARM-03": "The first dealer is drawn by lot; nobody else deals.",
+    "CARM-04": "The right-hand neighbour of the last round’s winner deals, and nobody else.",
+    "CARM-08": "Turns go clockwise, beginning on the dealer’s left.",
+    "CARM-35": "The round ends when somebody’s last NOTE card leaves the hand.",
+    "CARM-36": "To go out you need a scale or three chords on the table.",
+    "CARM-38": "When the NOTE deck is used up, the round ends and nobody is paid for going out.",
+    "CARM-39": "After the last round the most points win.",
+    "CARM-R11": "The turn that takes the last card of the deck is the last one of the round.",
+    "CARM-R13": "A meld leaves two cards in hand, as long as what going out asks for is not on the table.",
+    "CARM-R32": "Players with equal points share the victory.",
+    "CARM-R40": "Between rounds the dealer deals, and nothing else is done.",
+}
+
+DEAL_OUT: Final = PLAYS + 18
+KINDS: Final[list[kinds.Kind]] = [kinds.Kind("deal", "CARM-R40", DEAL_OUT)]
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Seat("out", or_none=True, rule="CARM-35", only_in=["deal", "over"]),
+    fields.derived("worth", "worth", "string[]"),
+    *ROUND_FIELDS,
+)
+
+ONLY_DEAL: Final = [DEAL_OUT]
+NOTES_HELD: Final = [0, 0, 14, 12, 10]  # CARM-07, by number of players
+SCALES_TO_GO_OUT: Final = 1  # CARM-36
+CHORDS_TO_GO_OUT: Final = 3
+OUT_POINTS: Final = 200  # CARM-40
+CARD_POINTS: Final = 10  # CARM-41
+MISTAKE_POINTS: Final = 10
+POINTS: Final = {2: 20, 3: 40, 4: 70, 5: 100, 6: 150, 7: 200, 12: 500}  # CARM-42 to CARM-50
+SPECIAL_POINTS: Final = {"ch-5": 100, "sc-major": 350}  # CARM-R2
+
+
+# ------------------------------------------------------------------------------------------------ dealing
+
+
+def judge(state: CarmonyState, seat: int, move: int, decision: str) -> verdict.Verdict:
+    """Before and after a round, and whenever somebody wants to deal."""
+    if state.phase == OVER:
+        return state.refused("CORE-1", "CARM-39", decision)
+    if state.phase != DEAL:
+        return state.refused("CORE-4", decision)
+    if move != DEAL_OUT:
+        return state.refused("CARM-R40", decision)
+    return (
+        verdict.LEGAL
+        if seat == state.turn
+        else state.refused("CARM-03" if state.rounds.number == 1 else "CARM-04", decision)
+    )
+
+
+def deal(state: CarmonyState) -> None:
+    """CARM-R40: both decks shuffled; MELD cards, then NOTE cards, one by one; the top NOTE card begins the pile.
+
+    Whoever is dealt to first gets the top card and then every card that lies one round deeper.
+    """
+    rules = state.rules
+    note_deck, meld_deck = rules.note_deck(), rules.melds_in_play()
+    state.chance.shuffle(note_deck)  # CARM-05
+    state.chance.shuffle(meld_deck)
+    state.clear_table()
+    in_turn = _in_turn(state, state.rounds.dealer + 1)  # CARM-08
+    notes_held, seats = NOTES_HELD[rules.seats], rules.seats
+    top_note = len(note_deck) - 1
+    top_meld = len(meld_deck) - 1
+    for place, seat in enumerate(in_turn):
+        dealt = [meld_deck[top_meld - place - seats * card] for card in range(meld_hands.HELD)]
+        state.melds[seat] = meld_hands.packed(dealt)  # CARM-06
+        hand: i64 = 0
+        for card in range(notes_held):
+            hand += notes.ONE[note_deck[top_note - place - seats * card]]
+        state.hands[seat] = hand
+    del meld_deck[top_meld + 1 - seats * meld_hands.HELD :]
+    del note_deck[top_note + 1 - seats * notes_held :]
+    state.pile = [note_deck.pop()]  # CARM-09
+    state.deck = note_deck
+    state.is_named = True
+    state.meld_deck = meld_deck
+    state.are_melds_named = True
+    state.turn = in_turn[0]
+    state.phase = START
+
+
+def _in_turn(state: CarmonyState, first: int) -> list[int]:
+    """All seats, clockwise from this one."""
+    return [(first + place) % state.rules.seats for place in range(state.rules.seats)]
+
+
+# ------------------------------------------------------------------------------------------------ going out
+
+
+def may_go_out(state: CarmonyState, seat: int) -> bool:
+    """CARM-36, CARM-R17: what lies in front of the player now."""
+    return state.scales[seat] >= SCALES_TO_GO_OUT or state.chords[seat] >= CHORDS_TO_GO_OUT
+
+
+def is_free_end(state: CarmonyState) -> bool:
+    """CARM-R11: in the last turn the hand may be emptied without more; that is not going out."""
+    return not state.deck and not state.rules.has_bonus
+
+
+def spare_cards(state: CarmonyState, seat: int, hand: i64) -> i64:
+    """How many cards of the hand a meld may take without a look at what it leaves (CARM-R13)."""
+    return NO_LIMIT if may_go_out(state, seat) or is_free_end(state) else notes.size_of(hand) - 2
+
+
+def leaves_enough(state: CarmonyState, seat: int, play: int, left: int, refill: int) -> bool:
+    """CARM-R13: two cards, or what going out asks for with this meld counted (CARM-R15), or a free end."""
+    if left >= 2 or may_go_out(state, seat) or play >= state.rules.melds.first_scale_play:
+        return True
+    if play >= state.rules.melds.first_chord_play and state.chords[seat] + 1 >= CHORDS_TO_GO_OUT:
+        return True
+    return not state.rules.has_bonus and refill == len(state.deck)
+
+
+OBJECTION: Final = ["CARM-R13", "CARM-36", "CARM-35"]
+
+
+def proof(state: CarmonyState, seat: int, play: int, left: int) -> tuple[verdict.Evidence, ...]:
+    """What would be left in hand after a meld that is no scale, and what is still needed to go out."""
+    is_chord = play >= state.rules.melds.first_chord_play
+    return (
+        verdict.Measured("cards left in hand", left, 2),
+        verdict.Measured("scales in front", state.scales[seat], SCALES_TO_GO_OUT),
+        verdict.Measured("chords in front", state.chords[seat] + is_chord, CHORDS_TO_GO_OUT),
+    )
+
+
+# ------------------------------------------------------------------------------------------------ the end of a round
+
+
+def end(state: CarmonyState, seat: int) -> None:
+    """The seat has made the last move of the round: the hand is empty, or the deck (CARM-38).
+
+    An empty hand is paid for, but not in the last turn (CARM-R11), unless the table has `last_turn_bonus`.
+    """
+    state.out = seat if state.hands[seat] == 0 and not is_free_end(state) else NOTHING
+    starter = state.rounds.dealer + 1
+    state.dry = 0
+    state.begin_turn()
+    if state.rounds.count([points_of(state, each) for each in range(state.rules.seats)]):  # CARM-37
+        state.phase = OVER  # CARM-39
+        return
+    state.phase = DEAL
+    state.rounds.dealer = (_winner_of_round(state, starter) - 1) % state.rules.seats  # CARM-04
+    state.turn = state.rounds.dealer
+
+
+def points_of(state: CarmonyState, seat: int) -> int:
+    """What the round brings a player, as things lie now."""
+    earned = sum([state.rules.points[play] for play in state.fronts[seat]])
+    lost = CARD_POINTS * notes.size_of(state.hands[seat]) + MISTAKE_POINTS * state.mistakes[seat]
+    return earned - lost + (OUT_POINTS if state.out == seat else 0)
+
+
+@lru_cache(8)
+def points_by_play(melds: Melds) -> list[int]:
+    """What each meld earns on the table: by the number of cards laid (CARM-R3), or as the one card it is (CARM-R2).
+
+    >>> from cardenza.decks.melds import box
+    >>> plays = [box().play(box().card(card), 0) for card in ("ch-5", "ch-13", "sc-dorian", "sc-major")]
+    >>> [points_by_play(box())[play] for play in plays]
+    [100, 70, 200, 350]
+    """
+    plays = range(len(melds.texts))
+    return [SPECIAL_POINTS.get(melds.meld(melds.cards[play]).id, POINTS[melds.sizes[play]]) for play in plays]
+
+
+def _winner_of_round(state: CarmonyState, starter: int) -> int:
+    """CARM-R31: most points; of equals who went out, then who has more in all, then who came first in turn."""
+    first = best(state.rounds.points)
+    if state.out in first:
+        return state.out
+    most = max([state.rounds.scores[seat] for seat in first])
+    return next(seat for seat in _in_turn(state, starter) if seat in first and state.rounds.scores[seat] == most)
+
+
+def outcome(state: CarmonyState) -> Outcome | None:
+    """After a round its one winner (CARM-R31), who will begin the next; after the game all with most points."""
+    scores = tuple(state.rounds.scores)
+    points = tuple(state.rounds.points) or None
+    if state.phase == OVER:
+        winners = state.rounds.leaders()
+        return Outcome(winners, scores, points, "CARM-39" if len(winners) == 1 else "CARM-R32")
+    if state.phase != DEAL or points is None:
+        return None
+    winner = _winner_of_round(state, state.rounds.dealer + 1)
+    return Outcome((winner,), scores, points, "CARM-38" if state.out == NOTHING else "CARM-35")
+
+
+# ------------------------------------------------------------------------------------------------ what cannot be
+
+
+def check(state: CarmonyState) -> None:
+    """Refuse a phase without its dealer, its round or its cards."""
+    if state.phase == DEAL and state.turn != state.rounds.dealer:
+        raise errors.Impossible(
+            f"turn is {state.turn}, but in phase deal it is the dealer, {state.rounds.dealer} [CARM-R40]"
+        )
+    if state.phase == OVER and state.rounds.number < state.rules.rounds:
+        raise errors.Impossible(
+            f"phase over comes after round {state.rules.rounds}, not {state.rounds.number} [CARM-39]"
+        )
+    if state.phase in (DEAL, OVER):
+        return
+    empty = [seat for seat in range(state.rules.seats) if not state.hands[seat]]
+    if empty:
+        raise errors.Impossible(
+            f"hands must give seat {empty[0]} a card: with an empty hand the round is over [CARM-35]"
+        )
+    if state.phase == START and not state.deck:
+        raise errors.Impossible("deck must have a card: the turn that takes the last one is the last [CARM-R11]")
+    seat = state.turn
+    if (
+        state.phase == ACT
+        and notes.size_of(state.hands[seat]) < 2
+        and not (may_go_out(state, seat) or is_free_end(state))
+    ):
+        raise errors.Impossible(
+            f"hands[{seat}] must have 2 cards: neither a scale nor {CHORDS_TO_GO_OUT} chords lie in front [CARM-R13]"
+        )

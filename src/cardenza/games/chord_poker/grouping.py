@@ -1,0 +1,321 @@
+"""Equal cards in groups: pairs, threes and fours, what they are worth, how they are written, and who may group when.
+
+A grouping says for each note how its cards are split. There are fifteen ways to split up to eight cards, leaving some
+over or none, so a grouping is twelve numbers of four bits: one number below 2**48.
+"""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cardenza.decks.melds import read_note
+from cardenza.decks.notes import NAMES, count_of, names_of
+from cardenza.games.chord_poker.table import END, GROUP, NOTHING, SEATS, START, Table
+from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.fields import Field
+from cardenza.kernel.kinds import Flags, Kind, Part
+from cardenza.kernel.packed import at
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.texts import quoted
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Objection, Verdict, objection, refused
+from cardenza.kernel.zones import FactValue
+
+RULES: Final = {
+    "POKR-13": "Melds are two, three or four equal notes.",
+    "POKR-15": "Melds are made in the hand and shown when the round is over.",
+    "POKR-R12": "Here the table groups equal cards, as is best for the player.",
+    "POKR-R13": "Five equal cards are no meld: they are split.",
+    "POKR-R25": "Melds are neither announced nor laid before the round is over.",
+    "POKR-D7": "At a strict table everybody groups their own cards once, when the round is over.",
+}
+
+SPLITS: Final = [
+    [],
+    *[[2], [3], [4]],
+    *[[2, 2], [3, 2], [4, 2], [3, 3], [4, 3], [4, 4]],
+    *[[2, 2, 2], [3, 2, 2], [4, 2, 2], [3, 3, 2]],
+    [2, 2, 2, 2],
+]
+SIZES: Final = [sum(split) for split in SPLITS]
+SMALLEST: Final = 2
+LARGEST: Final = 4
+MELD_POINTS: Final = [0, 0, 2, 5, 8]  # POKR-28, POKR-29, POKR-30
+LOOSE: Final = -1  # POKR-31
+WORTH: Final = [sum([MELD_POINTS[size] for size in split]) for split in SPLITS]
+BEST: Final = [SPLITS.index(split) for split in [[], [], [2], [3], [4], [3, 2], [4, 2], [4, 3], [4, 4]]]
+"""The best way to split so many equal cards (POKR-R12)."""
+VALUES: Final = [WORTH[BEST[count]] + LOOSE * (count - SIZES[BEST[count]]) for count in range(9)]
+"""What so many equal cards are worth (POKR-R12)."""
+ASKED: Final = [
+    [[seat for seat in range(seats) if not answered >> seat & 1] for answered in range(1 << SEATS)]
+    for seats in range(SEATS + 1)
+]
+"""For each number of seats and each set of those that have answered, the others."""
+
+
+def value_of(hand: i64) -> int:
+    """What a hand is worth, grouped as well as can be.
+
+    >>> from cardenza.decks.notes import gathered
+    >>> value_of(gathered([7] * 5 + [0] * 3 + [4] * 2 + [5])), value_of(gathered([9] * 8 + [11]))
+    (13, 15)
+    """
+    value = 0
+    for note in range(12):
+        value += VALUES[count_of(hand, note)]
+    return value
+
+
+def best_of(hand: int) -> int:
+    """The best grouping of a hand.
+
+    >>> from cardenza.decks.notes import gathered
+    >>> text_of(best_of(gathered([7] * 5 + [0] * 2 + [4])))
+    'G:3+2 C:2'
+    """
+    return sum([BEST[count_of(hand, note)] << 4 * note for note in range(12)])
+
+
+def worth_of(groups: int, hand: int) -> int:
+    """What a hand is worth in these groups; cards in none count against it."""
+    value = 0
+    for note in range(12):
+        split = at(groups, note)
+        value += WORTH[split] + LOOSE * (count_of(hand, note) - SIZES[split])
+    return value
+
+
+def missing_for(groups: int, hand: int) -> list[int]:
+    """The notes of which a grouping has more cards than the hand, each as often as cards are missing."""
+    lacks = [SIZES[at(groups, note)] - count_of(hand, note) for note in range(12)]
+    return [note for note in range(12) for _ in range(max(0, lacks[note]))]
+
+
+# ------------------------------------------------------------------------------------------------ in words
+
+
+def words_of(groups: int) -> list[str]:
+    """Each note with its groups: most cards first, then from C to B."""
+    notes = [note for note in range(12) if at(groups, note)]
+    notes.sort(key=lambda note: -SIZES[at(groups, note)])
+    return [f"{NAMES[note]}:{'+'.join([str(size) for size in SPLITS[at(groups, note)]])}" for note in notes]
+
+
+def text_of(groups: int) -> str:
+    """A grouping as moves write it."""
+    return " ".join(words_of(groups)) or "none"
+
+
+def sizes_in(words: Sequence[str]) -> list[list[int]]:
+    """For each note the sizes of its groups, large to small, in whatever order they were written.
+
+    >>> sizes_in(["C:2", "G:2+3"])[7]
+    [3, 2]
+    """
+    sizes: list[list[int]] = [[] for _ in range(12)]
+    for word in words:
+        note, sign, rest = word.partition(":")
+        numbers = rest.split("+")
+        if not sign or not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
+            raise Unreadable(f"{quoted(word)} is no group: a note and how many cards go together, such as G:3+2")
+        sizes[read_note(note)] += [int(number) for number in numbers]
+    return [sorted(each, reverse=True) for each in sizes]
+
+
+def grouped(sizes: Sequence[list[int]]) -> int:
+    """The grouping with these sizes for each note; -1 if there is none.
+
+    >>> text_of(grouped(sizes_in(["C:2", "G:2", "G:3"]))), grouped(sizes_in(["G:5"]))
+    ('G:3+2 C:2', -1)
+    """
+    if any(each not in SPLITS for each in sizes):
+        return -1
+    return sum([SPLITS.index(each) << 4 * note for note, each in enumerate(sizes)])
+
+
+@final
+class _Groups(Part):
+    """How a hand is grouped, in words, or `none`."""
+
+    def is_row(self) -> bool:
+        return True
+
+    def text(self, value: int) -> str:
+        return text_of(value)
+
+    def read_row(self, words: Sequence[str]) -> int:
+        found = 0 if list(words) == ["none"] else grouped(sizes_in(words))
+        if found < 0:
+            raise Unreadable(f"{quoted(' '.join(words))} is no grouping: 2, 3 or 4 cards go together, of 8 equal ones")
+        return found
+
+    def vocabulary(self, game: object) -> list[str]:
+        splits = [split << 4 * note for note in range(12) for split in range(1, len(SPLITS))]
+        return ["none", *[word for split in splits for word in words_of(split)]]
+
+
+GROUP_BEST: Final = 3
+GROUPED: Final = 63
+"""What the low bits of a move are that groups; the grouping is above them."""
+GROUP_NONE: Final = GROUPED
+
+
+@final
+class _Grouping(Kind):
+    """POKR-D7: any grouping of your own cards is accepted, only the best one is listed."""
+
+    def owns(self, move: int) -> bool:
+        return move >= 0 and move & GROUPED == GROUPED
+
+    def actions(self, game: object) -> list[int]:
+        return [GROUP_NONE]
+
+
+BEST_GROUPING: Final = Kind("group best", "POKR-D7", GROUP_BEST)
+GROUPING: Final = _Grouping(
+    "group {groups}",
+    "POKR-D7",
+    GROUPED,
+    [_Groups("groups", 1 << 48, 64)],
+    flags=Flags(is_unlisted=True),
+    when="is_strict",
+)
+ONLY_BEST: Final = [GROUP_BEST]
+SECRET: Final = "group in secret"
+
+
+def is_grouping(move: int) -> bool:
+    """Does the move say how cards are grouped?"""
+    return move == GROUP_BEST or move & GROUPED == GROUPED
+
+
+# ------------------------------------------------------------------------------------------------ grouping
+
+
+def has_answered(table: Table, seat: int) -> bool:
+    return table.answers[seat] != NOTHING
+
+
+def judge(table: Table, seat: int, move: int) -> Verdict:
+    """POKR-D7: every grouping of your own cards is right, the empty one, too; what it leaves over counts against it.
+
+    It is no mistake: that would tell the others how well somebody has grouped before all have.
+    """
+    if not table.rules.is_strict:
+        return refused(RULES, "POKR-R12", "POKR-D7")
+    if table.phase != GROUP:
+        return refused(RULES, "POKR-R25", "POKR-15", "POKR-D7")
+    if has_answered(table, seat):
+        return refused(RULES, "POKR-D7")
+    missing = [] if move == GROUP_BEST else missing_for(move >> 6, table.hands[seat])
+    if not missing:
+        return LEGAL
+    proof = (Listed("not in your hand", names_of(missing)), _best_groups(table, seat))
+    return refused(RULES, "CORE-3", "POKR-D7", evidence=proof)
+
+
+def nothing_else(decision: str) -> Verdict:
+    """Between the end of a round and its count only groups are made."""
+    return refused(RULES, "POKR-D7", "POKR-24", "POKR-25", decision)
+
+
+def wrong_groups(table: Table, seat: int, sizes: list[list[int]]) -> Objection:
+    """POKR-13: why there can be no groups of these sizes."""
+    every = [size for each in sizes for size in each]
+    proof = (_best_groups(table, seat),)
+    if any(size > LARGEST for size in every):
+        return objection(RULES, "POKR-R13", "POKR-13", "POKR-D7", evidence=proof)
+    if any(size < SMALLEST for size in every):
+        return objection(RULES, "POKR-13", "POKR-D7", evidence=proof)
+    return objection(RULES, "CORE-3", "POKR-D7", evidence=proof)  # there are eight cards of a note
+
+
+def _best_groups(table: Table, seat: int) -> Evidence:
+    return Listed("your best groups", words_of(best_of(table.hands[seat])))
+
+
+def touched_text(cards: Sequence[str]) -> str:
+    """Cards touched are in groups, the others are not; equal ones are split as is best (POKR-R12)."""
+    words: list[str] = []
+    for name in NAMES:
+        count = cards.count(name)
+        sizes = SPLITS[BEST[count]] if 1 < count < len(BEST) else [count]
+        words += [f"{name}:{'+'.join([str(size) for size in sizes])}"] if count else []
+    return f"group {' '.join(words)}"
+
+
+def answer(table: Table, seat: int, move: int) -> bool:
+    """Tells whether all have grouped now."""
+    table.answers[seat] = move
+    table.answered |= 1 << seat
+    return not ASKED[table.rules.seats][table.answered]
+
+
+def value_by_answer(table: Table, seat: int) -> int:
+    """What a hand is worth in the groups that its player has named."""
+    named, hand = table.answers[seat], table.hands[seat]
+    return value_of(hand) if named == GROUP_BEST else worth_of(named >> 6, hand)
+
+
+# ------------------------------------------------------------------------------------------------ positions
+
+
+@final
+class Answers(Field):
+    """The words after `group` of each seat that has grouped: nobody else’s to see until all have."""
+
+    def told(self, kept: object) -> FactValue:
+        assert isinstance(kept, list)
+        return [_answer_text(move) for move in kept]
+
+    def written(self, state: object) -> dict[str, object]:
+        assert isinstance(state, Table)
+        return {self.name: [_answer_text(move) or None for move in state.answers]}
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        assert isinstance(state, Table)
+        answers = [_read_answer(entry) for entry in document.entries(self.name, document.game.seats, None)]
+        state.answered = sum([1 << seat for seat, move in enumerate(answers) if move != NOTHING])
+        return answers
+
+    def typescript(self) -> str:
+        return "string[]"
+
+
+def _answer_text(move: int) -> str:
+    if move == NOTHING:
+        return ""
+    return "best" if move == GROUP_BEST else text_of(move >> 6)
+
+
+def _read_answer(entry: object) -> int:
+    if entry is None:
+        return NOTHING
+    if entry == "best":
+        return GROUP_BEST
+    try:
+        return GROUPING.read(f"group {entry}".split())
+    except Unreadable as error:
+        raise Impossible(f"groups must be the words after group, such as G:3+2 C:2, or null: {error}") from error
+
+
+def check_groups(table: Table, read: Reader) -> None:
+    """Refuse groups of cards that nobody holds, or at the wrong time, or at the wrong table."""
+    if not table.rules.is_strict and any(any(_entries(read, name)) for name in ("lost", "groups")):
+        raise Impossible("lost and groups belong to strict mode [POKR-D7]")
+    if table.phase == GROUP:
+        if not table.rules.is_strict:
+            raise Impossible("in guided mode there is no phase group [POKR-R12, POKR-D7]")
+        if not table.to_act():
+            raise Impossible("phase group is over when everybody has grouped [POKR-D7]")
+    elif table.phase in (START, END) and table.answered:
+        raise Impossible("groups are made when the round is over [POKR-R25, POKR-D7]")
+    for seat, move in enumerate(table.answers):
+        missing = [] if move in (NOTHING, GROUP_BEST) else missing_for(move >> 6, table.hands[seat])
+        if missing:
+            raise Impossible(f"groups[{seat}] has more {names_of(missing)[0]} than hands[{seat}] [POKR-D7]")
+
+
+def _entries(read: Reader, name: str) -> list[object]:
+    return read.entries(name, read.game.seats, None)

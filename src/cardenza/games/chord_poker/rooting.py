@@ -1,0 +1,115 @@
+"""Changing the root: a card of the hand goes onto its free sector, and the chord is turned to it.
+
+What is no note of the chord any more comes back to the hand. It takes the whole turn.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, names_of, notes_of, size_of
+from cardenza.decks.parts import Note
+from cardenza.games.chord_poker import grouping, turns
+from cardenza.games.chord_poker.chords import CHORD_NOTES, ONE_EACH, REQUIRED, place_of, spelled
+from cardenza.games.chord_poker.rounds import end_turn
+from cardenza.games.chord_poker.table import NOTHING, Table
+from cardenza.games.chord_poker.turns import DRAW, DRY, ONLY_DRAW, TAKE, by_set, can_take, dry_turns, is_dry
+from cardenza.kernel.kinds import Hands, Kind
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
+
+RULES: Final = {
+    "POKR-21": "The new root is a card of your own hand, and its sector is free.",
+    "POKR-R10": "The root is changed at the start of a turn, with a card whose sector is free.",
+    "POKR-D3": "You change the root at the start of your own turn, with a card of your own hand.",
+}
+
+OUT_OF_ORDER: Final = ("POKR-21", "POKR-23", "POKR-R10")
+ROOT: Final = 16
+ROOTING: Final = Kind("root {note}", "POKR-D3", ROOT, [Note("note")], Hands("note", onto="chord"))
+WITHOUT_PILE: Final = [[DRAW, *roots] for roots in by_set(ROOT)]
+WITH_PILE: Final = [[DRAW, TAKE, *roots] for roots in by_set(ROOT)]
+
+
+def openings(table: Table, hand: i64) -> list[int]:
+    """POKR-D1, POKR-D2, POKR-D3: what a turn can begin with."""
+    if is_dry(table):
+        return ONLY_DRAW
+    held = held_in(hand)
+    return _beginnings(table, held, held & ~table.wheel)
+
+
+def _beginnings(table: Table, held: i64, roots: i64) -> list[int]:
+    return WITH_PILE[roots] if can_take(table, held) else WITHOUT_PILE[roots]
+
+
+def judge_root(table: Table, seat: int, note: int) -> Verdict:
+    broken: list[str] = []
+    proof: list[Evidence] = []
+    if not count_of(table.hands[seat], note):
+        broken += ["CORE-3", "POKR-21"]
+        proof += [Listed("not in your hand", [NAMES[note]])]
+    if table.wheel & BIT[note]:
+        broken += ["POKR-21", "POKR-R10"]
+        proof += [Listed("on the Wheel", table.named(int(table.wheel)))]
+    if is_dry(table):
+        broken += [DRY]
+        proof += [dry_turns(table)]
+    if not broken:
+        return LEGAL
+    return refused({**turns.RULES, **RULES}, *broken, "POKR-D3", evidence=(*proof, *_after_change(table, note)))
+
+
+def _after_change(table: Table, note: int) -> tuple[Evidence, ...]:
+    """POKR-22: what the chord on this root would keep on the Wheel, and what would come back."""
+    notes = CHORD_NOTES[place_of(table.chord, note)]
+    names = spelled(table.chord, note)
+    return (
+        Listed("the chord on this root", list(names.values())),
+        Listed("would stay on the Wheel", [names[each] for each in notes_of(int(table.wheel) & notes)]),
+        Listed("would come back to the hand", names_of(notes_of(int(table.wheel) & ~notes))),
+    )
+
+
+def change_root(table: Table, seat: int, note: i64) -> None:
+    table.leave_hand(seat, note)
+    table.wheel |= BIT[note]
+    table.turn_chord(int(note))
+    table.come_openly(seat, ONE_EACH[table.wheel & ~table.notes])  # POKR-22, POKR-R11
+    table.wheel &= table.notes
+    end_turn(table, seat if table.is_complete() else NOTHING)  # POKR-R14
+
+
+# ------------------------------------------------------------------------------------------------ whether to
+
+
+def careful_openings(table: Table, seat: int) -> list[int]:
+    """What a player who thinks begins with: nobody who does changes the root for nothing."""
+    hand = table.hands[seat]
+    if is_dry(table):
+        return ONLY_DRAW
+    held = held_in(hand)
+    roots = sum([BIT[note] for note in notes_of(held & ~table.wheel) if not is_idle(table, hand, note)])
+    return _beginnings(table, held, roots)
+
+
+def is_idle(table: Table, hand: int, note: int) -> bool:
+    """Does a new root neither complete the chord (POKR-R14) nor bring anything?
+
+    Such a turn draws no card, and the next player may undo it: those who do not mind turn the chord for ever. It
+    brings something if the hand is worth no less afterwards, or if two cards or more come back (POKR-22) to somebody
+    who gathers.
+    """
+    place = place_of(table.chord, note)
+    if REQUIRED[place] & ~(table.wheel | BIT[note]) == 0:
+        return False
+    back = table.wheel & ~CHORD_NOTES[place]
+    if back & (back - 1) and _gathers(table, hand):
+        return False
+    return grouping.value_of(hand - ONE[note] + ONE_EACH[back]) < grouping.value_of(hand)
+
+
+def _gathers(table: Table, hand: int) -> bool:
+    """Is it worth a turn that a hand grows? Of two players, always. Where all of three or four do so, the Wheel is
+    never full and no chord is completed; a player who only follows whoever has more cards loses nothing by it.
+    """
+    return table.rules.seats == 2 or size_of(hand) < max([size_of(other) for other in table.hands])

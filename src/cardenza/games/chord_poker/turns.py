@@ -1,0 +1,225 @@
+"""A turn of Chord Poker: it begins with the top card of the deck or the whole pile, and ends with a discard.
+
+Instead of both the root may be changed (`rooting`).
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, names_of
+from cardenza.decks.parts import Note
+from cardenza.games.chord_poker.chords import optional_notes, required_notes, spelled
+from cardenza.games.chord_poker.rounds import end_turn
+from cardenza.games.chord_poker.table import END, NOTHING, PHASES, START, Table
+from cardenza.kernel.errors import Impossible
+from cardenza.kernel.kinds import Hands, Kind
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Measured, Verdict, mistake, refused
+
+DRY: Final = "POKR-R18"
+RULES: Final = {
+    "POKR-10": "Turns go clockwise.",
+    "POKR-11": "Turns begin with the top card of the deck, or with the whole pile.",
+    "POKR-12": "Turns end with one discard.",
+    "POKR-16": "Required notes of the chord whose sector is free go onto the Wheel.",
+    "POKR-18": "Cards whose sector is taken go onto the pile.",
+    "POKR-19": "Cards that are no note of the chord go onto the pile.",
+    "POKR-20": "A player who has taken a pile of one card discards no card of that note in the same turn.",
+    "POKR-23": "Changing the root is a whole turn, without drawing and without discarding; no other turn is.",
+    "POKR-R5": "Discarding a required note whose sector is free leaves no choice: it goes onto the Wheel.",
+    "POKR-R6": "Optional notes go onto the Wheel only while their sector is free.",
+    "POKR-R7": "No card of the note taken leaves the hand this turn, neither for the pile nor for the Wheel.",
+    "POKR-R8": "A player who holds nothing but that note, or nothing at all, cannot take a pile of one card.",
+    "POKR-R9": "There is no pile to take.",
+    DRY: "After so many turns without a card from the deck, a card must be drawn.",
+    "POKR-D1": "You draw at the start of your own turn.",
+    "POKR-D2": "You take the pile at the start of your own turn, if it can be taken.",
+    "POKR-D4": "Chord notes go onto a free sector; a strict table puts a wrong place right and takes 1 point for it.",
+    "POKR-D5": "Other cards go onto the pile; a strict table puts a wrong place right and takes 1 point for it.",
+}
+
+DRAW: Final = 0
+TAKE: Final = 1
+TO_WHEEL: Final = 32
+TO_PILE: Final = 48
+DRAWING: Final = Kind("draw", "POKR-D1", DRAW, hands=Hands("deck"))
+TAKING: Final = Kind("take", "POKR-D2", TAKE, hands=Hands("pile"))
+ONTO_WHEEL: Final = Kind("discard {note} to wheel", "POKR-D4", TO_WHEEL, [Note("note")], Hands("note", onto="wheel"))
+ONTO_PILE: Final = Kind("discard {note} to pile", "POKR-D5", TO_PILE, [Note("note")], Hands("note", onto="pile"))
+ONLY_DRAW: Final = [DRAW]
+
+
+def by_set(first: int) -> list[list[int]]:
+    """For each set of notes the moves of a kind with them."""
+    lists: list[list[int]] = [[]]
+    for note in range(12):
+        lists += [[*moves, first + note] for moves in lists]
+    return lists
+
+
+WHEEL_DISCARDS: Final = by_set(TO_WHEEL)
+PILE_DISCARDS: Final = by_set(TO_PILE)
+
+
+def out_of_order(table: Table, seat: int, move: int, decision: str, *also: str) -> Verdict | None:
+    """Whose turn it is, what comes first and what last (POKR-11, POKR-12, POKR-23); None if the move may come now."""
+    if seat != table.turn:
+        return refused(RULES, "CORE-2", "POKR-10", decision)
+    is_discard = move >= TO_WHEEL
+    if is_discard == (table.phase == END):
+        return None
+    if is_discard:
+        return refused(RULES, "POKR-11", "POKR-12", "POKR-23", decision)
+    return refused(RULES, "POKR-12", "POKR-11", decision, *also)
+
+
+# ------------------------------------------------------------------------------------------------ draw or take
+
+
+def is_dry(table: Table) -> bool:
+    """Have there been so many turns without the deck that a card must be drawn?"""
+    return table.dry >= table.rules.dry_turns
+
+
+def dry_turns(table: Table) -> Evidence:
+    return Measured("turns without a card from the deck", table.dry, table.rules.dry_turns - 1, is_most=True)
+
+
+def can_take(table: Table, held: i64) -> bool:
+    """Is there a pile, and will there be something to discard (POKR-R8, POKR-R9)? `held` are the notes in hand."""
+    size = len(table.pile)
+    return size > 1 or (size == 1 and held & ~BIT[table.pile[0]] != 0)
+
+
+def judge_taking(table: Table, seat: int) -> Verdict:
+    broken: list[str] = []
+    proof: list[Evidence] = []
+    if is_dry(table):
+        broken += [DRY]
+        proof += [dry_turns(table)]
+    held = held_in(table.hands[seat])
+    if not table.pile:
+        broken += ["POKR-R9", "POKR-11"]
+        proof += [Measured("cards in the pile", 0, 1)]
+    elif not can_take(table, held):
+        other = held & ~BIT[table.pile[0]]
+        broken += ["POKR-R8", "POKR-20", "POKR-23"]
+        proof += [Listed("the pile", names_of(table.pile)), Listed("other notes in your hand", table.named(other))]
+    return refused(RULES, *broken, "POKR-D2", evidence=tuple(proof)) if broken else LEGAL
+
+
+def draw(table: Table, seat: int) -> None:
+    if not table.is_named:
+        table.chance.arrange(table.deck, 1)
+    table.hands[seat] = table.hands[seat] + ONE[table.deck.pop()]
+    table.has_drawn = True
+    table.dry = 0
+    table.phase = END
+
+
+def take(table: Table, seat: int) -> None:
+    """POKR-11: the whole pile; everybody has seen it (POKR-R24)."""
+    taken = 0
+    for note in table.pile:
+        taken += ONE[note]
+    if len(table.pile) == 1:
+        table.barred = BIT[table.pile[0]]  # POKR-20
+    table.come_openly(seat, taken)
+    table.pile = []
+    table.phase = END
+
+
+# ------------------------------------------------------------------------------------------------ discard
+
+
+def discards(table: Table, hand: i64) -> list[int]:
+    """POKR-D4, POKR-D5: what can end the turn, and where it goes."""
+    held = held_in(hand) & ~table.barred  # POKR-20, POKR-R7
+    free = held & ~table.wheel
+    onto_wheel = free & table.notes
+    onto_pile = held & ~(free & table.required)  # POKR-R5
+    if onto_wheel == 0:
+        return PILE_DISCARDS[onto_pile]
+    if onto_pile == 0:
+        return WHEEL_DISCARDS[onto_wheel]
+    return WHEEL_DISCARDS[onto_wheel] + PILE_DISCARDS[onto_pile]
+
+
+def is_right_place(table: Table, note: i64, is_for_wheel: bool) -> bool:
+    """POKR-16 to POKR-19: may the card go there?"""
+    bit: i64 = BIT[note]
+    if table.wheel & bit or not table.notes & bit:
+        return not is_for_wheel
+    return is_for_wheel or table.required & bit == 0
+
+
+def judge_discard(table: Table, seat: int, note: int, is_for_wheel: bool) -> Verdict:
+    decision = "POKR-D4" if is_for_wheel else "POKR-D5"
+    if not count_of(table.hands[seat], note):
+        return refused(RULES, "CORE-3", decision, evidence=(Listed("not in your hand", [NAMES[note]]),))
+    if table.barred & BIT[note]:
+        others = held_in(table.hands[seat]) & ~table.barred
+        proof = (Listed("barred this turn", [NAMES[note]]), Listed("can be discarded", table.named(int(others))))
+        return refused(RULES, "POKR-20", "POKR-R7", decision, evidence=proof)
+    if is_right_place(table, note, is_for_wheel):
+        return LEGAL
+    broken, evidence = _misplaced(table, note)
+    if table.rules.is_strict:
+        cost = "POKR-D5" if is_for_wheel else "POKR-D4"  # the place where it goes after all
+        return mistake(RULES, *broken, decision, cost=cost, evidence=evidence)
+    return refused(RULES, *broken, decision, evidence=evidence)
+
+
+def _misplaced(table: Table, note: int) -> tuple[list[str], tuple[Evidence, ...]]:
+    """Where the card must go (POKR-16 to POKR-19), and the chord that says so, with the note marked."""
+    names = spelled(table.chord, table.root)
+    chord: list[Evidence] = []
+    for heading, notes in (
+        ("required", required_notes(table.chord, table.root)),
+        ("optional", optional_notes(table.chord, table.root)),
+    ):
+        words = [names[each] for each in notes]
+        if note in notes:
+            chord.append(Marked(heading, words, notes.index(note), is_due=False))
+        elif words:
+            chord.append(Listed(heading, words))
+    if note not in names:
+        return ["POKR-19"], tuple(chord)
+    if table.wheel & BIT[note]:
+        lying = Listed("on the Wheel", table.named(int(table.wheel)))
+        return ["POKR-18", *([] if table.required & BIT[note] else ["POKR-R6"])], (*chord, lying)
+    return ["POKR-16", "POKR-R5"], tuple(chord)
+
+
+def discard(table: Table, seat: int, note: i64, is_for_wheel: bool) -> None:
+    if table.rules.is_strict and not is_right_place(table, note, is_for_wheel):
+        table.lost[seat] = table.lost[seat] + 1
+        is_for_wheel = not is_for_wheel
+    table.leave_hand(seat, note)
+    if not is_for_wheel:
+        table.pile.append(int(note))
+        end_turn(table, NOTHING)
+        return
+    table.wheel |= BIT[note]
+    is_in_time = bool(table.deck) or table.rules.has_last_turn_bonus  # POKR-R15
+    end_turn(table, seat if table.is_complete() and is_in_time else NOTHING)
+
+
+# ------------------------------------------------------------------------------------------------ positions
+
+
+def check_turn(table: Table) -> None:
+    """Refuse a turn that contradicts itself, or has nothing to end with."""
+    if table.phase != END and (table.barred or table.has_drawn):
+        raise Impossible("barred and drawn belong to phase end [POKR-20]")
+    if table.phase not in (START, END) and table.dry:
+        raise Impossible(f"dry counts the turns of a round; in phase {PHASES[table.phase]} it is 0 [POKR-R18]")
+    if table.phase != END:
+        return
+    if table.has_drawn and (table.dry or table.barred):
+        raise Impossible("drawn says that a card left the deck, so dry is 0 and nothing is barred [POKR-R18, POKR-20]")
+    held = held_in(table.hands[table.turn])
+    if held & ~table.barred == 0:
+        raise Impossible(f"hands must give seat {table.turn} a card to discard [POKR-12, POKR-R8]")
+    if table.barred & ~held:
+        raise Impossible("barred is the note that was taken, so it is in the hand [POKR-20]")

@@ -1,0 +1,294 @@
+"""A turn of Clé de Sol: place a card that fits, or Notes that add up to the Rythme on top; else draw.
+
+A player who can place a card must. One who cannot draws a card, or as many as an open interval says, and the turn is
+over.
+"""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardenza.decks import cle_de_sol as deck
+from cardenza.decks.cle_de_sol import MUSICIEN, NOTES, ONE, QUARTERS, is_music, is_rythme, rhythm_of
+from cardenza.games.cle_de_sol import fitting, intercepting, rounds
+from cardenza.games.cle_de_sol.table import DEAL, FREE, INTERVAL, LOW_BITS, SIMPLE, TOP, TURN, Table
+from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.kinds import Hands, Kind
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
+
+RULES: Final = {
+    "CLEF-05": "A player who can place a card does so; one who cannot draws, and the turn is over.",
+    "CLEF-06": "Players take turns in the direction of play.",
+    "CLEF-15": "Several Notes on a Rythme must add up to it exactly.",
+    "CLEF-R9": "A player who can place a card may not draw instead.",
+    "CLEF-R11": "Several Notes go at once only on a Rythme that is the last card placed.",
+    "CLEF-D2": "Two or more Notes go together when they add up exactly to the Rythme on top.",
+    "CLEF-D7": "You draw on your own turn when nothing can be placed, or in place of a Musicien on a demand.",
+}
+MOST_ADDED: Final = 12  # Notes of a hand that a refusal adds up to show what would do
+MOST_SUMS: Final = 3
+LATER_DRAW: Final = 2
+SHORTER_NOTES: Final = [sum(deck.NOTES_OF_RHYTHM[:rhythm]) for rhythm in range(4)]
+
+# ------------------------------------------------------------------------------------------------ the moves
+
+DRAW: Final[int] = SIMPLE
+PLACE: Final = 56  # a card that is no Note
+MIXED: Final = 61  # a packed row of cards that cannot go together
+PLACES: Final = [card if card < NOTES else card << 6 | PLACE for card in range(deck.KINDS)]
+ONLY_DRAW: Final = [DRAW]
+
+
+def sum_of(notes: int, last: int) -> int:
+    """The move that puts these Notes down, one of them last (CLEF-D2).
+
+    >>> cards_placed(sum_of(0b10110, 1))
+    [2, 4, 1]
+    """
+    return (notes ^ ONE[last]) << 6 | last
+
+
+def placing_of(cards: Sequence[int]) -> int:
+    """The move that places these cards, the last one on top.
+
+    >>> placing_of([5]), cards_placed(placing_of([9, 2])), cards_placed(placing_of([9, 60]))
+    (5, [9, 2], [9, 60])
+    """
+    if len(cards) == 1:
+        return PLACES[cards[0]]
+    notes = deck.notes_among(list(cards))
+    return sum_of(notes, cards[-1]) if notes.bit_count() == len(cards) else deck.packed(cards) << 6 | MIXED
+
+
+def cards_placed(move: int) -> list[int]:
+    """The cards that a move places, the one on top last."""
+    low, rest = move & LOW_BITS, move >> 6
+    if low < NOTES:
+        return [*deck.notes_in(rest), low]
+    return [rest] if low == PLACE else deck.unpacked(rest)
+
+
+@final
+class PlaceOne(Kind):
+    """A card alone: a Note is itself the number of the move."""
+
+    def owns(self, move: int) -> bool:
+        return move in PLACES
+
+    def values(self, move: int) -> list[int]:
+        return cards_placed(move)
+
+    def number(self, values: Sequence[int]) -> int:
+        return PLACES[values[0]]
+
+    def gesture(self, seat: int, move: int) -> Gesture:
+        """Each card has its pile (CLEF-07)."""
+        made = super().gesture(seat, move)
+        return made if is_music(cards_placed(move)[0]) else made._replace(target=Touch("signs"))
+
+
+@final
+class PlaceSeveral(Kind):
+    """Several cards at once: a set of Notes with one of them on top, or a row that can never go together."""
+
+    def owns(self, move: int) -> bool:
+        low, rest = move & LOW_BITS, move >> 6
+        if low < NOTES:
+            return 0 < rest < 1 << NOTES and not rest & ONE[low]
+        return low == MIXED and self.parts[0].has(rest)
+
+    def values(self, move: int) -> list[int]:
+        return [deck.packed(cards_placed(move), NOTES)]
+
+    def number(self, values: Sequence[int]) -> int:
+        return placing_of(deck.unpacked(values[0]))
+
+    def gesture(self, seat: int, move: int) -> Gesture:
+        """Which of the Notes lies on top is said (CLEF-R11)."""
+        cards = cards_placed(move)
+        picks = [Touch("hands", seat, name) for name in deck.texts(sorted(cards))]
+        return Gesture(tuple(picks), Touch("music"), deck.card_text(cards[-1]))
+
+
+KINDS: Final = [
+    Kind("draw", "CLEF-D7", DRAW, hands=Hands("stock")),
+    PlaceOne("place {card}", "CLEF-D1", 0, [deck.Card("card")], Hands("card", onto="music")),
+    PlaceSeveral("place {cards}", "CLEF-D2", 0, [deck.Cards("cards", has_top=True)], Hands("cards", onto="music")),
+]
+
+# ------------------------------------------------------------------------------------------------ what can be placed
+
+
+def placings(table: Table, seat: int) -> list[int]:
+    """Every way to place what is due, a Musicien apart (CLEF-D1, CLEF-D2, CLEF-D3, CLEF-D5, CLEF-D6)."""
+    due = fitting.due(table)
+    fit = table.rules.fitting
+    moves = deck.notes_in(table.hands.notes[seat] & fit.notes[due])  # a Note is itself the number of the move
+    others = table.hands.others[seat]
+    if others & fit.fields[due]:
+        for card in fit.others[due]:
+            if others & deck.FIELD[card]:
+                moves.append(PLACES[card])
+    if deck.FIRST_RYTHME < due < deck.FIRST_HAUTEUR:  # a Rythme on top; nothing adds up to the shortest
+        moves += sums(table, seat)
+    return moves
+
+
+def can_place(table: Table, seat: int) -> bool:
+    """Does the seat hold what is due: a card that fits, or Notes that add up? A Musicien apart."""
+    due = fitting.due(table)
+    fit = table.rules.fitting
+    if table.hands.notes[seat] & fit.notes[due] or table.hands.others[seat] & fit.fields[due]:
+        return True
+    return is_sum_due(table) and bool(sums(table, seat))
+
+
+def goes(table: Table, seat: int, card: int) -> bool:
+    """May the seat place this card alone? A Musicien goes on an open sign only if nothing else does (CLEF-D4)."""
+    if card != MUSICIEN:
+        return fitting.fits(table, card)
+    return table.mode in (TOP, FREE) or not can_place(table, seat)
+
+
+def what_fits(table: Table, seat: int) -> Listed:
+    """The cards in hand that may be placed, and a few of the sums that its first Notes make (CLEF-15)."""
+    fit = deck.texts([card for card in dict.fromkeys(table.hands.cards(seat)) if goes(table, seat, card)])
+    found: list[list[int]] = []
+    if is_sum_due(table):
+        few = deck.notes_among(deck.notes_in(table.hands.notes[seat])[:MOST_ADDED])
+        for move in sums_of(few, rhythm_of(table.music[-1])):
+            notes = sorted(cards_placed(move))
+            if len(notes) > 1 and notes not in found and len(found) < MOST_SUMS:
+                found.append(notes)
+    return Listed("these fit", fit + [" ".join(deck.texts(notes)) for notes in found])
+
+
+def proof(table: Table, seat: int) -> tuple[Evidence, ...]:
+    """What is due, and the cards in hand that would fit."""
+    return *fitting.proof(table), what_fits(table, seat)
+
+
+# ------------------------------------------------------------------------------------------------ a card
+
+
+def judge_card(table: Table, seat: int, card: int) -> Verdict:
+    if missing := table.missing(seat, [card]):
+        return refused(RULES, "CORE-3", fitting.DECISIONS[table.mode], "CLEF-05", evidence=missing)
+    if fitting.fits(table, card):
+        return LEGAL
+    evidence = (*fitting.proof(table, card), what_fits(table, seat))
+    return refused(fitting.RULES, *fitting.broken(table, card), evidence=evidence)
+
+
+def place(table: Table, seat: int, move: int) -> None:
+    """Put Notes, a Rythme or a Hauteur on the music pile; after a Note everybody is asked for its twin."""
+    last = move & LOW_BITS
+    if last < NOTES < move:
+        for note in deck.notes_in(move >> 6):
+            _put_down(table, seat, note)
+    _put_down(table, seat, last if last < NOTES else move >> 6)
+    table.close_demands(TOP)
+    rounds.end_turn(table, seat, 1)
+    if last < NOTES and table.rules.has_interception and table.phase == TURN:
+        intercepting.open_window(table, seat)
+
+
+def _put_down(table: Table, seat: int, card: int) -> None:
+    table.leave_hand(seat, card)
+    table.music.append(card)
+
+
+# ------------------------------------------------------------------------------------------------ sums
+
+
+def is_sum_due(table: Table) -> bool:
+    """May several Notes go at once (CLEF-R11)?"""
+    return table.mode == TOP and is_rythme(table.music[-1])
+
+
+def sums(table: Table, seat: int) -> list[int]:
+    """Every way to add up Notes of the hand to the Rythme on top (CLEF-15)."""
+    rhythm = rhythm_of(table.music[-1])
+    notes = table.hands.notes[seat] & SHORTER_NOTES[rhythm]
+    return sums_of(notes, rhythm) if notes & (notes - 1) else []
+
+
+def sums_of(notes: int, rhythm: int) -> list[int]:
+    """Every way to add up some of these Notes to a rhythm, with each of them last in turn (CLEF-15, CLEF-R11)."""
+    due = QUARTERS[rhythm]
+    reached: list[list[int]] = [[0]]  # for each value the sets of Notes that make it
+    for _ in range(due):
+        reached.append([])
+    for note in deck.notes_in(notes):
+        value = QUARTERS[note & 3]
+        for total in range(due - value, -1, -1):
+            for part in reached[total]:
+                reached[total + value].append(part | ONE[note])
+    moves: list[int] = []
+    for found in reached[due]:
+        for note in deck.notes_in(found):
+            moves.append(sum_of(found, note))
+    return moves
+
+
+def judge_several(table: Table, seat: int, cards: list[int]) -> Verdict:
+    """Only Notes, each of them once, go together, and only on a Rythme."""
+    if missing := table.missing(seat, cards):
+        return refused(RULES, "CORE-3", "CLEF-D2", evidence=missing)
+    if not is_sum_due(table) or deck.notes_among(cards).bit_count() < len(cards):
+        telling = ("CLEF-15", "CLEF-R11") if is_sum_due(table) else ("CLEF-R11", "CLEF-15")
+        here = fitting.broken_by_several(table)
+        return refused(RULES, *telling, "CLEF-D2", *here, evidence=proof(table, seat))
+    if sum([QUARTERS[rhythm_of(note)] for note in cards]) == QUARTERS[rhythm_of(table.music[-1])]:
+        return LEGAL
+    return refused(RULES, "CLEF-15", "CLEF-R11", "CLEF-D2", evidence=(fitting.beats(table, cards),))
+
+
+# ------------------------------------------------------------------------------------------------ drawing
+
+
+def draw_size(table: Table) -> int:
+    """How many cards are drawn now (CLEF-30, CLEF-31, CLEF-D7)."""
+    if table.mode != INTERVAL:
+        return 1
+    return deck.interval_of(table.signs[-1]) if table.is_first else LATER_DRAW
+
+
+def judge_draw(table: Table, seat: int) -> Verdict:
+    """Where no sign is open; of the others `signs` tells."""
+    if can_place(table, seat) or table.has_musicien(seat):
+        return refused(RULES, "CLEF-R9", "CLEF-05", "CLEF-D7", evidence=(what_fits(table, seat),))
+    return LEGAL
+
+
+def draw(table: Table, seat: int) -> None:
+    """The cards drawn are not played: the turn is over (CLEF-R10)."""
+    count = table.take(seat, draw_size(table))
+    table.idle = 0 if count else table.idle + 1
+    if table.mode == INTERVAL:
+        table.is_first = False  # CLEF-31, CLEF-R15
+    rounds.end_turn(table, seat, 1)
+
+
+# ------------------------------------------------------------------------------------------------ by hand, positions
+
+
+def by_hand(cards: list[int], choice: str) -> int:
+    """The move that puts these cards on a pile, the one that was said on top, or the last one touched."""
+    last = deck.parse_card(choice) if choice else cards[-1]
+    if last not in cards:
+        raise Unreadable(f"{choice} is not among the cards that are put down")
+    cards.remove(last)
+    return placing_of([*sorted(cards), last])
+
+
+def check(table: Table) -> None:
+    """Refuse cards on the wrong pile, and a round without its music."""
+    for card in table.music:
+        if not is_music(card):
+            raise Impossible(f"music cannot hold {deck.card_text(card)}, which goes on the sign pile [CLEF-07]")
+    for card in table.signs:
+        if is_music(card):
+            raise Impossible(f"signs cannot hold {deck.card_text(card)}, which goes on the music pile [CLEF-07]")
+    if not table.music and (table.phase != DEAL or table.signs or any(table.hands.notes) or any(table.hands.others)):
+        raise Impossible("music must name at least one card: the pile is empty only before the first deal [CLEF-T1]")

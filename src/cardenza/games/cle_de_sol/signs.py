@@ -1,0 +1,145 @@
+"""The signs of Clé de Sol, on their own pile: Intervalle, Silence, Reprise and Musicien.
+
+An Intervalle must be formed by the next player, a Silence skips players, a Reprise turns the direction, a Musicien
+demands a name or a rhythm. A player who cannot form the interval must place a Musicien if they have one; one who cannot
+meet a demand may.
+"""
+
+from typing import Final
+
+from cardenza.decks import cle_de_sol as deck
+from cardenza.decks.cle_de_sol import MUSICIEN, PITCH_NAMES, RHYTHMS, name_of, rhythm_of
+from cardenza.games.cle_de_sol import fitting, placing, rounds
+from cardenza.games.cle_de_sol.table import ABOVE, DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
+from cardenza.kernel import kinds
+from cardenza.kernel.errors import Impossible
+from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
+
+RULES: Final = {
+    "CLEF-29": "A player who cannot form the interval and holds a Musicien must place it.",
+    "CLEF-37": "Whoever places a Musicien demands a pitch or a rhythm.",
+    "CLEF-38": "What a Musicien demands must be placed by whoever can.",
+    "CLEF-39": "Another Musicien goes on a demand only in place of drawing.",
+    "CLEF-R16": "A player who can form the interval must; one who cannot and holds a Musicien must place that.",
+    "CLEF-R20": "Another Musicien goes on a demand only if the demand cannot be met.",
+    "CLEF-D4": "With a Musicien one of the seven names or the four rhythms is demanded.",
+}
+DEMANDED: Final = 57
+MUSICIENS: Final = [demand << 6 | DEMANDED for demand in range(len(deck.DEMANDS))]
+DRAW_OR_MUSICIEN: Final = [placing.DRAW, *MUSICIENS]
+KINDS: Final = [
+    kinds.Kind(
+        "musicien {demand}",
+        "CLEF-D4",
+        DEMANDED,
+        [deck.Demand("demand", ABOVE)],
+        kinds.Hands(card=deck.card_text(MUSICIEN), onto="signs", says="demand"),
+    )
+]
+
+
+def place(table: Table, seat: int, card: int) -> None:
+    """Put an Intervalle, a Silence or a Reprise on the sign pile; if it was the last card, nothing comes of it."""
+    table.leave_hand(seat, card)
+    table.signs.append(card)
+    table.close_demands(INTERVAL if card < MUSICIEN else FREE)  # CLEF-34, CLEF-36
+    steps = 1
+    if card == deck.REPRISE:
+        table.direction = -table.direction  # CLEF-35, CLEF-R18
+    elif card >= deck.FIRST_SILENCE:
+        silenced = card - deck.FIRST_SILENCE + 1  # CLEF-33
+        steps = 1 + min(silenced, table.rules.seats - 1)  # CLEF-R17
+    rounds.end_turn(table, seat, steps)
+
+
+# ------------------------------------------------------------------------------------------------ a Musicien
+
+
+def with_musicien(table: Table, placings: list[int]) -> list[int]:
+    """What somebody who holds a Musicien may do, with these other ways to place what is due (CLEF-D4)."""
+    if table.mode == TOP or table.mode == FREE:
+        return placings + MUSICIENS if placings else MUSICIENS
+    if placings:
+        return placings  # CLEF-R16, CLEF-R20
+    return MUSICIENS if table.mode == INTERVAL else DRAW_OR_MUSICIEN  # CLEF-29, CLEF-39
+
+
+def judge_demand(table: Table, seat: int) -> Verdict:
+    if missing := table.missing(seat, [MUSICIEN]):
+        return refused(RULES, "CORE-3", "CLEF-D4", evidence=missing)
+    if placing.goes(table, seat, MUSICIEN):
+        return LEGAL
+    proof = placing.proof(table, seat)
+    if table.mode == INTERVAL:
+        return refused(RULES, "CLEF-R16", "CLEF-29", "CLEF-27", "CLEF-D4", evidence=proof)
+    return refused(RULES, "CLEF-R20", "CLEF-39", "CLEF-38", "CLEF-D4", "CLEF-D6", evidence=proof)
+
+
+def by_hand(choice: str) -> int:
+    """A Musicien that was put on a pile, with what was said."""
+    return MUSICIENS[deck.parse_demand(choice)]
+
+
+def judge_mute(table: Table, seat: int) -> Verdict:
+    """A Musicien put down without a demand."""
+    verdict = judge_demand(table, seat)
+    return refused(RULES, "CLEF-37", "CLEF-D4") if verdict.is_legal() else verdict
+
+
+def demand(table: Table, seat: int, demanded: int) -> None:
+    table.leave_hand(seat, MUSICIEN)
+    table.signs.append(MUSICIEN)
+    table.close_demands(DEMAND)  # CLEF-R14
+    table.demand = demanded
+    rounds.end_turn(table, seat, 1)
+
+
+# ------------------------------------------------------------------------------------------------ an open sign
+
+
+def judge_draw(table: Table, seat: int) -> Verdict:
+    """On an open interval or demand: what can be placed comes first (CLEF-30, CLEF-38)."""
+    if table.mode == TOP or table.mode == FREE:
+        return placing.judge_draw(table, seat)
+    if not placing.can_place(table, seat):
+        if table.mode == DEMAND or not table.has_musicien(seat):
+            return LEGAL  # CLEF-39
+        proof = (Listed("these fit", [deck.card_text(MUSICIEN)]),)
+        return refused(RULES, "CLEF-29", "CLEF-R16", "CLEF-R9", "CLEF-D7", evidence=proof)
+    evidence = placing.proof(table, seat)
+    if table.mode == INTERVAL:
+        return refused(RULES, "CLEF-R16", "CLEF-R9", "CLEF-27", "CLEF-D7", evidence=evidence)
+    return refused(RULES, "CLEF-38", "CLEF-R9", "CLEF-05", "CLEF-D6", "CLEF-D7", evidence=evidence)
+
+
+def check(table: Table) -> None:
+    """Refuse a direction that is none, and a mode without the sign that opened it."""
+    sign = table.signs[-1] if table.signs else NOTHING
+    if table.direction == 0:
+        raise Impossible("direction must be 1, clockwise, or -1, not 0 [CLEF-35]")
+    if table.mode == INTERVAL and not (deck.is_intervalle(sign) and not deck.is_rythme(table.music[-1])):
+        raise Impossible("mode interval needs an Intervalle on signs, and a Note or Hauteur on music [CLEF-T3]")
+    if table.mode == DEMAND and (sign != MUSICIEN or table.demand == NOTHING):
+        raise Impossible("mode demand needs a Musicien on signs, and a demand [CLEF-37]")
+    if table.mode == FREE and not (deck.is_silence(sign) or sign == deck.REPRISE):
+        raise Impossible("mode free needs a Silence or a Reprise on signs [CLEF-34, CLEF-36]")
+
+
+def reminder(table: Table) -> str:
+    """What is due, in words: the name, the rhythm, the interval."""
+    top = table.music[-1]
+    if table.mode == DEMAND:
+        return f"demanded: {deck.DEMANDS[table.demand]}"
+    if table.mode == INTERVAL:
+        interval = deck.interval_of(table.signs[-1])
+        up, down = fitting.interval_names(name_of(top), interval)
+        place = " on the staff" if table.rules.fitting.on_staff else ""
+        names = f"{PITCH_NAMES[up]} or {PITCH_NAMES[down]}"
+        return f"{interval} from {PITCH_NAMES[name_of(top)]}{place}: {names}, else {placing.draw_size(table)}"
+    if table.mode == FREE:
+        return "any card but an Intervalle" if deck.is_rythme(top) else "any card"
+    if deck.is_rythme(top):
+        return f"rhythm {RHYTHMS[rhythm_of(top)]}" + (" or a sum" if rhythm_of(top) else "")
+    if deck.is_hauteur(top):
+        return f"name {PITCH_NAMES[name_of(top)]}"
+    return f"name {PITCH_NAMES[name_of(top)]}, rhythm {RHYTHMS[rhythm_of(top)]} or a neighbour"

@@ -1,0 +1,195 @@
+"""The table of Clé de Sol: what lies there, what is kept besides, and how cards come to hands and leave them."""
+
+from typing import TYPE_CHECKING, Final
+
+from cardenza.decks import cle_de_sol as deck
+from cardenza.kernel import contract, fields, verdict, zones
+from cardenza.kernel.chance import Chance
+from cardenza.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from cardenza.games.cle_de_sol import CleDeSol
+
+PHASES: Final = ["turn", "window", "give", "deal", "over"]
+TURN: Final = 0
+WINDOW: Final = 1
+GIVE: Final = 2
+DEAL: Final = 3
+OVER: Final = 4
+
+MODES: Final = ["top", "free", "interval", "demand"]
+TOP: Final = 0
+FREE: Final = 1
+INTERVAL: Final = 2
+DEMAND: Final = 3
+
+NOTHING: Final = fields.NOTHING
+ALONE: Final = [[seat] for seat in range(8)]
+
+# The low six bits of a move are the Note put down last, on top of the Notes in the bits above; or, from 56 on, another
+# kind of move, each named by its subject, and the bits above are the rest of it.
+LOW_BITS: Final = 63
+ABOVE: Final = 64  # what a step in the bits above adds
+SIMPLE: Final = 58  # moves without cards: to draw, to let it be, to deal
+
+# ------------------------------------------------------------------------------------------------ what is kept
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Pile("stock"),
+    fields.Count("direction", least=-1, most=1, rule="CLEF-35"),
+    fields.Seat("turn"),
+    fields.Word("mode", MODES),
+    fields.Flag("first", "is_first", rule="CLEF-31", only_in=["interval"], usual=True),
+    fields.Word("demand", deck.DEMANDS, or_none=True, rule="CLEF-37", only_in=["demand"]),
+    fields.Word("phase", PHASES),
+    fields.Seat("placer", or_none=True, rule="CLEF-R40", only_in=["window", "give"]),
+    fields.Seats("answered", rule="CLEF-R40", only_in=["window", "give"]),
+    fields.Seat("offender", or_none=True, rule="CLEF-R40", only_in=["give"]),
+    fields.Count("turns", most="last_turn", rule="CLEF-R34"),
+    fields.Count("idle", most="last_seat", rule="CLEF-R33"),
+    fields.Count("round", least=1, most="rounds", rule="CLEF-10, CLEF-O1"),
+    fields.Seat("starter"),
+    fields.Numbers("totals", least=0, rule="CLEF-T5"),
+    fields.Numbers("won", least=0, rule="CLEF-T5"),
+    fields.Numbers("points", least=0, or_none=True, rule="CLEF-T5"),
+)
+
+
+class Table(contract.State):
+    """What lies on a table of Clé de Sol, and what is kept besides; what one may do with it, its subjects tell.
+
+    `mode` and `demand` tell what is due, `is_first` if an interval has just been asked for. `placer`, `answered` and
+    `offender` belong to an open window (`intercepting`), `seen` is what players know of other hands.
+    """
+
+    def __init__(self, rules: "CleDeSol", chance: Chance) -> None:
+        super().__init__(rules, chance)
+        self.rules = rules
+        self.hands = deck.Hands(rules.seats)
+        self.stock: list[int] = []
+        self.is_named = True
+        self.music: list[int] = []
+        self.signs: list[int] = []
+        self.direction = 1
+        self.turn = 0
+        self.mode = TOP
+        self.is_first = True
+        self.demand = NOTHING
+        self.phase = DEAL
+        self.placer = NOTHING
+        self.answered = 0
+        self.offender = NOTHING
+        self.turns = 0
+        self.idle = 0
+        self.round = 1
+        self.starter = 0
+        self.totals: list[int] = [0] * rules.seats
+        self.won: list[int] = [0] * rules.seats
+        self.points: list[int] = []
+        self.seen = deck.Seen(rules.seats)
+
+    def become(self, other: "Table") -> None:
+        """Be as another table is, sharing nothing that changes."""
+        self.hands = other.hands.copy()
+        self.stock = other.stock[:]
+        self.is_named = other.is_named
+        self.music = other.music[:]
+        self.signs = other.signs[:]
+        self.direction = other.direction
+        self.turn = other.turn
+        self.mode = other.mode
+        self.is_first = other.is_first
+        self.demand = other.demand
+        self.phase = other.phase
+        self.placer = other.placer
+        self.answered = other.answered
+        self.offender = other.offender
+        self.turns = other.turns
+        self.idle = other.idle
+        self.round = other.round
+        self.starter = other.starter
+        self.totals = other.totals[:]
+        self.won = other.won[:]
+        self.points = other.points[:]
+        self.seen = other.seen.copy()
+
+    def redeal(self, rng: Rng, seat: int) -> None:
+        """All that the seat has neither in hand nor seen is dealt anew."""
+        seats = self.rules.seats
+        kept = [self.hands.cards(seat) if other == seat else self.seen.cards(seat, other) for other in range(seats)]
+        left = self.rules.copies[:]
+        for cards in [*kept, self.music, self.signs]:
+            for card in cards:
+                left[card] -= 1
+        pool = [card for card, copies in enumerate(left) for _ in range(copies)]
+        rng.shuffle(pool)
+        for other in range(seats):
+            unseen = self.hands.size(other) - len(kept[other])
+            self.hands.fill(other, kept[other] + pool[len(pool) - unseen :])
+            del pool[len(pool) - unseen :]
+        self.stock = pool
+        self.is_named = True
+        self.chance = rng
+        self.seen.forget_secrets(seat)
+
+    # ---------------------------------------------------------------------------------------- what is told
+
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
+
+    def zones(self) -> list[zones.Zone]:
+        return [
+            *[self.seen.zone(seat, self.hands.cards(seat)) for seat in range(self.rules.seats)],
+            zones.face_down("stock", self.stock[::-1]),
+            zones.face_up("music", self.music),
+            zones.face_up("signs", self.signs),
+        ]
+
+    def knowledge(self) -> object:
+        """CLEF-T6: cards of false interceptions, and of gifts."""
+        return self.seen.knowledge()
+
+    # ---------------------------------------------------------------------------------------- hands and stock
+
+    def has_musicien(self, seat: int) -> bool:
+        return self.hands.others[seat] & deck.FIELD[deck.MUSICIEN] != 0
+
+    def missing(self, seat: int, cards: list[int]) -> tuple[verdict.Listed, ...]:
+        """The cards, of those that a move names, that the hand has not, or not so often; none if it has them all."""
+        few = [card for card in dict.fromkeys(cards) if cards.count(card) > self.hands.held(seat, card)]
+        return (verdict.Listed("not in your hand", deck.texts(few)),) if few else ()
+
+    def leave_hand(self, seat: int, card: int) -> None:
+        self.hands.remove(seat, card)
+        self.seen.leave(seat, card)
+
+    def supply(self) -> int:
+        """How many cards can be drawn at all: the stock, and both piles below their tops (CLEF-R32)."""
+        return len(self.stock) + max(len(self.music) - 1, 0) + max(len(self.signs) - 1, 0)
+
+    def take(self, seat: int, count: int) -> int:
+        """Draw so many cards, or all there are (CLEF-R32); tells how many."""
+        if not self.is_named and self.stock:
+            self.chance.arrange(self.stock, min(count, len(self.stock)))
+        for taken in range(count):
+            if not self.stock:
+                if self.supply() == 0:
+                    return taken
+                self._renew_stock()
+            self.hands.add(seat, self.stock.pop())
+        return count
+
+    def _renew_stock(self) -> None:
+        """CLEF-R32: both piles without their tops are shuffled and become the stock."""
+        self.stock = self.music[:-1] + self.signs[:-1]
+        self.chance.shuffle(self.stock)
+        self.music = self.music[-1:]
+        self.signs = self.signs[-1:]
+        self.is_named = True
+
+    def close_demands(self, mode: int) -> None:
+        """A card was placed: what was open is not any more (CLEF-R33: nor was the turn idle)."""
+        self.mode = mode
+        self.is_first = True
+        self.demand = NOTHING
+        self.idle = 0

@@ -1,0 +1,192 @@
+"""Piles that move in Key’s Corners: which may go where, how much of them, and which must before the turn ends."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cardenza.games.keys_corners import board, placing
+from cardenza.games.keys_corners.board import (
+    FIRST_CORNER,
+    MOVE,
+    NO_NOTE,
+    NO_PLACE,
+    PLACES,
+    Board,
+    item_of,
+    move_of,
+    place_of,
+)
+from cardenza.kernel import kinds, options, packed
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
+
+RULES: Final = {
+    "KEYS-16": "Cards go from a foundation onto a corner only in the order of the scale.",
+    "KEYS-21": "One foundation goes onto another only where its lowest card follows or matches.",
+    "KEYS-31": "Before the turn ends, a move that shows on the board must be made.",
+    "KEYS-R1": "The turn cannot end while a pile can go onto another pile or onto a corner that is begun.",
+    "KEYS-R3": "Between foundations only whole piles move; onto a corner goes what begins with the note needed there.",
+    "KEYS-R4": "What lies in a corner stays there until the scale is complete.",
+    "KEYS-R12": "A stack holds four cards at most, wilds included.",
+    "KEYS-O4": "At this table moves to an empty corner must be made, too.",
+    "KEYS-D6": "A pile moves from a foundation to another pile that it fits.",
+}
+BOARD_MOVES: Final = options.Choice(
+    "KEYS-O4", "board_moves", ("compulsory", "all", "optional"), "which moves that show on the board must be made"
+)
+
+
+@final
+class Moving(board.Building):
+    """From a foundation to another place."""
+
+    def actions(self, game: object) -> list[int]:
+        pairs = [(source, place) for source in range(FIRST_CORNER) for place in range(len(PLACES))]
+        return [move_of(MOVE, place, source) for source, place in pairs if place != source]
+
+
+KINDS: Final = [
+    Moving("move {source} {place}", "KEYS-D6", MOVE, [kinds.Word("source", PLACES, 1, "foundations"), board.TO])
+]
+TO_FIRST: Final = 0x01010101  # from each foundation to the first place
+
+
+def showing(state: Board) -> i64:
+    """Every pile that can go onto another, one empty corner standing for all: a set, eight places a source."""
+    found: i64 = 0
+    corner: i64 = state.empty_corner()
+    for source in range(FIRST_CORNER):
+        if packed.at(state.bottoms, source) == NO_NOTE:
+            continue
+        for target in range(FIRST_CORNER):
+            if _can_join(state, source, target):
+                found |= packed.single(8 * source + target)
+        start = packed.at(state.starts, source)
+        above = start + packed.at(state.heights, source)
+        for target in range(FIRST_CORNER, board.ALL_PLACES):
+            height = packed.at(state.heights, target)
+            if start <= height < above and (height or target == corner):
+                found |= packed.single(8 * source + target)
+    return found
+
+
+def move_at(some: i64, at: i64) -> int:
+    """The move at a place in a set of them."""
+    which = packed.nth(some, at)
+    return MOVE | (which & 7) << 7 | which >> 3
+
+
+def listed(state: Board) -> list[int]:
+    """Every pile that can go onto another (KEYS-D6)."""
+    some = showing(state)
+    return [move_at(some, at) for at in range(packed.count(some))] if some else []
+
+
+def can_move(state: Board, source: i64, target: i64) -> bool:
+    """May what lies on a foundation go there, whole or in part (KEYS-R3)?"""
+    if target < FIRST_CORNER:
+        return _can_join(state, source, target)
+    start = packed.at(state.starts, source)  # the note needed is among the cards; an empty corner takes the whole pile
+    return start <= packed.at(state.heights, target) < start + packed.at(state.heights, source)
+
+
+def _can_join(state: Board, source: i64, target: i64) -> bool:
+    """May a foundation go onto another?"""
+    if packed.at(state.due, target) != packed.at(state.bottoms, source) or source == target:
+        return False
+    together = packed.at(state.heights, source) + packed.at(state.heights, target)
+    return packed.at(state.starts, source) != board.OUTSIDE or together <= board.STACK  # KEYS-R12
+
+
+def cut(state: Board, source: int, target: int) -> int:
+    """Where the part of a foundation begins that moves (KEYS-R3)."""
+    return len(state.piles[target]) - packed.at(state.starts, source) if target >= FIRST_CORNER else 0
+
+
+def move(state: Board, seat: int, source: int, target: int) -> None:
+    """It is not a card played."""
+    at = cut(state, source, target)
+    state.piles[target] += state.piles[source][at:]
+    del state.piles[source][at:]
+    placing.laid(state, seat, source)
+    placing.laid(state, seat, target)
+
+
+# ------------------------------------------------------------------------------------------------ what is wrong
+
+
+def judge(state: Board, seat: int, source: int, target: int) -> Verdict:
+    if source >= FIRST_CORNER:
+        return refused(RULES, "KEYS-R4", "KEYS-D6")
+    if placing.must_fill(state, seat):
+        return placing.fill_first(state, seat, "KEYS-D6")
+    if not state.piles[source] or source == target:
+        return refused(RULES, "KEYS-D6", "CORE-4")
+    if can_move(state, source, target):
+        return LEGAL
+    rules = {**placing.RULES, **RULES}
+    if target < FIRST_CORNER and not state.piles[target]:
+        return refused(rules, "KEYS-R16", "KEYS-D6", "KEYS-22", "KEYS-21")
+    return refused(rules, *_mismatch(state, source, target), "KEYS-D6", evidence=_proof(state, source, target))
+
+
+def _mismatch(state: Board, source: int, target: int) -> list[str]:
+    """The rules by which a foundation does not go there."""
+    if target >= FIRST_CORNER:
+        return ["KEYS-16", "KEYS-14", "KEYS-R3"] if state.piles[target] else ["KEYS-13", "KEYS-16", "KEYS-R3"]
+    due, bottom = state.due_at(target), state.bottom(source)
+    if due == bottom:
+        return ["KEYS-R12", "KEYS-19", "KEYS-21"]
+    if any(state.note(card) == due for card in state.piles[source]):
+        return ["KEYS-R3", "KEYS-21"]
+    rules = ["KEYS-21", "KEYS-R3"]
+    if not state.is_in_scale(state.bottom(target)):
+        return [*rules, "KEYS-19"]
+    if due == NO_NOTE:
+        return ["KEYS-R14", "KEYS-18", *rules]
+    is_equal = bottom == state.note(state.piles[target][-1])
+    return ["KEYS-R13", *rules, "KEYS-18"] if is_equal else [*rules, "KEYS-18"]
+
+
+def _proof(state: Board, source: int, target: int) -> tuple[Evidence, ...]:
+    """The scale with the note due at the target, and what lies in the pile that was to go there."""
+    due = state.due_at(target)
+    lying = Listed("this pile holds", state.faces(state.piles[source]))
+    if due == NO_NOTE or state.is_in_scale(due):
+        return (*placing.due_in_scale(state, target), lying)
+    stack = (placing.stack_takes(due), lying)
+    together = len(state.piles[source]) + len(state.piles[target])
+    is_same = due == state.bottom(source)
+    return (*stack, Measured("cards together", together, board.STACK, is_most=True)) if is_same else stack
+
+
+# ------------------------------------------------------------------------------------------------ what must be moved
+
+
+def compulsory(state: Board) -> list[int]:
+    """The board moves without which the turn cannot end."""
+    if state.phase != board.TURN or not holds_up(state, showing(state)):
+        return []
+    corner = state.empty_corner()
+    return [move for move in listed(state) if state.rules.is_all or place_of(move) != corner]
+
+
+def holds_up(state: Board, some: i64) -> bool:
+    """Is one of these moves compulsory? Those to an empty corner need not be made (KEYS-R1, KEYS-R5, KEYS-O4)."""
+    if state.rules.is_optional or some == 0:
+        return False
+    corner: i64 = state.empty_corner()
+    return state.rules.is_all or corner == NO_PLACE or some & ~(TO_FIRST * packed.single(corner)) != 0
+
+
+def hold_ups(state: Board) -> list[str]:
+    return ["KEYS-31", "KEYS-R1", "KEYS-O4"] if state.rules.is_all else ["KEYS-31", "KEYS-R1"]
+
+
+def first_due(state: Board) -> tuple[Evidence, ...]:
+    """The first of the moves that must be made, told by its cards."""
+    first = compulsory(state)[0]
+    source, target = item_of(first), place_of(first)
+    going = Listed("must be moved", state.faces(state.piles[source][cut(state, source, target) :]))
+    if not state.piles[target]:
+        return going, Listed("an empty corner takes", [state.spelled(state.key)])
+    return going, Listed("onto", [state.face(state.piles[target][-1])])

@@ -1,0 +1,493 @@
+"""Cards that come to the board of Key’s Corners: wilds are named, empty foundations filled, cards played on piles.
+
+A role is a card with the note it stands for: the card itself, or one of twelve for each wild.
+"""
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from cardenza.decks import musicards as deck
+from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, ONE, cards_in, is_wild, names_of, note_of
+from cardenza.games.keys_corners import board, scales
+from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of, place_of
+from cardenza.kernel import errors, packed, positions, texts
+from cardenza.kernel.kinds import Flags, Kind, Part
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
+
+RULES: Final = {
+    "KEYS-13": "Every corner begins with the keynote.",
+    "KEYS-14": "Corners go up the scale, note by note.",
+    "KEYS-17": "Corners are never filled; they begin with the keynote or stay empty.",
+    "KEYS-18": "Foundations that show a note of the scale take the next note of it, up to the last.",
+    "KEYS-19": "Foundations that show a note outside the scale take the same note only, up to four.",
+    "KEYS-22": "Empty foundations are filled before anything else: from your hand or, without one, from the discards.",
+    "KEYS-23": "With neither hand nor discards, the space is left to the next player.",
+    "KEYS-27": "The top of the discard pile may be played, but not while a foundation waits for a card of your hand.",
+    "KEYS-29": "A wild stands for a note that is needed, and the player says which; every other card is its own note.",
+    "KEYS-R9": "A wild keeps the name it was put down with.",
+    "KEYS-R10": "Before anything else the first player names the wilds turned up, clockwise from the north.",
+    "KEYS-R11": "No wild on the table is exchanged for the card it stands for.",
+    "KEYS-R13": "Equal notes of the scale are not stacked.",
+    "KEYS-R14": "A run ends with the last note of the scale; the keynote does not follow it.",
+    "KEYS-R15": "As long as a foundation is empty, filling it is all that may be done.",
+    "KEYS-R16": "A space that nothing is left to fill stays empty.",
+    "KEYS-D1": "Only a wild turned up at the deal is named on the table, and only before the first turn.",
+    "KEYS-D2": "Only an empty foundation is filled, with a card of your own hand.",
+    "KEYS-D3": "A foundation is filled from the discard pile only when your hand is empty.",
+    "KEYS-D4": "A card of your own hand is played where its note fits.",
+    "KEYS-D5": "The top of the discard pile is played where its note fits.",
+}
+
+ROLES: Final = FIRST_WILD + 12 * (CARDS - FIRST_WILD)
+CARD_OF_ROLE: Final = [role if role < FIRST_WILD else FIRST_WILD + (role - FIRST_WILD) // 12 for role in range(ROLES)]
+NOTE_OF_ROLE: Final = [note_of(role) if role < FIRST_WILD else (role - FIRST_WILD) % 12 for role in range(ROLES)]
+NOTE_CARDS: Final = (1 << FIRST_WILD) - 1
+MEMBERS: Final = [[at for at in range(6) if some >> at & 1] for some in range(64)]
+
+
+# ------------------------------------------------------------------------------------------------ wilds
+
+
+def role_of(card: int, note: int) -> int:
+    """A card as the note it stands for.
+
+    >>> CARD_OF_ROLE[role_of(50, 4)], NOTE_OF_ROLE[role_of(50, 4)], role_of(17, 4)
+    (50, 4, 17)
+    """
+    return FIRST_WILD + 12 * (card - FIRST_WILD) + note if is_wild(card) else card
+
+
+def role_text(role: int) -> str:
+    """A card as it is played, a wild with its note.
+
+    >>> role_text(role_of(48, 4)), role_text(17)
+    ('?1=E', 'E3')
+    """
+    name = NAMES[CARD_OF_ROLE[role]]
+    return name if role < FIRST_WILD else f"{name}={NOTES[NOTE_OF_ROLE[role]]}"
+
+
+def parse_card(text: str) -> int:
+    """A card; on the table a wild carries its name (`?1=E`), which is not part of the card."""
+    name, sign, note = text.partition("=")
+    if sign:
+        scales.parse_note(note)
+    return deck.parse_card(name)
+
+
+def is_misnamed(text: str) -> bool:
+    """KEYS-29: is this a wild without a note, or another card called by a note that is not its own?"""
+    card = parse_card(text)
+    note = text.partition("=")[2]
+    return note == "" if is_wild(card) else note != "" and scales.parse_note(note) != note_of(card)
+
+
+def parse_role(text: str) -> int:
+    """A card with the note it is played as."""
+    card = parse_card(text)
+    name, _, note = text.partition("=")
+    if is_misnamed(text):
+        said = f"say which note: {name}=E" if is_wild(card) else f"{name} is its own note"
+        raise errors.Unreadable(f"{texts.quoted(text)} is no card to play: {said}")
+    return role_of(card, scales.parse_note(note) if note else 0)
+
+
+@final
+class Role(Part):
+    """A card with the note it is played as.
+
+    >>> role = Role()
+    >>> role.text(role.read("?1=Fb"))
+    '?1=E'
+    """
+
+    def __init__(self) -> None:
+        super().__init__("card", ROLES)
+
+    def text(self, value: int) -> str:
+        return role_text(value)
+
+    def read(self, word: str) -> int:
+        return parse_role(word)
+
+
+@final
+class AnyNote(Part):
+    """A note, which may be spelled in any way."""
+
+    def __init__(self) -> None:
+        super().__init__("note", len(NOTES))
+
+    def text(self, value: int) -> str:
+        return NOTES[value]
+
+    def read(self, word: str) -> int:
+        return scales.parse_note(word)
+
+
+@final
+class Filling(Kind):
+    """A kind of move onto an empty foundation; of several, too, lists name the first."""
+
+    def flags(self, move: int) -> Flags:
+        return Flags(is_unlisted=0 < place_of(move) < FIRST_CORNER)
+
+
+KINDS: Final[list[Kind]] = [
+    Kind("name {place} {note}", "KEYS-D1", board.NAME, [board.ON_FOUNDATION, AnyNote()]),
+    Filling("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]),
+    Filling("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, Role()]),
+    board.Building("play discard {place}", "KEYS-D5", board.PLAY_DISCARD, [board.TO]),
+    board.Building("play {card} {place}", "KEYS-D4", board.PLAY, [Role(), board.TO]),
+]
+NAMINGS: Final = [[move_of(board.NAME, place, note) for note in range(12)] for place in range(FIRST_CORNER)]
+FILLS: Final = [
+    [[move_of(board.FILL, at, role) for role in range(ROLES) if CARD_OF_ROLE[role] == card] for card in range(CARDS)]
+    for at in range(FIRST_CORNER)
+]
+ONLY_FILL: Final = [[move_of(board.FILL_FROM_DISCARD, place, 0)] for place in range(FIRST_CORNER)]
+
+
+def judge_name(state: Board, place: int, is_name: bool, decision: str) -> Verdict:
+    if state.phase != board.NAMING:
+        return refused(RULES, "KEYS-R9", "KEYS-D1", "KEYS-R10", "KEYS-R11")
+    if is_name and place == state.nameless():
+        return LEGAL
+    first = Listed("to be named first", [state.face(state.piles[state.nameless()][-1])])
+    return refused(RULES, "KEYS-R10", "KEYS-D1", decision, evidence=(first,))
+
+
+def name(state: Board, seat: int, place: int, note: int) -> None:
+    state.names[state.piles[place][-1] - FIRST_WILD] = note
+    laid(state, seat, place)
+    if state.nameless() == NO_PLACE:
+        state.phase = board.TURN
+
+
+def read_phase(value: object, is_nameless: bool) -> int:
+    """It follows from the cards, unless the document says deal or over."""
+    if value is None:
+        return board.NAMING if is_nameless else board.TURN
+    if not isinstance(value, str) or value not in board.PHASES:
+        raise errors.Impossible(f"phase must be one of {', '.join(board.PHASES)}, not {texts.quoted(value)}")
+    phase = board.PHASES.index(value)
+    if (phase == board.NAMING) != is_nameless:
+        raise errors.Impossible(
+            "phase name is while a wild without a name lies alone on a foundation [KEYS-R10, KEYS-D1]"
+        )
+    return phase
+
+
+# ------------------------------------------------------------------------------------------------ filling
+
+
+def must_fill(state: Board, seat: int) -> bool:
+    """KEYS-22: is a foundation empty, and is there something to fill it with?"""
+    return (state.hands[seat] != 0 or bool(state.discard)) and state.space() != NO_PLACE
+
+
+def fills(space: int, hand: int) -> list[int]:
+    """Any card of the hand, a wild as any note (KEYS-R17); without a hand, the top of the discard pile."""
+    if not hand:
+        return ONLY_FILL[space]
+    moves: list[int] = []
+    of_card = FILLS[space]
+    for card in cards_in(hand):
+        moves += of_card[card]
+    return moves
+
+
+def random_fill(space: int, hand: i64, rng: Rng) -> int:
+    """One of the `fills`, each equally likely."""
+    notes = packed.count(hand & NOTE_CARDS)
+    fills = notes + 12 * packed.count(hand >> FIRST_WILD)
+    if fills == 0:
+        return ONLY_FILL[space][0]
+    at: i64 = rng.below(fills) if fills > 1 else 0
+    if at < notes:
+        return move_of(board.FILL, space, packed.nth(hand, at))
+    wild = packed.nth(hand >> FIRST_WILD, (at - notes) // 12)
+    return move_of(board.FILL, space, FIRST_WILD + 12 * wild + (at - notes) % 12)
+
+
+def fill_first(state: Board, seat: int, decision: str, *also: str) -> Verdict:
+    """The objection to everything else while a foundation is empty."""
+    return refused(RULES, "KEYS-22", *also, "KEYS-R15", decision, evidence=_fillers(state, seat))
+
+
+def judge_fill(state: Board, seat: int, place: int, card: int) -> Verdict:
+    if place >= FIRST_CORNER:
+        return refused(RULES, "KEYS-17", "KEYS-D2", "KEYS-13")
+    if state.piles[place]:
+        return refused(RULES, "KEYS-D2", "KEYS-22", evidence=_lying(state, place))
+    if not state.hands[seat] & ONE[card]:
+        return refused(RULES, "CORE-3", "KEYS-D2", "KEYS-22", evidence=missing(card))
+    return LEGAL
+
+
+def judge_fill_from_discard(state: Board, seat: int, place: int) -> Verdict:
+    if place >= FIRST_CORNER:
+        return refused(RULES, "KEYS-17", "KEYS-D3", "KEYS-13")
+    if state.piles[place]:
+        return refused(RULES, "KEYS-D3", "KEYS-22", evidence=_lying(state, place))
+    if state.hands[seat]:
+        return refused(RULES, "KEYS-22", "KEYS-D3", "KEYS-27", "KEYS-R15", evidence=_fillers(state, seat))
+    return LEGAL if state.discard else refused(RULES, "KEYS-23", "KEYS-D3", "KEYS-R16")
+
+
+def _lying(state: Board, place: int) -> tuple[Evidence, ...]:
+    return (Listed("this pile holds", state.faces(state.piles[place])),)
+
+
+def _fillers(state: Board, seat: int) -> tuple[Evidence, ...]:
+    """What an empty foundation may be filled with."""
+    return (Listed("fill with", names_of(state.hands[seat]) or [NAMES[card] for card in state.discard[-1:]]),)
+
+
+def missing(card: int) -> tuple[Evidence, ...]:
+    return (Listed("not in your hand", [NAMES[card]]),)
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def open_places(state: Board) -> i64:
+    """The notes due, with NO_NOTE at empty corners after the first, which stands for all."""
+    due, is_corner_met = state.due, False
+    for place in range(FIRST_CORNER, board.ALL_PLACES):
+        if packed.at(state.heights, place) == 0:
+            if is_corner_met:
+                due = packed.put(due, place, NO_NOTE)
+            is_corner_met = True
+    return due
+
+
+def add_plays(state: Board, moves: list[int], hand: i64, due: i64) -> None:
+    """Every card that fits (KEYS-D4, KEYS-D5)."""
+    wilds = MEMBERS[hand >> FIRST_WILD]
+    top = state.top()
+    for place in range(board.ALL_PLACES):
+        note = packed.at(due, place)
+        if note == NO_NOTE:
+            continue
+        to = board.PLAY | place << 7
+        for octave in MEMBERS[packed.at(hand, note)]:
+            moves.append(to | 4 * note + octave)
+        for wild in wilds:
+            moves.append(to | FIRST_WILD + 12 * wild + note)
+        if note == top:
+            moves.append(board.PLAY_DISCARD | place << 7)
+
+
+def count_plays(state: Board, hand: i64, due: i64) -> i64:
+    """How many plays there are."""
+    found: i64 = 0
+    wilds = packed.count(hand >> FIRST_WILD)
+    top: i64 = state.top()
+    for place in range(board.ALL_PLACES):
+        note = packed.at(due, place)
+        if note != NO_NOTE:
+            found += packed.count(packed.at(hand, note)) + wilds
+            if note == top:
+                found += 1
+    return found
+
+
+def play_at(state: Board, hand: i64, due: i64, at: i64) -> int:
+    """The play at a place in the order of `add_plays`."""
+    wilds = packed.count(hand >> FIRST_WILD)
+    top: i64 = state.top()
+    for place in range(board.ALL_PLACES):
+        note = packed.at(due, place)
+        if note == NO_NOTE:
+            continue
+        to = board.PLAY | place << 7
+        copies = packed.at(hand, note)
+        own = packed.count(copies)
+        if at < own:
+            return to | 4 * note + packed.nth(copies, at)
+        if at < own + wilds:
+            return to | FIRST_WILD + 12 * packed.nth(hand >> FIRST_WILD, at - own) + note
+        at -= own + wilds
+        if note == top:
+            if at == 0:
+                return board.PLAY_DISCARD | place << 7
+            at -= 1
+    raise IndexError("there are not so many plays")
+
+
+def judge_play(state: Board, seat: int, place: int, role: int) -> Verdict:
+    card = CARD_OF_ROLE[role]
+    if not state.hands[seat] & ONE[card]:
+        return refused(RULES, "CORE-3", "KEYS-D4", evidence=missing(card))
+    if must_fill(state, seat):
+        return refused(RULES, "KEYS-22", "KEYS-R15", "KEYS-D4", "KEYS-D2", evidence=_fillers(state, seat))
+    return _judge_landing(state, seat, NOTE_OF_ROLE[role], place, *(["KEYS-29"] if is_wild(card) else []), "KEYS-D4")
+
+
+def judge_play_discard(state: Board, seat: int, place: int) -> Verdict:
+    if not state.discard:
+        return refused(RULES, "KEYS-D5", "KEYS-27", evidence=(Listed("discards", []),))
+    if must_fill(state, seat):
+        return fill_first(state, seat, "KEYS-D5", "KEYS-27")
+    return _judge_landing(state, seat, state.note(state.discard[-1]), place, "KEYS-D5", "KEYS-27")
+
+
+def _judge_landing(state: Board, seat: int, note: int, place: int, *more: str) -> Verdict:
+    """Does the note go there? If not, the rules `more` are cited, too."""
+    if state.due_at(place) == note:
+        return LEGAL
+    proof = _proof(state, note, place, state.hands[seat])
+    return refused(RULES, *_misfit(state, note, place), *more, evidence=proof)
+
+
+def _misfit(state: Board, note: int, place: int) -> list[str]:
+    """The rules by which a note does not go there."""
+    pile = state.piles[place]
+    is_taken = any(is_wild(card) and state.note(card) == note for card in pile)
+    exchange = ["KEYS-R11", "KEYS-R9"] if is_taken else []
+    if place >= FIRST_CORNER:
+        return ["KEYS-14", "KEYS-13", *exchange] if pile else ["KEYS-13", "KEYS-14"]
+    if not state.is_in_scale(state.bottom(place)):
+        return ["KEYS-19", *exchange]
+    if state.due_at(place) == NO_NOTE:
+        return ["KEYS-R14", "KEYS-18", *exchange]
+    is_equal = note == state.note(pile[-1])
+    return ["KEYS-R13", "KEYS-18", "KEYS-19", *exchange] if is_equal else ["KEYS-18", *exchange]
+
+
+def due_in_scale(state: Board, place: int) -> list[Evidence]:
+    """The scale with the note due there, or the note that a stack takes."""
+    due, scale = state.due_at(place), state.scale_spelled()
+    if state.is_in_scale(due):
+        return [Marked("the scale", scale, state.degree[due])]
+    return [Listed("the scale", scale)]
+
+
+def stack_takes(due: int) -> Evidence:
+    return Listed("this stack takes", [scales.plain_name(due)])
+
+
+def _proof(state: Board, note: int, place: int, hand: int) -> tuple[Evidence, ...]:
+    """The scale with the note due there, what would fit there, and where the card would fit."""
+    due = state.due_at(place)
+    proof = due_in_scale(state, place)
+    if due != NO_NOTE and not state.is_in_scale(due):
+        proof.append(stack_takes(due))
+    if not state.is_in_scale(note):
+        proof.append(Listed("not in the scale", [scales.plain_name(note)]))
+    if due != NO_NOTE:
+        fitting = [card for card in cards_in(hand) if is_wild(card) or note_of(card) == due]
+        proof.append(Listed("these fit there", [NAMES[card] for card in fitting]))
+    return (*proof, *homes(state, note))
+
+
+def homes(state: Board, note: int) -> tuple[Evidence, ...]:
+    """Where a note would go."""
+    tops = [state.face(pile[-1]) for at, pile in enumerate(state.piles) if pile and state.due_at(at) == note]
+    found: list[Evidence] = [Listed("this note goes on", tops)] if tops else []
+    if note == state.key and state.empty_corner() != NO_PLACE:
+        found.append(Listed("an empty corner takes", [state.spelled(note)]))
+    return tuple(found)
+
+
+def play(state: Board, seat: int, role: int, place: int) -> None:
+    """A card of the hand comes to the board, to fill a space or onto a pile."""
+    card = CARD_OF_ROLE[role]
+    state.hands[seat] ^= packed.single(card)
+    if card >= FIRST_WILD:
+        state.names[card - FIRST_WILD] = NOTE_OF_ROLE[role]  # KEYS-29, KEYS-R9
+    state.played += 1
+    state.piles[place].append(card)
+    laid(state, seat, place)
+
+
+def play_discard(state: Board, seat: int, place: int) -> None:
+    state.played += 1  # KEYS-R19
+    state.piles[place].append(state.discard.pop())
+    laid(state, seat, place)
+
+
+# ------------------------------------------------------------------------------------------------ piles and books
+
+
+def laid(state: Board, seat: int, place: int) -> None:
+    """A pile has changed: a complete one is a book for the mover (KEYS-15, KEYS-20, KEYS-R7)."""
+    pile = state.piles[place]
+    size = len(pile)
+    if place >= FIRST_CORNER:
+        if size == len(state.scale):
+            _take(state, seat, place, board.SCALE_POINTS)
+            size = 0
+        due = state.scale[size]
+    else:
+        bottom = state.note(pile[0]) if pile else NO_NOTE
+        start = state.degree[bottom]
+        if size == board.STACK and start == board.OUTSIDE:
+            _take(state, seat, place, board.STACK_POINTS)
+            size, bottom = 0, NO_NOTE
+        due = bottom if start == board.OUTSIDE else state.note_at(start + size)  # KEYS-19, KEYS-18, KEYS-R14
+        state.bottoms = packed.put(state.bottoms, place, bottom)
+        state.starts = packed.put(state.starts, place, start)
+    state.heights = packed.put(state.heights, place, size)
+    state.due = packed.put(state.due, place, due)
+
+
+def _take(state: Board, seat: int, place: int, points: int) -> None:
+    state.books[seat] += state.piles[place]
+    state.points[seat] += points  # KEYS-34, KEYS-R26
+    state.piles[place] = []
+
+
+def read_places(state: Board, read: positions.Reader, zone: str, places: list[str]) -> list[list[int]]:
+    """The piles of an object from places to cards; what it leaves out is empty."""
+    value = read.raw(zone)
+    if value is None:
+        return [[] for _ in places]
+    if not isinstance(value, dict) or any(place not in places for place in value):
+        some = ", ".join(places)
+        raise errors.Impossible(f"{zone} must be an object with cards for some of {some}, not {texts.quoted(value)}")
+    return [read_pile(state, read, f"{zone} {place}", value.get(place, [])) for place in places]
+
+
+def read_pile(state: Board, read: positions.Reader, label: str, value: object) -> list[int]:
+    """Cards on the table, and what the wilds among them are called."""
+    cards = read.named(label, read.cards(label, value)).cards
+    for card, text in zip(cards, value if isinstance(value, list) else [], strict=True):
+        note = text.partition("=")[2]
+        if is_wild(card):
+            state.names[card - FIRST_WILD] = scales.parse_note(note) if note else NO_NOTE
+        elif note and scales.parse_note(note) != note_of(card):
+            raise errors.Impossible(f"{label}: {NAMES[card]} is its own note; only a wild has a name [KEYS-29]")
+    return cards
+
+
+def check_unnamed(document: Mapping[str, object]) -> None:
+    """A wild has a name only where it lies face up on the board, or in a book."""
+    hands = document.get("hands")
+    zones = [*(hands if isinstance(hands, list) else []), document.get("stock"), document.get("discard")]
+    for zone in zones:
+        for text in zone if isinstance(zone, list) else []:
+            if "=" in text:
+                raise errors.Impossible(f"{text} has no name before it is played [KEYS-29]")
+
+
+def check_pile(state: Board, place: int) -> None:
+    """Refuse what cannot lie there (KEYS-T6)."""
+    notes = [state.note(card) for card in state.piles[place]]
+    is_corner = place >= FIRST_CORNER
+    if not notes or (notes == [NO_NOTE] and not is_corner):
+        return
+    start = 0 if is_corner else board.OUTSIDE if NO_NOTE in notes else state.degree[notes[0]]
+    if start != board.OUTSIDE:
+        rule = "KEYS-13, KEYS-14" if is_corner else "KEYS-18"
+        is_right = notes == state.scale[start : start + len(notes)] and (not is_corner or notes != state.scale)
+    else:
+        rule = "KEYS-19, KEYS-R9"
+        is_right = notes == notes[:1] * len(notes) and len(notes) < board.STACK
+    if not is_right:
+        cards = " ".join(state.faces(state.piles[place]))
+        raise errors.Impossible(f"{PLACES[place]} cannot hold {cards} in {state.key_name()} [{rule}]")

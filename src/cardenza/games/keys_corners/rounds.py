@@ -1,0 +1,168 @@
+"""The rounds of Key’s Corners: how one is dealt, in which key, what its books are worth, and who wins."""
+
+from typing import Final
+
+from cardenza.decks.musicards import CARDS, FIRST_WILD
+from cardenza.games.keys_corners import board, placing
+from cardenza.games.keys_corners.board import DEAL, DEALING, FIRST_CORNER, NO_NOTE, NO_PLACE, OVER, PLACES, STACK, Board
+from cardenza.kernel import errors, fields, kinds, options, packed, positions, texts
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.rounds import best
+from cardenza.kernel.verdict import LEGAL, Verdict, refused
+
+RULES: Final = {
+    "KEYS-35": "When stock and hands are empty, the most points win; equal points share the win.",
+    "KEYS-R33": "Between rounds there is one thing to do: the next dealer deals.",
+    "KEYS-D9": "The dealer deals, and only between rounds.",
+}
+OPTIONS: Final = (
+    options.Choice("KEYS-O3", "rounds", (1, 2, 3, 4, 5), "how many rounds are played"),
+    options.Choice("KEYS-O3", "key_order", ("fixed", "fifths", "random"), "the keynote of each further round"),
+)
+KINDS: Final = [kinds.Kind("deal", "KEYS-D9", DEAL)]
+FIFTH: Final = 7
+POINTS: Final = fields.Numbers("points", least=0)
+FIRST_KEYNOTE: Final = CARDS  # a keynote drawn by lot, as chance tells it, comes after the cards
+
+
+def judge_deal(state: Board, seat: int, move: int, decision: str) -> Verdict:
+    if move != DEAL:
+        return refused(RULES, "KEYS-R33", "KEYS-D9", decision)
+    is_right = state.phase == DEALING and seat == state.dealer
+    return LEGAL if is_right else refused(RULES, "KEYS-D9", "KEYS-R33")
+
+
+def deal(state: Board) -> None:
+    """KEYS-07, KEYS-08, KEYS-R33: card by card from the dealer’s left, five each, then N, E, S, W."""
+    if state.round > 1:
+        _change_key(state)
+    gather(state)
+    seats = state.rules.seats
+    state.chance.shuffle(state.stock)
+    for at in range(board.HAND * seats):
+        state.hands[(state.dealer + 1 + at) % seats] |= packed.single(state.stock.pop())
+    for place in range(len(PLACES)):
+        if place < FIRST_CORNER:
+            state.piles[place].append(state.stock.pop())
+        placing.laid(state, 0, place)
+    state.turn = (state.dealer + 1) % seats  # KEYS-09
+    state.phase = board.TURN if state.nameless() == NO_PLACE else board.NAMING
+
+
+def gather(state: Board) -> None:
+    """All cards go back to the stock, and the wilds lose their names."""
+    seats = state.rules.seats
+    state.hands = [0] * seats
+    state.stock = state.rules.deck()
+    state.is_named = True
+    state.piles = [[] for _ in PLACES]
+    state.discard = []
+    state.books = [[] for _ in range(seats)]
+    state.names = [NO_NOTE] * (CARDS - FIRST_WILD)
+    state.due = state.bottoms = state.starts = board.NOTHING_DUE
+    state.heights = 0
+    state.points = [0] * seats
+
+
+def _change_key(state: Board) -> None:
+    """KEYS-O3."""
+    if state.rules.key_order == "fifths":
+        set_key(state, (state.key + FIFTH) % 12)
+    elif state.rules.key_order == "random":
+        lots = [FIRST_KEYNOTE + note for note in range(12)]
+        state.chance.arrange(lots, 1)
+        set_key(state, lots[-1] - FIRST_KEYNOTE)
+
+
+def set_key(state: Board, key: int) -> None:
+    state.key = key
+    state.scale = state.rules.scales[key]
+    state.degree = state.rules.degrees[key]
+
+
+def end(state: Board) -> None:
+    """KEYS-R33, KEYS-R28."""
+    for seat in range(state.rules.seats):
+        state.totals[seat] += state.points[seat]
+    if state.round == state.rules.rounds:
+        state.phase = OVER
+        return
+    state.round += 1
+    state.dealer = (state.dealer + 1) % state.rules.seats
+    state.turn = state.dealer
+    state.phase = DEALING
+
+
+def outcome(state: Board) -> Outcome | None:
+    """After a round the most points in it win, after the last one the most in all (KEYS-R24)."""
+    if not state.is_scored():
+        return None
+    is_over = state.phase == OVER
+    winners = best(state.totals if is_over else state.points)
+    return Outcome(winners, tuple(state.totals), tuple(state.points), "KEYS-35" if is_over else "KEYS-R33")
+
+
+# ------------------------------------------------------------------------------------------------ books and points
+
+
+def books_of(state: Board, seat: int) -> list[list[int]]:
+    """The books of a seat: a scale begins with the keynote, everything else is four of a note."""
+    cards, books = state.books[seat], []
+    while cards:
+        size = len(state.scale) if state.note(cards[0]) == state.key else STACK
+        books.append(cards[:size])
+        cards = cards[size:]
+    return books
+
+
+def read_books(state: Board, read: positions.Reader, seat: int, entry: object) -> list[list[int]]:
+    if not isinstance(entry, list):
+        raise errors.Impossible(
+            f"books[{seat}] must be a list of books, each a list of cards, not {texts.quoted(entry)}"
+        )
+    return [placing.read_pile(state, read, f"books[{seat}]", book) for book in entry]
+
+
+def count_book(state: Board, seat: int, book: list[int]) -> None:
+    notes = [state.note(card) for card in book]
+    is_stack = len(notes) == STACK and notes == notes[:1] * STACK and NO_NOTE not in notes
+    if notes != state.scale and not (is_stack and not state.is_in_scale(notes[0])):
+        cards = " ".join(state.faces(book)) or "no cards"
+        wanted = "a whole scale in order, or four of one note outside it"
+        raise errors.Impossible(f"books[{seat}] holds {cards}: a book is {wanted} [KEYS-15, KEYS-20]")
+    state.points[seat] += board.SCALE_POINTS if notes == state.scale else board.STACK_POINTS
+    state.books[seat] += book
+
+
+def check_phase(state: Board) -> None:
+    """Refuse a phase without its cards."""
+    is_played_out = not state.stock and not any(state.hands)
+    if state.phase == board.NAMING:
+        is_new = all(len(pile) == 1 for pile in state.piles[:FIRST_CORNER]) and not any(state.piles[FIRST_CORNER:])
+        if not is_new or state.discard or any(state.books) or state.played:
+            raise errors.Impossible("a wild without a name lies on a foundation only before the first turn [KEYS-D1]")
+    if state.phase == OVER and not (is_played_out and state.round == state.rules.rounds):
+        raise errors.Impossible("phase over needs the last round, an empty stock and empty hands [KEYS-R23, KEYS-R28]")
+    if state.phase == DEALING:
+        if len(state.stock) < CARDS and not (is_played_out and state.round > 1):
+            raise errors.Impossible("in phase deal the round has ended, or all cards are in the stock [KEYS-R33]")
+        if state.turn != state.dealer:
+            raise errors.Impossible(f"in phase deal it is the turn of the dealer, seat {state.dealer} [KEYS-D9]")
+
+
+def check_scores(state: Board, points: object, has_totals: bool) -> None:
+    """`points` of the round just finished follow from the books, `totals` of finished rounds do not."""
+    if isinstance(points, list):
+        if not state.is_scored():
+            raise errors.Impossible("points belongs to a round that has ended [KEYS-R33]")
+        if points != state.points and len(state.stock) < CARDS:
+            raise errors.Impossible(f"points must be {state.points}, as the books are worth, not {points} [KEYS-34]")
+        state.points = points
+    if state.phase == OVER and not has_totals:
+        state.totals = state.points[:]
+    if state.phase == OVER and any(total < own for total, own in zip(state.totals, state.points, strict=True)):
+        raise errors.Impossible(f"totals must count the points of the last round, {state.points}, too [KEYS-R33]")
+    if state.round == 1 and state.phase != OVER and any(state.totals):
+        raise errors.Impossible(
+            "totals counts rounds that have ended, and in the first round there are none [KEYS-R33]"
+        )

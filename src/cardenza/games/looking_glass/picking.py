@@ -1,0 +1,287 @@
+"""Picking up: a hand card and a card on the Wheel form the INTERVAL that lies there.
+
+Whoever picks up says which of the two is number 1, the card from which the interval goes upward. By hand a card is put
+on the sector of the other one; on its own sector it is placed. What only the player can know is said: which card of a
+tritone is number 1, at a strict table which card of any pair, and under an octave whether a card that is put on its own
+note picks it up or is placed on it.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardenza.decks.carmony import printed_names, spell, suggested_root
+from cardenza.decks.melds import FIRST_MELD, box
+from cardenza.decks.notes import NAMES, ONE, count_of, held_in, names_of, notes_of
+from cardenza.decks.parts import Note
+from cardenza.games.looking_glass.placing import not_held, place, use, wrong
+from cardenza.games.looking_glass.rounds import end_turn
+from cardenza.games.looking_glass.table import HALF_STEPS, INTERVALS, NONE, PLAY, PLAYOUT, Table
+from cardenza.kernel import kinds, packed
+from cardenza.kernel.errors import NotAllowed, Unreadable
+from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, objection, refused
+
+RULES: Final = {
+    "LOOK-09": "A hand card and a card on the Wheel must form the INTERVAL that lies there.",
+    "LOOK-10": "Of the two cards picked up, number 1 goes on top.",
+    "LOOK-17": "While no NOTE card lies on the Wheel, you can only steal or place.",
+    "LOOK-18": "The last INTERVAL ends the round: the cards left in hand may only steal or be placed.",
+    "LOOK-R1": "Number 1 is the card from which the interval goes upward.",
+    "LOOK-R2": "In a tritone either card can be number 1, so the player says which.",
+    "LOOK-R3": "An octave is a hand card and a Wheel card of the same note.",
+    "LOOK-R4": "The INTERVAL on the Wheel decides which card is number 1: C and G are a fifth on C, a fourth on G.",
+    "LOOK-R7": "One of the two cards comes from the hand, the other from the Wheel.",
+    "LOOK-R8": "You pick up only once in a turn.",
+    "LOOK-R18": "After the last INTERVAL there are no more pick ups, only steals and placings.",
+    "LOOK-D1": "You pick up on your own turn, with a hand card and a card on the Wheel, and say which is number 1.",
+}
+
+PICK: Final = 4096
+PICKING: Final = kinds.Kind(
+    "pick {note} with {sector} on {root}", "LOOK-D1", PICK, [Note("note"), Note("sector", 16), Note("root", 256)]
+)
+TRITONE: Final = 6
+PICK_UP: Final = "pick"
+PUT_DOWN: Final = "place"
+
+
+def pick_of(note: int, sector: int, root: int) -> int:
+    """LOOK-D1: a hand card with a card on the Wheel; `root` is the note that is number 1."""
+    return PICK | root << 8 | sector << 4 | note
+
+
+def forms(table: Table, note: int, sector: int, root: int) -> bool:
+    """Do the two cards form the INTERVAL, counted upward from the root (LOOK-R1, LOOK-R4)?"""
+    if table.interval == NONE or root not in (note, sector):
+        return False
+    return (root + table.steps) % 12 == (sector if root == note else note)
+
+
+# ------------------------------------------------------------------------------------------------ what can be done
+
+_PLACES: Final = [notes_of(held) for held in range(1 << 12)]
+
+
+def _ways_of(steps: int, note: int, is_above: bool, is_below: bool) -> list[int]:
+    """What a hand card can do: be placed, and pick up the card so many half steps above it, or below it.
+
+    Number 1 is the lower one (LOOK-R1). In an octave above and below are one (LOOK-R3), in a tritone they are two ways
+    to pick up one card (LOOK-R2).
+    """
+    above, below = (note + steps) % 12, (note - steps) % 12
+    up = [pick_of(note, above, note)] if is_above else []
+    return [note, *up, *([pick_of(note, below, below)] if is_below and steps else [])]
+
+
+_CASES: Final = [(False, False), (False, True), (True, False), (True, True)]
+_WAYS: Final = [_ways_of(steps, note, *case) for steps in range(12) for note in range(12) for case in _CASES]
+_NO_MOVES: Final[list[int]] = []
+
+
+def menu_of(steps: i64, held: i64, lying: i64) -> list[int]:
+    """Every way to place (LOOK-D3, LOOK-R13) or to pick up: half steps of the INTERVAL, notes in hand and on the Wheel.
+
+    The list may be shared: nobody may change it.
+
+    >>> menu_of(7, 1 << 7, 1 << 0) == [7, pick_of(7, 0, 0)]
+    True
+    """
+    round_again = lying << 24 | lying << 12 | lying
+    menu = _NO_MOVES
+    for note in _PLACES[held]:
+        above = round_again >> 12 + i64(note) + steps & 1
+        below = round_again >> 12 + i64(note) - steps & 1
+        ways = _WAYS[(12 * steps + i64(note)) << 2 | above << 1 | below]
+        menu = menu + ways if menu else ways
+    return menu
+
+
+def moves_of(table: Table, held: i64) -> list[int]:
+    """Every way to place or to pick up with these notes in hand; in the end only to place (LOOK-R18)."""
+    return menu_of(table.steps, held, held_in(table.wheel) if table.phase == PLAY else 0)
+
+
+def pick_unsaid(table: Table, note: int, sector: int) -> int:
+    """The pick up of somebody who leaves out number 1: in guided play, where only one card can be it (LOOK-R1)."""
+    roots = [root for root in dict.fromkeys((note, sector)) if forms(table, note, sector, root)]
+    if len(roots) > 1 or (table.rules.is_strict and note != sector):
+        raise NotAllowed(objection(RULES, "LOOK-R2" if len(roots) > 1 else "LOOK-D1", "LOOK-D1"))
+    return pick_of(note, sector, roots[0] if roots else note)
+
+
+def pick(table: Table, seat: int, note: int, sector: int, root: int) -> None:
+    if table.rules.is_strict and not forms(table, note, sector, root):
+        place(table, seat, note)  # the price of a mistake
+        return
+    use(table, seat, note)
+    table.wheel -= ONE[sector]  # LOOK-R5
+    pile = table.piles[seat]
+    pile.append(sector if root == note else note)
+    pile.append(root)  # LOOK-10, LOOK-R9
+    table.tops = packed.put(table.tops, seat, root)
+    taken: i64 = table.taken[seat]
+    table.taken[seat] = taken + ONE[table.interval - FIRST_MELD]  # LOOK-11
+    table.interval = NONE
+    if table.wheel == 0:
+        table.runs[seat] += 1  # LOOK-16, LOOK-R15
+    if not table.interval_deck:
+        table.phase = PLAYOUT  # LOOK-18
+    end_turn(table)
+
+
+# ------------------------------------------------------------------------------------------------ what is wrong
+
+
+def judge(table: Table, seat: int, note: int, sector: int, root: int) -> Verdict:
+    if lacking := not_held(table, seat, note, "LOOK-D1", "LOOK-09", "LOOK-R7"):
+        return lacking
+    if table.phase == PLAYOUT:
+        return refused(RULES, "LOOK-18", "LOOK-R18", "LOOK-D1", evidence=(Listed("INTERVALS left", []),))
+    if not count_of(table.wheel, sector):
+        return _nothing_there(table, seat, note, sector)
+    if root not in (note, sector):
+        two = Listed("one of these is number 1", names_of(dict.fromkeys([note, sector])))
+        return refused(RULES, "LOOK-R1", "LOOK-10", "LOOK-09", "LOOK-D1", evidence=(two,))
+    if forms(table, note, sector, root):
+        return LEGAL
+    other = sector if root == note else note
+    if forms(table, note, sector, other):
+        return _wrong_way_round(table, root, other)
+    special = {0: ["LOOK-R3"], TRITONE: ["LOOK-R2"]}.get(int(table.steps), [])
+    proof = (_formed(root, other), _counted(table.interval, root), *_partners(table, note))
+    return wrong(table, RULES, "LOOK-09", *special, "LOOK-R1", "LOOK-R4", "LOOK-D1", evidence=proof)
+
+
+def _nothing_there(table: Table, seat: int, note: int, sector: int) -> Verdict:
+    """An empty sector; perhaps the card meant is in the hand (LOOK-R7), or was to be placed elsewhere (LOOK-15)."""
+    two = ["LOOK-R7"] if count_of(table.hands[seat], sector) > (note == sector) else []
+    if not table.wheel:
+        there = Listed("on the Wheel", [])
+        return refused(RULES, "LOOK-17", "LOOK-09", *two, "LOOK-D1", evidence=(there,))
+    missing = Listed("not on the Wheel", [NAMES[sector]])
+    # at a strict table players find the partner for themselves, and asking is free
+    help_ = () if table.rules.is_strict else _partners(table, note)
+    return refused(RULES, "LOOK-09", *two, "LOOK-15", "LOOK-D1", evidence=(missing, *help_))
+
+
+def _wrong_way_round(table: Table, root: int, other: int) -> Verdict:
+    """The right two notes, but the interval goes upward from the other one: the inversion (LOOK-R4)."""
+    number_1, _ = spelled(table.interval, other)
+    counted = _counted(table.interval, other, "half steps upward from the right number 1")
+    proof = (_formed(root, other), counted, Listed("number 1 is", [number_1]))
+    return wrong(table, RULES, "LOOK-R1", "LOOK-R4", "LOOK-10", "LOOK-09", "LOOK-D1", evidence=proof)
+
+
+def _formed(root: int, other: int) -> Listed:
+    """The INTERVAL that two notes form, counted upward from the first."""
+    interval = INTERVALS[HALF_STEPS.index((other - root) % 12)]
+    return Listed("upward from this number 1 they form", [interval.id])
+
+
+def _counted(interval: int, root: int, heading: str = "half steps upward from number 1") -> Marked:
+    """The half steps of the INTERVAL on the Wheel, counted upward; the last is the note that is needed."""
+    steps = HALF_STEPS[interval - FIRST_MELD]
+    first, last = spelled(interval, root)
+    between = [_beside(first + last, (root + step) % 12) for step in range(1, steps)]
+    notes = [first, *between, last] if steps else [first]
+    return Marked(heading, notes, len(notes) - 1)
+
+
+def _beside(names: str, note: int) -> str:
+    """The name of a note between these: with flats or sharps as they have them, else as on the cards."""
+    sharp, flat = printed_names(note)[0], printed_names(note)[-1]
+    return str(flat) if "b" in names else str(sharp) if "#" in names else NAMES[note]
+
+
+def _partners(table: Table, note: int) -> tuple[Evidence, Evidence]:
+    """The notes that would form the INTERVAL with this hand card, and which of them lie on the Wheel."""
+    steps = int(table.steps)
+    names = partners(table.interval, note)
+    notes = [(note + steps) % 12, (note - steps) % 12][: len(names)]
+    there = [name for name, other in zip(names, notes, strict=True) if count_of(table.wheel, other)]
+    return Listed("this card needs", names), Listed("of these on the Wheel", there)
+
+
+def spelled(interval: int, root: int) -> tuple[str, str]:
+    """The two notes of an INTERVAL on a root, number 1 first, as musicians write them.
+
+    >>> spelled(box().card("iv-min3"), 8)
+    ('G#', 'B')
+    """
+    meld = box().meld(interval)
+    first, second = spell(meld, suggested_root(meld, root))
+    return str(first), str(second)
+
+
+def partners(interval: int, note: int) -> list[str]:
+    """The notes with which a card forms the INTERVAL: the one above it, then the one below it (LOOK-R1).
+
+    >>> partners(box().card("iv-p5"), 7), partners(box().card("iv-tt"), 5), partners(box().card("iv-p8"), 5)
+    (['D', 'C'], ['B'], ['F'])
+    """
+    steps = HALF_STEPS[interval - FIRST_MELD]
+    if steps in (0, TRITONE):
+        return [NAMES[(note + steps) % 12]]  # LOOK-R2, LOOK-R3
+    return [spelled(interval, note)[1], spelled(interval, (note - steps) % 12)[0]]
+
+
+# ------------------------------------------------------------------------------------------------ at the table
+
+
+def prompt(table: Table, seat: int | None) -> str:
+    """With which notes each hand card would form the INTERVAL; a strict table says nothing."""
+    if seat is None or table.rules.is_strict or table.phase > PLAYOUT or not table.hands[seat]:
+        return ""
+    if table.phase == PLAYOUT:
+        return "no more pick ups: steal or place"  # LOOK-R18
+    name = box().meld(table.interval).id
+    if not table.wheel:
+        return f"{name}, but the Wheel is empty: steal or place"  # LOOK-17
+    if table.steps == 0:
+        return f"{name}: the same note"
+    notes = notes_of(int(held_in(table.hands[seat])))
+    return f"{name}: " + "; ".join([f"{NAMES[n]} with {' or '.join(partners(table.interval, n))}" for n in notes])
+
+
+def _is_octave(table: Table, note: int) -> bool:
+    """Could this card, put on its own sector, form an octave there (LOOK-R3)?"""
+    return table.interval != NONE and table.steps == 0 and count_of(table.wheel, note) > 0
+
+
+def _is_said(table: Table, sector: int) -> bool:
+    """Must a player who picks up here say which of the two cards is number 1 (LOOK-R2, option mode)?"""
+    is_pick = table.interval != NONE and count_of(table.wheel, sector) > 0
+    return is_pick and (table.rules.is_strict or table.steps == TRITONE)
+
+
+def gesture(table: Table, seat: int, move: int) -> Gesture:
+    """A card put on a sector: what it means there is said where the table cannot tell."""
+    note, sector, root = PICKING.values(move) if move >= PICK else [move, move, NONE]
+    said = NAMES[root] if _is_said(table, sector) else ""
+    if note == sector:
+        said = PICK_UP if move >= PICK else PUT_DOWN if _is_octave(table, note) else ""
+    return Gesture((Touch("hands", seat, NAMES[note]),), Touch("wheel", NAMES[sector]), said)
+
+
+def choices(table: Table, note: int, sector: int) -> list[str]:
+    """What can be said of a card on a sector."""
+    if note == sector:
+        return [PICK_UP, PUT_DOWN] if _is_octave(table, note) else []
+    return [NAMES[note], NAMES[sector]] if _is_said(table, sector) else []
+
+
+def on_sector(table: Table, note: int, sector: int, said: str) -> int:
+    """The move that a card on a sector means."""
+    card, other = NAMES[note], NAMES[sector]
+    if note == sector:
+        if said not in (PICK_UP, PUT_DOWN) and (said or _is_octave(table, note)):
+            raise Unreadable(f"say whether {card} picks up the {card} that lies there, or is placed on it")
+        return pick_of(note, note, note) if said == PICK_UP else note
+    if said not in ("", card, other):
+        raise Unreadable(f"number 1 is one of the two cards, {card} or {other}")
+    if said:
+        return pick_of(note, sector, NAMES.index(said))
+    if _is_said(table, sector):
+        return pick_unsaid(table, note, sector)
+    return pick_of(note, sector, sector if forms(table, note, sector, sector) else note)

@@ -1,0 +1,113 @@
+"""Placing and stealing: a hand card goes on its sector, or takes the pile of another player that it mirrors.
+
+Placing is always allowed, and it is what a mistake comes to.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardenza.decks.notes import NAMES, ONE, count_of, names_of, notes_in
+from cardenza.decks.parts import Note
+from cardenza.games.looking_glass.rounds import end_turn
+from cardenza.games.looking_glass.table import NO_TOP, Table
+from cardenza.kernel.kinds import Hands, Kind, Number
+from cardenza.kernel.packed import at, put
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, mistake, refused
+
+RULES: Final = {
+    "LOOK-07": "Each turn uses exactly one hand card: to pick up, to steal or to place.",
+    "LOOK-13": "A hand card steals the pile of another player that shows the same note.",
+    "LOOK-15": "A card is placed from the hand, on its own sector.",
+    "LOOK-R26": "After a wrong pick up or steal the card shown is placed, and the turn is over.",
+    "LOOK-D2": "You steal on your own turn, from another player who has a pile.",
+    "LOOK-D3": "You place a card of your own hand, on your own turn.",
+}
+
+PLACING: Final = Kind("place {note}", "LOOK-D3", 0, [Note("note")], Hands("note", onto="interval"))
+STEAL: Final = 16
+STEALING: Final = Kind(
+    "steal {note} from {seat}",
+    "LOOK-D2",
+    STEAL,
+    [Number("seat", 10, 16, limit="seats"), Note("note")],
+    Hands("note", onto="piles", place="seat"),
+)
+STEALS: Final = [[STEAL * (1 + victim) + note] for victim in range(4) for note in range(16)]
+
+
+def not_held(table: Table, seat: int, note: int, decision: str, *cited: str) -> Verdict | None:
+    """The objection to a card that is not in the hand; none if it is."""
+    if count_of(table.hands[seat], note):
+        return None
+    proof = (Listed("not in your hand", [NAMES[note]]), Listed("in your hand", names_of(notes_in(table.hands[seat]))))
+    return refused(RULES, "CORE-3", *cited, "LOOK-07", decision, evidence=proof)
+
+
+def use(table: Table, seat: int, note: int) -> None:
+    """LOOK-07: one card leaves the hand."""
+    hand: i64 = table.hands[seat]
+    table.hands[seat] = hand - ONE[note]
+    table.in_hands -= 1
+
+
+def wrong(table: Table, rules: dict[str, str], *cited: str, evidence: tuple[Evidence, ...]) -> Verdict:
+    """A wrong pick up or steal is refused, or at a strict table a mistake if hands can make it (LOOK-R26).
+
+    They can if the card is in hand and the other one, or the pile, is where it is said to be.
+    """
+    if table.rules.is_strict:
+        return mistake(rules, *cited, cost="LOOK-R26", evidence=evidence)
+    return refused(rules, *cited, evidence=evidence)
+
+
+# ------------------------------------------------------------------------------------------------ placing
+
+
+def judge_place(table: Table, seat: int, note: int) -> Verdict:
+    return not_held(table, seat, note, "LOOK-D3", "LOOK-15") or LEGAL
+
+
+def place(table: Table, seat: int, note: int) -> None:
+    use(table, seat, note)
+    table.wheel += ONE[note]  # LOOK-15
+    end_turn(table)
+
+
+# ------------------------------------------------------------------------------------------------ stealing
+
+
+def with_steals(moves: list[int], table: Table, seat: int, held: i64) -> list[int]:
+    """These moves and every steal with one of the notes in hand (LOOK-D2); of equal piles one is chosen (LOOK-R12)."""
+    for victim in range(table.rules.seats):
+        top = at(table.tops, victim)
+        if held >> top & 1 and victim != seat:
+            moves = moves + STEALS[victim << 4 | top]
+    return moves
+
+
+def judge_steal(table: Table, seat: int, note: int, victim: int) -> Verdict:
+    if lacking := not_held(table, seat, note, "LOOK-D2", "LOOK-13"):
+        return lacking
+    if victim == seat or victim >= table.rules.seats:
+        return refused(RULES, "LOOK-D2", "LOOK-13")
+    top = int(at(table.tops, victim))
+    if top == note:
+        return LEGAL
+    shown = Listed("this pile shows", [] if top == NO_TOP else [NAMES[top]])
+    if top == NO_TOP:
+        return refused(RULES, "LOOK-D2", "LOOK-13", evidence=(shown,))
+    return wrong(table, RULES, "LOOK-13", "LOOK-D2", evidence=(shown, Listed("your card", [NAMES[note]])))
+
+
+def steal(table: Table, seat: int, note: int, victim: int) -> None:
+    if table.rules.is_strict and at(table.tops, victim) != note:
+        place(table, seat, note)  # the price of a mistake
+        return
+    use(table, seat, note)
+    pile = table.piles[seat]
+    pile += table.piles[victim]  # LOOK-14, LOOK-R10
+    pile.append(note)
+    table.piles[victim] = []
+    table.tops = put(put(table.tops, seat, note), victim, NO_TOP)
+    end_turn(table)

@@ -1,0 +1,292 @@
+"""Rounds: dealing and turning up INTERVALS, what a round has brought at its end, and who has won.
+
+INTERVAL cards, Alices and rabbit's runs bring points, and a whole set brings a bonus.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardenza.decks.melds import FIRST_MELD
+from cardenza.decks.notes import COPIES, ONE, count_of, note_in
+from cardenza.games.looking_glass.table import DEALING, HALF_STEPS, INTERVALS, NO_TOPS, NONE, OVER, PLAY, PLAYOUT, Table
+from cardenza.kernel import kinds, positions, texts
+from cardenza.kernel.errors import Impossible
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.verdict import LEGAL, Verdict, refused
+
+RULES: Final = {
+    "LOOK-03": "The neighbour on the winner’s right deals the next round.",
+    "LOOK-04": "The neighbour on the dealer’s left begins, and turns go clockwise.",
+    "LOOK-20": "After the last round the player with the most points wins.",
+    "LOOK-R17": "When all hands are empty and no equal deal is possible, the round ends.",
+    "LOOK-R25": "Equal scores share the victory.",
+    "LOOK-R28": "The dealer deals, once and before anything else in the round.",
+}
+
+HAND: Final = 3
+ON_THE_WHEEL: Final = 4
+DEAL: Final = 12
+ONLY_DEAL: Final = [DEAL]
+DEAL_KIND: Final = kinds.Kind("deal", "LOOK-R28", DEAL)
+
+
+def judge(table: Table, move: int, decision: str) -> Verdict:
+    return LEGAL if move == DEAL and table.phase == DEALING else refused(RULES, "LOOK-R28", decision)
+
+
+def out_of_turn(table: Table, *cited: str) -> Verdict:
+    turns = ["LOOK-03", "LOOK-R28"] if table.phase == DEALING else ["LOOK-04", "LOOK-07"]
+    return refused(RULES, "CORE-2", *turns, *cited)
+
+
+def draw_lots(table: Table) -> None:
+    """LOOK-03: the first dealer."""
+    lots = list(range(table.rules.seats))
+    table.chance.arrange(lots, 1)
+    table.rounds.dealer = lots[-1]
+    table.turn = lots[-1]
+
+
+def deal(table: Table) -> None:
+    """LOOK-R28: the INTERVAL deck is shuffled first; hands, INTERVAL, four cards on the Wheel (LOOK-04 to -06)."""
+    _gather(table)
+    table.chance.shuffle(table.interval_deck)
+    table.chance.shuffle(table.deck)
+    _deal_hands(table, HAND)
+    _turn_up(table)
+    for _ in range(ON_THE_WHEEL):
+        table.wheel += ONE[table.deck.pop()]  # LOOK-R6
+    table.turn = table.rounds.dealer + 1 if table.rounds.dealer + 1 < table.rules.seats else 0
+    table.phase = PLAY
+
+
+def _gather(table: Table) -> None:
+    """All cards go back to their decks, and what was counted is cleared away."""
+    seats = table.rules.seats
+    table.hands = [0] * seats
+    table.in_hands = 0
+    table.wheel = 0
+    table.piles = [[] for _ in range(seats)]
+    table.tops = NO_TOPS
+    table.deck = table.rules.notes[:]
+    table.is_named = True
+    table.interval = NONE
+    table.interval_deck = table.rules.intervals[:]
+    table.are_intervals_named = True
+    table.taken = [0] * seats
+    table.runs = [0] * seats
+    table.rounds.points = []
+
+
+def end_turn(table: Table) -> None:
+    """New cards come before the next INTERVAL (LOOK-R28), which waits even on an empty Wheel (LOOK-R23)."""
+    table.turn = table.turn + 1 if table.turn + 1 < table.rules.seats else 0
+    if table.in_hands == 0:
+        size = 0 if table.phase == PLAYOUT else _deal_size(table)  # LOOK-R18
+        if size == 0:
+            _end_round(table)  # LOOK-R17
+            return
+        _deal_hands(table, size)  # LOOK-08, LOOK-R27
+    if table.interval == NONE and table.interval_deck:
+        _turn_up(table)  # LOOK-12, LOOK-R14
+
+
+def _deal_size(table: Table) -> int:
+    """LOOK-R16: three to each, or as many as all can get."""
+    most = len(table.deck) // table.rules.seats
+    if most >= HAND:
+        return HAND
+    return most if table.rules.has_short_deals else 0
+
+
+def _deal_hands(table: Table, size: int) -> None:
+    """One card at a time, from the dealer's left (LOOK-04, LOOK-R28)."""
+    seats = table.rules.seats
+    count = size * seats
+    if not table.is_named:
+        table.chance.arrange(table.deck, count)
+    hands = table.hands
+    seat = table.rounds.dealer
+    for _ in range(count):
+        seat = seat + 1 if seat + 1 < seats else 0
+        hand: i64 = hands[seat]
+        hands[seat] = hand + ONE[table.deck.pop()]
+    table.in_hands = count
+
+
+def _turn_up(table: Table) -> None:
+    if not table.are_intervals_named:
+        table.chance.arrange(table.interval_deck, 1)
+    lay_interval(table, table.interval_deck.pop())
+
+
+def lay_interval(table: Table, interval: int) -> None:
+    """The INTERVAL comes to lie on the Wheel (LOOK-05)."""
+    table.interval = interval
+    table.steps = HALF_STEPS[interval - FIRST_MELD]
+
+
+# ------------------------------------------------------------------------------------------------ counting
+
+ALICE: Final = 9  # the note A, LOOK-R21
+ALICE_POINTS: Final = 4  # LOOK-21
+ALICE_BONUS: Final = 8
+RUN_POINTS: Final = 5  # LOOK-22
+SET_BONUS: Final = 3
+COPIES_OF_INTERVAL: Final = 3  # CDECK-03
+_OF_ID: Final = {"iv-p8": 8, "iv-tt": 6, "iv-p5": 5, "iv-p4": 4}  # LOOK-23 to LOOK-26
+_OF_NUMBER: Final = {2: 2, 3: 3, 6: 3, 7: 2}  # LOOK-27, LOOK-28
+WORTH: Final = [_OF_ID.get(meld.id) or _OF_NUMBER[meld.degrees[1].number] for meld in INTERVALS]
+SETS: Final = [at for at, meld in enumerate(INTERVALS) if meld.id in _OF_ID]
+
+
+def interval_points(table: Table, seat: int) -> int:
+    points: i64 = 0
+    for at in range(12):
+        points += WORTH[at] * count_of(table.taken[seat], at)
+    return int(points)
+
+
+def alice_points(table: Table, seat: int) -> int:
+    return ALICE_POINTS * alices(table, seat)
+
+
+def run_points(table: Table, seat: int) -> int:
+    return RUN_POINTS * table.runs[seat]
+
+
+def bonus_points(table: Table, seat: int) -> int:
+    """For one player who has all of a kind; it is added to the single points (LOOK-R20)."""
+    points = ALICE_BONUS if alices(table, seat) == COPIES else 0
+    for at in SETS:
+        if count_of(table.taken[seat], at) == COPIES_OF_INTERVAL:
+            points += SET_BONUS
+    return points
+
+
+def alices(table: Table, seat: int) -> int:
+    """LOOK-R21: every A in the seat's own pile."""
+    count = 0
+    for card in table.piles[seat]:
+        if note_in(card) == ALICE:
+            count += 1
+    return count
+
+
+TALLIES: Final = ("interval_points", "alice_points", "run_points", "bonus_points")
+"""What the points of a round are made of."""
+
+
+def told(table: Table, points_of: Callable[[Table, int], int]) -> list[int] | None:
+    """Points of one sort, seat by seat; nothing until the round is counted."""
+    return [points_of(table, seat) for seat in range(table.rules.seats)] if table.is_counted() else None
+
+
+def points(table: Table) -> list[int]:
+    """LOOK-19: what the round has brought each seat."""
+    return [
+        interval_points(table, seat) + alice_points(table, seat) + run_points(table, seat) + bonus_points(table, seat)
+        for seat in range(table.rules.seats)
+    ]
+
+
+def _end_round(table: Table) -> None:
+    """Everybody counts, with open piles; the winner's neighbour on the right deals next (LOOK-03)."""
+    found = points(table)
+    winner = _first_of_best(table, found)
+    for pile in table.piles:
+        for place, card in enumerate(pile):
+            pile[place] = note_in(card)
+    if table.rounds.count(found):
+        table.phase = OVER  # LOOK-20
+        return
+    table.phase = DEALING
+    table.rounds.dealer = winner - 1 if winner else table.rules.seats - 1
+    table.turn = table.rounds.dealer
+
+
+def _first_of_best(table: Table, found: list[int]) -> int:
+    """LOOK-R19: on a tie, whoever comes first in the turn order of the round."""
+    seats = table.rules.seats
+    order = [(table.rounds.dealer + step) % seats for step in range(1, seats + 1)]
+    return max(order, key=lambda seat: found[seat])
+
+
+def outcome(table: Table) -> Outcome | None:
+    """Between rounds the one winner of the last round, who sits at the left of the next dealer (LOOK-R19)."""
+    if not table.is_counted():
+        return None
+    scores, found = tuple(table.rounds.scores), tuple(table.rounds.points)
+    if table.phase == OVER:
+        winners = table.rounds.leaders()
+        return Outcome(winners, scores, found, "LOOK-20" if len(winners) == 1 else "LOOK-R25")
+    winner = (table.rounds.dealer + 1) % table.rules.seats
+    is_all_taken = table.interval == NONE and not table.interval_deck
+    return Outcome((winner,), scores, found, "LOOK-18" if is_all_taken else "LOOK-R17")
+
+
+# ------------------------------------------------------------------------------------------------ what cannot be
+
+
+def check_dealer(table: Table) -> None:
+    """Between rounds the dealer is to move, and before the first one nothing has been dealt."""
+    rounds, rules = table.rounds, table.rules
+    if table.turn != rounds.dealer:
+        raise Impossible(f"turn is {table.turn}, but in phase deal it is the dealer, {rounds.dealer} [LOOK-R28]")
+    is_all_there = len(table.deck) == len(rules.notes) and len(table.interval_deck) == len(rules.intervals)
+    if rounds.number == 1 and (rounds.points or not is_all_there):
+        raise Impossible("before the first deal all cards are in their decks, and there are no points [LOOK-R28]")
+
+
+def check_hands(table: Table, sizes: list[int]) -> None:
+    """Everybody has used as many cards as the others, or, earlier in this circle, one more (LOOK-07, LOOK-R27)."""
+    if table.phase in (DEALING, OVER):
+        if any(sizes):
+            raise Impossible("hands are empty when a round is over: all cards are used up [LOOK-R17, LOOK-R18]")
+        return
+    most = sizes[table.turn]
+    if not 1 <= most <= HAND:
+        raise Impossible(f"hands must give seat {table.turn}, who is to move, 1 to {HAND} cards, not {most} [LOOK-04]")
+    seats = table.rules.seats
+    first = (table.rounds.dealer + 1) % seats
+    for seat, size in enumerate(sizes):
+        has_moved = (seat - first) % seats < (table.turn - first) % seats
+        if size != most - has_moved:
+            raise Impossible(
+                f"hands must give seat {seat} {most - has_moved} cards, not {size}: "
+                f"seat {first} began, and seat {table.turn} is to move with {most} [LOOK-07, LOOK-08]"
+            )
+
+
+def read_interval(table: Table, read: positions.Reader) -> None:
+    text = read.raw("interval")
+    if text is None:
+        return
+    interval = read.card("interval", text)
+    if not 0 <= interval - FIRST_MELD < len(INTERVALS):
+        raise Impossible(f"interval must be an INTERVAL card such as iv-p5, not {texts.quoted(text)} [LOOK-05]")
+    read.named("interval", [interval])
+    lay_interval(table, interval)
+
+
+def check_interval(table: Table) -> None:
+    if table.phase == PLAY and table.interval == NONE:
+        raise Impossible("interval must name a card: in phase play one lies on the Wheel [LOOK-12]")
+    if table.phase == PLAYOUT and (table.interval != NONE or table.interval_deck):
+        raise Impossible("phase playout begins when all 36 INTERVAL cards are taken [LOOK-18]")
+
+
+def recount(table: Table, is_without_scores: bool) -> None:
+    """In a position after a round: its points, as the document has them or as the cards do, and its winner."""
+    rounds = table.rounds
+    if table.phase == OVER and rounds.number < table.rules.rounds:
+        raise Impossible(f"phase over comes after round {table.rules.rounds}, not {rounds.number} [LOOK-20]")
+    if not rounds.points:
+        rounds.points = points(table)
+        if is_without_scores:
+            rounds.scores = rounds.points[:]
+    winner = (rounds.dealer + 1) % table.rules.seats
+    if table.phase == DEALING and rounds.points[winner] < max(rounds.points):
+        raise Impossible(f"dealer is {rounds.dealer}, but seat {winner} on the left did not win the round [LOOK-03]")

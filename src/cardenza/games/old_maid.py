@@ -1,0 +1,569 @@
+"""Old Maid: pair off your notes, and do not be left with the odd card.
+
+All 48 notes and one "?" are dealt, and everybody lays down the pairs in hand: two cards of the same note, in whatever
+octave. The "?", the Old Maid, pairs with nothing. In turn each player takes one card, unseen, from the hand of the
+nearest player to the right who still has cards; if it makes a pair, the pair is laid down. A player without cards is
+safe. When only the "?" is left, its holder loses and all others win. For those who know their notes a pair can be a
+tritone, or an interval above C and its inversion; and the giver can be allowed to exchange two cards before each take.
+
+A move is a number: the place of the card that is taken, or, from a high one on, the two places that are exchanged.
+Pairs and skipped turns are carried out by the table, also when a position is read.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from cardenza.decks import musicards as deck
+from cardenza.decks.dealing import Limits, deal_apart
+from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PARTNERS, cards_in, mask_of, note_of, pairs_in
+from cardenza.kernel import fields, options
+from cardenza.kernel.chance import Chance
+from cardenza.kernel.companions import Habits, Manners
+from cardenza.kernel.contract import State
+from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.gestures import WHOLE, Gesture, Touch
+from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds, Number
+from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.positions import Reader, Slot
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import LEGAL, Measured, Verdict, refused
+from cardenza.kernel.views import touched
+from cardenza.kernel.zones import EVERYBODY, Place, Way, Zone, face_up
+
+RULES: Final = {
+    "MAID-04": "You take a card on your own turn, from the nearest player to the right who has cards.",
+    "MAID-07": "Turns go clockwise and skip players who have no cards.",
+    "MAID-08": "When only the Old Maid is left, its holder loses and all others win.",
+    "MAID-R8": "At the limit of takes the holder of the Old Maid loses.",
+    "MAID-D1": "You take a card from a place where the giver has one.",
+    "MAID-D3": "Before each take the giver alone exchanges two different cards, or keeps the hand as it is.",
+    "MAID-O3": "At this table the giver’s hand is shuffled and not arranged.",
+}
+
+OPTIONS: Final[tuple[options.Option, ...]] = (
+    options.Choice("MAID-O1", "pair_rule", deck.PAIR_RULES, "what makes two notes a pair"),
+    options.Choice("MAID-O2", "maid", ("question", "chromatic"), "the card that is the Old Maid"),
+    options.Switch(
+        "MAID-O3", "arrange", False, "before each take the giver may exchange two cards; hands are not shuffled"
+    ),
+    options.Number("MAID-O4", "draw_cap", 100, 2000, 500, "takes after which the holder of the Old Maid loses"),
+)
+
+PHASES: Final = ["arrange", "turn", "over"]
+ARRANGE: Final = 0
+TURN: Final = 1
+OVER: Final = 2
+ARRANGE_SECONDS: Final = 10  # MAID-D3
+
+MAIDS: Final = {"question": FIRST_WILD, "chromatic": deck.FIRST_CHROMATIC}  # MAID-R1, MAID-O2
+MOST: Final = 25  # the largest hand without a pair: four copies of six notes, and the Old Maid
+SEATS: Final = 6
+ALONE: Final = [[seat] for seat in range(SEATS)]
+NOBODY: Final = -1
+
+KEEP: Final = 1000
+SWAP: Final = 1 << 20
+
+
+@final
+class Swap(Kind):
+    """Two places of your own hand; the lower one is named first."""
+
+    def actions(self, game: object) -> list[int]:
+        return SWAPS[MOST]
+
+
+KINDS: Final = Kinds(
+    [
+        Kind("take {place}", "MAID-D1", 0, [Number("place", KEEP, limit="places")]),
+        Kind("keep", "MAID-D3", KEEP, when="has_arranging"),
+        Swap(
+            "swap {place} {other}",
+            "MAID-D3",
+            SWAP,
+            [Number("place", KEEP, 1024, "places"), Number("other", KEEP, limit="places")],
+            when="has_arranging",
+        ),
+    ]
+)
+
+
+def swap_of(one: int, other: int) -> int:
+    """The move that exchanges the cards at these places of your own hand."""
+    return SWAP | one << 10 | other
+
+
+TAKES: Final = [list(range(size)) for size in range(CARDS)]
+SWAPS: Final = [[swap_of(i, j) for i in range(size) for j in range(i + 1, size)] for size in range(MOST + 1)]
+ARRANGEMENTS: Final = [[KEEP, *swaps] for swaps in SWAPS]
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Seat("turn"),
+    fields.derived("giver", "giver_told", "number | null"),
+    fields.derived("safe", "safe_seats", "number[]"),
+    fields.derived("loser", "loser_told", "number | null"),
+    fields.Count("takes", most="draw_cap"),
+    fields.Own("phase", "phase_name", "'arrange' | 'turn' | 'over'"),
+)
+
+
+@final
+class OldMaidState(State):
+    """One moment of Old Maid.
+
+    `turn` is the seat that takes, also while the giver arranges. Hands lie in the order of their places with MAID-O3,
+    else in card order. `knows` has the cards in other hands that each seat knows, because they were its own (MAID-T4);
+    what anybody knows is among the cards `shown`.
+    """
+
+    def __init__(self, rules: "OldMaid", chance: Chance) -> None:
+        super().__init__(rules, chance)
+        self.rules = rules
+        self.hands: list[list[int]] = [[] for _ in range(rules.seats)]
+        self.laid = 0
+        self.knows: list[int] = [0] * rules.seats
+        self.shown = 0
+        self.turn = 0
+        self.takes = 0
+        self.phase = TURN
+
+    def fields(self) -> tuple[fields.Field, ...]:
+        return FIELDS
+
+    def zones(self) -> list[Zone]:
+        is_ordered = self.rules.has_arranging
+        hands = [
+            Zone("hands", seat, hand, self._who_sees(seat), deck.who_knows(hand, self.knows), is_ordered)
+            for seat, hand in enumerate(self.hands)
+        ]
+        laid = [card for pair in pairs_in(self.laid, self.rules.partners) for card in cards_in(pair)]
+        return [*hands, face_up("laid", laid, is_ordered=False)]
+
+    def _who_sees(self, seat: int) -> list[int]:
+        """A hand is its owner's; in the end the Old Maid is shown, because everybody knows who has lost."""
+        is_shown = self.phase == OVER
+        return [EVERYBODY if is_shown and card == self.rules.maid else ONE[seat] for card in self.hands[seat]]
+
+    def knowledge(self) -> object:
+        return deck.known_hands([mask_of(hand) for hand in self.hands], self.knows)
+
+    def phase_name(self) -> str:
+        return PHASES[self.phase]
+
+    def safe_seats(self) -> list[int]:
+        """MAID-06."""
+        return [seat for seat, hand in enumerate(self.hands) if not hand]
+
+    # ---------------------------------------------------------------------------------------- whose turn it is
+
+    def giver(self) -> int:
+        """MAID-04, MAID-R3: the nearest seat to the right of the taker that has cards."""
+        giver = self.turn
+        while True:
+            giver = giver - 1 if giver > 0 else self.rules.seats - 1
+            if self.hands[giver]:
+                return giver
+
+    def giver_told(self) -> int | None:
+        return None if self.phase == OVER else self.giver()
+
+    def to_act(self) -> list[int]:
+        if self.phase == OVER:
+            return []
+        return ALONE[self.turn if self.phase == TURN else self.giver()]
+
+    def legal_moves(self, seat: int) -> list[int]:
+        if self.phase == OVER:
+            return []
+        giver = self.giver()
+        size = len(self.hands[giver])
+        if self.phase == TURN:
+            return TAKES[size] if seat == self.turn else []  # MAID-D1
+        return ARRANGEMENTS[size] if seat == giver else []  # MAID-D3, MAID-R14
+
+    def judge(self, seat: int, move: int) -> Verdict:
+        if outcome := self.outcome():
+            return refused(RULES, "CORE-1", outcome.reason, "MAID-D1" if move < KEEP else "MAID-D3")
+        return self._judge_take(seat, move) if move < KEEP else self._judge_arrangement(seat, move)
+
+    def apply(self, seat: int, move: int) -> None:
+        if move < KEEP:
+            self._take(seat, move)
+        else:
+            self._arrange(seat, move)
+
+    def _begin_turn(self) -> None:
+        """MAID-07: the next seat with cards takes; there is no next one when only one has cards (MAID-08)."""
+        if self.takes >= self.rules.draw_cap or self._is_alone():  # MAID-R7, MAID-R8
+            self.phase = OVER
+            return
+        while not self.hands[self.turn]:  # MAID-06
+            self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
+        self.phase = ARRANGE if self.rules.has_arranging else TURN
+
+    def _is_alone(self) -> bool:
+        """Has one player all the cards?"""
+        has_cards = False
+        for hand in self.hands:
+            if hand:
+                if has_cards:
+                    return False
+                has_cards = True
+        return True
+
+    # ---------------------------------------------------------------------------------------- laying down pairs
+
+    def begin(self, has_arranged: bool) -> None:
+        """MAID-R13: pairs are laid down, and the turn goes to a seat with cards; for another nobody has arranged."""
+        for seat, hand in enumerate(self.hands):
+            held: i64 = mask_of(hand)
+            left: i64 = deck.unpaired(held, self.rules.partners)  # MAID-02, MAID-R4, MAID-R5
+            self.laid |= held ^ left
+            is_ordered = self.rules.has_arranging
+            self.hands[seat] = [card for card in hand if left >> card & 1] if is_ordered else cards_in(left)
+        has_arranged = has_arranged and len(self.hands[self.turn]) > 0
+        self._begin_turn()
+        if has_arranged and self.phase == ARRANGE:
+            self.phase = TURN
+
+    def _take_in(self, seat: int, card: int, giver: int) -> None:
+        """MAID-05: a pair is laid down; else the card stays, and the giver alone knows where it is."""
+        hand = self.hands[seat]
+        mate = self._mate(hand, self.rules.mates[card])
+        if mate >= 0:
+            hand.remove(mate)
+            self._forget(ONE[card] | ONE[mate], NOBODY)
+            self.laid |= ONE[card] | ONE[mate]
+            return
+        self._forget(ONE[card], NOBODY)
+        self.knows[giver] |= ONE[card]
+        self.shown |= ONE[card]
+        at = len(hand)
+        if not self.rules.has_arranging:
+            while at > 0 and hand[at - 1] > card:
+                at -= 1
+        hand.insert(at, card)  # MAID-R14: with places, the last one
+
+    def _mate(self, hand: list[int], mates: i64) -> int:
+        """The card of the hand that makes a pair, of several the lowest octave (MAID-R10); -1 if there is none."""
+        mate = -1
+        for other in hand:
+            if mates >> i64(other) & 1 and (mate < 0 or other < mate):
+                mate = other
+        return mate
+
+    # ---------------------------------------------------------------------------------------- taking
+
+    def _judge_take(self, seat: int, place: int) -> Verdict:
+        if self.phase == ARRANGE:
+            return refused(RULES, "MAID-D3", "MAID-04", "MAID-07", "MAID-D1")
+        if seat != self.turn:
+            return refused(RULES, "CORE-2", "MAID-04", "MAID-07", "MAID-D1")
+        size = len(self.hands[self.giver()])
+        if place < size:
+            return LEGAL
+        return refused(RULES, "MAID-D1", "MAID-04", evidence=(Measured("cards of the giver", size, place + 1),))
+
+    def _take(self, seat: int, place: int) -> None:
+        """MAID-04: the giver's hand is shuffled (MAID-R12), and the card at this place is taken."""
+        giver = self.giver()
+        hand = self.hands[giver]
+        if self.rules.has_arranging:
+            card = hand.pop(place)
+        else:
+            cards = hand[:]
+            self.chance.shuffle(cards)
+            card = cards[len(cards) - 1 - place]
+            hand.remove(card)
+        if self.shown:
+            self._forget(mask_of(hand), seat)
+        self._take_in(seat, card, giver)
+        self.takes += 1
+        self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
+        self._begin_turn()
+
+    def _forget(self, cards: i64, witness: int) -> None:
+        """A card has left this hand, or its place; whoever has not seen which (all but the witness) knows none."""
+        if self.shown & cards == 0:
+            return
+        for seat in range(self.rules.seats):
+            if seat != witness:
+                self.knows[seat] &= ~cards
+        if witness == NOBODY:
+            self.shown &= ~cards
+
+    # ---------------------------------------------------------------------------------------- arranging
+
+    def _judge_arrangement(self, seat: int, move: int) -> Verdict:
+        if not self.rules.has_arranging:
+            return refused(RULES, "MAID-O3", "MAID-D3")
+        if self.phase != ARRANGE or seat != self.giver():
+            return refused(RULES, "MAID-D3", "MAID-04")
+        size = len(self.hands[seat])
+        if move in ARRANGEMENTS[size]:
+            return LEGAL
+        most = max(KINDS.of(move).values(move))
+        proof = (Measured("cards in your hand", size, most + 1),) if most >= size else ()
+        return refused(RULES, "MAID-D3", evidence=proof)
+
+    def _arrange(self, seat: int, move: int) -> None:
+        hand = self.hands[seat]
+        if move != KEEP:
+            one, other = move >> 10 & 1023, move & 1023
+            hand[one], hand[other] = hand[other], hand[one]
+        if len(hand) > 1:
+            self._forget(mask_of(hand), NOBODY)  # nobody saw whether a card has changed its place
+        self.phase = TURN
+
+    # ---------------------------------------------------------------------------------------- how it ends
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        loser = self.loser()
+        winners = tuple([seat for seat in range(self.rules.seats) if seat != loser])  # MAID-R11
+        is_played_out = sum(len(hand) for hand in self.hands) == 1
+        return Outcome(winners, None, None, "MAID-08" if is_played_out else "MAID-R8")
+
+    def loser(self) -> int:
+        """Who holds the Old Maid, in the end: nobody may hear of it before."""
+        return next(seat for seat, hand in enumerate(self.hands) if self.rules.maid in hand)
+
+    def loser_told(self) -> int | None:
+        return self.loser() if self.phase == OVER else None
+
+    # ---------------------------------------------------------------------------------------- other worlds
+
+    def clone(self) -> "OldMaidState":
+        twin = OldMaidState(self.rules, self.chance.fork())
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.laid = self.laid
+        twin.knows = self.knows[:]
+        twin.shown = self.shown
+        twin.turn = self.turn
+        twin.takes = self.takes
+        twin.phase = self.phase
+        return twin
+
+    def redeal(self, rng: Rng, seat: int) -> None:
+        own = mask_of(self.hands[seat]) | self.knows[seat]
+        if self.phase == OVER:
+            own |= ONE[self.rules.maid]
+        pool = cards_in(mask_of(self.rules.deck()) & ~own & ~self.laid)
+        known = [mask_of(hand) & own for hand in self.hands]
+        wanted = [len(hand) - kept.bit_count() for hand, kept in zip(self.hands, known, strict=True)]
+        hands = known[:]
+        deal_apart(rng, pool, hands, wanted, self.rules.limits())  # MAID-R5
+        for holder, hand in enumerate(hands):
+            fresh = cards_in(hand & ~own)
+            rng.shuffle(fresh)
+            places = [card if own & ONE[card] else fresh.pop() for card in self.hands[holder]]
+            self.hands[holder] = places if self.rules.has_arranging else sorted(places)
+        self.knows = [known & own for known in self.knows]
+        self.chance = rng
+
+
+# ------------------------------------------------------------------------------------------------ at the table
+
+
+@final
+class OldMaidManners(Manners[OldMaidState]):
+    """Touch a back of the giver's hand to take it, or two cards of your own to exchange them."""
+
+    settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
+
+    def window_answer(self, state: OldMaidState, seat: int) -> int:
+        """MAID-D3: a giver who does not arrange in time keeps the hand as it is."""
+        return KEEP if state.phase == ARRANGE else NO_MOVE
+
+    def patience_seconds(self, state: OldMaidState) -> int:
+        """MAID-D3: the giver has ten seconds, and the taker waits."""
+        return ARRANGE_SECONDS if state.phase == ARRANGE else 0
+
+    def told(self, state: OldMaidState, seat: int, move: int, viewer: int | None) -> str:
+        """MAID-D3: what a giver does to their own hand is nobody else's business."""
+        return KINDS.text(move) if move < KEEP or viewer == seat else "arrange"
+
+    def way(self, state: OldMaidState, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
+        """MAID-T4: a card that is taken and laid down at once has been in the taker's hand, which nobody else sees."""
+        if target[0] != "laid" or source == ("hands", seat) or not isinstance(source[1], int):
+            return None
+        return Way("hands", seat, ONE[seat] | ONE[source[1]])
+
+    def prompt(self, state: OldMaidState, seat: int | None, has_aids: bool) -> str:
+        if state.phase == TURN and seat == state.turn:
+            return f"take from {state.giver()}"
+        if state.phase == ARRANGE and seat == state.giver():
+            return f"arrange for {state.turn}"
+        return ""
+
+    def gesture(self, state: OldMaidState, seat: int, move: int) -> Gesture:
+        if move == KEEP:
+            return KINDS.gesture(seat, move)
+        if move < KEEP:
+            return Gesture((Touch("hands", state.giver(), move),))
+        return Gesture(tuple([Touch("hands", seat, place) for place in KINDS.of(move).values(move)]))
+
+    def by_hand(self, state: OldMaidState, seat: int, gesture: Gesture) -> int:
+        picks, target = touched(state, seat, gesture)
+        if not picks and target is None and gesture.choice == "keep":
+            return KEEP
+        is_own = [pick.place == seat for pick in picks]
+        is_hand = [pick.zone == "hands" and pick.at != WHOLE for pick in picks]
+        is_home = target is None or (target.zone, target.place) == ("hands", seat)
+        if gesture.choice or not all(is_hand) or not is_home:
+            raise Unreadable("touch a card of the giver’s hand to take it, and nothing else")
+        if is_own == [True, True] and state.rules.has_arranging:
+            return swap_of(min(picks[0].at, picks[1].at), max(picks[0].at, picks[1].at))
+        if is_own != [False]:
+            raise Unreadable("touch one card of the giver’s hand, or, to arrange your own, two cards of it")
+        if state.phase != OVER and picks[0].place != state.giver():
+            raise Unreadable("take a card from the nearest player to the right who has cards")
+        return picks[0].at
+
+
+@final
+class OldMaidHabits(Habits[OldMaidState]):
+    """All places are alike."""
+
+    def random_move(self, state: OldMaidState, seat: int, rng: Rng) -> int:
+        """A take is the number of its place, so none need be listed."""
+        if state.phase == ARRANGE:
+            return super().random_move(state, seat, rng)
+        size = len(state.hands[state.giver()])
+        return rng.below(size) if size > 1 else 0
+
+
+# ------------------------------------------------------------------------------------------------ the game
+
+
+@final
+class OldMaid(deck.MusicardsGame):
+    """Old Maid for 2 to 6 players."""
+
+    key: ClassVar[str] = "old-maid"
+    title: ClassVar[str] = "Old Maid"
+    summary: ClassVar[str] = "pair off your notes, and do not be left with the odd card"
+    least_seats: ClassVar[int] = 2
+    most_seats: ClassVar[int] = SEATS
+    OPTIONS: ClassVar[tuple[options.Option, ...]] = OPTIONS
+    RULES: ClassVar[dict[str, str]] = RULES
+    manners: ClassVar[Manners[Any]] = OldMaidManners()
+    habits: ClassVar[Habits[Any]] = OldMaidHabits()
+
+    def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(seats, options)
+        self.partners: list[int] = PARTNERS[str(self.options["pair_rule"])]
+        self.mates = deck.mates_in_pairs(self.partners)  # MAID-03: the Old Maid has none
+        self.maid = MAIDS[str(self.options["maid"])]
+        self.has_arranging = bool(self.options["arrange"])
+        self.draw_cap = self.number("draw_cap")
+        self.places = MOST
+
+    def kinds(self) -> Kinds:
+        return KINDS
+
+    def deck(self) -> list[int]:
+        return [*range(FIRST_WILD), self.maid]  # MAID-R2
+
+    def limits(self) -> Limits:
+        """MAID-R5: no hand holds a pair."""
+        return Limits(self.mates, 2, [0] * self.seats)
+
+    def deal_from(self, chance: Chance) -> OldMaidState:
+        state = OldMaidState(self, chance)
+        pack = self.deck()
+        chance.shuffle(pack)
+        pack.reverse()  # the top card is the first
+        state.hands = [pack[seat :: self.seats] for seat in range(self.seats)]  # MAID-01: one by one
+        state.begin(has_arranged=False)
+        return state
+
+    def position(
+        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
+    ) -> OldMaidState:
+        """A position as section 8 of the rulebook writes it, after what is forced in it (MAID-R13)."""
+        state = OldMaidState(self, Rng(0))
+        read = Reader(self, document)
+        hands = read.family("hands", self.seats)
+        laid = read.rest("laid")
+        known = read.seat_knowledge()
+        phases = PHASES if self.has_arranging else PHASES[TURN:]
+        phase = phases[read.choice("phase", phases)]
+        fields.read_fields(state, read, FIELDS)
+        named = [len(hand.cards) for hand in hands]
+        state.chance = read.finish(chance, spare)
+        if not all(hand.is_named for hand in hands) and not laid.is_named:
+            _spread(self, hands, named, laid, spare)
+        state.hands = [hand.cards for hand in hands]
+        state.laid = mask_of(laid.cards)
+        _check_hands(state)
+        state.begin(has_arranged=phase == "turn")
+        state.knows = [mask_of(cards) & ~state.laid for cards in known]
+        for cards in state.knows:
+            state.shown |= cards
+        if phase == "over" and state.phase != OVER:
+            needed = "one hand at most, or as many takes as draw_cap allows"
+            raise Impossible(f"phase over needs {needed} [MAID-08, MAID-R8]")
+        return state
+
+
+def _check_hands(state: OldMaidState) -> None:
+    """Refuse what cannot be played to its end."""
+    rules = state.rules
+    if state.laid & ONE[rules.maid]:
+        raise Impossible(f"hands must hold {NAMES[rules.maid]}: it is never laid down [MAID-03]")
+    held = mask_of([card for hand in state.hands for card in hand]) & ~ONE[rules.maid]
+    if left := deck.unpaired(held, rules.partners):
+        names = " ".join(deck.names_of(left))
+        raise Impossible(f"hands cannot be paired off: {names} would be left over [MAID-T1]")
+
+
+def _spread(rules: OldMaid, hands: list[Slot], named: list[int], laid: Slot, spare: Sequence[int]) -> None:
+    """Hands given as numbers get the cards that the named ones need (MAID-T1), then pairs, no pair in one hand."""
+    fixed = [hand.cards[:count] for hand, count in zip(hands, named, strict=True)]
+    wanted = [len(hand.cards) - count for hand, count in zip(hands, named, strict=True)]
+    free = [card for slot, count in zip([laid, *hands], [0, *named], strict=True) for card in slot.cards[count:]]
+    free.sort(key=lambda card: (card not in spare, card))
+    needed = _needed(rules, [card for cards in fixed for card in cards], free)
+    rest = [card for card in free if card not in needed and card != rules.maid]
+    couples = [cards_in(pair) for pair in pairs_in(mask_of(rest), rules.partners)]
+    lot = list(range(len(couples)))
+    Rng(0).shuffle(lot)
+    lot.sort(key=lambda at: _wish(couples, at, spare))
+    for at in lot:
+        if len(needed) + 2 <= sum(wanted):
+            needed += couples[at]
+    if len(needed) != sum(wanted):
+        raise Impossible(f"hands cannot be paired off with {sum(wanted)} more cards [MAID-T1]")
+    dealt = [mask_of(cards) for cards in fixed]
+    rng = Rng(0)
+    deal_apart(rng, sorted(needed), dealt, wanted, rules.limits(), 200)
+    for hand, cards, mask in zip(hands, fixed, dealt, strict=True):
+        fresh = cards_in(mask & ~mask_of(cards))
+        rng.shuffle(fresh)
+        hand.cards = cards + fresh
+    laid.cards = [card for card in free if card not in needed]
+
+
+def _needed(rules: OldMaid, held: list[int], free: list[int]) -> list[int]:
+    """Of the free cards those that the held ones need: the Old Maid, and a partner for each that has none."""
+    needed = [rules.maid] if rules.maid in free else []
+    for card in cards_in(deck.unpaired(mask_of(held) & ~ONE[rules.maid], rules.partners)):
+        mate = next((other for other in free if rules.mates[card] & ONE[other] and other not in needed), None)
+        if mate is not None:
+            needed.append(mate)
+    return needed
+
+
+def _wish(couples: list[list[int]], at: int, spare: Sequence[int]) -> tuple[int, int]:
+    """How late a pair is taken: first those that chance will name, then different notes, which can be held apart."""
+    one, other = couples[at]
+    alike = [pair for pair in couples[:at] if note_of(pair[0]) == note_of(one)]
+    is_same = note_of(one) == note_of(other)
+    return len([card for card in couples[at] if card not in spare]), len(alike) * (4 if is_same else 1)

@@ -1,0 +1,155 @@
+"""The positions that lessons are built from, held against the engine, by the rules of each judge.
+
+Every position loads. Every right move is legal and can be made; every wrong one is refused or a mistake and cites a
+rule named; every miss (allowed, but not the task) is legal. Concepts and ideas are of closed lists.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardenza import catalogue
+from cardenza.kernel.chance import Scripted
+from cardenza.kernel.contract import State
+from cardenza.kernel.errors import NotAllowed
+from cardenza.kernel.judges import Judge
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.verdict import CORE, Objection
+from tests import asking
+from tools.places import rules
+
+Step = Mapping[str, Any]
+
+STEPS: list[Step] = [json.loads(line) for line in (Path(__file__).parent / "lessons.jsonl").read_text().splitlines()]
+NEEDED = {"game", "step", "goal", "position", "seat", "right", "wrong", "concepts"}
+
+PITCH_CLASS = "(?:C|C#|D|Eb|E|F|F#|G|Ab|A|Bb|B)"
+MODE = (
+    "(?:major|natural-minor|harmonic-minor|melodic-minor|dorian|phrygian|lydian|mixolydian|locrian|phrygian-dominant"
+    "|major-pentatonic|minor-pentatonic|blues|whole-tone|octatonic|chromatic)"
+)
+INTERVAL = "(?:min2|maj2|min3|maj3|p4|tt|p5|min6|maj6|min7|maj7|p8)"
+CHORDS = (
+    "5 maj min dim aug sus2 sus4 6 m6 7 maj7 m7 mmaj7 m7b5 dim7 7s5 maj7s5 7b5 7sus4 add9 madd9 6-9 m6-9 9 maj9 m9 7b9"
+    " 7s9 11 m11 13 maj13 m13"
+).split()
+CHORD = f"(?:{'|'.join(map(re.escape, CHORDS))})"
+CONCEPTS = {
+    "note": PITCH_CLASS,
+    "treble": "[A-G][45]",
+    "bass": "[A-G][23]",
+    "keyboard": PITCH_CLASS,
+    "clock": PITCH_CLASS,
+    "enharmonic": "(?:C#|Eb|F#|Ab|Bb|E#|Fb|B#|Cb)",
+    "count": r"[2-7]\.(?:up|down)\.[A-G]",
+    "halfstep": PITCH_CLASS,
+    "interval": rf"{INTERVAL}\.{PITCH_CLASS}",
+    "inversion": "(?:min2|maj2|min3|maj3|p4|tt)",
+    "scale": rf"{MODE}\.{PITCH_CLASS}",
+    "degree": rf"{MODE}\.[1-8]",
+    "spelling": r"[A-G](?:bb|b|#|##)?\.[1-7]",
+    "chord": rf"{CHORD}\.{PITCH_CLASS}",
+    "optional": "(?:6-9|m6-9|9|maj9|m9|7b9|7s9|11|m11|13|maj13|m13)",
+    "common": CHORD,
+    "value": r"(?:4|2|1|0\.5|0\.25)",
+    "dotted": r"(?:4|2|1|0\.5)",
+    "sum": r"(?:0\.5|1|2|3|4|5|6)",
+    "meter": "(?:3/4|4/4|5/4|6/4)",
+    "rest": "(?:1|2)",
+    "sign": "(?:accidental|dot|tie)",
+    "colour": "(?:blue|gold|red)",
+}
+IDEAS = set(
+    "counts-exclusive counts-too-far counts-down repeats-it white-neighbour wrong-letter-of-black mixes-numbers"
+    " forgets-accidental skips-step not-from-keynote not-in-scale wrong-note wrong-octave octave-matters wrong-quality"
+    " inverted wrong-kind sum-short sum-over dot-adds-one dot-elsewhere colour-order two-accidentals near-full"
+    " type-mixed ladder too-few-cards option-required place-taken outside-chord barred degree-vs-letter"
+    " whole-step starts-without-c order-of-turn out-of-turn-part not-held self-asked gap same-card no-such-place"
+    " tritone-vs-same tritone-vs-fifth inversion-vs-same can-still wrong-twin stops-short two-hand-cards"
+    " wrong-partner".split()
+)
+KNOWN = rules() | set(CORE)
+
+
+def label(step: Step) -> str:
+    return f"{step['game']}-{step['step']}"
+
+
+def load(step: Step, judge: Judge) -> State:
+    """The position; at the Table with what that judge means in the game's own options."""
+    document = dict(step["position"])
+    if judge is Judge.TABLE:
+        meant = asking.options_for(catalogue.find(step["game"]), judge)
+        document["options"] = {**document.get("options", {}), **meant}
+    game = catalogue.game_of(document)
+    assert game.key == step["game"]
+    entries = [[asking.parse_chance(game, str(card)) for card in entry] for entry in step.get("chance", [])]
+    return game.position(document, Scripted(entries, Rng(0)), [card for entry in entries for card in entry])
+
+
+def _listed(why: str | list[str]) -> list[str]:
+    return [why] if isinstance(why, str) else why
+
+
+def objection(state: State, seat: int, text: str) -> Objection | None:
+    try:
+        return state.judge(seat, state.parse(seat, text)).objection
+    except NotAllowed as refusal:
+        return refusal.objection
+
+
+@pytest.mark.parametrize("judge", [Judge.GUARD, Judge.TABLE], ids=lambda judge: judge.value)
+@pytest.mark.parametrize("step", STEPS, ids=label)
+def test_moves_are_judged_as_written(step: Step, judge: Judge) -> None:
+    state, seat = load(step, judge), step["seat"]
+    assert catalogue.position(state.document()) == state
+    assert seat in state.to_act()
+    for text in step["right"]:
+        assert objection(state, seat, text) is None, text
+        after = load(step, judge)
+        after.play(seat, text)
+        catalogue.position(after.document())
+    for wrong in step["wrong"]:
+        found = objection(state, seat, wrong["move"])
+        assert found is not None, wrong["move"]
+        assert set(_listed(wrong["why"])) & set(found.rules), f"{wrong['move']}: {found}"
+    right = {state.parse(seat, text) for text in step["right"]}
+    for miss in step.get("miss", []):
+        assert objection(state, seat, miss["move"]) is None, miss["move"]
+        assert state.parse(seat, miss["move"]) not in right
+
+
+@pytest.mark.parametrize("step", STEPS, ids=label)
+def test_ideas_concepts_and_rules_are_known(step: Step) -> None:
+    assert set(step) >= NEEDED
+    assert step["right"]
+    assert step["wrong"]
+    assert step["concepts"]
+    for wrong in step["wrong"]:
+        assert wrong["idea"] in IDEAS
+        assert set(_listed(wrong["why"])) <= KNOWN
+    for miss in step.get("miss", []):
+        assert miss["why"] in KNOWN
+        assert miss.get("idea", "gap") in IDEAS
+    for concept in step["concepts"]:
+        family, _, rest = concept.partition(":")
+        assert rest in KNOWN if family == "rule" else re.fullmatch(CONCEPTS[family], rest), concept
+
+
+@pytest.mark.parametrize("key", catalogue.keys())
+def test_every_game_has_four_to_six_steps_and_one_finale(key: str) -> None:
+    steps = [step for step in STEPS if step["game"] == key]
+    assert [step["step"] for step in steps] == list(range(1, len(steps) + 1))
+    assert 4 <= len(steps) <= 6
+    [last] = [step for step in steps if "finale" in step]
+    finale = last["finale"]
+    begun = (
+        catalogue.position(finale["position"])
+        if "position" in finale
+        else catalogue.find(key)(finale["seats"], finale.get("options", {})).deal(1)
+    )
+    assert begun.to_act()

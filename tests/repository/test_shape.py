@@ -1,0 +1,71 @@
+"""The shape of the house: each rule in one place, a narrow contract, functions that fit in the eye."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+
+from cardenza import catalogue
+from cardenza.kernel.contract import Game, State
+from tools.places import spread
+from tools.steps import ROOT
+
+RULES = ROOT / "src" / "cardenza"
+MOST_MEMBERS = 45
+LONGEST = 43
+NEARLY_ALL = 30
+
+
+def test_a_rule_stands_in_one_file_or_in_two_that_are_its_sides() -> None:
+    assert spread() == {}
+
+
+def members(base: type) -> set[str]:
+    """What a class offers: verbs, and what it and its objects keep."""
+    kept = {"game", "chance"} if base is State else {"seats", "version", "options"}
+    return {name for name in [*vars(base), *base.__annotations__] if not name.startswith("_")} | kept
+
+
+def test_the_contract_is_narrow() -> None:
+    assert len(members(Game)) + len(members(State)) <= MOST_MEMBERS
+
+
+def test_no_verb_of_the_contract_is_there_for_one_game() -> None:
+    games = catalogue.games()
+    for base, kinds in ((Game, games), (State, [type(kind().deal(1)) for kind in games])):
+        for name in sorted(members(base)):
+            own = [kind.__name__ for kind in kinds if any(name in vars(each) for each in _below(kind, base))]
+            assert len(own) != 1, f"{base.__name__}.{name} is there for {own[0]} alone: make it a companion's"
+
+
+def _below(kind: type, base: type) -> tuple[type, ...]:
+    return kind.__mro__[: kind.__mro__.index(base)]
+
+
+def functions() -> Iterator[tuple[str, int]]:
+    """Every function of the rules, with how many lines it has."""
+    for room in ("theory", "kernel", "decks", "games", "bots", "match", "protocol"):
+        for path in sorted((RULES / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    assert node.end_lineno is not None
+                    yield f"{path.relative_to(ROOT)}:{node.lineno} {node.name}", node.end_lineno - node.lineno + 1
+
+
+def test_functions_fit_in_the_eye() -> None:
+    lengths = dict(functions())
+    assert {name for name, lines in lengths.items() if lines > LONGEST} == set()
+    assert sum(lines >= NEARLY_ALL for lines in lengths.values()) <= len(lengths) // 100
+
+
+def test_the_games_are_not_held_together_by_circles() -> None:
+    """Types that are imported for the checker alone tell of files that cannot do without each other."""
+    games = {path: path.read_text(encoding="utf-8") for path in (RULES / "games").rglob("*.py")}
+    circles = Counter({str(path.relative_to(ROOT)): text.count("if TYPE_CHECKING:") for path, text in games.items()})
+    assert circles.total() <= 10, circles.most_common(5)
+    imports = sum(_import_lines(ast.parse(text)) for text in games.values())
+    assert imports <= 700
+
+
+def _import_lines(tree: ast.Module) -> int:
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return sum((node.end_lineno or node.lineno) - node.lineno + 1 for node in nodes)
