@@ -241,7 +241,42 @@ def parse_note(text: str) -> int:
     return NOTES.index(sharp)
 
 
-# ------------------------------------------------------------------------------------------------ sets of notes
+# ------------------------------------------------------------------------------------------------ sets
+
+
+def four_of(note: i64) -> i64:
+    """The four cards of a note, or the four "?", without looking them up in `COPIES`.
+
+    >>> names_of(four_of(2)), [four_of(note) for note in range(13)] == COPIES
+    (['D2', 'D3', 'D4', 'D5'], True)
+    """
+    return 0xF000000000000 >> 48 - 4 * note
+
+
+def add_to(sets: list[int], place: int, cards: i64) -> None:
+    """Let the set at a place have these cards as well; where it has them, nothing is done.
+
+    >>> sets = [0, 1]
+    >>> add_to(sets, 1, 6)
+    >>> sets
+    [0, 7]
+    """
+    kept: i64 = sets[place]
+    if kept & cards != cards:
+        sets[place] = kept | cards
+
+
+def take_from(sets: list[int], place: int, cards: i64) -> None:
+    """Let the set at a place be without these cards; where it has none of them, nothing is done.
+
+    >>> sets = [0, 7]
+    >>> take_from(sets, 1, 12)
+    >>> sets
+    [0, 3]
+    """
+    kept: i64 = sets[place]
+    if kept & cards:
+        sets[place] = kept & ~cards
 
 
 def notes_of(cards: i64) -> i64:
@@ -253,27 +288,6 @@ def notes_of(cards: i64) -> i64:
     cards |= cards >> 2
     cards |= cards >> 1
     return cards & 0x1111111111111
-
-
-def count_notes(notes: i64) -> i64:
-    """How many notes there are in a set: 16 leaves 1 by 15, and there are fewer than 15.
-
-    >>> count_notes(notes_of(parse_cards(["C2", "C5", "D4", "?1"]))), count_notes(notes_of(-1))
-    (3, 13)
-    """
-    return notes % 15
-
-
-def nth_note(notes: i64, place: i64) -> int:
-    """The note at a place in a set of notes, counted from 0.
-
-    >>> [RANKS[nth_note(notes_of(parse_cards(["C2", "C5", "D4", "?1"])), place)] for place in range(3)]
-    ['C', 'D', '?']
-    """
-    while place > 0:
-        notes &= notes - 1
-        place -= 1
-    return _CARD_OF_BIT[(notes & -notes) % 67] >> 2
 
 
 def partners_of(notes: i64, partners: list[int]) -> i64:

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_within
 from cardenza.decks.musicards import COPIES, NOTES, ONE, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
-from cardenza.kernel import fields, kinds
+from cardenza.kernel import fields, kinds, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import State
@@ -132,12 +132,12 @@ class GoFishState(State):
         self.stock: list[int] = []
         self.is_named = True
         self.books: list[list[int]] = [[] for _ in range(rules.seats)]
-        self.holders = 0
+        self.holders: i64 = 0
         self.left = rules.books
         self.turn = 0
         self.turns = 0
         self.phase = TURN
-        self.shown = 0
+        self.shown: i64 = 0
         self.missed: list[int] = []
         self.holds: list[int] = [0] * rules.seats
         self.lacks: list[int] = [0] * rules.seats
@@ -167,8 +167,7 @@ class GoFishState(State):
             for book in self.rules.books_in(self.hands[seat]):  # FISH-03, FISH-R9
                 self.hands[seat] &= ~book
                 self._lay_down(seat, book)
-            if self.hands[seat]:
-                self.holders |= 1 << seat
+            self._keep(seat, self.hands[seat])
         if self.left == 0 or self.turns >= self.rules.turn_cap:
             self.phase = OVER
         else:
@@ -212,7 +211,7 @@ class GoFishState(State):
     def legal_moves(self, seat: int) -> list[int]:
         if self.phase == OVER or seat != self.turn:
             return []
-        others = MEMBERS[self.holders & ~(1 << seat)]  # FISH-04
+        others = MEMBERS[self.holders & ~packed.single(seat)]  # FISH-04
         if not others:
             return JUST_FISH  # FISH-R6
         notes = self.to_ask(seat)
@@ -255,9 +254,9 @@ class GoFishState(State):
         hours = [str(note or 12), str(partner)] if partner else ["12"]
         return Summed("hours", hours, "12", "12", is_most=False)
 
-    def asked_for(self, move: int) -> int:
+    def asked_for(self, move: int) -> i64:
         """The cards that the seat asked hands over: all of the note (FISH-05), or one, the lowest (FISH-R8, -R12)."""
-        found = self.hands[move >> 4] & COPIES[move & 15]
+        found = self.hands[move >> 4] & deck.four_of(move & 15)
         return found & -found if self.rules.is_paired else found
 
     def apply(self, seat: int, move: int) -> None:
@@ -266,27 +265,24 @@ class GoFishState(State):
             self._end_turn()
             return
         note = move & 15
-        self.holds[seat] |= COPIES[self.rules.partners[note]]  # FISH-R15
+        deck.add_to(self.holds, seat, deck.four_of(self.rules.partners[note]))  # FISH-R15
         found = self.asked_for(move)
         if found:
             self._hand_over(move >> 4, seat, found, note)
             return
-        self.lacks[move >> 4] |= COPIES[note]
+        deck.add_to(self.lacks, move >> 4, deck.four_of(note))
         if not self.stock:
             self._end_turn()  # FISH-08
         else:
             self._go_fish(seat, note)
 
-    def _hand_over(self, giver: int, seat: int, cards: int, note: int) -> None:
+    def _hand_over(self, giver: int, seat: int, cards: i64, note: int) -> None:
         """FISH-05: the asker gets the cards and asks again."""
-        self.holds[giver] &= ~COPIES[note]
+        deck.take_from(self.holds, giver, deck.four_of(note))
         if self.rules.is_all_given[note]:
-            self.lacks[giver] |= COPIES[note]
+            deck.add_to(self.lacks, giver, deck.four_of(note))
         self.lacks[seat] = 0  # FISH-R15: until the next card received
-        hand = self.hands[giver] ^ cards
-        self.hands[giver] = hand
-        if hand == 0:
-            self.holders ^= 1 << giver
+        self._keep(giver, self.hands[giver] ^ cards)
         self._show(cards)
         self._take_in(seat, cards, note)
         self._go_on(seat)
@@ -298,10 +294,10 @@ class GoFishState(State):
         card = self._top()
         is_caught = card >> 2 == note
         if is_caught:
-            self._show(ONE[card])
+            self._show(packed.single(card))
         else:
             self.lacks[seat] = 0
-        self._take_in(seat, ONE[card], card >> 2)
+        self._take_in(seat, packed.single(card), card >> 2)
         if is_caught and self.rules.does_catch_continue:  # FISH-R4
             self._go_on(seat)
         else:
@@ -315,33 +311,37 @@ class GoFishState(State):
     def _draw(self, seat: int) -> None:
         card = self._top()
         self.lacks[seat] = 0  # FISH-R15: until the next card drawn unseen
-        self._take_in(seat, ONE[card], card >> 2)
+        self._take_in(seat, packed.single(card), card >> 2)
 
     # ---------------------------------------------------------------------------------------- books
 
-    def _take_in(self, seat: int, cards: int, note: int) -> None:
+    def _take_in(self, seat: int, cards: i64, note: int) -> None:
         """Cards of one note come to a hand; a book that they complete is laid down (FISH-03, FISH-D4)."""
-        hand = self.hands[seat]
-        copies = COPIES[self.rules.partners[note]]
+        hand: i64 = self.hands[seat]
+        copies = deck.four_of(self.rules.partners[note])
         mates = hand & copies
+        book: i64 = 0
         if self.rules.is_paired:
-            book = cards | mates & -mates if mates else 0  # FISH-R8: the lowest octave
-        else:
-            book = copies if mates | cards == copies else 0
-        hand = (hand | cards) & ~book
-        self.hands[seat] = hand
+            if mates:
+                book = cards | mates & -mates  # FISH-R8: the lowest octave
+        elif mates | cards == copies:
+            book = copies
+        self._keep(seat, (hand | cards) & ~book)
         if book:
             self._lay_down(seat, book)
+
+    def _keep(self, seat: int, hand: i64) -> None:
+        self.hands[seat] = hand
         if hand:
-            self.holders |= 1 << seat
+            self.holders |= packed.single(seat)
         else:
-            self.holders &= ~(1 << seat)
+            self.holders &= ~packed.single(seat)
 
     def _lay_down(self, seat: int, book: int) -> None:
         self.books[seat].append(book)
         self.left -= 1
         self.shown &= ~book
-        self.holds[seat] &= ~deck.copies_of(book)
+        deck.take_from(self.holds, seat, deck.copies_of(book))
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -378,7 +378,7 @@ class GoFishState(State):
         who = [[seat for seat in others if known[seat] & ONE[card]] for card in cards_in(self.hands[holder])]
         return [EVERYBODY if seats == others else sum(ONE[seat] for seat in seats) for seats in who]
 
-    def _show(self, cards: int) -> None:
+    def _show(self, cards: i64) -> None:
         """Everybody sees these cards, whatever they had missed."""
         self.shown |= cards
         if self.missed:
@@ -511,14 +511,14 @@ class GoFishHabits(Habits[GoFishState]):
 
     def random_move(self, state: GoFishState, seat: int, rng: Rng) -> int:
         """One of the questions, which are players times notes, found without listing them."""
-        others = MEMBERS[state.holders & ~(1 << seat)]
+        others = MEMBERS[state.holders & ~packed.single(seat)]
         if not others:
             return FISH
         notes = state.to_ask(seat)
-        count = deck.count_notes(notes)
+        count = packed.count(notes)
         questions = count * len(others)
         chosen: i64 = rng.below(questions) if questions > 1 else 0
-        return ask_of(others[chosen // count], deck.nth_note(notes, chosen % count))
+        return ask_of(others[chosen // count], packed.nth(notes, chosen % count) >> 2)
 
     def standing(self, state: GoFishState) -> list[int]:
         """Until the end what is in the hands counts as well, by the cards of each note."""
