@@ -33,7 +33,7 @@ wheel: ## build the wheel and say where it lies
 	@$(BUILD) wheel
 
 # What is cheap comes first, two at a time, and what may be missing is looked for before the long runs.
-test: ## all checks within 15 minutes; CI runs `make deep` after them
+test: ## all checks; CI runs `make deep` after them
 	@$(PYTHON) -m tools.durations forget
 	@$(AGAIN) ahead
 	@$(AGAIN) $(BESIDE) types client lint contracts chromium
