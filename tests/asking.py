@@ -1,6 +1,6 @@
 """What tables and players by machine ask of a game, asked of a state: manners and habits, and kinds of moves."""
 
-from cardenza.kernel.advice import Advice
+from cardenza import solver
 from cardenza.kernel.companions import close_window
 from cardenza.kernel.contract import Game, State, players, settle, unusual_options
 from cardenza.kernel.gestures import Gesture
@@ -9,6 +9,7 @@ from cardenza.kernel.kinds import Flags
 from cardenza.kernel.options import Value
 from cardenza.kernel.views import open_view
 from cardenza.kernel.zones import Exposed
+from cardenza.solver.advice import Advice
 
 __all__ = ["close_window", "open_view", "players", "settle", "unusual_options"]
 
@@ -76,7 +77,7 @@ def finishing_move(state: State, seat: int) -> int:
 
 
 def can_be_won(state: State, budget: int) -> bool:
-    return state.game.manners.can_be_won(state, budget)
+    return solver.can_be_won(state, budget)
 
 
 def options_for(kind: type[Game], judge: Judge) -> dict[str, Value]:
@@ -104,7 +105,7 @@ def standing(state: State) -> list[int]:
 
 
 def advice(state: State, seat: int, budget: int) -> Advice | None:
-    return state.game.habits.advice(state, seat, budget)
+    return solver.advice(state, seat, budget)
 
 
 def flags(game: Game, move: int) -> Flags:

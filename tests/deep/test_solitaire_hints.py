@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 from cardenza.games.chromatic_solitaire import ChromaticSolitaire
-from cardenza.kernel.advice import ADVICE_BUDGET
 from cardenza.kernel.contract import State
+from cardenza.solver.advice import ADVICE_BUDGET
 from tests import asking
 
 DEALS = 100

@@ -5,10 +5,10 @@ import re
 from playwright.sync_api import expect
 
 from cardenza import catalogue
-from cardenza.games.chromatic_solitaire.solving import winning_moves
 from cardenza.games.chromatic_solitaire.state import SolitaireState
 from cardenza.match.shuffles import dealt, game_secret
 from cardenza.server.luck import Luck
+from cardenza.solver.solving import winning_moves
 from tests.e2e.conftest import SEED
 from tests.e2e.harness import Inspect, OpenPage
 from tests.e2e.reading import run

@@ -4,9 +4,9 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.games.chromatic_solitaire import ChromaticSolitaire
-from cardenza.games.chromatic_solitaire.solving import winning_moves
 from cardenza.games.chromatic_solitaire.state import CONCEDE, SolitaireState
 from cardenza.kernel.rng import Rng
+from cardenza.solver.solving import winning_moves
 from tests import asking
 
 BUDGET = 1500

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardenza.kernel.advice import Advice
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.kinds import NO_MOVE
@@ -132,10 +131,6 @@ class Manners(Generic[S]):
         """In a game that the seat has surely won, the next move to its end; -1 elsewhere."""
         return NO_MOVE
 
-    def can_be_won(self, state: S, budget: int) -> bool:
-        """In a game for one: has a player who sees every card, and looks at so many positions, found a way to win?"""
-        return False
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Habits(Generic[S]):
@@ -164,13 +159,6 @@ class Habits(Generic[S]):
         It counts hidden cards, too, so it is asked of imagined worlds only.
         """
         return []
-
-    def advice(self, state: S, seat: int, budget: int) -> Advice | None:
-        """What the game's own solver advises the seat, from what it sees alone; None where a game has no solver.
-
-        Whoever follows it, asked with one budget, comes back to no position until it says that no way was found.
-        """
-        return None
 
 
 def close_window(state: "State") -> list[tuple[int, int]]:

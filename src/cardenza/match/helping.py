@@ -6,6 +6,7 @@ Its moves are ordinary ones, made one by one for the player (SOLI-R23).
 from collections.abc import Sequence
 from typing import Final
 
+from cardenza import solver
 from cardenza.kernel.contract import State
 from cardenza.match.events import Dealt, Happening, Played
 from cardenza.match.rules import not_allowed
@@ -23,7 +24,7 @@ def next_deal(table: Table) -> tuple[State, int]:
     secret, skipped = game_secret(table.master, number), 0
     is_choosy = table.settings.deal == "solvable" and "deal" in table.game.manners.settings
     state = dealt(table.game, secret, number)
-    while is_choosy and skipped < MOST_SKIPPED and not state.game.manners.can_be_won(state, SOLVING_BUDGET):
+    while is_choosy and skipped < MOST_SKIPPED and not solver.can_be_won(state, SOLVING_BUDGET):
         skipped += 1
         state = dealt(table.game, secret, number, skipped)
     return state, skipped

@@ -13,14 +13,14 @@ from typing import Final
 
 from msgspec import Struct, json
 
-from cardenza import catalogue
+from cardenza import catalogue, solver
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
 from cardenza.bots.random_player import RandomPlayer
-from cardenza.kernel.advice import ADVICE_BUDGET
 from cardenza.kernel.contract import Game, by_version
 from cardenza.kernel.options import Value
 from cardenza.match.events import Level
+from cardenza.solver.advice import ADVICE_BUDGET
 
 NICENESS: Final = 10
 TOGETHER_SECONDS: Final = 0.01
@@ -57,7 +57,7 @@ def answer(question: Question) -> Answer:
         assert isinstance(version, int), "a document of the house tells its version, if it is not the first"
         game = by_version(_rules(question.game), version, question.seats, question.options)
         state = game.position(question.document)
-        advice = game.habits.advice(state, question.seat, ADVICE_BUDGET) if question.is_hint else None
+        advice = solver.advice(state, question.seat, ADVICE_BUDGET) if question.is_hint else None
         if advice is None:
             return Answer(game.move_text(_player(question).choose(state, question.seat)))
         if not advice.has_way():

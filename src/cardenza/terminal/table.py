@@ -7,9 +7,9 @@ with the same chance to come.
 from itertools import pairwise
 from typing import Final, final
 
+from cardenza import solver
 from cardenza.bots.lookahead import Lookahead, Weighed
 from cardenza.bots.player import imagined
-from cardenza.kernel.advice import ADVICE_BUDGET, Advice
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event, Made, for_seat, happened, snapshot
@@ -22,6 +22,7 @@ from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.zones import View
 from cardenza.match.events import Played
 from cardenza.match.taking_back import sight
+from cardenza.solver.advice import ADVICE_BUDGET, Advice
 from cardenza.terminal.pretty import plain
 from cardenza.terminal.words import Names
 
@@ -130,7 +131,7 @@ class Table:
 
     def advice(self) -> Advice | None:
         """What the game's own solver says, if it has one."""
-        return self.game.habits.advice(imagined(self.state, PERSON, self._worlds), PERSON, ADVICE_BUDGET)
+        return solver.advice(imagined(self.state, PERSON, self._worlds), PERSON, ADVICE_BUDGET)
 
     def hint(self) -> list[Weighed]:
         """What the bot thinks of the person's moves, the best first."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from cardenza.kernel.advice import NO_MOVE
+from cardenza import solver
 from cardenza.kernel.companions import ENDLESS, Habits, close_window
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError
@@ -21,6 +21,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import CORE
 from cardenza.kernel.zones import EVERYBODY, GAP, Exposed, is_among
+from cardenza.solver.advice import NO_MOVE
 from cardenza.testing.by_hand import check_gestures, check_same_gestures
 from cardenza.testing.walk import some_game, variants, walk
 
@@ -204,7 +205,7 @@ def check_secrecy(state: State, seat: int, rng: Rng, players: Sequence[Chooser])
 
 
 def _helping(state: State, seat: int) -> tuple[int, int, int]:
-    manners, advice = state.game.manners, state.game.habits.advice(state, seat, ADVICE_BUDGET)
+    manners, advice = state.game.manners, solver.advice(state, seat, ADVICE_BUDGET)
     return (
         manners.safe_move(state, seat),
         manners.finishing_move(state, seat),

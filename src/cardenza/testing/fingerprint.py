@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-from cardenza import catalogue
+from cardenza import catalogue, solver
 from cardenza.kernel import playout
 from cardenza.kernel.contract import Game
 from cardenza.kernel.records import Scribe
@@ -45,8 +45,8 @@ def fingerprint(kind: type[Game], seats: int, games: int) -> str:
                 digest.update(repr((verdicts, by_hand, state.document(), other_world.document())).encode())
                 helping = manners.safe_move(state, seat), manners.finishing_move(state, seat)
                 careful, standing = habits.careful_moves(state, seat), habits.standing(state)
-                can_be_won = manners.can_be_won(state, SOLVING_BUDGET)
-                advice = habits.advice(state, seat, ADVICE_BUDGET)
+                can_be_won = solver.can_be_won(state, SOLVING_BUDGET)
+                advice = solver.advice(state, seat, ADVICE_BUDGET)
                 digest.update(repr(((*helping, careful), standing, can_be_won, advice)).encode())
         digest.update(repr(state.outcome()).encode())
     return digest.hexdigest()

@@ -15,12 +15,10 @@ from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.melds import read_note
 from cardenza.decks.notes import COPIES, NAMES, gathered, size_of
-from cardenza.games.chromatic_solitaire import advising, solving
 from cardenza.games.chromatic_solitaire import state as playing
 from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, MOVE, block_move
 from cardenza.games.chromatic_solitaire.state import BACK, BACKS, KINDS, UP, WASTE_TO, SolitaireState
 from cardenza.kernel import fields, positions, views
-from cardenza.kernel.advice import Advice
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game
@@ -77,9 +75,6 @@ class SolitaireManners(Manners[SolitaireState]):
     def finishing_move(self, state: SolitaireState, seat: int) -> int:
         return state.finishing_move()
 
-    def can_be_won(self, state: SolitaireState, budget: int) -> bool:
-        return bool(solving.winning_moves(state, budget))
-
 
 def _block_gesture(state: SolitaireState, source: int, size: int, target: Touch) -> Gesture | None:
     head = len(state.columns.run(source)) - size
@@ -133,9 +128,6 @@ class SolitaireHabits(Habits[SolitaireState]):
 
     def standing(self, state: SolitaireState) -> list[int]:
         return [int(size_of(state.up))]
-
-    def advice(self, state: SolitaireState, seat: int, budget: int) -> Advice | None:
-        return advising.advice(state, budget)
 
 
 # ------------------------------------------------------------------------------------------------ the game

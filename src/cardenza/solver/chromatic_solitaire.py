@@ -18,16 +18,17 @@ Whoever follows the hints never comes back to a position:
   turn comes back to where it was.
 """
 
-from typing import Final
+from typing import Final, final
 
 from cardenza.decks.notes import BIT
-from cardenza.games.chromatic_solitaire import solving
 from cardenza.games.chromatic_solitaire.columns import COLUMNS
-from cardenza.games.chromatic_solitaire.solving import BARE, LIFT, NO_STEP, PART, PLACE, RISE, RISE_OFF, Replay, Search
 from cardenza.games.chromatic_solitaire.state import DEAL, DEAL_PHASE, OVER, TURN, SolitaireState
-from cardenza.kernel.advice import NO_MOVE, Advice
+from cardenza.kernel.contract import State
 from cardenza.kernel.packed import at
 from cardenza.kernel.rng import Rng
+from cardenza.solver import solving
+from cardenza.solver.advice import NO_MOVE, Advice, Solver
+from cardenza.solver.solving import BARE, LIFT, NO_STEP, PART, PLACE, RISE, RISE_OFF, Replay, Search
 
 LOOK: Final = -2  # a step like those of `solving`: a card of the deck that nobody has seen is turned
 WORLDS: Final = 1  # the stream of each seed that deals a world
@@ -224,3 +225,19 @@ def _covering(trial: Search) -> int:
 
 def _face_down(trial: Search) -> int:
     return int(sum([at(trial.downs, column) for column in range(COLUMNS)]))
+
+
+@final
+class SolitaireSolver(Solver):
+    """The solver of Chromatic Solitaire."""
+
+    def advice(self, state: State, seat: int, budget: int) -> Advice:
+        assert isinstance(state, SolitaireState)
+        return advice(state, budget)
+
+    def can_be_won(self, state: State, budget: int) -> bool:
+        assert isinstance(state, SolitaireState)
+        return bool(solving.winning_moves(state, budget))
+
+
+SOLVER: Final = SolitaireSolver()
