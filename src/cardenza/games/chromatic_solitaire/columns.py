@@ -70,13 +70,12 @@ class Columns:
         self.heads: i64 = ALL_HEADS_EMPTY
         self.ends: i64 = ALL_ENDS_EMPTY
 
-    def clone(self) -> "Columns":
-        twin = Columns(self.is_b_only)
-        twin.layout = self.layout
-        twin.downs = self.downs
-        twin.heads = self.heads
-        twin.ends = self.ends
-        return twin
+    def become(self, other: "Columns") -> None:
+        """Be like those of another state, and share nothing with them that changes."""
+        self.layout = other.layout
+        self.downs = other.downs
+        self.heads = other.heads
+        self.ends = other.ends
 
     # ---------------------------------------------------------------------------------------- what lies there
 

@@ -418,7 +418,7 @@ class SolitaireState(State):
 
     def clone(self) -> "SolitaireState":
         twin = SolitaireState(self.rules, self.chance.fork())
-        twin.columns = self.columns.clone()
+        twin.columns.become(self.columns)
         twin.up = self.up
         twin.deck = self.deck[:]
         twin.is_named = self.is_named

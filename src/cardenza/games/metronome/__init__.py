@@ -414,7 +414,7 @@ class MetronomeState(State):
         twin.draw_pile = self.draw_pile[:]
         twin.is_named = self.is_named
         twin.discard = self.discard[:]
-        twin.measure = self.measure.clone()
+        twin.measure.become(self.measure)
         twin.turn = self.turn
         twin.phase = self.phase
         twin.drawn = self.drawn

@@ -136,14 +136,13 @@ class Measure:
         self.last = NONE  # the last note
         self.total = 0
 
-    def clone(self) -> "Measure":
-        twin = Measure(self.fits)
-        twin.staff = self.staff[:]
-        twin.ties = self.ties[:]
-        twin.signature = self.signature
-        twin.last = self.last
-        twin.total = self.total
-        return twin
+    def become(self, other: "Measure") -> None:
+        """Be like another one, and share nothing with it that changes."""
+        self.staff = other.staff[:]
+        self.ties = other.ties[:]
+        self.signature = other.signature
+        self.last = other.last
+        self.total = other.total
 
     # ---------------------------------------------------------------------------------------- what lies there
 
