@@ -120,7 +120,7 @@ def test_letters_begin_a_line_and_a_wrong_move_is_explained() -> None:
 def test_why_goes_to_the_line_and_back_to_the_list() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "w", *"draw", "enter")
-        assert text_of(app, "#lines").startswith("No: Who holds the letter due must play it")
+        assert text_of(app, "#lines").startswith("No: Whoever holds the letter due must play it")
         assert app.screen.query_one("#moves", OptionList).has_focus
         assert table_of(app).table.record.steps == []
 

@@ -49,7 +49,7 @@ def test_a_text_that_is_no_move_says_what_one_looks_like() -> None:
     reply = dialogue().answer("castle")
     assert reply.mood is Mood.REFUSED
     assert reply.lines == [
-        "'castle' is no move: play CARDS as LETTER (play G2 ?1 as G), or draw, pass, call, silent, catch, decline."
+        "'castle' is no move; moves are written draw, pass, call, silent, catch, decline, play CARDS as LETTER."
     ]
 
 
@@ -66,7 +66,7 @@ def test_a_mistake_happens_and_says_what_it_costs() -> None:
 def test_why_explains_without_playing() -> None:
     at = dialogue()
     assert said(at, "why 1") == ["play F#3 as G is a legal move."]
-    assert said(at, "why draw")[0].startswith("No: Who holds the letter due must play it")
+    assert said(at, "why draw")[0].startswith("No: Whoever holds the letter due must play it")
     assert said(at, "why castle")[0].startswith("'castle' is no move")
     assert said(dialogue(), "why") == [
         "Say which move: why 3 for the third of the list, or why and the text of a move."
