@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final, final
 from mypy_extensions import i64
 
 from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild, mask_of
-from cardenza.games.keys_corners import board, moving, placing, rounds, scales, turns
+from cardenza.games.keys_corners import board, moving, placing, rounds, scales, turns, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, item_of, move_of, place_of
 from cardenza.kernel import errors, fields, packed, positions, texts
 from cardenza.kernel.chance import Chance
@@ -30,11 +30,11 @@ from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Option
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Verdict, objection, refused
+from cardenza.kernel.verdict import Verdict, refused
 from cardenza.kernel.views import touched
 from cardenza.theory import Note
 
-RULES: Final = {**placing.RULES, **moving.RULES, **turns.RULES, **rounds.RULES}
+RULES: Final = {**wilds.RULES, **placing.RULES, **moving.RULES, **turns.RULES, **rounds.RULES}
 OPTIONS: Final[tuple[Option, ...]] = (scales.KEY, scales.SCALE, *rounds.OPTIONS, moving.BOARD_MOVES)
 KINDS: Final = Kinds([*turns.KINDS, *rounds.KINDS, *placing.KINDS, *moving.KINDS])
 SIMPLE: Final = ["done", "deal"]
@@ -58,7 +58,7 @@ class KeysCornersState(board.Board):
         return document
 
     def board_moves(self) -> list[int]:
-        return moving.listed(self)
+        return moving.listed(moving.showing(self))
 
     def to_act(self) -> list[int]:
         return [] if self.phase == board.OVER else ALONE[self.turn]
@@ -73,19 +73,19 @@ class KeysCornersState(board.Board):
         if space != NO_PLACE and (hand or self.discard):
             return placing.fills(space, hand)
         some, due = moving.showing(self), placing.open_places(self)
-        moves = [moving.move_at(some, at) for at in range(packed.count(some))]
+        moves = moving.listed(some)
         placing.add_plays(self, moves, hand, due)
         if not moving.holds_up(self, some):
             turns.add_endings(self, moves, hand, due)
         return moves
 
     def parse(self, seat: int, text: str) -> int:
-        """KEYS-29: what a wild stands for is said, even where only one note would do."""
+        """What a wild stands for must be said."""
         words = texts.read_words(text)
         if len(words) == 3 and words[0] in ("play", "fill"):
             for word in words[1:]:
                 if word[:1] in ("?", "X") or "=" in word:
-                    _check_name(word, board.PLAY if words[0] == "play" else board.FILL)
+                    wilds.check_name(word, KINDS.decision(board.PLAY if words[0] == "play" else board.FILL))
         return KINDS.read(text)
 
     def judge(self, seat: int, move: int) -> Verdict:
@@ -100,7 +100,7 @@ class KeysCornersState(board.Board):
         if self.phase == board.NAMING or kind == board.NAME:
             return placing.judge_name(self, place, kind == board.NAME, decision)
         if kind == board.FILL:
-            return placing.judge_fill(self, seat, place, placing.CARD_OF_ROLE[item])
+            return placing.judge_fill(self, seat, place, wilds.CARD_OF_ROLE[item])
         if kind == board.FILL_FROM_DISCARD:
             return placing.judge_fill_from_discard(self, seat, place)
         if kind == board.PLAY:
@@ -140,11 +140,6 @@ class KeysCornersState(board.Board):
         return twin
 
 
-def _check_name(card: str, kind: int) -> None:
-    if placing.is_misnamed(card):
-        raise errors.NotAllowed(objection(RULES, "KEYS-29", KINDS.decision(kind)))
-
-
 # ------------------------------------------------------------------------------------------------ at the table
 
 
@@ -163,7 +158,7 @@ class KeysCornersManners(Manners[KeysCornersState]):
     def parse_chance(self, game: Game, text: str) -> int:
         """KEYS-R33: a keynote alone is the result of a lot."""
         is_card = text[-1:].isdecimal() or text[:1] in ("?", "X")
-        return placing.parse_card(text) if is_card else rounds.FIRST_KEYNOTE + scales.parse_note(text)
+        return wilds.parse_card(text) if is_card else rounds.FIRST_KEYNOTE + scales.parse_note(text)
 
     def prompt(self, state: KeysCornersState, seat: int | None, has_aids: bool) -> str:
         """What is to be done now, and what before the turn ends."""
@@ -182,7 +177,7 @@ class KeysCornersManners(Manners[KeysCornersState]):
         if kind == board.NAME:
             return Gesture((Touch("foundations", PLACES[place_of(move)], 0),), None, NOTES[item])
         if kind in (board.FILL, board.PLAY):
-            name, _, note = placing.role_text(item).partition("=")
+            name, _, note = wilds.role_text(item).partition("=")
             return Gesture((Touch("hands", seat, name),), target, note if kind == board.FILL else "")
         if kind in (board.FILL_FROM_DISCARD, board.PLAY_DISCARD):
             return Gesture((Touch("discard"),), target)
@@ -201,7 +196,7 @@ class KeysCornersManners(Manners[KeysCornersState]):
             if place != NO_PLACE:
                 return _put_by_hand(state, source.card, place, gesture.choice)
             if not gesture.choice and (target is None or target.zone == "discard"):
-                return board.DISCARD | placing.parse_card(source.card)  # a card only touched goes nowhere else
+                return board.DISCARD | wilds.parse_card(source.card)  # a card only touched goes nowhere else
         if source.zone == "foundations" and target is None and gesture.choice:
             return move_of(board.NAME, _place(source), scales.parse_note(gesture.choice))
         if place != NO_PLACE and not gesture.choice:
@@ -214,7 +209,7 @@ class KeysCornersManners(Manners[KeysCornersState]):
         )
 
     def choices(self, state: KeysCornersState, seat: int, gesture: Gesture) -> list[str]:
-        """KEYS-29: the player says what a wild is that fills a space, or that was turned up at the deal."""
+        """The player says what a wild is that fills a space, or that was turned up at the deal."""
         picks, target = touched(state, seat, gesture)
         if len(picks) != 1:
             return []
@@ -242,12 +237,12 @@ def _is_space(state: KeysCornersState, place: int) -> bool:
 def _put_by_hand(state: KeysCornersState, card: str, place: int, said: str) -> int:
     """Where a wild is needed as a note, it is put down as that note; a space takes it as what is said."""
     kind = board.FILL if _is_space(state, place) else board.PLAY
-    if not said and kind == board.PLAY and is_wild(placing.parse_card(card)):
+    if not said and kind == board.PLAY and is_wild(wilds.parse_card(card)):
         due = state.due_at(place)
         said = NOTES[state.key if due == NO_NOTE else due]
     named = f"{card}={said}" if said else card
-    _check_name(named, kind)
-    return move_of(kind, place, placing.parse_role(named))
+    wilds.check_name(named, KINDS.decision(kind))
+    return move_of(kind, place, wilds.parse_role(named))
 
 
 @final
@@ -322,7 +317,7 @@ class KeysCorners(MusicardsGame):
         return KINDS
 
     def parse_card(self, text: str) -> int:
-        return placing.parse_card(text)
+        return wilds.parse_card(text)
 
     def deal_from(self, chance: Chance) -> KeysCornersState:
         state = KeysCornersState(self, chance)
@@ -351,7 +346,7 @@ class KeysCorners(MusicardsGame):
         points = rounds.POINTS.understood(state, read, None)
         state.chance = read.finish(chance, spare)
         turns.keep_wilds_out(discard, [*hands, stock])
-        placing.check_unnamed(document)
+        wilds.check_unnamed(document)
         state.hands = [mask_of(hand.cards) for hand in hands]
         state.discard = discard.cards
         state.stock = stock.cards[::-1]

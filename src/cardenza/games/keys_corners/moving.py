@@ -5,17 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.games.keys_corners import board, placing
-from cardenza.games.keys_corners.board import (
-    FIRST_CORNER,
-    MOVE,
-    NO_NOTE,
-    NO_PLACE,
-    PLACES,
-    Board,
-    item_of,
-    move_of,
-    place_of,
-)
+from cardenza.games.keys_corners.board import FIRST_CORNER, MOVE, NO_NOTE, PLACES, Board, item_of, place_of
 from cardenza.kernel import kinds, options, packed
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
@@ -41,7 +31,7 @@ class Moving(board.Building):
 
     def actions(self, game: object) -> list[int]:
         pairs = [(source, place) for source in range(FIRST_CORNER) for place in range(len(PLACES))]
-        return [move_of(MOVE, place, source) for source, place in pairs if place != source]
+        return [board.move_of(MOVE, place, source) for source, place in pairs if place != source]
 
 
 KINDS: Final = [
@@ -51,7 +41,10 @@ TO_FIRST: Final = 0x01010101  # from each foundation to the first place
 
 
 def showing(state: Board) -> i64:
-    """Every pile that can go onto another, one empty corner standing for all: a set, eight places a source."""
+    """KEYS-D6: every pile that can go onto another, one empty corner standing for all.
+
+    A set of moves has eight bits for each foundation, one for each place where its pile goes.
+    """
     found: i64 = 0
     corner: i64 = state.empty_corner()
     for source in range(FIRST_CORNER):
@@ -75,10 +68,9 @@ def move_at(some: i64, at: i64) -> int:
     return MOVE | (which & 7) << 7 | which >> 3
 
 
-def listed(state: Board) -> list[int]:
-    """Every pile that can go onto another (KEYS-D6)."""
-    some = showing(state)
-    return [move_at(some, at) for at in range(packed.count(some))] if some else []
+def listed(some: i64) -> list[int]:
+    """A set of moves as a list."""
+    return [move_at(some, at) for at in range(packed.count(some))]
 
 
 def can_move(state: Board, source: i64, target: i64) -> bool:
@@ -164,18 +156,21 @@ def _proof(state: Board, source: int, target: int) -> tuple[Evidence, ...]:
 
 def compulsory(state: Board) -> list[int]:
     """The board moves without which the turn cannot end."""
-    if state.phase != board.TURN or not holds_up(state, showing(state)):
-        return []
-    corner = state.empty_corner()
-    return [move for move in listed(state) if state.rules.is_all or place_of(move) != corner]
+    return [] if state.phase != board.TURN else listed(_binding(state, showing(state)))
+
+
+def _binding(state: Board, some: i64) -> i64:
+    """Those of a set of moves that are compulsory; moves to an empty corner need not be (KEYS-R1, KEYS-R5, KEYS-O4)."""
+    corner: i64 = state.empty_corner()
+    if state.rules.is_optional:
+        return 0
+    is_free = not state.rules.is_all and corner != board.NO_PLACE
+    return some & ~(TO_FIRST * packed.single(corner)) if is_free else some
 
 
 def holds_up(state: Board, some: i64) -> bool:
-    """Is one of these moves compulsory? Those to an empty corner need not be made (KEYS-R1, KEYS-R5, KEYS-O4)."""
-    if state.rules.is_optional or some == 0:
-        return False
-    corner: i64 = state.empty_corner()
-    return state.rules.is_all or corner == NO_PLACE or some & ~(TO_FIRST * packed.single(corner)) != 0
+    """Is one of these moves compulsory?"""
+    return some != 0 and _binding(state, some) != 0
 
 
 def hold_ups(state: Board) -> list[str]:

@@ -1,19 +1,14 @@
-"""Cards that come to the board of Key’s Corners: wilds are named, empty foundations filled, cards played on piles.
+"""Cards that come to the board of Key’s Corners: wilds are named, empty foundations filled, cards played on piles."""
 
-A role is a card with the note it stands for: the card itself, or one of twelve for each wild.
-"""
-
-from collections.abc import Mapping
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks import musicards as deck
-from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, ONE, cards_in, is_wild, names_of, note_of
-from cardenza.games.keys_corners import board, scales
+from cardenza.decks.musicards import FIRST_WILD, NAMES, ONE, cards_in, is_wild, names_of, note_of
+from cardenza.games.keys_corners import board, scales, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of, place_of
 from cardenza.kernel import errors, packed, positions, texts
-from cardenza.kernel.kinds import Flags, Kind, Part
+from cardenza.kernel.kinds import Flags, Kind
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
@@ -26,7 +21,6 @@ RULES: Final = {
     "KEYS-22": "Empty foundations are filled before anything else: from your hand or, without one, from the discards.",
     "KEYS-23": "With neither hand nor discards, the space is left to the next player.",
     "KEYS-27": "The top of the discard pile may be played, but not while a foundation waits for a card of your hand.",
-    "KEYS-29": "A wild stands for a note that is needed, and the player says which; every other card is its own note.",
     "KEYS-R9": "A wild keeps the name it was put down with.",
     "KEYS-R10": "Before anything else the first player names the wilds turned up, clockwise from the north.",
     "KEYS-R11": "No wild on the table is exchanged for the card it stands for.",
@@ -41,91 +35,11 @@ RULES: Final = {
     "KEYS-D5": "The top of the discard pile is played where its note fits.",
 }
 
-ROLES: Final = FIRST_WILD + 12 * (CARDS - FIRST_WILD)
-CARD_OF_ROLE: Final = [role if role < FIRST_WILD else FIRST_WILD + (role - FIRST_WILD) // 12 for role in range(ROLES)]
-NOTE_OF_ROLE: Final = [note_of(role) if role < FIRST_WILD else (role - FIRST_WILD) % 12 for role in range(ROLES)]
 NOTE_CARDS: Final = (1 << FIRST_WILD) - 1
 MEMBERS: Final = [[at for at in range(6) if some >> at & 1] for some in range(64)]
 
 
-# ------------------------------------------------------------------------------------------------ wilds
-
-
-def role_of(card: int, note: int) -> int:
-    """A card as the note it stands for.
-
-    >>> CARD_OF_ROLE[role_of(50, 4)], NOTE_OF_ROLE[role_of(50, 4)], role_of(17, 4)
-    (50, 4, 17)
-    """
-    return FIRST_WILD + 12 * (card - FIRST_WILD) + note if is_wild(card) else card
-
-
-def role_text(role: int) -> str:
-    """A card as it is played, a wild with its note.
-
-    >>> role_text(role_of(48, 4)), role_text(17)
-    ('?1=E', 'E3')
-    """
-    name = NAMES[CARD_OF_ROLE[role]]
-    return name if role < FIRST_WILD else f"{name}={NOTES[NOTE_OF_ROLE[role]]}"
-
-
-def parse_card(text: str) -> int:
-    """A card; on the table a wild carries its name (`?1=E`), which is not part of the card."""
-    name, sign, note = text.partition("=")
-    if sign:
-        scales.parse_note(note)
-    return deck.parse_card(name)
-
-
-def is_misnamed(text: str) -> bool:
-    """KEYS-29: is this a wild without a note, or another card called by a note that is not its own?"""
-    card = parse_card(text)
-    note = text.partition("=")[2]
-    return note == "" if is_wild(card) else note != "" and scales.parse_note(note) != note_of(card)
-
-
-def parse_role(text: str) -> int:
-    """A card with the note it is played as."""
-    card = parse_card(text)
-    name, _, note = text.partition("=")
-    if is_misnamed(text):
-        said = f"say which note: {name}=E" if is_wild(card) else f"{name} is its own note"
-        raise errors.Unreadable(f"{texts.quoted(text)} is no card to play: {said}")
-    return role_of(card, scales.parse_note(note) if note else 0)
-
-
-@final
-class Role(Part):
-    """A card with the note it is played as.
-
-    >>> role = Role()
-    >>> role.text(role.read("?1=Fb"))
-    '?1=E'
-    """
-
-    def __init__(self) -> None:
-        super().__init__("card", ROLES)
-
-    def text(self, value: int) -> str:
-        return role_text(value)
-
-    def read(self, word: str) -> int:
-        return parse_role(word)
-
-
-@final
-class AnyNote(Part):
-    """A note, which may be spelled in any way."""
-
-    def __init__(self) -> None:
-        super().__init__("note", len(NOTES))
-
-    def text(self, value: int) -> str:
-        return NOTES[value]
-
-    def read(self, word: str) -> int:
-        return scales.parse_note(word)
+# ------------------------------------------------------------------------------------------------ naming
 
 
 @final
@@ -137,16 +51,15 @@ class Filling(Kind):
 
 
 KINDS: Final[list[Kind]] = [
-    Kind("name {place} {note}", "KEYS-D1", board.NAME, [board.ON_FOUNDATION, AnyNote()]),
+    Kind("name {place} {note}", "KEYS-D1", board.NAME, [board.ON_FOUNDATION, wilds.AnyNote()]),
     Filling("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]),
-    Filling("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, Role()]),
+    Filling("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, wilds.Role()]),
     board.Building("play discard {place}", "KEYS-D5", board.PLAY_DISCARD, [board.TO]),
-    board.Building("play {card} {place}", "KEYS-D4", board.PLAY, [Role(), board.TO]),
+    board.Building("play {card} {place}", "KEYS-D4", board.PLAY, [wilds.Role(), board.TO]),
 ]
 NAMINGS: Final = [[move_of(board.NAME, place, note) for note in range(12)] for place in range(FIRST_CORNER)]
 FILLS: Final = [
-    [[move_of(board.FILL, at, role) for role in range(ROLES) if CARD_OF_ROLE[role] == card] for card in range(CARDS)]
-    for at in range(FIRST_CORNER)
+    [[move_of(board.FILL, at, role) for role in roles] for roles in wilds.ROLES_OF_CARD] for at in range(FIRST_CORNER)
 ]
 ONLY_FILL: Final = [[move_of(board.FILL_FROM_DISCARD, place, 0)] for place in range(FIRST_CORNER)]
 
@@ -267,7 +180,7 @@ def open_places(state: Board) -> i64:
 
 def add_plays(state: Board, moves: list[int], hand: i64, due: i64) -> None:
     """Every card that fits (KEYS-D4, KEYS-D5)."""
-    wilds = MEMBERS[hand >> FIRST_WILD]
+    some = MEMBERS[hand >> FIRST_WILD]
     top = state.top()
     for place in range(board.ALL_PLACES):
         note = packed.at(due, place)
@@ -276,7 +189,7 @@ def add_plays(state: Board, moves: list[int], hand: i64, due: i64) -> None:
         to = board.PLAY | place << 7
         for octave in MEMBERS[packed.at(hand, note)]:
             moves.append(to | 4 * note + octave)
-        for wild in wilds:
+        for wild in some:
             moves.append(to | FIRST_WILD + 12 * wild + note)
         if note == top:
             moves.append(board.PLAY_DISCARD | place << 7)
@@ -285,12 +198,12 @@ def add_plays(state: Board, moves: list[int], hand: i64, due: i64) -> None:
 def count_plays(state: Board, hand: i64, due: i64) -> i64:
     """How many plays there are."""
     found: i64 = 0
-    wilds = packed.count(hand >> FIRST_WILD)
+    of_wilds = packed.count(hand >> FIRST_WILD)
     top: i64 = state.top()
     for place in range(board.ALL_PLACES):
         note = packed.at(due, place)
         if note != NO_NOTE:
-            found += packed.count(packed.at(hand, note)) + wilds
+            found += packed.count(packed.at(hand, note)) + of_wilds
             if note == top:
                 found += 1
     return found
@@ -298,7 +211,7 @@ def count_plays(state: Board, hand: i64, due: i64) -> i64:
 
 def play_at(state: Board, hand: i64, due: i64, at: i64) -> int:
     """The play at a place in the order of `add_plays`."""
-    wilds = packed.count(hand >> FIRST_WILD)
+    of_wilds = packed.count(hand >> FIRST_WILD)
     top: i64 = state.top()
     for place in range(board.ALL_PLACES):
         note = packed.at(due, place)
@@ -309,9 +222,9 @@ def play_at(state: Board, hand: i64, due: i64, at: i64) -> int:
         own = packed.count(copies)
         if at < own:
             return to | 4 * note + packed.nth(copies, at)
-        if at < own + wilds:
+        if at < own + of_wilds:
             return to | FIRST_WILD + 12 * packed.nth(hand >> FIRST_WILD, at - own) + note
-        at -= own + wilds
+        at -= own + of_wilds
         if note == top:
             if at == 0:
                 return board.PLAY_DISCARD | place << 7
@@ -320,12 +233,14 @@ def play_at(state: Board, hand: i64, due: i64, at: i64) -> int:
 
 
 def judge_play(state: Board, seat: int, place: int, role: int) -> Verdict:
-    card = CARD_OF_ROLE[role]
+    card = wilds.CARD_OF_ROLE[role]
     if not state.hands[seat] & ONE[card]:
         return refused(RULES, "CORE-3", "KEYS-D4", evidence=missing(card))
     if must_fill(state, seat):
         return refused(RULES, "KEYS-22", "KEYS-R15", "KEYS-D4", "KEYS-D2", evidence=_fillers(state, seat))
-    return _judge_landing(state, seat, NOTE_OF_ROLE[role], place, *(["KEYS-29"] if is_wild(card) else []), "KEYS-D4")
+    return _judge_landing(
+        state, seat, wilds.NOTE_OF_ROLE[role], place, *(["KEYS-29"] if is_wild(card) else []), "KEYS-D4"
+    )
 
 
 def judge_play_discard(state: Board, seat: int, place: int) -> Verdict:
@@ -396,10 +311,10 @@ def homes(state: Board, note: int) -> tuple[Evidence, ...]:
 
 def play(state: Board, seat: int, role: int, place: int) -> None:
     """A card of the hand comes to the board, to fill a space or onto a pile."""
-    card = CARD_OF_ROLE[role]
+    card = wilds.CARD_OF_ROLE[role]
     state.hands[seat] ^= packed.single(card)
     if card >= FIRST_WILD:
-        state.names[card - FIRST_WILD] = NOTE_OF_ROLE[role]  # KEYS-29, KEYS-R9
+        state.names[card - FIRST_WILD] = wilds.NOTE_OF_ROLE[role]  # KEYS-29, KEYS-R9
     state.played += 1
     state.piles[place].append(card)
     laid(state, seat, place)
@@ -450,29 +365,7 @@ def read_places(state: Board, read: positions.Reader, zone: str, places: list[st
     if not isinstance(value, dict) or any(place not in places for place in value):
         some = ", ".join(places)
         raise errors.Impossible(f"{zone} must be an object with cards for some of {some}, not {texts.quoted(value)}")
-    return [read_pile(state, read, f"{zone} {place}", value.get(place, [])) for place in places]
-
-
-def read_pile(state: Board, read: positions.Reader, label: str, value: object) -> list[int]:
-    """Cards on the table, and what the wilds among them are called."""
-    cards = read.named(label, read.cards(label, value)).cards
-    for card, text in zip(cards, value if isinstance(value, list) else [], strict=True):
-        note = text.partition("=")[2]
-        if is_wild(card):
-            state.names[card - FIRST_WILD] = scales.parse_note(note) if note else NO_NOTE
-        elif note and scales.parse_note(note) != note_of(card):
-            raise errors.Impossible(f"{label}: {NAMES[card]} is its own note; only a wild has a name [KEYS-29]")
-    return cards
-
-
-def check_unnamed(document: Mapping[str, object]) -> None:
-    """A wild has a name only where it lies face up on the board, or in a book."""
-    hands = document.get("hands")
-    zones = [*(hands if isinstance(hands, list) else []), document.get("stock"), document.get("discard")]
-    for zone in zones:
-        for text in zone if isinstance(zone, list) else []:
-            if "=" in text:
-                raise errors.Impossible(f"{text} has no name before it is played [KEYS-29]")
+    return [wilds.read_pile(state, read, f"{zone} {place}", value.get(place, [])) for place in places]
 
 
 def check_pile(state: Board, place: int) -> None:

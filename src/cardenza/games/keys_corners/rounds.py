@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardenza.decks.musicards import CARDS, FIRST_WILD
-from cardenza.games.keys_corners import board, placing
+from cardenza.games.keys_corners import board, placing, wilds
 from cardenza.games.keys_corners.board import DEAL, DEALING, FIRST_CORNER, NO_NOTE, NO_PLACE, OVER, PLACES, STACK, Board
 from cardenza.kernel import errors, fields, kinds, options, packed, positions, texts
 from cardenza.kernel.outcome import Outcome
@@ -120,7 +120,7 @@ def read_books(state: Board, read: positions.Reader, seat: int, entry: object) -
         raise errors.Impossible(
             f"books[{seat}] must be a list of books, each a list of cards, not {texts.quoted(entry)}"
         )
-    return [placing.read_pile(state, read, f"books[{seat}]", book) for book in entry]
+    return [wilds.read_pile(state, read, f"books[{seat}]", book) for book in entry]
 
 
 def count_book(state: Board, seat: int, book: list[int]) -> None:

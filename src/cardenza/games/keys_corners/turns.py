@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, cards_in, is_wild, note_of
-from cardenza.games.keys_corners import moving, placing, rounds
+from cardenza.games.keys_corners import moving, placing, rounds, wilds
 from cardenza.games.keys_corners.board import ALL_PLACES, DISCARD, DONE, HAND, NO_NOTE, NO_PLACE, Board
 from cardenza.kernel import errors, packed, positions
 from cardenza.kernel.kinds import Hands, Kind, Part
@@ -35,7 +35,7 @@ class Discarded(Part):
         return NAMES[value]
 
     def read(self, word: str) -> int:
-        return placing.parse_card(word)
+        return wilds.parse_card(word)
 
     def values(self, game: object) -> range:
         return range(FIRST_WILD)
@@ -159,5 +159,5 @@ def keep_wilds_out(pile: positions.Slot, others: list[positions.Slot]) -> None:
             if spot >= 0:
                 pile.cards[at], slot.cards[spot] = slot.cards[spot], card
                 break
-    if wilds := [NAMES[card] for card in pile.cards if is_wild(card)]:
-        raise errors.Impossible(f"discard holds {' '.join(wilds)}, but a wild is never discarded [KEYS-R8]")
+    if found := [NAMES[card] for card in pile.cards if is_wild(card)]:
+        raise errors.Impossible(f"discard holds {' '.join(found)}, but a wild is never discarded [KEYS-R8]")

@@ -1,0 +1,129 @@
+"""Wilds in Key’s Corners: what a card stands for, how that is said, and where it must not be.
+
+A role is a card with the note it stands for: the card itself, or one of twelve for each wild.
+"""
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from cardenza.decks import musicards as deck
+from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, note_of
+from cardenza.games.keys_corners import scales
+from cardenza.games.keys_corners.board import NO_NOTE, Board
+from cardenza.kernel import errors, positions, texts
+from cardenza.kernel.kinds import Part
+from cardenza.kernel.verdict import objection
+
+RULES: Final = {
+    "KEYS-29": "A wild stands for a note that is needed, and the player says which; every other card is its own note.",
+}
+
+ROLES: Final = FIRST_WILD + 12 * (CARDS - FIRST_WILD)
+CARD_OF_ROLE: Final = [role if role < FIRST_WILD else FIRST_WILD + (role - FIRST_WILD) // 12 for role in range(ROLES)]
+NOTE_OF_ROLE: Final = [note_of(role) if role < FIRST_WILD else (role - FIRST_WILD) % 12 for role in range(ROLES)]
+ROLES_OF_CARD: Final = [[role for role in range(ROLES) if CARD_OF_ROLE[role] == card] for card in range(CARDS)]
+
+
+def role_of(card: int, note: int) -> int:
+    """A card as the note it stands for.
+
+    >>> CARD_OF_ROLE[role_of(50, 4)], NOTE_OF_ROLE[role_of(50, 4)], role_of(17, 4)
+    (50, 4, 17)
+    """
+    return FIRST_WILD + 12 * (card - FIRST_WILD) + note if is_wild(card) else card
+
+
+def role_text(role: int) -> str:
+    """A card as it is played, a wild with its note.
+
+    >>> role_text(role_of(48, 4)), role_text(17)
+    ('?1=E', 'E3')
+    """
+    name = NAMES[CARD_OF_ROLE[role]]
+    return name if role < FIRST_WILD else f"{name}={NOTES[NOTE_OF_ROLE[role]]}"
+
+
+def parse_card(text: str) -> int:
+    """A card; on the table a wild carries its name (`?1=E`), which is not part of the card."""
+    name, sign, note = text.partition("=")
+    if sign:
+        scales.parse_note(note)
+    return deck.parse_card(name)
+
+
+def is_misnamed(text: str) -> bool:
+    """KEYS-29: is this a wild without a note, or another card called by a note that is not its own?"""
+    card = parse_card(text)
+    note = text.partition("=")[2]
+    return note == "" if is_wild(card) else note != "" and scales.parse_note(note) != note_of(card)
+
+
+def check_name(text: str, decision: str) -> None:
+    """Even where only one note would do, what a wild stands for is said."""
+    if is_misnamed(text):
+        raise errors.NotAllowed(objection(RULES, "KEYS-29", decision))
+
+
+def parse_role(text: str) -> int:
+    """A card with the note it is played as."""
+    card = parse_card(text)
+    name, _, note = text.partition("=")
+    if is_misnamed(text):
+        said = f"say which note: {name}=E" if is_wild(card) else f"{name} is its own note"
+        raise errors.Unreadable(f"{texts.quoted(text)} is no card to play: {said}")
+    return role_of(card, scales.parse_note(note) if note else 0)
+
+
+@final
+class Role(Part):
+    """A card with the note it is played as.
+
+    >>> role = Role()
+    >>> role.text(role.read("?1=Fb"))
+    '?1=E'
+    """
+
+    def __init__(self) -> None:
+        super().__init__("card", ROLES)
+
+    def text(self, value: int) -> str:
+        return role_text(value)
+
+    def read(self, word: str) -> int:
+        return parse_role(word)
+
+
+@final
+class AnyNote(Part):
+    """A note, which may be spelled in any way."""
+
+    def __init__(self) -> None:
+        super().__init__("note", len(NOTES))
+
+    def text(self, value: int) -> str:
+        return NOTES[value]
+
+    def read(self, word: str) -> int:
+        return scales.parse_note(word)
+
+
+def read_pile(state: Board, read: positions.Reader, label: str, value: object) -> list[int]:
+    """Cards on the table, and what the wilds among them are called."""
+    cards = read.named(label, read.cards(label, value)).cards
+    for card, text in zip(cards, value if isinstance(value, list) else [], strict=True):
+        note = text.partition("=")[2]
+        if is_wild(card):
+            state.names[card - FIRST_WILD] = scales.parse_note(note) if note else NO_NOTE
+        elif note and scales.parse_note(note) != note_of(card):
+            raise errors.Impossible(f"{label}: {NAMES[card]} is its own note; only a wild has a name [KEYS-29]")
+    return cards
+
+
+def check_unnamed(document: Mapping[str, object]) -> None:
+    """A wild has a name only where it lies face up on the board, or in a book."""
+    hands = document.get("hands")
+    zones = [*(hands if isinstance(hands, list) else []), document.get("stock"), document.get("discard")]
+    for zone in zones:
+        for text in zone if isinstance(zone, list) else []:
+            if "=" in text:
+                raise errors.Impossible(f"{text} has no name before it is played [KEYS-29]")
