@@ -152,7 +152,7 @@ def names_of(notes: Iterable[int]) -> list[str]:
 # ------------------------------------------------------------------------------------------------ cards and seats
 
 
-def with_seats(note: int, seats: int) -> int:
+def with_seats(note: i64, seats: i64) -> i64:
     """A card and a set of seats in one number: those that know it, or those that do not, as a game will have it.
 
     >>> card = with_seats(9, 0b101)
@@ -162,12 +162,12 @@ def with_seats(note: int, seats: int) -> int:
     return note | seats << 4
 
 
-def note_in(card: int) -> int:
+def note_in(card: i64) -> i64:
     """The note of a card that is kept with seats."""
     return card & 15
 
 
-def seats_in(card: int) -> int:
+def seats_in(card: i64) -> i64:
     """The seats that a card is kept with."""
     return card >> 4
 

@@ -79,12 +79,12 @@ def named(kind: int, note: int, name: int) -> int:
     return kind + 64 * note + name
 
 
-def note_of(move: int) -> int:
+def note_of(move: i64) -> i64:
     """The note of a card that is put down with a name."""
     return move >> 6 & 15
 
 
-def said_in(move: int) -> int:
+def said_in(move: i64) -> i64:
     """The name that is said with it."""
     return move & 63
 

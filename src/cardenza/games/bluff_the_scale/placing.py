@@ -48,7 +48,7 @@ def places_of(held: i64) -> list[int]:
     return found
 
 
-def placed_by(move: int) -> int:
+def placed_by(move: i64) -> i64:
     """The note of the card that a move puts down, with a name or without.
 
     >>> placed_by(PLACE + 3)
@@ -89,7 +89,10 @@ def _not_held(note: int, decision: str) -> Verdict:
 
 def put_down(table: Table, seat: int, move: int) -> None:
     """BLUF-07: the card lies face down, and the others may react."""
-    note, name = placed_by(move), NOTHING if move < CORRECT else said_in(move)
+    note: int = placed_by(move)
+    name = NOTHING
+    if move >= CORRECT:
+        name = said_in(move)
     table.hands[seat] = table.hands[seat] - ONE[note]
     if table.seen[seat] is not NOTHING_SEEN:
         table.seen[seat] = NOTHING_SEEN  # any card that was known there may be the one that left

@@ -7,6 +7,8 @@ after the last one stands for everybody, those who watch included.
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from cardenza.decks.notes import gathered, names_of, note_in, notes_in, seats_in, size_of, with_seats
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
@@ -81,7 +83,7 @@ class Table(State):
 
     def size(self) -> int:
         """How many degrees the scale has."""
-        return self.rules.naming.sizes[self.scale_number()]
+        return self.rules.naming.sizes[self.scale - self.rules.first_scale]
 
     def sector(self) -> int:
         """The note of that degree."""
@@ -89,14 +91,14 @@ class Table(State):
 
     def sector_at(self, degree: int) -> int:
         """The note of any degree of the scale."""
-        return self.rules.naming.sector(self.scale_number(), self.root, degree)
+        return self.rules.naming.sector(self.scale - self.rules.first_scale, self.root, degree)
 
     def right_names(self) -> int:
         """The set of names that are right for the degree."""
         at = self.degree()
         if at == 0 or not self.rules.is_advanced or self.root_name == NOTHING:
             return self.sector()  # BLUF-09, BLUF-R21: as printed
-        return self.rules.naming.row(self.scale_number(), self.root_name)[at]
+        return self.rules.naming.row(self.scale - self.rules.first_scale, self.root_name)[at]
 
     def is_right(self, name: int) -> bool:
         """Is this one of the right names?"""
@@ -104,7 +106,7 @@ class Table(State):
 
     def is_free(self) -> bool:
         """Is it a scale on which nothing is corrected?"""
-        return self.rules.naming.is_free[self.scale_number()]
+        return self.rules.naming.is_free[self.scale - self.rules.first_scale]
 
     def placer_of(self, at: int) -> int:
         """Who put down the card at a place of the Wheel: the last one is the latest."""
@@ -222,9 +224,9 @@ class Table(State):
         return notes_in(left)
 
 
-def knows(card: int, seat: int) -> bool:
+def knows(card: i64, seat: i64) -> bool:
     """Does the seat know a card of another hand?"""
-    return seats_in(card) & (1 << seat | PUBLIC) != 0
+    return seats_in(card) & (i64(1) << seat | PUBLIC) != 0
 
 
 def _known_there(card: int, seat: int) -> int:

@@ -17,8 +17,10 @@ that note; to steal and to pick up begin at STEAL and PICK, with four bits for e
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from cardenza.decks.melds import FIRST_MELD, INTERVAL, MELD_DECK, CarmonyGame
-from cardenza.decks.notes import COPIES, NAMES, gathered, held_in, note_in, notes_in, size_of, with_seats
+from cardenza.decks.notes import COPIES, NAMES, ONE, gathered, held_in, note_in, notes_in, size_of, with_seats
 from cardenza.games.looking_glass import picking, placing, rounds
 from cardenza.games.looking_glass.picking import PICK, PICKING
 from cardenza.games.looking_glass.placing import PLACING, STEAL, STEALING
@@ -172,7 +174,10 @@ class LookingGlassState(Table):
                     pile[place] = with_seats(pool.pop(), self.rules.everybody)
         for other in range(self.rules.seats):
             if other != seat:
-                self.hands[other] = gathered([pool.pop() for _ in range(size_of(self.hands[other]))])
+                hand: i64 = 0
+                for _ in range(size_of(self.hands[other])):
+                    hand += ONE[pool.pop()]
+                self.hands[other] = hand
         self.deck = pool
         self.is_named = True
         self.interval_deck.sort()

@@ -101,9 +101,9 @@ class Table(State):
 # ------------------------------------------------------------------------------------------------ who knows a pile
 
 
-def is_known(card: int, seat: int) -> bool:
+def is_known(card: i64, seat: i64) -> bool:
     """Does the seat know this card of a pile?"""
-    return not seats_in(card) >> seat & 1
+    return seats_in(card) >> seat & 1 == 0
 
 
 def pile_zone(pile: list[int], seat: int, everybody: int, is_open: bool) -> Zone:
