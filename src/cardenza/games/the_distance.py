@@ -75,7 +75,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice("DIST-O4", "wilds", ("all", "none"), "the six wilds, or the 48 notes alone"),
     Switch("DIST-O6", "mistake_ends_turn", False, "the first mistake already ends the turn"),
     Number("DIST-O7", "turn_cap", 200, 5000, 1000, "turns after which the fewest cards win"),
-    Choice("DIST-O10", "draw_limit", ("none", 3), "how many cards one may draw in a turn", before={2: 3}),
+    Choice("DIST-O10", "draw_limit", ("none", 3), "how many cards a player may draw in a turn", before={2: 3}),
 )
 
 PHASES: Final = ["turn", "call", "over"]

@@ -39,7 +39,7 @@ class Manners(Generic[S]):
         return {}
 
     def has_aids(self, game: "Game") -> bool:
-        """Does a table show what one could work out by oneself (`match.settings`), unless it says otherwise?"""
+        """Does a table show what players could work out for themselves (`match.settings`), unless it says otherwise?"""
         return True
 
     # ------------------------------------------------------------------------------------------------ time
@@ -96,7 +96,7 @@ class Manners(Generic[S]):
         return None
 
     def prompt(self, state: S, seat: int | None, has_aids: bool) -> str:
-        """What a helpful table reminds the seat of, in words; with `has_aids` also what one could work out oneself."""
+        """What a helpful table reminds the seat of, in words; with `has_aids` also what can be worked out."""
         return ""
 
     # ------------------------------------------------------------------------------------------------ hands

@@ -108,7 +108,7 @@ class Number(Part):
 
 
 class Hands(NamedTuple):
-    """What hands do for a move: touch cards of one's own hand (a part) or a zone as a whole, then a zone, then speak.
+    """What hands do for a move: touch cards of your own hand (a part) or a zone as a whole, then a zone, then speak.
 
     `picks` and `says` name parts, `picks` may also name a zone; `place` is the part that tells whose or which zone
     `onto` is meant. A move that always takes the same card from the hand names no part, but that `card`.
@@ -337,7 +337,7 @@ class Kind:
 
 
 def _is_meant(hands: Hands, target: Spot | None, seat: int, has_place: bool) -> bool:
-    """Is this where hands go? What is taken from a zone comes to one's own hand, which may be touched or not."""
+    """Is this where hands go? What is taken from a zone comes to the player's own hand, which may be touched or not."""
     if not hands.onto:
         return target is None or (target.zone == "hands" and target.place == seat)
     if target is None or target.zone != hands.onto or (target.zone == "hands" and target.place == seat):
