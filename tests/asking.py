@@ -9,7 +9,7 @@ from cardenza.kernel.kinds import Flags
 from cardenza.kernel.options import Value
 from cardenza.kernel.views import open_view
 from cardenza.kernel.zones import Exposed
-from cardenza.solver.advice import Advice
+from cardenza.solver.advising import Advice
 
 __all__ = ["close_window", "open_view", "players", "settle", "unusual_options"]
 

@@ -10,7 +10,7 @@ import pytest
 
 from cardenza.games.chromatic_solitaire import ChromaticSolitaire
 from cardenza.kernel.contract import State
-from cardenza.solver.advice import ADVICE_BUDGET
+from cardenza.solver.advising import ADVICE_BUDGET
 from tests import asking
 
 DEALS = 100

@@ -6,7 +6,7 @@ from cardenza import catalogue
 from cardenza.games.chromatic_solitaire import ChromaticSolitaire
 from cardenza.games.chromatic_solitaire.state import SolitaireState
 from cardenza.kernel.rng import Rng
-from cardenza.solver.advice import Advice
+from cardenza.solver.advising import Advice
 from tests import asking
 from tests.games.test_solitaire_solving import EVERY_RULE, SMALL_GAMES, columns, deal, small_game, table
 

@@ -20,7 +20,7 @@ from cardenza.bots.random_player import RandomPlayer
 from cardenza.kernel.contract import Game, by_version
 from cardenza.kernel.options import Value
 from cardenza.match.events import Level
-from cardenza.solver.advice import ADVICE_BUDGET
+from cardenza.solver.advising import ADVICE_BUDGET
 
 NICENESS: Final = 10
 TOGETHER_SECONDS: Final = 0.01

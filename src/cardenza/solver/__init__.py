@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from cardenza.kernel.contract import State
-from cardenza.solver.advice import Advice, Solver
+from cardenza.solver.advising import Advice, Solver
 
 __all__ = ["Advice", "Solver", "advice", "can_be_won"]
 

@@ -27,7 +27,7 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.packed import at
 from cardenza.kernel.rng import Rng
 from cardenza.solver import solving
-from cardenza.solver.advice import NO_MOVE, Advice, Solver
+from cardenza.solver.advising import NO_MOVE, Advice, Solver
 from cardenza.solver.solving import BARE, LIFT, NO_STEP, PART, PLACE, RISE, RISE_OFF, Replay, Search
 
 LOOK: Final = -2  # a step like those of `solving`: a card of the deck that nobody has seen is turned

@@ -22,7 +22,7 @@ from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.zones import View
 from cardenza.match.events import Played
 from cardenza.match.taking_back import sight
-from cardenza.solver.advice import ADVICE_BUDGET, Advice
+from cardenza.solver.advising import ADVICE_BUDGET, Advice
 from cardenza.terminal.pretty import plain
 from cardenza.terminal.words import Names
 

@@ -21,7 +21,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import CORE
 from cardenza.kernel.zones import EVERYBODY, GAP, Exposed, is_among
-from cardenza.solver.advice import NO_MOVE
+from cardenza.solver.advising import NO_MOVE
 from cardenza.testing.by_hand import check_gestures, check_same_gestures
 from cardenza.testing.walk import some_game, variants, walk
 
