@@ -38,19 +38,9 @@ __all__ = [
     "Unreadable",
     "Verdict",
     "game",
-    "games",
     "position",
     "record",
 ]
-
-
-def games() -> dict[str, str]:
-    """Every game there is: its key, and its title.
-
-    >>> games()["memory"]
-    'Memory'
-    """
-    return {kind.key: kind.title for kind in catalogue.games()}
 
 
 def game(key: str, seats: int | None = None, version: int | None = None, **options: object) -> Game:

@@ -46,6 +46,7 @@ def heard(key: str) -> Heard:
         seat = state.to_act()[0] if state.to_act() else 0
         look(found, state)
         ask(found, state, seat, Rng(5))
+        found.moves |= {asking.told(state, seat, move, None) for move in state.legal_moves(seat)}
         refused = case.get("refused", [])
         assert isinstance(refused, list)
         judged(found, state, seat, readable(state, [entry["move"] for entry in refused]))

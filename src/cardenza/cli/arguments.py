@@ -4,7 +4,6 @@ import argparse
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from cardenza import __version__
-from cardenza.kernel.texts import quoted
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction["Parser"]
@@ -226,7 +225,7 @@ def _add_json(command: Parser, what: str) -> None:
 
 def _number(text: str, least: int, most: int) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 20 or not least <= int(text) <= most:
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is no whole number from {least} to {most}")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {least} to {most}")
     return int(text)
 
 
@@ -253,12 +252,12 @@ def _workers(text: str) -> int:
 def _origin(text: str) -> str:
     scheme, sign, rest = text.rstrip("/").partition("://")
     if scheme not in ("http", "https") or not sign or not rest or "/" in rest:
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is no origin: expected https://name or http://name:port")
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} is no origin: expected https://name or http://name:port")
     return text.rstrip("/")
 
 
 def _option(text: str) -> tuple[str, str]:
     name, sign, value = text.partition("=")
     if not name or not sign or not value:
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is no option: expected NAME=VALUE, such as interval=3")
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} is no option: expected NAME=VALUE, such as interval=3")
     return name, value

@@ -70,7 +70,7 @@ JUST_FISH: Final = [FISH]
 NOTE: Final = deck.Note("note", limit="notes")
 KINDS: Final = Kinds(
     [
-        Kind("ask {seat} {note}", "FISH-D1", 0, [kinds.Number("seat", SEATS, weight=16, limit="seats"), NOTE]),
+        Kind("ask {seat} {note}", "FISH-D1", 0, [kinds.Number("seat", 10, weight=16, limit="seats"), NOTE]),
         Kind("fish", "FISH-D5", FISH, hands=Hands("stock")),
     ],
     touch="touch a card of your own hand and then the player whom you ask, or the pond where there is nobody to ask",

@@ -83,8 +83,9 @@ class Flip(Kind):
         return picks[0].at
 
 
+FARTHEST: Final = 10**9  # places that can be read, so that the judge can say where cards lie
 KINDS: Final = Kinds(
-    [Flip("flip {place}", "MEM-D1", 0, [kinds.Number("place", CARDS, limit="cards")])],
+    [Flip("flip {place}", "MEM-D1", 0, [kinds.Number("place", FARTHEST, limit="cards")])],
     touch="touch one card of the grid, and nothing else, to turn it up",
 )
 

@@ -103,7 +103,8 @@ class Number(Part):
         value = number_in(word, 9) - self.least
         if not 0 <= value < self.size:
             most = self.size - 1 + self.least
-            raise Unreadable(f"{self.name} must be a number from {self.least} to {most}, not {quoted(word)}")
+            limits = f", {self.least} or higher" if self.limit else f" from {self.least} to {most}"
+            raise Unreadable(f"{self.name} must be a number{limits}, not {quoted(word)}")
         return value
 
 

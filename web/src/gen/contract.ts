@@ -42,7 +42,7 @@ export interface Days {
 /**
  * A table as it was opened. `games` is how long a series is.
  *
- * Some settings mean something in some games only (`Game.tableSettings`); elsewhere they change nothing.
+ * Some settings mean something in some games only (`Manners.settings`); elsewhere they change nothing.
  * `windowSeconds` is how long a reaction may take where the next player may cut it short. Where answers have a rank:
  * `reactions` tells which of them count as one moment, `tieMs` how long such a moment is, `guardMs` how long nobody
  * cuts a window short, `lastWindowSeconds` how long one is that nobody can cut short. `pileView` tells how piles

@@ -77,7 +77,7 @@ GIVING: Final = Kind(
     "give {card} to {seat}",
     "METR-D8",
     GIVE,
-    [NumberPart("seat", 6, weight=deck.KINDS, limit="seats"), deck.Card("card")],
+    [NumberPart("seat", laying.MOST_SAID, weight=deck.KINDS, limit="seats"), deck.Card("card")],
     Hands("card", onto="hands", place="seat"),
 )
 KINDS: Final = Kinds(
@@ -591,6 +591,7 @@ class Metronome(Game):
         self.has_gifts = self.options["gift"] == "choose"
         self.has_tied_gifts = bool(self.options["gift_when_tied"])
         self.turn_cap = self.number("turn_cap")
+        self.tie_places = laying.MOST_NOTES - 1
         self.most_passes = self.seats - 1
         own = self.options["deck"]
         cards = [deck.parse_card(str(text)) for text in own] if isinstance(own, list) else deck.STANDARD

@@ -44,6 +44,7 @@ ANY_COLOUR: Final = len(COLOURS)
 COLOUR_WORDS: Final = ["blue", "gold", "red"]
 LONGEST: Final = 6 * deck.BEAT  # METR-R2
 FALL: Final = 1  # METR-R5: a quarter of a beat
+MOST_SAID: Final = 1000  # numbers that can be read, so that the judge can say what is wrong with them
 MOST_NOTES: Final = LONGEST // 2 - 1  # METR-T2: so many eighths leave half a beat
 TIE_OVER: Final = 1000  # + the first of the two notes
 
@@ -75,7 +76,7 @@ PLAYS: Final = [
     Play("METR-D3", range(DOT, TIE)),
     Play("METR-D4", range(deck.FIRST_SIGNATURE, KINDS)),
 ]
-TIES: Final = Kind("play tie {place}", "METR-D5", TIE_OVER, [Number("place", MOST_NOTES - 1)])
+TIES: Final = Kind("play tie {place}", "METR-D5", TIE_OVER, [Number("place", MOST_SAID, limit="tie_places")])
 
 
 def check_said(text: str) -> None:
