@@ -28,8 +28,8 @@ FILE = BUILD / "durations.txt"
 TESTS = "CARDENZA_DURATIONS"  # in this variable a run of tests finds the file to which it writes what each took
 SLOWEST = 25  # so many tests of a stage are kept
 NAMED = 3  # and so many are named where it takes too long
-# In seconds of processor time, about twice what a stage takes on a quiet machine: on a busy one the same work takes up to
-# half as much again.
+# In seconds of processor time, about twice what a stage takes on a quiet machine. On a busy one the same work takes up
+# to half as much again.
 BUDGET = {
     "compile": 450,
     "lint": 10,
