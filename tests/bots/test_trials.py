@@ -6,6 +6,7 @@ from cardenza import catalogue
 from cardenza.bots.lookahead import HORIZON, LONGEST, Lookahead, Weighed, lead
 from cardenza.games.carmony.eating import EAT
 from cardenza.games.carmony.state import PLAYS
+from cardenza.kernel.companions import Habits
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import play_round, playout
@@ -42,12 +43,16 @@ def test_a_trial_ends_with_the_round(kind: type[Game]) -> None:
 
 @each_game
 def test_a_trial_of_the_whole_round_is_played_like_any_other(kind: type[Game]) -> None:
-    """The same seed plays the same moves, whoever stops them where."""
+    """The same seed plays the same moves, whoever stops them where; at random, unless the game knows what is likely."""
     state = dealt(kind, 3)
-    twin = state.clone()
+    twin, third = state.clone(), state.clone()
     moves = play_round(state, Rng(5), 0, LONGEST, LONGEST)
-    assert playout(twin, Rng(5), moves).moves == moves
+    rng = Rng(5)
+    assert sum([play_round(twin, rng, 0, LONGEST, limit) for limit in (moves // 2, moves)]) == moves
     assert twin.document() == state.document()
+    if type(kind.habits).likely_move is Habits.likely_move:
+        assert playout(third, Rng(5), moves).moves == moves
+        assert third.document() == state.document()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

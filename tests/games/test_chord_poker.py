@@ -451,15 +451,53 @@ def test_pokr_22_but_for_a_hand_that_is_worth_no_less_or_grows() -> None:
     assert "root A" in careful(at(hands=["A A", 7], **on("ch-maj", "C", "C G")))
 
 
-def test_pokr_22_of_more_than_two_only_who_has_fewer_cards_than_another_gathers() -> None:
-    for others, gathers in (([2, 2], False), ([2, 3], True), ([1, 1], False)):
-        state = at(seats=3, hands=["A A", *others], **on("ch-maj", "C", "C G"))
+def test_pokr_22_only_who_has_fewer_cards_than_another_gathers() -> None:
+    for others, gathers in (([2], False), ([3], True), ([2, 2], False), ([2, 3], True), ([1, 1, 1], False)):
+        state = at(hands=["A A", *others], **on("ch-maj", "C", "C G"))
         assert ("root A" in careful(state)) is gathers
-    assert "root A" in careful(at(seats=3, hands=["A C G G", 2, 2], **on("ch-maj", "C", "C G"))), "worth no less"
+    assert "root A" in careful(at(hands=["A C G G", 2], **on("ch-maj", "C", "C G"))), "worth no less"
 
 
 def test_pokr_r14_and_to_complete_the_chord() -> None:
     assert careful(at(hands=["F F F F", 7], **on("ch-sus2", "C", "C G"))) == {"draw", "root F"}
+
+
+def likely(state: State) -> set[str]:
+    """What seat 0 does in trials, with one chance or another."""
+    return {state.game.move_text(state.game.habits.likely_move(state, 0, Rng(1, stream))) for stream in range(40)}
+
+
+def test_pokr_24_in_a_trial_the_chord_is_completed_at_once() -> None:
+    assert likely(drawn("G G G D", **on("ch-maj", "C", "C E"))) == {"discard G to wheel"}
+    assert likely(at(hands=["F F F F", 7], pile=["F"], **on("ch-sus2", "C", "C G"))) == {"root F"}
+
+
+def test_pokr_r15_but_not_when_the_deck_is_used_up() -> None:
+    last = drawn("G G G D", deck=[], **on("ch-maj", "C", "C E"))
+    assert likely(last) == {"discard D to pile"}
+
+
+def test_pokr_11_in_a_trial_a_turn_begins_with_what_brings_most_or_with_the_deck() -> None:
+    assert likely(at(hands=["D D F", 7], pile=["D"], **on("ch-maj", "C", "C E"))) == {"take"}
+    assert likely(at(hands=["D D F", 7], pile=["B"], **on("ch-maj", "C", "C E"))) == {"draw"}
+    assert likely(at(hands=["A C E", 7], pile=["D"], **on("ch-maj", "Bb", "Bb D"))) == {"draw"}
+    assert likely(at(hands=["A C C G G", 7], pile=["D"], **on("ch-maj", "C", "C G"))) == {"root A"}
+
+
+def test_pokr_r18_in_a_trial_too_a_card_is_drawn_in_the_end() -> None:
+    assert likely(at(hands=["D D F", 7], pile=["D"], dry=8, **on("ch-maj", "C", "C E"))) == {"draw"}
+
+
+def test_pokr_13_in_a_trial_nobody_breaks_a_set_without_need() -> None:
+    loose = drawn("D D F B B B B B", **on("ch-maj", "C", "C E"))
+    assert likely(loose) == {"discard F to pile", "discard B to pile"}, "the fifth B is in no set"
+    assert likely(drawn("D D F F", **on("ch-maj", "C", "C E"))) == {"discard D to pile", "discard F to pile"}
+
+
+def test_pokr_26_a_standing_counts_the_rounds_before() -> None:
+    state = at(hands=["F A A", "B B"], scores=[4, 9], round=2, **on("ch-sus2", "C", "C G"))
+    assert asking.standing(state) == [5, 11]
+    assert asking.standing(play(state, "0: root F")) == [11, 11]
 
 
 def test_pokr_r21_a_symmetric_chord_may_be_turned_within_itself_and_all_cards_stay() -> None:

@@ -153,6 +153,10 @@ class Habits(Generic[S]):
         count = len(options)
         return options[rng.below(count)] if count > 1 else options[0]
 
+    def likely_move(self, state: S, seat: int, rng: Rng) -> int:
+        """What somebody does in a trial (`play_round`): a random move, unless the game knows better what players do."""
+        return self.random_move(state, seat, rng)
+
     def standing(self, state: S) -> list[int]:
         """The points of each seat as if the round ended now, more being better; empty where a game has no such count.
 

@@ -30,9 +30,10 @@ def playout(state: State, rng: Rng, limit: int = 1_000_000) -> Played:
 
 
 def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int) -> int:
-    """Play on at random until the round is over, or until a seat comes to its turn again after `horizon` moves.
+    """A trial: play on until the round is over, or until a seat comes to its turn again after `horizon` moves.
 
-    Where a trial stops, everybody has then had their turn: what it has come to may be compared. Tells the moves made.
+    Everybody does what is likely. Where a trial stops, all have had their turn, so that what it has come to may be
+    compared. Tells the moves made.
     """
     habits = state.game.habits
     is_alone = state.game.seats == 1
@@ -42,7 +43,7 @@ def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int) -> i
         on_turn = state.to_act()[0]
         if moves >= horizon and on_turn == seat and (is_alone or last != seat):
             break
-        state.apply(on_turn, habits.random_move(state, on_turn, rng))
+        state.apply(on_turn, habits.likely_move(state, on_turn, rng))
         last = on_turn
         moves += 1
     return moves

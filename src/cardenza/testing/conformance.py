@@ -134,6 +134,8 @@ def check_acting(state: State) -> None:
                 assert habits.random_move(state, seat, Rng(1, stream)) == plainly, (
                     "the shorter way leads to another move"
                 )
+                likely = habits.likely_move(state, seat, Rng(1, stream))
+                assert likely in moves, "in trials somebody may do what is not legal"
             assert not any(state.game.kinds().flags(move).gives_up for move in habits.playout_moves(state, seat)), (
                 "a playout may resign"
             )

@@ -43,6 +43,7 @@ def fingerprint(kind: type[Game], seats: int, games: int) -> str:
                 other_world.redeal(rng.fork(), seat)
                 by_hand = [manners.gesture(state, seat, other) for other in state.legal_moves(seat)]
                 digest.update(repr((verdicts, by_hand, state.document(), other_world.document())).encode())
+                digest.update(repr(habits.likely_move(state, seat, rng.fork())).encode())
                 helping = manners.safe_move(state, seat), manners.finishing_move(state, seat)
                 careful, standing = habits.careful_moves(state, seat), habits.standing(state)
                 can_be_won = solver.can_be_won(state, SOLVING_BUDGET)

@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Final, final
 from cardenza.decks import carmony
 from cardenza.decks.melds import CHORD, MELD_DECK, CarmonyGame
 from cardenza.decks.notes import BIT, ONE, gathered
-from cardenza.games.chord_poker import grouping, rooting, rounds, turns
+from cardenza.games.chord_poker import gaining, grouping, rooting, rounds, turns
 from cardenza.games.chord_poker.chords import POWER_CHORD
 from cardenza.games.chord_poker.grouping import GROUP_BEST, GROUPED
 from cardenza.games.chord_poker.rooting import ROOT
@@ -288,15 +288,21 @@ class ChordPokerManners(Manners[ChordPokerState]):
 
 @final
 class ChordPokerHabits(Habits[ChordPokerState]):
-    """Nobody who thinks changes the root for nothing; a hand is worth what it would count now."""
+    """Nobody who thinks changes the root for nothing, and others are expected to look at their hands."""
 
     def careful_moves(self, state: ChordPokerState, seat: int) -> list[int]:
         if state.phase != START or seat != state.turn:
             return state.legal_moves(seat)
         return rooting.careful_openings(state, seat)
 
+    def likely_move(self, state: ChordPokerState, seat: int, rng: Rng) -> int:
+        if state.phase == START:
+            return gaining.likely_beginning(state, state.hands[seat])
+        moves = state.legal_moves(seat)
+        return gaining.likely_discard(state, state.hands[seat], moves, rng) if state.phase == END else moves[0]
+
     def standing(self, state: ChordPokerState) -> list[int]:
-        return rounds.points_with(state, [grouping.value_of(hand) for hand in state.hands])
+        return rounds.standing(state)
 
 
 # ------------------------------------------------------------------------------------------------ the game

@@ -109,7 +109,7 @@ def is_idle(table: Table, hand: int, note: int) -> bool:
 
 
 def _gathers(table: Table, hand: int) -> bool:
-    """Is it worth a turn that a hand grows? Of two players, always. Where all of three or four do so, the Wheel is
-    never full and no chord is completed; a player who only follows whoever has more cards loses nothing by it.
+    """Is it worth a turn that a hand grows? Where everybody does so, the Wheel is never full and no chord is completed.
+    A player who only follows whoever has more cards loses nothing by it.
     """
-    return table.rules.seats == 2 or size_of(hand) < max([size_of(other) for other in table.hands])
+    return size_of(hand) < max([size_of(other) for other in table.hands])

@@ -119,6 +119,15 @@ def points_with(table: Table, values: list[int]) -> list[int]:
     return points
 
 
+def standing(table: Table) -> list[int]:
+    """With the points of earlier rounds: who is far ahead in the last one need risk nothing to end it (POKR-26)."""
+    scores = table.rounds.scores
+    if table.are_hands_open():
+        return scores[:]
+    points = points_with(table, [grouping.value_of(hand) for hand in table.hands])
+    return [score + more for score, more in zip(scores, points, strict=True)]
+
+
 def count(table: Table, values: list[int]) -> None:
     """The round is over with hands that are worth so much; the next one is to be dealt, if there is one."""
     table.shown = [0] * table.rules.seats  # all hands are open now

@@ -201,8 +201,12 @@ def discard(table: Table, seat: int, note: i64, is_for_wheel: bool) -> None:
         end_turn(table, NOTHING)
         return
     table.wheel |= BIT[note]
-    is_in_time = bool(table.deck) or table.rules.has_last_turn_bonus  # POKR-R15
-    end_turn(table, seat if table.is_complete() and is_in_time else NOTHING)
+    end_turn(table, seat if table.is_complete() and is_in_time(table) else NOTHING)
+
+
+def is_in_time(table: Table) -> bool:
+    """POKR-R15: does a discard still complete the chord?"""
+    return bool(table.deck) or table.rules.has_last_turn_bonus
 
 
 # ------------------------------------------------------------------------------------------------ positions
