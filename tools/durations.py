@@ -28,18 +28,18 @@ FILE = BUILD / "durations.txt"
 TESTS = "CARDENZA_DURATIONS"  # in this variable a run of tests finds the file to which it writes what each took
 SLOWEST = 25  # so many tests of a stage are kept
 NAMED = 3  # and so many are named where it takes too long
-# In seconds of processor time, about twice what a stage takes on a quiet machine. On a busy one the same work takes up
-# to half as much again.
+# In seconds of processor time, about 1.6 times what a stage takes on a quiet machine: on a busy one the same work takes
+# up to half as much again.
 BUDGET = {
-    "compile": 450,
+    "compile": 280,
     "lint": 10,
-    "types": 70,
+    "types": 60,
     "contracts": 10,
-    "client": 150,
-    "test-pure": 800,
-    "test-compiled": 400,
-    "parity": 150,
-    "browser": 1900,
+    "client": 110,
+    "test-pure": 650,
+    "test-compiled": 300,
+    "parity": 110,
+    "browser": 1350,
     "deep": 2400,
 }
 PR_SET_CHILD_SUBREAPER = 36
