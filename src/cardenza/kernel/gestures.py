@@ -1,6 +1,6 @@
 """Gestures: a move as hands make it. Touch some cards, then perhaps a place, then perhaps choose among what is left.
 
-A game tells the gesture of each of its moves and reads gestures back (`State.gesture`, `State.by_hand`), so that a
+A game tells the gesture of each of its moves and reads gestures back (`Manners.gesture`, `Manners.by_hand`), so that a
 table with pictures needs to know nothing about it: what can be touched, and where it can go, follows from the moves
 on offer.
 """
