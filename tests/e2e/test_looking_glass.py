@@ -135,7 +135,7 @@ def test_two_cards_that_do_not_are_refused_with_the_half_steps_counted(
     if seen_first(table.objection, choice) is choice:  # under a tritone the player says who is number 1
         choice.click()
     expect(table.objection).to_contain_text(
-        "A hand card and a card that lies on the Wheel must form the INTERVAL there."
+        "A hand card and a card on the Wheel must form the INTERVAL that lies there."
     )
     expect(table.objection).to_contain_text("Upward from this number 1 they form")
     expect(table.objection).to_contain_text("This card needs")
