@@ -9,7 +9,6 @@ from typing import Final
 
 from cardenza import catalogue
 from cardenza.kernel.contract import Game
-from cardenza.kernel.fields import Pile
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "gen" / "facts.ts"
 HEADING: Final = """\
@@ -25,7 +24,7 @@ def text() -> str:
 
 
 def _interface(kind: type[Game]) -> str:
-    fields = [field for field in kind().deal(1).fields() if not isinstance(field, Pile)]
+    fields = [field for field in kind.FIELDS if field.is_fact()]
     lines = [f"    readonly {field.name}?: {_readonly(field.typescript())};\n" for field in fields]
     key = f"'{kind.key}'" if "-" in kind.key else kind.key
     return f"  {key}: {{\n{''.join(lines)}  }};\n"

@@ -48,9 +48,6 @@ class HighestState(State):
         self.stock: list[int] = []
         self.turn = 0
 
-    def fields(self):
-        return FIELDS
-
     def zones(self):
         hands = [in_hand("hands", seat, [card]) for seat, card in enumerate(self.hands)]
         return [*hands, face_down("stock", self.stock[::-1])]
@@ -116,6 +113,7 @@ class HighestNote(Game):
     most_seats = 3
     OPTIONS = (Switch("HIGH-O1", "lowest", False, "the lowest note wins instead"),)
     RULES = RULES
+    FIELDS = FIELDS
     manners = HighestManners()
 
     def kinds(self):

@@ -1,12 +1,13 @@
 """The Musicards deck: its cards and letters (docs/rules/musicards-deck.md)."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardenza import catalogue
+from cardenza import catalogue, game
 from cardenza.decks.musicards import (
     CARDS,
     FIRST_CHROMATIC,
@@ -15,9 +16,9 @@ from cardenza.decks.musicards import (
     PAIR_RULES,
     PARTNERS,
     WILDS,
+    Hands,
     card_text,
     cards_in,
-    hand_zones,
     hour,
     is_wild,
     known_hands,
@@ -172,7 +173,9 @@ def test_a_card_is_named_once_in_a_set() -> None:
 def test_hands_are_seen_by_their_owner_and_known_to_those_who_were_shown_cards() -> None:
     hands = [parse_cards(["C2", "D2"]), parse_cards(["E2"]), parse_cards(["F2"])]
     knows = [0, parse_cards(["D2"]), parse_cards(["D2", "E2"])]
-    zones = hand_zones(hands, knows)
+    state: Any = game("the-distance", seats=3).deal(1)
+    state.hands, state.knows = hands, knows
+    zones = Hands(knows="knows").zones(state)
     assert [zone.seen for zone in zones] == [[0b001, 0b001], [0b010], [0b100]]
     assert [zone.known for zone in zones] == [[0b001, 0b111], [0b110], [0b100]]
     assert not any(zone.is_ordered for zone in zones)

@@ -42,6 +42,7 @@ class Heap(Game):
     OPTIONS: ClassVar[tuple[Option, ...]] = (Number("HEAP-O1", "stones", 1, 20, 5, "how many stones there are"),)
     habits: ClassVar[Habits[Any]] = HeapHabits()
     RULES: ClassVar[dict[str, str]] = {"HEAP-1": "One or two stones are taken, and not more than there are."}
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
 
     def deck(self) -> list[int]:
         return list(range(self.number("stones")))
@@ -92,9 +93,6 @@ class HeapState(State):
     def zones(self) -> list[Zone]:
         return [face_up("heap", self.heap), face_up("taken", self.taken)]
 
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
-
     def to_act(self) -> list[int]:
         return [] if self.is_over() else [self.turn]
 
@@ -138,6 +136,8 @@ class Scene(State):
         self._zones = zones
         self._facts = list(facts)
         self._outcome = outcome
+        self.turn = 0
+        self.given_up = False
 
     def zones(self) -> list[Zone]:
         return self._zones

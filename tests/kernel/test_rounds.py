@@ -1,10 +1,12 @@
 """Rounds: counting, who leads, and what a document may say of them."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.positions import Reader
-from cardenza.kernel.rounds import Rounds, best
+from cardenza.kernel.rounds import ROUND_FIELDS, Rounds, best
 from tests.kernel.small_games import Heap
 
 
@@ -15,7 +17,7 @@ def rounds_of(phase: str = "play", /, **keys: object) -> Rounds:
 
 
 def facts(rounds: Rounds) -> dict[str, object]:
-    return {fact.name: fact.value for fact in rounds.facts()}
+    return {field.name: field.value(SimpleNamespace(rounds=rounds)) for field in ROUND_FIELDS}
 
 
 def test_points_add_up_and_the_last_round_is_told() -> None:

@@ -34,6 +34,7 @@ class Duet(Game):
     title: ClassVar[str] = "Duet"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 2
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     RULES: ClassVar[dict[str, str]] = {
         "DUET-1": "Take one card, then say done.",
         "DUET-2": "After two rounds most points win.",
@@ -142,9 +143,6 @@ class DuetState(State):
     def zones(self) -> list[Zone]:
         corners = [face_up("corners", pile, place) for pile, place in zip(self.corners, WORDS[:2], strict=True)]
         return [*corners, face_down("deck", self.deck), *[in_hand("hands", s, h) for s, h in enumerate(self.hands)]]
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def is_last(self) -> bool:
         return self.rounds == 1

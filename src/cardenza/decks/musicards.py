@@ -11,12 +11,12 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardenza.kernel import lying
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Part
 from cardenza.kernel.packed import single
 from cardenza.kernel.texts import quoted
-from cardenza.kernel.zones import Zone, in_hand
 from cardenza.theory.letters import LETTERS
 
 _DATA: Final = tomllib.loads(files("cardenza.decks").joinpath("musicards.toml").read_text(encoding="utf-8"))
@@ -196,14 +196,39 @@ class MusicardsGame(Game):
         return parse_card(text)
 
 
-def hand_zones(hands: list[int], knows: list[int]) -> list[Zone]:
-    """Hands as sets of cards, with the cards of other hands that each seat has been shown."""
-    return [in_hand("hands", seat, cards_in(hand), who_knows(cards_in(hand), knows)) for seat, hand in enumerate(hands)]
+@final
+class Hands(lying.Hands):
+    """Hands as sets of cards; an attribute may tell what each seat `knows` of the others."""
+
+    def __init__(self, knows: str = "") -> None:
+        super().__init__()
+        self.knows = knows
+
+    def held(self, state: object, seat: int) -> list[int]:
+        return cards_in(getattr(state, self.attribute)[seat])
+
+    def hold(self, state: object, seat: int, cards: list[int]) -> None:
+        getattr(state, self.attribute)[seat] = mask_of(cards)
+
+    def who_knows(self, state: object, seat: int, cards: Sequence[int]) -> list[int]:
+        return who_knows(cards, getattr(state, self.knows) if self.knows else [])
 
 
-def who_knows(cards: list[int], knows: list[int]) -> list[int]:
+def who_knows(cards: Sequence[int], knows: list[int]) -> list[int]:
     """For each of these cards the set of seats that know it."""
     return [sum(ONE[seat] for seat, known in enumerate(knows) if known & ONE[card]) for card in cards]
+
+
+def joined(sets: Sequence[int]) -> int:
+    """All cards of some sets.
+
+    >>> joined([1, 6])
+    7
+    """
+    cards = 0
+    for some in sets:
+        cards |= some
+    return cards
 
 
 def known_hands(hands: list[int], knows: list[int]) -> object:

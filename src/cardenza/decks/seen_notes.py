@@ -6,14 +6,17 @@ goes has seen none.
 """
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from cardenza.decks.notes import BIT, count_of, gathered, less, most, names_of, notes_in, size_of
+from cardenza.kernel import lying
 from cardenza.kernel.by_seat import BySeat
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.zones import EVERYBODY, Zone, in_hand
+from cardenza.kernel.zones import EVERYBODY, NOBODY
+
+_SEEN: Final = "seen"
 
 
 @final
@@ -81,20 +84,19 @@ class SeenNotes:
 
     # ------------------------------------------------------------------------------------------------ told and read
 
-    def zone(self, seat: int, hand: int) -> Zone:
-        """A hand, and who knows which of its cards."""
-        cards = notes_in(hand)
+    def who_knows(self, seat: int, cards: Sequence[int]) -> list[int]:
+        """For each card of a hand, in card order, who knows it; of copies the last ones are known: they came last."""
         if not self.shown[seat] and not self._private:
-            return in_hand("hands", seat, cards)
+            return [NOBODY] * len(cards)
         who: list[int] = []
         for place, card in enumerate(cards):
-            further = cards[place:].count(card)  # of copies the last ones are known: they came last
+            further = cards[place:].count(card)
             if count_of(self.shown[seat], card) >= further:
                 who.append(EVERYBODY)
             else:
                 viewers = [v for v in range(self.seats) if count_of(self.known(v, seat), card) >= further]
                 who.append(sum([BIT[viewer] for viewer in viewers]))
-        return in_hand("hands", seat, cards, who)
+        return who
 
     def learn(self, known: Sequence[Sequence[Sequence[int]]]) -> None:
         """What a document says, cards by viewer and owner: what all the others know of a hand is shown to everybody.
@@ -133,6 +135,22 @@ class SeenNotes:
                 for other in others:
                     self._private[other * self.seats + owner] = 0  # more the viewer cannot tell
         return pool
+
+
+@final
+class Hands(lying.Hands):
+    """NOTE hands, counted, of a state that keeps what was `seen` of them."""
+
+    def held(self, state: object, seat: int) -> list[int]:
+        return notes_in(getattr(state, self.attribute)[seat])
+
+    def hold(self, state: object, seat: int, cards: list[int]) -> None:
+        getattr(state, self.attribute)[seat] = gathered(cards)
+
+    def who_knows(self, state: object, seat: int, cards: Sequence[int]) -> list[int]:
+        seen = getattr(state, _SEEN)
+        assert isinstance(seen, SeenNotes)
+        return seen.who_knows(seat, cards)
 
 
 def dealt_out(rng: Rng, pool: list[int], sizes: Sequence[int]) -> list[list[int]]:

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_within
 from cardenza.decks.musicards import COPIES, NOTES, ONE, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
-from cardenza.kernel import fields, kinds, packed
+from cardenza.kernel import fields, kinds, lying, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import State
@@ -99,7 +99,8 @@ class Heard(fields.Field):
 
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Pile("stock"),
+    lying.Knows(),
+    lying.Stock("stock"),
     fields.Seat("turn"),
     fields.Count("turns", most="turn_cap"),
     fields.Word("phase", PHASES),
@@ -141,9 +142,6 @@ class GoFishState(State):
         self.missed: list[int] = []
         self.holds: list[int] = [0] * rules.seats
         self.lacks: list[int] = [0] * rules.seats
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def zones(self) -> list[Zone]:
         hands = [in_hand("hands", seat, cards_in(hand), self._who_knows(seat)) for seat, hand in enumerate(self.hands)]
@@ -547,6 +545,7 @@ class GoFish(deck.MusicardsGame):
     rules_version: ClassVar[int] = 2  # the turn that ends the game counts (FISH-R14)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     manners: ClassVar[Manners[Any]] = GoFishManners()
     habits: ClassVar[Habits[Any]] = GoFishHabits()
 

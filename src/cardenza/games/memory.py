@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PAIR_RULES, note_of
-from cardenza.kernel import fields, kinds
+from cardenza.kernel import fields, kinds, lying
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import State
@@ -90,6 +90,7 @@ KINDS: Final = Kinds(
 )
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
+    lying.Knows(),
     fields.Own("up", "place_up", "number | null"),
     fields.Seat("turn"),
     fields.Count("turns", most="turn_cap"),
@@ -123,9 +124,6 @@ class MemoryState(State):
         self.grid = grid
         self.lying = [place for place, card in enumerate(grid) if card != GAP]
         self.known = [NOBODY] * len(grid)
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def place_up(self) -> int | None:
         return None if self.up == NO_PLACE else self.up
@@ -306,6 +304,7 @@ class Memory(deck.MusicardsGame):
     most_seats: ClassVar[int] = 6
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     manners: ClassVar[Manners[Any]] = MemoryManners()
     habits: ClassVar[Habits[Any]] = MemoryHabits()
 

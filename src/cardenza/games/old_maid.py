@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_apart
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PARTNERS, cards_in, mask_of, note_of, pairs_in
-from cardenza.kernel import fields, options
+from cardenza.kernel import fields, lying, options
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import State
@@ -100,6 +100,7 @@ SWAPS: Final = [[swap_of(i, j) for i in range(size) for j in range(i + 1, size)]
 ARRANGEMENTS: Final = [[KEEP, *swaps] for swaps in SWAPS]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
+    lying.Knows(),
     fields.Seat("turn"),
     fields.derived("giver", "giver_told", "number | null"),
     fields.derived("safe", "safe_seats", "number[]"),
@@ -128,9 +129,6 @@ class OldMaidState(State):
         self.turn = 0
         self.takes = 0
         self.phase = TURN
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def zones(self) -> list[Zone]:
         is_ordered = self.rules.has_arranging
@@ -453,6 +451,7 @@ class OldMaid(deck.MusicardsGame):
     most_seats: ClassVar[int] = SEATS
     OPTIONS: ClassVar[tuple[options.Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     manners: ClassVar[Manners[Any]] = OldMaidManners()
     habits: ClassVar[Habits[Any]] = OldMaidHabits()
 

@@ -11,14 +11,14 @@ A hand is a set of cards. A move is a number: the set of cards played times eigh
 the low three bits are one of the six moves that need none.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import ALL_LETTERS, FIRST_WILD, ONE, WILDS, cards_in, letters_of, names_of, note_of
-from cardenza.kernel import fields
+from cardenza.kernel import fields, lying
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game, State
@@ -33,7 +33,6 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import quoted, read_words
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Verdict, mistake, objection, refused
 from cardenza.kernel.views import touched
-from cardenza.kernel.zones import Zone, face_down, face_up
 from cardenza.theory import letters as alphabet
 
 RULES: Final = {
@@ -114,13 +113,16 @@ KINDS: Final = Kinds(
 )
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Pile("stock"),
+    deck.Hands(knows="knows"),
+    lying.Knows(),
+    lying.Stock("stock"),
+    lying.Open("discard"),
     fields.Own("base", "base_letters", "string[]"),
     fields.Seat("turn"),
     fields.Count("draws", most="most_draws"),
-    fields.Count("mistakes", most="most_kept_mistakes", rule="DIST-R9, DIST-O2, DIST-O6"),
+    fields.Count("mistakes", most="most_kept_mistakes").by("DIST-R9, DIST-O2, DIST-O6"),
     fields.Word("phase", PHASES),
-    fields.Seats("answered", rule="DIST-R28", only_in=["call"]),
+    fields.Seats("answered").only_in("call").by("DIST-R28"),
     fields.Count("turns", most="turn_cap"),
 )
 
@@ -197,15 +199,12 @@ class DistanceState(State):
         self.knows: list[int] = [0] * rules.seats
         self.shown = 0
 
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
-
-    def zones(self) -> list[Zone]:
-        hands = deck.hand_zones(self.hands, self.knows)
-        return [*hands, face_down("stock", self.stock[::-1]), face_up("discard", self.discard)]
-
     def knowledge(self) -> object:
         return deck.known_hands(self.hands, self.knows)
+
+    def learn(self, known: list[list[list[int]]]) -> None:
+        self.knows = [deck.mask_of([card for cards in hands for card in cards]) for hands in known]
+        self.shown = deck.joined(self.knows)
 
     def base_letters(self) -> list[str]:
         return deck.letter_names(self.base)
@@ -478,6 +477,29 @@ class DistanceState(State):
         winners = tuple([seat for seat, size in enumerate(sizes) if size == min(sizes)])
         return Outcome(winners, None, None, "DIST-26" if min(sizes) == 0 else "DIST-R25")
 
+    def check(self, read: Reader) -> None:
+        """Refuse a phase without its cards."""
+        self.base = _read_base(self.discard, read.raw("base"))
+        empty = [seat for seat, hand in enumerate(self.hands) if hand == 0]
+        at_cap = self.turns == self.rules.turn_cap
+        if self.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
+            raise Impossible("phase over needs one empty hand, or as many turns as turn_cap allows [DIST-26, DIST-R25]")
+        if self.phase != OVER and empty:
+            raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the game is over [DIST-26]")
+        if self.phase != OVER and at_cap:
+            raise Impossible("turns is at turn_cap, so the game is over [DIST-R25]")
+        if self.phase == CALL:
+            self._check_call()
+
+    def _check_call(self) -> None:
+        """Refuse a call that nobody has to make."""
+        if not self.rules.is_strict:
+            raise Impossible("in guided mode there is no phase call [DIST-R19]")
+        if self.hands[self.turn].bit_count() != 1 or len(self.discard) < 2:
+            raise Impossible("phase call needs a seat on turn that has just played and holds one card [DIST-19]")
+        if self.answered == (1 << self.rules.seats) - 1:
+            raise Impossible("phase call is closed when everybody has answered [DIST-R28]")
+
     # ---------------------------------------------------------------------------------------- other worlds
 
     def clone(self) -> "DistanceState":
@@ -631,6 +653,7 @@ class Distance(deck.MusicardsGame):
     rules_version: ClassVar[int] = 2  # no limit of draws unless chosen (DIST-R8); the last turn counts (DIST-R25)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     manners: ClassVar[Manners[Any]] = DistanceManners()
     habits: ClassVar[Habits[Any]] = DistanceHabits()
 
@@ -651,6 +674,9 @@ class Distance(deck.MusicardsGame):
     def kinds(self) -> Kinds:
         return KINDS
 
+    def blank(self, chance: Chance) -> DistanceState:
+        return DistanceState(self, chance)
+
     def deal_from(self, chance: Chance) -> DistanceState:
         state = DistanceState(self, chance)
         stock = self.deck()
@@ -661,30 +687,6 @@ class Distance(deck.MusicardsGame):
         state.discard = [stock.pop()]  # DIST-09
         state.stock = stock  # DIST-08
         state.base = letters_of(state.discard[0])  # DIST-10, DIST-11
-        return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> DistanceState:
-        """A position as section 8 of the rulebook writes it."""
-        state = DistanceState(self, Rng(0))
-        read = Reader(self, document)
-        hands = read.family("hands", self.seats)
-        discard = read.zone("discard")
-        stock = read.rest("stock")
-        state.knows = [deck.mask_of(cards) for cards in read.seat_knowledge()]
-        fields.read_fields(state, read, FIELDS)
-        state.base = _read_base(discard.cards, read.raw("base"))
-        state.chance = read.finish(chance, spare)
-        state.hands = [deck.mask_of(hand.cards) for hand in hands]
-        state.discard = discard.cards
-        state.stock = stock.cards[::-1]
-        state.is_named = stock.is_named
-        for known in state.knows:
-            state.shown |= known
-        _check_hands(state)
-        if state.phase == CALL:
-            _check_call(state)
         return state
 
 
@@ -707,25 +709,3 @@ def _read_base(discard: list[int], base: object) -> int:
     if letters & (letters - 1) and (len(discard) > 1 or letters != top):
         raise Impossible("base is one letter, or, before the first play, all letters of the starter [DIST-T5]")
     return letters
-
-
-def _check_hands(state: DistanceState) -> None:
-    """Refuse a phase without its cards."""
-    empty = [seat for seat, hand in enumerate(state.hands) if hand == 0]
-    at_cap = state.turns == state.rules.turn_cap
-    if state.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
-        raise Impossible("phase over needs one empty hand, or as many turns as turn_cap allows [DIST-26, DIST-R25]")
-    if state.phase != OVER and empty:
-        raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the game is over [DIST-26]")
-    if state.phase != OVER and at_cap:
-        raise Impossible("turns is at turn_cap, so the game is over [DIST-R25]")
-
-
-def _check_call(state: DistanceState) -> None:
-    """Refuse a call that nobody has to make."""
-    if not state.rules.is_strict:
-        raise Impossible("in guided mode there is no phase call [DIST-R19]")
-    if state.hands[state.turn].bit_count() != 1 or len(state.discard) < 2:
-        raise Impossible("phase call needs a seat on turn that has just played and holds one card [DIST-19]")
-    if state.answered == (1 << state.rules.seats) - 1:
-        raise Impossible("phase call is closed when everybody has answered [DIST-R28]")

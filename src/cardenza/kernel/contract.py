@@ -14,23 +14,25 @@ from mypy_extensions import mypyc_attr
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
-from cardenza.kernel.fields import Field, Pile, facts_of
+from cardenza.kernel.fields import Field, facts_of, read_fields
 from cardenza.kernel.kinds import Kinds
+from cardenza.kernel.lying import Stock
 from cardenza.kernel.options import Option, Value, chosen
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import CORE, Verdict, objection
 from cardenza.kernel.views import face, table_text, view_of
 from cardenza.kernel.zones import Fact, View, Zone, nested
 
 NO_KINDS: Final = Kinds(())
-NO_FIELDS: Final[tuple[Field, ...]] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The rules of one game for so many seats with these options. `faces` names the deck, so that it can be drawn.
 
+    `FIELDS` are what its states keep, cards and everything else: zones, facts and documents follow from them.
     `rules_version` is the newest version of its rules; what has begun by an earlier one goes on by that (`version`).
     """
 
@@ -43,6 +45,7 @@ class Game:
     rules_version: ClassVar[int] = 1
     OPTIONS: ClassVar[tuple[Option, ...]] = ()
     RULES: ClassVar[dict[str, str]] = {}
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
     manners: ClassVar[Manners[Any]] = Manners()
     habits: ClassVar[Habits[Any]] = Habits()
 
@@ -70,6 +73,10 @@ class Game:
         """A new game, shuffled by this source."""
         raise NotImplementedError
 
+    def blank(self, chance: Chance) -> "State":
+        """A table on which nothing lies yet."""
+        raise NotImplementedError
+
     def position(
         self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
     ) -> "State":
@@ -78,7 +85,17 @@ class Game:
         What the document leaves open is dealt out by `chance`; the cards in `spare` stay in the face-down piles as
         long as others will do, because somebody is going to draw them.
         """
-        raise NotImplementedError
+        state = self.blank(Rng(0))
+        read = Reader(self, document)
+        cards = [field for field in type(self).FIELDS if field.is_in(self) and not field.is_fact()]
+        for field in cards:
+            field.read(state, read)
+        read_fields(state, read, type(self).FIELDS)
+        state.chance = read.finish(chance, spare)
+        for field in cards:
+            field.lay(state, read)
+        state.check(read)
+        return state
 
     def deck(self) -> list[int]:
         """Every card of the game, in card order."""
@@ -163,17 +180,8 @@ class State:
         """
         raise NotImplementedError
 
-    def zones(self) -> list[Zone]:
-        """Every card of the deck, where it lies, and who sees and knows it."""
-        raise NotImplementedError
-
-    def fields(self) -> tuple[Field, ...]:
-        """What it keeps besides the cards; facts and documents follow from that."""
-        return NO_FIELDS
-
-    def knowledge(self) -> object:
-        """What each seat has been shown that its zones hide, as documents write it; None where that is nothing."""
-        return None
+    def check(self, read: Reader) -> None:
+        """Asked of a position just read: work out what follows from the document, and refuse what cannot be."""
 
     def parse(self, seat: int, text: str) -> int:
         """The move that a text means here; a game may fill in what only one move can mean."""
@@ -181,9 +189,14 @@ class State:
 
     # ------------------------------------------------------------------------------------------------ derived
 
+    def zones(self) -> list[Zone]:
+        """Every card of the deck, where it lies, and who sees and knows it."""
+        game = self.game
+        return [zone for field in type(game).FIELDS if field.is_in(game) for zone in field.zones(self)]
+
     def facts(self) -> list[Fact]:
         """Everything besides the cards."""
-        return facts_of(self, self.game, self.fields())
+        return facts_of(self, self.game, type(self.game).FIELDS)
 
     def play(self, seat: int, move: str | int) -> Verdict:
         """Read, judge and make a move. Raises `NotAllowed` with the objection if the judge refuses it."""
@@ -214,14 +227,11 @@ class State:
         if options := unusual_options(self.game):
             document["options"] = options
         document["seats"] = self.game.seats
-        document.update(nested([(z.name, z.place, [face(self, card) for card in z.cards]) for z in self.zones()]))
-        fields = {field.name: field for field in self.fields()}
-        for fact in self.facts():
-            field = fields.get(fact.name)
-            document.update({fact.name: fact.value} if field is None else field.written(self))
-        knowledge = self.knowledge()
-        if knowledge is not None:
-            document["knows"] = knowledge
+        fields = [field for field in type(self.game).FIELDS if field.is_in(self.game)]
+        told = [zone for zone in self.zones() if not any(f.name == zone.name and f.is_derived() for f in fields)]
+        document.update(nested([(zone.name, zone.place, [face(self, card) for card in zone.cards]) for zone in told]))
+        for field in fields:
+            document.update(field.written(self))
         return document
 
     def __repr__(self) -> str:
@@ -249,8 +259,8 @@ class State:
 
 def settle(state: State) -> None:
     """Let chance fix the order of face-down piles that have none yet: from now on the document tells it."""
-    for field in state.fields():
-        if isinstance(field, Pile) and not getattr(state, field.is_named):
+    for field in type(state.game).FIELDS:
+        if isinstance(field, Stock) and not getattr(state, field.is_named):
             state.chance.shuffle(getattr(state, field.attribute))
             setattr(state, field.is_named, True)
 

@@ -1,9 +1,11 @@
-"""Fields: what a state keeps besides its cards, each declared once. Facts and documents, both ways, follow from it.
+"""Fields: what a state keeps, each declared once. Facts, zones and documents, both ways, follow from it.
 
-A field is read and written by name at the edges only; the rules use plain attributes. Whoever is not named by a field
-is an inner matter of the state. `only_in` tells the phases (or the words of another `Word`) in which a field means
-something: elsewhere it is empty, and a document that says otherwise is refused. `seen` names a method that tells who
-sees it, where that is not everybody.
+A field is read and written by name at the edges only; the rules use plain attributes. What is not named by a field is
+an inner matter of the state. What is unusual about a field is said behind it: `.only_in("call")` tells the phases (or
+the words of another `Word`) in which it means something, so that elsewhere it is empty and a document that says
+otherwise is refused; `.by("DIST-R9")` names the rule that limits it, `.seen_by("owner")` a method of the state that
+tells who sees it, where that is not everybody, `.when("is_strict")` an attribute of the game without which there is no
+such field. Fields that hold cards stand in `lying`.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.positions import NO_LIMIT, Reader
 from cardenza.kernel.texts import quoted
-from cardenza.kernel.zones import EVERYBODY, Fact, FactValue
+from cardenza.kernel.zones import EVERYBODY, Fact, FactValue, Zone
 
 NOTHING: Final = -1
 """What an attribute is where a document says null."""
@@ -22,30 +24,47 @@ NOTHING: Final = -1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
-    """Something that a state keeps. `name` is its key, `attribute` where the state has it, `rule` limits it.
+    """Something that a state keeps: `name` is its key, `attribute` where the state has it."""
 
-    A field `when` is there only where that attribute of the game is true.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        attribute: str = "",
-        rule: str = "",
-        only_in: Sequence[str] = (),
-        seen: str = "",
-        when: str = "",
-    ) -> None:
+    def __init__(self, name: str, attribute: str = "") -> None:
         self.name = name
         self.attribute = attribute or name
+        self.rule = ""
+        self.moments: list[str] = []
+        self.audience = ""
+        self.condition = ""
+
+    def by(self, rule: str) -> "Field":
         self.rule = rule
-        self.only_in = list(only_in)
-        self.seen = seen
-        self.when = when
+        return self
+
+    def only_in(self, *moments: str) -> "Field":
+        self.moments = list(moments)
+        return self
+
+    def seen_by(self, method: str) -> "Field":
+        self.audience = method
+        return self
+
+    def when(self, attribute: str) -> "Field":
+        self.condition = attribute
+        return self
+
+    def is_in(self, game: object) -> bool:
+        """Is it there at all in this game?"""
+        return not self.condition or bool(getattr(game, self.condition))
+
+    def is_fact(self) -> bool:
+        """Is it told as a fact, rather than as cards that lie somewhere?"""
+        return True
 
     def is_derived(self) -> bool:
         """Does it follow from the others, so that no document tells it?"""
         return False
+
+    def zones(self, state: object) -> list[Zone]:
+        """The cards that it holds, where they lie, and who sees and knows them."""
+        return []
 
     def value(self, state: object) -> FactValue:
         """What people and documents read."""
@@ -77,6 +96,13 @@ class Field:
         """What the document says."""
         raise NotImplementedError
 
+    def lay(self, state: object, document: Reader) -> None:
+        """Let the state keep the cards, now that those left open have been dealt out."""
+
+    def limits(self) -> str:
+        """The rule that limits it, as sentences cite it."""
+        return f" [{self.rule}]" if self.rule else ""
+
     def typescript(self) -> str:
         """The type of what is told, in the web client."""
         raise NotImplementedError
@@ -86,18 +112,8 @@ class Field:
 class Count(Field):
     """A whole number from `least` to `most`: a number, or the name of an attribute of the game."""
 
-    def __init__(
-        self,
-        name: str,
-        attribute: str = "",
-        most: int | str = NO_LIMIT,
-        least: int = 0,
-        rule: str = "",
-        only_in: Sequence[str] = (),
-        seen: str = "",
-        when: str = "",
-    ) -> None:
-        super().__init__(name, attribute, rule, only_in, seen, when)
+    def __init__(self, name: str, attribute: str = "", most: int | str = NO_LIMIT, least: int = 0) -> None:
+        super().__init__(name, attribute)
         self.most = most
         self.least = least
 
@@ -118,17 +134,8 @@ class Count(Field):
 class Seat(Field):
     """A seat; where `or_none`, perhaps nobody's."""
 
-    def __init__(
-        self,
-        name: str,
-        attribute: str = "",
-        or_none: bool = False,
-        rule: str = "",
-        only_in: Sequence[str] = (),
-        seen: str = "",
-        when: str = "",
-    ) -> None:
-        super().__init__(name, attribute, rule, only_in, seen, when)
+    def __init__(self, name: str, attribute: str = "", or_none: bool = False) -> None:
+        super().__init__(name, attribute)
         self.or_none = or_none
 
     def told(self, kept: object) -> FactValue:
@@ -152,16 +159,8 @@ class Seat(Field):
 class Flag(Field):
     """Something that is so or not. `usual` is what a document means that says nothing of it."""
 
-    def __init__(
-        self,
-        name: str,
-        attribute: str = "",
-        rule: str = "",
-        only_in: Sequence[str] = (),
-        usual: bool = False,
-        when: str = "",
-    ) -> None:
-        super().__init__(name, attribute, rule, only_in, "", when)
+    def __init__(self, name: str, attribute: str = "", usual: bool = False) -> None:
+        super().__init__(name, attribute)
         self.usual = usual
 
     def told(self, kept: object) -> FactValue:
@@ -181,17 +180,8 @@ class Flag(Field):
 class Word(Field):
     """One of a few words, kept by its place among them; the first when left out, or where `or_none` nothing."""
 
-    def __init__(
-        self,
-        name: str,
-        words: Sequence[str],
-        attribute: str = "",
-        or_none: bool = False,
-        rule: str = "",
-        only_in: Sequence[str] = (),
-        when: str = "",
-    ) -> None:
-        super().__init__(name, attribute, rule, only_in, "", when)
+    def __init__(self, name: str, words: Sequence[str], attribute: str = "", or_none: bool = False) -> None:
+        super().__init__(name, attribute)
         self.words = list(words)
         self.or_none = or_none
 
@@ -221,17 +211,8 @@ class Spelled(Field):
     ('C#', 'string | null')
     """
 
-    def __init__(
-        self,
-        name: str,
-        words: Sequence[str],
-        what: str,
-        reads: Callable[[str], int],
-        rule: str = "",
-        only_in: Sequence[str] = (),
-        seen: str = "",
-    ) -> None:
-        super().__init__(name, "", rule, only_in, seen)
+    def __init__(self, name: str, words: Sequence[str], what: str, reads: Callable[[str], int]) -> None:
+        super().__init__(name)
         self.words = list(words)
         self.what = what
         self._reads = reads
@@ -250,8 +231,7 @@ class Spelled(Field):
         try:
             return self._reads(value if isinstance(value, str) else "")
         except Unreadable:
-            rule = f" [{self.rule}]" if self.rule else ""
-            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}{rule}") from None
+            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}{self.limits()}") from None
 
     def typescript(self) -> str:
         return "string | null"
@@ -276,18 +256,8 @@ class Seats(Field):
 class Numbers(Field):
     """A whole number for each seat, `least` or higher; where `or_none`, perhaps none at all."""
 
-    def __init__(
-        self,
-        name: str,
-        attribute: str = "",
-        least: int = -NO_LIMIT,
-        or_none: bool = False,
-        rule: str = "",
-        only_in: Sequence[str] = (),
-        seen: str = "",
-        when: str = "",
-    ) -> None:
-        super().__init__(name, attribute, rule, only_in, seen, when)
+    def __init__(self, name: str, attribute: str = "", least: int = -NO_LIMIT, or_none: bool = False) -> None:
+        super().__init__(name, attribute)
         self.least = least
         self.or_none = or_none
 
@@ -305,8 +275,7 @@ class Numbers(Field):
         for entry in document.entries(self.name, document.game.seats, 0):
             if not isinstance(entry, int) or isinstance(entry, bool) or not self.least <= entry <= NO_LIMIT:
                 limits = f"numbers, {self.least} or higher" if self.least > -NO_LIMIT else "whole numbers"
-                rule = f" [{self.rule}]" if self.rule else ""
-                raise Impossible(f"{self.name} must be {limits}, one a seat, not {quoted(entry)}{rule}")
+                raise Impossible(f"{self.name} must be {limits}, one a seat, not {quoted(entry)}{self.limits()}")
             numbers.append(entry)
         return numbers
 
@@ -318,10 +287,8 @@ class Numbers(Field):
 class Own(Field):
     """Something that a method of the state tells, and that the game reads in its own way."""
 
-    def __init__(
-        self, name: str, method: str, typescript: str, seen: str = "", when: str = "", is_derived: bool = False
-    ) -> None:
-        super().__init__(name, method, seen=seen, when=when)
+    def __init__(self, name: str, method: str, typescript: str, is_derived: bool = False) -> None:
+        super().__init__(name, method)
         self._typescript = typescript
         self._is_derived = is_derived
 
@@ -333,15 +300,17 @@ class Own(Field):
         return value
 
     def read(self, state: object, document: Reader) -> None:
-        """The game does that."""
+        """The game does that; but the key is known."""
+        if not self._is_derived:
+            document.raw(self.name)
 
     def typescript(self) -> str:
         return self._typescript
 
 
-def derived(name: str, method: str, typescript: str, seen: str = "", when: str = "") -> Own:
+def derived(name: str, method: str, typescript: str) -> Own:
     """Something that follows from the rest: a method of the state tells it, and documents leave it out."""
-    return Own(name, method, typescript, seen, when, is_derived=True)
+    return Own(name, method, typescript, is_derived=True)
 
 
 @final
@@ -368,50 +337,35 @@ class Within(Field):
         return self.field.typescript()
 
 
-@final
-class Pile(Field):
-    """A face-down pile with the flag that tells whether its order is fixed: no fact, and a zone of every document."""
-
-    def __init__(self, cards: str, is_named: str = "is_named") -> None:
-        super().__init__(cards)
-        self.is_named = is_named
-
-
 def facts_of(state: object, game: object, fields: Sequence[Field]) -> list[Fact]:
     """What is told of a state besides its cards, and to whom."""
     return [
-        Fact(field.name, field.value(state), getattr(state, field.seen)() if field.seen else EVERYBODY)
+        Fact(field.name, field.value(state), getattr(state, field.audience)() if field.audience else EVERYBODY)
         for field in fields
-        if is_told(field, game)
+        if field.is_fact() and field.is_in(game)
     ]
 
 
-def is_told(field: Field, game: object) -> bool:
-    """Is it there at all in this game?"""
-    return not isinstance(field, Pile) and (not field.when or bool(getattr(game, field.when)))
-
-
 def read_fields(state: object, document: Reader, fields: Sequence[Field]) -> None:
-    """Let a state keep what a document says of it, and refuse what belongs to another moment."""
-    told = [field for field in fields if is_told(field, document.game)]
+    """Let a state keep what a document says besides its cards, and refuse what belongs to another moment."""
+    told = [field for field in fields if field.is_fact() and field.is_in(document.game)]
     for field in told:
         field.read(state, document)
     for field in told:
-        if not field.only_in or field.is_empty(getattr(state, field.attribute)):
+        if not field.moments or field.is_empty(getattr(state, field.attribute)):
             continue
         moment = _moment_of(field, told)
         now = moment.value(state)
-        if now not in field.only_in:
-            words = f"{moment.name} {field.only_in[0]}"
-            if len(field.only_in) > 1:
-                words = f"{moment.name}s {', '.join(field.only_in)}"
-            rule = f" [{field.rule}]" if field.rule else ""
-            raise Impossible(f"{field.name} belongs to {words}, not to {moment.name} {now}{rule}")
+        if now not in field.moments:
+            words = f"{moment.name} {field.moments[0]}"
+            if len(field.moments) > 1:
+                words = f"{moment.name}s {', '.join(field.moments)}"
+            raise Impossible(f"{field.name} belongs to {words}, not to {moment.name} {now}{field.limits()}")
 
 
 def _moment_of(field: Field, told: Sequence[Field]) -> Field:
     """What tells whether this is the moment of a field: the phase, unless its words are those of another `Word`."""
     for other in told:
-        if isinstance(other, Word) and field.only_in[0] in other.words:
+        if isinstance(other, Word) and field.moments[0] in other.words:
             return other
     return next(other for other in told if other.name == "phase")

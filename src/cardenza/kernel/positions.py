@@ -33,6 +33,7 @@ class Slot:
         self.wanted = wanted
         self.deck = deck
         self.is_named = wanted == 0
+        self.is_rest = False
 
 
 @final
@@ -43,6 +44,7 @@ class Reader:
         self.game = game
         self.document = document
         self.slots: list[Slot] = []
+        self.known: list[list[list[int]]] = []
         self.understood: list[str] = list(EVERYWHERE)
         self._check_game()
 
@@ -72,7 +74,9 @@ class Reader:
     def rest(self, name: str, deck: int = 0) -> Slot:
         """The zone that takes every card of the deck not named, when left out."""
         value = self._value(name, None)
-        return self._add(Slot(name, [], -1, deck)) if value is None else self._slot(name, value, deck)
+        slot = self._add(Slot(name, [], -1, deck)) if value is None else self._slot(name, value, deck)
+        slot.is_rest = True
+        return slot
 
     def family(self, name: str, size: int, deck: int = 0, default: int | None = None) -> list[Slot]:
         """One zone for each seat, column or whatever is numbered; when left out empty, or so many unnamed cards."""
@@ -91,6 +95,10 @@ class Reader:
     def named(self, label: str, cards: list[int]) -> Slot:
         """Cards that a key of the game's own implies, of any deck: the ones below the top of a pile."""
         return self._add(Slot(label, cards, 0, 0))
+
+    def slot(self, label: str) -> Slot:
+        """The zone that was read under this name: `stock`, or of a family `hands[1]`."""
+        return next(slot for slot in self.slots if slot.label == label)
 
     def _slot(self, label: str, value: object, deck: int) -> Slot:
         if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
@@ -182,7 +190,7 @@ class Reader:
 
     def _check_held(self, label: str, cards: list[int], where: str) -> None:
         """A card that somebody knows lies where it is known to lie, also in a zone that was given as a number."""
-        slot = next(slot for slot in self.slots if slot.label == where)
+        slot = self.slot(where)
         for card, copies in Counter(cards).items():
             missing = max(0, copies - slot.cards.count(card))
             if missing > max(0, slot.wanted):
@@ -215,7 +223,7 @@ class Reader:
         return chance if chance is not None else rng
 
     def _deal_out(self, left: list[int], slots: list[Slot]) -> None:
-        for slot in sorted(slots, key=lambda slot: slot.wanted < 0):
+        for slot in sorted(slots, key=lambda slot: (slot.wanted < 0, slot.is_rest)):
             take = len(left) if slot.wanted < 0 else slot.wanted
             if take > len(left):
                 raise Impossible(f"{slot.label} wants {take} cards, but only {len(left)} are not named elsewhere")

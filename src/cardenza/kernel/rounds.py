@@ -7,18 +7,10 @@ of the round to come, and the move `deal` is the dealer's.
 from typing import Final, final
 
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.fields import Count, Field, Numbers, Seat, Within
+from cardenza.kernel.fields import Field, Numbers, Seat, Within
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.texts import quoted
-from cardenza.kernel.zones import Fact
-
-ROUND_FIELDS: Final[tuple[Field, ...]] = (
-    Within("rounds", Count("round", "number")),
-    Within("rounds", Seat("dealer")),
-    Within("rounds", Numbers("scores")),
-    Within("rounds", Numbers("points", or_none=True)),
-)
-"""What is told of the `rounds` that a state keeps; `Rounds.read` reads it."""
+from cardenza.kernel.zones import FactValue
 
 
 @final
@@ -39,15 +31,6 @@ class Rounds:
         twin.scores = self.scores[:]
         twin.points = self.points[:]
         return twin
-
-    def facts(self) -> list[Fact]:
-        points = self.points[:] if self.points else None
-        return [
-            Fact("round", self.number),
-            Fact("dealer", self.dealer),
-            Fact("scores", self.scores[:]),
-            Fact("points", points),
-        ]
 
     def count(self, points: list[int]) -> bool:
         """A round has ended with these points. True if it was the last one; otherwise the next one is to be dealt."""
@@ -87,3 +70,32 @@ def _number(name: str, entry: object) -> int:
     if not isinstance(entry, int) or isinstance(entry, bool):
         raise Impossible(f"{name} must be whole numbers, one a seat, not {quoted(entry)}")
     return entry
+
+
+@final
+class _RoundNumber(Field):
+    """The number of the round; with it the `rounds` of a state read all that a document says of them."""
+
+    def value(self, state: object) -> FactValue:
+        return _rounds_of(state).number
+
+    def read(self, state: object, document: Reader) -> None:
+        _rounds_of(state).read(document, str(document.raw("phase")))
+
+    def typescript(self) -> str:
+        return "number"
+
+
+def _rounds_of(state: object) -> Rounds:
+    rounds = getattr(state, "rounds")  # noqa: B009 - any state that keeps rounds
+    assert isinstance(rounds, Rounds)
+    return rounds
+
+
+ROUND_FIELDS: Final[tuple[Field, ...]] = (
+    _RoundNumber("round"),
+    Within("rounds", Seat("dealer")),
+    Within("rounds", Numbers("scores")),
+    Within("rounds", Numbers("points", or_none=True)),
+)
+"""What is told of the `rounds` that a state keeps."""

@@ -26,7 +26,7 @@ from cardenza.games.bluff_the_scale.placing import PLACE, placed_by
 from cardenza.games.bluff_the_scale.reacting import ANSWERS, CALL, IDLE_ANSWERS, PASS
 from cardenza.games.bluff_the_scale.scales import DEAL, ROOT
 from cardenza.games.bluff_the_scale.table import DEALING, OVER, PHASES, PLACING, REACTING, REPLACING, ROOTING, Table
-from cardenza.kernel import fields, outcome, views, zones
+from cardenza.kernel import fields, lying, outcome, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import ENDLESS, Habits, Manners
 from cardenza.kernel.errors import BadOption, Unreadable
@@ -90,20 +90,21 @@ def _kinds(is_advanced: bool) -> Kinds:
 KINDS: Final = [_kinds(False), _kinds(True)]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Pile("scale_deck"),
+    lying.Knows(),
+    lying.Stock("scale_deck"),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
     fields.Spelled("root", NAMES, "a note", read_note),
-    fields.Spelled("root_name", SAID_NAMES, "a name such as F# or Abb", read_name, seen="sees_root_name"),
+    fields.Spelled("root_name", SAID_NAMES, "a name such as F# or Abb", read_name).seen_by("sees_root_name"),
     fields.Count("calls"),
-    fields.Spelled("said", SAID_NAMES, "a name such as F# or Abb", read_name, rule="BLUF-R31", only_in=["react"]),
+    fields.Spelled("said", SAID_NAMES, "a name such as F# or Abb", read_name).only_in("react").by("BLUF-R31"),
     fields.derived("claim", "claim", "string | null"),
     fields.derived("placers", "placers", "number[]"),
-    fields.Seats("passed", rule="BLUF-R31", only_in=["react"]),
-    fields.Seats("tried", rule="BLUF-R31", only_in=["react"]),
+    fields.Seats("passed").only_in("react").by("BLUF-R31"),
+    fields.Seats("tried").only_in("react").by("BLUF-R31"),
     fields.Seats("barred"),
-    fields.Flag("replaced", "is_replaced", rule="BLUF-R31", only_in=["react"]),
-    fields.Spelled("returned", NAMES, "a note", read_note, seen="sees_returned"),
+    fields.Flag("replaced", "is_replaced").only_in("react").by("BLUF-R31"),
+    fields.Spelled("returned", NAMES, "a note", read_note).seen_by("sees_returned"),
     fields.Own("winners", "winners", "number[] | null"),
 )
 
@@ -115,9 +116,6 @@ LAST_WINDOW_SECONDS: Final = 20
 @final
 class BluffState(Table):
     """One moment of Bluff the Scale: what may be done, what happens, how it ends."""
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def claim(self) -> str | None:
         return placing.claim(self) if self.phase == REACTING else None
@@ -351,6 +349,7 @@ class BluffTheScale(CarmonyGame):
     most_seats: ClassVar[int] = 8
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     manners: ClassVar[Manners[Any]] = BluffManners()
     habits: ClassVar[Habits[Any]] = BluffHabits()
 

@@ -13,14 +13,14 @@ three rounds the most points win.
 each has its part of the sentences, of the kinds of moves and of the fields. `state` is what they all work with.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
-from cardenza.decks import meld_hands, meld_lists, notes
+from cardenza.decks import meld_hands, meld_lists, notes, seen_notes
 from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame
 from cardenza.games.carmony import drawing, eating, melding, rounds
-from cardenza.games.carmony.state import ACT, DEAL, NO_MOVES, OVER, PHASES, PLAYS, SEATS, START, CarmonyState
-from cardenza.kernel import errors, fields, gestures, kinds, outcome, positions, verdict, views, zones
+from cardenza.games.carmony.state import ACT, DEAL, NO_MOVES, OVER, PHASES, PLAYS, SEATS, START, CarmonyState, MeldDeck
+from cardenza.kernel import errors, fields, gestures, kinds, lying, outcome, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.judges import Judge
@@ -41,8 +41,14 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Pile("deck"),
-    fields.Pile("meld_deck", "are_melds_named"),
+    seen_notes.Hands(),
+    lying.Own("melds", "meld_zones", reads="read_melds", lays="hand_out_melds"),
+    lying.Knows(("hands", "melds")),
+    lying.Stock("deck", deck=NOTE_DECK),
+    MeldDeck("meld_deck", deck=MELD_DECK, is_named="are_melds_named"),
+    lying.Open("pile", deck=NOTE_DECK),  # CARM-R34
+    lying.Own("fronts", "front_zones", written="fronts_written", reads="read_fronts"),
+    lying.Own("bottom", "bottom_zones", reads="read_bottom"),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
     melding.TYPE,
@@ -61,9 +67,6 @@ TOUCH: Final = (
 @final
 class CarmonyPlay(CarmonyState):
     """A moment of Carmony with what can be done in it."""
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def legal_moves(self, seat: int) -> list[int]:
         if seat != self.turn:
@@ -113,6 +116,22 @@ class CarmonyPlay(CarmonyState):
 
     def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
+
+    def learn(self, known: list[list[list[int]]]) -> None:
+        """What each seat has seen, by viewer and owner; MELD cards are shown to all or to nobody (CARM-R37)."""
+        self.seen.learn([[[card for card in cards if card < FIRST_MELD] for cards in hands] for hands in known])
+        seats = range(self.rules.seats)
+        for owner in seats:
+            seen = [sorted([card for card in known[v][owner] if card >= FIRST_MELD]) for v in seats if v != owner]
+            if any(cards != seen[0] for cards in seen):
+                raise errors.Impossible(f"knows must name the same MELD cards of seat {owner} for all [CARM-R37]")
+            self.melds_shown[owner] = meld_hands.places_of(self.melds[owner], seen[0])
+
+    def check(self, read: positions.Reader) -> None:
+        if self.phase == DEAL and read.raw("turn") is None:
+            self.turn = self.rounds.dealer
+        for check in (eating.check, rounds.check, drawing.check):
+            check(self)
 
     def clone(self) -> "CarmonyPlay":
         twin = CarmonyPlay(self.rules, self.chance.fork())
@@ -235,6 +254,7 @@ class Carmony(CarmonyGame):
     rules_version: ClassVar[int] = 2  # stricter about lists of one's own (CDECK-R12)
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     manners: ClassVar[Manners[Any]] = CarmonyManners()
     habits: ClassVar[Habits[Any]] = CarmonyHabits()
 
@@ -265,6 +285,9 @@ class Carmony(CarmonyGame):
     def melds_in_play(self) -> list[int]:
         return self._cards[:]
 
+    def blank(self, chance: Chance) -> CarmonyPlay:
+        return CarmonyPlay(self, chance)
+
     def deal_from(self, chance: Chance) -> CarmonyPlay:
         state = CarmonyPlay(self, chance)
         lot = list(range(self.seats))
@@ -272,60 +295,3 @@ class Carmony(CarmonyGame):
         state.rounds.dealer = lot[0]  # CARM-03
         rounds.deal(state)
         return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> CarmonyPlay:
-        """A position as section 8 of the rulebook writes it.
-
-        Three keys are ours: `bottom`, the MELD cards at the bottom of their deck that everybody has seen there; and in
-        strict mode `stopped` and `mistakes`. In `knows` MELD cards may stand, too: those of a false meld.
-        """
-        state = CarmonyPlay(self, Rng(0))
-        read = positions.Reader(self, document)
-        state.phase = read.choice("phase", PHASES)
-        state.rounds.read(read, PHASES[state.phase])
-        state.turn = state.rounds.dealer if state.phase == DEAL else 0
-        is_before = state.phase == DEAL and not state.rounds.points
-        hands = read.family("hands", self.seats, NOTE_DECK)
-        melds = read.family("melds", self.seats, MELD_DECK, 0 if is_before else meld_hands.HELD)
-        pile = read.zone("pile", NOTE_DECK)
-        deck = read.rest("deck", NOTE_DECK)
-        melding.read_fronts(state, read)
-        meld_deck = eating.read_bottom(state, read)
-        known = read.hands_known(("hands", "melds"))
-        fields.read_fields(state, read, FIELDS)
-        state.chance = read.finish(chance, spare)
-        for seat in range(self.seats):
-            state.hands[seat] = notes.gathered(hands[seat].cards)
-        state.pile = pile.cards
-        state.deck, state.is_named = deck.cards[::-1], deck.is_named
-        state.meld_deck, state.are_melds_named = meld_deck.cards[::-1], meld_deck.is_named
-        _hand_out_melds(state, melds)
-        _know(state, known)
-        for check in (eating.check, rounds.check, drawing.check):
-            check(state)
-        return state
-
-
-def _hand_out_melds(state: CarmonyPlay, melds: list[positions.Slot]) -> None:
-    """Everybody has five MELD cards; before and after the game nobody may have one."""
-    sizes = [len(hand.cards) for hand in melds]
-    is_between = state.phase in (DEAL, OVER)
-    for seat, size in enumerate(sizes):
-        if size != meld_hands.HELD and not (is_between and not any(sizes)):
-            raise errors.Impossible(f"melds[{seat}] must have 5 cards, not {size} [CARM-06, CARM-17]")
-        state.melds[seat] = meld_hands.packed(melds[seat].cards)
-
-
-def _know(state: CarmonyPlay, known: list[list[list[int]]]) -> None:
-    """What each seat has seen, by viewer and owner; MELD cards are shown to all or to nobody."""
-    rules = state.rules
-    state.seen.learn([[[card for card in cards if card < FIRST_MELD] for cards in hands] for hands in known])
-    for owner in range(rules.seats):
-        seen = [sorted([c for c in known[v][owner] if c >= FIRST_MELD]) for v in range(rules.seats) if v != owner]
-        if any(cards != seen[0] for cards in seen):
-            raise errors.Impossible(
-                f"knows must name the same MELD cards of seat {owner} for all: they were shown to all [CARM-R37]"
-            )
-        state.melds_shown[owner] = meld_hands.places_of(state.melds[owner], seen[0])

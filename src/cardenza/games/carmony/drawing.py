@@ -38,9 +38,9 @@ KINDS: Final[list[kinds.Kind]] = [
 ]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Spelled("barred", notes.NAMES, "a note", read_note, rule="CARM-14", only_in=["act"]),
-    fields.Flag("drawn", "has_drawn", rule="CARM-10", only_in=["act"]),
-    fields.Count("dry", most="most_dry", rule="CARM-R33"),
+    fields.Spelled("barred", notes.NAMES, "a note", read_note).only_in("act").by("CARM-14"),
+    fields.Flag("drawn", "has_drawn").only_in("act").by("CARM-10"),
+    fields.Count("dry", most="most_dry").by("CARM-R33"),
 )
 
 ONLY_DRAW: Final = [DRAW]

@@ -11,10 +11,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks import meld_hands, parts
-from cardenza.decks.melds import END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, MELD_DECK, Melds
+from cardenza.decks.melds import END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds
 from cardenza.games.carmony import melding
 from cardenza.games.carmony.state import NOTHING, SEATS, CarmonyState
-from cardenza.kernel import errors, fields, gestures, kinds, positions, verdict
+from cardenza.kernel import errors, fields, gestures, kinds, verdict
 
 RULES: Final[dict[str, str]] = {
     "CARM-23": "You eat a meld that another player has on the table.",
@@ -31,7 +31,7 @@ RULES: Final[dict[str, str]] = {
     "CARM-D4": "You eat in the middle of your own turn, with a MELD card of your own hand.",
 }
 
-ATE: Final[fields.Field] = fields.Flag("ate", "has_eaten", rule="CARM-D4", only_in=["act"])
+ATE: Final[fields.Field] = fields.Flag("ate", "has_eaten").only_in("act").by("CARM-D4")
 
 LADDER: Final = ["interval", "chord", "scale", "sc-major", "sc-chromatic"]
 LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
@@ -262,24 +262,6 @@ def _melds_in_front(state: CarmonyState, owner: int) -> dict[int, int]:
 
 
 # ------------------------------------------------------------------------------------------------ in documents
-
-
-def read_bottom(state: CarmonyState, read: positions.Reader) -> positions.Slot:
-    """The MELD deck, and what lies at its bottom in the sight of all, also where the deck itself is not named."""
-    state.bottom = [] if read.raw("bottom") is None else read.cards("bottom", read.raw("bottom"))
-    deck = read.rest("meld_deck", MELD_DECK)
-    for card in state.bottom:
-        if state.rules.deck_of(card) != MELD_DECK:
-            raise errors.Impossible(f"bottom names {state.rules.card_text(card)}, which is a card of another deck")
-    size = len(state.bottom)
-    if (deck.wanted == 0 and deck.cards[len(deck.cards) - size :] != state.bottom) or 0 < deck.wanted < size:
-        raise errors.Impossible("bottom must be the last cards of meld_deck, which everybody has seen there [CARM-R25]")
-    if deck.wanted > 0:
-        deck.wanted -= size
-    elif deck.wanted == 0:
-        del deck.cards[len(deck.cards) - size :]
-    read.named("bottom", state.bottom)
-    return deck
 
 
 def check(state: CarmonyState) -> None:

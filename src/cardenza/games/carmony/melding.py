@@ -13,7 +13,7 @@ from cardenza.decks import carmony, meld_forms, meld_hands, notes
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
 from cardenza.games.carmony import drawing, rounds
 from cardenza.games.carmony.state import NOTHING, PLAYS, CarmonyState
-from cardenza.kernel import errors, fields, gestures, positions, texts, verdict, zones
+from cardenza.kernel import fields, gestures, verdict, zones
 
 RULES: Final[dict[str, str]] = {
     "CARM-15": "The NOTE cards must fit the MELD card, turned to one of the twelve notes.",
@@ -32,10 +32,10 @@ END: Final = [FIRST_CHORD, FIRST_SCALE, END_OF_MELDS, END_OF_MELDS]
 FALSE: Final = 1 << 60
 UNCOUNTED: Final = -1
 
-TYPE: Final[fields.Field] = fields.Word("type", TYPES, or_none=True, rule="CARM-10", only_in=["act"])
+TYPE: Final[fields.Field] = fields.Word("type", TYPES, or_none=True).only_in("act").by("CARM-10")
 FIELDS_OF_FALSE_MELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Flag("stopped", "is_stopped", rule="CARM-R37", only_in=["act"], when="is_strict"),
-    fields.Numbers("mistakes", least=0, rule="CARM-R37", when="is_strict"),
+    fields.Flag("stopped", "is_stopped").only_in("act").by("CARM-R37").when("is_strict"),
+    fields.Numbers("mistakes", least=0).by("CARM-R37").when("is_strict"),
 )
 
 
@@ -350,19 +350,3 @@ def prompt(state: CarmonyState, moves: list[int]) -> str:
 
 
 # ------------------------------------------------------------------------------------------------ in documents
-
-
-def read_fronts(state: CarmonyState, read: positions.Reader) -> None:
-    """The melds on the table as they are written."""
-    melds = state.rules.melds
-    for seat, entry in enumerate(read.entries("fronts", state.rules.seats, [])):
-        label = f"fronts[{seat}]"
-        if not isinstance(entry, list):
-            raise errors.Impossible(f"{label} must be a list of melds, not {texts.quoted(entry)}")
-        for text in entry:
-            try:
-                play = state.rules.forms.lying.read_row(str(text).split())
-            except errors.Unreadable as error:
-                raise errors.Impossible(f"{label}: {error} [CARM-15]") from error
-            read.named(label, [melds.cards[play], *melds.in_order(play)])
-            state.put_down(seat, play)

@@ -35,7 +35,7 @@ DEAL_OUT: Final = PLAYS + 18
 KINDS: Final[list[kinds.Kind]] = [kinds.Kind("deal", "CARM-R40", DEAL_OUT)]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Seat("out", or_none=True, rule="CARM-35", only_in=["deal", "over"]),
+    fields.Seat("out", or_none=True).only_in("deal", "over").by("CARM-35"),
     fields.derived("worth", "worth", "string[]"),
     *ROUND_FIELDS,
 )

@@ -5,13 +5,14 @@ meld on the table the number of its play (`decks.melds`). What may be done with 
 the other files, subject by subject; the game puts these together.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from cardenza.decks import meld_hands, seen_notes
-from cardenza.kernel import by_seat, contract, rounds, verdict
+from cardenza.decks.melds import MELD_DECK
+from cardenza.kernel import by_seat, contract, errors, lying, positions, rounds, texts, verdict, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.zones import EVERYBODY, Zone, face_down, face_up, in_hand
+from cardenza.kernel.zones import EVERYBODY
 
 if TYPE_CHECKING:
     from cardenza.games.carmony import Carmony
@@ -163,32 +164,75 @@ class CarmonyState(contract.State):
 
     # ---------------------------------------------------------------------------------------- what is to be seen
 
-    def zones(self) -> list[Zone]:
-        """The decks stand before the fronts: a card drawn is so never told to be the equal card that was eaten."""
-        seats = range(self.rules.seats)
-        return [
-            *[self.seen.zone(seat, self.hands[seat]) for seat in seats],
-            *[self._meld_zone(seat) for seat in seats],
-            face_down("deck", self.deck[::-1]),
-            face_down("meld_deck", self.meld_deck[::-1]),
-            face_up("pile", self.pile),  # CARM-R34
-            *[face_up("fronts", self._lying(seat), seat) for seat in seats],
-            face_down("bottom", self.bottom, known=[EVERYBODY] * len(self.bottom)),
-        ]
+    def front_zones(self) -> list[zones.Zone]:
+        """Each MELD card, and after it its notes, the root first."""
+        laid = [[card for play in front for card in self._cards_of(play)] for front in self.fronts]
+        return [zones.face_up("fronts", cards, seat) for seat, cards in enumerate(laid)]
 
-    def _meld_zone(self, seat: int) -> Zone:
-        cards, shown = sorted(meld_hands.unpacked(self.melds[seat])), self.melds_known(seat)
-        known = [EVERYBODY if cards[at:].count(card) <= shown.count(card) else 0 for at, card in enumerate(cards)]
-        return in_hand("melds", seat, cards, known)
+    def _cards_of(self, play: int) -> list[int]:
+        return [self.rules.melds.cards[play], *self.rules.melds.in_order(play)]
+
+    def fronts_written(self) -> list[list[str]]:
+        return [[self.rules.melds.texts[play] for play in front] for front in self.fronts]
+
+    def read_fronts(self, read: positions.Reader) -> None:
+        """The melds on the table as they are written."""
+        for seat, entry in enumerate(read.entries("fronts", self.rules.seats, [])):
+            label = f"fronts[{seat}]"
+            if not isinstance(entry, list):
+                raise errors.Impossible(f"{label} must be a list of melds, not {texts.quoted(entry)}")
+            for text in entry:
+                try:
+                    play = self.rules.forms.lying.read_row(str(text).split())
+                except errors.Unreadable as error:
+                    raise errors.Impossible(f"{label}: {error} [CARM-15]") from error
+                read.named(label, self._cards_of(play))
+                self.put_down(seat, play)
+
+    def meld_zones(self) -> list[zones.Zone]:
+        """MELD hands, and which of their cards everybody has seen."""
+        found: list[zones.Zone] = []
+        for seat in range(self.rules.seats):
+            cards, shown = sorted(meld_hands.unpacked(self.melds[seat])), self.melds_known(seat)
+            known = [EVERYBODY if cards[at:].count(card) <= shown.count(card) else 0 for at, card in enumerate(cards)]
+            found.append(zones.in_hand("melds", seat, cards, known))
+        return found
+
+    def read_melds(self, read: positions.Reader) -> None:
+        """Five MELD cards each, unless nothing is dealt yet; a document need not tell which."""
+        is_before = read.raw("phase") == "deal" and read.raw("points") is None
+        read.family("melds", self.rules.seats, MELD_DECK, 0 if is_before else meld_hands.HELD)
+
+    def hand_out_melds(self, read: positions.Reader) -> None:
+        """Before and after the game nobody may have one."""
+        hands = [read.slot(f"melds[{seat}]").cards for seat in range(self.rules.seats)]
+        is_empty = self.phase in (DEAL, OVER) and not any(hands)
+        for seat, cards in enumerate(hands):
+            if len(cards) != meld_hands.HELD and not is_empty:
+                raise errors.Impossible(f"melds[{seat}] must have 5 cards, not {len(cards)} [CARM-06, CARM-17]")
+            self.melds[seat] = meld_hands.packed(cards)
+
+    def bottom_zones(self) -> list[zones.Zone]:
+        return [zones.face_down("bottom", self.bottom, known=[EVERYBODY] * len(self.bottom))]
+
+    def read_bottom(self, read: positions.Reader) -> None:
+        """What everybody has seen at the bottom of the MELD deck, also where the deck itself is not named."""
+        self.bottom = [] if read.raw("bottom") is None else read.cards("bottom", read.raw("bottom"))
+        for card in self.bottom:
+            if self.rules.deck_of(card) != MELD_DECK:
+                raise errors.Impossible(f"bottom names {self.rules.card_text(card)}, which is a card of another deck")
+        deck, size = read.slot("meld_deck"), len(self.bottom)
+        if (deck.wanted == 0 and deck.cards[len(deck.cards) - size :] != self.bottom) or 0 < deck.wanted < size:
+            raise errors.Impossible("bottom must be the last cards of meld_deck, as everybody has seen [CARM-R25]")
+        if deck.wanted > 0:
+            deck.wanted -= size
+        elif deck.wanted == 0:
+            del deck.cards[len(deck.cards) - size :]
+        read.named("bottom", self.bottom)
 
     def melds_known(self, seat: int) -> list[int]:
         """The MELD cards of a hand that everybody has seen, in card order."""
         return meld_hands.cards_at(self.melds[seat], self.melds_shown[seat])
-
-    def _lying(self, seat: int) -> list[int]:
-        """The cards of a front: each MELD card, and after it its notes, the root first."""
-        melds = self.rules.melds
-        return [card for play in self.fronts[seat] for card in [melds.cards[play], *melds.in_order(play)]]
 
     def worth(self) -> list[str]:
         """The points of each meld on the table, by seat."""
@@ -200,14 +244,6 @@ class CarmonyState(contract.State):
         return seen_notes.told_of_hands(
             [[self.seen.names(viewer, owner) + melds[owner] for owner in seats] for viewer in seats]
         )
-
-    def document(self) -> dict[str, object]:
-        """In the words of section 8: melds as they are written, the MELD deck with what is known at its bottom."""
-        document = super().document()
-        deck = [*self.meld_deck[::-1], *self.bottom]
-        document["meld_deck"] = [self.rules.card_text(card) for card in deck]
-        document["fronts"] = [[self.rules.melds.texts[play] for play in front] for front in self.fronts]
-        return document
 
     # ---------------------------------------------------------------------------------------- other worlds
 
@@ -259,3 +295,12 @@ class CarmonyState(contract.State):
                 self.melds_shown[other] = (1 << len(known)) - 1
         self.meld_deck = pool
         self.are_melds_named = True
+
+
+@final
+class MeldDeck(lying.Stock):
+    """The MELD deck; documents tell with it what is known at its bottom."""
+
+    def written(self, state: object) -> dict[str, object]:
+        assert isinstance(state, CarmonyState)
+        return {"meld_deck": [state.rules.card_text(card) for card in [*state.meld_deck[::-1], *state.bottom]]}

@@ -27,7 +27,7 @@ from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.rounds import DEAL_OUT
 from cardenza.games.chord_poker.table import DEAL, END, GROUP, OVER, PHASES, SEATS, START, Table, know, read_knowledge
 from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_PILE, TO_WHEEL
-from cardenza.kernel import fields
+from cardenza.kernel import fields, lying
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.errors import BadOption, NotAllowed
@@ -98,16 +98,17 @@ KINDS: Final = Kinds(
 )
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Pile("deck"),
+    lying.Knows(),
+    lying.Stock("deck"),
     fields.Own("root", "root_name", "string | null"),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
     fields.Own("barred", "barred_name", "string | null"),
     fields.Flag("drawn", "has_drawn"),
-    fields.Count("dry", most="dry_turns", rule=turns.DRY),
+    fields.Count("dry", most="dry_turns").by(turns.DRY),
     fields.Seat("completed", or_none=True),
-    fields.Numbers("lost", least=0, when="is_strict"),
-    grouping.Answers("groups", "answers", seen="who_sees_groups", when="is_strict"),
+    fields.Numbers("lost", least=0).when("is_strict"),
+    grouping.Answers("groups", "answers").seen_by("who_sees_groups").when("is_strict"),
     *ROUND_FIELDS,
 )
 
@@ -119,9 +120,6 @@ ALONE: Final = [[seat] for seat in range(SEATS)]
 @final
 class ChordPokerState(Table):
     """One moment of Chord Poker: what may be done, what happens, how it ends."""
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def who_sees_groups(self) -> int:
         return NOBODY if self.phase == GROUP else EVERYBODY
@@ -319,6 +317,7 @@ class ChordPoker(CarmonyGame):
     most_seats: ClassVar[int] = SEATS
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     manners: ClassVar[Manners[Any]] = ChordPokerManners()
     habits: ClassVar[Habits[Any]] = ChordPokerHabits()
 

@@ -143,6 +143,7 @@ class ChromaticSolitaire(Game):
     faces: ClassVar[str] = "carmony"
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = playing.RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = playing.FIELDS
     manners: ClassVar[Manners[Any]] = SolitaireManners()
     habits: ClassVar[Habits[Any]] = SolitaireHabits()
 
@@ -189,7 +190,7 @@ class ChromaticSolitaire(Game):
         state.waste = waste.cards
         state.deck = deck.cards[::-1]
         state.is_named = deck.is_named
-        state.check()
+        state.check(read)
         return state
 
 

@@ -8,13 +8,14 @@ from cardenza.decks.notes import BIT, COPIES, NAMES, names_of, notes_in, size_of
 from cardenza.decks.parts import Note
 from cardenza.games.chromatic_solitaire import columns as moving
 from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Columns
-from cardenza.kernel import fields
+from cardenza.kernel import fields, lying
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds, Number
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
+from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import read_words
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
@@ -74,11 +75,11 @@ ALONE: Final = [0]
 NO_ONE: Final[list[int]] = []
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Pile("deck"),
+    lying.Stock("deck"),
     fields.Own("tops", "top_names", "string[]"),
-    fields.Count("passes", most="most_turnings", rule="SOLI-R25"),
+    fields.Count("passes", most="most_turnings").by("SOLI-R25"),
     fields.Word("phase", PHASES),
-    fields.Flag("conceded", "has_conceded", rule="SOLI-D6", only_in=["over"]),
+    fields.Flag("conceded", "has_conceded").only_in("over").by("SOLI-D6"),
 )
 
 
@@ -98,9 +99,6 @@ class SolitaireState(State):
         self.phase = PLAY
         self.has_conceded = False
         self.backs = 0
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def zones(self) -> list[Zone]:
         known = NOBODY if self.is_unseen() else 1
@@ -405,7 +403,7 @@ class SolitaireState(State):
             return Outcome((0,), (score,), None, "SOLI-13")
         return Outcome((), (score,), None, "SOLI-D6" if self.has_conceded else "SOLI-R16")
 
-    def check(self) -> None:
+    def check(self, read: Reader) -> None:
         """Refuse a phase that cannot be."""
         if self.phase == DEAL_PHASE and (len(self.deck) < 12 * COPIES or self.passes):
             raise Impossible("in phase deal all 96 cards are in the deck, and it was never turned [SOLI-R24]")

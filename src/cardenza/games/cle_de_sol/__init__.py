@@ -236,6 +236,7 @@ class CleDeSol(Game):
     most_seats: ClassVar[int] = 8
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     manners: ClassVar[Manners[Any]] = CleDeSolManners()
     habits: ClassVar[Habits[Any]] = CleDeSolHabits()
 

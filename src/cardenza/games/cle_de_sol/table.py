@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from cardenza.decks import cle_de_sol as deck
-from cardenza.kernel import contract, fields, verdict, zones
+from cardenza.kernel import contract, fields, lying, verdict, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
 
@@ -35,23 +35,24 @@ SIMPLE: Final = 58  # moves without cards: to draw, to let it be, to deal
 # ------------------------------------------------------------------------------------------------ what is kept
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Pile("stock"),
-    fields.Count("direction", least=-1, most=1, rule="CLEF-35"),
+    lying.Knows(),
+    lying.Stock("stock"),
+    fields.Count("direction", least=-1, most=1).by("CLEF-35"),
     fields.Seat("turn"),
     fields.Word("mode", MODES),
-    fields.Flag("first", "is_first", rule="CLEF-31", only_in=["interval"], usual=True),
-    fields.Word("demand", deck.DEMANDS, or_none=True, rule="CLEF-37", only_in=["demand"]),
+    fields.Flag("first", "is_first", usual=True).only_in("interval").by("CLEF-31"),
+    fields.Word("demand", deck.DEMANDS, or_none=True).only_in("demand").by("CLEF-37"),
     fields.Word("phase", PHASES),
-    fields.Seat("placer", or_none=True, rule="CLEF-R40", only_in=["window", "give"]),
-    fields.Seats("answered", rule="CLEF-R40", only_in=["window", "give"]),
-    fields.Seat("offender", or_none=True, rule="CLEF-R40", only_in=["give"]),
-    fields.Count("turns", most="last_turn", rule="CLEF-R34"),
-    fields.Count("idle", most="last_seat", rule="CLEF-R33"),
-    fields.Count("round", least=1, most="rounds", rule="CLEF-10, CLEF-O1"),
+    fields.Seat("placer", or_none=True).only_in("window", "give").by("CLEF-R40"),
+    fields.Seats("answered").only_in("window", "give").by("CLEF-R40"),
+    fields.Seat("offender", or_none=True).only_in("give").by("CLEF-R40"),
+    fields.Count("turns", most="last_turn").by("CLEF-R34"),
+    fields.Count("idle", most="last_seat").by("CLEF-R33"),
+    fields.Count("round", least=1, most="rounds").by("CLEF-10, CLEF-O1"),
     fields.Seat("starter"),
-    fields.Numbers("totals", least=0, rule="CLEF-T5"),
-    fields.Numbers("won", least=0, rule="CLEF-T5"),
-    fields.Numbers("points", least=0, or_none=True, rule="CLEF-T5"),
+    fields.Numbers("totals", least=0).by("CLEF-T5"),
+    fields.Numbers("won", least=0).by("CLEF-T5"),
+    fields.Numbers("points", least=0, or_none=True).by("CLEF-T5"),
 )
 
 
@@ -133,9 +134,6 @@ class Table(contract.State):
         self.seen.forget_secrets(seat)
 
     # ---------------------------------------------------------------------------------------- what is told
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def zones(self) -> list[zones.Zone]:
         return [

@@ -289,6 +289,7 @@ class KeysCorners(MusicardsGame):
     most_seats: ClassVar[int] = 5
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = board.FIELDS
     manners: ClassVar[Manners[Any]] = KeysCornersManners()
     habits: ClassVar[Habits[Any]] = KeysCornersHabits()
 

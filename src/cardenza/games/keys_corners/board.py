@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, mask_of, note_of
-from cardenza.kernel import fields, packed
+from cardenza.kernel import fields, lying, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.kinds import Flags, Kind, Word
@@ -83,11 +83,11 @@ class Building(Kind):
 
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Pile("stock"),
+    lying.Stock("stock"),
     fields.Seat("turn"),
     fields.Count("played", most=CARDS),
     fields.Own("phase", "phase_name", "'turn' | 'name' | 'deal' | 'over'"),
-    fields.Count("round", least=1, most="rounds", rule="KEYS-O3"),
+    fields.Count("round", least=1, most="rounds").by("KEYS-O3"),
     fields.Seat("dealer"),
     fields.Own("key", "key_spelled", "string"),
     fields.Numbers("totals", least=0),
@@ -171,16 +171,13 @@ class Board(State):
 
     # ---------------------------------------------------------------------------------------- what is told
 
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
-
     def zones(self) -> list[Zone]:
         piles = [
             face_up("foundations" if at < FIRST_CORNER else "corners", pile, PLACES[at])
             for at, pile in enumerate(self.piles)
         ]
         return [
-            *deck.hand_zones(self.hands, [0] * self.rules.seats),
+            *deck.Hands().zones(self),
             face_down("stock", self.stock[::-1]),
             *piles,
             face_up("discard", self.discard),

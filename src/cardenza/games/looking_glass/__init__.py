@@ -26,7 +26,7 @@ from cardenza.games.looking_glass.picking import PICK, PICKING
 from cardenza.games.looking_glass.placing import PLACING, STEAL, STEALING
 from cardenza.games.looking_glass.rounds import DEAL
 from cardenza.games.looking_glass.table import DEALING, OVER, PHASES, Table, is_known, read_knowledge
-from cardenza.kernel import fields, judges, outcome, packed, texts, views, zones
+from cardenza.kernel import fields, judges, lying, outcome, packed, texts, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.gestures import Gesture, is_held
@@ -58,11 +58,12 @@ KINDS: Final = Kinds(
 )
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Pile("deck"),
-    fields.Pile("interval_deck", "are_intervals_named"),
+    lying.Knows(),
+    lying.Stock("deck"),
+    lying.Stock("interval_deck", is_named="are_intervals_named"),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
-    fields.Numbers("runs", least=0, rule="LOOK-16"),
+    fields.Numbers("runs", least=0).by("LOOK-16"),
     *ROUND_FIELDS,
     *[fields.derived(name, name, "number[] | null") for name in rounds.TALLIES],
 )
@@ -74,9 +75,6 @@ ALONE: Final = [[seat] for seat in range(4)]
 @final
 class LookingGlassState(Table):
     """One moment of Through the Looking Glass: what may be done, what happens, how it ends."""
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def interval_points(self) -> list[int] | None:
         return rounds.told(self, rounds.interval_points)
@@ -274,6 +272,7 @@ class LookingGlass(CarmonyGame):
     most_seats: ClassVar[int] = 4
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     manners: ClassVar[Manners[Any]] = LookingGlassManners()
     habits: ClassVar[Habits[Any]] = LookingGlassHabits()
 

@@ -19,7 +19,7 @@ from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import BIT, COLOUR, COLOURS, NAMES, TIE, card_of, cards_known, knower_of, known, owner_of
 from cardenza.games.metronome import measure as laying
 from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
-from cardenza.kernel import fields
+from cardenza.kernel import fields, lying
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game, State
@@ -97,14 +97,15 @@ ONLY: Final = [[card] for card in range(deck.KINDS)]
 ALONE: Final = [[seat] for seat in range(6)]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Pile("draw_pile"),
+    lying.Knows(),
+    lying.Stock("draw", "draw_pile"),
     fields.derived("time", "time", "string"),
     fields.derived("beats", "beats", "string[]"),
     fields.derived("tied", "tied", "number[]"),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
-    fields.Own("drawn", "card_drawn", "string[] | null", seen="who_sees_drawn"),
-    fields.Count("passes", most="most_passes", rule="METR-R24"),
+    fields.Own("drawn", "card_drawn", "string[] | null").seen_by("who_sees_drawn"),
+    fields.Count("passes", most="most_passes").by("METR-R24"),
     fields.Count("turns", most="turn_cap"),
 )
 
@@ -128,9 +129,6 @@ class MetronomeState(State):
         self.passes = 0
         self.turns = 0
         self.known: list[int] = []
-
-    def fields(self) -> tuple[fields.Field, ...]:
-        return FIELDS
 
     def zones(self) -> list[Zone]:
         measure = self.measure
@@ -579,6 +577,7 @@ class Metronome(Game):
     most_seats: ClassVar[int] = 6
     OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = FIELDS
     manners: ClassVar[Manners[Any]] = MetronomeManners()
     habits: ClassVar[Habits[Any]] = MetronomeHabits()
 
