@@ -38,6 +38,7 @@ NAMED: Final[dict[str, object]] = {
     "Clock": settings.Clock,
     "EvidenceTold": told.EvidenceTold,
     "Deed": told.Deed,
+    "SaidPart": told.AnyPart,
     "News": told.AnyNews,
     "ClientMessage": asked.ClientMessage,
     "ServerMessage": told.ServerMessage,

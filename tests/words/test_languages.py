@@ -16,6 +16,7 @@ from cardenza.kernel.verdict import CORE
 from cardenza.match.rules import MATCH
 from cardenza.words.book import DECK, ENGLISH, SHARED, Page, deck_page, languages, page
 from cardenza.words.patterns import Pattern, fit, gaps_of
+from cardenza.words.saying import gaps_in
 from tests.words.heard import heard
 
 GAMES = catalogue.games()
@@ -70,6 +71,18 @@ def test_every_rule_and_option_has_its_sentence(language: str, kind: type[Game])
 @each_page
 def test_english_rules_and_options_are_not_written_twice(name: str) -> None:
     assert page(ENGLISH, name).rules == page(ENGLISH, name).options == {}
+
+
+@each_language
+@each_game
+def test_everything_that_can_happen_has_its_sentence_with_the_same_gaps(language: str, kind: type[Game]) -> None:
+    says = page_of(language, kind).says
+    sayings = {saying.key: set(saying.gaps) for saying in kind.manners.sayings}
+    assert list(says) == list(sayings)
+    for key, phrases in says.items():
+        told, *own = [phrases] if isinstance(phrases, str) else phrases
+        assert gaps_in(told) == sayings[key], key
+        assert all(gaps_in(phrase) in (sayings[key], sayings[key] - {"seat"}) for phrase in own), key
 
 
 @each_language

@@ -11,7 +11,7 @@ from cardenza.cli.record_files import Entry, read_records
 from cardenza.cli.trouble import FOUND_WRONG, Trouble
 from cardenza.kernel.contract import State, unusual_options
 from cardenza.kernel.errors import CardenzaError
-from cardenza.kernel.events import Changed, Ended, Made, happened, snapshot
+from cardenza.kernel.events import Changed, Ended, Made, happened, open_events, snapshot
 from cardenza.kernel.records import Fault, Record, Replay, Step, begins_record
 from cardenza.kernel.views import open_view
 from cardenza.terminal.layout import HEARD, rows
@@ -95,7 +95,7 @@ def _step(replay: Replay, step: Step, names: Names) -> Iterator[str]:
     made = Made(step.seat, step.move, _is_mistake(replay.state, step))
     if not replay.step():
         return
-    events = happened(before, replay.state, made)
+    events = open_events(happened(before, replay.state, made))
     if replay.state.is_over():
         events = [event for event in events if not isinstance(event, Ended)]  # the last lines tell it
     first, *more = sentences(events, names, replay.state.game, replay.state.is_over())

@@ -13,6 +13,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.options import Value
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Saying
 from cardenza.kernel.views import touched
 from cardenza.kernel.zones import Exposed, Place, Way
 
@@ -28,6 +29,7 @@ S = TypeVar("S", bound="State")
 class Manners(Generic[S]):
     """What a table that people sit at asks of a game: its windows and times, what is told, and what hands do."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = ()  # what its states tell while a move is made (`State.story`)
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
     has_moments: ClassVar[bool] = False  # do answers in its windows have a rank?

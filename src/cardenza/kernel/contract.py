@@ -21,6 +21,7 @@ from cardenza.kernel.options import Option, Value, chosen
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Said
 from cardenza.kernel.verdict import CORE, Verdict, objection
 from cardenza.kernel.views import face, table_text, view_of
 from cardenza.kernel.zones import Fact, View, Zone, nested
@@ -140,11 +141,15 @@ class Game:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """One moment of a game. The verbs above the line are each game's own; those below are derived from them."""
+    """One moment of a game. The verbs above the line are each game's own; those below are derived from them.
+
+    Where somebody listens, `story` is a list to which `apply` adds what happens; a clone has none.
+    """
 
     def __init__(self, game: Game, chance: Chance) -> None:
         self.game = game
         self.chance = chance
+        self.story: list[Said] | None = None
 
     def to_act(self) -> list[int]:
         """The seats that may decide now, in order of priority; a list that callers must not change."""

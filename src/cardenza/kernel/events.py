@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cardenza.kernel.contract import State
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.speech import Said, hears
 from cardenza.kernel.views import face
 from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Exposed, Fact, FactValue, Place, Zone, is_among
 
@@ -23,6 +24,12 @@ class Made(NamedTuple):
     seat: int
     move: str
     is_mistake: bool
+
+
+class Happened(NamedTuple):
+    """Something happened that the game has a sentence for."""
+
+    said: Said
 
 
 class Moved(NamedTuple):
@@ -57,7 +64,7 @@ class Ended(NamedTuple):
     outcome: Outcome
 
 
-Event: TypeAlias = Made | Moved | Shown | Changed | Ended
+Event: TypeAlias = Made | Happened | Moved | Shown | Changed | Ended
 
 _Lying: TypeAlias = tuple[int, tuple[str, Place], int, int, int | None]
 """A card, where it lies, who knows it, who sees it, and its index if the zone has an order."""
@@ -77,7 +84,8 @@ def happened(
     """
     old_zones, old_facts = before
     shown, moved = ([], _dealt(after)) if made.move == DEAL else _card_events(old_zones, after, made.seat, exposed)
-    events: list[Event] = [made, *_turned_up(exposed, shown, after), *moved]
+    story = [Happened(said) for said in after.story or ()]
+    events: list[Event] = [made, *story, *_turned_up(exposed, shown, after), *moved]
     for fact in after.facts():
         if old_facts.get(fact.name) != fact:  # another value, or another audience
             events.append(Changed(fact.name, fact.value, fact.seen))
@@ -232,6 +240,8 @@ def _lying(zones: Sequence[Zone]) -> list[_Lying]:
 
 def for_seat(event: Event, seat: int | None) -> Event | None:
     """The event as one receiver may have it: a hidden card loses its name, a hidden fact is not told at all."""
+    if isinstance(event, Happened):
+        return event if hears(seat, event.said) else None
     if isinstance(event, Moved):
         return event if is_among(seat, event.seen) else event._replace(card=None, seen=NOBODY)
     if isinstance(event, Shown):
@@ -243,4 +253,11 @@ def for_seat(event: Event, seat: int | None) -> Event | None:
 
 def is_public(event: Event) -> bool:
     """May everybody have the event as it is?"""
+    if isinstance(event, Happened):
+        return event.said.seen == EVERYBODY
     return not isinstance(event, Moved | Shown | Changed) or event.seen == EVERYBODY
+
+
+def open_events(events: Sequence[Event]) -> list[Event]:
+    """All of them as those hear who see every card: what is said in two ways, the way that tells more."""
+    return [event for event in events if not isinstance(event, Happened) or event.said.seen >= EVERYBODY]

@@ -248,11 +248,12 @@ def full_time(settings: Settings) -> int | None:
 
 
 def _made(state: State, event: Played) -> State:
-    """The state after a move of the log, with the chance that it had."""
+    """The state after a move of the log, with the chance that it had; its story tells what the move did."""
     game = state.game
     after = state.clone()
     source = Scripted([[game.manners.parse_chance(game, text) for text in result] for result in event.chance], Sealed())
     after.chance = source
+    after.story = []
     after.apply(event.seat, game.parse_move(event.move))
     if source.left():
         raise Impossible("the move shuffles less often than the log says")

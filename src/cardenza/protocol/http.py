@@ -82,6 +82,7 @@ class Words(Answer, frozen=True):
     prompts: tuple[tuple[str, str], ...]
     cards: tuple[tuple[str, str], ...]
     headings: dict[str, str]
+    says: dict[str, tuple[str, str]]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
 
 

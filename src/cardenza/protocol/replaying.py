@@ -6,14 +6,14 @@ from typing import Final
 from cardenza import catalogue
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, Unreadable
-from cardenza.kernel.events import Made, happened, snapshot
+from cardenza.kernel.events import Made, happened, open_events, snapshot
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Record, Replay, Step
 from cardenza.kernel.views import open_view
 from cardenza.kernel.zones import Exposed
 from cardenza.match.windows import is_silence
 from cardenza.protocol.http import Frame, Replayed
-from cardenza.protocol.telling import deeds_told, outcome_told, view_told
+from cardenza.protocol.telling import deeds_told, outcome_told, story_told, view_told
 from cardenza.protocol.told import MovePlayed, OutcomeTold, ShuffleTold
 
 MOST_FRAMES: Final = 200
@@ -65,6 +65,7 @@ def _frame(replay: Replay, step: Step) -> Frame | None:
         by="player",
         is_silence=is_quiet,
         is_mistake=is_mistake,
+        story=story_told(open_events(events)),
         deeds=tuple(deeds_told(events, replay.state.is_over())),
     )
     return Frame(news, view_told(open_view(replay.state)))

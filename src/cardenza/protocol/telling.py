@@ -22,6 +22,7 @@ from cardenza.match.seating import rule_against_asking, rule_against_sitting
 from cardenza.match.table import Deeds, Table
 from cardenza.match.taking_back import can_take_back
 from cardenza.protocol import told
+from cardenza.protocol.speaking import said_told
 
 NOTHING_TO_DO: Final = told.Offers(
     moves=(), is_reaction=False, answered="", can_take_back=False, can_hint=False, can_finish=False
@@ -308,16 +309,22 @@ def move_told(deeds: Deeds, viewer: int | None, n: int, at: int) -> told.MovePla
         by=deeds.by,
         is_silence=deeds.is_silence,
         is_mistake=deeds.is_mistake,
+        story=story_told(heard),
         deeds=tuple(deeds_told(heard, deeds.is_over)),
     )
+
+
+def story_told(heard: Iterable[kernel.Event | None]) -> tuple[told.SaidTold, ...]:
+    """What happened in the terms of the game."""
+    return tuple(said_told(event.said) for event in heard if isinstance(event, kernel.Happened))
 
 
 def deeds_told(heard: Iterable[kernel.Event | None], is_over: bool) -> Iterable[told.Deed]:
     """Events that were made for their receiver, as they are written."""
     for event in heard:
         match event:
-            case None | kernel.Made():
-                continue  # the move itself is told with its seat
+            case None | kernel.Made() | kernel.Happened():
+                continue  # the move itself is told with its seat, what happened as its story
             case kernel.Moved(card, _, source, target):
                 yield told.CardMoved(card, source, target)
             case kernel.Shown():

@@ -124,6 +124,65 @@ class ObjectionTold(Part, frozen=True):
     evidence: tuple[EvidenceTold, ...]
 
 
+# ------------------------------------------------------------------------------------------------ speech
+
+
+class SeatPart(Part, frozen=True, tag="seat", tag_field="t"):
+    """A player."""
+
+    seat: int
+
+
+class NumberPart(Part, frozen=True, tag="number", tag_field="t"):
+    number: int
+
+
+class NotePart(Part, frozen=True, tag="note", tag_field="t"):
+    """A note in the spelling of its context: `Ab`."""
+
+    note: str
+
+
+class NotesPart(Part, frozen=True, tag="notes", tag_field="t"):
+    notes: tuple[str, ...]
+
+
+class CardPart(Part, frozen=True, tag="card", tag_field="t"):
+    """A card; `note` is its note as the context spells it, or empty."""
+
+    card: str
+    note: str
+
+
+class CardsPart(Part, frozen=True, tag="cards", tag_field="t"):
+    cards: tuple[CardPart, ...]
+
+
+class BeatsPart(Part, frozen=True, tag="beats", tag_field="t"):
+    """A length in beats, as a fraction: `3/4`."""
+
+    beats: str
+
+
+class WordPart(Part, frozen=True, tag="word", tag_field="t"):
+    """One of a few words, by `values` of the game's words: `interval.3`."""
+
+    group: str
+    word: str
+
+
+AnyPart: TypeAlias = SeatPart | NumberPart | NotePart | NotesPart | CardPart | CardsPart | BeatsPart | WordPart
+
+
+class SaidTold(Part, frozen=True):
+    """A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth."""
+
+    key: str
+    parts: dict[str, AnyPart]
+    rule: str
+    points: int
+
+
 # ------------------------------------------------------------------------------------------------ the table
 
 
@@ -299,13 +358,17 @@ class GameDealt(News, frozen=True, tag="dealt"):
 
 
 class MovePlayed(News, frozen=True, tag="played"):
-    """A move as the receiver may hear of it, and what it did; `is_silence` if it says nothing in a window."""
+    """A move as the receiver may hear of it, and what it did; `is_silence` if it says nothing in a window.
+
+    `story` is what happened in the game's own terms, in its order; `deeds` are the cards and facts concerned.
+    """
 
     seat: int
     move: str
     by: By
     is_silence: bool
     is_mistake: bool
+    story: tuple[SaidTold, ...]
     deeds: tuple[Deed, ...]
 
 

@@ -104,6 +104,7 @@ class Table:
         self._before.append(state.clone())
         self._heard.append(made.move)
         exposed = self.game.manners.exposes(state, seat, move)
+        state.story = []
         self.scribe.apply(seat, move)
         heard = [for_seat(event, PERSON) for event in happened(before, state, made, exposed)]
         return [event for event in heard if event is not None]

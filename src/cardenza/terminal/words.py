@@ -6,12 +6,14 @@ from typing import Final, final
 
 from cardenza import catalogue
 from cardenza.kernel.contract import Game, State
-from cardenza.kernel.events import Changed, Ended, Event, Made, Moved, Shown
+from cardenza.kernel.events import Changed, Ended, Event, Happened, Made, Moved, Shown
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.speech import Said
 from cardenza.kernel.verdict import CORE, Verdict
 from cardenza.kernel.zones import Place
 from cardenza.words import own_words
 from cardenza.words import words_of as book_of
+from cardenza.words.saying import Reader, say
 
 MOST_NAMED: Final = 8
 
@@ -70,21 +72,29 @@ def capital(sentence: str) -> str:
 
 
 def sentences(events: Sequence[Event], names: Names, game: Game, is_over: bool) -> list[str]:
-    """What happened, as one receiver heard of it; a play is one sentence, and what it did follows."""
+    """What happened, as one receiver heard of it: the story of the move, or the move itself, and what it did."""
     told: list[str] = []
     said: list[str] = []
+    story = [_happened(event.said, names) for event in events if isinstance(event, Happened)]
     moved = [event for event in events if isinstance(event, Moved)]
     gone = [(event.card, event.source) for event in moved]
     for event in events:
         if isinstance(event, Made):
             said = event.move.split()
-            told.append(f"{capital(names.seat(event.seat))}: {event.move}{', a mistake' if event.is_mistake else ''}.")
+            mistake = ", a mistake" if event.is_mistake else ""
+            told += story or [f"{capital(names.seat(event.seat))}: {event.move}{mistake}."]
         elif isinstance(event, Shown) and (event.card, event.zone) not in gone:
             told.append(f"{event.card} in {names.zone(*event.zone)} is shown.")
         elif isinstance(event, Ended):
             told += outcome_lines(event.outcome, names, game, is_over)
-    told[1:1] = _moved_lines(moved, names, said)
+    first = len(story) or 1
+    told[first:first] = _moved_lines(moved, names, said)
     return told
+
+
+def _happened(said: Said, names: Names) -> str:
+    points = f" ({said.points:+})" if said.points else ""
+    return say(names.book, said, Reader(names.person, names.seat)) + points
 
 
 def _moved_lines(events: Sequence[Moved], names: Names, said: Sequence[str]) -> list[str]:

@@ -42,6 +42,7 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     prompts: tuple[Pattern, ...] = ()
     cards: tuple[Pattern, ...] = ()
     headings: dict[str, str] = {}
+    says: dict[str, str | tuple[str, str]] = {}
     memo: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
@@ -54,7 +55,8 @@ class Words:
     noun to which a number, from 1, or an owner can be added. Note names in sentences are neutral: C, F#.
     What stands in a gap is said as the value of that name, if there is one ("rhythm.no"), as cards in the gaps `card`
     and `cards` (as one, if a pattern fits the whole), and as a player in the gap `seat`. A card that no pattern fits is
-    called by its note. The memo is what one may look up while playing: headings, each with its lines.
+    called by its note. `says` has what happens (`kernel.speech`) by its key, as it is told of somebody and as it is
+    told to themselves (`words.saying`). The memo is what one may look up while playing: headings, each with its lines.
     """
 
     language: str
@@ -71,6 +73,7 @@ class Words:
     prompts: tuple[Pattern, ...]
     cards: tuple[Pattern, ...]
     headings: dict[str, str]
+    says: dict[str, tuple[str, str]]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -188,6 +191,7 @@ def _words_of(language: str, key: str) -> Words:
         prompts=_in_turn(own.prompts + shared.prompts, base.prompts),
         cards=own.cards + deck.cards or base.cards,
         headings=base.headings | shared.headings | own.headings,
+        says=base.says | {key: _persons(said) for key, said in own.says.items()},
         memo=own.memo or base.memo,
     )
 
@@ -209,6 +213,7 @@ def own_words(game: type[Game]) -> Words:
         prompts=(),
         cards=(),
         headings={},
+        says={},
         memo=(),
     )
 
@@ -224,3 +229,7 @@ def _flat(values: Mapping[str, str | dict[str, str]]) -> dict[str, str]:
     for name, words in values.items():
         flat |= {name: words} if isinstance(words, str) else {f"{name}.{value}": word for value, word in words.items()}
     return flat
+
+
+def _persons(said: str | tuple[str, str]) -> tuple[str, str]:
+    return (said, said) if isinstance(said, str) else said

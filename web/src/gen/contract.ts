@@ -11,6 +11,7 @@ export type Place = number | string | null;
 export type Clock = Days | Fischer | NoClock | PerMove;
 export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold | SummedTold;
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
+export type SaidPart = BeatsPart | CardPart | CardsPart | NotePart | NotesPart | NumberPart | SeatPart | WordPart;
 export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | GameDealt | GotReady | MovePlayed | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
 export type ClientMessage = AnswerBack | AnswerWish | AskChair | Begin | Finish | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why | Withdraw;
 export type ServerMessage = Choose | Explained | Hinted | MovedAway | NoWay | Problem | Refused | Update;
@@ -287,6 +288,61 @@ export interface ObjectionTold {
   readonly evidence: readonly EvidenceTold[];
 }
 
+/** A player. */
+export interface SeatPart {
+  readonly t: "seat";
+  readonly seat: number;
+}
+
+export interface NumberPart {
+  readonly t: "number";
+  readonly number: number;
+}
+
+/** A note in the spelling of its context: `Ab`. */
+export interface NotePart {
+  readonly t: "note";
+  readonly note: string;
+}
+
+export interface NotesPart {
+  readonly t: "notes";
+  readonly notes: readonly string[];
+}
+
+/** A card; `note` is its note as the context spells it, or empty. */
+export interface CardPart {
+  readonly t: "card";
+  readonly card: string;
+  readonly note: string;
+}
+
+export interface CardsPart {
+  readonly t: "cards";
+  readonly cards: readonly CardPart[];
+}
+
+/** A length in beats, as a fraction: `3/4`. */
+export interface BeatsPart {
+  readonly t: "beats";
+  readonly beats: string;
+}
+
+/** One of a few words, by `values` of the game's words: `interval.3`. */
+export interface WordPart {
+  readonly t: "word";
+  readonly group: string;
+  readonly word: string;
+}
+
+/** A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth. */
+export interface SaidTold {
+  readonly key: string;
+  readonly parts: Readonly<Record<string, SaidPart>>;
+  readonly rule: string;
+  readonly points: number;
+}
+
 /** Who sits on a chair. `level` is null for a person. */
 export interface PlayerTold {
   readonly name: string;
@@ -461,7 +517,11 @@ export interface GameDealt {
   readonly seating: readonly number[];
 }
 
-/** A move as the receiver may hear of it, and what it did; `isSilence` if it says nothing in a window. */
+/**
+ * A move as the receiver may hear of it, and what it did; `isSilence` if it says nothing in a window.
+ *
+ * `story` is what happened in the game's own terms, in its order; `deeds` are the cards and facts concerned.
+ */
 export interface MovePlayed {
   readonly t: "played";
   readonly n: number;
@@ -471,6 +531,7 @@ export interface MovePlayed {
   readonly by: By;
   readonly isSilence: boolean;
   readonly isMistake: boolean;
+  readonly story: readonly SaidTold[];
   readonly deeds: readonly Deed[];
 }
 
@@ -682,6 +743,7 @@ export interface Words {
   readonly prompts: readonly (readonly [string, string])[];
   readonly cards: readonly (readonly [string, string])[];
   readonly headings: Readonly<Record<string, string>>;
+  readonly says: Readonly<Record<string, readonly [string, string]>>;
   readonly memo: readonly (readonly [string, readonly string[]])[];
 }
 

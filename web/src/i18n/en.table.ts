@@ -263,6 +263,7 @@ export const table = {
     clock: (who: string | null, move: string) =>
       `${does(who, 'ran out of time', 'ran out of time')}; a bot made the move: ${move}.`,
     byTable: (move: string) => `The table: ${move}.`,
+    points: (n: number) => (n > 0 ? `(+${n})` : `(−${-n})`),
     mistake: 'That was a mistake.',
     shown: (card: string) => `It was ${card}.`,
     askedBack: (who: string | null) => does(who, 'ask to take back.', 'asks to take back.'),

@@ -276,6 +276,7 @@ export const table: TableWords = {
     clock: (who, move) =>
       `${does(who, 'n’aviez plus de temps', 'n’avait plus de temps')}\u202f; un robot a joué\u00a0: ${move}.`,
     byTable: (move) => `La table\u00a0: ${move}.`,
+    points: (n: number) => (n > 0 ? `(+${n})` : `(−${-n})`),
     mistake: 'C’était une faute.',
     shown: (card) => `C’était ${card}.`,
     askedBack: (who) => does(who, 'demandez à reprendre.', 'demande à reprendre.'),

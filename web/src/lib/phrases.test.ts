@@ -39,6 +39,7 @@ const words: Words = {
   ],
   memo: [],
   headings: { 'these fit': 'These fit' },
+  says: {},
 };
 
 describe('a move', () => {

@@ -117,13 +117,14 @@ export class Phrasebook {
   }
 
   #inGap(gap: string, text: string): string {
-    if (gap === 'seat') return this.#player(Number(text));
+    if (gap === 'seat') return this.player(Number(text));
     const value = this.words.values[`${gap}.${text}`];
     if (value !== undefined) return this.sentence(value);
     return CARD_GAPS.includes(gap) ? this.tokens(text) : minus(namesInTokens(text, this.naming));
   }
 
-  #player(seat: number): string {
+  /** The name of the player on a seat; "you" for the reader. */
+  player(seat: number): string {
     const name = this.#playerAt(seat);
     return name === undefined ? t().table.seat(seat + 1) : (name ?? t().table.you);
   }

@@ -6,7 +6,7 @@ import { cardsSeen, isOwn, sentenceOf, type Telling } from './log';
 
 const WORDS: Words = {
   ...{ language: 'en', title: 'The Distance', summary: '', credit: '', guide: [], rules: {}, options: {} },
-  ...{ values: {}, zones: {}, facts: {}, prompts: [], cards: [], headings: {}, memo: [] },
+  ...{ values: {}, zones: {}, facts: {}, prompts: [], cards: [], headings: {}, says: {}, memo: [] },
   moves: [
     ['play {cards+} as {letter}', 'Play {cards} as {letter}'],
     ['flip {place}', 'Turn up card {place}'],
@@ -16,7 +16,7 @@ const WORDS: Words = {
 const TELLING: Telling = { book: new Phrasebook(WORDS, 'en'), chairs: [null, 'Ada'], seating: [1, 0] };
 
 const played = (seat: number, move: string, more: Partial<MovePlayed> = {}): News => ({
-  ...{ t: 'played', n: 3, at: 0, seat, move, by: 'player', isSilence: false, isMistake: false, deeds: [] },
+  ...{ t: 'played', n: 3, at: 0, seat, move, by: 'player', isSilence: false, isMistake: false, story: [], deeds: [] },
   ...more,
 });
 

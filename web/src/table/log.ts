@@ -4,6 +4,7 @@ import { spoken } from '../faces/deck';
 import type { CardMoved, MovePlayed, News } from '../gen/contract';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
+import { say } from '../lib/speech';
 import { isDeck } from './zones';
 
 export interface Telling {
@@ -12,14 +13,16 @@ export interface Telling {
   readonly chairs: readonly (string | null)[];
   /** The chair of each seat. */
   readonly seating: readonly number[];
+  /** The seat of the reader. */
+  readonly seat?: number | null;
   /** Whether silence goes without saying, because everybody is asked all the time. */
   readonly isQuiet?: boolean;
 }
 
 const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Nothing for what has no sentence. */
-export function sentenceOf(news: News, telling: Telling): string {
+/** Nothing for what has no sentence. `isSpoken` for screen readers, which say signs as words. */
+export function sentenceOf(news: News, telling: Telling, isSpoken = false): string {
   const words = t().table.log;
   const chair = (at: number): string | null => {
     const name = telling.chairs[at];
@@ -42,7 +45,7 @@ export function sentenceOf(news: News, telling: Telling): string {
     case 'dealt':
       return words.dealt(news.game + 1);
     case 'played':
-      return news.isSilence && telling.isQuiet ? '' : played(news, seat(news.seat), telling.book);
+      return storyOf(news, telling, isSpoken) || played(news, seat(news.seat), telling);
     case 'handed_in':
       return ''; // it is told when it counts
     case 'asked_back':
@@ -73,8 +76,20 @@ function phraseOf(phrase: string): string {
   return phrases[phrase] ?? phrase;
 }
 
+/** What a move did in the terms of the game; nothing for a game that does not tell. */
+export function storyOf({ story }: MovePlayed, { book, seat = null }: Telling, isSpoken = false): string {
+  return story
+    .map((said) => {
+      const sentence = say(said, { book, seat, isSpoken });
+      return said.points ? `${sentence} ${t().table.log.points(said.points)}` : sentence;
+    })
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** A move as it was heard, and what else it did: a mistake, penalty cards, a card that was shown, the end. */
-function played(news: MovePlayed, who: string | null, book: Phrasebook): string {
+function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling): string {
+  if (news.isSilence && isQuiet) return '';
   const words = t().table.log;
   const move = book.move(news.move);
   const first = {

@@ -18,6 +18,7 @@ const played = (...deeds: Deed[]): News => ({
   by: 'player',
   isSilence: false,
   isMistake: false,
+  story: [],
   deeds,
 });
 const shown = (card: string, at: number): Deed => ({ t: 'shown', card, zone: ['grid', null], at });

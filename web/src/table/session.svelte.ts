@@ -12,7 +12,7 @@ import { isStill, settings } from '../lib/settings.svelte';
 import { type LinkState, TableLink } from '../lib/socket';
 import { Board, NO_OFFERS } from './board.svelte';
 import { fly, sleep, starts } from './flights';
-import { cardsSeen, isOwn, sentenceOf, type Telling } from './log';
+import { cardsSeen, isOwn, sentenceOf, storyOf, type Telling } from './log';
 import { flightsOf, interlude, SHOWN_MS } from './moments';
 
 const MOST_WAITING = 4;
@@ -104,6 +104,7 @@ export class Session {
       book: this.board.book,
       chairs: chairs.map((name, at) => (name === undefined ? t().table.room.chair(at + 1) : name)),
       seating: table.seating,
+      seat: this.update?.you.seat ?? null,
       isQuiet: this.game?.hasMoments ?? false,
     };
   });
@@ -225,7 +226,9 @@ export class Session {
     const { telling } = this;
     if (message.isWhole || !telling) return;
     const told = message.news.map((news) =>
-      isOwn(news, message.you) ? cardsSeen(news, telling.book) : sentenceOf(news, telling),
+      isOwn(news, message.you)
+        ? [news.t === 'played' ? storyOf(news, telling, true) : '', cardsSeen(news, telling.book)].join(' ').trim()
+        : sentenceOf(news, telling, true),
     );
     const sentences = told.filter(Boolean);
     if (sentences.length) announce(sentences.join(' '));

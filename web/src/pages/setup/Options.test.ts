@@ -16,7 +16,7 @@ const GAME: GameTold = {
 };
 const WORDS: Words = {
   ...{ language: 'en', title: '', summary: '', credit: '', guide: [], rules: {}, options: {}, values: {} },
-  ...{ zones: {}, facts: {}, moves: [], prompts: [], cards: [], headings: {}, memo: [] },
+  ...{ zones: {}, facts: {}, moves: [], prompts: [], cards: [], headings: {}, says: {}, memo: [] },
 };
 
 let form: ReturnType<typeof mount> | undefined;

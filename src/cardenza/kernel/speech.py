@@ -1,0 +1,136 @@
+"""Speech: what a table says, as values. A key is looked up in the words of a language; typed parts fill its gaps.
+
+Nothing here is prose. A note stands in the spelling that its context asks for, so that nobody has to guess it again
+from the key of a piano. What a game can say is declared (`Saying`), so that a language can be held to all of it.
+"""
+
+from typing import Final, NamedTuple, TypeAlias, final
+
+from cardenza.kernel.zones import EVERYBODY
+
+SEAT: Final = "seat"
+NUMBER: Final = "number"
+NOTE: Final = "note"
+NOTES: Final = "notes"
+CARD: Final = "card"
+CARDS: Final = "cards"
+BEATS: Final = "beats"
+WORD: Final = "word"
+
+
+class Seat(NamedTuple):
+    """A player, by their seat."""
+
+    seat: int
+
+
+class Number(NamedTuple):
+    """How many, or which one, counted from 1."""
+
+    number: int
+
+
+class Note(NamedTuple):
+    """A note, spelled: `Ab`."""
+
+    note: str
+
+
+class Notes(NamedTuple):
+    """Notes in their order, spelled: a scale, an interval counted."""
+
+    notes: list[str]
+
+
+class Card(NamedTuple):
+    """A card as it is written; `note` is its note as the context spells it, where that matters."""
+
+    card: str
+    note: str = ""
+
+
+class Cards(NamedTuple):
+    """Several cards."""
+
+    cards: list[Card]
+
+
+class Beats(NamedTuple):
+    """A length in beats, as a fraction: `3/4`."""
+
+    beats: str
+
+
+class Word(NamedTuple):
+    """One of a few words that have a name in every language: an interval, a colour, a kind of card."""
+
+    group: str
+    word: str
+
+
+Part: TypeAlias = Seat | Number | Note | Notes | Card | Cards | Beats | Word
+
+
+class Said(NamedTuple):
+    """A sentence: its key, what stands in its gaps, the rule that it follows from, and what it is worth.
+
+    `seen` are the seats that may hear it; what is for all but some (`all_but`) is for those who watch as well.
+    """
+
+    key: str
+    parts: dict[str, Part]
+    rule: str = ""
+    points: int = 0
+    seen: int = EVERYBODY
+
+
+@final
+class Saying:
+    """A sentence that a game can say: its key, its rule, and what kind of part each of its gaps takes.
+
+    >>> drew = Saying("drew", "DIST-21", seat=SEAT, count=NUMBER)
+    >>> drew.said(Seat(1), Number(2)).parts
+    {'seat': Seat(seat=1), 'count': Number(number=2)}
+    """
+
+    def __init__(self, key: str, rule: str, **gaps: str) -> None:
+        self.key = key
+        self.rule = rule
+        self.gaps = dict(gaps)
+
+    def said(self, *parts: Part, points: int = 0, seen: int = EVERYBODY) -> Said:
+        """The sentence with these parts, in the order of its gaps."""
+        return Said(self.key, dict(zip(self.gaps, parts, strict=True)), self.rule, points, seen)
+
+
+def cards_of(texts: list[str]) -> Cards:
+    """Cards without a spelling of their own.
+
+    >>> cards_of(["C2", "?1"]).cards[1].card
+    '?1'
+    """
+    return Cards([Card(text) for text in texts])
+
+
+def kind_of(part: Part) -> str:
+    """What kind of part it is.
+
+    >>> kind_of(Note("Ab"))
+    'note'
+    """
+    return part._fields[0] if not isinstance(part, Word) else WORD
+
+
+def all_but(*seats: int) -> int:
+    """Everybody but these seats, who are told more."""
+    return EVERYBODY & ~sum([1 << seat for seat in seats])
+
+
+def hears(seat: int | None, said: Said) -> bool:
+    """May the seat, or (None) somebody who watches, hear it?
+
+    >>> gave = Said("gave", {}, seen=all_but(0, 2))
+    >>> hears(0, gave), hears(1, gave), hears(None, gave), hears(None, Said("gave", {}, seen=0b101))
+    (False, True, True, False)
+    """
+    return said.seen < 0 if seat is None else said.seen >> seat & 1 == 1

@@ -1,0 +1,115 @@
+"""Sentences made of what is said (`kernel.speech`) and the words of a language.
+
+A phrase has gaps: `{seat}` is the name of a player, `{count|a card|# cards}` one of two forms by a number, which stands
+where the `#` is. Notes are named in the reader's naming system; a sentence begins with a capital.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple, assert_never
+
+from cardenza.kernel import speech
+from cardenza.theory.naming import label
+from cardenza.theory.notes import Note
+from cardenza.words.book import Words, say_card
+
+_GAP: Final = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
+_CARD: Final = re.compile(r"([A-G](?:##|bb|#|b)?)(\d?)")
+_AND: Final = {"en": "and", "fr": "et"}
+
+
+class Reader(NamedTuple):
+    """Whoever reads: the seat that is theirs, what players are called, and the system in which notes are named."""
+
+    seat: int | None
+    player: Callable[[int], str]
+    system: str = "en"
+
+
+def say(words: Words, said: speech.Said, reader: Reader) -> str:
+    """What is said, as a sentence for the reader.
+
+    >>> from cardenza.words.book import words_of
+    >>> drew = speech.Said("drew", {"seat": speech.Seat(1), "count": speech.Number(2)})
+    >>> words = words_of("fr", "the-distance")
+    >>> say(words, drew, Reader(1, str)), say(words, drew, Reader(0, lambda seat: "Clara"))
+    ('Vous avez pioché 2 cartes.', 'Clara a pioché 2 cartes.')
+    """
+    actor = said.parts.get("seat")
+    is_own = isinstance(actor, speech.Seat) and actor.seat == reader.seat
+    phrase = words.says[said.key][1 if is_own else 0]
+    sentence = _GAP.sub(lambda gap: _in_gap(words, gap, said, reader), phrase)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def gaps_in(phrase: str) -> set[str]:
+    """The names of the gaps of a phrase.
+
+    >>> sorted(gaps_in("{seat} drew {count|a card|# cards}."))
+    ['count', 'seat']
+    """
+    return {found.group(1) for found in _GAP.finditer(phrase)}
+
+
+def _in_gap(words: Words, gap: re.Match[str], said: speech.Said, reader: Reader) -> str:
+    part = said.parts[gap.group(1)]
+    text = part_text(words, part, reader)
+    if gap.group(2) is None or not isinstance(part, speech.Number):
+        return text
+    is_one = part.number == 1 or (words.language == "fr" and part.number == 0)
+    return gap.group(2 if is_one else 3).replace("#", text)
+
+
+def part_text(words: Words, part: speech.Part, reader: Reader) -> str:
+    """A part as it is said."""
+    match part:
+        case speech.Seat(seat):
+            return reader.player(seat)
+        case speech.Number(number):
+            return str(number)
+        case speech.Note(note):
+            return _named(note, reader.system)
+        case speech.Notes(notes):
+            return " ".join(_named(note, reader.system) for note in notes)
+        case speech.Card():
+            return _card_text(words, part, reader)
+        case speech.Cards(cards):
+            return joined([_card_text(words, card, reader) for card in cards], words.language)
+        case speech.Beats(beats):
+            return beats
+        case speech.Word(group, word):
+            return words.values.get(f"{group}.{word}", word)
+        case _:
+            assert_never(part)
+
+
+def joined(texts: list[str], language: str) -> str:
+    """Things in a row, as they are enumerated.
+
+    >>> joined(["C", "D", "E"], "en"), joined(["C"], "fr")
+    ('C, D and E', 'C')
+    """
+    return texts[-1] if len(texts) < 2 else f"{', '.join(texts[:-1])} {_AND[language]} {texts[-1]}"
+
+
+def _card_text(words: Words, card: speech.Card, reader: Reader) -> str:
+    called = say_card(words, card.card)
+    found = _CARD.fullmatch(card.card)
+    if called != card.card or found is None:
+        return called
+    return _named(card.note or both_names(found.group(1)), reader.system) + found.group(2)
+
+
+def both_names(note: str) -> str:
+    """Where no context spells it, a black key has two names.
+
+    >>> both_names("D#"), both_names("E"), both_names("Bb")
+    ('D#/Eb', 'E', 'A#/Bb')
+    """
+    pitch_class = Note.parse(note).pitch_class
+    names = (str(Note.of(pitch_class)), str(Note.of(pitch_class, flat=True)))
+    return "/".join(dict.fromkeys(names))
+
+
+def _named(note: str, system: str) -> str:
+    return "/".join(label(Note.parse(name), system) for name in note.split("/"))

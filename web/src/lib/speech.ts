@@ -1,0 +1,90 @@
+/**
+ * What a table says, as sentences of the reader's language with the reader's note names. It comes as a key and typed
+ * parts; the words of the game have a phrase for the key, once for somebody else and once for the reader.
+ *
+ * `{seat}` is a gap; `{count|a card|# cards}` takes one of two forms by a number, which stands where the `#` is.
+ */
+
+import type { CardPart, SaidPart, SaidTold } from '../gen/contract';
+import { t } from '../i18n';
+import { fractions, listed, minus } from './format';
+import { noteName, spokenName } from './names';
+import type { Phrasebook } from './phrases';
+
+export interface Hearer {
+  readonly book: Phrasebook;
+  readonly seat: number | null;
+  /** For a screen reader: signs as words. */
+  readonly isSpoken?: boolean;
+}
+
+const GAP = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/gu;
+const CARD = /^([A-G](?:##|bb|#|b)?)(\d?)$/u;
+
+/** Nothing for what the words of the game do not know. */
+export function say(said: SaidTold, hearer: Hearer): string {
+  const phrases = hearer.book.words.says[said.key];
+  if (!phrases) return '';
+  const actor = said.parts['seat'];
+  const phrase = phrases[actor?.t === 'seat' && actor.seat === hearer.seat ? 1 : 0];
+  const sentence = phrase.replace(GAP, (_, gap: string, one?: string, many?: string) => {
+    const part = said.parts[gap];
+    if (!part) return '';
+    const text = partText(part, hearer);
+    if (one === undefined || many === undefined || part.t !== 'number') return text;
+    return (isOne(part.number, hearer) ? one : many).replace('#', text);
+  });
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function isOne(number: number, { book }: Hearer): boolean {
+  return number === 1 || (number === 0 && book.words.language === 'fr');
+}
+
+function partText(part: SaidPart, hearer: Hearer): string {
+  const { book } = hearer;
+  switch (part.t) {
+    case 'seat':
+      return part.seat === hearer.seat ? t().table.you.toLocaleLowerCase() : book.player(part.seat);
+    case 'number':
+      return minus(String(part.number));
+    case 'note':
+      return noteText(part.note, hearer);
+    case 'notes':
+      return part.notes.map((note) => noteText(note, hearer)).join(' ');
+    case 'card':
+      return cardText(part, hearer);
+    case 'cards':
+      return listed(
+        part.cards.map((card) => cardText(card, hearer)),
+        book.words.language,
+      );
+    case 'beats':
+      return fractions(part.beats);
+    case 'word':
+      return book.value(part.group, part.word);
+  }
+}
+
+const FLATS: Readonly<Record<string, string>> = { 'C#': 'Db', 'D#': 'Eb', 'F#': 'Gb', 'G#': 'Ab', 'A#': 'Bb' };
+
+/** Where no context spells it, a black key has two names. */
+function bothNames(note: string): string {
+  const sharp = Object.keys(FLATS).find((name) => name === note || FLATS[name] === note);
+  return sharp ? `${sharp}/${FLATS[sharp] ?? ''}` : note;
+}
+
+function noteText(note: string, { book, isSpoken }: Hearer): string {
+  const language = book.words.language === 'fr' ? 'fr' : 'en';
+  const names = note.split('/');
+  if (!isSpoken) return names.map((name) => noteName(name, book.naming)).join('/');
+  return t().table.card.spoken(names.map((name) => spokenName(name, book.naming, language)));
+}
+
+function cardText({ card, note }: CardPart, hearer: Hearer): string {
+  const named = hearer.book.card(card);
+  const found = CARD.exec(card);
+  if (named !== undefined || !found) return named ?? card;
+  const name = noteText(note || bothNames(found[1] ?? card), hearer);
+  return found[2] ? `${name}${hearer.isSpoken ? ' ' : ''}${found[2]}` : name;
+}
