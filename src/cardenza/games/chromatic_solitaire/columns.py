@@ -35,19 +35,17 @@ MOVE: Final = 128  # + two columns and a size: block_move
 class Blocks(Kind):
     """SOLI-D1: the last cards of one column go to another."""
 
-    def __init__(self) -> None:
-        source = Number("source", COLUMNS, 12 * COLUMNS, least=1)
-        target = Number("target", COLUMNS, 12, least=1)
-        super().__init__(
-            "move {source} x{size} to {target}", "SOLI-D1", MOVE, [source, target, Number("size", 12, least=1)]
-        )
-
     def actions(self, game: object) -> list[int]:
         """All but those to the same column, which can be said and are wrong."""
         return [move for move in super().actions(game) if self.values(move)[0] != self.values(move)[1]]
 
 
-BLOCKS: Final = Blocks()
+BLOCKS: Final = Blocks(
+    "move {source} x{size} to {target}",
+    "SOLI-D1",
+    MOVE,
+    [Number("source", COLUMNS, 96, least=1), Number("target", COLUMNS, 12, least=1), Number("size", 12, least=1)],
+)
 
 
 def block_move(source: i64, size: i64, target: i64) -> int:
@@ -190,17 +188,8 @@ class Columns:
                 layout[DOWN * column + row] = pool.pop()
         self.layout = layout
 
-    def lay_out(self, down: list[list[int]], runs: list[list[int]]) -> None:
-        """The columns that a document describes."""
-        self.layout = [C] * DOWN * COLUMNS
-        for column in range(COLUMNS):
-            self._check(column, down[column], runs[column])
-            self.layout[DOWN * column : DOWN * column + len(down[column])] = down[column]
-            self.downs = put(self.downs, column, len(down[column]))
-            if runs[column]:
-                self.lay(runs[column][0], len(runs[column]), column)
-
-    def _check(self, column: int, down: list[int], run: list[int]) -> None:
+    def lay_out(self, column: int, down: list[int], run: list[int]) -> None:
+        """A column that a document describes."""
         if len(down) > DOWN:
             raise Impossible(f"column {column + 1} has at most {DOWN} face-down cards, not {len(down)} [SOLI-03]")
         if down and not run:
@@ -209,3 +198,7 @@ class Columns:
             if above != below + 1:
                 pair = f"{NAMES[below]} does not go on {NAMES[above]}"
                 raise Impossible(f"column {column + 1}: {pair} [SOLI-07, SOLI-R2]")
+        self.layout += down + [C] * (DOWN - len(down))
+        self.downs = put(self.downs, column, len(down))
+        if run:
+            self.lay(run[0], len(run), column)
