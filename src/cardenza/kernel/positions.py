@@ -221,7 +221,10 @@ class Reader:
         for deck in sorted({self.game.deck_of(card) for card in self.game.deck()}):
             left = [card for card in unnamed if self.game.deck_of(card) == deck]
             rng.shuffle(left)
-            self._deal_out(_with_last(left, spare), [slot for slot in self.slots if slot.deck == deck])
+            for card in [card for card in spare if card in left]:
+                left.remove(card)
+                left.append(card)
+            self._deal_out(left, [slot for slot in self.slots if slot.deck == deck])
         return chance if chance is not None else rng
 
     def _deal_out(self, left: list[int], slots: list[Slot]) -> None:
@@ -245,20 +248,6 @@ class Reader:
                 if left[card] < 0:
                     raise Impossible(f"{slot.label} names {self.game.card_text(card)}, {_surplus(deck[card])}")
         return sorted(left.elements())
-
-
-def _with_last(cards: list[int], last: Sequence[int]) -> list[int]:
-    """The same cards, with those of `last` (as many of each as stand there) at the end."""
-    wanted = Counter(last)
-    first: list[int] = []
-    kept: list[int] = []
-    for card in cards:
-        if wanted[card] > 0:
-            wanted[card] -= 1
-            kept.append(card)
-        else:
-            first.append(card)
-    return first + kept
 
 
 def _surplus(copies: int) -> str:
