@@ -10,7 +10,7 @@ A move is a number: the place of the card that is taken, or, from a high one on,
 Pairs and skipped turns are carried out by the table, also when a position is read.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
@@ -26,6 +26,7 @@ from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds, Number
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.packed import nth
 from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Measured, Verdict, refused
@@ -100,13 +101,14 @@ SWAPS: Final = [[swap_of(i, j) for i in range(size) for j in range(i + 1, size)]
 ARRANGEMENTS: Final = [[KEEP, *swaps] for swaps in SWAPS]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
+    lying.Own("hands", "hands_and_pairs", reads="read_cards", lays="lay_out"),
     lying.Knows(),
     fields.Seat("turn"),
     fields.derived("giver", "giver_told", "number | null"),
     fields.derived("safe", "safe_seats", "number[]"),
-    fields.derived("loser", "loser_told", "number | null"),
+    fields.derived("loser", "loser", "number | null"),
     fields.Count("takes", most="draw_cap"),
-    fields.Own("phase", "phase_name", "'arrange' | 'turn' | 'over'"),
+    fields.Word("phase", PHASES),
 )
 
 
@@ -130,25 +132,19 @@ class OldMaidState(State):
         self.takes = 0
         self.phase = TURN
 
-    def zones(self) -> list[Zone]:
-        is_ordered = self.rules.has_arranging
-        hands = [
-            Zone("hands", seat, hand, self._who_sees(seat), deck.who_knows(hand, self.knows), is_ordered)
-            for seat, hand in enumerate(self.hands)
-        ]
-        laid = [card for pair in pairs_in(self.laid, self.rules.partners) for card in cards_in(pair)]
-        return [*hands, face_up("laid", laid, is_ordered=False)]
-
-    def _who_sees(self, seat: int) -> list[int]:
+    def hands_and_pairs(self) -> list[Zone]:
         """A hand is its owner's; in the end the Old Maid is shown, because everybody knows who has lost."""
-        is_shown = self.phase == OVER
-        return [EVERYBODY if is_shown and card == self.rules.maid else ONE[seat] for card in self.hands[seat]]
+        shown = self.rules.maid if self.phase == OVER else NOBODY
+        zones: list[Zone] = []
+        for seat, hand in enumerate(self.hands):
+            seen = [EVERYBODY if card == shown else ONE[seat] for card in hand]
+            known = deck.who_knows(hand, self.knows)
+            zones.append(Zone("hands", seat, hand, seen, known, is_ordered=self.rules.has_arranging))
+        laid = [card for pair in pairs_in(self.laid, self.rules.partners) for card in cards_in(pair)]
+        return [*zones, face_up("laid", laid, is_ordered=False)]
 
     def knowledge(self) -> object:
         return deck.known_hands([mask_of(hand) for hand in self.hands], self.knows)
-
-    def phase_name(self) -> str:
-        return PHASES[self.phase]
 
     def safe_seats(self) -> list[int]:
         """MAID-06."""
@@ -213,27 +209,25 @@ class OldMaidState(State):
 
     # ---------------------------------------------------------------------------------------- laying down pairs
 
-    def begin(self, has_arranged: bool) -> None:
-        """MAID-R13: pairs are laid down, and the turn goes to a seat with cards; for another nobody has arranged."""
+    def begin(self) -> None:
+        """MAID-R13: pairs are laid down, and the turn goes to a seat with cards."""
         for seat, hand in enumerate(self.hands):
             held: i64 = mask_of(hand)
             left: i64 = deck.unpaired(held, self.rules.partners)  # MAID-02, MAID-R4, MAID-R5
             self.laid |= held ^ left
             is_ordered = self.rules.has_arranging
             self.hands[seat] = [card for card in hand if left >> card & 1] if is_ordered else cards_in(left)
-        has_arranged = has_arranged and len(self.hands[self.turn]) > 0
         self._begin_turn()
-        if has_arranged and self.phase == ARRANGE:
-            self.phase = TURN
 
     def _take_in(self, seat: int, card: int, giver: int) -> None:
         """MAID-05: a pair is laid down; else the card stays, and the giver alone knows where it is."""
         hand = self.hands[seat]
-        mate = self._mate(hand, self.rules.mates[card])
-        if mate >= 0:
-            hand.remove(mate)
-            self._forget(ONE[card] | ONE[mate], NOBODY)
-            self.laid |= ONE[card] | ONE[mate]
+        mates: i64 = mask_of(hand) & self.rules.mates[card]
+        if mates:
+            pair = mates & -mates | ONE[card]  # MAID-R10: of several the lowest octave
+            hand.remove(nth(mates, 0))
+            self._forget(pair, NOBODY)
+            self.laid |= pair
             return
         self._forget(ONE[card], NOBODY)
         self.knows[giver] |= ONE[card]
@@ -244,21 +238,11 @@ class OldMaidState(State):
                 at -= 1
         hand.insert(at, card)  # MAID-R14: with places, the last one
 
-    def _mate(self, hand: list[int], mates: i64) -> int:
-        """The card of the hand that makes a pair, of several the lowest octave (MAID-R10); -1 if there is none."""
-        mate = -1
-        for other in hand:
-            if mates >> i64(other) & 1 and (mate < 0 or other < mate):
-                mate = other
-        return mate
-
     # ---------------------------------------------------------------------------------------- taking
 
     def _judge_take(self, seat: int, place: int) -> Verdict:
-        if self.phase == ARRANGE:
-            return refused(RULES, "MAID-D3", "MAID-04", "MAID-07", "MAID-D1")
-        if seat != self.turn:
-            return refused(RULES, "CORE-2", "MAID-04", "MAID-07", "MAID-D1")
+        if self.phase == ARRANGE or seat != self.turn:
+            return refused(RULES, "MAID-D3" if self.phase == ARRANGE else "CORE-2", "MAID-04", "MAID-07", "MAID-D1")
         size = len(self.hands[self.giver()])
         if place < size:
             return LEGAL
@@ -328,12 +312,79 @@ class OldMaidState(State):
         is_played_out = sum(len(hand) for hand in self.hands) == 1
         return Outcome(winners, None, None, "MAID-08" if is_played_out else "MAID-R8")
 
-    def loser(self) -> int:
+    def loser(self) -> int | None:
         """Who holds the Old Maid, in the end: nobody may hear of it before."""
-        return next(seat for seat, hand in enumerate(self.hands) if self.rules.maid in hand)
+        holders = [seat for seat, hand in enumerate(self.hands) if self.rules.maid in hand]
+        return holders[0] if self.phase == OVER else None
 
-    def loser_told(self) -> int | None:
-        return self.loser() if self.phase == OVER else None
+    # ---------------------------------------------------------------------------------------- documents
+
+    def read_cards(self, read: Reader) -> None:
+        read.family("hands", self.rules.seats)
+        read.rest("laid")
+
+    def lay_out(self, read: Reader) -> None:
+        """Hands given as numbers, where nothing is said of what is laid down, must be such as can be paired off."""
+        slots = [read.slot(f"hands[{seat}]") for seat in range(self.rules.seats)]
+        self.hands = [slot.cards for slot in slots]
+        self.laid = mask_of(read.slot("laid").cards)
+        if not all(slot.is_named for slot in slots) and not read.slot("laid").is_named:
+            self._spread(slots, mask_of(list(read.spare)))
+
+    def learn(self, known: list[list[list[int]]]) -> None:
+        self.knows = [mask_of([card for cards in hands for card in cards]) for hands in known]
+        self.shown = deck.joined(self.knows)
+
+    def check(self, read: Reader) -> None:
+        """Refuse what cannot be played to its end, and carry out what is forced (MAID-R13)."""
+        maid, taker, phase = self.rules.maid, self.turn, read.raw("phase")
+        read.choice("phase", PHASES if self.rules.has_arranging else PHASES[TURN:])  # MAID-O3: it refuses the others
+        if self.laid & ONE[maid]:
+            raise Impossible(f"hands must hold {NAMES[maid]}: it is never laid down [MAID-03]")
+        if left := deck.unpaired(mask_of(self.rules.deck()) & ~self.laid & ~ONE[maid], self.rules.partners):
+            names = " ".join(deck.names_of(left))
+            raise Impossible(f"hands cannot be paired off: {names} would be left over [MAID-T1]")
+        self.begin()
+        self._forget(self.laid, NOBODY)
+        if self.phase == ARRANGE and phase == "turn" and self.turn == taker:
+            self.phase = TURN  # for another taker nobody has arranged
+        if self.phase != OVER and phase == "over":
+            needed = "one hand at most, or as many takes as draw_cap allows"
+            raise Impossible(f"phase over needs {needed} [MAID-08, MAID-R8]")
+
+    def _spread(self, slots: list[Slot], spare: int) -> None:
+        """Hands get so many cards: those that the named ones need (MAID-T1), then pairs."""
+        rules = self.rules
+        wanted = sum(slot.wanted for slot in slots)
+        held = mask_of([card for slot in slots for card in slot.cards[: len(slot.cards) - slot.wanted]])
+        free = mask_of(rules.deck()) & ~held
+        needed = free & ONE[rules.maid]
+        for card in cards_in(deck.unpaired(held & ~ONE[rules.maid], rules.partners)):
+            mates = rules.mates[card] & free & ~needed
+            mates = mates & spare or mates
+            needed |= mates & -mates
+        rng = Rng(0)
+        pairs = pairs_in(free & ~needed, rules.partners)
+        rng.shuffle(pairs)
+        pairs.sort(key=lambda pair: _wish(pair, spare))
+        for pair in pairs:
+            if needed.bit_count() + 2 <= wanted:
+                needed |= pair
+        if needed.bit_count() != wanted:
+            raise Impossible(f"hands cannot be paired off with {wanted} more cards [MAID-T1]")
+        self._deal(rng, cards_in(needed), held, 200)
+        self.laid = free & ~needed
+
+    def _deal(self, rng: Rng, pool: list[int], kept: int, deals: int) -> None:
+        """Other cards come to the places of those that are not kept, but no pair to one hand (MAID-R5)."""
+        hands = [mask_of(hand) & kept for hand in self.hands]
+        wanted = [len(hand) - own.bit_count() for hand, own in zip(self.hands, hands, strict=True)]
+        deal_apart(rng, pool, hands, wanted, Limits(self.rules.mates, 2, [0] * self.rules.seats), deals)
+        for seat, hand in enumerate(hands):
+            fresh = cards_in(hand & ~kept)
+            rng.shuffle(fresh)
+            places = [card if kept & ONE[card] else fresh.pop() for card in self.hands[seat]]
+            self.hands[seat] = places if self.rules.has_arranging else sorted(places)
 
     # ---------------------------------------------------------------------------------------- other worlds
 
@@ -353,17 +404,15 @@ class OldMaidState(State):
         if self.phase == OVER:
             own |= ONE[self.rules.maid]
         pool = cards_in(mask_of(self.rules.deck()) & ~own & ~self.laid)
-        known = [mask_of(hand) & own for hand in self.hands]
-        wanted = [len(hand) - kept.bit_count() for hand, kept in zip(self.hands, known, strict=True)]
-        hands = known[:]
-        deal_apart(rng, pool, hands, wanted, self.rules.limits())  # MAID-R5
-        for holder, hand in enumerate(hands):
-            fresh = cards_in(hand & ~own)
-            rng.shuffle(fresh)
-            places = [card if own & ONE[card] else fresh.pop() for card in self.hands[holder]]
-            self.hands[holder] = places if self.rules.has_arranging else sorted(places)
+        self._deal(rng, pool, own, 2_000)
         self.knows = [known & own for known in self.knows]
         self.chance = rng
+
+
+def _wish(pair: int, spare: int) -> tuple[int, int]:
+    """How late a pair is taken: first those that chance will name, then different notes, which can be held apart."""
+    one, other = cards_in(pair)
+    return (pair & ~spare).bit_count(), one % 4 * (2 if note_of(one) == note_of(other) else 1)
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -403,22 +452,18 @@ class OldMaidManners(Manners[OldMaidState]):
     def gesture(self, state: OldMaidState, seat: int, move: int) -> Gesture:
         if move == KEEP:
             return KINDS.gesture(seat, move)
-        if move < KEEP:
-            return Gesture((Touch("hands", state.giver(), move),))
-        return Gesture(tuple([Touch("hands", seat, place) for place in KINDS.of(move).values(move)]))
+        return Gesture(tuple([Touch("hands", state.giver(), place) for place in KINDS.of(move).values(move)]))
 
     def by_hand(self, state: OldMaidState, seat: int, gesture: Gesture) -> int:
         picks, target = touched(state, seat, gesture)
-        if not picks and target is None and gesture.choice == "keep":
+        if gesture == Gesture((), None, "keep"):
             return KEEP
-        is_own = [pick.place == seat for pick in picks]
-        is_hand = [pick.zone == "hands" and pick.at != WHOLE for pick in picks]
         is_home = target is None or (target.zone, target.place) == ("hands", seat)
-        if gesture.choice or not all(is_hand) or not is_home:
+        if gesture.choice or not is_home or any(pick.zone != "hands" or pick.at == WHOLE for pick in picks):
             raise Unreadable("touch a card of the giver’s hand to take it, and nothing else")
-        if is_own == [True, True] and state.rules.has_arranging:
+        if [pick.place for pick in picks] == [seat, seat] and state.rules.has_arranging:
             return swap_of(min(picks[0].at, picks[1].at), max(picks[0].at, picks[1].at))
-        if is_own != [False]:
+        if len(picks) != 1 or picks[0].place == seat:
             raise Unreadable("touch one card of the giver’s hand, or, to arrange your own, two cards of it")
         if state.phase != OVER and picks[0].place != state.giver():
             raise Unreadable("take a card from the nearest player to the right who has cards")
@@ -470,99 +515,14 @@ class OldMaid(deck.MusicardsGame):
     def deck(self) -> list[int]:
         return [*range(FIRST_WILD), self.maid]  # MAID-R2
 
-    def limits(self) -> Limits:
-        """MAID-R5: no hand holds a pair."""
-        return Limits(self.mates, 2, [0] * self.seats)
-
     def deal_from(self, chance: Chance) -> OldMaidState:
         state = OldMaidState(self, chance)
         pack = self.deck()
         chance.shuffle(pack)
         pack.reverse()  # the top card is the first
         state.hands = [pack[seat :: self.seats] for seat in range(self.seats)]  # MAID-01: one by one
-        state.begin(has_arranged=False)
+        state.begin()
         return state
 
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> OldMaidState:
-        """A position as section 8 of the rulebook writes it, after what is forced in it (MAID-R13)."""
-        state = OldMaidState(self, Rng(0))
-        read = Reader(self, document)
-        hands = read.family("hands", self.seats)
-        laid = read.rest("laid")
-        known = read.seat_knowledge()
-        phases = PHASES if self.has_arranging else PHASES[TURN:]
-        phase = phases[read.choice("phase", phases)]
-        fields.read_fields(state, read, FIELDS)
-        named = [len(hand.cards) for hand in hands]
-        state.chance = read.finish(chance, spare)
-        if not all(hand.is_named for hand in hands) and not laid.is_named:
-            _spread(self, hands, named, laid, spare)
-        state.hands = [hand.cards for hand in hands]
-        state.laid = mask_of(laid.cards)
-        _check_hands(state)
-        state.begin(has_arranged=phase == "turn")
-        state.knows = [mask_of(cards) & ~state.laid for cards in known]
-        for cards in state.knows:
-            state.shown |= cards
-        if phase == "over" and state.phase != OVER:
-            needed = "one hand at most, or as many takes as draw_cap allows"
-            raise Impossible(f"phase over needs {needed} [MAID-08, MAID-R8]")
-        return state
-
-
-def _check_hands(state: OldMaidState) -> None:
-    """Refuse what cannot be played to its end."""
-    rules = state.rules
-    if state.laid & ONE[rules.maid]:
-        raise Impossible(f"hands must hold {NAMES[rules.maid]}: it is never laid down [MAID-03]")
-    held = mask_of([card for hand in state.hands for card in hand]) & ~ONE[rules.maid]
-    if left := deck.unpaired(held, rules.partners):
-        names = " ".join(deck.names_of(left))
-        raise Impossible(f"hands cannot be paired off: {names} would be left over [MAID-T1]")
-
-
-def _spread(rules: OldMaid, hands: list[Slot], named: list[int], laid: Slot, spare: Sequence[int]) -> None:
-    """Hands given as numbers get the cards that the named ones need (MAID-T1), then pairs, no pair in one hand."""
-    fixed = [hand.cards[:count] for hand, count in zip(hands, named, strict=True)]
-    wanted = [len(hand.cards) - count for hand, count in zip(hands, named, strict=True)]
-    free = [card for slot, count in zip([laid, *hands], [0, *named], strict=True) for card in slot.cards[count:]]
-    free.sort(key=lambda card: (card not in spare, card))
-    needed = _needed(rules, [card for cards in fixed for card in cards], free)
-    rest = [card for card in free if card not in needed and card != rules.maid]
-    couples = [cards_in(pair) for pair in pairs_in(mask_of(rest), rules.partners)]
-    lot = list(range(len(couples)))
-    Rng(0).shuffle(lot)
-    lot.sort(key=lambda at: _wish(couples, at, spare))
-    for at in lot:
-        if len(needed) + 2 <= sum(wanted):
-            needed += couples[at]
-    if len(needed) != sum(wanted):
-        raise Impossible(f"hands cannot be paired off with {sum(wanted)} more cards [MAID-T1]")
-    dealt = [mask_of(cards) for cards in fixed]
-    rng = Rng(0)
-    deal_apart(rng, sorted(needed), dealt, wanted, rules.limits(), 200)
-    for hand, cards, mask in zip(hands, fixed, dealt, strict=True):
-        fresh = cards_in(mask & ~mask_of(cards))
-        rng.shuffle(fresh)
-        hand.cards = cards + fresh
-    laid.cards = [card for card in free if card not in needed]
-
-
-def _needed(rules: OldMaid, held: list[int], free: list[int]) -> list[int]:
-    """Of the free cards those that the held ones need: the Old Maid, and a partner for each that has none."""
-    needed = [rules.maid] if rules.maid in free else []
-    for card in cards_in(deck.unpaired(mask_of(held) & ~ONE[rules.maid], rules.partners)):
-        mate = next((other for other in free if rules.mates[card] & ONE[other] and other not in needed), None)
-        if mate is not None:
-            needed.append(mate)
-    return needed
-
-
-def _wish(couples: list[list[int]], at: int, spare: Sequence[int]) -> tuple[int, int]:
-    """How late a pair is taken: first those that chance will name, then different notes, which can be held apart."""
-    one, other = couples[at]
-    alike = [pair for pair in couples[:at] if note_of(pair[0]) == note_of(one)]
-    is_same = note_of(one) == note_of(other)
-    return len([card for card in couples[at] if card not in spare]), len(alike) * (4 if is_same else 1)
+    def blank(self, chance: Chance) -> OldMaidState:
+        return OldMaidState(self, chance)

@@ -24,14 +24,13 @@ from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import Impossible, NotAllowed
 from cardenza.kernel.gestures import Gesture, is_held
-from cardenza.kernel.judges import Judge
 from cardenza.kernel.kinds import NO_MOVE, Hands, Kind, Kinds, Word
-from cardenza.kernel.options import Choice, Number, Option, Switch, Value
+from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import quoted, read_words
-from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Verdict, mistake, objection, refused
+from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Verdict, objection, refused
 from cardenza.kernel.views import touched
 from cardenza.theory import letters as alphabet
 
@@ -92,13 +91,6 @@ CALL_OUT: Final = 2
 SILENT: Final = 3
 CATCH: Final = 4
 DECLINE: Final = 5
-PLAY: Final = Kind(
-    "play {cards} as {letter}",
-    "DIST-D1",
-    0,
-    [deck.Cards("cards", weight=8), Word("letter", LETTERS)],
-    Hands("cards", onto="discard", says="letter"),
-)
 KINDS: Final = Kinds(
     [
         Kind("draw", "DIST-D3", DRAW, hands=Hands("stock")),
@@ -107,7 +99,13 @@ KINDS: Final = Kinds(
         Kind("silent", "DIST-D5", SILENT),
         Kind("catch", "DIST-D6", CATCH),
         Kind("decline", "DIST-D6", DECLINE),
-        PLAY,
+        Kind(
+            "play {cards} as {letter}",
+            "DIST-D1",
+            0,
+            [deck.Cards("cards", weight=8), Word("letter", LETTERS)],
+            Hands("cards", onto="discard", says="letter"),
+        ),
     ],
     touch="touch cards of your hand and then the pile to play them, or the stock to draw",
 )
@@ -233,18 +231,20 @@ class DistanceState(State):
         return plays + others if others else plays
 
     def judge(self, seat: int, move: int) -> Verdict:
+        if move in self.legal_moves(seat):
+            return LEGAL
         decision = KINDS.decision(move) if KINDS.has(move) else "DIST-D1"
         if outcome := self.outcome():
             return refused(RULES, "CORE-1", outcome.reason, decision)
         if CALL_OUT <= move <= DECLINE:
-            return self._judge_answer(seat, move)
+            return self._cannot_answer(seat, decision)
         if self.phase == CALL:
             return refused(RULES, "DIST-R28", decision)
         if seat != self.turn:
             return refused(RULES, "CORE-2", "DIST-12", decision)
         if move == DRAW:
-            return self._judge_draw(seat)
-        return self._judge_pass(seat) if move == PASS else self._judge_play(seat, move >> 3, move & 7)
+            return self._cannot_draw(seat)
+        return self._cannot_pass(seat) if move == PASS else self._cannot_play(seat, move >> 3, move & 7)
 
     def apply(self, seat: int, move: int) -> None:
         if move > DECLINE:
@@ -312,18 +312,14 @@ class DistanceState(State):
             raise NotAllowed(objection(RULES, "DIST-R27", "DIST-17", "DIST-D1"))
         return play_of(cards, letters[0])
 
-    def _judge_play(self, seat: int, cards: int, letter: int) -> Verdict:
+    def _cannot_play(self, seat: int, cards: int, letter: int) -> Verdict:
         if not cards or letter >= len(LETTERS):
             return refused(RULES, "CORE-4", "DIST-D1")
         if missing := cards & ~self.hands[seat]:
             strange = (Listed("not in your hand", names_of(missing)),)
             return refused(RULES, "CORE-3", "DIST-D1", "DIST-D2", evidence=strange)
-        if self.is_sound(cards, letter):
-            return LEGAL
-        broken = self._broken_rules(cards, letter)
-        if self.rules.is_strict:
-            return mistake(RULES, *broken, cost="DIST-18", evidence=self._proof(seat))
-        return refused(RULES, *broken, evidence=self._proof(seat))
+        broken = objection(RULES, *self._broken_rules(cards, letter), evidence=self._proof(seat))
+        return Verdict(broken, cost="DIST-18" if self.rules.is_strict else "")
 
     def _broken_rules(self, cards: int, letter: int) -> tuple[str, ...]:
         if not self.required() >> letter & 1:
@@ -393,9 +389,7 @@ class DistanceState(State):
             return False
         return self.draws > 0 or not has_natural or self.rules.is_strict
 
-    def _judge_draw(self, seat: int) -> Verdict:
-        if self.may_draw(self.has_natural(self.hands[seat])):
-            return LEGAL
+    def _cannot_draw(self, seat: int) -> Verdict:
         if self.draws >= self.rules.most_draws:
             drawn = Measured("draws", self.draws, self.rules.most_draws, is_most=True)
             return refused(RULES, "DIST-R8", "DIST-D3", evidence=(drawn,))
@@ -428,9 +422,7 @@ class DistanceState(State):
         """DIST-D4: after three draws, or with neither a card to draw nor one to play (DIST-R13)."""
         return self.draws >= DRAWS_BEFORE_PASS or (not has_natural and self.supply() == 0)
 
-    def _judge_pass(self, seat: int) -> Verdict:
-        if self.may_pass(self.has_natural(self.hands[seat])):
-            return LEGAL
+    def _cannot_pass(self, seat: int) -> Verdict:
         if self.supply() == 0:
             return refused(RULES, "DIST-R13", "DIST-R7", "DIST-D4", evidence=self._proof(seat))
         return refused(RULES, "DIST-23", "DIST-D4", evidence=(Measured("draws", self.draws, DRAWS_BEFORE_PASS),))
@@ -442,10 +434,7 @@ class DistanceState(State):
             return []
         return [CALL_OUT, SILENT] if seat == self.turn else [CATCH, DECLINE]
 
-    def _judge_answer(self, seat: int, answer: int) -> Verdict:
-        decision = KINDS.decision(answer)
-        if answer in self.answers(seat) and self.phase == CALL:
-            return LEGAL
+    def _cannot_answer(self, seat: int, decision: str) -> Verdict:
         if not self.rules.is_strict:
             return refused(RULES, "DIST-R19", "DIST-R18", decision)
         if self.phase != CALL:
@@ -479,7 +468,7 @@ class DistanceState(State):
 
     def check(self, read: Reader) -> None:
         """Refuse a phase without its cards."""
-        self.base = _read_base(self.discard, read.raw("base"))
+        self.base = _read_base(self.discard if read.slot("discard").is_named else [], read.raw("base"))
         empty = [seat for seat, hand in enumerate(self.hands) if hand == 0]
         at_cap = self.turns == self.rules.turn_cap
         if self.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
@@ -548,9 +537,7 @@ class DistanceManners(Manners[DistanceState]):
     """Calls wait for everybody, and the letter is said by whoever plays at a strict table."""
 
     settings: ClassVar[tuple[str, ...]] = ("window_seconds", "aids", *deck.FACE_SETTINGS)
-
-    def options_for(self, judge: Judge) -> dict[str, Value]:
-        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
+    judged: ClassVar[str] = "mode"
 
     def has_aids(self, game: Game) -> bool:
         """DIST-O9: guided play shows the letter due, strict play does not."""
@@ -575,12 +562,12 @@ class DistanceManners(Manners[DistanceState]):
         """
         picks, target = touched(state, seat, gesture)
         is_play = target is not None and target.zone == "discard" and bool(picks)
-        if not is_play or not all(is_held(pick, seat) for pick in picks) or gesture.choice in LETTERS:
+        if not is_play or not all(is_held(pick, seat) for pick in picks):
             return KINDS.by_hand(seat, picks, target, gesture.choice)
+        names = [pick.card for pick in picks]
         if gesture.choice:
-            raise NotAllowed(objection(RULES, "DIST-R22", "DIST-17", "DIST-R27"))
-        cards = deck.parse_cards([pick.card for pick in picks])
-        due = state.required()
+            return state.parse(seat, " ".join(["play", *names, "as", gesture.choice]))
+        cards, due = deck.parse_cards(names), state.required()
         fitting = [letter for letter in MEMBERS[due] if not cards & ~WILDS & ~CARRIERS[letter]]
         if len(fitting) > 1:
             raise NotAllowed(objection(RULES, "DIST-R27", "DIST-17", "DIST-D1"))
@@ -594,10 +581,8 @@ class DistanceManners(Manners[DistanceState]):
         held = [pick.card for pick in touched(state, seat, gesture)[0] if is_held(pick, seat)]
         if not held or len(held) < len(gesture.picks):
             return []
-        letters = 0
-        for card in cards_in(deck.parse_cards(held) & ~WILDS):
-            letters |= letters_of(card)
-        return deck.letter_names(letters or ALL_LETTERS)
+        letters = [letters_of(card) for card in cards_in(deck.parse_cards(held) & ~WILDS)]
+        return deck.letter_names(deck.joined(letters) or ALL_LETTERS)
 
 
 @final
@@ -693,19 +678,18 @@ class Distance(deck.MusicardsGame):
 def _read_base(discard: list[int], base: object) -> int:
     if not discard:
         raise Impossible("discard must name at least one card: the pile is never empty [DIST-T1]")
-    top = letters_of(discard[-1])
+    card, top, is_starter = deck.card_text(discard[-1]), letters_of(discard[-1]), len(discard) == 1
     if base is None:
-        if len(discard) > 1 and top & (top - 1):
-            raise Impossible(f"base must say which letter {deck.card_text(discard[-1])} was played as [DIST-R2]")
+        if not is_starter and top & (top - 1):
+            raise Impossible(f"base must say which letter {card} was played as [DIST-R2]")
         return top
     if not isinstance(base, list) or not base or any(letter not in LETTERS for letter in base):
         raise Impossible(f"base must be a list of letters A to G, not {quoted(base)}")
-    letters = sum(1 << letter for letter in range(7) if LETTERS[letter] in base)
     if len(set(base)) < len(base):
         raise Impossible(f"base names a letter twice: {quoted(base)}")
+    letters = sum(1 << LETTERS.index(letter) for letter in base)
     if letters & ~top:
-        strange = " ".join(deck.letter_names(letters & ~top))
-        raise Impossible(f"{deck.card_text(discard[-1])} on the pile cannot be {strange}")
-    if letters & (letters - 1) and (len(discard) > 1 or letters != top):
+        raise Impossible(f"{card} on the pile cannot be {' '.join(deck.letter_names(letters & ~top))}")
+    if letters & (letters - 1) and not (is_starter and letters == top):
         raise Impossible("base is one letter, or, before the first play, all letters of the starter [DIST-T5]")
     return letters

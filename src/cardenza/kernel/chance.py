@@ -94,9 +94,9 @@ class Scripted(Chance):
 class Recorder(Chance):
     """Passes chance through and keeps every result, top card first, so that a record can tell it."""
 
-    def __init__(self, source: Chance) -> None:
+    def __init__(self, source: Chance, results: Sequence[Sequence[int]] = ()) -> None:
         self.source = source
-        self.results: list[list[int]] = []
+        self.results = [list(result) for result in results]
 
     def taken(self) -> list[list[int]]:
         """The results since the last call."""
@@ -116,10 +116,4 @@ class Recorder(Chance):
         return self.source.fork()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _recorder, (self.source, self.results)
-
-
-def _recorder(source: Chance, results: list[list[int]]) -> Recorder:
-    recorder = Recorder(source)
-    recorder.results = [result[:] for result in results]
-    return recorder
+        return Recorder, (self.source, self.results)

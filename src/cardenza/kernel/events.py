@@ -163,11 +163,10 @@ def _card_events(
                 passed.append(Moved(face(after, card), way.seen, source[1], (way.zone, way.place)))
             moved.append(Moved(face(after, card), who, source[1] if way is None else (way.zone, way.place), target))
     on_the_way = {event.target for event in passed}
-    first = passed + [event for event in moved if event.target in on_the_way]
-    then = [event for event in moved if event.target not in on_the_way]
-    for told in (first, then):
-        told.sort(key=_way)  # the order of hidden cards would tell which of them went which way
-    return shown, first + then
+    told = passed + moved
+    # the order of hidden cards would tell which of them went which way
+    told.sort(key=lambda event: (event.target not in on_the_way, f"{event.source} {event.target} {event.seen}"))
+    return shown, told
 
 
 def _gone(
@@ -191,42 +190,31 @@ def _stayed(lay: dict[tuple[int, tuple[str, Place]], list[_Lying]], lies: list[_
     was given one of two equal cards knows that one, whichever lies first, and not the other.
     """
     stayed: dict[int, _Lying] = {}
-    for likeness in (3, 2, 0):
+    for end in (5, 4, 2):  # as far as they are compared
         for number, lying in enumerate(lies):
             alike = [] if number in stayed else lay.get((lying[0], lying[1]), [])
-            old = next((each for each in alike if _likeness(each, lying) >= likeness), None)
+            old = next((each for each in alike if each[:end] == lying[:end]), None)
             if old is not None:
                 alike.remove(old)
                 stayed[number] = old
     return stayed
 
 
-def _likeness(one: _Lying, other: _Lying) -> int:
-    if one[2] != other[2] or one[3] != other[3]:
-        return 0
-    return 3 if one[4] == other[4] else 2
-
-
 def changed(
     old_zones: Sequence[Zone], new_zones: Sequence[Zone], touched: AbstractSet[tuple[str, Place]] = frozenset()
 ) -> tuple[list[Zone], list[Zone]]:
     """The zones that were touched or are not as they were, before and after. In others nothing happened to any card."""
-    old = {(zone.name, zone.place): zone for zone in old_zones}
-    new = {(zone.name, zone.place): zone for zone in new_zones}
-    kept = old.keys() & new.keys() - touched
-    same = {where for where in kept if _is_same(old[where], new[where])}
-    return (
-        [zone for where, zone in old.items() if where not in same],
-        [zone for where, zone in new.items() if where not in same],
-    )
+    old, new = _by_place(old_zones), _by_place(new_zones)
+    same = {where for where in old.keys() & new.keys() - touched if _is_same(old[where], new[where])}
+    return [old[where] for where in old if where not in same], [new[where] for where in new if where not in same]
+
+
+def _by_place(zones: Sequence[Zone]) -> dict[tuple[str, Place], Zone]:
+    return {(zone.name, zone.place): zone for zone in zones}
 
 
 def _is_same(zone: Zone, other: Zone) -> bool:
     return zone.cards == other.cards and zone.known == other.known and zone.seen == other.seen
-
-
-def _way(event: Moved) -> str:
-    return f"{event.source} {event.target} {event.seen}"
 
 
 def _lying(zones: Sequence[Zone]) -> list[_Lying]:
@@ -242,13 +230,9 @@ def for_seat(event: Event, seat: int | None) -> Event | None:
     """The event as one receiver may have it: a hidden card loses its name, a hidden fact is not told at all."""
     if isinstance(event, Happened):
         return event if hears(seat, event.said) else None
-    if isinstance(event, Moved):
-        return event if is_among(seat, event.seen) else event._replace(card=None, seen=NOBODY)
-    if isinstance(event, Shown):
-        return event if is_among(seat, event.seen) else None
-    if isinstance(event, Changed):
-        return event if is_among(seat, event.seen) else None
-    return event
+    if isinstance(event, Made | Ended) or is_among(seat, event.seen):
+        return event
+    return event._replace(card=None, seen=NOBODY) if isinstance(event, Moved) else None
 
 
 def is_public(event: Event) -> bool:

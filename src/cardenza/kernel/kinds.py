@@ -149,6 +149,10 @@ class _Token(NamedTuple):
     part: int
     after: str
 
+    def fits(self, word: str) -> bool:
+        """Can the word stand for it, whatever the part may mean?"""
+        return word == self.before if self.part < 0 else word.startswith(self.before) and word.endswith(self.after)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
@@ -241,48 +245,41 @@ class Kind:
     # ------------------------------------------------------------------------------------------------ text
 
     def text(self, move: int) -> str:
-        values = self.values(move)
-        words: list[str] = []
-        for before, part, after in self._tokens:
-            words.append(before if part < 0 else f"{before}{self.parts[part].text(values[part])}{after}")
-        return " ".join(words)
+        return self._filled([part.text(value) for value, part in zip(self.values(move), self.parts, strict=True)])
 
     def written(self) -> str:
         """The form as people read it, its parts in capitals."""
-        names = [part.name.upper() for part in self.parts]
-        return " ".join([f"{t.before}{'' if t.part < 0 else names[t.part]}{t.after}" for t in self._tokens])
+        return self._filled([part.name.upper() for part in self.parts])
+
+    def _filled(self, words: Sequence[str]) -> str:
+        """The form with these words for its parts."""
+        return " ".join([f"{t.before}{'' if t.part < 0 else words[t.part]}{t.after}" for t in self._tokens])
 
     def matches(self, words: Sequence[str]) -> bool:
         """Has the line the shape of this kind, whatever its parts may be?"""
-        row = self._row()
-        length = len(self._tokens)
-        if len(words) != length and (row < 0 or len(words) < length):
-            return False
-        for at, token in enumerate(self._tokens):
-            word = words[at] if row < 0 or at <= row else words[at - length]
-            if token.part < 0 and word != token.before:
-                return False
-            if not word.startswith(token.before) or not word.endswith(token.after):
-                return False
-        return True
+        rows = self._rows(words)
+        return bool(rows) and all(token.fits(row[0]) for token, row in zip(self._tokens, rows, strict=True))
 
-    def _row(self) -> int:
-        """The token that is a row of words; -1 if there is none."""
-        return next((i for i, t in enumerate(self._tokens) if t.part >= 0 and self.parts[t.part].is_row()), -1)
+    def _rows(self, words: Sequence[str]) -> list[Sequence[str]]:
+        """The words of each token: one, or all that are left of a part that is a row; empty if there are too few."""
+        more = len(words) - len(self._tokens)
+        is_row = [token.part >= 0 and self.parts[token.part].is_row() for token in self._tokens]
+        if more < 0 or (more > 0 and not any(is_row)):
+            return []
+        rows: list[Sequence[str]] = []
+        at = 0
+        for is_long in is_row:
+            end = at + 1 + more if is_long else at + 1
+            rows.append(words[at:end])
+            at = end
+        return rows
 
     def read(self, words: Sequence[str]) -> int:
         """The move that a line of this shape means. Raises `Unreadable` if one of its parts means nothing."""
-        row = self._row()
-        more = len(words) - len(self._tokens)
         values = [0] * len(self.parts)
-        at = 0
-        for number, (before, part, after) in enumerate(self._tokens):
-            if number == row:
-                values[part] = self.parts[part].read_row(words[at : at + more + 1])
-                at += more
-            elif part >= 0:
-                values[part] = self.parts[part].read(words[at][len(before) : len(words[at]) - len(after)])
-            at += 1
+        for (before, part, after), row in zip(self._tokens, self._rows(words), strict=True):
+            if part >= 0:
+                values[part] = self.parts[part].read_row([word[len(before) : len(word) - len(after)] for word in row])
         return self.number(values)
 
     def vocabulary(self, game: object) -> list[str]:
@@ -404,13 +401,9 @@ class Kinds:
 
     def actions(self, game: object) -> list[int]:
         """Every move there is, in a fixed order, where there are at most 10,000; else none."""
-        found: list[int] = []
-        for kind in self.played_in(game):
-            moves = kind.actions(game)
-            if not moves:
-                return []
-            found += moves
-        return found if len(found) <= DENSE else []
+        moves = [kind.actions(game) for kind in self.played_in(game)]
+        found = [move for some in moves for move in some]
+        return found if all(moves) and len(found) <= DENSE else []
 
     def gesture(self, seat: int, move: int) -> Gesture:
         return self.of(move).gesture(seat, move)

@@ -148,17 +148,24 @@ class Hands(Cards):
 class Own(Field):
     """Cards that lie in a way of the game's own: methods of the state tell the zones, write, read and lay them.
 
-    What is not written otherwise is written as the zones have it; what need not be laid, has been when it was read.
+    What is not written otherwise is written as the zones have it, unless it `is_derived`: other keys tell it. What need
+    not be laid, has been when it was read.
     """
 
-    def __init__(self, name: str, zones: str, written: str = "", reads: str = "", lays: str = "") -> None:
+    def __init__(
+        self, name: str, zones: str, written: str = "", reads: str = "", lays: str = "", is_derived: bool = False
+    ) -> None:
         super().__init__(name, zones)
+        self._is_derived = is_derived
         self._written = written
         self._reads = reads
         self._lays = lays
 
     def is_fact(self) -> bool:
         return False
+
+    def is_derived(self) -> bool:
+        return self._is_derived
 
     def zones(self, state: object) -> list[Zone]:
         found: list[Zone] = getattr(state, self.attribute)()

@@ -46,9 +46,11 @@ class Option:
         raise NotImplementedError
 
     def check(self, value: object) -> Value:
-        """The value, if the option has it."""
-        if isinstance(value, (bool, int, str, list)) and self.has(value):
-            return value
+        """The value, if the option has it; unless they are values, `on` and `off` may be written for true and false."""
+        is_word = isinstance(value, str) and not self.has(value)
+        meant = {"on": True, "off": False}.get(str(value), value) if is_word else value
+        if isinstance(meant, (bool, int, str, list)) and self.has(meant):
+            return meant
         said = shortened(json.dumps(value, default=str))
         raise BadOption(f"option {self.name} is {self.allowed()}, not {said} [{self.rule}]")
 
@@ -94,11 +96,6 @@ class Choice(Option):
 
     def has(self, value: object) -> bool:
         return any(value == own and type(value) is type(own) for own in self.values)
-
-    def check(self, value: object) -> Value:
-        """Among values that are no words, `on` and `off` may be written for true and false."""
-        switched = {"on": True, "off": False}.get(value) if isinstance(value, str) and not self.has(value) else None
-        return super().check(value if switched is None or not self.has(switched) else switched)
 
 
 _JSON_SIGNS: Final = str.maketrans('[],"', "    ")
@@ -155,18 +152,11 @@ class Switch(Option):
     False
     """
 
-    def __init__(self, rule: str, name: str, default: bool, sentence: str) -> None:
-        super().__init__(rule, name, default, sentence)
-
     def allowed(self) -> str:
         return "on or off"
 
     def has(self, value: object) -> bool:
         return isinstance(value, bool)
-
-    def check(self, value: object) -> Value:
-        """The words `on` and `off` may be written for the values."""
-        return super().check({"on": True, "off": False}.get(value, value) if isinstance(value, str) else value)
 
     def read(self, text: str) -> Value:
         return self.check({"true": True, "false": False}.get(text.lower(), text.lower()))

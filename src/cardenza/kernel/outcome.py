@@ -20,12 +20,6 @@ class Outcome(NamedTuple):
 
     def document(self) -> dict[str, object]:
         """As records and cases write it."""
-        document: dict[str, object] = {"winners": list(self.winners)}
-        if self.scores is not None:
-            document["scores"] = list(self.scores)
-        if self.points is not None:
-            document["points"] = list(self.points)
-        if self.cards is not None:
-            document["cards"] = list(self.cards)
-        document["reason"] = self.reason
-        return document
+        told = {"winners": self.winners, "scores": self.scores, "points": self.points, "cards": self.cards}
+        document: dict[str, object] = {name: list(value) for name, value in told.items() if value is not None}
+        return {**document, "reason": self.reason}

@@ -45,6 +45,7 @@ class Reader:
         self.document = document
         self.slots: list[Slot] = []
         self.known: list[list[list[int]]] = []
+        self.spare: Sequence[int] = ()
         self.understood: list[str] = list(EVERYWHERE)
         self._check_game()
 
@@ -214,12 +215,16 @@ class Reader:
             if name not in self.understood:
                 keys = ", ".join(dict.fromkeys(self.understood))
                 raise Impossible(f"a position of {self.game.key} has no key {quoted(name)}; it has {keys}")
+        self.spare = spare
         rng = Rng(0)
         unnamed = self._unnamed()
         for deck in sorted({self.game.deck_of(card) for card in self.game.deck()}):
             left = [card for card in unnamed if self.game.deck_of(card) == deck]
             rng.shuffle(left)
-            self._deal_out(_with_last(left, spare), [slot for slot in self.slots if slot.deck == deck])
+            for card in [card for card in spare if card in left]:
+                left.remove(card)
+                left.append(card)
+            self._deal_out(left, [slot for slot in self.slots if slot.deck == deck])
         return chance if chance is not None else rng
 
     def _deal_out(self, left: list[int], slots: list[Slot]) -> None:
@@ -243,20 +248,6 @@ class Reader:
                 if left[card] < 0:
                     raise Impossible(f"{slot.label} names {self.game.card_text(card)}, {_surplus(deck[card])}")
         return sorted(left.elements())
-
-
-def _with_last(cards: list[int], last: Sequence[int]) -> list[int]:
-    """The same cards, with those of `last` (as many of each as stand there) at the end."""
-    wanted = Counter(last)
-    first: list[int] = []
-    kept: list[int] = []
-    for card in cards:
-        if wanted[card] > 0:
-            wanted[card] -= 1
-            kept.append(card)
-        else:
-            first.append(card)
-    return first + kept
 
 
 def _surplus(copies: int) -> str:

@@ -103,7 +103,7 @@ class Scribe:
     def apply(self, seat: int, move: int) -> None:
         """Make a move that the judge has not refused, and note it with what chance gave."""
         game = self.state.game
-        step = Step(seat, self.state.game.move_text(move))
+        step = Step(seat, game.move_text(move))
         self.state.apply(seat, move)
         step.chance = [[game.manners.chance_text(game, card) for card in cards] for cards in self._recorder.taken()]
         self.record.steps.append(step)
@@ -117,9 +117,20 @@ def read_record(lines: Sequence[str]) -> Record:
 
     Raises `Unreadable` if not even the deal can be read; anything wrong after that ends up in `fault`.
     """
-    if lines and lines[0].strip() == TITLE:
-        return _read_text(lines)
-    return _read_json(lines)
+    is_text = bool(lines) and lines[0].strip() == TITLE
+    head, start = _text_head(lines) if is_text else (_object(lines[0]) if lines else None, 1)
+    position = None if head is None else head.get("position")
+    if head is None or not isinstance(position, dict):
+        form = 'line 1: a record begins with {"record": 1, "game": …, "position": {…}}'
+        raise Unreadable('the head of the record has no readable line "Position: {…}"' if is_text else form)
+    record = _begin(head.get("record"), head.get("game"), head.get("rules", 1), position)
+    if (shuffle := head.get("shuffle")) is not None:
+        _read_shuffle(record, shuffle, 2 + list(head).index("shuffle") if is_text else 1)
+    for number, line in enumerate(lines[start:], start + 1):
+        entry = _entry(line.strip(), len(record.steps) + 1) if is_text else _object(line)
+        if line.strip() and not _read_entry(record, entry, number):
+            break
+    return record
 
 
 def begins_record(line: str) -> bool:
@@ -132,20 +143,6 @@ def begins_record(line: str) -> bool:
         return True
     head = _object(line) if '"record"' in line else None
     return head is not None and "record" in head
-
-
-def _read_json(lines: Sequence[str]) -> Record:
-    head = _object(lines[0]) if lines else None
-    position = head.get("position") if head is not None else None
-    if head is None or not isinstance(position, dict):
-        raise Unreadable('line 1: a record begins with {"record": 1, "game": …, "position": {…}}')
-    record = _begin(head.get("record"), head.get("game"), head.get("rules", 1), position)
-    if (shuffle := head.get("shuffle")) is not None:
-        _read_shuffle(record, shuffle, 1)
-    for number, line in enumerate(lines[1:], 2):
-        if line.strip() and not _read_entry(record, _object(line), number):
-            break
-    return record
 
 
 def _begin(version: object, game: object, rules: object, position: dict[str, object]) -> Record:
@@ -189,32 +186,28 @@ def _break(record: Record, line: int, sentence: str) -> bool:
 
 
 def _object(line: str) -> dict[str, object] | None:
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):  # the second is what a row of ten thousand brackets ends in
-        return None
+    value = _loaded(line)
     return value if isinstance(value, dict) else None
 
 
-def _read_text(lines: Sequence[str]) -> Record:
-    """The lines for people, turned into the entries that the JSON form has."""
-    head: dict[str, str] = {}
+def _loaded(text: str) -> object:
+    """What is written in JSON; None if it is not."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):  # the second is what a row of ten thousand brackets ends in
+        return None
+
+
+def _text_head(lines: Sequence[str]) -> tuple[dict[str, object], int]:
+    """The head for people as the JSON form has it, and the number of its lines."""
+    head: dict[str, object] = {}
     start = 1
     while start < len(lines) and lines[start].strip():
-        name, _, value = lines[start].partition(":")
-        head[name.strip()] = value.strip()
+        name, _, text = lines[start].partition(":")
+        value = _loaded(text)
+        head[name.strip().lower()] = text.strip() if value is None else value
         start += 1
-    position = _object(head.get("Position", ""))
-    if position is None:
-        raise Unreadable('the head of the record has no readable line "Position: {…}"')
-    rules = head.get("Rules", "1")
-    record = _begin(FORMAT, head.get("Game"), int(rules) if rules.isdecimal() else None, position)
-    if "Shuffle" in head:
-        _read_shuffle(record, _object(head["Shuffle"]), 2 + list(head).index("Shuffle"))
-    for number, line in enumerate(lines[start:], start + 1):
-        if line.strip() and not _read_entry(record, _entry(line.strip(), len(record.steps) + 1), number):
-            break
-    return record
+    return {**head, "record": FORMAT}, start
 
 
 def _entry(line: str, due: int) -> dict[str, object]:
@@ -255,13 +248,10 @@ class Replay:
         self.record = record
         self.state = game.position(record.position, _Silent())
         self.done = 0
-        self.fault = self._fault_of_version(game)
-
-    def _fault_of_version(self, game: Game) -> Fault | None:
-        if self.record.rules_version == game.version:
-            return None
-        found, known = self.record.rules_version, game.version
-        return Fault(1, f"played by version {found} of the rules of {game.key}; this program plays version {known}")
+        self.fault: Fault | None = None
+        if (found := record.rules_version) != game.version:
+            known = f"this program plays version {game.version}"
+            self.fault = Fault(1, f"played by version {found} of the rules of {game.key}; {known}")
 
     def step(self) -> bool:
         """Play the next move of the record; False at its end or where it is wrong."""
@@ -283,6 +273,7 @@ class Replay:
         source = Scripted([[manners.parse_chance(game, card) for card in cards] for cards in step.chance], _Silent())
         after = self.state.clone()  # a move that cannot be finished must not leave half of itself behind
         after.chance = source
+        after.story = []
         after.play(step.seat, after.game.parse_move(step.move))  # written out: nothing is filled in here
         if source.left():
             raise Impossible("the move shuffles less often than the record says")

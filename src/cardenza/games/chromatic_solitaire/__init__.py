@@ -10,23 +10,22 @@ The game is won when all 96 cards are on the piles, and lost when no progress ca
 Twelve small numbers, one for each note or column, are packed into one, four bits each. A move is a number.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.melds import read_note
-from cardenza.decks.notes import COPIES, NAMES, gathered, size_of
+from cardenza.decks.notes import COPIES, NAMES, size_of
 from cardenza.games.chromatic_solitaire import state as playing
-from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, MOVE, block_move
+from cardenza.games.chromatic_solitaire.columns import BLOCKS, MOVE, block_move
 from cardenza.games.chromatic_solitaire.state import BACK, BACKS, KINDS, UP, WASTE_TO, SolitaireState
 from cardenza.kernel import fields, positions, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game
-from cardenza.kernel.errors import Impossible, Unreadable
-from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
+from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Option, Switch
-from cardenza.kernel.rng import Rng
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Choice("SOLI-R4", "empty_column", ("any", "b_only"), "what may start an empty column"),
@@ -58,16 +57,29 @@ class SolitaireManners(Manners[SolitaireState]):
         return _block_gesture(state, source, size + 1, Touch("columns", target))
 
     def by_hand(self, state: SolitaireState, seat: int, gesture: Gesture) -> int:
+        """A card is taken with all that lies on it; of a column that is touched as a whole, the last card."""
         picks, target = views.touched(state, seat, gesture)
         if len(picks) != 1 or gesture.choice or target is None:
             return KINDS.by_hand(seat, picks, target, gesture.choice)
-        if picks[0].zone == "deck" and target.zone == "waste":
+        pick, goal = picks[0], target.zone
+        column = pick.place if isinstance(pick.place, int) else -1
+        size = 1 if pick.at == WHOLE or pick.zone != "columns" else len(state.columns.run(column)) - pick.at
+        is_waste_top = pick.zone == "waste" and pick.at in (WHOLE, len(state.waste) - 1)
+        if is_waste_top and goal in ("piles", "columns"):
+            return KINDS.by_hand(seat, picks, target, "")
+        if pick.zone == "deck" and goal == "waste":
             return playing.TURN
-        if target.zone == "piles":
-            return _up_by_hand(state, picks[0])
-        if target.zone == "columns":
-            return _across_by_hand(state, picks[0], _column_of(target))
-        raise Unreadable("a card goes to a column or to the piles; touch one of them next")
+        if goal == "piles":
+            if pick.zone == "columns" and size == 1:
+                return UP + column
+            raise Unreadable("only the last card of a column and the top of the waste go up to the piles")
+        if goal != "columns" or not isinstance(target.place, int):
+            raise Unreadable("a card goes to a column or to the piles; touch one of them next")
+        if pick.zone == "piles" and pick.card:
+            return BACKS.number([read_note(pick.card), target.place])
+        if pick.zone == "columns":
+            return block_move(column, size, target.place)
+        raise Unreadable("only face-up cards of a column, the top of the waste or a card of the piles go to a column")
 
     def safe_move(self, state: SolitaireState, seat: int) -> int:
         return state.safe_move()
@@ -79,38 +91,6 @@ class SolitaireManners(Manners[SolitaireState]):
 def _block_gesture(state: SolitaireState, source: int, size: int, target: Touch) -> Gesture | None:
     head = len(state.columns.run(source)) - size
     return Gesture((Touch("columns", source, head),), target) if head >= 0 else None
-
-
-def _up_by_hand(state: SolitaireState, pick: Spot) -> int:
-    if _is_waste_top(state, pick):
-        return playing.WASTE_UP
-    if pick.zone == "columns" and _size_by_hand(state, pick) == 1:
-        return UP + _column_of(pick)
-    raise Unreadable("only the last card of a column and the top of the waste go up to the piles")
-
-
-def _across_by_hand(state: SolitaireState, pick: Spot, target: int) -> int:
-    if _is_waste_top(state, pick):
-        return WASTE_TO + target
-    if pick.zone == "piles" and pick.card:
-        return BACKS.number([read_note(pick.card), target])
-    if pick.zone == "columns":
-        return block_move(_column_of(pick), _size_by_hand(state, pick), target)
-    raise Unreadable("only face-up cards of a column, the top of the waste or a card of the piles go to a column")
-
-
-def _is_waste_top(state: SolitaireState, pick: Spot) -> bool:
-    return pick.zone == "waste" and pick.at in (WHOLE, len(state.waste) - 1)
-
-
-def _size_by_hand(state: SolitaireState, pick: Spot) -> int:
-    """A card is taken with all that lies on it; of a column that is touched as a whole, the last card."""
-    return 1 if pick.at == WHOLE else len(state.columns.run(_column_of(pick))) - pick.at
-
-
-def _column_of(spot: Spot) -> int:
-    assert isinstance(spot.place, int)
-    return spot.place
 
 
 @final
@@ -166,37 +146,12 @@ class ChromaticSolitaire(Game):
     def parse_card(self, text: str) -> int:
         return read_note(text)
 
+    def blank(self, chance: Chance) -> SolitaireState:
+        return SolitaireState(self, chance)
+
     def deal_from(self, chance: Chance) -> SolitaireState:
         state = SolitaireState(self, chance)
         state.deck = self.deck()
         state.phase = playing.DEAL_PHASE
         state.apply(0, playing.DEAL)
         return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> SolitaireState:
-        """A position as section 8 of the rulebook writes it."""
-        state = SolitaireState(self, Rng(0))
-        read = positions.Reader(self, document)
-        down = read.family("down", COLUMNS)
-        runs = read.family("columns", COLUMNS)
-        waste = read.zone("waste")
-        state.up = _read_tops(read)
-        deck = read.rest("deck")
-        fields.read_fields(state, read, playing.FIELDS)
-        state.chance = read.finish(chance, spare)
-        state.columns.lay_out([slot.cards for slot in down], [slot.cards for slot in runs])
-        state.waste = waste.cards
-        state.deck = deck.cards[::-1]
-        state.is_named = deck.is_named
-        state.check(read)
-        return state
-
-
-def _read_tops(read: positions.Reader) -> int:
-    """The cards on the piles, told by the top cards alone."""
-    tops = read.cards("tops", read.raw("tops") or [])
-    if len(tops) > COPIES:
-        raise Impossible(f"there are {COPIES} piles, not {len(tops)} [SOLI-01]")
-    return gathered(read.named("tops", [note for top in tops for note in range(top + 1)]).cards)

@@ -9,7 +9,7 @@ from cardenza.decks.notes import NAMES
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Kind, Number
 from cardenza.kernel.packed import at, put
-from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
+from cardenza.kernel.verdict import Listed, Verdict, refused
 
 RULES: Final = {
     "SOLI-07": "In a column a card goes only on the card one half step above it.",
@@ -35,19 +35,17 @@ MOVE: Final = 128  # + two columns and a size: block_move
 class Blocks(Kind):
     """SOLI-D1: the last cards of one column go to another."""
 
-    def __init__(self) -> None:
-        source = Number("source", COLUMNS, 12 * COLUMNS, least=1)
-        target = Number("target", COLUMNS, 12, least=1)
-        super().__init__(
-            "move {source} x{size} to {target}", "SOLI-D1", MOVE, [source, target, Number("size", 12, least=1)]
-        )
-
     def actions(self, game: object) -> list[int]:
         """All but those to the same column, which can be said and are wrong."""
         return [move for move in super().actions(game) if self.values(move)[0] != self.values(move)[1]]
 
 
-BLOCKS: Final = Blocks()
+BLOCKS: Final = Blocks(
+    "move {source} x{size} to {target}",
+    "SOLI-D1",
+    MOVE,
+    [Number("source", COLUMNS, 96, least=1), Number("target", COLUMNS, 12, least=1), Number("size", 12, least=1)],
+)
 
 
 def block_move(source: i64, size: i64, target: i64) -> int:
@@ -122,16 +120,15 @@ class Columns:
                     if self.can_start(end + part - 1):
                         moves.append(block_move(source, part, target))
 
-    def judge_block(self, source: int, size: int, target: int) -> Verdict:
+    def cannot_move(self, source: int, size: int, target: int) -> Verdict:
+        """Why a block does not go to a column."""
         if source == target or size > self.size(source) or self.is_empty(source):
             face_up_cards = Listed("face-up cards there", [NAMES[note] for note in self.run(source)])
             return refused(RULES, "SOLI-D1", evidence=(face_up_cards,))
         head = int(self.end(source)) + size - 1
         if not self.can_land(head, target):
             return self.cannot_land(head, target, "SOLI-D1")
-        if self.is_empty(target) and size == self.size(source) and not self.down(source):
-            return refused(RULES, "SOLI-R14", "SOLI-D1")
-        return LEGAL
+        return refused(RULES, "SOLI-R14", "SOLI-D1")
 
     def cannot_land(self, note: int, column: int, *also: str) -> Verdict:
         """Why a card does not fit a column: the order, its two ends, or the option for empty columns."""
@@ -190,17 +187,8 @@ class Columns:
                 layout[DOWN * column + row] = pool.pop()
         self.layout = layout
 
-    def lay_out(self, down: list[list[int]], runs: list[list[int]]) -> None:
-        """The columns that a document describes."""
-        self.layout = [C] * DOWN * COLUMNS
-        for column in range(COLUMNS):
-            self._check(column, down[column], runs[column])
-            self.layout[DOWN * column : DOWN * column + len(down[column])] = down[column]
-            self.downs = put(self.downs, column, len(down[column]))
-            if runs[column]:
-                self.lay(runs[column][0], len(runs[column]), column)
-
-    def _check(self, column: int, down: list[int], run: list[int]) -> None:
+    def lay_out(self, column: int, down: list[int], run: list[int]) -> None:
+        """A column that a document describes."""
         if len(down) > DOWN:
             raise Impossible(f"column {column + 1} has at most {DOWN} face-down cards, not {len(down)} [SOLI-03]")
         if down and not run:
@@ -209,3 +197,7 @@ class Columns:
             if above != below + 1:
                 pair = f"{NAMES[below]} does not go on {NAMES[above]}"
                 raise Impossible(f"column {column + 1}: {pair} [SOLI-07, SOLI-R2]")
+        self.layout += down + [C] * (DOWN - len(down))
+        self.downs = put(self.downs, column, len(down))
+        if run:
+            self.lay(run[0], len(run), column)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks.notes import BIT, COPIES, NAMES, names_of, notes_in, size_of
+from cardenza.decks.notes import BIT, COPIES, NAMES, gathered, notes_in, size_of
 from cardenza.decks.parts import Note
 from cardenza.games.chromatic_solitaire import columns as moving
 from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Columns
@@ -74,8 +74,22 @@ KINDS: Final = Kinds(
 ALONE: Final = [0]
 NO_ONE: Final[list[int]] = []
 
+
+@final
+class Deck(lying.Stock):
+    """From the second pass on its order is known."""
+
+    def zones(self, state: object) -> list[Zone]:
+        assert isinstance(state, SolitaireState)
+        known = NOBODY if state.is_unseen() else 1
+        return [face_down("deck", state.deck[::-1], known=[known] * len(state.deck))]
+
+
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    lying.Stock("deck"),
+    lying.Own("columns", "column_zones", reads="read_columns", lays="lay_columns"),
+    Deck("deck"),
+    lying.Open("waste"),
+    lying.Own("piles", "pile_zones", reads="read_piles", is_derived=True),
     fields.Own("tops", "top_names", "string[]"),
     fields.Count("passes", most="most_turnings").by("SOLI-R25"),
     fields.Word("phase", PHASES),
@@ -100,20 +114,27 @@ class SolitaireState(State):
         self.has_conceded = False
         self.backs = 0
 
-    def zones(self) -> list[Zone]:
-        known = NOBODY if self.is_unseen() else 1
-        return [
-            *[face_down("down", self.columns.down(column), column) for column in range(COLUMNS)],
-            *[face_up("columns", self.columns.run(column), column) for column in range(COLUMNS)],
-            face_down("deck", self.deck[::-1], known=[known] * len(self.deck)),
-            face_up("waste", self.waste),
-            face_up("piles", notes_in(self.up), is_ordered=False),
-        ]
+    def column_zones(self) -> list[Zone]:
+        down = [face_down("down", self.columns.down(column), column) for column in range(COLUMNS)]
+        return down + [face_up("columns", self.columns.run(column), column) for column in range(COLUMNS)]
 
-    def document(self) -> dict[str, object]:
-        document = super().document()
-        del document["piles"]  # `tops` says it all
-        return document
+    def read_columns(self, read: Reader) -> None:
+        for name in ("down", "columns"):
+            read.family(name, COLUMNS)
+
+    def lay_columns(self, read: Reader) -> None:
+        for column in range(COLUMNS):
+            self.columns.lay_out(column, read.slot(f"down[{column}]").cards, read.slot(f"columns[{column}]").cards)
+
+    def pile_zones(self) -> list[Zone]:
+        return [face_up("piles", notes_in(self.up), is_ordered=False)]
+
+    def read_piles(self, read: Reader) -> None:
+        """The top cards tell the others."""
+        tops = read.cards("tops", read.raw("tops") or [])
+        if len(tops) > COPIES:
+            raise Impossible(f"there are {COPIES} piles, not {len(tops)} [SOLI-01]")
+        self.up = gathered(read.named("tops", [note for top in tops for note in range(top + 1)]).cards)
 
     # ---------------------------------------------------------------------------------------- playing
 
@@ -152,30 +173,28 @@ class SolitaireState(State):
         return self.rules.parse_move(" ".join(words))
 
     def judge(self, seat: int, move: int) -> Verdict:
-        is_move = KINDS.has(move)
-        decision = KINDS.decision(move) if is_move else "SOLI-D1"
+        if move in self.legal_moves(seat):
+            return LEGAL
+        decision = KINDS.decision(move) if KINDS.has(move) else "SOLI-D1"
         if outcome := self.outcome():
             return refused(RULES, "CORE-1", outcome.reason, "SOLI-R17", decision)
         if (move == DEAL) != (self.phase == DEAL_PHASE):
             return refused(RULES, "SOLI-R24", decision)
-        if not is_move:
+        if not KINDS.has(move):
             return refused(RULES, "CORE-4", decision)
-        if move in (CONCEDE, DEAL):
-            return LEGAL
         if move == TURN:
-            return self._judge_turn()
+            return self._cannot_turn()
         if move == WASTE_UP:
-            return self._judge_rise(self.waste[-1] if self.waste else -1, "SOLI-R8", decision)
+            return self._cannot_rise(self.waste, "SOLI-R8", decision)
         if move < WASTE_TO:
-            run = self.columns.run(move - UP)
-            return self._judge_rise(run[-1] if run else -1, "SOLI-05", decision)
+            return self._cannot_rise(self.columns.run(move - UP), "SOLI-05", decision)
         if move < BACK:
-            return self._judge_waste(move - WASTE_TO)
+            return self._cannot_use_waste(move - WASTE_TO)
         if move < MOVE:
             note, column = BACKS.values(move)
-            return self._judge_back(note, column)
+            return self._cannot_come_back(note, column)
         source, target, size = BLOCKS.values(move)
-        return self.columns.judge_block(source, size + 1, target)
+        return self.columns.cannot_move(source, size + 1, target)
 
     def apply(self, seat: int, move: int) -> None:
         columns = self.columns
@@ -213,24 +232,19 @@ class SolitaireState(State):
 
     # ---------------------------------------------------------------------------------------- the piles
 
-    def tops(self) -> list[int]:
-        """The top cards of the piles begun, highest first."""
-        return [max(n for n in range(12) if at(self.up, n) > pile) for pile in range(at(self.up, C))]
-
     def top_names(self) -> list[str]:
-        return names_of(self.tops())
+        """The top cards of the piles begun, highest first."""
+        return [NAMES[max(n for n in range(12) if at(self.up, n) > pile)] for pile in range(at(self.up, C))]
 
     def can_rise(self, note: i64) -> bool:
         """Is there a pile waiting for the note (SOLI-05, SOLI-06)?"""
         return at(self.up, note) < (COPIES if note == C else at(self.up, note - 1))
 
-    def _judge_rise(self, note: int, rule: str, decision: str) -> Verdict:
-        if note < 0:
+    def _cannot_rise(self, cards: list[int], rule: str, decision: str) -> Verdict:
+        if not cards:
             return refused(RULES, decision, evidence=(Listed("cards there", []),))
-        if self.can_rise(note):
-            return LEGAL
-        tops = Listed("the piles show", self.top_names())
-        return refused(RULES, "SOLI-06", rule, decision, evidence=(Listed("goes up", [NAMES[note]]), tops))
+        proof = Listed("goes up", [NAMES[cards[-1]]]), Listed("the piles show", self.top_names())
+        return refused(RULES, "SOLI-06", rule, decision, evidence=proof)
 
     def _raise(self, note: i64, cards: i64) -> None:
         self.up = put(self.up, note, at(self.up, note) + cards)
@@ -246,12 +260,10 @@ class SolitaireState(State):
             if C <= note <= B and not self.columns.is_empty(column) and self.shows(note):
                 moves.append(int(BACK + COLUMNS * note + column))
 
-    def _judge_back(self, note: int, column: int) -> Verdict:
+    def _cannot_come_back(self, note: int, column: int) -> Verdict:
         if not self.rules.has_take_back or not self.shows(note):
             return refused(RULES, "SOLI-R11", "SOLI-D7", evidence=(Listed("the piles show", self.top_names()),))
-        if self.columns.is_empty(column) or self.columns.end(column) != note + 1:
-            return self.columns.cannot_land(note, column, "SOLI-D7")
-        return LEGAL
+        return self.columns.cannot_land(note, column, "SOLI-D7")
 
     def safe_move(self) -> int:
         """A pile move that can never be wrong (SOLI-R15); -1 if there is none."""
@@ -300,9 +312,7 @@ class SolitaireState(State):
         """SOLI-D3; turning a waste of one card would change nothing (SOLI-R14)."""
         return bool(self.deck) or (len(self.waste) > 1 and self.passes < self.rules.most_turnings)
 
-    def _judge_turn(self) -> Verdict:
-        if self.can_turn():
-            return LEGAL
+    def _cannot_turn(self) -> Verdict:
         if len(self.waste) > 1:
             return refused(RULES, "SOLI-R25", "SOLI-11", "SOLI-D3")
         limit = ["SOLI-R25"] if self.passes >= self.rules.most_turnings else []
@@ -327,12 +337,10 @@ class SolitaireState(State):
         if self.can_rise(top):
             moves.append(WASTE_UP)
 
-    def _judge_waste(self, column: int) -> Verdict:
+    def _cannot_use_waste(self, column: int) -> Verdict:
         if not self.waste:
             return refused(RULES, "SOLI-D4", evidence=(Listed("the waste shows", []),))
-        if not self.columns.can_land(self.waste[-1], column):
-            return self.columns.cannot_land(self.waste[-1], column, "SOLI-R8", "SOLI-D4")
-        return LEGAL
+        return self.columns.cannot_land(self.waste[-1], column, "SOLI-R8", "SOLI-D4")
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -429,13 +437,9 @@ class SolitaireState(State):
 
     def redeal(self, rng: Rng, seat: int) -> None:
         pool = [card for column in range(COLUMNS) for card in self.columns.down(column)]
-        is_unseen = self.is_unseen()
-        if is_unseen:
-            pool += self.deck
-        pool.sort()
+        pool = sorted(pool + self.deck if self.is_unseen() else pool)
         rng.shuffle(pool)
         self.columns.deal_anew(pool)
-        if is_unseen:
-            self.deck = pool
+        self.deck = pool or self.deck  # nothing is left where the deck is known
         self.is_named = True
         self.chance = rng
