@@ -21,6 +21,7 @@ from cardenza.kernel.verdict import Counted, Listed, Measured, Objection
 from tests import asking
 from tests.games.playing import fined, shows, why_not
 from tests.games.playing import line_by_line as play
+from tests.games.telling import check_story, sentences, story
 
 ALPHABET = "ABCDEFG"
 WHITE_KEYS = ["A3", "B3", "C3", "D3", "E3", "F3", "G3"]
@@ -1437,3 +1438,57 @@ def test_dist_r27_at_a_strict_table_the_player_says_the_letter() -> None:
 
 def test_dist_o9_guided_play_needs_no_word_from_the_player() -> None:
     assert asking.choices(guided(HELD, interval=3), 0, put_down("G#3")) == []
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+
+def by_thirds(*hand: str, **more: object) -> State:
+    """After an F an A is due."""
+    return strict({"hands": [list(hand), 3], "discard": ["F2"], **more}, interval=3)
+
+
+def test_dist_13_a_play_is_told_with_the_card_spelled_by_its_letter() -> None:
+    assert sentences(by_thirds("G#3", "?1", "F4", "C2"), (0, "play G#3 ?1 as A")) == ["Ada played A♭3 and wild as A."]
+    french = sentences(by_thirds("G#3", "F4", "C2"), (0, "play G#3 as A"), to=0, language="fr")
+    assert french == ["Vous avez joué La♭3 en disant La."]
+
+
+def test_dist_18_dist_r9_a_wrong_card_is_told_with_its_price_and_the_second_with_the_turn() -> None:
+    state = by_thirds("G#3", "F4", "C2")
+    wrong = "Ada played F4 as F, which was wrong: back with 2 more cards."
+    assert sentences(state, (0, "play F4 as F")) == [wrong]
+    again = story(state, (0, "play C2 as C"))
+    assert [(said.key, said.rule) for said in again] == [("wrong", "DIST-18"), ("turn_lost", "DIST-R9")]
+
+
+def test_dist_21_dist_24_drawing_and_passing_are_told() -> None:
+    assert sentences(by_thirds("F4", "C2"), (0, "draw"), language="fr") == ["Ada a pioché une carte."]
+    assert sentences(by_thirds("F4", "C2", draws=3), (0, "pass")) == ["Ada passed; A is still due."]
+
+
+def test_dist_19_dist_20_a_call_and_a_catch_are_told() -> None:
+    played = (0, "play G#3 as A")
+    assert sentences(by_thirds("G#3", "F4"), played, (0, "call")) == ["Ada said “Musicards!”"]
+    caught = [played, (1, "catch")]
+    assert sentences(by_thirds("G#3", "F4"), *caught, to=0) == ["Ben said “Musicards!” first: 2 cards for you."]
+    french = "Vous avez dit « Musicards ! » en premier : 2 cartes pour Ada."
+    assert sentences(by_thirds("G#3", "F4"), *caught, to=1, language="fr") == [french]
+
+
+def test_dist_r19_the_last_card_is_called_by_a_guided_table() -> None:
+    state = guided({"hands": [["G#3", "F4"], 3], "discard": ["F2"]}, interval=3)
+    told = ["Ada played A♭3 as A.", "Ada said “Musicards!”: one card left."]
+    assert sentences(state, (0, "play G#3 as A")) == told
+
+
+def test_dist_25_dist_26_a_pile_turned_over_and_the_end_are_told() -> None:
+    turned = strict({"hands": [["F4", "C2"], 50], "discard": ["D2", "F2"], "base": ["F"], "stock": []}, interval=3)
+    assert [said.key for said in story(turned, (0, "draw"))] == ["turned", "drew"]
+    assert sentences(by_thirds("G#3"), (0, "play G#3 as A"))[1] == "Ada played the last card and won."
+
+
+@pytest.mark.parametrize("mode", ["strict", "guided"])
+def test_every_move_of_a_game_tells_everybody_something(mode: str) -> None:
+    for seed in range(3):
+        check_story(new_game(3, mode=mode, turn_cap=200).deal(seed), seed)

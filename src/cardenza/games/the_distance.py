@@ -29,10 +29,13 @@ from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import CARDS, NOTE, NUMBER, SEAT, Card, Cards, Note, Saying, Seat, cards_said
+from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import quoted, read_words
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Verdict, objection, refused
 from cardenza.kernel.views import touched
 from cardenza.theory import letters as alphabet
+from cardenza.theory.notes import Note as TheoryNote
 
 RULES: Final = {
     "DIST-12": "Turns go clockwise.",
@@ -123,6 +126,18 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seats("answered").only_in("call").by("DIST-R28"),
     fields.Count("turns", most="turn_cap"),
 )
+
+PLAYED: Final = Saying("played", "DIST-13", seat=SEAT, cards=CARDS, letter=NOTE)
+WRONG: Final = Saying("wrong", "DIST-18", seat=SEAT, cards=CARDS, letter=NOTE, count=NUMBER)
+TURN_LOST: Final = Saying("turn_lost", "DIST-R9", seat=SEAT)
+DREW: Final = Saying("drew", "DIST-21", seat=SEAT)
+PASSED: Final = Saying("passed", "DIST-24", seat=SEAT, letter=NOTE)
+TURNED: Final = Saying("turned", "DIST-25")
+LAST_CARD: Final = Saying("last_card", "DIST-R19", seat=SEAT)
+CALLED: Final = Saying("called", "DIST-19", seat=SEAT)
+CAUGHT: Final = Saying("caught", "DIST-20", seat=SEAT, other=SEAT, count=NUMBER)
+OUT: Final = Saying("out", "DIST-26", seat=SEAT)
+AT_THE_LIMIT: Final = Saying("at_the_limit", "DIST-R25", count=NUMBER)
 
 # Sets are bit masks: letters from C, cards in card order, so that the four copies of a note lie side by side.
 MEMBERS: Final = [[letter for letter in range(7) if letters >> letter & 1] for letters in range(128)]
@@ -252,7 +267,11 @@ class DistanceState(State):
         elif move == DRAW:
             self._draw(seat, 1)
             self.draws += 1
+            if self.story is not None:
+                self.story.append(DREW.said(Seat(seat)))
         elif move == PASS:
+            if self.story is not None:
+                self.story.append(PASSED.said(Seat(seat), Note("/".join(deck.letter_names(self.required())))))
             self._end_turn()  # DIST-24: the base stays
         else:
             self._answer(seat, move)
@@ -264,6 +283,8 @@ class DistanceState(State):
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # DIST-12
         if self.turns >= self.rules.turn_cap:
             self.phase = OVER  # DIST-R25
+            if self.story is not None:
+                self.story.append(AT_THE_LIMIT.said(Count(self.turns)))
 
     # ---------------------------------------------------------------------------------------- playing
 
@@ -343,8 +364,10 @@ class DistanceState(State):
 
     def _play(self, seat: int, cards: int, letter: int) -> None:
         if self.rules.is_strict and not self.is_sound(cards, letter):
-            self._err(seat, cards)
+            self._err(seat, cards, letter)
             return
+        if self.story is not None:
+            self.story.append(PLAYED.said(Seat(seat), _spelled(cards, letter), Note(LETTERS[letter])))
         hand = self.hands[seat] ^ cards
         self.hands[seat] = hand
         deck.put_down(self.discard, cards)  # DIST-R29
@@ -355,20 +378,29 @@ class DistanceState(State):
             self.phase = OVER  # DIST-26
             if self.rules.counts_last_turn:
                 self.turns += 1  # DIST-R25
+            if self.story is not None:
+                self.story.append(OUT.said(Seat(seat)))
         elif self.rules.is_strict and hand & (hand - 1) == 0:
             self.phase = CALL  # DIST-19, DIST-R15
         else:
+            if self.story is not None and hand & (hand - 1) == 0:
+                self.story.append(LAST_CARD.said(Seat(seat)))
             self._end_turn()
 
-    def _err(self, seat: int, cards: int) -> None:
+    def _err(self, seat: int, cards: int, letter: int) -> None:
         """DIST-18: everybody sees the cards, they come back, and two more with them."""
         self.shown |= cards
         for other in range(self.rules.seats):
             if other != seat:
                 self.knows[other] |= cards
-        self._draw(seat, PENALTY)
+        drawn = self._draw(seat, PENALTY)
+        if self.story is not None:
+            said = Note(LETTERS[letter])
+            self.story.append(WRONG.said(Seat(seat), cards_said(names_of(cards)), said, Count(drawn)))
         self.mistakes += 1
         if self.mistakes >= self.rules.most_mistakes:  # DIST-R9
+            if self.story is not None:
+                self.story.append(TURN_LOST.said(Seat(seat)))
             self._end_turn()
 
     def _forget(self, cards: int) -> None:
@@ -397,18 +429,20 @@ class DistanceState(State):
             return refused(RULES, "DIST-R13", "DIST-D3")
         return refused(RULES, "DIST-R6", "DIST-21", "DIST-D3", evidence=self._proof(seat))
 
-    def _draw(self, seat: int, count: int) -> None:
-        """Draw so many cards, or all there are (DIST-R14)."""
+    def _draw(self, seat: int, count: int) -> int:
+        """Draw so many cards, or all there are (DIST-R14); tells how many."""
         if not self.is_named and self.stock:
             self.chance.arrange(self.stock, min(count, len(self.stock)))
-        hand = self.hands[seat]
-        for _ in range(count):
+        hand, drawn = self.hands[seat], 0
+        while drawn < count:
             if not self.stock:
                 if len(self.discard) == 1:
                     break
                 self._turn_pile()
             hand |= 1 << self.stock.pop()
+            drawn += 1
         self.hands[seat] = hand
+        return drawn
 
     def _turn_pile(self) -> None:
         """DIST-25, DIST-R12: the pile without its top card is shuffled and becomes the stock."""
@@ -417,6 +451,8 @@ class DistanceState(State):
         self.chance.shuffle(self.stock)
         self.discard = [top]
         self.is_named = True
+        if self.story is not None:
+            self.story.append(TURNED.said())
 
     def may_pass(self, has_natural: bool) -> bool:
         """DIST-D4: after three draws, or with neither a card to draw nor one to play (DIST-R13)."""
@@ -448,7 +484,11 @@ class DistanceState(State):
         """A call or a catch closes phase CALL, and so does the last answer (DIST-R28)."""
         self.answered |= 1 << seat
         if answer == CATCH:
-            self._draw(self.turn, PENALTY)  # DIST-20
+            drawn = self._draw(self.turn, PENALTY)  # DIST-20
+            if self.story is not None:
+                self.story.append(CAUGHT.said(Seat(seat), Seat(self.turn), Count(drawn)))
+        elif answer == CALL_OUT and self.story is not None:
+            self.story.append(CALLED.said(Seat(seat)))
         if answer in (CALL_OUT, CATCH) or self.answered == (1 << self.rules.seats) - 1:
             self.answered = 0
             self.phase = TURN
@@ -523,6 +563,13 @@ class DistanceState(State):
         self.chance = rng
 
 
+def _spelled(cards: int, letter: int) -> Cards:
+    """Cards that are played, their notes spelled by the letter said."""
+    wilds = [Card(name) for name in names_of(cards & WILDS)]
+    notes = [(card, TheoryNote.at(letter, note_of(card))) for card in cards_in(cards & ~WILDS)]
+    return Cards([Card(deck.card_text(card), str(note)) for card, note in notes] + wilds)
+
+
 def _is_white_neighbour(card: int, letter: int) -> bool:
     """Is this a white key asked to take the letter of the white key a half step away (C as B, F as E)?"""
     half_steps = (note_of(card) - alphabet.NATURALS[letter]) % 12
@@ -536,6 +583,19 @@ def _is_white_neighbour(card: int, letter: int) -> bool:
 class DistanceManners(Manners[DistanceState]):
     """Calls wait for everybody, and the letter is said by whoever plays at a strict table."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = (
+        PLAYED,
+        WRONG,
+        TURN_LOST,
+        DREW,
+        PASSED,
+        TURNED,
+        LAST_CARD,
+        CALLED,
+        CAUGHT,
+        OUT,
+        AT_THE_LIMIT,
+    )
     settings: ClassVar[tuple[str, ...]] = ("window_seconds", "aids", *deck.FACE_SETTINGS)
     judged: ClassVar[str] = "mode"
 

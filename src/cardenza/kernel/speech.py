@@ -103,10 +103,10 @@ class Saying:
         return Said(self.key, dict(zip(self.gaps, parts, strict=True)), self.rule, points, seen)
 
 
-def cards_of(texts: list[str]) -> Cards:
+def cards_said(texts: list[str]) -> Cards:
     """Cards without a spelling of their own.
 
-    >>> cards_of(["C2", "?1"]).cards[1].card
+    >>> cards_said(["C2", "?1"]).cards[1].card
     '?1'
     """
     return Cards([Card(text) for text in texts])

@@ -1,0 +1,51 @@
+"""What a game tells while moves are made, as values and as sentences."""
+
+from cardenza.kernel.contract import State
+from cardenza.kernel.records import Scribe
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Said, hears, kind_of
+from cardenza.match.windows import is_silence
+from cardenza.testing.walk import walk
+from cardenza.words import words_of
+from cardenza.words.saying import Reader, say
+
+PLAYERS = ("Ada", "Ben", "Clara", "Dan", "Eve", "Fay", "Gus", "Hal")
+YOU = {"en": "you", "fr": "vous"}
+
+
+def story(state: State, *moves: tuple[int, str]) -> list[Said]:
+    """What is told of the last of these moves."""
+    for seat, move in moves:
+        state.story = []
+        state.play(seat, move)
+    return state.story or []
+
+
+def sentences(state: State, *moves: tuple[int, str], to: int | None = None, language: str = "en") -> list[str]:
+    """The same as a seat, or (None) somebody who watches, reads it; seat 0 is Ada, seat 1 Ben, and so on."""
+    words = words_of(language, state.game.key)
+    reader = Reader(to, lambda seat: YOU[language] if seat == to else PLAYERS[seat], language)
+    return [say(words, said, reader) for said in story(state, *moves) if hears(to, said)]
+
+
+def check_story(state: State, seed: int) -> None:
+    """Play at random to the end, mistakes included: every move but silence tells everybody something, as declared."""
+    sayings = {saying.key: saying for saying in state.game.manners.sayings}
+    viewers = [*range(state.game.seats), None]
+    heard: list[tuple[str, list[Said]]] = []
+    for seat, move in walk(Scribe(state), Rng(seed)):
+        if heard:
+            heard[-1][1].extend(state.story or [])
+        state.story = []
+        heard.append(("" if is_silence(state, seat, move) else state.game.move_text(move), []))
+    heard[-1][1].extend(state.story or [])
+    for text, told in heard:
+        for said in told:
+            gaps = {gap: kind_of(part) for gap, part in said.parts.items()}
+            assert (gaps, said.rule) == (sayings[said.key].gaps, sayings[said.key].rule), said
+        for viewer in viewers:
+            assert not text or any(hears(viewer, said) for said in told), f"{text}: {viewer} hears nothing"
+            for language in ("en", "fr"):
+                reader = Reader(viewer, lambda seat: PLAYERS[seat], language)
+                spoken = [say(words_of(language, state.game.key), said, reader) for said in told if hears(viewer, said)]
+                assert not any("#" in sentence or "{" in sentence for sentence in spoken), spoken
