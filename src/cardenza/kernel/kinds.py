@@ -299,13 +299,10 @@ class Kind:
             return Gesture((), None, self.text(move))
         values = self.values(move)
         held, place, said = self.place_of(hands.picks), self.place_of(hands.place), self.place_of(hands.says)
-        if held >= 0:
-            words = self.parts[held].text(values[held]).split()
-            picks = tuple([Touch("hands", seat, word) for word in words])
-        else:
-            picks = (Touch("hands", seat, hands.card) if hands.card else Touch(hands.picks),)
+        words = (self.parts[held].text(values[held]) if held >= 0 else hands.card).split()
+        picks = [Touch("hands", seat, word) for word in words] or [Touch(hands.picks)]
         target = None if not hands.onto else Touch(hands.onto, None if place < 0 else values[place])
-        return Gesture(picks, target, "" if said < 0 else self.parts[said].text(values[said]))
+        return Gesture(tuple(picks), target, "" if said < 0 else self.parts[said].text(values[said]))
 
     def by_hand(self, seat: int, picks: Sequence[Spot], target: Spot | None, choice: str) -> int:
         """The move of this kind that was made by hand; NO_MOVE if it was none."""
