@@ -101,8 +101,9 @@ SWAPS: Final = [[swap_of(i, j) for i in range(size) for j in range(i + 1, size)]
 ARRANGEMENTS: Final = [[KEEP, *swaps] for swaps in SWAPS]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    lying.Own("hands", "hands_and_pairs", reads="read_cards", lays="lay_out"),
+    lying.Own("hands", "hand_zones", reads="read_hands"),
     lying.Knows(),
+    lying.Own("laid", "laid_zones", reads="read_laid", lays="lay_out"),
     fields.Seat("turn"),
     fields.derived("giver", "giver_told", "number | null"),
     fields.derived("safe", "safe_seats", "number[]"),
@@ -132,7 +133,7 @@ class OldMaidState(State):
         self.takes = 0
         self.phase = TURN
 
-    def hands_and_pairs(self) -> list[Zone]:
+    def hand_zones(self) -> list[Zone]:
         """A hand is its owner's; in the end the Old Maid is shown, because everybody knows who has lost."""
         shown = self.rules.maid if self.phase == OVER else NOBODY
         zones: list[Zone] = []
@@ -140,8 +141,11 @@ class OldMaidState(State):
             seen = [EVERYBODY if card == shown else ONE[seat] for card in hand]
             known = deck.who_knows(hand, self.knows)
             zones.append(Zone("hands", seat, hand, seen, known, is_ordered=self.rules.has_arranging))
+        return zones
+
+    def laid_zones(self) -> list[Zone]:
         laid = [card for pair in pairs_in(self.laid, self.rules.partners) for card in cards_in(pair)]
-        return [*zones, face_up("laid", laid, is_ordered=False)]
+        return [face_up("laid", laid, is_ordered=False)]
 
     def knowledge(self) -> object:
         return deck.known_hands([mask_of(hand) for hand in self.hands], self.knows)
@@ -319,8 +323,10 @@ class OldMaidState(State):
 
     # ---------------------------------------------------------------------------------------- documents
 
-    def read_cards(self, read: Reader) -> None:
+    def read_hands(self, read: Reader) -> None:
         read.family("hands", self.rules.seats)
+
+    def read_laid(self, read: Reader) -> None:
         read.rest("laid")
 
     def lay_out(self, read: Reader) -> None:
@@ -338,7 +344,7 @@ class OldMaidState(State):
     def check(self, read: Reader) -> None:
         """Refuse what cannot be played to its end, and carry out what is forced (MAID-R13)."""
         maid, taker, phase = self.rules.maid, self.turn, read.raw("phase")
-        read.choice("phase", PHASES if self.rules.has_arranging else PHASES[TURN:])  # MAID-O3: it refuses the others
+        read.choice("phase", PHASES if self.rules.has_arranging else PHASES[TURN:])
         if self.laid & ONE[maid]:
             raise Impossible(f"hands must hold {NAMES[maid]}: it is never laid down [MAID-03]")
         if left := deck.unpaired(mask_of(self.rules.deck()) & ~self.laid & ~ONE[maid], self.rules.partners):

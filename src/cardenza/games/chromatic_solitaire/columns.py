@@ -9,7 +9,7 @@ from cardenza.decks.notes import NAMES
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Kind, Number
 from cardenza.kernel.packed import at, put
-from cardenza.kernel.verdict import Listed, Verdict, refused
+from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 
 RULES: Final = {
     "SOLI-07": "In a column a card goes only on the card one half step above it.",
@@ -120,15 +120,16 @@ class Columns:
                     if self.can_start(end + part - 1):
                         moves.append(block_move(source, part, target))
 
-    def cannot_move(self, source: int, size: int, target: int) -> Verdict:
-        """Why a block does not go to a column."""
+    def judge_block(self, source: int, size: int, target: int) -> Verdict:
         if source == target or size > self.size(source) or self.is_empty(source):
             face_up_cards = Listed("face-up cards there", [NAMES[note] for note in self.run(source)])
             return refused(RULES, "SOLI-D1", evidence=(face_up_cards,))
         head = int(self.end(source)) + size - 1
         if not self.can_land(head, target):
             return self.cannot_land(head, target, "SOLI-D1")
-        return refused(RULES, "SOLI-R14", "SOLI-D1")
+        if self.is_empty(target) and size == self.size(source) and not self.down(source):
+            return refused(RULES, "SOLI-R14", "SOLI-D1")
+        return LEGAL
 
     def cannot_land(self, note: int, column: int, *also: str) -> Verdict:
         """Why a card does not fit a column: the order, its two ends, or the option for empty columns."""

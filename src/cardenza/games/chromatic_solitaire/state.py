@@ -173,28 +173,29 @@ class SolitaireState(State):
         return self.rules.parse_move(" ".join(words))
 
     def judge(self, seat: int, move: int) -> Verdict:
-        if move in self.legal_moves(seat):
-            return LEGAL
-        decision = KINDS.decision(move) if KINDS.has(move) else "SOLI-D1"
+        is_move = KINDS.has(move)
+        decision = KINDS.decision(move) if is_move else "SOLI-D1"
         if outcome := self.outcome():
             return refused(RULES, "CORE-1", outcome.reason, "SOLI-R17", decision)
         if (move == DEAL) != (self.phase == DEAL_PHASE):
             return refused(RULES, "SOLI-R24", decision)
-        if not KINDS.has(move):
+        if not is_move:
             return refused(RULES, "CORE-4", decision)
+        if move in (CONCEDE, DEAL):
+            return LEGAL
         if move == TURN:
-            return self._cannot_turn()
+            return self._judge_turn()
         if move == WASTE_UP:
-            return self._cannot_rise(self.waste, "SOLI-R8", decision)
+            return self._judge_rise(self.waste, "SOLI-R8", decision)
         if move < WASTE_TO:
-            return self._cannot_rise(self.columns.run(move - UP), "SOLI-05", decision)
+            return self._judge_rise(self.columns.run(move - UP), "SOLI-05", decision)
         if move < BACK:
-            return self._cannot_use_waste(move - WASTE_TO)
+            return self._judge_waste(move - WASTE_TO)
         if move < MOVE:
             note, column = BACKS.values(move)
-            return self._cannot_come_back(note, column)
+            return self._judge_back(note, column)
         source, target, size = BLOCKS.values(move)
-        return self.columns.cannot_move(source, size + 1, target)
+        return self.columns.judge_block(source, size + 1, target)
 
     def apply(self, seat: int, move: int) -> None:
         columns = self.columns
@@ -240,9 +241,11 @@ class SolitaireState(State):
         """Is there a pile waiting for the note (SOLI-05, SOLI-06)?"""
         return at(self.up, note) < (COPIES if note == C else at(self.up, note - 1))
 
-    def _cannot_rise(self, cards: list[int], rule: str, decision: str) -> Verdict:
+    def _judge_rise(self, cards: list[int], rule: str, decision: str) -> Verdict:
         if not cards:
             return refused(RULES, decision, evidence=(Listed("cards there", []),))
+        if self.can_rise(cards[-1]):
+            return LEGAL
         proof = Listed("goes up", [NAMES[cards[-1]]]), Listed("the piles show", self.top_names())
         return refused(RULES, "SOLI-06", rule, decision, evidence=proof)
 
@@ -260,10 +263,12 @@ class SolitaireState(State):
             if C <= note <= B and not self.columns.is_empty(column) and self.shows(note):
                 moves.append(int(BACK + COLUMNS * note + column))
 
-    def _cannot_come_back(self, note: int, column: int) -> Verdict:
+    def _judge_back(self, note: int, column: int) -> Verdict:
         if not self.rules.has_take_back or not self.shows(note):
             return refused(RULES, "SOLI-R11", "SOLI-D7", evidence=(Listed("the piles show", self.top_names()),))
-        return self.columns.cannot_land(note, column, "SOLI-D7")
+        if self.columns.is_empty(column) or self.columns.end(column) != note + 1:
+            return self.columns.cannot_land(note, column, "SOLI-D7")
+        return LEGAL
 
     def safe_move(self) -> int:
         """A pile move that can never be wrong (SOLI-R15); -1 if there is none."""
@@ -312,7 +317,9 @@ class SolitaireState(State):
         """SOLI-D3; turning a waste of one card would change nothing (SOLI-R14)."""
         return bool(self.deck) or (len(self.waste) > 1 and self.passes < self.rules.most_turnings)
 
-    def _cannot_turn(self) -> Verdict:
+    def _judge_turn(self) -> Verdict:
+        if self.can_turn():
+            return LEGAL
         if len(self.waste) > 1:
             return refused(RULES, "SOLI-R25", "SOLI-11", "SOLI-D3")
         limit = ["SOLI-R25"] if self.passes >= self.rules.most_turnings else []
@@ -337,10 +344,12 @@ class SolitaireState(State):
         if self.can_rise(top):
             moves.append(WASTE_UP)
 
-    def _cannot_use_waste(self, column: int) -> Verdict:
+    def _judge_waste(self, column: int) -> Verdict:
         if not self.waste:
             return refused(RULES, "SOLI-D4", evidence=(Listed("the waste shows", []),))
-        return self.columns.cannot_land(self.waste[-1], column, "SOLI-R8", "SOLI-D4")
+        if not self.columns.can_land(self.waste[-1], column):
+            return self.columns.cannot_land(self.waste[-1], column, "SOLI-R8", "SOLI-D4")
+        return LEGAL
 
     # ---------------------------------------------------------------------------------------- how it ends
 
