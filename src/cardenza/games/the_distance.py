@@ -246,20 +246,18 @@ class DistanceState(State):
         return plays + others if others else plays
 
     def judge(self, seat: int, move: int) -> Verdict:
-        if move in self.legal_moves(seat):
-            return LEGAL
         decision = KINDS.decision(move) if KINDS.has(move) else "DIST-D1"
         if outcome := self.outcome():
             return refused(RULES, "CORE-1", outcome.reason, decision)
         if CALL_OUT <= move <= DECLINE:
-            return self._cannot_answer(seat, decision)
+            return self._judge_answer(seat, move)
         if self.phase == CALL:
             return refused(RULES, "DIST-R28", decision)
         if seat != self.turn:
             return refused(RULES, "CORE-2", "DIST-12", decision)
         if move == DRAW:
-            return self._cannot_draw(seat)
-        return self._cannot_pass(seat) if move == PASS else self._cannot_play(seat, move >> 3, move & 7)
+            return self._judge_draw(seat)
+        return self._judge_pass(seat) if move == PASS else self._judge_play(seat, move >> 3, move & 7)
 
     def apply(self, seat: int, move: int) -> None:
         if move > DECLINE:
@@ -333,12 +331,14 @@ class DistanceState(State):
             raise NotAllowed(objection(RULES, "DIST-R27", "DIST-17", "DIST-D1"))
         return play_of(cards, letters[0])
 
-    def _cannot_play(self, seat: int, cards: int, letter: int) -> Verdict:
+    def _judge_play(self, seat: int, cards: int, letter: int) -> Verdict:
         if not cards or letter >= len(LETTERS):
             return refused(RULES, "CORE-4", "DIST-D1")
         if missing := cards & ~self.hands[seat]:
             strange = (Listed("not in your hand", names_of(missing)),)
             return refused(RULES, "CORE-3", "DIST-D1", "DIST-D2", evidence=strange)
+        if self.is_sound(cards, letter):
+            return LEGAL
         broken = objection(RULES, *self._broken_rules(cards, letter), evidence=self._proof(seat))
         return Verdict(broken, cost="DIST-18" if self.rules.is_strict else "")
 
@@ -421,7 +421,9 @@ class DistanceState(State):
             return False
         return self.draws > 0 or not has_natural or self.rules.is_strict
 
-    def _cannot_draw(self, seat: int) -> Verdict:
+    def _judge_draw(self, seat: int) -> Verdict:
+        if self.may_draw(self.has_natural(self.hands[seat])):
+            return LEGAL
         if self.draws >= self.rules.most_draws:
             drawn = Measured("draws", self.draws, self.rules.most_draws, is_most=True)
             return refused(RULES, "DIST-R8", "DIST-D3", evidence=(drawn,))
@@ -458,7 +460,9 @@ class DistanceState(State):
         """DIST-D4: after three draws, or with neither a card to draw nor one to play (DIST-R13)."""
         return self.draws >= DRAWS_BEFORE_PASS or (not has_natural and self.supply() == 0)
 
-    def _cannot_pass(self, seat: int) -> Verdict:
+    def _judge_pass(self, seat: int) -> Verdict:
+        if self.may_pass(self.has_natural(self.hands[seat])):
+            return LEGAL
         if self.supply() == 0:
             return refused(RULES, "DIST-R13", "DIST-R7", "DIST-D4", evidence=self._proof(seat))
         return refused(RULES, "DIST-23", "DIST-D4", evidence=(Measured("draws", self.draws, DRAWS_BEFORE_PASS),))
@@ -470,7 +474,10 @@ class DistanceState(State):
             return []
         return [CALL_OUT, SILENT] if seat == self.turn else [CATCH, DECLINE]
 
-    def _cannot_answer(self, seat: int, decision: str) -> Verdict:
+    def _judge_answer(self, seat: int, answer: int) -> Verdict:
+        decision = KINDS.decision(answer)
+        if answer in self.answers(seat) and self.phase == CALL:
+            return LEGAL
         if not self.rules.is_strict:
             return refused(RULES, "DIST-R19", "DIST-R18", decision)
         if self.phase != CALL:
