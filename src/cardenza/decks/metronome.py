@@ -127,32 +127,6 @@ class Card(Part):
         return parse_card(word)
 
 
-def known(viewer: int, owner: int, card: int) -> int:
-    """That a player knows of a card in the hand of another, as one number.
-
-    >>> knower_of(known(3, 1, 15)), owner_of(known(3, 1, 15)), card_of(known(3, 1, 15))
-    (3, 1, 15)
-    """
-    return (8 * viewer + owner) * KINDS + card
-
-
-def knower_of(entry: int) -> int:
-    return entry // KINDS // 8
-
-
-def owner_of(entry: int) -> int:
-    return entry // KINDS % 8
-
-
-def card_of(entry: int) -> int:
-    return entry % KINDS
-
-
-def cards_known(entries: list[int], viewer: int, owner: int) -> list[int]:
-    """The cards in a hand that a player knows of, in card order."""
-    return sorted([card_of(entry) for entry in entries if knower_of(entry) == viewer and owner_of(entry) == owner])
-
-
 def deck_trouble(items: list[int | str]) -> str:
     """METR-O7: why these cards are no deck, in a sentence that says what would be right; empty if they are one.
 

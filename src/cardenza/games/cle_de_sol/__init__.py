@@ -299,5 +299,5 @@ class CleDeSol(Game):
         signs.check(state)
         intercepting.check(state)
         if state.phase not in (DEAL, OVER):
-            state.seen.read(known)
+            state.seen.read(known, is_open=True)
         return state

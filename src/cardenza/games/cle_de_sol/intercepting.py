@@ -223,7 +223,7 @@ def give(table: Table, seat: int, cards: list[int]) -> None:
     """CLEF-42: the cards change hands; then the window goes on (CLEF-R41)."""
     offender = table.offender
     for card in cards:
-        table.leave_hand(seat, card)
+        table.hands.remove(seat, card)
         table.hands.add(offender, card)
     table.seen.hand_over(seat, offender, cards)
     table.phase = WINDOW

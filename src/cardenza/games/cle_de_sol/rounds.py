@@ -11,6 +11,7 @@ from cardenza.games.cle_de_sol.table import ABOVE, DEAL, NOTHING, OVER, SIMPLE, 
 from cardenza.kernel import kinds, positions
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.seen import Seen
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
@@ -109,7 +110,7 @@ def end_round(table: Table, winner: int) -> None:
     table.close_demands(TOP)
     table.direction = 1
     table.turns = 0
-    table.seen = deck.Seen(table.rules.seats)
+    table.seen = Seen(table.rules.seats)
     if table.round == table.rules.rounds:
         table.phase = OVER  # CLEF-10
         return

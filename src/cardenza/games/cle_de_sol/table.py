@@ -6,6 +6,7 @@ from cardenza.decks import cle_de_sol as deck
 from cardenza.kernel import contract, fields, lying, verdict, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.seen import Seen
 
 if TYPE_CHECKING:
     from cardenza.games.cle_de_sol import CleDeSol
@@ -87,7 +88,7 @@ class Table(contract.State):
         self.totals: list[int] = [0] * rules.seats
         self.won: list[int] = [0] * rules.seats
         self.points: list[int] = []
-        self.seen = deck.Seen(rules.seats)
+        self.seen = Seen(rules.seats)
 
     def become(self, other: "Table") -> None:
         """Be as another table is, sharing nothing that changes."""
@@ -112,12 +113,12 @@ class Table(contract.State):
         self.totals = other.totals[:]
         self.won = other.won[:]
         self.points = other.points[:]
-        self.seen = other.seen.copy()
+        self.seen.become(other.seen)
 
     def redeal(self, rng: Rng, seat: int) -> None:
         """All that the seat has neither in hand nor seen is dealt anew."""
         seats = self.rules.seats
-        kept = [self.hands.cards(seat) if other == seat else self.seen.cards(seat, other) for other in range(seats)]
+        kept = [self.hands.cards(seat) if other == seat else self.seen.known(seat, other) for other in range(seats)]
         left = self.rules.copies[:]
         for cards in [*kept, self.music, self.signs]:
             for card in cards:
@@ -131,13 +132,19 @@ class Table(contract.State):
         self.stock = pool
         self.is_named = True
         self.chance = rng
-        self.seen.forget_secrets(seat)
+        self.seen.imagine(seat)
 
     # ---------------------------------------------------------------------------------------- what is told
 
+    def _hand_zone(self, seat: int) -> zones.Zone:
+        """A hand, with the seats that know its cards; those who watch are not told what was shown earlier."""
+        cards = self.hands.cards(seat)
+        who = [viewers & self.rules.everybody for viewers in self.seen.who_knows(seat, cards)]
+        return zones.in_hand("hands", seat, cards, who)
+
     def zones(self) -> list[zones.Zone]:
         return [
-            *[self.seen.zone(seat, self.hands.cards(seat)) for seat in range(self.rules.seats)],
+            *[self._hand_zone(seat) for seat in range(self.rules.seats)],
             zones.face_down("stock", self.stock[::-1]),
             zones.face_up("music", self.music),
             zones.face_up("signs", self.signs),
@@ -145,7 +152,7 @@ class Table(contract.State):
 
     def knowledge(self) -> object:
         """CLEF-T6: cards of false interceptions, and of gifts."""
-        return self.seen.knowledge()
+        return self.seen.told(deck.card_text)
 
     # ---------------------------------------------------------------------------------------- hands and stock
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import metronome as deck
-from cardenza.decks.metronome import BIT, COLOUR, COLOURS, NAMES, TIE, card_of, cards_known, knower_of, known, owner_of
+from cardenza.decks.metronome import BIT, COLOUR, COLOURS, NAMES, TIE
 from cardenza.games.metronome import measure as laying
 from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
 from cardenza.kernel import fields, lying
@@ -31,6 +31,7 @@ from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.seen import Seen
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
 from cardenza.kernel.views import touched
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way, Zone, face_down, face_up, in_hand
@@ -112,7 +113,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 
 @final
 class MetronomeState(State):
-    """One moment of Metronome. `known` remembers gifts: whose hand has which card, and who gave it there."""
+    """One moment of Metronome. `seen` remembers gifts: whose hand has which card, and who gave it there."""
 
     def __init__(self, rules: "Metronome", chance: Chance) -> None:
         super().__init__(rules, chance)
@@ -128,7 +129,7 @@ class MetronomeState(State):
         self.drawn = NONE
         self.passes = 0
         self.turns = 0
-        self.known: list[int] = []
+        self.seen = Seen(rules.seats)
 
     def zones(self) -> list[Zone]:
         measure = self.measure
@@ -234,8 +235,7 @@ class MetronomeState(State):
         card = move if move < TIE_OVER else TIE
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.passes = 0  # METR-R30
-        if self.known:
-            self.known = after_play(self.known, seat, card)
+        self.seen.leave(seat, card)
         if card == TIE:
             self.measure.lay_tie(move - TIE_OVER)
         else:
@@ -370,27 +370,15 @@ class MetronomeState(State):
         card = (move - GIVE) % deck.KINDS
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.hands[receiver] = self.pack.more(self.hands[receiver], card)
-        self.known = after_gift(self.known, seat, receiver, card)
+        self.seen.hand_over(seat, receiver, [card])
         self._end_turn()
 
     def _hand_zone(self, owner: int) -> Zone:
-        """A hand, with the players who know of each card; of alike cards they know the last, which came last."""
         cards = self.pack.cards_in(self.hands[owner])
-        who: list[int] = []
-        for at, card in enumerate(cards):
-            later = cards[at + 1 :].count(card)
-            seats = range(self.rules.seats)
-            who.append(sum([BIT[viewer] for viewer in seats if self.known.count(known(viewer, owner, card)) > later]))
-        return in_hand("hands", owner, cards, who)
+        return in_hand("hands", owner, cards, self.seen.who_knows(owner, cards))
 
     def knowledge(self) -> object:
-        if not self.known:
-            return None
-        found: list[dict[str, list[str]]] = []
-        for viewer in range(self.rules.seats):
-            held = {str(owner): cards_known(self.known, viewer, owner) for owner in range(self.rules.seats)}
-            found.append({owner: [NAMES[card] for card in cards] for owner, cards in held.items() if cards})
-        return found
+        return self.seen.told(self.rules.card_text)
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -418,7 +406,7 @@ class MetronomeState(State):
         twin.drawn = self.drawn
         twin.passes = self.passes
         twin.turns = self.turns
-        twin.known = self.known  # never changed, only replaced
+        twin.seen.become(self.seen)
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
@@ -427,7 +415,7 @@ class MetronomeState(State):
         sizes = [self.size(other) for other in range(self.rules.seats)]
         pool = self.draw_pile[:]
         for other in others:
-            seen = cards_known(self.known, seat, other)
+            seen = self.seen.known(seat, other)
             pool += self.pack.cards_in(self.hands[other])
             self.hands[other] = self.pack.tally(seen)
             for card in seen:
@@ -438,7 +426,7 @@ class MetronomeState(State):
             self._redeal_drawn(pool, sizes[self.turn], rng)
         for other in others:
             self._fill(other, pool, sizes[other])
-        self.known = [entry for entry in self.known if seat in (knower_of(entry), owner_of(entry))]
+        self.seen.imagine(seat)
         self.draw_pile = pool
         self.is_named = True
         self.chance = rng
@@ -456,28 +444,6 @@ class MetronomeState(State):
     def _fill(self, seat: int, pool: list[int], size: int) -> None:
         while self.size(seat) < size and pool:
             self.hands[seat] = self.pack.more(self.hands[seat], pool.pop())
-
-
-def after_gift(entries: list[int], giver: int, receiver: int, card: int) -> list[int]:
-    """METR-D8: a player who does not see which card goes knows no card of the giver any more; the giver knows this."""
-    kept = [entry for entry in entries if owner_of(entry) != giver or knower_of(entry) == receiver]
-    if known(receiver, giver, card) in kept:
-        kept.remove(known(receiver, giver, card))
-    kept.append(known(giver, receiver, card))
-    return kept
-
-
-def after_play(entries: list[int], player: int, card: int) -> list[int]:
-    """A gift is known until the receiver plays such a card."""
-    kept: list[int] = []
-    forgotten: list[int] = []
-    for entry in entries:
-        is_such = owner_of(entry) == player and card_of(entry) == card
-        if is_such and knower_of(entry) not in forgotten:
-            forgotten.append(knower_of(entry))
-        else:
-            kept.append(entry)
-    return kept
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -628,12 +594,13 @@ class Metronome(Game):
         state.measure.read(read)
         fields.read_fields(state, read, FIELDS)
         _read_drawn(state, read, hands[state.turn])
-        state.known = _read_knowledge(read)
+        known = read.hands_known()
         state.chance = read.finish(chance, spare)
         state.hands = [state.pack.tally(hand.cards) for hand in hands]
         state.discard = discard.cards
         state.draw_pile = pile.cards[::-1]
         state.is_named = pile.is_named
+        state.seen.read(known)
         _check_known(state)
         _check_phase(state)
         return state
@@ -656,23 +623,14 @@ def _read_drawn(state: MetronomeState, read: Reader, hand: Slot) -> None:
         raise Impossible(f"drawn is {text}, which cannot be played, so the turn is over [METR-R29]")
 
 
-def _read_knowledge(read: Reader) -> list[int]:
-    entries: list[int] = []
-    read.seat_knowledge()
-    for viewer, entry in enumerate(read.entries("knows", read.game.seats, {})):
-        assert isinstance(entry, dict)
-        for owner, texts in entry.items():
-            entries += [known(viewer, int(owner), card) for card in read.cards("knows", texts)]
-    return entries
-
-
 def _check_known(state: MetronomeState) -> None:
-    """Refuse knowledge of cards that are not there, or that nobody else can have seen."""
-    for entry in state.known:
-        viewer, owner, card = knower_of(entry), owner_of(entry), card_of(entry)
-        is_drawn = state.phase == DRAWN and (owner, card) == (state.turn, state.drawn)
-        if state.known.count(entry) > state.pack.count(state.hands[owner], card) - is_drawn:
-            seen = f"more {NAMES[card]} than it can have seen in hands[{owner}]"
+    """Refuse knowledge of cards that nobody else can have seen."""
+    if state.phase != DRAWN:
+        return
+    held = state.pack.count(state.hands[state.turn], state.drawn)
+    for viewer in range(state.rules.seats):
+        if state.seen.known(viewer, state.turn).count(state.drawn) >= held:
+            seen = f"more {NAMES[state.drawn]} than it can have seen in hands[{state.turn}]"
             raise Impossible(f"knows[{viewer}] names {seen} [METR-T6]")
 
 
