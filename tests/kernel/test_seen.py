@@ -43,12 +43,12 @@ def test_a_gift_is_known_to_two_and_of_the_giver_only_the_receiver_is_still_sure
     assert [seen.known(viewer, 1) for viewer in (0, 2, 3)] == [[5], [], []]
 
 
-def test_what_all_others_know_is_everybodys_only_where_cards_are_shown_openly() -> None:
+def test_what_all_others_know_is_everybodys_only_where_the_seats_alone_count() -> None:
     known: list[list[list[int]]] = [[[], [], [5]], [[], [], [5]], [[], [], []]]
-    for is_open, who in ((True, EVERYBODY), (False, 0b011)):
-        seen = Seen(3)
-        seen.read(known, is_open)
+    for everybody, who in ((0b111, 0b111), (EVERYBODY, 0b011)):
+        seen = Seen(3, everybody)
+        seen.read(known)
         assert seen.who_knows(2, [5]) == [who]
         assert seen.told(str) == [{"2": ["5"]}, {"2": ["5"]}, {}]
         seen.imagine(0)
-        assert seen.known(1, 2) == ([5] if is_open else [])
+        assert seen.known(1, 2) == ([5] if who == everybody else [])

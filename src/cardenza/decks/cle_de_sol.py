@@ -343,9 +343,9 @@ class Hands:
     """Hands of cards, by their number: a set of Notes and the counts of the other cards for each.
 
     >>> hands = Hands(2)
-    >>> hands.fill(1, [MUSICIEN, 5, MUSICIEN])
+    >>> hands[1] = [MUSICIEN, 5, MUSICIEN]
     >>> hands.remove(1, 5)
-    >>> hands.cards(1) == [MUSICIEN, MUSICIEN], hands.held(1, MUSICIEN), hands.size(0), hands.is_empty(0)
+    >>> hands[1] == [MUSICIEN, MUSICIEN], hands.held(1, MUSICIEN), hands.size(0), hands.is_empty(0)
     (True, 2, 0, True)
     """
 
@@ -363,7 +363,7 @@ class Hands:
         """How many of a card are in the hand."""
         return self.notes[hand] >> card & 1 if card < NOTES else count_of(self.others[hand], card)
 
-    def cards(self, hand: int) -> list[int]:
+    def __getitem__(self, hand: int) -> list[int]:
         """All cards of the hand, in card order."""
         return cards_of(self.notes[hand], self.others[hand])
 
@@ -386,7 +386,7 @@ class Hands:
         else:
             self.others[hand] = self.others[hand] - UNIT[card]
 
-    def fill(self, hand: int, cards: list[int]) -> None:
+    def __setitem__(self, hand: int, cards: list[int]) -> None:
         """Make the hand these cards."""
         self.notes[hand] = notes_among(cards)
         self.others[hand] = others_among(cards)

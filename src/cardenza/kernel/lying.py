@@ -210,18 +210,17 @@ class Knows(Field):
 
 @final
 class Shown(Knows):
-    """The same, of a state that keeps it as `kernel.seen` does; `is_open`: what all others know everybody has seen."""
+    """The same, of a state that keeps it as `kernel.seen` does."""
 
-    def __init__(self, seen: str = "seen", is_open: bool = False) -> None:
+    def __init__(self, seen: str = "seen") -> None:
         super().__init__(tells=seen)
-        self.is_open = is_open
 
     def written(self, state: object) -> dict[str, object]:
         told = _seen_of(state, self.attribute).told(_game_of(state).card_text)
         return {} if told is None else {"knows": told}
 
     def lay(self, state: object, document: Reader) -> None:
-        _seen_of(state, self.attribute).read(document.known, self.is_open)
+        _seen_of(state, self.attribute).read(document.known)
 
 
 def _seen_of(state: object, attribute: str) -> Seen:

@@ -20,6 +20,8 @@ CARD: Final = 255
 class Seen:
     """What is known of each hand. The rows are exchanged, never changed, so copies may share them.
 
+    Some games count as `everybody` the seats alone, their owner's as well.
+
     >>> seen = Seen(3)
     >>> seen.learn(0, 1, 7)
     >>> seen.show(1, 7)  # perhaps the one that seat 0 knew already
@@ -31,13 +33,18 @@ class Seen:
     ([], [5])
     """
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, everybody: int = EVERYBODY) -> None:
         self.seats = seats
+        self.everybody = everybody
         self._rows = NO_ROWS
 
     def become(self, other: "Seen") -> None:
         """Be as another one is, sharing nothing that changes."""
         self._rows = other._rows[:] if other._rows else NO_ROWS
+
+    def clear(self) -> None:
+        """Nothing is known any more."""
+        self._rows = NO_ROWS
 
     # ------------------------------------------------------------------------------------------------ what happens
 
@@ -70,7 +77,7 @@ class Seen:
         """Everybody sees a card of a hand; it may be one that was seen before."""
         self.leave(owner, card)
         self._add(owner, [])
-        self._rows[owner] = [EVERYBODY << CARD_BITS | card, *self._rows[owner]]
+        self._rows[owner] = [self.everybody << CARD_BITS | card, *self._rows[owner]]
 
     def leave(self, owner: int, card: int) -> None:
         """A card leaves a hand before all eyes: everybody knows of one less, the one that most of them knew."""
@@ -136,7 +143,8 @@ class Seen:
         for owner in range(len(self._rows)):
             if owner != viewer:
                 row = [entry for entry in self._rows[owner] if entry >> CARD_BITS + viewer & 1]
-                self._rows[owner] = [x if x < 0 else 1 << CARD_BITS + viewer | x & CARD for x in row]
+                alone = 1 << CARD_BITS + viewer
+                self._rows[owner] = [x if x >> CARD_BITS == self.everybody else alone | x & CARD for x in row]
 
     # ------------------------------------------------------------------------------------------------ in documents
 
@@ -153,24 +161,24 @@ class Seen:
         seats = range(self.seats)
         return told_of_hands([[list(map(card_text, self.known(viewer, o))) for o in seats] for viewer in seats])
 
-    def read(self, known: Sequence[Sequence[Sequence[int]]], is_open: bool = False) -> None:
+    def read(self, known: Sequence[Sequence[Sequence[int]]]) -> None:
         """Learn what a document says, cards by viewer and owner; of equal ones all know the same.
 
-        Where cards are shown openly, what all the others know of a hand everybody knows.
+        Where the seats alone count, everybody has seen what all the others know of a hand.
 
-        >>> seen = Seen(3)
-        >>> seen.read([[[], [], [1, 1]], [[], [], [1, 2]], [[], [], []]], is_open=True)
+        >>> seen = Seen(3, everybody=0b111)
+        >>> seen.read([[[], [], [1, 1]], [[], [], [1, 2]], [[], [], []]])
         >>> seen.who_knows(2, [1, 1, 2])
-        [1, -1, 2]
+        [1, 7, 2]
         """
         for owner in range(self.seats):
             for viewer in range(self.seats):
                 for card in known[viewer][owner]:
                     self.learn(viewer, owner, card)
-            if is_open and self._rows:
-                others = (1 << self.seats) - 1 & ~(1 << owner)
-                row = self._rows[owner]
-                self._rows[owner] = [x | EVERYBODY << CARD_BITS if x >> CARD_BITS == others else x for x in row]
+            if self._rows and self.everybody != EVERYBODY:
+                all_others = self.everybody & ~(1 << owner)
+                own = 1 << CARD_BITS + owner
+                self._rows[owner] = [x | own if x >> CARD_BITS == all_others else x for x in self._rows[owner]]
 
 
 def told_of_hands(names: Sequence[Sequence[Sequence[str]]]) -> object:

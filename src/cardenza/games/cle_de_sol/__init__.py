@@ -14,7 +14,7 @@ What lies on the table is in `table`; the subjects are `fitting` (what may be pl
 other cards.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import cle_de_sol as deck
@@ -28,7 +28,6 @@ from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.kinds import NO_MOVE, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.rng import Rng
 
 RULES: Final = {**rounds.RULES, **placing.RULES, **fitting.RULES, **signs.RULES, **intercepting.RULES}
 KINDS: Final = Kinds(
@@ -126,6 +125,12 @@ class CleDeSolState(Table):
         twin = CleDeSolState(self.rules, self.chance.fork())
         twin.become(self)
         return twin
+
+    def check(self, read: positions.Reader) -> None:
+        placing.check(self)
+        rounds.check(self, read)
+        signs.check(self)
+        intercepting.check(self)
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -270,34 +275,10 @@ class CleDeSol(Game):
     def parse_card(self, text: str) -> int:
         return deck.parse_card(text)
 
-    def deal_from(self, chance: Chance) -> CleDeSolState:
-        state = CleDeSolState(self, chance)
-        rounds.deal(state)
-        return state
+    def blank(self, chance: Chance) -> CleDeSolState:
+        return CleDeSolState(self, chance)
 
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> CleDeSolState:
-        """A position as section 8 of the rulebook writes it."""
-        state = CleDeSolState(self, Rng(0))
-        read = positions.Reader(self, document)
-        hands = read.family("hands", self.seats)
-        music = read.zone("music")
-        stacked = read.zone("signs")
-        stock = read.rest("stock")
-        known = read.hands_known()
-        fields.read_fields(state, read, FIELDS)
-        state.chance = read.finish(chance, spare)
-        for seat, hand in enumerate(hands):
-            state.hands.fill(seat, hand.cards)
-        state.music = music.cards
-        state.signs = stacked.cards
-        state.stock = stock.cards[::-1]
-        state.is_named = stock.is_named
-        placing.check(state)
-        rounds.check(state, read)
-        signs.check(state)
-        intercepting.check(state)
-        if state.phase not in (DEAL, OVER):
-            state.seen.read(known, is_open=True)
+    def deal_from(self, chance: Chance) -> CleDeSolState:
+        state = self.blank(chance)
+        rounds.deal(state)
         return state

@@ -183,7 +183,7 @@ def gift_of(cards: list[int]) -> int:
 
 def gifts(table: Table) -> list[int]:
     """CLEF-D10: every choice of one or two cards."""
-    cards = table.hands.cards(table.turn)
+    cards = table.hands[table.turn]
     if gift_size(table) == 1:
         return [gift_of([card]) for card in dict.fromkeys(cards)]
     pairs = [gift_of([card, other]) for at, card in enumerate(cards) for other in cards[at + 1 :]]
@@ -192,7 +192,7 @@ def gifts(table: Table) -> list[int]:
 
 def dearest_gift(table: Table) -> int:
     """CLEF-D10: what is given for somebody out of time: the cards with most points, of equal ones the first."""
-    cards = table.hands.cards(table.turn)
+    cards = table.hands[table.turn]
     cards.sort(key=lambda card: -rounds.POINTS[card])
     return gift_of(cards[: gift_size(table)])
 

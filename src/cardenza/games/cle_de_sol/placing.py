@@ -156,7 +156,7 @@ def goes(table: Table, seat: int, card: int) -> bool:
 
 def what_fits(table: Table, seat: int) -> Listed:
     """The cards in hand that may be placed, and a few of the sums that its first Notes make (CLEF-15)."""
-    fit = deck.texts([card for card in dict.fromkeys(table.hands.cards(seat)) if goes(table, seat, card)])
+    fit = deck.texts([card for card in dict.fromkeys(table.hands[seat]) if goes(table, seat, card)])
     found: list[list[int]] = []
     if is_sum_due(table):
         few = deck.notes_among(deck.notes_in(table.hands.notes[seat])[:MOST_ADDED])

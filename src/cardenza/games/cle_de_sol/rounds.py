@@ -11,7 +11,6 @@ from cardenza.games.cle_de_sol.table import ABOVE, DEAL, NOTHING, OVER, SIMPLE, 
 from cardenza.kernel import kinds, positions
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.seen import Seen
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
@@ -95,7 +94,7 @@ POINTS: Final = [_worth(card) for card in range(deck.KINDS)]  # CLEF-09
 
 def points_of(table: Table, seat: int) -> int:
     """CLEF-09: what is left in a hand."""
-    return sum([POINTS[card] for card in table.hands.cards(seat)])
+    return sum([POINTS[card] for card in table.hands[seat]])
 
 
 def end_round(table: Table, winner: int) -> None:
@@ -110,7 +109,7 @@ def end_round(table: Table, winner: int) -> None:
     table.close_demands(TOP)
     table.direction = 1
     table.turns = 0
-    table.seen = Seen(table.rules.seats)
+    table.seen.clear()
     if table.round == table.rules.rounds:
         table.phase = OVER  # CLEF-10
         return
@@ -161,6 +160,7 @@ def check(table: Table, read: positions.Reader) -> None:
         if out:
             raise Impossible(f"hands must give seat {out[0]} a card: with an empty hand the round is over [CLEF-08]")
         return
+    table.seen.clear()
     if table.phase == OVER:
         table.round = read.integer("round", rules.rounds, rules.rounds, rules.rounds, rule="CLEF-10")
     elif read.raw("turn") is None:

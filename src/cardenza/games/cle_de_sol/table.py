@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from cardenza.decks import cle_de_sol as deck
-from cardenza.kernel import contract, fields, lying, verdict, zones
+from cardenza.kernel import contract, fields, lying, verdict
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
@@ -36,8 +36,11 @@ SIMPLE: Final = 58  # moves without cards: to draw, to let it be, to deal
 # ------------------------------------------------------------------------------------------------ what is kept
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    lying.Knows(),
+    lying.Hands(seen="seen"),
+    lying.Shown(),  # CLEF-T6: cards of false interceptions, and of gifts
     lying.Stock("stock"),
+    lying.Open("music"),
+    lying.Open("signs"),
     fields.Count("direction", least=-1, most=1).by("CLEF-35"),
     fields.Seat("turn"),
     fields.Word("mode", MODES),
@@ -88,7 +91,7 @@ class Table(contract.State):
         self.totals: list[int] = [0] * rules.seats
         self.won: list[int] = [0] * rules.seats
         self.points: list[int] = []
-        self.seen = Seen(rules.seats)
+        self.seen = Seen(rules.seats, rules.everybody)
 
     def become(self, other: "Table") -> None:
         """Be as another table is, sharing nothing that changes."""
@@ -118,7 +121,7 @@ class Table(contract.State):
     def redeal(self, rng: Rng, seat: int) -> None:
         """All that the seat has neither in hand nor seen is dealt anew."""
         seats = self.rules.seats
-        kept = [self.hands.cards(seat) if other == seat else self.seen.known(seat, other) for other in range(seats)]
+        kept = [self.hands[seat] if other == seat else self.seen.known(seat, other) for other in range(seats)]
         left = self.rules.copies[:]
         for cards in [*kept, self.music, self.signs]:
             for card in cards:
@@ -127,32 +130,12 @@ class Table(contract.State):
         rng.shuffle(pool)
         for other in range(seats):
             unseen = self.hands.size(other) - len(kept[other])
-            self.hands.fill(other, kept[other] + pool[len(pool) - unseen :])
+            self.hands[other] = kept[other] + pool[len(pool) - unseen :]
             del pool[len(pool) - unseen :]
         self.stock = pool
         self.is_named = True
         self.chance = rng
         self.seen.imagine(seat)
-
-    # ---------------------------------------------------------------------------------------- what is told
-
-    def _hand_zone(self, seat: int) -> zones.Zone:
-        """A hand, with the seats that know its cards; those who watch are not told what was shown earlier."""
-        cards = self.hands.cards(seat)
-        who = [viewers & self.rules.everybody for viewers in self.seen.who_knows(seat, cards)]
-        return zones.in_hand("hands", seat, cards, who)
-
-    def zones(self) -> list[zones.Zone]:
-        return [
-            *[self._hand_zone(seat) for seat in range(self.rules.seats)],
-            zones.face_down("stock", self.stock[::-1]),
-            zones.face_up("music", self.music),
-            zones.face_up("signs", self.signs),
-        ]
-
-    def knowledge(self) -> object:
-        """CLEF-T6: cards of false interceptions, and of gifts."""
-        return self.seen.told(deck.card_text)
 
     # ---------------------------------------------------------------------------------------- hands and stock
 
