@@ -16,7 +16,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.kinds import Part
+from cardenza.kernel.kinds import Word
 from cardenza.kernel.options import Listing
 from cardenza.kernel.texts import quoted
 
@@ -109,22 +109,8 @@ def parse_card(text: str) -> int:
     return _KIND_OF_NAME[text]
 
 
-@final
-class Card(Part):
-    """A card that a move names.
-
-    >>> Card("card").text(15), Card("card").read("G2")
-    ('dot', 5)
-    """
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name, KINDS)
-
-    def text(self, value: int) -> str:
-        return NAMES[value]
-
-    def read(self, word: str) -> int:
-        return parse_card(word)
+CARD: Final = Word("card", NAMES, reads=parse_card)
+"""A card that a move names."""
 
 
 def deck_trouble(items: list[int | str]) -> str:

@@ -9,6 +9,7 @@ such field. Fields that hold cards stand in `lying`.
 """
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Final, final
 
 from mypy_extensions import mypyc_attr
@@ -285,7 +286,7 @@ class Numbers(Field):
 
 @final
 class Own(Field):
-    """Something that a method of the state tells, and that the game reads in its own way."""
+    """Something that a method of the state tells, or of what it keeps: `measure.time`. The game reads it by itself."""
 
     def __init__(self, name: str, method: str, typescript: str, is_derived: bool = False) -> None:
         super().__init__(name, method)
@@ -296,7 +297,7 @@ class Own(Field):
         return self._is_derived
 
     def value(self, state: object) -> FactValue:
-        value: FactValue = getattr(state, self.attribute)()
+        value: FactValue = attrgetter(self.attribute)(state)()
         return value
 
     def read(self, state: object, document: Reader) -> None:

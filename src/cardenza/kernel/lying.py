@@ -6,6 +6,7 @@ two zones is told to have come from the first.
 """
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, cast, final
 
 from mypy_extensions import mypyc_attr
@@ -153,7 +154,8 @@ class Hands(Cards):
 class Own(Field):
     """Cards that lie in a way of the game's own: methods of the state tell the zones, write, read and lay them.
 
-    What is not written otherwise is written as the zones have it; what need not be laid, has been when it was read.
+    They may be those of something that the state keeps: `measure.tokens`. What is not written otherwise is written as
+    the zones have it; what need not be laid, has been when it was read.
     """
 
     def __init__(self, name: str, zones: str, written: str = "", reads: str = "", lays: str = "") -> None:
@@ -166,19 +168,19 @@ class Own(Field):
         return False
 
     def zones(self, state: object) -> list[Zone]:
-        found: list[Zone] = getattr(state, self.attribute)()
+        found: list[Zone] = attrgetter(self.attribute)(state)()
         return found
 
     def written(self, state: object) -> dict[str, object]:
-        return {self.name: getattr(state, self._written)()} if self._written else {}
+        return {self.name: attrgetter(self._written)(state)()} if self._written else {}
 
     def read(self, state: object, document: Reader) -> None:
         if self._reads:
-            getattr(state, self._reads)(document)
+            attrgetter(self._reads)(state)(document)
 
     def lay(self, state: object, document: Reader) -> None:
         if self._lays:
-            getattr(state, self._lays)(document)
+            attrgetter(self._lays)(state)(document)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

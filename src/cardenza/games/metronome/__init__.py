@@ -12,7 +12,7 @@ Hands are tallies (`decks.metronome`), and beats are whole quarters of a beat. A
 has a file of its own, `measure`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import metronome as deck
@@ -29,12 +29,12 @@ from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.kinds import Number as NumberPart
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.positions import Reader, Slot
+from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
 from cardenza.kernel.views import touched
-from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way, Zone, face_down, face_up, in_hand
+from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way
 
 RULES: Final = {
     **laying.RULES,
@@ -78,7 +78,7 @@ GIVING: Final = Kind(
     "give {card} to {seat}",
     "METR-D8",
     GIVE,
-    [NumberPart("seat", laying.MOST_SAID, weight=deck.KINDS, limit="seats"), deck.Card("card")],
+    [NumberPart("seat", laying.MOST_SAID, weight=deck.KINDS, limit="seats"), deck.CARD],
     Hands("card", onto="hands", place="seat"),
 )
 KINDS: Final = Kinds(
@@ -92,23 +92,8 @@ KINDS: Final = Kinds(
     ],
     touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
 )
-ONLY_DRAW: Final = [DRAW]
-ONLY_PASS: Final = [PASS]
-ONLY: Final = [[card] for card in range(deck.KINDS)]
+ONLY: Final = [[move] for move in range(KEEP)]
 ALONE: Final = [[seat] for seat in range(6)]
-
-FIELDS: Final[tuple[fields.Field, ...]] = (
-    lying.Knows(),
-    lying.Stock("draw", "draw_pile"),
-    fields.derived("time", "time", "string"),
-    fields.derived("beats", "beats", "string[]"),
-    fields.derived("tied", "tied", "number[]"),
-    fields.Seat("turn"),
-    fields.Word("phase", PHASES),
-    fields.Own("drawn", "card_drawn", "string[] | null").seen_by("who_sees_drawn"),
-    fields.Count("passes", most="most_passes").by("METR-R24"),
-    fields.Count("turns", most="turn_cap"),
-)
 
 
 @final
@@ -131,38 +116,6 @@ class MetronomeState(State):
         self.turns = 0
         self.seen = Seen(rules.seats)
 
-    def zones(self) -> list[Zone]:
-        measure = self.measure
-        return [
-            *[self._hand_zone(seat) for seat in range(self.rules.seats)],
-            face_down("draw", self.draw_pile[::-1]),
-            face_up("discard", self.discard, is_ordered=False),
-            face_up("signature", [] if measure.signature == NONE else [measure.signature]),
-            face_up("staff", measure.staff),
-            face_up("ties", [TIE] * len(measure.ties)),
-        ]
-
-    def document(self) -> dict[str, object]:
-        """In the words of section 8: the notes of the staff with what belongs to them, ties by their places."""
-        document = super().document()
-        document["signature"] = self.time()
-        document["staff"] = self.measure.tokens()
-        document["ties"] = self.tied()
-        document["drawn"] = NAMES[self.drawn] if self.phase == DRAWN else None
-        return document
-
-    def time(self) -> str:
-        return self.measure.time()
-
-    def beats(self) -> list[str]:
-        return self.measure.beats()
-
-    def tied(self) -> list[int]:
-        return self.measure.ties[:]
-
-    def card_drawn(self) -> list[str] | None:
-        return [NAMES[self.drawn]] if self.phase == DRAWN else None
-
     def who_sees_drawn(self) -> int:
         return BIT[self.turn] if self.phase == DRAWN else EVERYBODY
 
@@ -172,10 +125,7 @@ class MetronomeState(State):
 
     def fewest(self) -> int:
         """The size of the smallest hand (METR-R13)."""
-        fewest = self.size(0)
-        for seat in range(1, self.rules.seats):
-            fewest = min(fewest, self.size(seat))
-        return fewest
+        return min([hand.bit_count() for hand in self.hands])
 
     # ---------------------------------------------------------------------------------------- a turn
 
@@ -192,7 +142,7 @@ class MetronomeState(State):
         plays = self.measure.plays(self.hands[seat])
         if plays:
             return plays  # METR-R3
-        return ONLY_DRAW if self.can_draw() else ONLY_PASS  # METR-D6, METR-D7
+        return ONLY[DRAW] if self.can_draw() else ONLY[PASS]  # METR-D6, METR-D7
 
     def parse(self, seat: int, text: str) -> int:
         laying.check_said(text)
@@ -215,7 +165,7 @@ class MetronomeState(State):
             must = Listed("just drawn", [NAMES[self.drawn]])
             return refused(RULES, "METR-R29", "METR-04", "METR-R3", "METR-D6", decision, evidence=(must,))
         if move in (DRAW, PASS):
-            return self._judge_draw(seat) if move == DRAW else self._judge_pass(seat)
+            return self._judge_idle(self.hands[seat], move)
         return self.measure.judge(self.hands[seat], move, decision)
 
     def apply(self, seat: int, move: int) -> None:
@@ -268,16 +218,13 @@ class MetronomeState(State):
         """METR-R22."""
         return bool(self.draw_pile) or bool(self.discard)
 
-    def _judge_draw(self, seat: int) -> Verdict:
-        if self.measure.plays(self.hands[seat]):
-            fit = self.measure.playable(self.hands[seat])
-            return refused(RULES, "METR-R3", "METR-04", "METR-03", "METR-D6", evidence=(fit,))
-        return LEGAL if self.can_draw() else refused(RULES, "METR-R22", "METR-D6", "METR-D7")
-
-    def _judge_pass(self, seat: int) -> Verdict:
-        if self.measure.plays(self.hands[seat]):
-            fit = self.measure.playable(self.hands[seat])
-            return refused(RULES, "METR-R3", "METR-03", "METR-D7", evidence=(fit,))
+    def _judge_idle(self, hand: int, move: int) -> Verdict:
+        """To draw or to pass, in place of a card."""
+        if self.measure.plays(hand):
+            cited = ("METR-04", "METR-03", "METR-D6") if move == DRAW else ("METR-03", "METR-D7")
+            return refused(RULES, "METR-R3", *cited, evidence=(self.measure.playable(hand),))
+        if move == DRAW:
+            return LEGAL if self.can_draw() else refused(RULES, "METR-R22", "METR-D6", "METR-D7")
         if self.can_draw():
             left = Measured("cards to draw", len(self.draw_pile) + len(self.discard), 0, is_most=True)
             return refused(RULES, "METR-D7", "METR-04", "METR-D6", evidence=(left,))
@@ -373,13 +320,6 @@ class MetronomeState(State):
         self.seen.hand_over(seat, receiver, [card])
         self._end_turn()
 
-    def _hand_zone(self, owner: int) -> Zone:
-        cards = self.pack.cards_in(self.hands[owner])
-        return in_hand("hands", owner, cards, self.seen.who_knows(owner, cards))
-
-    def knowledge(self) -> object:
-        return self.seen.told(self.rules.card_text)
-
     # ---------------------------------------------------------------------------------------- how it ends
 
     def is_over(self) -> bool:
@@ -444,6 +384,100 @@ class MetronomeState(State):
     def _fill(self, seat: int, pool: list[int], size: int) -> None:
         while self.size(seat) < size and pool:
             self.hands[seat] = self.pack.more(self.hands[seat], pool.pop())
+
+    # ---------------------------------------------------------------------------------------- positions
+
+    def check(self, read: Reader) -> None:
+        self._check_known()
+        self._check_phase()
+
+    def _check_known(self) -> None:
+        """Refuse knowledge of cards that nobody else can have seen."""
+        if self.phase != DRAWN:
+            return
+        held = self.pack.count(self.hands[self.turn], self.drawn)
+        for viewer in range(self.rules.seats):
+            if self.seen.known(viewer, self.turn).count(self.drawn) >= held:
+                seen = f"more {NAMES[self.drawn]} than it can have seen in hands[{self.turn}]"
+                raise Impossible(f"knows[{viewer}] names {seen} [METR-T6]")
+
+    def _check_phase(self) -> None:
+        """Refuse a phase without its cards."""
+        empty = [seat for seat, hand in enumerate(self.hands) if not hand]
+        at_cap = self.turns == self.rules.turn_cap
+        if self.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
+            raise Impossible("phase over needs one empty hand, or as many turns as turn_cap allows [METR-05, METR-R25]")
+        if self.phase != OVER and empty:
+            raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the game is over [METR-05]")
+        if self.phase != OVER and at_cap:
+            raise Impossible("turns is at turn_cap, so the game is over [METR-R25]")
+        if self.phase == GIFT and (self.measure.staff or self.measure.signature != NONE):
+            raise Impossible("in phase gift the measure has just been taken, so nothing lies on the staff [METR-10]")
+        if self.phase == GIFT and not self.receivers(self.turn):
+            raise Impossible("phase gift needs a taker with two cards or more and somebody to give one to [METR-D8]")
+
+
+# ------------------------------------------------------------------------------------------------ what is kept
+
+
+@final
+class Tallies(lying.Hands):
+    """Hands as tallies."""
+
+    def held(self, state: object, seat: int) -> list[int]:
+        assert isinstance(state, MetronomeState)
+        return state.pack.cards_in(state.hands[seat])
+
+    def hold(self, state: object, seat: int, cards: list[int]) -> None:
+        assert isinstance(state, MetronomeState)
+        state.hands[seat] = state.pack.tally(cards)
+
+
+@final
+class Drawn(fields.Field):
+    """The card just drawn, which must be played: people see it as a card, documents have a word for it."""
+
+    def value(self, state: object) -> list[str] | None:
+        assert isinstance(state, MetronomeState)
+        return [NAMES[state.drawn]] if state.phase == DRAWN else None
+
+    def written(self, state: object) -> dict[str, object]:
+        cards = self.value(state)
+        return {"drawn": cards[0] if cards else None}
+
+    def read(self, state: object, document: Reader) -> None:
+        """It lies in the hand too, also in one that was given as a number."""
+        assert isinstance(state, MetronomeState)
+        text = document.raw("drawn")
+        if (text is not None) != (state.phase == DRAWN):
+            raise Impossible("drawn is the card that must be played in phase drawn, and null in every other [METR-R29]")
+        if text is not None:
+            state.drawn = document.card("drawn", text)
+            document.check_held("drawn", [state.drawn], f"hands[{state.turn}]")
+            if not state.measure.can_play(state.drawn):
+                raise Impossible(f"drawn is {text}, which cannot be played, so the turn is over [METR-R29]")
+
+    def typescript(self) -> str:
+        return "string[] | null"
+
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    Tallies(seen="seen"),
+    lying.Shown(),
+    lying.Stock("draw", "draw_pile"),
+    lying.Open("discard", is_ordered=False),
+    lying.Own("signature", "measure.signature_zones", "measure.time", "measure.read_signature"),
+    lying.Own("staff", "measure.staff_zones", "measure.tokens", "measure.read_staff"),
+    lying.Own("ties", "measure.tie_zones", "measure.tied", "measure.read_ties"),
+    fields.derived("time", "measure.time", "string"),
+    fields.derived("beats", "measure.beats", "string[]"),
+    fields.derived("tied", "measure.tied", "number[]"),
+    fields.Seat("turn"),
+    fields.Word("phase", PHASES),
+    Drawn("drawn").seen_by("who_sees_drawn"),
+    fields.Count("passes", most="most_passes").by("METR-R24"),
+    fields.Count("turns", most="turn_cap"),
+)
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -574,77 +608,13 @@ class Metronome(Game):
     def parse_card(self, text: str) -> int:
         return deck.parse_card(text)
 
+    def blank(self, chance: Chance) -> MetronomeState:
+        return MetronomeState(self, chance)
+
     def deal_from(self, chance: Chance) -> MetronomeState:
-        state = MetronomeState(self, chance)
+        state = self.blank(chance)
         state.draw_pile = self.deck()
         chance.shuffle(state.draw_pile)
         for seat in range(self.seats):  # METR-02
             state.hands[seat] = state.pack.tally([state.draw_pile.pop() for _ in range(self.hand_size)])
         return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> MetronomeState:
-        """A position as section 8 of the rulebook writes it."""
-        state = MetronomeState(self, Rng(0))
-        read = Reader(self, document)
-        hands = read.family("hands", self.seats)
-        discard = read.zone("discard")
-        pile = read.rest("draw")
-        state.measure.read(read)
-        fields.read_fields(state, read, FIELDS)
-        _read_drawn(state, read, hands[state.turn])
-        known = read.hands_known()
-        state.chance = read.finish(chance, spare)
-        state.hands = [state.pack.tally(hand.cards) for hand in hands]
-        state.discard = discard.cards
-        state.draw_pile = pile.cards[::-1]
-        state.is_named = pile.is_named
-        state.seen.read(known)
-        _check_known(state)
-        _check_phase(state)
-        return state
-
-
-def _read_drawn(state: MetronomeState, read: Reader, hand: Slot) -> None:
-    """The card just drawn lies in the hand too, also in one that was given as a number."""
-    text = read.raw("drawn")
-    if (text is not None) != (state.phase == DRAWN):
-        raise Impossible("drawn is the card that must be played in phase drawn, and null in every other [METR-R29]")
-    if text is None:
-        return
-    state.drawn = read.card("drawn", text)
-    if state.drawn not in hand.cards:
-        if hand.wanted < 1:
-            raise Impossible(f"drawn is {text}, which is not in {hand.label}")
-        hand.cards.append(state.drawn)
-        hand.wanted -= 1
-    if not state.measure.can_play(state.drawn):
-        raise Impossible(f"drawn is {text}, which cannot be played, so the turn is over [METR-R29]")
-
-
-def _check_known(state: MetronomeState) -> None:
-    """Refuse knowledge of cards that nobody else can have seen."""
-    if state.phase != DRAWN:
-        return
-    held = state.pack.count(state.hands[state.turn], state.drawn)
-    for viewer in range(state.rules.seats):
-        if state.seen.known(viewer, state.turn).count(state.drawn) >= held:
-            seen = f"more {NAMES[state.drawn]} than it can have seen in hands[{state.turn}]"
-            raise Impossible(f"knows[{viewer}] names {seen} [METR-T6]")
-
-
-def _check_phase(state: MetronomeState) -> None:
-    """Refuse a phase without its cards."""
-    empty = [seat for seat, hand in enumerate(state.hands) if not hand]
-    at_cap = state.turns == state.rules.turn_cap
-    if state.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
-        raise Impossible("phase over needs one empty hand, or as many turns as turn_cap allows [METR-05, METR-R25]")
-    if state.phase != OVER and empty:
-        raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the game is over [METR-05]")
-    if state.phase != OVER and at_cap:
-        raise Impossible("turns is at turn_cap, so the game is over [METR-R25]")
-    if state.phase == GIFT and (state.measure.staff or state.measure.signature != NONE):
-        raise Impossible("in phase gift the measure has just been taken, so nothing lies on the staff [METR-10]")
-    if state.phase == GIFT and not state.receivers(state.turn):
-        raise Impossible("phase gift needs a taker with two cards or more and somebody to give one to [METR-D8]")
