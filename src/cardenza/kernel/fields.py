@@ -286,12 +286,19 @@ class Numbers(Field):
 
 @final
 class Own(Field):
-    """Something that a method of the state tells, or of what it keeps: `measure.time`. The game reads it by itself."""
+    """Something that a method of the state tells, or of what it keeps: `measure.time`.
 
-    def __init__(self, name: str, method: str, typescript: str, is_derived: bool = False) -> None:
+    Others may write it for documents and read it there; what none of them reads the game reads by itself.
+    """
+
+    def __init__(
+        self, name: str, method: str, typescript: str, is_derived: bool = False, written: str = "", reads: str = ""
+    ) -> None:
         super().__init__(name, method)
         self._typescript = typescript
         self._is_derived = is_derived
+        self._written = written
+        self._reads = reads
 
     def is_derived(self) -> bool:
         return self._is_derived
@@ -300,10 +307,15 @@ class Own(Field):
         value: FactValue = attrgetter(self.attribute)(state)()
         return value
 
+    def written(self, state: object) -> dict[str, object]:
+        return {self.name: getattr(state, self._written)()} if self._written else super().written(state)
+
     def read(self, state: object, document: Reader) -> None:
-        """The game does that; but the key is known."""
+        """The key is known, also where the game reads it by itself."""
         if not self._is_derived:
             document.raw(self.name)
+        if self._reads:
+            getattr(state, self._reads)(document)
 
     def typescript(self) -> str:
         return self._typescript

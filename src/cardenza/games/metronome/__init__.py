@@ -19,14 +19,13 @@ from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import BIT, COLOUR, COLOURS, NAMES, TIE
 from cardenza.games.metronome import measure as laying
 from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
-from cardenza.kernel import fields, lying
+from cardenza.kernel import fields, kinds, lying
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed
 from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Hands, Kind, Kinds
-from cardenza.kernel.kinds import Number as NumberPart
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
@@ -78,7 +77,7 @@ GIVING: Final = Kind(
     "give {card} to {seat}",
     "METR-D8",
     GIVE,
-    [NumberPart("seat", laying.MOST_SAID, weight=deck.KINDS, limit="seats"), deck.CARD],
+    [kinds.Number("seat", laying.MOST_SAID, weight=deck.KINDS, limit="seats"), deck.CARD],
     Hands("card", onto="hands", place="seat"),
 )
 KINDS: Final = Kinds(
@@ -92,7 +91,7 @@ KINDS: Final = Kinds(
     ],
     touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
 )
-ONLY: Final = [[move] for move in range(KEEP)]
+ONLY: Final = [[move] for move in range(KEEP + 1)]
 ALONE: Final = [[seat] for seat in range(6)]
 
 
@@ -115,9 +114,6 @@ class MetronomeState(State):
         self.passes = 0
         self.turns = 0
         self.seen = Seen(rules.seats)
-
-    def who_sees_drawn(self) -> int:
-        return BIT[self.turn] if self.phase == DRAWN else EVERYBODY
 
     def size(self, seat: int) -> int:
         """How many cards a player has."""
@@ -190,25 +186,17 @@ class MetronomeState(State):
             self.measure.lay_tie(move - TIE_OVER)
         else:
             self.measure.lay(card)
-        room = self.measure.room()
-        if room == 0:
-            self._take(seat)
-        elif room == FALL:
-            self._fall(seat)
+        if self.measure.room() <= FALL:
+            self._close_measure(seat)
         else:
-            self._go_on(seat)
-
-    def _go_on(self, seat: int) -> None:
-        if self.hands[seat]:
             self._end_turn()
-        else:
-            self.turns += 1  # METR-R30
-            self.drawn = NONE
-            self.phase = OVER  # METR-05
 
     def _end_turn(self) -> None:
         self.turns += 1  # METR-R30
         self.drawn = NONE
+        if not self.hands[self.turn]:
+            self.phase = OVER  # METR-05
+            return
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # METR-R21
         self.phase = OVER if self.turns >= self.rules.turn_cap else TURN  # METR-R25
 
@@ -263,19 +251,16 @@ class MetronomeState(State):
 
     # ---------------------------------------------------------------------------------------- taking and falling
 
-    def _take(self, seat: int) -> None:
-        """METR-10, METR-11, and METR-R10: the last card wins before anything is given."""
+    def _close_measure(self, seat: int) -> None:
+        """A full measure is taken (METR-10, METR-11), a fall costs a card (METR-25, METR-R6, METR-R9)."""
+        is_full = self.measure.room() == 0
         self.measure.clear(self.discard)
-        if self.receivers(seat):
+        if not is_full:
+            self._draw(seat)
+        elif self.receivers(seat):  # METR-R10: the last card wins before anything is given
             self.phase = GIFT
             self.drawn = NONE
-        else:
-            self._go_on(seat)
-
-    def _fall(self, seat: int) -> None:
-        """METR-25, METR-R6, METR-R9."""
-        self.measure.clear(self.discard)
-        self._draw(seat)
+            return
         self._end_turn()
 
     # ---------------------------------------------------------------------------------------- giving
@@ -291,9 +276,7 @@ class MetronomeState(State):
     def _gifts(self, seat: int) -> list[int]:
         """METR-D8, METR-R13, METR-R14."""
         cards = self.pack.kinds_in(self.hands[seat])
-        moves = [GIVE + deck.KINDS * receiver + card for receiver in self.receivers(seat) for card in cards]
-        moves.append(KEEP)
-        return moves
+        return [GIVE + deck.KINDS * receiver + card for receiver in self.receivers(seat) for card in cards] + ONLY[KEEP]
 
     def _judge_gift(self, seat: int, move: int) -> Verdict:
         if self.phase != GIFT:
@@ -385,24 +368,38 @@ class MetronomeState(State):
         while self.size(seat) < size and pool:
             self.hands[seat] = self.pack.more(self.hands[seat], pool.pop())
 
+    # ---------------------------------------------------------------------------------------- the card just drawn
+
+    def card_drawn(self) -> str | None:
+        return None if self.drawn == NONE else NAMES[self.drawn]
+
+    def cards_drawn(self) -> list[str] | None:
+        return None if self.drawn == NONE else [NAMES[self.drawn]]
+
+    def who_sees_drawn(self) -> int:
+        return EVERYBODY if self.drawn == NONE else BIT[self.turn]
+
+    def read_drawn(self, read: Reader) -> None:
+        """It lies in the hand too, also in one that was given as a number."""
+        text = read.raw("drawn")
+        if (text is not None) != (self.phase == DRAWN):
+            raise Impossible("drawn is the card that must be played in phase drawn, and null in every other [METR-R29]")
+        if text is not None:
+            self.drawn = read.card("drawn", text)
+            read.check_held("drawn", [self.drawn], f"hands[{self.turn}]")
+            if not self.measure.can_play(self.drawn):
+                raise Impossible(f"drawn is {text}, which cannot be played, so the turn is over [METR-R29]")
+
     # ---------------------------------------------------------------------------------------- positions
 
     def check(self, read: Reader) -> None:
-        self._check_known()
-        self._check_phase()
-
-    def _check_known(self) -> None:
-        """Refuse knowledge of cards that nobody else can have seen."""
-        if self.phase != DRAWN:
-            return
-        held = self.pack.count(self.hands[self.turn], self.drawn)
-        for viewer in range(self.rules.seats):
-            if self.seen.known(viewer, self.turn).count(self.drawn) >= held:
-                seen = f"more {NAMES[self.drawn]} than it can have seen in hands[{self.turn}]"
-                raise Impossible(f"knows[{viewer}] names {seen} [METR-T6]")
-
-    def _check_phase(self) -> None:
-        """Refuse a phase without its cards."""
+        """Refuse a phase without its cards, and knowledge of a card that nobody else can have seen."""
+        if self.phase == DRAWN:
+            held = self.pack.count(self.hands[self.turn], self.drawn)
+            for viewer in range(self.rules.seats):
+                if self.seen.known(viewer, self.turn).count(self.drawn) >= held:
+                    seen = f"more {NAMES[self.drawn]} than it can have seen in hands[{self.turn}]"
+                    raise Impossible(f"knows[{viewer}] names {seen} [METR-T6]")
         empty = [seat for seat, hand in enumerate(self.hands) if not hand]
         at_cap = self.turns == self.rules.turn_cap
         if self.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
@@ -433,34 +430,6 @@ class Tallies(lying.Hands):
         state.hands[seat] = state.pack.tally(cards)
 
 
-@final
-class Drawn(fields.Field):
-    """The card just drawn, which must be played: people see it as a card, documents have a word for it."""
-
-    def value(self, state: object) -> list[str] | None:
-        assert isinstance(state, MetronomeState)
-        return [NAMES[state.drawn]] if state.phase == DRAWN else None
-
-    def written(self, state: object) -> dict[str, object]:
-        cards = self.value(state)
-        return {"drawn": cards[0] if cards else None}
-
-    def read(self, state: object, document: Reader) -> None:
-        """It lies in the hand too, also in one that was given as a number."""
-        assert isinstance(state, MetronomeState)
-        text = document.raw("drawn")
-        if (text is not None) != (state.phase == DRAWN):
-            raise Impossible("drawn is the card that must be played in phase drawn, and null in every other [METR-R29]")
-        if text is not None:
-            state.drawn = document.card("drawn", text)
-            document.check_held("drawn", [state.drawn], f"hands[{state.turn}]")
-            if not state.measure.can_play(state.drawn):
-                raise Impossible(f"drawn is {text}, which cannot be played, so the turn is over [METR-R29]")
-
-    def typescript(self) -> str:
-        return "string[] | null"
-
-
 FIELDS: Final[tuple[fields.Field, ...]] = (
     Tallies(seen="seen"),
     lying.Shown(),
@@ -474,7 +443,9 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.derived("tied", "measure.tied", "number[]"),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
-    Drawn("drawn").seen_by("who_sees_drawn"),
+    fields.Own("drawn", "cards_drawn", "string[] | null", written="card_drawn", reads="read_drawn").seen_by(
+        "who_sees_drawn"
+    ),
     fields.Count("passes", most="most_passes").by("METR-R24"),
     fields.Count("turns", most="turn_cap"),
 )
