@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from cardenza.decks import DeckError
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.kinds import Part
+from cardenza.kernel.kinds import Part, Word
 from cardenza.kernel.texts import quoted
 
 RULES: Final = {
@@ -186,22 +186,13 @@ def unpacked(row: int) -> list[int]:
     return cards
 
 
-@final
-class Card(Part):
+def card_part(weight: int = 1) -> Word:
     """One card that a move names.
 
-    >>> Card("card").text(Card("card").read("Ré1.cr"))
+    >>> card_part().text(card_part().read("Ré1.cr"))
     'Re1.cr'
     """
-
-    def __init__(self, name: str, weight: int = 1) -> None:
-        super().__init__(name, KINDS, weight)
-
-    def text(self, value: int) -> str:
-        return NAMES[value]
-
-    def read(self, word: str) -> int:
-        return parse_card(word)
+    return Word("card", NAMES, weight, reads=parse_card)
 
 
 @final
@@ -234,25 +225,12 @@ class Cards(Part):
         return NAMES
 
 
-@final
-class Demand(Part):
-    """What a Musicien demands: a pitch name or a rhythm. The accent of Ré may be written.
+def parse_demand(text: str) -> int:
+    """What a Musicien demands: a pitch name or a rhythm; the accent of Ré may be written.
 
-    >>> Demand("demand").text(Demand("demand").read("Ré"))
+    >>> DEMANDS[parse_demand("Ré")]
     'Re'
     """
-
-    def __init__(self, name: str, weight: int = 1) -> None:
-        super().__init__(name, len(DEMANDS), weight)
-
-    def text(self, value: int) -> str:
-        return DEMANDS[value]
-
-    def read(self, word: str) -> int:
-        return parse_demand(word)
-
-
-def parse_demand(text: str) -> int:
     name = text.replace("é", "e")
     if name not in DEMANDS:
         names, rhythms = " ".join(PITCH_NAMES), " ".join(RHYTHMS)

@@ -69,7 +69,7 @@ class CleDeSolState(Table):
             return NO_MOVES
         if self.phase != TURN:
             return rounds.ONLY_DEAL if self.phase == DEAL else intercepting.gifts(self)
-        return signs.moves(self, seat) if self.has_musicien(seat) else placing.moves(self, seat)
+        return signs.moves(self, seat)
 
     def judge(self, seat: int, move: int) -> verdict.Verdict:
         if not KINDS.has(move):
@@ -205,7 +205,9 @@ class CleDeSolManners(Manners[CleDeSolState]):
             return KINDS.by_hand(seat, picks, target, choice)
         if state.phase == WINDOW and seat != state.turn:
             return intercepting.by_hand(cards, choice)
-        return signs.by_hand(choice) if cards == [deck.MUSICIEN] and choice else placing.by_hand(cards, choice)
+        if cards == [deck.MUSICIEN] and choice:
+            return signs.MUSICIENS[deck.parse_demand(choice)]
+        return placing.by_hand(cards, choice)
 
     def choices(self, state: CleDeSolState, seat: int, gesture: Gesture) -> list[str]:
         """What is demanded with a Musicien, and which of several Notes lies on top."""

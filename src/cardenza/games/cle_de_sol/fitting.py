@@ -7,6 +7,7 @@ What is due is one number: the card on top, an interval on it, a demand, or (wit
 For each of them the cards that fit are worked out once for all games with the same options.
 """
 
+from functools import cache
 from typing import Final, final
 
 from cardenza.decks import cle_de_sol as deck
@@ -42,6 +43,7 @@ RULES: Final = {
     "CLEF-D6": "On an open demand goes a card that meets it.",
 }
 DECISIONS: Final = ["CLEF-D1", "CLEF-D3", "CLEF-D5", "CLEF-D6"]  # to place a card, by mode
+BROKEN_BY_SEVERAL: Final = [["CLEF-D1"], ["CLEF-D3", "CLEF-R12"], ["CLEF-28", "CLEF-D5"], ["CLEF-R19", "CLEF-D6"]]
 
 FIRST_INTERVAL_DUE: Final = deck.FIRST_INTERVALLE
 FIRST_DEMAND_DUE: Final = 4 * deck.FIRST_INTERVALLE
@@ -130,15 +132,10 @@ def _meets(demand: int, card: int) -> bool:
     return not is_hauteur(card) and rhythm_of(card) == demand - len(deck.PITCH_NAMES)
 
 
-_FITTINGS: Final[dict[str, Fitting]] = {}
-
-
+@cache
 def fitting(intervals: str, neighbours: str) -> Fitting:
     """What fits with these options; it is worked out once."""
-    key = f"{intervals} {neighbours}"
-    if key not in _FITTINGS:
-        _FITTINGS[key] = Fitting(intervals == "staff", neighbours == "names")
-    return _FITTINGS[key]
+    return Fitting(intervals == "staff", neighbours == "names")
 
 
 def due(table: Table) -> int:
@@ -165,20 +162,8 @@ def broken(table: Table, card: int) -> list[str]:
     """The rules that a card breaks which does not fit."""
     if table.mode == FREE:
         return ["CLEF-R12", "CLEF-D3"]
-    return _broken_on_top(table, card) if table.mode == TOP else _broken_by_sign(table, card)
-
-
-def broken_by_several(table: Table) -> list[str]:
-    """The rules of the moment that several cards at once break."""
-    if table.mode == FREE:
-        return ["CLEF-D3", "CLEF-R12"]
-    if table.mode == INTERVAL:
-        return ["CLEF-28", "CLEF-D5"]
-    return ["CLEF-R19", "CLEF-D6"] if table.mode == DEMAND else ["CLEF-D1"]
-
-
-def _broken_by_sign(table: Table, card: int) -> list[str]:
-    """The rules that a card breaks on an open interval or demand."""
+    if table.mode == TOP:
+        return _broken_on_top(table, card)
     is_sign = not is_music(card)
     if table.mode == DEMAND:
         return ["CLEF-R21" if is_sign else "CLEF-R19", "CLEF-38", "CLEF-R19", "CLEF-D6"]

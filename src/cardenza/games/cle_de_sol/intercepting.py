@@ -4,6 +4,8 @@ Whoever has it may place it, and play goes on from there. At a strict table anot
 sees it, it goes back, and the player on turn gives two cards for it in secret. Then the others are asked on.
 """
 
+from functools import cache
+from itertools import combinations, product
 from typing import Final
 
 from cardenza.decks import cle_de_sol as deck
@@ -32,7 +34,7 @@ INTERCEPT: Final = 59
 GIVEN: Final = 60
 KINDS: Final = [
     kinds.Kind("let", "CLEF-D8", LET),
-    kinds.Kind("intercept {card}", "CLEF-D8", INTERCEPT, [deck.Card("card", ABOVE)], kinds.Hands("card", onto="music")),
+    kinds.Kind("intercept {card}", "CLEF-D8", INTERCEPT, [deck.card_part(ABOVE)], kinds.Hands("card", onto="music")),
     kinds.Kind("give {cards}", "CLEF-D10", GIVEN, [deck.Cards("cards", ABOVE)], kinds.Hands("cards", onto="hands")),
 ]
 GIFT: Final = 2
@@ -40,20 +42,18 @@ GIVE_SECONDS: Final = 15  # CLEF-D10
 TWIN: Final = [deck.twin_of(note) for note in range(deck.NOTES)]
 ONLY_LET: Final = [LET]
 ANSWERS: Final = [[note << 6 | INTERCEPT, LET] for note in range(deck.NOTES)]
-_ASKED: Final[list[list[list[int]]]] = [[] for _ in range(9)]
 
 # ------------------------------------------------------------------------------------------------ the window
 
 
+@cache
 def asked_lists(seats: int) -> list[list[int]]:
     """Who is still asked in a window, by the seat on turn, the direction and those who have answered (CLEF-D8)."""
-    if not _ASKED[seats]:
-        for turn in range(seats):
-            for direction in (1, -1):
-                order = [(turn + direction * step) % seats for step in range(1, seats)]
-                for answered in range(1 << seats):
-                    _ASKED[seats].append([seat for seat in order if not answered >> seat & 1])
-    return _ASKED[seats]
+    lists: list[list[int]] = []
+    for turn, direction in product(range(seats), (1, -1)):
+        order = [(turn + direction * step) % seats for step in range(1, seats)]
+        lists += [[seat for seat in order if not answered >> seat & 1] for answered in range(1 << seats)]
+    return lists
 
 
 def asked(table: Table) -> list[int]:
@@ -183,11 +183,8 @@ def gift_of(cards: list[int]) -> int:
 
 def gifts(table: Table) -> list[int]:
     """CLEF-D10: every choice of one or two cards."""
-    cards = table.hands[table.turn]
-    if gift_size(table) == 1:
-        return [gift_of([card]) for card in dict.fromkeys(cards)]
-    pairs = [gift_of([card, other]) for at, card in enumerate(cards) for other in cards[at + 1 :]]
-    return list(dict.fromkeys(pairs))
+    chosen = combinations(table.hands[table.turn], gift_size(table))
+    return list(dict.fromkeys([gift_of(list(cards)) for cards in chosen]))
 
 
 def dearest_gift(table: Table) -> int:

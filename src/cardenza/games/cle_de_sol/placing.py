@@ -111,16 +111,11 @@ class PlaceSeveral(Kind):
 
 KINDS: Final = [
     Kind("draw", "CLEF-D7", DRAW, hands=Hands("stock")),
-    PlaceOne("place {card}", "CLEF-D1", 0, [deck.Card("card")], Hands("card", onto="music")),
+    PlaceOne("place {card}", "CLEF-D1", 0, [deck.card_part()], Hands("card", onto="music")),
     PlaceSeveral("place {cards}", "CLEF-D2", 0, [deck.Cards("cards", has_top=True)], Hands("cards", onto="music")),
 ]
 
 # ------------------------------------------------------------------------------------------------ what can be placed
-
-
-def moves(table: Table, seat: int) -> list[int]:
-    """What somebody may do who holds no Musicien; of the others `signs` tells (CLEF-05)."""
-    return placings(table, seat) or ONLY_DRAW
 
 
 def placings(table: Table, seat: int) -> list[int]:
@@ -138,20 +133,11 @@ def placings(table: Table, seat: int) -> list[int]:
     return moves
 
 
-def can_place(table: Table, seat: int) -> bool:
-    """Does the seat hold what is due: a card that fits, or Notes that add up? A Musicien apart."""
-    due = fitting.due(table)
-    fit = table.rules.fitting
-    if table.hands.notes[seat] & fit.notes[due] or table.hands.others[seat] & fit.fields[due]:
-        return True
-    return is_sum_due(table) and bool(sums(table, seat))
-
-
 def goes(table: Table, seat: int, card: int) -> bool:
     """May the seat place this card alone? A Musicien goes on an open sign only if nothing else does (CLEF-D4)."""
     if card != MUSICIEN:
         return fitting.fits(table, card)
-    return table.mode in (TOP, FREE) or not can_place(table, seat)
+    return table.mode in (TOP, FREE) or not placings(table, seat)
 
 
 def what_fits(table: Table, seat: int) -> Listed:
@@ -241,8 +227,7 @@ def judge_several(table: Table, seat: int, cards: list[int]) -> Verdict:
         return refused(RULES, "CORE-3", "CLEF-D2", evidence=missing)
     if not is_sum_due(table) or deck.notes_among(cards).bit_count() < len(cards):
         telling = ("CLEF-15", "CLEF-R11") if is_sum_due(table) else ("CLEF-R11", "CLEF-15")
-        here = fitting.broken_by_several(table)
-        return refused(RULES, *telling, "CLEF-D2", *here, evidence=proof(table, seat))
+        return refused(RULES, *telling, "CLEF-D2", *fitting.BROKEN_BY_SEVERAL[table.mode], evidence=proof(table, seat))
     if sum([QUARTERS[rhythm_of(note)] for note in cards]) == QUARTERS[rhythm_of(table.music[-1])]:
         return LEGAL
     return refused(RULES, "CLEF-15", "CLEF-R11", "CLEF-D2", evidence=(fitting.beats(table, cards),))
@@ -260,7 +245,7 @@ def draw_size(table: Table) -> int:
 
 def judge_draw(table: Table, seat: int) -> Verdict:
     """Where no sign is open; of the others `signs` tells."""
-    if can_place(table, seat) or table.has_musicien(seat):
+    if placings(table, seat) or table.has_musicien(seat):
         return refused(RULES, "CLEF-R9", "CLEF-05", "CLEF-D7", evidence=(what_fits(table, seat),))
     return LEGAL
 

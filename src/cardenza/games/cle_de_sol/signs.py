@@ -32,7 +32,7 @@ KINDS: Final = [
         "musicien {demand}",
         "CLEF-D4",
         DEMANDED,
-        [deck.Demand("demand", ABOVE)],
+        [kinds.Word("demand", deck.DEMANDS, ABOVE, reads=deck.parse_demand)],
         kinds.Hands(card=deck.card_text(MUSICIEN), onto="signs", says="demand"),
     )
 ]
@@ -56,8 +56,10 @@ def place(table: Table, seat: int, card: int) -> None:
 
 
 def moves(table: Table, seat: int) -> list[int]:
-    """What somebody may do who holds a Musicien (CLEF-D4)."""
+    """Place what fits or a Musicien (CLEF-D4), else draw (CLEF-05)."""
     placings = placing.placings(table, seat)
+    if not table.has_musicien(seat):
+        return placings or placing.ONLY_DRAW
     if table.mode == TOP or table.mode == FREE:
         return placings + MUSICIENS if placings else MUSICIENS
     if placings:
@@ -81,11 +83,6 @@ def choices(table: Table, seat: int) -> list[str]:
     return deck.DEMANDS[:] if placing.goes(table, seat, MUSICIEN) else []
 
 
-def by_hand(choice: str) -> int:
-    """A Musicien that was put on a pile, with what was said."""
-    return MUSICIENS[deck.parse_demand(choice)]
-
-
 def judge_mute(table: Table, seat: int) -> Verdict:
     """A Musicien put down without a demand."""
     verdict = judge_demand(table, seat)
@@ -107,7 +104,7 @@ def judge_draw(table: Table, seat: int) -> Verdict:
     """On an open interval or demand: what can be placed comes first (CLEF-30, CLEF-38)."""
     if table.mode == TOP or table.mode == FREE:
         return placing.judge_draw(table, seat)
-    if not placing.can_place(table, seat):
+    if not placing.placings(table, seat):
         if table.mode == DEMAND or not table.has_musicien(seat):
             return LEGAL  # CLEF-39
         proof = (Listed("these fit", [deck.card_text(MUSICIEN)]),)
