@@ -107,9 +107,11 @@ def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
     """An answer or a gift, or anything else while one of them is due."""
     if move == LET or move & LOW_BITS == INTERCEPT:
         return _judge_answer(table, seat, move)
-    if table.phase == WINDOW and move & LOW_BITS != GIVEN:
+    if move & LOW_BITS == GIVEN:
+        return _judge_gift(table, seat, deck.unpacked(move >> 6))
+    if table.phase == WINDOW:
         return refused(RULES, "CLEF-R40", "CLEF-D8", decision)
-    return _judge_gift(table, seat, move, decision)
+    return refused(RULES, "CLEF-R41", "CLEF-D10", "CLEF-42", decision)
 
 
 def _judge_answer(table: Table, seat: int, move: int) -> Verdict:
@@ -200,13 +202,9 @@ def check_receiver(table: Table, target: gestures.Spot | None) -> None:
         raise Unreadable("the cards are for whoever intercepted falsely; touch that player")
 
 
-def _judge_gift(table: Table, seat: int, move: int, decision: str) -> Verdict:
-    is_gift = move & LOW_BITS == GIVEN
-    if table.phase != GIVE or (seat != table.turn and is_gift):
+def _judge_gift(table: Table, seat: int, cards: list[int]) -> Verdict:
+    if table.phase != GIVE or seat != table.turn:
         return refused(RULES, "CLEF-D10", "CLEF-42")
-    if seat != table.turn or not is_gift:
-        return refused(RULES, "CLEF-R41", "CLEF-D10", "CLEF-42", decision)
-    cards = deck.unpacked(move >> 6)
     if missing := table.missing(seat, cards):
         return refused(RULES, "CORE-3", "CLEF-D10", evidence=missing)
     due = gift_size(table)

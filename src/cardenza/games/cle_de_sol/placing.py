@@ -129,14 +129,16 @@ def placings(table: Table, seat: int) -> list[int]:
             if others & deck.FIELD[card]:
                 moves.append(PLACES[card])
     if deck.FIRST_RYTHME < due < deck.FIRST_HAUTEUR:  # a Rythme on top; nothing adds up to the shortest
-        moves += sums(table, seat)
+        shorter = table.hands.notes[seat] & SHORTER_NOTES[rhythm_of(due)]
+        if shorter & (shorter - 1):
+            moves += sums_of(shorter, rhythm_of(due))
     return moves
 
 
 def goes(table: Table, seat: int, card: int) -> bool:
     """May the seat place this card alone? A Musicien goes on an open sign only if nothing else does (CLEF-D4)."""
     if card != MUSICIEN:
-        return fitting.fits(table, card)
+        return not fitting.broken(table, card)
     return table.mode in (TOP, FREE) or not placings(table, seat)
 
 
@@ -164,10 +166,10 @@ def proof(table: Table, seat: int) -> tuple[Evidence, ...]:
 def judge_card(table: Table, seat: int, card: int) -> Verdict:
     if missing := table.missing(seat, [card]):
         return refused(RULES, "CORE-3", fitting.DECISIONS[table.mode], "CLEF-05", evidence=missing)
-    if fitting.fits(table, card):
+    broken = fitting.broken(table, card)
+    if not broken:
         return LEGAL
-    evidence = (*fitting.proof(table, card), what_fits(table, seat))
-    return refused(fitting.RULES, *fitting.broken(table, card), evidence=evidence)
+    return refused(fitting.RULES, *broken, evidence=(*fitting.proof(table, card), what_fits(table, seat)))
 
 
 def place(table: Table, seat: int, move: int) -> None:
@@ -194,13 +196,6 @@ def _put_down(table: Table, seat: int, card: int) -> None:
 def is_sum_due(table: Table) -> bool:
     """May several Notes go at once (CLEF-R11)?"""
     return table.mode == TOP and is_rythme(table.music[-1])
-
-
-def sums(table: Table, seat: int) -> list[int]:
-    """Every way to add up Notes of the hand to the Rythme on top (CLEF-15)."""
-    rhythm = rhythm_of(table.music[-1])
-    notes = table.hands.notes[seat] & SHORTER_NOTES[rhythm]
-    return sums_of(notes, rhythm) if notes & (notes - 1) else []
 
 
 def sums_of(notes: int, rhythm: int) -> list[int]:
@@ -278,11 +273,9 @@ def by_hand(cards: list[int], choice: str) -> int:
 
 def check(table: Table) -> None:
     """Refuse cards on the wrong pile, and a round without its music."""
-    for card in table.music:
-        if not is_music(card):
-            raise Impossible(f"music cannot hold {deck.card_text(card)}, which goes on the sign pile [CLEF-07]")
-    for card in table.signs:
-        if is_music(card):
-            raise Impossible(f"signs cannot hold {deck.card_text(card)}, which goes on the music pile [CLEF-07]")
+    for name, cards, other in (("music", table.music, "sign"), ("signs", table.signs, "music")):
+        wrong = [deck.card_text(card) for card in cards if is_music(card) == (other == "music")]
+        if wrong:
+            raise Impossible(f"{name} cannot hold {wrong[0]}, which goes on the {other} pile [CLEF-07]")
     if not table.music and (table.phase != DEAL or table.signs or any(table.hands.notes) or any(table.hands.others)):
         raise Impossible("music must name at least one card: the pile is empty only before the first deal [CLEF-T1]")
