@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Final, final
 from cardenza.decks import cle_de_sol as deck
 from cardenza.games.cle_de_sol import fitting, intercepting, placing, rounds, signs
 from cardenza.games.cle_de_sol.table import ALONE, DEAL, FIELDS, GIVE, LOW_BITS, OVER, TURN, WINDOW, Table
-from cardenza.kernel import fields, judges, positions, verdict, views, zones
+from cardenza.kernel import fields, judges, positions, verdict, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game
@@ -28,6 +28,7 @@ from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.kinds import NO_MOVE, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
 RULES: Final = {**rounds.RULES, **placing.RULES, **fitting.RULES, **signs.RULES, **intercepting.RULES}
 KINDS: Final = Kinds(
@@ -161,18 +162,16 @@ class CleDeSolManners(Manners[CleDeSolState]):
         is_secret = move & LOW_BITS == intercepting.GIVEN and (viewer is None or viewer not in (seat, state.offender))
         return "give in secret" if is_secret else KINDS.text(move)
 
-    def way(
-        self, state: CleDeSolState, seat: int, source: tuple[str, zones.Place], target: tuple[str, zones.Place]
-    ) -> zones.Way | None:
+    def way(self, state: CleDeSolState, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
         """CLEF-R32: nobody else hears from which pile a card came that is drawn from a new stock."""
         is_drawn_anew = source[0] in ("music", "signs") and target[0] == "hands"
-        return zones.Way("stock", None, zones.NOBODY) if is_drawn_anew else None
+        return Way("stock", None, NOBODY) if is_drawn_anew else None
 
-    def exposes(self, state: CleDeSolState, seat: int, move: int) -> list[zones.Exposed]:
+    def exposes(self, state: CleDeSolState, seat: int, move: int) -> list[Exposed]:
         """CLEF-D9: everybody sees the card of a false interception, though it goes back to the hand."""
         if move & LOW_BITS != intercepting.INTERCEPT or intercepting.is_twin(state, move >> 6):
             return []
-        return [zones.Exposed("hands", seat, None, move >> 6)]
+        return [Exposed("hands", seat, None, move >> 6)]
 
     def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> str:
         """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""

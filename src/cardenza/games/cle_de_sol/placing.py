@@ -238,13 +238,6 @@ def draw_size(table: Table) -> int:
     return deck.interval_of(table.signs[-1]) if table.is_first else LATER_DRAW
 
 
-def judge_draw(table: Table, seat: int) -> Verdict:
-    """Where no sign is open; of the others `signs` tells."""
-    if placings(table, seat) or table.has_musicien(seat):
-        return refused(RULES, "CLEF-R9", "CLEF-05", "CLEF-D7", evidence=(what_fits(table, seat),))
-    return LEGAL
-
-
 def draw(table: Table, seat: int) -> None:
     """The cards drawn are not played: the turn is over (CLEF-R10)."""
     count = table.take(seat, draw_size(table))

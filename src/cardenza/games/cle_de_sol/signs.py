@@ -13,7 +13,7 @@ from cardenza.games.cle_de_sol import fitting, placing, rounds
 from cardenza.games.cle_de_sol.table import ABOVE, DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
 from cardenza.kernel import kinds
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
+from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
     "CLEF-29": "A player who cannot form the interval and holds a Musicien must place it.",
@@ -101,18 +101,18 @@ def demand(table: Table, seat: int, demanded: int) -> None:
 
 
 def judge_draw(table: Table, seat: int) -> Verdict:
-    """On an open interval or demand: what can be placed comes first (CLEF-30, CLEF-38)."""
-    if table.mode == TOP or table.mode == FREE:
-        return placing.judge_draw(table, seat)
-    if not placing.placings(table, seat):
-        if table.mode == DEMAND or not table.has_musicien(seat):
-            return LEGAL  # CLEF-39
-        proof = (Listed("these fit", [deck.card_text(MUSICIEN)]),)
-        return refused(RULES, "CLEF-29", "CLEF-R16", "CLEF-R9", "CLEF-D7", evidence=proof)
+    """What can be placed comes first (CLEF-30, CLEF-38), also a Musicien, but on a demand (CLEF-39)."""
+    can_place = bool(placing.placings(table, seat))
+    if not can_place and (table.mode == DEMAND or not table.has_musicien(seat)):
+        return LEGAL
     evidence = placing.proof(table, seat)
-    if table.mode == INTERVAL:
+    if table.mode == TOP or table.mode == FREE:
+        return refused(placing.RULES, "CLEF-R9", "CLEF-05", "CLEF-D7", evidence=evidence)
+    if table.mode == DEMAND:
+        return refused(RULES, "CLEF-38", "CLEF-R9", "CLEF-05", "CLEF-D6", "CLEF-D7", evidence=evidence)
+    if can_place:
         return refused(RULES, "CLEF-R16", "CLEF-R9", "CLEF-27", "CLEF-D7", evidence=evidence)
-    return refused(RULES, "CLEF-38", "CLEF-R9", "CLEF-05", "CLEF-D6", "CLEF-D7", evidence=evidence)
+    return refused(RULES, "CLEF-29", "CLEF-R16", "CLEF-R9", "CLEF-D7", evidence=evidence[-1:])
 
 
 def check(table: Table) -> None:
