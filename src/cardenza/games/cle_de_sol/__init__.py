@@ -108,7 +108,7 @@ class CleDeSolState(Table):
             else:
                 signs.place(self, seat, rest)
         elif low == signs.DEMANDED:
-            signs.demand(self, seat, rest)
+            signs.place(self, seat, deck.MUSICIEN, rest)
         elif low == intercepting.INTERCEPT:
             intercepting.intercept(self, seat, rest)
         elif low == intercepting.GIVEN:

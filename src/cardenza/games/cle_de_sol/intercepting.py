@@ -143,8 +143,7 @@ def intercept(table: Table, seat: int, card: int) -> None:
     if not is_twin(table, card):
         _err(table, seat, card)
         return
-    table.leave_hand(seat, card)
-    table.music.append(card)
+    table.put_down(seat, card)
     _close_window(table)  # CLEF-R39: it opens none of its own
     if table.hands.is_empty(seat):
         rounds.end_round(table, seat)  # CLEF-R29

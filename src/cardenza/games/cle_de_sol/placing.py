@@ -177,17 +177,12 @@ def place(table: Table, seat: int, move: int) -> None:
     last = move & LOW_BITS
     if last < NOTES < move:
         for note in deck.notes_in(move >> 6):
-            _put_down(table, seat, note)
-    _put_down(table, seat, last if last < NOTES else move >> 6)
-    table.close_demands(TOP)
+            table.put_down(seat, note)
+    table.put_down(seat, last if last < NOTES else move >> 6)
+    table.ask_for(TOP)
     rounds.end_turn(table, seat, 1)
     if last < NOTES and table.rules.has_interception and table.phase == TURN:
         intercepting.open_window(table, seat)
-
-
-def _put_down(table: Table, seat: int, card: int) -> None:
-    table.leave_hand(seat, card)
-    table.music.append(card)
 
 
 # ------------------------------------------------------------------------------------------------ sums

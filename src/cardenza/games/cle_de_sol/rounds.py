@@ -106,7 +106,7 @@ def end_round(table: Table, winner: int) -> None:
         table.totals[seat] = table.totals[seat] + points
     if winner != NOTHING:
         table.won[winner] = table.won[winner] + 1
-    table.close_demands(TOP)
+    table.ask_for(TOP)
     table.direction = 1
     table.turns = 0
     table.seen.clear()

@@ -26,6 +26,7 @@ RULES: Final = {
 }
 DEMANDED: Final = 57
 MUSICIENS: Final = [demand << 6 | DEMANDED for demand in range(len(deck.DEMANDS))]
+MODE_AFTER: Final = [INTERVAL, INTERVAL, INTERVAL, DEMAND, FREE, FREE, FREE]  # CLEF-R14, CLEF-34, CLEF-36
 DRAW_OR_MUSICIEN: Final = [placing.DRAW, *MUSICIENS]
 KINDS: Final = [
     kinds.Kind(
@@ -38,11 +39,10 @@ KINDS: Final = [
 ]
 
 
-def place(table: Table, seat: int, card: int) -> None:
-    """Put an Intervalle, a Silence or a Reprise on the sign pile; if it was the last card, nothing comes of it."""
-    table.leave_hand(seat, card)
-    table.signs.append(card)
-    table.close_demands(INTERVAL if card < MUSICIEN else FREE)  # CLEF-34, CLEF-36
+def place(table: Table, seat: int, card: int, demand: int = NOTHING) -> None:
+    """Put a sign on its pile, a Musicien with what it demands; if it was the last card, nothing comes of it."""
+    table.put_down(seat, card)
+    table.ask_for(MODE_AFTER[card - deck.FIRST_INTERVALLE], demand)
     steps = 1
     if card == deck.REPRISE:
         table.direction = -table.direction  # CLEF-35, CLEF-R18
@@ -87,14 +87,6 @@ def judge_mute(table: Table, seat: int) -> Verdict:
     """A Musicien put down without a demand."""
     verdict = judge_demand(table, seat)
     return refused(RULES, "CLEF-37", "CLEF-D4") if verdict.is_legal() else verdict
-
-
-def demand(table: Table, seat: int, demanded: int) -> None:
-    table.leave_hand(seat, MUSICIEN)
-    table.signs.append(MUSICIEN)
-    table.close_demands(DEMAND)  # CLEF-R14
-    table.demand = demanded
-    rounds.end_turn(table, seat, 1)
 
 
 # ------------------------------------------------------------------------------------------------ an open sign

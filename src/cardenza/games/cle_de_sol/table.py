@@ -147,9 +147,12 @@ class Table(contract.State):
         few = [card for card in dict.fromkeys(cards) if cards.count(card) > self.hands.held(seat, card)]
         return (verdict.Listed("not in your hand", deck.texts(few)),) if few else ()
 
-    def leave_hand(self, seat: int, card: int) -> None:
+    def put_down(self, seat: int, card: int) -> None:
+        """A card goes from the hand to its pile (CLEF-07)."""
         self.hands.remove(seat, card)
         self.seen.leave(seat, card)
+        pile = self.music if deck.is_music(card) else self.signs
+        pile.append(card)
 
     def supply(self) -> int:
         """How many cards can be drawn at all: the stock, and both piles below their tops (CLEF-R32)."""
@@ -175,9 +178,9 @@ class Table(contract.State):
         self.signs = self.signs[-1:]
         self.is_named = True
 
-    def close_demands(self, mode: int) -> None:
+    def ask_for(self, mode: int, demand: int = NOTHING) -> None:
         """A card was placed: what was open is not any more (CLEF-R33: nor was the turn idle)."""
         self.mode = mode
         self.is_first = True
-        self.demand = NOTHING
+        self.demand = demand
         self.idle = 0
