@@ -19,7 +19,7 @@ from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import BIT, COLOUR, COLOURS, NAMES, TIE
 from cardenza.games.metronome import measure as laying
 from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
-from cardenza.kernel import fields, kinds, lying
+from cardenza.kernel import fields, kinds, lying, positions, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game, State
@@ -28,11 +28,9 @@ from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
-from cardenza.kernel.views import touched
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way
 
 RULES: Final = {
@@ -379,7 +377,7 @@ class MetronomeState(State):
     def who_sees_drawn(self) -> int:
         return EVERYBODY if self.drawn == NONE else BIT[self.turn]
 
-    def read_drawn(self, read: Reader) -> None:
+    def read_drawn(self, read: positions.Reader) -> None:
         """It lies in the hand too, also in one that was given as a number."""
         text = read.raw("drawn")
         if (text is not None) != (self.phase == DRAWN):
@@ -392,7 +390,7 @@ class MetronomeState(State):
 
     # ---------------------------------------------------------------------------------------- positions
 
-    def check(self, read: Reader) -> None:
+    def check(self, read: positions.Reader) -> None:
         """Refuse a phase without its cards, and knowledge of a card that nobody else can have seen."""
         if self.phase == DRAWN:
             held = self.pack.count(self.hands[self.turn], self.drawn)
@@ -500,12 +498,12 @@ class MetronomeManners(Manners[MetronomeState]):
         """A tie is put on the card of the first of its two notes."""
         if not laying.TIES.owns(move):
             return KINDS.gesture(seat, move)
-        first = state.measure.lies_at(move - TIE_OVER)
-        return Gesture((Touch("hands", seat, NAMES[TIE]),), Touch("staff", None, first))
+        notes = [at for at, card in enumerate(state.measure.staff) if deck.is_note(card)]
+        return Gesture((Touch("hands", seat, NAMES[TIE]),), Touch("staff", None, notes[move - TIE_OVER]))
 
     def by_hand(self, state: MetronomeState, seat: int, gesture: Gesture) -> int:
         """A card is laid by putting it anywhere on the board."""
-        picks, target = touched(state, seat, gesture)
+        picks, target = views.touched(state, seat, gesture)
         is_one = len(picks) == 1 and is_held(picks[0], seat) and not gesture.choice
         if not is_one or target is None or target.zone not in ("staff", "signature", "ties"):
             return KINDS.by_hand(seat, picks, target, gesture.choice)

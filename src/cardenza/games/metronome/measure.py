@@ -197,10 +197,6 @@ class Measure:
                 before = ""
         return [*tokens, before] if before else tokens
 
-    def lies_at(self, note: int) -> int:
-        """Where on the staff the card of a note lies."""
-        return [at for at, card in enumerate(self.staff) if is_note(card)][note]
-
     # ---------------------------------------------------------------------------------------- what may be laid
 
     def plays(self, hand: int) -> list[int]:
