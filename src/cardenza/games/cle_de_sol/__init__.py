@@ -122,11 +122,6 @@ class CleDeSolState(Table):
     def outcome(self) -> Outcome | None:
         return rounds.outcome(self)
 
-    def clone(self) -> "CleDeSolState":
-        twin = CleDeSolState(self.rules, self.chance.fork())
-        twin.become(self)
-        return twin
-
     def check(self, read: positions.Reader) -> None:
         placing.check(self)
         rounds.check(self, read)

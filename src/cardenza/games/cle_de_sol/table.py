@@ -9,7 +9,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
 
 if TYPE_CHECKING:
-    from cardenza.games.cle_de_sol import CleDeSol
+    from cardenza.games.cle_de_sol import CleDeSol, CleDeSolState
 
 PHASES: Final = ["turn", "window", "give", "deal", "over"]
 TURN: Final = 0
@@ -93,30 +93,31 @@ class Table(contract.State):
         self.points: list[int] = []
         self.seen = Seen(rules.seats, rules.everybody)
 
-    def become(self, other: "Table") -> None:
-        """Be as another table is, sharing nothing that changes."""
-        self.hands = other.hands.copy()
-        self.stock = other.stock[:]
-        self.is_named = other.is_named
-        self.music = other.music[:]
-        self.signs = other.signs[:]
-        self.direction = other.direction
-        self.turn = other.turn
-        self.mode = other.mode
-        self.is_first = other.is_first
-        self.demand = other.demand
-        self.phase = other.phase
-        self.placer = other.placer
-        self.answered = other.answered
-        self.offender = other.offender
-        self.turns = other.turns
-        self.idle = other.idle
-        self.round = other.round
-        self.starter = other.starter
-        self.totals = other.totals[:]
-        self.won = other.won[:]
-        self.points = other.points[:]
-        self.seen.become(other.seen)
+    def clone(self) -> "CleDeSolState":
+        twin = self.rules.blank(self.chance.fork())
+        twin.hands = self.hands.copy()
+        twin.stock = self.stock[:]
+        twin.is_named = self.is_named
+        twin.music = self.music[:]
+        twin.signs = self.signs[:]
+        twin.direction = self.direction
+        twin.turn = self.turn
+        twin.mode = self.mode
+        twin.is_first = self.is_first
+        twin.demand = self.demand
+        twin.phase = self.phase
+        twin.placer = self.placer
+        twin.answered = self.answered
+        twin.offender = self.offender
+        twin.turns = self.turns
+        twin.idle = self.idle
+        twin.round = self.round
+        twin.starter = self.starter
+        twin.totals = self.totals[:]
+        twin.won = self.won[:]
+        twin.points = self.points[:]
+        twin.seen.become(self.seen)
+        return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
         """All that the seat has neither in hand nor seen is dealt anew."""
