@@ -7,10 +7,8 @@ import pytest
 from cardenza.decks import DeckError
 from cardenza.decks.cle_de_sol import (
     KINDS,
-    MUSICIEN,
     NAMES,
     NOTES,
-    Seen,
     card_text,
     cards_of,
     deck,
@@ -100,23 +98,6 @@ def test_a_field_holds_a_whole_family_of_one_card(card: str) -> None:
     family = {"R": 10, "I": 20, "M": 9, "S": 5}[card[0]] - (0 if card == "M" else {"R": 3, "I": 2, "S": 1}[card[0]])
     cards = [parse_card(card)] * family
     assert cards_of(0, others_among(cards)) == cards
-
-
-def test_what_was_seen_is_counted() -> None:
-    seen = Seen(3)
-    for _ in range(2):
-        seen.learn(0, 1, MUSICIEN)
-    seen.learn(0, 1, parse_card("Do1.no"))
-    assert [card_text(card) for card in seen.cards(0, 1)] == ["Do1.no", "M", "M"]
-    assert (seen.count(0, 1, MUSICIEN), seen.count(2, 1, MUSICIEN)) == (2, 0)
-    twin = seen.copy()
-    for _ in range(3):
-        seen.lose(0, 1, MUSICIEN)
-    assert [card_text(card) for card in seen.cards(0, 1)] == ["Do1.no"]
-    assert len(twin.cards(0, 1)) == 3
-    twin.know_as(2, 0, 1)
-    twin.forget(0, 1)
-    assert (len(twin.cards(2, 1)), len(twin.cards(0, 1))) == (3, 0)
 
 
 # The file

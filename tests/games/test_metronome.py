@@ -967,7 +967,7 @@ def test_evidence_is_data() -> None:
         ({"turn": 2}, "turn must be a number from 0 to 1"),
         ({"phase": "drawn"}, r"drawn is the card that must be played in phase drawn, and null .* \[METR-R29\]"),
         ({"drawn": "B1"}, "drawn is the card that must be played in phase drawn"),
-        ({"phase": "drawn", "drawn": "B1", "hands": [["G1"], 7]}, r"drawn is B1, which is not in hands\[0\]"),
+        ({"phase": "drawn", "drawn": "B1", "hands": [["G1"], 7]}, r"drawn names B1, which is not in hands\[0\]"),
         ({"phase": "drawn", "drawn": "dot"}, r"drawn is dot, which cannot be played, so the turn is over \[METR-R29\]"),
         ({"phase": "gift", "hands": [7, 7]}, r"phase gift needs a taker with two cards or more .* \[METR-D8\]"),
         ({"phase": "gift", "hands": [["B1"], 1]}, "phase gift needs a taker with two cards or more"),

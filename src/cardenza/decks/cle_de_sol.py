@@ -17,9 +17,8 @@ from mypy_extensions import i64
 
 from cardenza.decks import DeckError
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.kinds import Part
+from cardenza.kernel.kinds import Part, Word
 from cardenza.kernel.texts import quoted
-from cardenza.kernel.zones import Zone, in_hand
 
 RULES: Final = {
     "CLEF-11": "The 110 cards are 56 Note, 10 Rythme, 7 Hauteur, 20 Intervalle, 9 Musicien, 5 Silence, 3 Reprise.",
@@ -187,22 +186,13 @@ def unpacked(row: int) -> list[int]:
     return cards
 
 
-@final
-class Card(Part):
+def card_part(weight: int = 1) -> Word:
     """One card that a move names.
 
-    >>> Card("card").text(Card("card").read("Ré1.cr"))
+    >>> card_part().text(card_part().read("Ré1.cr"))
     'Re1.cr'
     """
-
-    def __init__(self, name: str, weight: int = 1) -> None:
-        super().__init__(name, KINDS, weight)
-
-    def text(self, value: int) -> str:
-        return NAMES[value]
-
-    def read(self, word: str) -> int:
-        return parse_card(word)
+    return Word("card", NAMES, weight, reads=parse_card)
 
 
 @final
@@ -235,25 +225,12 @@ class Cards(Part):
         return NAMES
 
 
-@final
-class Demand(Part):
-    """What a Musicien demands: a pitch name or a rhythm. The accent of Ré may be written.
+def parse_demand(text: str) -> int:
+    """What a Musicien demands: a pitch name or a rhythm; the accent of Ré may be written.
 
-    >>> Demand("demand").text(Demand("demand").read("Ré"))
+    >>> DEMANDS[parse_demand("Ré")]
     'Re'
     """
-
-    def __init__(self, name: str, weight: int = 1) -> None:
-        super().__init__(name, len(DEMANDS), weight)
-
-    def text(self, value: int) -> str:
-        return DEMANDS[value]
-
-    def read(self, word: str) -> int:
-        return parse_demand(word)
-
-
-def parse_demand(text: str) -> int:
     name = text.replace("é", "e")
     if name not in DEMANDS:
         names, rhythms = " ".join(PITCH_NAMES), " ".join(RHYTHMS)
@@ -344,9 +321,9 @@ class Hands:
     """Hands of cards, by their number: a set of Notes and the counts of the other cards for each.
 
     >>> hands = Hands(2)
-    >>> hands.fill(1, [MUSICIEN, 5, MUSICIEN])
+    >>> hands[1] = [MUSICIEN, 5, MUSICIEN]
     >>> hands.remove(1, 5)
-    >>> hands.cards(1) == [MUSICIEN, MUSICIEN], hands.held(1, MUSICIEN), hands.size(0), hands.is_empty(0)
+    >>> hands[1] == [MUSICIEN, MUSICIEN], hands.held(1, MUSICIEN), hands.size(0), hands.is_empty(0)
     (True, 2, 0, True)
     """
 
@@ -364,7 +341,7 @@ class Hands:
         """How many of a card are in the hand."""
         return self.notes[hand] >> card & 1 if card < NOTES else count_of(self.others[hand], card)
 
-    def cards(self, hand: int) -> list[int]:
+    def __getitem__(self, hand: int) -> list[int]:
         """All cards of the hand, in card order."""
         return cards_of(self.notes[hand], self.others[hand])
 
@@ -387,121 +364,10 @@ class Hands:
         else:
             self.others[hand] = self.others[hand] - UNIT[card]
 
-    def fill(self, hand: int, cards: list[int]) -> None:
+    def __setitem__(self, hand: int, cards: list[int]) -> None:
         """Make the hand these cards."""
         self.notes[hand] = notes_among(cards)
         self.others[hand] = others_among(cards)
-
-
-# ------------------------------------------------------------------------------------------------ what was seen
-
-
-@final
-class Seen:
-    """What viewers have seen of other hands, counted as hands are; the viewer after the last seat is the public.
-
-    To have seen two of a card in a hand means that two at least are still there. Mostly nothing was seen at all: then
-    there are no rows.
-    """
-
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
-        self.rows = Hands(0)
-        self.is_nothing = True
-
-    def copy(self) -> Seen:
-        twin = Seen(self.seats)
-        twin.rows = self.rows.copy()
-        twin.is_nothing = self.is_nothing
-        return twin
-
-    def count(self, viewer: int, seat: int, card: int) -> int:
-        """How many of a card the viewer knows to be in a hand."""
-        return 0 if self.is_nothing else self.rows.held(viewer * self.seats + seat, card)
-
-    def cards(self, viewer: int, seat: int) -> list[int]:
-        """All that the viewer knows of a hand, in card order."""
-        return [] if self.is_nothing else self.rows.cards(viewer * self.seats + seat)
-
-    def learn(self, viewer: int, seat: int, card: int) -> None:
-        """One more of the card is there."""
-        if self.is_nothing:
-            self.rows = Hands(self.seats * (self.seats + 1))
-            self.is_nothing = False
-        self.rows.add(viewer * self.seats + seat, card)
-
-    def lose(self, viewer: int, seat: int, card: int) -> None:
-        """One of the card has left the hand before the viewer's eyes."""
-        if self.count(viewer, seat, card):
-            self.rows.remove(viewer * self.seats + seat, card)
-
-    def know_as(self, viewer: int, other: int, seat: int) -> None:
-        """The viewer knows of a hand what another viewer does, and no more."""
-        self.rows.fill(viewer * self.seats + seat, self.cards(other, seat))
-
-    def forget(self, viewer: int, seat: int) -> None:
-        """The viewer is sure of nothing in this hand any more."""
-        self.rows.fill(viewer * self.seats + seat, [])
-
-    def show(self, seat: int, card: int) -> None:
-        """Everybody sees a card that goes back to the hand."""
-        for viewer in range(self.seats + 1):
-            if viewer != seat and self.count(viewer, seat, card) == 0:
-                self.learn(viewer, seat, card)
-
-    def leave(self, seat: int, card: int) -> None:
-        """A card has left the hand before everybody's eyes."""
-        if not self.is_nothing:
-            for viewer in range(self.seats + 1):
-                self.lose(viewer, seat, card)
-
-    def hand_over(self, giver: int, receiver: int, cards: list[int]) -> None:
-        """Cards have changed hands, and only these two know which."""
-        for card in cards:
-            self.learn(giver, receiver, card)
-        for viewer in range(self.seats + 1):
-            if viewer != receiver:
-                self.forget(viewer, giver)  # whatever they knew of this hand may have left it unseen
-
-    def forget_secrets(self, seat: int) -> None:
-        """Of each other's hands the others know what everybody has seen; more the seat cannot tell."""
-        if self.is_nothing:
-            return
-        for viewer in range(self.seats):
-            for other in range(self.seats):
-                if seat not in (viewer, other) and viewer != other:
-                    self.know_as(viewer, self.seats, other)
-
-    def read(self, known: list[list[list[int]]]) -> None:
-        """Learn what each viewer knows of each hand; what all others know of one is public."""
-        seats = range(self.seats)
-        for viewer in seats:
-            for seat in seats:
-                for card in known[viewer][seat]:
-                    self.learn(viewer, seat, card)
-        for seat in seats:
-            for card in set(self.cards((seat + 1) % self.seats, seat)):
-                for _ in range(min([self.count(viewer, seat, card) for viewer in seats if viewer != seat])):
-                    self.learn(self.seats, seat, card)
-
-    def knowledge(self) -> object:
-        """As documents write it: for each seat an object, other seat to cards; None where nothing is known."""
-        seats = range(self.seats)
-        known = [[texts(self.cards(viewer, seat)) for seat in seats] for viewer in seats]
-        if not any(cards for row in known for cards in row):
-            return None
-        return [{str(seat): row[seat] for seat in seats if row[seat]} for row in known]
-
-    def zone(self, seat: int, cards: list[int]) -> Zone:
-        """A hand of these cards, with those who know them."""
-        if self.is_nothing:
-            return in_hand("hands", seat, cards)
-        known: list[int] = []
-        for place, card in enumerate(cards):
-            further = cards[place:].count(card)  # of copies the last ones are known: they came last
-            who = [viewer for viewer in range(self.seats) if self.count(viewer, seat, card) >= further]
-            known.append(sum([1 << viewer for viewer in who]))
-        return in_hand("hands", seat, cards, known)
 
 
 # ------------------------------------------------------------------------------------------------ the file

@@ -16,7 +16,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.kinds import Part
+from cardenza.kernel.kinds import Word
 from cardenza.kernel.options import Listing
 from cardenza.kernel.texts import quoted
 
@@ -109,48 +109,8 @@ def parse_card(text: str) -> int:
     return _KIND_OF_NAME[text]
 
 
-@final
-class Card(Part):
-    """A card that a move names.
-
-    >>> Card("card").text(15), Card("card").read("G2")
-    ('dot', 5)
-    """
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name, KINDS)
-
-    def text(self, value: int) -> str:
-        return NAMES[value]
-
-    def read(self, word: str) -> int:
-        return parse_card(word)
-
-
-def known(viewer: int, owner: int, card: int) -> int:
-    """That a player knows of a card in the hand of another, as one number.
-
-    >>> knower_of(known(3, 1, 15)), owner_of(known(3, 1, 15)), card_of(known(3, 1, 15))
-    (3, 1, 15)
-    """
-    return (8 * viewer + owner) * KINDS + card
-
-
-def knower_of(entry: int) -> int:
-    return entry // KINDS // 8
-
-
-def owner_of(entry: int) -> int:
-    return entry // KINDS % 8
-
-
-def card_of(entry: int) -> int:
-    return entry % KINDS
-
-
-def cards_known(entries: list[int], viewer: int, owner: int) -> list[int]:
-    """The cards in a hand that a player knows of, in card order."""
-    return sorted([card_of(entry) for entry in entries if knower_of(entry) == viewer and owner_of(entry) == owner])
+CARD: Final = Word("card", NAMES, reads=parse_card)
+"""A card that a move names."""
 
 
 def deck_trouble(items: list[int | str]) -> str:

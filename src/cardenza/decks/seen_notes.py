@@ -167,16 +167,3 @@ def dealt_out(rng: Rng, pool: list[int], sizes: Sequence[int]) -> list[list[int]
         dealt.append(pool[len(pool) - size :])
         del pool[len(pool) - size :]
     return dealt
-
-
-def told_of_hands(names: Sequence[Sequence[Sequence[str]]]) -> object:
-    """`knows` as documents write it, from the names of cards by viewer and owner; None where nothing is known.
-
-    >>> told_of_hands([[[], ["F"]], [[], ["C"]]])
-    [{'1': ['F']}, {}]
-    """
-    rows = [
-        {str(owner): list(cards) for owner, cards in enumerate(hands) if cards and owner != viewer}
-        for viewer, hands in enumerate(names)
-    ]
-    return rows if any(rows) else None

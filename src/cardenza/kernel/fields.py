@@ -9,6 +9,7 @@ such field. Fields that hold cards stand in `lying`.
 """
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Final, final
 
 from mypy_extensions import mypyc_attr
@@ -285,24 +286,36 @@ class Numbers(Field):
 
 @final
 class Own(Field):
-    """Something that a method of the state tells, and that the game reads in its own way."""
+    """Something that a method of the state tells, or of what it keeps: `measure.time`.
 
-    def __init__(self, name: str, method: str, typescript: str, is_derived: bool = False) -> None:
+    Others may write it for documents and read it there; what none of them reads the game reads by itself.
+    """
+
+    def __init__(
+        self, name: str, method: str, typescript: str, is_derived: bool = False, written: str = "", reads: str = ""
+    ) -> None:
         super().__init__(name, method)
         self._typescript = typescript
         self._is_derived = is_derived
+        self._written = written
+        self._reads = reads
 
     def is_derived(self) -> bool:
         return self._is_derived
 
     def value(self, state: object) -> FactValue:
-        value: FactValue = getattr(state, self.attribute)()
+        value: FactValue = attrgetter(self.attribute)(state)()
         return value
 
+    def written(self, state: object) -> dict[str, object]:
+        return {self.name: getattr(state, self._written)()} if self._written else super().written(state)
+
     def read(self, state: object, document: Reader) -> None:
-        """The game does that; but the key is known."""
+        """The key is known, also where the game reads it by itself."""
         if not self._is_derived:
             document.raw(self.name)
+        if self._reads:
+            getattr(state, self._reads)(document)
 
     def typescript(self) -> str:
         return self._typescript

@@ -181,7 +181,7 @@ class Reader:
                     raise Impossible(f"knows[{viewer}] names seat {seat}, which is not another seat")
                 for deck, zone in enumerate(zones):
                     own = [card for card in held if len(zones) == 1 or self.game.deck_of(card) == deck]
-                    self._check_held(f"knows[{viewer}]", own, f"{zone}[{seat}]")
+                    self.check_held(f"knows[{viewer}]", own, f"{zone}[{seat}]")
                 known[viewer][int(seat)] = held
         return known
 
@@ -189,7 +189,7 @@ class Reader:
         """The same, all the cards that a seat knows in one list."""
         return [[card for held in hands for card in held] for hands in self.hands_known(zones)]
 
-    def _check_held(self, label: str, cards: list[int], where: str) -> None:
+    def check_held(self, label: str, cards: list[int], where: str) -> None:
         """A card that somebody knows lies where it is known to lie, also in a zone that was given as a number."""
         slot = self.slot(where)
         for card, copies in Counter(cards).items():

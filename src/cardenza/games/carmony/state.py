@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from cardenza.decks import meld_hands, seen_notes
 from cardenza.decks.melds import MELD_DECK
-from cardenza.kernel import by_seat, contract, errors, lying, positions, rounds, texts, verdict, zones
+from cardenza.kernel import by_seat, contract, errors, lying, positions, rounds, seen, texts, verdict, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.zones import EVERYBODY
@@ -241,7 +241,7 @@ class CarmonyState(contract.State):
     def knowledge(self) -> object:
         seats = range(self.rules.seats)
         melds = [[self.rules.card_text(card) for card in self.melds_known(owner)] for owner in seats]
-        return seen_notes.told_of_hands(
+        return seen.told_of_hands(
             [[self.seen.names(viewer, owner) + melds[owner] for owner in seats] for viewer in seats]
         )
 

@@ -14,13 +14,13 @@ What lies on the table is in `table`; the subjects are `fitting` (what may be pl
 other cards.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import cle_de_sol as deck
 from cardenza.games.cle_de_sol import fitting, intercepting, placing, rounds, signs
 from cardenza.games.cle_de_sol.table import ALONE, DEAL, FIELDS, GIVE, LOW_BITS, OVER, TURN, WINDOW, Table
-from cardenza.kernel import fields, judges, positions, verdict, views, zones
+from cardenza.kernel import fields, judges, positions, verdict, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game
@@ -28,7 +28,7 @@ from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.kinds import NO_MOVE, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.rng import Rng
+from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
 RULES: Final = {**rounds.RULES, **placing.RULES, **fitting.RULES, **signs.RULES, **intercepting.RULES}
 KINDS: Final = Kinds(
@@ -70,7 +70,7 @@ class CleDeSolState(Table):
             return NO_MOVES
         if self.phase != TURN:
             return rounds.ONLY_DEAL if self.phase == DEAL else intercepting.gifts(self)
-        return signs.moves(self, seat) if self.has_musicien(seat) else placing.moves(self, seat)
+        return signs.moves(self, seat)
 
     def judge(self, seat: int, move: int) -> verdict.Verdict:
         if not KINDS.has(move):
@@ -108,7 +108,7 @@ class CleDeSolState(Table):
             else:
                 signs.place(self, seat, rest)
         elif low == signs.DEMANDED:
-            signs.demand(self, seat, rest)
+            signs.place(self, seat, deck.MUSICIEN, rest)
         elif low == intercepting.INTERCEPT:
             intercepting.intercept(self, seat, rest)
         elif low == intercepting.GIVEN:
@@ -122,10 +122,11 @@ class CleDeSolState(Table):
     def outcome(self) -> Outcome | None:
         return rounds.outcome(self)
 
-    def clone(self) -> "CleDeSolState":
-        twin = CleDeSolState(self.rules, self.chance.fork())
-        twin.become(self)
-        return twin
+    def check(self, read: positions.Reader) -> None:
+        placing.check(self)
+        rounds.check(self, read)
+        signs.check(self)
+        intercepting.check(self)
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -156,18 +157,16 @@ class CleDeSolManners(Manners[CleDeSolState]):
         is_secret = move & LOW_BITS == intercepting.GIVEN and (viewer is None or viewer not in (seat, state.offender))
         return "give in secret" if is_secret else KINDS.text(move)
 
-    def way(
-        self, state: CleDeSolState, seat: int, source: tuple[str, zones.Place], target: tuple[str, zones.Place]
-    ) -> zones.Way | None:
+    def way(self, state: CleDeSolState, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
         """CLEF-R32: nobody else hears from which pile a card came that is drawn from a new stock."""
         is_drawn_anew = source[0] in ("music", "signs") and target[0] == "hands"
-        return zones.Way("stock", None, zones.NOBODY) if is_drawn_anew else None
+        return Way("stock", None, NOBODY) if is_drawn_anew else None
 
-    def exposes(self, state: CleDeSolState, seat: int, move: int) -> list[zones.Exposed]:
+    def exposes(self, state: CleDeSolState, seat: int, move: int) -> list[Exposed]:
         """CLEF-D9: everybody sees the card of a false interception, though it goes back to the hand."""
         if move & LOW_BITS != intercepting.INTERCEPT or intercepting.is_twin(state, move >> 6):
             return []
-        return [zones.Exposed("hands", seat, None, move >> 6)]
+        return [Exposed("hands", seat, None, move >> 6)]
 
     def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> str:
         """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""
@@ -200,7 +199,9 @@ class CleDeSolManners(Manners[CleDeSolState]):
             return KINDS.by_hand(seat, picks, target, choice)
         if state.phase == WINDOW and seat != state.turn:
             return intercepting.by_hand(cards, choice)
-        return signs.by_hand(choice) if cards == [deck.MUSICIEN] and choice else placing.by_hand(cards, choice)
+        if cards == [deck.MUSICIEN] and choice:
+            return signs.MUSICIENS[deck.parse_demand(choice)]
+        return placing.by_hand(cards, choice)
 
     def choices(self, state: CleDeSolState, seat: int, gesture: Gesture) -> list[str]:
         """What is demanded with a Musicien, and which of several Notes lies on top."""
@@ -270,34 +271,10 @@ class CleDeSol(Game):
     def parse_card(self, text: str) -> int:
         return deck.parse_card(text)
 
-    def deal_from(self, chance: Chance) -> CleDeSolState:
-        state = CleDeSolState(self, chance)
-        rounds.deal(state)
-        return state
+    def blank(self, chance: Chance) -> CleDeSolState:
+        return CleDeSolState(self, chance)
 
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> CleDeSolState:
-        """A position as section 8 of the rulebook writes it."""
-        state = CleDeSolState(self, Rng(0))
-        read = positions.Reader(self, document)
-        hands = read.family("hands", self.seats)
-        music = read.zone("music")
-        stacked = read.zone("signs")
-        stock = read.rest("stock")
-        known = read.hands_known()
-        fields.read_fields(state, read, FIELDS)
-        state.chance = read.finish(chance, spare)
-        for seat, hand in enumerate(hands):
-            state.hands.fill(seat, hand.cards)
-        state.music = music.cards
-        state.signs = stacked.cards
-        state.stock = stock.cards[::-1]
-        state.is_named = stock.is_named
-        placing.check(state)
-        rounds.check(state, read)
-        signs.check(state)
-        intercepting.check(state)
-        if state.phase not in (DEAL, OVER):
-            state.seen.read(known)
+    def deal_from(self, chance: Chance) -> CleDeSolState:
+        state = self.blank(chance)
+        rounds.deal(state)
         return state

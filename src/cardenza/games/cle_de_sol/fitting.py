@@ -7,6 +7,7 @@ What is due is one number: the card on top, an interval on it, a demand, or (wit
 For each of them the cards that fit are worked out once for all games with the same options.
 """
 
+from functools import cache
 from typing import Final, final
 
 from cardenza.decks import cle_de_sol as deck
@@ -42,6 +43,7 @@ RULES: Final = {
     "CLEF-D6": "On an open demand goes a card that meets it.",
 }
 DECISIONS: Final = ["CLEF-D1", "CLEF-D3", "CLEF-D5", "CLEF-D6"]  # to place a card, by mode
+BROKEN_BY_SEVERAL: Final = [["CLEF-D1"], ["CLEF-D3", "CLEF-R12"], ["CLEF-28", "CLEF-D5"], ["CLEF-R19", "CLEF-D6"]]
 
 FIRST_INTERVAL_DUE: Final = deck.FIRST_INTERVALLE
 FIRST_DEMAND_DUE: Final = 4 * deck.FIRST_INTERVALLE
@@ -66,36 +68,45 @@ class Fitting:
         self.others: list[list[int]] = []
         self.fields: list[int] = []
         for due in range(DUES):
-            cards = [card for card in range(deck.KINDS) if card != deck.MUSICIEN and self.fits(due, card)]
+            cards = [card for card in range(deck.KINDS) if card != deck.MUSICIEN and not self.broken(due, card)]
             others = [card for card in cards if not is_note(card)]
             self.notes.append(deck.notes_among(cards))
             self.others.append(others)
             self.fields.append(sum(deck.FIELD[card] for card in others))
 
-    def fits(self, due: int, card: int) -> bool:
+    def broken(self, due: int, card: int) -> list[str]:
+        """The rules that a card breaks there; none if it may be placed."""
         if due < FIRST_INTERVAL_DUE:
-            return self.follows(due, card)
+            return self._broken_on_top(due, card)
         if due < FIRST_DEMAND_DUE:
-            return self.forms(due // FIRST_INTERVAL_DUE + 2, due % FIRST_INTERVAL_DUE, card)
+            return self._broken_on_interval(due // FIRST_INTERVAL_DUE + 2, due % FIRST_INTERVAL_DUE, card)
         if due < ANYTHING_DUE:
-            return _meets(due - FIRST_DEMAND_DUE, card)
-        return due == ANYTHING_DUE or not deck.is_intervalle(card)  # CLEF-34, CLEF-36, CLEF-R12
+            return _broken_on_demand(due - FIRST_DEMAND_DUE, card)
+        is_free = due == ANYTHING_DUE or not deck.is_intervalle(card)  # CLEF-34, CLEF-36
+        return [] if is_free else ["CLEF-R12", "CLEF-D3"]
 
-    def follows(self, top: int, card: int) -> bool:
-        """May the card be placed on the top of the music pile (CLEF-D1)?"""
+    def _broken_on_top(self, top: int, card: int) -> list[str]:
+        """On the top of the music pile (CLEF-D1)."""
         if deck.is_silence(card) or card == deck.REPRISE:
-            return True  # CLEF-16, CLEF-19, CLEF-26
-        if deck.is_intervalle(card):
-            return not is_rythme(top)  # CLEF-18, CLEF-25, CLEF-R37
+            return []  # CLEF-16, CLEF-19, CLEF-26
         if is_rythme(top):
-            return not is_hauteur(card) and rhythm_of(card) == rhythm_of(top)  # CLEF-13, CLEF-14
-        if is_hauteur(top):
-            return is_note(card) and name_of(card) == name_of(top)  # CLEF-17, CLEF-R4, CLEF-R37
+            if is_hauteur(card) or deck.is_intervalle(card):
+                return ["CLEF-R37", "CLEF-D1"]
+            asked = ["CLEF-14", "CLEF-15", "CLEF-R11", "CLEF-D1"] if is_note(card) else ["CLEF-13", "CLEF-D1"]
+            return [] if rhythm_of(card) == rhythm_of(top) else asked
+        if deck.is_intervalle(card):
+            return []  # CLEF-18, CLEF-25
+        if is_hauteur(top) and not is_note(card):
+            return ["CLEF-R37", "CLEF-17", "CLEF-D1"]
         if is_rythme(card):
-            return rhythm_of(card) == rhythm_of(top)  # CLEF-20
+            return [] if rhythm_of(card) == rhythm_of(top) else ["CLEF-20", "CLEF-D1"]
         if name_of(card) == name_of(top):
-            return True  # CLEF-21, CLEF-23, CLEF-R4
-        return is_note(card) and (rhythm_of(card) == rhythm_of(top) or self.is_neighbour(top, card))  # CLEF-22
+            return []
+        if is_hauteur(top) or is_hauteur(card):
+            return ["CLEF-17" if is_hauteur(top) else "CLEF-21", "CLEF-R4", "CLEF-D1"]
+        if rhythm_of(card) == rhythm_of(top) or self.is_neighbour(top, card):
+            return []
+        return ["CLEF-24", "CLEF-O5" if self.by_name else "CLEF-R3", "CLEF-22", "CLEF-23", "CLEF-D1"]
 
     def is_neighbour(self, note: int, other: int) -> bool:
         """CLEF-24, CLEF-R3, CLEF-O5."""
@@ -103,13 +114,18 @@ class Fitting:
             return (name_of(note) - name_of(other)) % 7 in (1, 6)
         return abs(step_of(note) - step_of(other)) == 1
 
-    def forms(self, interval: int, top: int, card: int) -> bool:
-        """Does the card form the interval, up or down, from the top of the music pile (CLEF-D5)?"""
-        if is_rythme(top) or is_rythme(card) or not is_music(card):
-            return False  # CLEF-28
+    def _broken_on_interval(self, interval: int, top: int, card: int) -> list[str]:
+        """On an Intervalle, formed up or down from the top of the music pile (CLEF-D5)."""
+        if not is_music(card):
+            return ["CLEF-R21", "CLEF-27", "CLEF-28", "CLEF-D5"]
+        if is_rythme(card):
+            return ["CLEF-28", "CLEF-27", "CLEF-D5"]
         if self.on_staff and is_note(top) and is_note(card):
-            return abs(step_of(top) - step_of(card)) == interval - 1  # CLEF-O4
-        return name_of(card) in interval_names(name_of(top), interval)  # CLEF-R5
+            is_formed = abs(step_of(top) - step_of(card)) == interval - 1
+        else:
+            is_formed = name_of(card) in interval_names(name_of(top), interval)
+        measured = "CLEF-O4" if self.on_staff else "CLEF-R5"
+        return [] if is_formed else ["CLEF-27", "CLEF-28", "CLEF-32", "CLEF-D5", measured]
 
 
 def interval_names(name: int, interval: int) -> tuple[int, int]:
@@ -121,24 +137,22 @@ def interval_names(name: int, interval: int) -> tuple[int, int]:
     return alphabet.letter_up(name, interval), alphabet.letter_down(name, interval)
 
 
-def _meets(demand: int, card: int) -> bool:
-    """CLEF-R19: a pitch by a Note or a Hauteur, a rhythm by a Note or a Rythme."""
+def _broken_on_demand(demand: int, card: int) -> list[str]:
+    """On a Musicien: a pitch is met by a Note or a Hauteur, a rhythm by a Note or a Rythme (CLEF-D6)."""
+    rhythm = demand - len(deck.PITCH_NAMES)
     if not is_music(card):
-        return False
-    if demand < len(deck.PITCH_NAMES):
-        return not is_rythme(card) and name_of(card) == demand
-    return not is_hauteur(card) and rhythm_of(card) == demand - len(deck.PITCH_NAMES)
+        return ["CLEF-R21", "CLEF-38", "CLEF-R19", "CLEF-D6"]
+    if rhythm < 0:
+        is_met = not is_rythme(card) and name_of(card) == demand
+    else:
+        is_met = not is_hauteur(card) and rhythm_of(card) == rhythm
+    return [] if is_met else ["CLEF-R19", "CLEF-38", "CLEF-D6"]
 
 
-_FITTINGS: Final[dict[str, Fitting]] = {}
-
-
+@cache
 def fitting(intervals: str, neighbours: str) -> Fitting:
     """What fits with these options; it is worked out once."""
-    key = f"{intervals} {neighbours}"
-    if key not in _FITTINGS:
-        _FITTINGS[key] = Fitting(intervals == "staff", neighbours == "names")
-    return _FITTINGS[key]
+    return Fitting(intervals == "staff", neighbours == "names")
 
 
 def due(table: Table) -> int:
@@ -153,57 +167,12 @@ def due(table: Table) -> int:
     return NO_INTERVAL_DUE if is_rythme(top) else ANYTHING_DUE
 
 
-def fits(table: Table, card: int) -> bool:
-    """May this card alone be placed now, by whoever holds it? Of a Musicien it does not tell."""
-    return table.rules.fitting.fits(due(table), card) and card != deck.MUSICIEN
+def broken(table: Table, card: int) -> list[str]:
+    """The rules that a card alone breaks now; none if whoever holds it may place it. Of a Musicien it does not tell."""
+    return table.rules.fitting.broken(due(table), card)
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong
-
-
-def broken(table: Table, card: int) -> list[str]:
-    """The rules that a card breaks which does not fit."""
-    if table.mode == FREE:
-        return ["CLEF-R12", "CLEF-D3"]
-    return _broken_on_top(table, card) if table.mode == TOP else _broken_by_sign(table, card)
-
-
-def broken_by_several(table: Table) -> list[str]:
-    """The rules of the moment that several cards at once break."""
-    if table.mode == FREE:
-        return ["CLEF-D3", "CLEF-R12"]
-    if table.mode == INTERVAL:
-        return ["CLEF-28", "CLEF-D5"]
-    return ["CLEF-R19", "CLEF-D6"] if table.mode == DEMAND else ["CLEF-D1"]
-
-
-def _broken_by_sign(table: Table, card: int) -> list[str]:
-    """The rules that a card breaks on an open interval or demand."""
-    is_sign = not is_music(card)
-    if table.mode == DEMAND:
-        return ["CLEF-R21" if is_sign else "CLEF-R19", "CLEF-38", "CLEF-R19", "CLEF-D6"]
-    if is_sign:
-        return ["CLEF-R21", "CLEF-27", "CLEF-28", "CLEF-D5"]
-    if is_rythme(card):
-        return ["CLEF-28", "CLEF-27", "CLEF-D5"]
-    return ["CLEF-27", "CLEF-28", "CLEF-32", "CLEF-D5", "CLEF-O4" if table.rules.fitting.on_staff else "CLEF-R5"]
-
-
-def _broken_on_top(table: Table, card: int) -> list[str]:
-    """The rules that a card breaks on the top of the music pile."""
-    top = table.music[-1]
-    if is_rythme(top):
-        if is_rythme(card):
-            return ["CLEF-13", "CLEF-D1"]
-        return ["CLEF-14", "CLEF-15", "CLEF-R11", "CLEF-D1"] if is_note(card) else ["CLEF-R37", "CLEF-D1"]
-    if is_hauteur(top):
-        return ["CLEF-17", "CLEF-R4", "CLEF-D1"] if is_note(card) else ["CLEF-R37", "CLEF-17", "CLEF-D1"]
-    if is_rythme(card):
-        return ["CLEF-20", "CLEF-D1"]
-    if is_hauteur(card):
-        return ["CLEF-21", "CLEF-R4", "CLEF-D1"]
-    neighbours = "CLEF-O5" if table.rules.fitting.by_name else "CLEF-R3"
-    return ["CLEF-24", neighbours, "CLEF-22", "CLEF-23", "CLEF-D1"]
 
 
 def proof(table: Table, card: int = NOTHING) -> tuple[Evidence, ...]:

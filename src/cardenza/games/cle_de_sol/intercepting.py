@@ -4,6 +4,8 @@ Whoever has it may place it, and play goes on from there. At a strict table anot
 sees it, it goes back, and the player on turn gives two cards for it in secret. Then the others are asked on.
 """
 
+from functools import cache
+from itertools import combinations, product
 from typing import Final
 
 from cardenza.decks import cle_de_sol as deck
@@ -32,7 +34,7 @@ INTERCEPT: Final = 59
 GIVEN: Final = 60
 KINDS: Final = [
     kinds.Kind("let", "CLEF-D8", LET),
-    kinds.Kind("intercept {card}", "CLEF-D8", INTERCEPT, [deck.Card("card", ABOVE)], kinds.Hands("card", onto="music")),
+    kinds.Kind("intercept {card}", "CLEF-D8", INTERCEPT, [deck.card_part(ABOVE)], kinds.Hands("card", onto="music")),
     kinds.Kind("give {cards}", "CLEF-D10", GIVEN, [deck.Cards("cards", ABOVE)], kinds.Hands("cards", onto="hands")),
 ]
 GIFT: Final = 2
@@ -40,20 +42,18 @@ GIVE_SECONDS: Final = 15  # CLEF-D10
 TWIN: Final = [deck.twin_of(note) for note in range(deck.NOTES)]
 ONLY_LET: Final = [LET]
 ANSWERS: Final = [[note << 6 | INTERCEPT, LET] for note in range(deck.NOTES)]
-_ASKED: Final[list[list[list[int]]]] = [[] for _ in range(9)]
 
 # ------------------------------------------------------------------------------------------------ the window
 
 
+@cache
 def asked_lists(seats: int) -> list[list[int]]:
     """Who is still asked in a window, by the seat on turn, the direction and those who have answered (CLEF-D8)."""
-    if not _ASKED[seats]:
-        for turn in range(seats):
-            for direction in (1, -1):
-                order = [(turn + direction * step) % seats for step in range(1, seats)]
-                for answered in range(1 << seats):
-                    _ASKED[seats].append([seat for seat in order if not answered >> seat & 1])
-    return _ASKED[seats]
+    lists: list[list[int]] = []
+    for turn, direction in product(range(seats), (1, -1)):
+        order = [(turn + direction * step) % seats for step in range(1, seats)]
+        lists += [[seat for seat in order if not answered >> seat & 1] for answered in range(1 << seats)]
+    return lists
 
 
 def asked(table: Table) -> list[int]:
@@ -107,9 +107,11 @@ def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
     """An answer or a gift, or anything else while one of them is due."""
     if move == LET or move & LOW_BITS == INTERCEPT:
         return _judge_answer(table, seat, move)
-    if table.phase == WINDOW and move & LOW_BITS != GIVEN:
+    if move & LOW_BITS == GIVEN:
+        return _judge_gift(table, seat, deck.unpacked(move >> 6))
+    if table.phase == WINDOW:
         return refused(RULES, "CLEF-R40", "CLEF-D8", decision)
-    return _judge_gift(table, seat, move, decision)
+    return refused(RULES, "CLEF-R41", "CLEF-D10", "CLEF-42", decision)
 
 
 def _judge_answer(table: Table, seat: int, move: int) -> Verdict:
@@ -141,8 +143,7 @@ def intercept(table: Table, seat: int, card: int) -> None:
     if not is_twin(table, card):
         _err(table, seat, card)
         return
-    table.leave_hand(seat, card)
-    table.music.append(card)
+    table.put_down(seat, card)
     _close_window(table)  # CLEF-R39: it opens none of its own
     if table.hands.is_empty(seat):
         rounds.end_round(table, seat)  # CLEF-R29
@@ -183,16 +184,13 @@ def gift_of(cards: list[int]) -> int:
 
 def gifts(table: Table) -> list[int]:
     """CLEF-D10: every choice of one or two cards."""
-    cards = table.hands.cards(table.turn)
-    if gift_size(table) == 1:
-        return [gift_of([card]) for card in dict.fromkeys(cards)]
-    pairs = [gift_of([card, other]) for at, card in enumerate(cards) for other in cards[at + 1 :]]
-    return list(dict.fromkeys(pairs))
+    chosen = combinations(table.hands[table.turn], gift_size(table))
+    return list(dict.fromkeys([gift_of(list(cards)) for cards in chosen]))
 
 
 def dearest_gift(table: Table) -> int:
     """CLEF-D10: what is given for somebody out of time: the cards with most points, of equal ones the first."""
-    cards = table.hands.cards(table.turn)
+    cards = table.hands[table.turn]
     cards.sort(key=lambda card: -rounds.POINTS[card])
     return gift_of(cards[: gift_size(table)])
 
@@ -203,13 +201,9 @@ def check_receiver(table: Table, target: gestures.Spot | None) -> None:
         raise Unreadable("the cards are for whoever intercepted falsely; touch that player")
 
 
-def _judge_gift(table: Table, seat: int, move: int, decision: str) -> Verdict:
-    is_gift = move & LOW_BITS == GIVEN
-    if table.phase != GIVE or (seat != table.turn and is_gift):
+def _judge_gift(table: Table, seat: int, cards: list[int]) -> Verdict:
+    if table.phase != GIVE or seat != table.turn:
         return refused(RULES, "CLEF-D10", "CLEF-42")
-    if seat != table.turn or not is_gift:
-        return refused(RULES, "CLEF-R41", "CLEF-D10", "CLEF-42", decision)
-    cards = deck.unpacked(move >> 6)
     if missing := table.missing(seat, cards):
         return refused(RULES, "CORE-3", "CLEF-D10", evidence=missing)
     due = gift_size(table)
@@ -223,7 +217,7 @@ def give(table: Table, seat: int, cards: list[int]) -> None:
     """CLEF-42: the cards change hands; then the window goes on (CLEF-R41)."""
     offender = table.offender
     for card in cards:
-        table.leave_hand(seat, card)
+        table.hands.remove(seat, card)
         table.hands.add(offender, card)
     table.seen.hand_over(seat, offender, cards)
     table.phase = WINDOW

@@ -111,16 +111,11 @@ class PlaceSeveral(Kind):
 
 KINDS: Final = [
     Kind("draw", "CLEF-D7", DRAW, hands=Hands("stock")),
-    PlaceOne("place {card}", "CLEF-D1", 0, [deck.Card("card")], Hands("card", onto="music")),
+    PlaceOne("place {card}", "CLEF-D1", 0, [deck.card_part()], Hands("card", onto="music")),
     PlaceSeveral("place {cards}", "CLEF-D2", 0, [deck.Cards("cards", has_top=True)], Hands("cards", onto="music")),
 ]
 
 # ------------------------------------------------------------------------------------------------ what can be placed
-
-
-def moves(table: Table, seat: int) -> list[int]:
-    """What somebody may do who holds no Musicien; of the others `signs` tells (CLEF-05)."""
-    return placings(table, seat) or ONLY_DRAW
 
 
 def placings(table: Table, seat: int) -> list[int]:
@@ -134,29 +129,22 @@ def placings(table: Table, seat: int) -> list[int]:
             if others & deck.FIELD[card]:
                 moves.append(PLACES[card])
     if deck.FIRST_RYTHME < due < deck.FIRST_HAUTEUR:  # a Rythme on top; nothing adds up to the shortest
-        moves += sums(table, seat)
+        shorter = table.hands.notes[seat] & SHORTER_NOTES[rhythm_of(due)]
+        if shorter & (shorter - 1):
+            moves += sums_of(shorter, rhythm_of(due))
     return moves
-
-
-def can_place(table: Table, seat: int) -> bool:
-    """Does the seat hold what is due: a card that fits, or Notes that add up? A Musicien apart."""
-    due = fitting.due(table)
-    fit = table.rules.fitting
-    if table.hands.notes[seat] & fit.notes[due] or table.hands.others[seat] & fit.fields[due]:
-        return True
-    return is_sum_due(table) and bool(sums(table, seat))
 
 
 def goes(table: Table, seat: int, card: int) -> bool:
     """May the seat place this card alone? A Musicien goes on an open sign only if nothing else does (CLEF-D4)."""
     if card != MUSICIEN:
-        return fitting.fits(table, card)
-    return table.mode in (TOP, FREE) or not can_place(table, seat)
+        return not fitting.broken(table, card)
+    return table.mode in (TOP, FREE) or not placings(table, seat)
 
 
 def what_fits(table: Table, seat: int) -> Listed:
     """The cards in hand that may be placed, and a few of the sums that its first Notes make (CLEF-15)."""
-    fit = deck.texts([card for card in dict.fromkeys(table.hands.cards(seat)) if goes(table, seat, card)])
+    fit = deck.texts([card for card in dict.fromkeys(table.hands[seat]) if goes(table, seat, card)])
     found: list[list[int]] = []
     if is_sum_due(table):
         few = deck.notes_among(deck.notes_in(table.hands.notes[seat])[:MOST_ADDED])
@@ -178,10 +166,10 @@ def proof(table: Table, seat: int) -> tuple[Evidence, ...]:
 def judge_card(table: Table, seat: int, card: int) -> Verdict:
     if missing := table.missing(seat, [card]):
         return refused(RULES, "CORE-3", fitting.DECISIONS[table.mode], "CLEF-05", evidence=missing)
-    if fitting.fits(table, card):
+    broken = fitting.broken(table, card)
+    if not broken:
         return LEGAL
-    evidence = (*fitting.proof(table, card), what_fits(table, seat))
-    return refused(fitting.RULES, *fitting.broken(table, card), evidence=evidence)
+    return refused(fitting.RULES, *broken, evidence=(*fitting.proof(table, card), what_fits(table, seat)))
 
 
 def place(table: Table, seat: int, move: int) -> None:
@@ -189,17 +177,12 @@ def place(table: Table, seat: int, move: int) -> None:
     last = move & LOW_BITS
     if last < NOTES < move:
         for note in deck.notes_in(move >> 6):
-            _put_down(table, seat, note)
-    _put_down(table, seat, last if last < NOTES else move >> 6)
-    table.close_demands(TOP)
+            table.put_down(seat, note)
+    table.put_down(seat, last if last < NOTES else move >> 6)
+    table.ask_for(TOP)
     rounds.end_turn(table, seat, 1)
     if last < NOTES and table.rules.has_interception and table.phase == TURN:
         intercepting.open_window(table, seat)
-
-
-def _put_down(table: Table, seat: int, card: int) -> None:
-    table.leave_hand(seat, card)
-    table.music.append(card)
 
 
 # ------------------------------------------------------------------------------------------------ sums
@@ -208,13 +191,6 @@ def _put_down(table: Table, seat: int, card: int) -> None:
 def is_sum_due(table: Table) -> bool:
     """May several Notes go at once (CLEF-R11)?"""
     return table.mode == TOP and is_rythme(table.music[-1])
-
-
-def sums(table: Table, seat: int) -> list[int]:
-    """Every way to add up Notes of the hand to the Rythme on top (CLEF-15)."""
-    rhythm = rhythm_of(table.music[-1])
-    notes = table.hands.notes[seat] & SHORTER_NOTES[rhythm]
-    return sums_of(notes, rhythm) if notes & (notes - 1) else []
 
 
 def sums_of(notes: int, rhythm: int) -> list[int]:
@@ -241,8 +217,7 @@ def judge_several(table: Table, seat: int, cards: list[int]) -> Verdict:
         return refused(RULES, "CORE-3", "CLEF-D2", evidence=missing)
     if not is_sum_due(table) or deck.notes_among(cards).bit_count() < len(cards):
         telling = ("CLEF-15", "CLEF-R11") if is_sum_due(table) else ("CLEF-R11", "CLEF-15")
-        here = fitting.broken_by_several(table)
-        return refused(RULES, *telling, "CLEF-D2", *here, evidence=proof(table, seat))
+        return refused(RULES, *telling, "CLEF-D2", *fitting.BROKEN_BY_SEVERAL[table.mode], evidence=proof(table, seat))
     if sum([QUARTERS[rhythm_of(note)] for note in cards]) == QUARTERS[rhythm_of(table.music[-1])]:
         return LEGAL
     return refused(RULES, "CLEF-15", "CLEF-R11", "CLEF-D2", evidence=(fitting.beats(table, cards),))
@@ -256,13 +231,6 @@ def draw_size(table: Table) -> int:
     if table.mode != INTERVAL:
         return 1
     return deck.interval_of(table.signs[-1]) if table.is_first else LATER_DRAW
-
-
-def judge_draw(table: Table, seat: int) -> Verdict:
-    """Where no sign is open; of the others `signs` tells."""
-    if can_place(table, seat) or table.has_musicien(seat):
-        return refused(RULES, "CLEF-R9", "CLEF-05", "CLEF-D7", evidence=(what_fits(table, seat),))
-    return LEGAL
 
 
 def draw(table: Table, seat: int) -> None:
@@ -293,11 +261,9 @@ def by_hand(cards: list[int], choice: str) -> int:
 
 def check(table: Table) -> None:
     """Refuse cards on the wrong pile, and a round without its music."""
-    for card in table.music:
-        if not is_music(card):
-            raise Impossible(f"music cannot hold {deck.card_text(card)}, which goes on the sign pile [CLEF-07]")
-    for card in table.signs:
-        if is_music(card):
-            raise Impossible(f"signs cannot hold {deck.card_text(card)}, which goes on the music pile [CLEF-07]")
+    for name, cards, other in (("music", table.music, "sign"), ("signs", table.signs, "music")):
+        wrong = [deck.card_text(card) for card in cards if is_music(card) == (other == "music")]
+        if wrong:
+            raise Impossible(f"{name} cannot hold {wrong[0]}, which goes on the {other} pile [CLEF-07]")
     if not table.music and (table.phase != DEAL or table.signs or any(table.hands.notes) or any(table.hands.others)):
         raise Impossible("music must name at least one card: the pile is empty only before the first deal [CLEF-T1]")

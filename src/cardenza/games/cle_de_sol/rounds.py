@@ -94,7 +94,7 @@ POINTS: Final = [_worth(card) for card in range(deck.KINDS)]  # CLEF-09
 
 def points_of(table: Table, seat: int) -> int:
     """CLEF-09: what is left in a hand."""
-    return sum([POINTS[card] for card in table.hands.cards(seat)])
+    return sum([POINTS[card] for card in table.hands[seat]])
 
 
 def end_round(table: Table, winner: int) -> None:
@@ -106,10 +106,10 @@ def end_round(table: Table, winner: int) -> None:
         table.totals[seat] = table.totals[seat] + points
     if winner != NOTHING:
         table.won[winner] = table.won[winner] + 1
-    table.close_demands(TOP)
+    table.ask_for(TOP)
     table.direction = 1
     table.turns = 0
-    table.seen = deck.Seen(table.rules.seats)
+    table.seen.clear()
     if table.round == table.rules.rounds:
         table.phase = OVER  # CLEF-10
         return
@@ -160,6 +160,7 @@ def check(table: Table, read: positions.Reader) -> None:
         if out:
             raise Impossible(f"hands must give seat {out[0]} a card: with an empty hand the round is over [CLEF-08]")
         return
+    table.seen.clear()
     if table.phase == OVER:
         table.round = read.integer("round", rules.rounds, rules.rounds, rules.rounds, rule="CLEF-10")
     elif read.raw("turn") is None:

@@ -13,7 +13,7 @@ from cardenza.games.cle_de_sol import fitting, placing, rounds
 from cardenza.games.cle_de_sol.table import ABOVE, DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
 from cardenza.kernel import kinds
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
+from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
     "CLEF-29": "A player who cannot form the interval and holds a Musicien must place it.",
@@ -26,23 +26,23 @@ RULES: Final = {
 }
 DEMANDED: Final = 57
 MUSICIENS: Final = [demand << 6 | DEMANDED for demand in range(len(deck.DEMANDS))]
+MODE_AFTER: Final = [INTERVAL, INTERVAL, INTERVAL, DEMAND, FREE, FREE, FREE]  # CLEF-R14, CLEF-34, CLEF-36
 DRAW_OR_MUSICIEN: Final = [placing.DRAW, *MUSICIENS]
 KINDS: Final = [
     kinds.Kind(
         "musicien {demand}",
         "CLEF-D4",
         DEMANDED,
-        [deck.Demand("demand", ABOVE)],
+        [kinds.Word("demand", deck.DEMANDS, ABOVE, reads=deck.parse_demand)],
         kinds.Hands(card=deck.card_text(MUSICIEN), onto="signs", says="demand"),
     )
 ]
 
 
-def place(table: Table, seat: int, card: int) -> None:
-    """Put an Intervalle, a Silence or a Reprise on the sign pile; if it was the last card, nothing comes of it."""
-    table.leave_hand(seat, card)
-    table.signs.append(card)
-    table.close_demands(INTERVAL if card < MUSICIEN else FREE)  # CLEF-34, CLEF-36
+def place(table: Table, seat: int, card: int, demand: int = NOTHING) -> None:
+    """Put a sign on its pile, a Musicien with what it demands; if it was the last card, nothing comes of it."""
+    table.put_down(seat, card)
+    table.ask_for(MODE_AFTER[card - deck.FIRST_INTERVALLE], demand)
     steps = 1
     if card == deck.REPRISE:
         table.direction = -table.direction  # CLEF-35, CLEF-R18
@@ -56,8 +56,10 @@ def place(table: Table, seat: int, card: int) -> None:
 
 
 def moves(table: Table, seat: int) -> list[int]:
-    """What somebody may do who holds a Musicien (CLEF-D4)."""
+    """Place what fits or a Musicien (CLEF-D4), else draw (CLEF-05)."""
     placings = placing.placings(table, seat)
+    if not table.has_musicien(seat):
+        return placings or placing.ONLY_DRAW
     if table.mode == TOP or table.mode == FREE:
         return placings + MUSICIENS if placings else MUSICIENS
     if placings:
@@ -81,41 +83,28 @@ def choices(table: Table, seat: int) -> list[str]:
     return deck.DEMANDS[:] if placing.goes(table, seat, MUSICIEN) else []
 
 
-def by_hand(choice: str) -> int:
-    """A Musicien that was put on a pile, with what was said."""
-    return MUSICIENS[deck.parse_demand(choice)]
-
-
 def judge_mute(table: Table, seat: int) -> Verdict:
     """A Musicien put down without a demand."""
     verdict = judge_demand(table, seat)
     return refused(RULES, "CLEF-37", "CLEF-D4") if verdict.is_legal() else verdict
 
 
-def demand(table: Table, seat: int, demanded: int) -> None:
-    table.leave_hand(seat, MUSICIEN)
-    table.signs.append(MUSICIEN)
-    table.close_demands(DEMAND)  # CLEF-R14
-    table.demand = demanded
-    rounds.end_turn(table, seat, 1)
-
-
 # ------------------------------------------------------------------------------------------------ an open sign
 
 
 def judge_draw(table: Table, seat: int) -> Verdict:
-    """On an open interval or demand: what can be placed comes first (CLEF-30, CLEF-38)."""
-    if table.mode == TOP or table.mode == FREE:
-        return placing.judge_draw(table, seat)
-    if not placing.can_place(table, seat):
-        if table.mode == DEMAND or not table.has_musicien(seat):
-            return LEGAL  # CLEF-39
-        proof = (Listed("these fit", [deck.card_text(MUSICIEN)]),)
-        return refused(RULES, "CLEF-29", "CLEF-R16", "CLEF-R9", "CLEF-D7", evidence=proof)
+    """What can be placed comes first (CLEF-30, CLEF-38), also a Musicien, but on a demand (CLEF-39)."""
+    can_place = bool(placing.placings(table, seat))
+    if not can_place and (table.mode == DEMAND or not table.has_musicien(seat)):
+        return LEGAL
     evidence = placing.proof(table, seat)
-    if table.mode == INTERVAL:
+    if table.mode == TOP or table.mode == FREE:
+        return refused(placing.RULES, "CLEF-R9", "CLEF-05", "CLEF-D7", evidence=evidence)
+    if table.mode == DEMAND:
+        return refused(RULES, "CLEF-38", "CLEF-R9", "CLEF-05", "CLEF-D6", "CLEF-D7", evidence=evidence)
+    if can_place:
         return refused(RULES, "CLEF-R16", "CLEF-R9", "CLEF-27", "CLEF-D7", evidence=evidence)
-    return refused(RULES, "CLEF-38", "CLEF-R9", "CLEF-05", "CLEF-D6", "CLEF-D7", evidence=evidence)
+    return refused(RULES, "CLEF-29", "CLEF-R16", "CLEF-R9", "CLEF-D7", evidence=evidence[-1:])
 
 
 def check(table: Table) -> None:

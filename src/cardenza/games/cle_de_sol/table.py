@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING, Final
 
 from cardenza.decks import cle_de_sol as deck
-from cardenza.kernel import contract, fields, lying, verdict, zones
+from cardenza.kernel import contract, fields, lying, verdict
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.seen import Seen
 
 if TYPE_CHECKING:
-    from cardenza.games.cle_de_sol import CleDeSol
+    from cardenza.games.cle_de_sol import CleDeSol, CleDeSolState
 
 PHASES: Final = ["turn", "window", "give", "deal", "over"]
 TURN: Final = 0
@@ -35,8 +36,11 @@ SIMPLE: Final = 58  # moves without cards: to draw, to let it be, to deal
 # ------------------------------------------------------------------------------------------------ what is kept
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    lying.Knows(),
+    lying.Hands(seen="seen"),
+    lying.Shown(),  # CLEF-T6: cards of false interceptions, and of gifts
     lying.Stock("stock"),
+    lying.Open("music"),
+    lying.Open("signs"),
     fields.Count("direction", least=-1, most=1).by("CLEF-35"),
     fields.Seat("turn"),
     fields.Word("mode", MODES),
@@ -87,37 +91,38 @@ class Table(contract.State):
         self.totals: list[int] = [0] * rules.seats
         self.won: list[int] = [0] * rules.seats
         self.points: list[int] = []
-        self.seen = deck.Seen(rules.seats)
+        self.seen = Seen(rules.seats, rules.everybody)
 
-    def become(self, other: "Table") -> None:
-        """Be as another table is, sharing nothing that changes."""
-        self.hands = other.hands.copy()
-        self.stock = other.stock[:]
-        self.is_named = other.is_named
-        self.music = other.music[:]
-        self.signs = other.signs[:]
-        self.direction = other.direction
-        self.turn = other.turn
-        self.mode = other.mode
-        self.is_first = other.is_first
-        self.demand = other.demand
-        self.phase = other.phase
-        self.placer = other.placer
-        self.answered = other.answered
-        self.offender = other.offender
-        self.turns = other.turns
-        self.idle = other.idle
-        self.round = other.round
-        self.starter = other.starter
-        self.totals = other.totals[:]
-        self.won = other.won[:]
-        self.points = other.points[:]
-        self.seen = other.seen.copy()
+    def clone(self) -> "CleDeSolState":
+        twin = self.rules.blank(self.chance.fork())
+        twin.hands = self.hands.copy()
+        twin.stock = self.stock[:]
+        twin.is_named = self.is_named
+        twin.music = self.music[:]
+        twin.signs = self.signs[:]
+        twin.direction = self.direction
+        twin.turn = self.turn
+        twin.mode = self.mode
+        twin.is_first = self.is_first
+        twin.demand = self.demand
+        twin.phase = self.phase
+        twin.placer = self.placer
+        twin.answered = self.answered
+        twin.offender = self.offender
+        twin.turns = self.turns
+        twin.idle = self.idle
+        twin.round = self.round
+        twin.starter = self.starter
+        twin.totals = self.totals[:]
+        twin.won = self.won[:]
+        twin.points = self.points[:]
+        twin.seen.become(self.seen)
+        return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
         """All that the seat has neither in hand nor seen is dealt anew."""
         seats = self.rules.seats
-        kept = [self.hands.cards(seat) if other == seat else self.seen.cards(seat, other) for other in range(seats)]
+        kept = [self.hands[seat] if other == seat else self.seen.known(seat, other) for other in range(seats)]
         left = self.rules.copies[:]
         for cards in [*kept, self.music, self.signs]:
             for card in cards:
@@ -126,26 +131,12 @@ class Table(contract.State):
         rng.shuffle(pool)
         for other in range(seats):
             unseen = self.hands.size(other) - len(kept[other])
-            self.hands.fill(other, kept[other] + pool[len(pool) - unseen :])
+            self.hands[other] = kept[other] + pool[len(pool) - unseen :]
             del pool[len(pool) - unseen :]
         self.stock = pool
         self.is_named = True
         self.chance = rng
-        self.seen.forget_secrets(seat)
-
-    # ---------------------------------------------------------------------------------------- what is told
-
-    def zones(self) -> list[zones.Zone]:
-        return [
-            *[self.seen.zone(seat, self.hands.cards(seat)) for seat in range(self.rules.seats)],
-            zones.face_down("stock", self.stock[::-1]),
-            zones.face_up("music", self.music),
-            zones.face_up("signs", self.signs),
-        ]
-
-    def knowledge(self) -> object:
-        """CLEF-T6: cards of false interceptions, and of gifts."""
-        return self.seen.knowledge()
+        self.seen.imagine(seat)
 
     # ---------------------------------------------------------------------------------------- hands and stock
 
@@ -157,9 +148,12 @@ class Table(contract.State):
         few = [card for card in dict.fromkeys(cards) if cards.count(card) > self.hands.held(seat, card)]
         return (verdict.Listed("not in your hand", deck.texts(few)),) if few else ()
 
-    def leave_hand(self, seat: int, card: int) -> None:
+    def put_down(self, seat: int, card: int) -> None:
+        """A card goes from the hand to its pile (CLEF-07)."""
         self.hands.remove(seat, card)
         self.seen.leave(seat, card)
+        pile = self.music if deck.is_music(card) else self.signs
+        pile.append(card)
 
     def supply(self) -> int:
         """How many cards can be drawn at all: the stock, and both piles below their tops (CLEF-R32)."""
@@ -185,9 +179,9 @@ class Table(contract.State):
         self.signs = self.signs[-1:]
         self.is_named = True
 
-    def close_demands(self, mode: int) -> None:
+    def ask_for(self, mode: int, demand: int = NOTHING) -> None:
         """A card was placed: what was open is not any more (CLEF-R33: nor was the turn idle)."""
         self.mode = mode
         self.is_first = True
-        self.demand = NOTHING
+        self.demand = demand
         self.idle = 0

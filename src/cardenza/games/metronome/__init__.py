@@ -12,28 +12,26 @@ Hands are tallies (`decks.metronome`), and beats are whole quarters of a beat. A
 has a file of its own, `measure`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import metronome as deck
-from cardenza.decks.metronome import BIT, COLOUR, COLOURS, NAMES, TIE, card_of, cards_known, knower_of, known, owner_of
+from cardenza.decks.metronome import BIT, COLOUR, COLOURS, NAMES, TIE
 from cardenza.games.metronome import measure as laying
 from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
-from cardenza.kernel import fields, lying
+from cardenza.kernel import fields, kinds, lying, positions, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed
 from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Hands, Kind, Kinds
-from cardenza.kernel.kinds import Number as NumberPart
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.seen import Seen
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
-from cardenza.kernel.views import touched
-from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way, Zone, face_down, face_up, in_hand
+from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way
 
 RULES: Final = {
     **laying.RULES,
@@ -77,7 +75,7 @@ GIVING: Final = Kind(
     "give {card} to {seat}",
     "METR-D8",
     GIVE,
-    [NumberPart("seat", laying.MOST_SAID, weight=deck.KINDS, limit="seats"), deck.Card("card")],
+    [kinds.Number("seat", laying.MOST_SAID, weight=deck.KINDS, limit="seats"), deck.CARD],
     Hands("card", onto="hands", place="seat"),
 )
 KINDS: Final = Kinds(
@@ -91,28 +89,13 @@ KINDS: Final = Kinds(
     ],
     touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
 )
-ONLY_DRAW: Final = [DRAW]
-ONLY_PASS: Final = [PASS]
-ONLY: Final = [[card] for card in range(deck.KINDS)]
+ONLY: Final = [[move] for move in range(KEEP + 1)]
 ALONE: Final = [[seat] for seat in range(6)]
-
-FIELDS: Final[tuple[fields.Field, ...]] = (
-    lying.Knows(),
-    lying.Stock("draw", "draw_pile"),
-    fields.derived("time", "time", "string"),
-    fields.derived("beats", "beats", "string[]"),
-    fields.derived("tied", "tied", "number[]"),
-    fields.Seat("turn"),
-    fields.Word("phase", PHASES),
-    fields.Own("drawn", "card_drawn", "string[] | null").seen_by("who_sees_drawn"),
-    fields.Count("passes", most="most_passes").by("METR-R24"),
-    fields.Count("turns", most="turn_cap"),
-)
 
 
 @final
 class MetronomeState(State):
-    """One moment of Metronome. `known` remembers gifts: whose hand has which card, and who gave it there."""
+    """One moment of Metronome. `seen` remembers gifts: whose hand has which card, and who gave it there."""
 
     def __init__(self, rules: "Metronome", chance: Chance) -> None:
         super().__init__(rules, chance)
@@ -128,42 +111,7 @@ class MetronomeState(State):
         self.drawn = NONE
         self.passes = 0
         self.turns = 0
-        self.known: list[int] = []
-
-    def zones(self) -> list[Zone]:
-        measure = self.measure
-        return [
-            *[self._hand_zone(seat) for seat in range(self.rules.seats)],
-            face_down("draw", self.draw_pile[::-1]),
-            face_up("discard", self.discard, is_ordered=False),
-            face_up("signature", [] if measure.signature == NONE else [measure.signature]),
-            face_up("staff", measure.staff),
-            face_up("ties", [TIE] * len(measure.ties)),
-        ]
-
-    def document(self) -> dict[str, object]:
-        """In the words of section 8: the notes of the staff with what belongs to them, ties by their places."""
-        document = super().document()
-        document["signature"] = self.time()
-        document["staff"] = self.measure.tokens()
-        document["ties"] = self.tied()
-        document["drawn"] = NAMES[self.drawn] if self.phase == DRAWN else None
-        return document
-
-    def time(self) -> str:
-        return self.measure.time()
-
-    def beats(self) -> list[str]:
-        return self.measure.beats()
-
-    def tied(self) -> list[int]:
-        return self.measure.ties[:]
-
-    def card_drawn(self) -> list[str] | None:
-        return [NAMES[self.drawn]] if self.phase == DRAWN else None
-
-    def who_sees_drawn(self) -> int:
-        return BIT[self.turn] if self.phase == DRAWN else EVERYBODY
+        self.seen = Seen(rules.seats)
 
     def size(self, seat: int) -> int:
         """How many cards a player has."""
@@ -171,10 +119,7 @@ class MetronomeState(State):
 
     def fewest(self) -> int:
         """The size of the smallest hand (METR-R13)."""
-        fewest = self.size(0)
-        for seat in range(1, self.rules.seats):
-            fewest = min(fewest, self.size(seat))
-        return fewest
+        return min([hand.bit_count() for hand in self.hands])
 
     # ---------------------------------------------------------------------------------------- a turn
 
@@ -191,7 +136,7 @@ class MetronomeState(State):
         plays = self.measure.plays(self.hands[seat])
         if plays:
             return plays  # METR-R3
-        return ONLY_DRAW if self.can_draw() else ONLY_PASS  # METR-D6, METR-D7
+        return ONLY[DRAW] if self.can_draw() else ONLY[PASS]  # METR-D6, METR-D7
 
     def parse(self, seat: int, text: str) -> int:
         laying.check_said(text)
@@ -214,7 +159,7 @@ class MetronomeState(State):
             must = Listed("just drawn", [NAMES[self.drawn]])
             return refused(RULES, "METR-R29", "METR-04", "METR-R3", "METR-D6", decision, evidence=(must,))
         if move in (DRAW, PASS):
-            return self._judge_draw(seat) if move == DRAW else self._judge_pass(seat)
+            return self._judge_idle(self.hands[seat], move)
         return self.measure.judge(self.hands[seat], move, decision)
 
     def apply(self, seat: int, move: int) -> None:
@@ -234,31 +179,22 @@ class MetronomeState(State):
         card = move if move < TIE_OVER else TIE
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.passes = 0  # METR-R30
-        if self.known:
-            self.known = after_play(self.known, seat, card)
+        self.seen.leave(seat, card)
         if card == TIE:
             self.measure.lay_tie(move - TIE_OVER)
         else:
             self.measure.lay(card)
-        room = self.measure.room()
-        if room == 0:
-            self._take(seat)
-        elif room == FALL:
-            self._fall(seat)
+        if self.measure.room() <= FALL:
+            self._close_measure(seat)
         else:
-            self._go_on(seat)
-
-    def _go_on(self, seat: int) -> None:
-        if self.hands[seat]:
             self._end_turn()
-        else:
-            self.turns += 1  # METR-R30
-            self.drawn = NONE
-            self.phase = OVER  # METR-05
 
     def _end_turn(self) -> None:
         self.turns += 1  # METR-R30
         self.drawn = NONE
+        if not self.hands[self.turn]:
+            self.phase = OVER  # METR-05
+            return
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # METR-R21
         self.phase = OVER if self.turns >= self.rules.turn_cap else TURN  # METR-R25
 
@@ -268,16 +204,13 @@ class MetronomeState(State):
         """METR-R22."""
         return bool(self.draw_pile) or bool(self.discard)
 
-    def _judge_draw(self, seat: int) -> Verdict:
-        if self.measure.plays(self.hands[seat]):
-            fit = self.measure.playable(self.hands[seat])
-            return refused(RULES, "METR-R3", "METR-04", "METR-03", "METR-D6", evidence=(fit,))
-        return LEGAL if self.can_draw() else refused(RULES, "METR-R22", "METR-D6", "METR-D7")
-
-    def _judge_pass(self, seat: int) -> Verdict:
-        if self.measure.plays(self.hands[seat]):
-            fit = self.measure.playable(self.hands[seat])
-            return refused(RULES, "METR-R3", "METR-03", "METR-D7", evidence=(fit,))
+    def _judge_idle(self, hand: int, move: int) -> Verdict:
+        """To draw or to pass, in place of a card."""
+        if self.measure.plays(hand):
+            cited = ("METR-04", "METR-03", "METR-D6") if move == DRAW else ("METR-03", "METR-D7")
+            return refused(RULES, "METR-R3", *cited, evidence=(self.measure.playable(hand),))
+        if move == DRAW:
+            return LEGAL if self.can_draw() else refused(RULES, "METR-R22", "METR-D6", "METR-D7")
         if self.can_draw():
             left = Measured("cards to draw", len(self.draw_pile) + len(self.discard), 0, is_most=True)
             return refused(RULES, "METR-D7", "METR-04", "METR-D6", evidence=(left,))
@@ -316,19 +249,16 @@ class MetronomeState(State):
 
     # ---------------------------------------------------------------------------------------- taking and falling
 
-    def _take(self, seat: int) -> None:
-        """METR-10, METR-11, and METR-R10: the last card wins before anything is given."""
+    def _close_measure(self, seat: int) -> None:
+        """A full measure is taken (METR-10, METR-11), a fall costs a card (METR-25, METR-R6, METR-R9)."""
+        is_full = self.measure.room() == 0
         self.measure.clear(self.discard)
-        if self.receivers(seat):
+        if not is_full:
+            self._draw(seat)
+        elif self.receivers(seat):  # METR-R10: the last card wins before anything is given
             self.phase = GIFT
             self.drawn = NONE
-        else:
-            self._go_on(seat)
-
-    def _fall(self, seat: int) -> None:
-        """METR-25, METR-R6, METR-R9."""
-        self.measure.clear(self.discard)
-        self._draw(seat)
+            return
         self._end_turn()
 
     # ---------------------------------------------------------------------------------------- giving
@@ -344,9 +274,7 @@ class MetronomeState(State):
     def _gifts(self, seat: int) -> list[int]:
         """METR-D8, METR-R13, METR-R14."""
         cards = self.pack.kinds_in(self.hands[seat])
-        moves = [GIVE + deck.KINDS * receiver + card for receiver in self.receivers(seat) for card in cards]
-        moves.append(KEEP)
-        return moves
+        return [GIVE + deck.KINDS * receiver + card for receiver in self.receivers(seat) for card in cards] + ONLY[KEEP]
 
     def _judge_gift(self, seat: int, move: int) -> Verdict:
         if self.phase != GIFT:
@@ -370,27 +298,8 @@ class MetronomeState(State):
         card = (move - GIVE) % deck.KINDS
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.hands[receiver] = self.pack.more(self.hands[receiver], card)
-        self.known = after_gift(self.known, seat, receiver, card)
+        self.seen.hand_over(seat, receiver, [card])
         self._end_turn()
-
-    def _hand_zone(self, owner: int) -> Zone:
-        """A hand, with the players who know of each card; of alike cards they know the last, which came last."""
-        cards = self.pack.cards_in(self.hands[owner])
-        who: list[int] = []
-        for at, card in enumerate(cards):
-            later = cards[at + 1 :].count(card)
-            seats = range(self.rules.seats)
-            who.append(sum([BIT[viewer] for viewer in seats if self.known.count(known(viewer, owner, card)) > later]))
-        return in_hand("hands", owner, cards, who)
-
-    def knowledge(self) -> object:
-        if not self.known:
-            return None
-        found: list[dict[str, list[str]]] = []
-        for viewer in range(self.rules.seats):
-            held = {str(owner): cards_known(self.known, viewer, owner) for owner in range(self.rules.seats)}
-            found.append({owner: [NAMES[card] for card in cards] for owner, cards in held.items() if cards})
-        return found
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -418,7 +327,7 @@ class MetronomeState(State):
         twin.drawn = self.drawn
         twin.passes = self.passes
         twin.turns = self.turns
-        twin.known = self.known  # never changed, only replaced
+        twin.seen.become(self.seen)
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
@@ -427,7 +336,7 @@ class MetronomeState(State):
         sizes = [self.size(other) for other in range(self.rules.seats)]
         pool = self.draw_pile[:]
         for other in others:
-            seen = cards_known(self.known, seat, other)
+            seen = self.seen.known(seat, other)
             pool += self.pack.cards_in(self.hands[other])
             self.hands[other] = self.pack.tally(seen)
             for card in seen:
@@ -438,7 +347,7 @@ class MetronomeState(State):
             self._redeal_drawn(pool, sizes[self.turn], rng)
         for other in others:
             self._fill(other, pool, sizes[other])
-        self.known = [entry for entry in self.known if seat in (knower_of(entry), owner_of(entry))]
+        self.seen.imagine(seat)
         self.draw_pile = pool
         self.is_named = True
         self.chance = rng
@@ -457,27 +366,87 @@ class MetronomeState(State):
         while self.size(seat) < size and pool:
             self.hands[seat] = self.pack.more(self.hands[seat], pool.pop())
 
+    # ---------------------------------------------------------------------------------------- the card just drawn
 
-def after_gift(entries: list[int], giver: int, receiver: int, card: int) -> list[int]:
-    """METR-D8: a player who does not see which card goes knows no card of the giver any more; the giver knows this."""
-    kept = [entry for entry in entries if owner_of(entry) != giver or knower_of(entry) == receiver]
-    if known(receiver, giver, card) in kept:
-        kept.remove(known(receiver, giver, card))
-    kept.append(known(giver, receiver, card))
-    return kept
+    def card_drawn(self) -> str | None:
+        return None if self.drawn == NONE else NAMES[self.drawn]
+
+    def cards_drawn(self) -> list[str] | None:
+        return None if self.drawn == NONE else [NAMES[self.drawn]]
+
+    def who_sees_drawn(self) -> int:
+        return EVERYBODY if self.drawn == NONE else BIT[self.turn]
+
+    def read_drawn(self, read: positions.Reader) -> None:
+        """It lies in the hand too, also in one that was given as a number."""
+        text = read.raw("drawn")
+        if (text is not None) != (self.phase == DRAWN):
+            raise Impossible("drawn is the card that must be played in phase drawn, and null in every other [METR-R29]")
+        if text is not None:
+            self.drawn = read.card("drawn", text)
+            read.check_held("drawn", [self.drawn], f"hands[{self.turn}]")
+            if not self.measure.can_play(self.drawn):
+                raise Impossible(f"drawn is {text}, which cannot be played, so the turn is over [METR-R29]")
+
+    # ---------------------------------------------------------------------------------------- positions
+
+    def check(self, read: positions.Reader) -> None:
+        """Refuse a phase without its cards, and knowledge of a card that nobody else can have seen."""
+        if self.phase == DRAWN:
+            held = self.pack.count(self.hands[self.turn], self.drawn)
+            for viewer in range(self.rules.seats):
+                if self.seen.known(viewer, self.turn).count(self.drawn) >= held:
+                    seen = f"more {NAMES[self.drawn]} than it can have seen in hands[{self.turn}]"
+                    raise Impossible(f"knows[{viewer}] names {seen} [METR-T6]")
+        empty = [seat for seat, hand in enumerate(self.hands) if not hand]
+        at_cap = self.turns == self.rules.turn_cap
+        if self.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
+            raise Impossible("phase over needs one empty hand, or as many turns as turn_cap allows [METR-05, METR-R25]")
+        if self.phase != OVER and empty:
+            raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the game is over [METR-05]")
+        if self.phase != OVER and at_cap:
+            raise Impossible("turns is at turn_cap, so the game is over [METR-R25]")
+        if self.phase == GIFT and (self.measure.staff or self.measure.signature != NONE):
+            raise Impossible("in phase gift the measure has just been taken, so nothing lies on the staff [METR-10]")
+        if self.phase == GIFT and not self.receivers(self.turn):
+            raise Impossible("phase gift needs a taker with two cards or more and somebody to give one to [METR-D8]")
 
 
-def after_play(entries: list[int], player: int, card: int) -> list[int]:
-    """A gift is known until the receiver plays such a card."""
-    kept: list[int] = []
-    forgotten: list[int] = []
-    for entry in entries:
-        is_such = owner_of(entry) == player and card_of(entry) == card
-        if is_such and knower_of(entry) not in forgotten:
-            forgotten.append(knower_of(entry))
-        else:
-            kept.append(entry)
-    return kept
+# ------------------------------------------------------------------------------------------------ what is kept
+
+
+@final
+class Tallies(lying.Hands):
+    """Hands as tallies."""
+
+    def held(self, state: object, seat: int) -> list[int]:
+        assert isinstance(state, MetronomeState)
+        return state.pack.cards_in(state.hands[seat])
+
+    def hold(self, state: object, seat: int, cards: list[int]) -> None:
+        assert isinstance(state, MetronomeState)
+        state.hands[seat] = state.pack.tally(cards)
+
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    Tallies(seen="seen"),
+    lying.Shown(),
+    lying.Stock("draw", "draw_pile"),
+    lying.Open("discard", is_ordered=False),
+    lying.Own("signature", "measure.signature_zones", "measure.time", "measure.read_signature"),
+    lying.Own("staff", "measure.staff_zones", "measure.tokens", "measure.read_staff"),
+    lying.Own("ties", "measure.tie_zones", "measure.tied", "measure.read_ties"),
+    fields.derived("time", "measure.time", "string"),
+    fields.derived("beats", "measure.beats", "string[]"),
+    fields.derived("tied", "measure.tied", "number[]"),
+    fields.Seat("turn"),
+    fields.Word("phase", PHASES),
+    fields.Own("drawn", "cards_drawn", "string[] | null", written="card_drawn", reads="read_drawn").seen_by(
+        "who_sees_drawn"
+    ),
+    fields.Count("passes", most="most_passes").by("METR-R24"),
+    fields.Count("turns", most="turn_cap"),
+)
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -529,12 +498,12 @@ class MetronomeManners(Manners[MetronomeState]):
         """A tie is put on the card of the first of its two notes."""
         if not laying.TIES.owns(move):
             return KINDS.gesture(seat, move)
-        first = state.measure.lies_at(move - TIE_OVER)
-        return Gesture((Touch("hands", seat, NAMES[TIE]),), Touch("staff", None, first))
+        notes = [at for at, card in enumerate(state.measure.staff) if deck.is_note(card)]
+        return Gesture((Touch("hands", seat, NAMES[TIE]),), Touch("staff", None, notes[move - TIE_OVER]))
 
     def by_hand(self, state: MetronomeState, seat: int, gesture: Gesture) -> int:
         """A card is laid by putting it anywhere on the board."""
-        picks, target = touched(state, seat, gesture)
+        picks, target = views.touched(state, seat, gesture)
         is_one = len(picks) == 1 and is_held(picks[0], seat) and not gesture.choice
         if not is_one or target is None or target.zone not in ("staff", "signature", "ties"):
             return KINDS.by_hand(seat, picks, target, gesture.choice)
@@ -608,85 +577,13 @@ class Metronome(Game):
     def parse_card(self, text: str) -> int:
         return deck.parse_card(text)
 
+    def blank(self, chance: Chance) -> MetronomeState:
+        return MetronomeState(self, chance)
+
     def deal_from(self, chance: Chance) -> MetronomeState:
-        state = MetronomeState(self, chance)
+        state = self.blank(chance)
         state.draw_pile = self.deck()
         chance.shuffle(state.draw_pile)
         for seat in range(self.seats):  # METR-02
             state.hands[seat] = state.pack.tally([state.draw_pile.pop() for _ in range(self.hand_size)])
         return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> MetronomeState:
-        """A position as section 8 of the rulebook writes it."""
-        state = MetronomeState(self, Rng(0))
-        read = Reader(self, document)
-        hands = read.family("hands", self.seats)
-        discard = read.zone("discard")
-        pile = read.rest("draw")
-        state.measure.read(read)
-        fields.read_fields(state, read, FIELDS)
-        _read_drawn(state, read, hands[state.turn])
-        state.known = _read_knowledge(read)
-        state.chance = read.finish(chance, spare)
-        state.hands = [state.pack.tally(hand.cards) for hand in hands]
-        state.discard = discard.cards
-        state.draw_pile = pile.cards[::-1]
-        state.is_named = pile.is_named
-        _check_known(state)
-        _check_phase(state)
-        return state
-
-
-def _read_drawn(state: MetronomeState, read: Reader, hand: Slot) -> None:
-    """The card just drawn lies in the hand too, also in one that was given as a number."""
-    text = read.raw("drawn")
-    if (text is not None) != (state.phase == DRAWN):
-        raise Impossible("drawn is the card that must be played in phase drawn, and null in every other [METR-R29]")
-    if text is None:
-        return
-    state.drawn = read.card("drawn", text)
-    if state.drawn not in hand.cards:
-        if hand.wanted < 1:
-            raise Impossible(f"drawn is {text}, which is not in {hand.label}")
-        hand.cards.append(state.drawn)
-        hand.wanted -= 1
-    if not state.measure.can_play(state.drawn):
-        raise Impossible(f"drawn is {text}, which cannot be played, so the turn is over [METR-R29]")
-
-
-def _read_knowledge(read: Reader) -> list[int]:
-    entries: list[int] = []
-    read.seat_knowledge()
-    for viewer, entry in enumerate(read.entries("knows", read.game.seats, {})):
-        assert isinstance(entry, dict)
-        for owner, texts in entry.items():
-            entries += [known(viewer, int(owner), card) for card in read.cards("knows", texts)]
-    return entries
-
-
-def _check_known(state: MetronomeState) -> None:
-    """Refuse knowledge of cards that are not there, or that nobody else can have seen."""
-    for entry in state.known:
-        viewer, owner, card = knower_of(entry), owner_of(entry), card_of(entry)
-        is_drawn = state.phase == DRAWN and (owner, card) == (state.turn, state.drawn)
-        if state.known.count(entry) > state.pack.count(state.hands[owner], card) - is_drawn:
-            seen = f"more {NAMES[card]} than it can have seen in hands[{owner}]"
-            raise Impossible(f"knows[{viewer}] names {seen} [METR-T6]")
-
-
-def _check_phase(state: MetronomeState) -> None:
-    """Refuse a phase without its cards."""
-    empty = [seat for seat, hand in enumerate(state.hands) if not hand]
-    at_cap = state.turns == state.rules.turn_cap
-    if state.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
-        raise Impossible("phase over needs one empty hand, or as many turns as turn_cap allows [METR-05, METR-R25]")
-    if state.phase != OVER and empty:
-        raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the game is over [METR-05]")
-    if state.phase != OVER and at_cap:
-        raise Impossible("turns is at turn_cap, so the game is over [METR-R25]")
-    if state.phase == GIFT and (state.measure.staff or state.measure.signature != NONE):
-        raise Impossible("in phase gift the measure has just been taken, so nothing lies on the staff [METR-10]")
-    if state.phase == GIFT and not state.receivers(state.turn):
-        raise Impossible("phase gift needs a taker with two cards or more and somebody to give one to [METR-D8]")

@@ -14,6 +14,7 @@ from cardenza.kernel.kinds import Hands, Kind, Number
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.texts import quoted, read_words
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Summed, Verdict, objection, refused
+from cardenza.kernel.zones import Zone, face_up
 
 RULES: Final = {
     "METR-03": "Each turn, one card of your own hand goes on the staff.",
@@ -48,7 +49,7 @@ MOST_SAID: Final = 1000  # numbers that can be read, so that the judge can say w
 MOST_NOTES: Final = LONGEST // 2 - 1  # METR-T2: so many eighths leave half a beat
 TIE_OVER: Final = 1000  # + the first of the two notes
 
-_TOKEN: Final = re.compile(r"([#bn]?)([BGR](?:4|2|1|\.5))(\.?)")
+_TOKEN: Final = re.compile(r"([#bn]?)(?:([BGR](?:4|2|1|\.5))(\.?))?")
 _SIGNATURE: Final = re.compile(r"[0-9]{1,2}/[0-9]{1,2}")
 
 
@@ -57,7 +58,7 @@ class Play(Kind):
     """Cards go on the staff: the number of the move is that of the card. Ties need a place as well."""
 
     def __init__(self, decision: str, cards: range) -> None:
-        super().__init__("play {card}", decision, 0, [deck.Card("card")], Hands("card", onto="staff"))
+        super().__init__("play {card}", decision, 0, [deck.CARD], Hands("card", onto="staff"))
         self.cards = cards
 
     def owns(self, move: int) -> bool:
@@ -105,16 +106,16 @@ class Fits:
     def __init__(self, pack: deck.Pack) -> None:
         self.pack = pack
         colours, rooms, signatures = range(ANY_COLOUR + 1), range(LONGEST + 1), range(deck.FIRST_SIGNATURE, KINDS)
-        self.notes = [[self._notes(last, room) for room in rooms] for last in colours]
+        self.notes = [[pack.all_of(_fitting_notes(last, room)) for room in rooms] for last in colours]
         self.accidentals = pack.all_of(range(deck.SHARP, DOT))
         self.signatures = [  # METR-19, METR-R2
             pack.all_of([kind for kind in signatures if total <= LENGTH[kind]]) for total in range(deck.COMMON + 1)
         ]
 
-    def _notes(self, last: int, room: int) -> int:
-        """METR-16, METR-R4."""
-        kinds = [kind for kind in range(NOTES) if follows(COLOUR[kind], last) and QUARTERS[kind] <= room]
-        return self.pack.all_of(kinds)
+
+def _fitting_notes(last: int, room: int) -> list[int]:
+    """METR-16, METR-R4."""
+    return [kind for kind in range(NOTES) if follows(COLOUR[kind], last) and QUARTERS[kind] <= room]
 
 
 @final
@@ -124,8 +125,8 @@ class Measure:
     >>> measure = Measure(Fits(deck.Pack(deck.STANDARD)))
     >>> for card in ("#", "B1", "B1", "dot", "B.5", "G.5", "b"):
     ...     measure.lay(deck.parse_card(card))
-    >>> measure.tokens(), measure.beats(), measure.tie_places(), measure.room()
-    (['#B1', 'B1.', 'B.5', 'G.5', 'b'], ['1', '1.5', '0.5', '0.5'], [0, 1], 2)
+    >>> measure.tokens(), measure.beats(), measure.tie_plays(), measure.room()
+    (['#B1', 'B1.', 'B.5', 'G.5', 'b'], ['1', '1.5', '0.5', '0.5'], [1000, 1001], 2)
     """
 
     def __init__(self, fits: Fits) -> None:
@@ -163,6 +164,9 @@ class Measure:
         """METR-17: the accidental in effect, which no note covers yet; or NONE."""
         return self.staff[-1] if self.staff and deck.is_accidental(self.staff[-1]) else NONE
 
+    def tied(self) -> list[int]:
+        return self.ties[:]
+
     def notes(self) -> list[int]:
         return [card for card in self.staff if is_note(card)]
 
@@ -193,10 +197,6 @@ class Measure:
                 before = ""
         return [*tokens, before] if before else tokens
 
-    def lies_at(self, note: int) -> int:
-        """Where on the staff the card of a note lies."""
-        return [at for at, card in enumerate(self.staff) if is_note(card)][note]
-
     # ---------------------------------------------------------------------------------------- what may be laid
 
     def plays(self, hand: int) -> list[int]:
@@ -219,23 +219,20 @@ class Measure:
             cards |= fits.signatures[self.total]  # METR-D4
         return cards
 
-    def tie_places(self) -> list[int]:
-        """METR-20: the notes that can be tied to the next one."""
+    def tie_plays(self) -> list[int]:
+        """METR-20: a tie over each note that can be tied to the next one."""
         notes = self.notes()
         ties = self.ties
-        places: list[int] = []
+        plays: list[int] = []
         for place in range(len(notes) - 1):
             is_free = place - 1 not in ties and place not in ties and place + 1 not in ties
             if is_free and COLOUR[notes[place]] == COLOUR[notes[place + 1]]:
-                places.append(place)
-        return places
-
-    def tie_plays(self) -> list[int]:
-        return [TIE_OVER + place for place in self.tie_places()]
+                plays.append(TIE_OVER + place)
+        return plays
 
     def can_play(self, card: int) -> bool:
         """Could this card be played if somebody held it?"""
-        return bool(self.tie_places()) if card == TIE else self.fitting() & self.pack.strokes[card] != 0
+        return bool(self.tie_plays()) if card == TIE else self.fitting() & self.pack.strokes[card] != 0
 
     def playable(self, hand: int) -> Listed:
         """The cards of a hand that can be played."""
@@ -293,7 +290,7 @@ class Measure:
         return refused(RULES, "METR-19", "METR-R2", "METR-D4", evidence=(self._summed(0, LENGTH[card]),))
 
     def _judge_tie(self, place: int) -> Verdict:
-        if place in self.tie_places():
+        if TIE_OVER + place in self.tie_plays():
             return LEGAL
         notes = self.notes()
         tied = [note for tie in self.ties for note in (tie, tie + 1)]
@@ -350,8 +347,16 @@ class Measure:
 
     # ---------------------------------------------------------------------------------------- in documents
 
-    def read(self, document: Reader) -> None:
-        """Lay what a document describes (section 8)."""
+    def signature_zones(self) -> list[Zone]:
+        return [face_up("signature", [] if self.signature == NONE else [self.signature])]
+
+    def staff_zones(self) -> list[Zone]:
+        return [face_up("staff", self.staff)]
+
+    def tie_zones(self) -> list[Zone]:
+        return [face_up("ties", [TIE] * len(self.ties))]
+
+    def read_signature(self, document: Reader) -> None:
         signature = document.raw("signature")
         if signature not in (None, "4/4"):
             card = document.card("signature", signature)
@@ -359,6 +364,8 @@ class Measure:
                 raise Impossible(f"signature must be 4/4, 3/4, 5/4 or 6/4, not {quoted(signature)} [METR-R2]")
             document.named("signature", [card])
             self.lay(card)
+
+    def read_staff(self, document: Reader) -> None:
         tokens = document.raw("staff") or []
         if not isinstance(tokens, list):
             raise Impossible(f"staff must be a list of notes, not {quoted(tokens)}")
@@ -371,27 +378,23 @@ class Measure:
             beats, most = deck.beats_text(self.total), deck.beats_text(self.length())
             raise Impossible(f"{beats} beats cannot lie in a measure of {most}: half a beat or more is left [METR-T2]")
         document.named("staff", self.staff)
-        self._read_ties(document)
 
     def _read_token(self, token: object) -> None:
         """One note with what belongs to it, or the accidental in effect."""
-        if isinstance(token, str) and token in NAMES[deck.SHARP : DOT]:
-            self.lay(deck.parse_card(token))
-            return
         found = _TOKEN.fullmatch(token) if isinstance(token, str) else None
-        if found is None:
+        if found is None or not found[0]:
             such = "there are notes such as B2, #G1 or bR.5., or # b n at the end"
             raise Impossible(f"{quoted(token)} is nothing on a staff; {such}")
-        accidental, name, dot = found.groups()
-        note = deck.parse_card(name)
-        if self.last != NONE and not follows(COLOUR[note], COLOUR[self.last]):
-            raise Impossible(f"{name} cannot follow {NAMES[self.last]} on the staff [METR-16]")
-        for card in [*([deck.parse_card(accidental)] if accidental else []), note, *([DOT] if dot else [])]:
-            self.lay(card)
+        accidental, note, dot = found.groups("")
+        if note and self.last != NONE and not follows(COLOUR[deck.parse_card(note)], COLOUR[self.last]):
+            raise Impossible(f"{note} cannot follow {NAMES[self.last]} on the staff [METR-16]")
+        for name in (accidental, note, dot and NAMES[DOT]):
+            if name:
+                self.lay(deck.parse_card(name))
 
-    def _read_ties(self, document: Reader) -> None:
+    def read_ties(self, document: Reader) -> None:
         for place in document.numbers("ties", max(0, len(self.notes()) - 1)):
-            if place not in self.tie_places():
+            if TIE_OVER + place not in self.tie_plays():
                 over = f"notes {place} and {place + 1}"
                 raise Impossible(f"ties has {place}, but there is no place for a tie over {over} [METR-20]")
             self.lay_tie(place)
