@@ -221,7 +221,7 @@ class Reader:
         for deck in sorted({self.game.deck_of(card) for card in self.game.deck()}):
             left = [card for card in unnamed if self.game.deck_of(card) == deck]
             rng.shuffle(left)
-            for card in [card for card in spare if card in left]:
+            for card in [card for card in reversed(spare) if card in left]:  # what is drawn first is kept longest
                 left.remove(card)
                 left.append(card)
             self._deal_out(left, [slot for slot in self.slots if slot.deck == deck])
