@@ -65,15 +65,8 @@ class Open(Cards):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Stock(Cards):
-    """A face-down pile, its top card kept last and told first; it takes what a document does not name.
-
-    Its order may be open, because a document gave it as a number or not at all; `is_named` is the flag that tells.
-    """
-
-    def __init__(self, name: str, attribute: str = "", deck: int = 0, is_named: str = "is_named") -> None:
-        super().__init__(name, attribute, deck)
-        self.is_named = is_named
+class FaceDown(Cards):
+    """A face-down pile, its top card kept last and told first; it takes what a document does not name."""
 
     def zones(self, state: object) -> list[Zone]:
         return [face_down(self.name, self.kept(state)[::-1])]
@@ -82,14 +75,32 @@ class Stock(Cards):
         document.rest(self.name, self.deck)
 
     def lay(self, state: object, document: Reader) -> None:
-        slot = document.slot(self.name)
-        self.keep(state, slot.cards[::-1])
-        setattr(state, self.is_named, slot.is_named)
+        self.keep(state, document.slot(self.name).cards[::-1])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Stock(FaceDown):
+    """A face-down pile from which cards are drawn.
+
+    Its order may be open, because a document gave it as a number or not at all; `is_named` is the flag that tells.
+    """
+
+    def __init__(self, name: str, attribute: str = "", deck: int = 0, is_named: str = "is_named") -> None:
+        super().__init__(name, attribute, deck)
+        self.is_named = is_named
+
+    def lay(self, state: object, document: Reader) -> None:
+        super().lay(state, document)
+        setattr(state, self.is_named, document.slot(self.name).is_named)
 
 
 @final
 class Single(Cards):
-    """One card that everybody sees, or none; documents have one word for it."""
+    """One card that everybody sees, or none; documents have one word for it. `what` tells which cards it may be."""
+
+    def __init__(self, name: str, attribute: str = "", deck: int = 0, what: str = "a card of its deck") -> None:
+        super().__init__(name, attribute, deck)
+        self.what = what
 
     def zones(self, state: object) -> list[Zone]:
         card = getattr(state, self.attribute)
@@ -102,8 +113,9 @@ class Single(Cards):
     def read(self, state: object, document: Reader) -> None:
         value = document.raw(self.name)
         cards = [] if value is None else [document.card(self.name, value)]
-        if cards and document.game.deck_of(cards[0]) != self.deck:
-            raise Impossible(f"{self.name} must be a card of its deck, not {quoted(value)}")
+        game = document.game
+        if cards and (game.deck_of(cards[0]) != self.deck or cards[0] not in game.deck()):
+            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}{self.limits()}")
         document.named(self.name, cards)
 
     def keep(self, state: object, cards: list[int]) -> None:
@@ -112,10 +124,14 @@ class Single(Cards):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hands(Cards):
-    """A hand for each seat, which its owner sees. Here each is a list; a deck that packs hands says how."""
+    """A hand for each seat, which its owner sees. Here each is a list; a deck that packs hands says how.
 
-    def __init__(self, name: str = "hands", attribute: str = "", deck: int = 0) -> None:
+    `are_open` names a method of the state that tells whether everybody sees them now.
+    """
+
+    def __init__(self, name: str = "hands", attribute: str = "", deck: int = 0, are_open: str = "") -> None:
         super().__init__(name, attribute, deck)
+        self.are_open = are_open
 
     def held(self, state: object, seat: int) -> list[int]:
         """The cards of a hand."""
@@ -130,11 +146,10 @@ class Hands(Cards):
         return [NOBODY] * len(cards)
 
     def zones(self, state: object) -> list[Zone]:
-        found: list[Zone] = []
-        for seat in range(_game_of(state).seats):
-            cards = self.held(state, seat)
-            found.append(in_hand(self.name, seat, cards, self.who_knows(state, seat, cards)))
-        return found
+        hands = [self.held(state, seat) for seat in range(_game_of(state).seats)]
+        if self.are_open and getattr(state, self.are_open)():
+            return [face_up(self.name, cards, seat, is_ordered=False) for seat, cards in enumerate(hands)]
+        return [in_hand(self.name, seat, hand, self.who_knows(state, seat, hand)) for seat, hand in enumerate(hands)]
 
     def read(self, state: object, document: Reader) -> None:
         document.family(self.name, document.game.seats, self.deck)

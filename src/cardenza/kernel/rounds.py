@@ -86,6 +86,17 @@ class _RoundNumber(Field):
         return "number"
 
 
+@final
+class Turn(Seat):
+    """Whose turn it is: in phase `deal` the dealer's, also where a document leaves it out."""
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        if document.raw("phase") != "deal":
+            return super().understood(state, document, usual)
+        dealer = document.integer("dealer", 0, document.game.seats - 1, document.game.seats - 1)
+        return document.integer(self.name, dealer, dealer, dealer, self.rule)
+
+
 def _rounds_of(state: object) -> Rounds:
     rounds = getattr(state, "rounds")  # noqa: B009 - any state that keeps rounds
     assert isinstance(rounds, Rounds)

@@ -17,7 +17,6 @@ REQUIRED: Final = [
 """For each card and root the set of required notes."""
 CHORD_NOTES: Final = [_turned(list(meld.sectors), root) for meld in box().melds for root in range(12)]
 """For each card and root the set of all notes, required or optional."""
-POWER_CHORD: Final = "ch-5"
 
 
 def _spread() -> list[int]:
@@ -44,13 +43,3 @@ def spelled(card: int, root: int) -> dict[int, str]:
     """
     meld = box().meld(card)
     return {note.pitch_class: str(note) for note in spell(meld, suggested_root(meld, root))}
-
-
-def required_notes(card: int, root: int) -> list[int]:
-    """The required notes, in the order of their degrees."""
-    return [note for note in spelled(card, root) if REQUIRED[place_of(card, root)] >> note & 1]
-
-
-def optional_notes(card: int, root: int) -> list[int]:
-    """The optional notes, in the order of their degrees."""
-    return [note for note in spelled(card, root) if not REQUIRED[place_of(card, root)] >> note & 1]

@@ -10,15 +10,15 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.decks.melds import read_note
-from cardenza.decks.notes import NAMES, count_of, names_of
-from cardenza.games.chord_poker.table import END, GROUP, NOTHING, SEATS, START, Table
-from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.decks.notes import NAMES, count_of
+from cardenza.games.chord_poker.table import GROUP, NOTHING, Table
+from cardenza.kernel.errors import Impossible, NotAllowed, Unreadable
 from cardenza.kernel.fields import Field
 from cardenza.kernel.kinds import Flags, Kind, Part
 from cardenza.kernel.packed import at
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.texts import quoted
-from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Objection, Verdict, objection, refused
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, objection, refused
 from cardenza.kernel.zones import FactValue
 
 RULES: Final = {
@@ -47,11 +47,6 @@ BEST: Final = [SPLITS.index(split) for split in [[], [], [2], [3], [4], [3, 2], 
 """The best way to split so many equal cards (POKR-R12)."""
 VALUES: Final = [WORTH[BEST[count]] + LOOSE * (count - SIZES[BEST[count]]) for count in range(9)]
 """What so many equal cards are worth (POKR-R12)."""
-ASKED: Final = [
-    [[seat for seat in range(seats) if not answered >> seat & 1] for answered in range(1 << SEATS)]
-    for seats in range(SEATS + 1)
-]
-"""For each number of seats and each set of those that have answered, the others."""
 
 
 def value_of(hand: i64) -> int:
@@ -65,6 +60,11 @@ def value_of(hand: i64) -> int:
     for note in range(12):
         value += VALUES[count_of(hand, note)]
     return value
+
+
+def best_values(table: Table) -> list[int]:
+    """What each hand is worth."""
+    return [value_of(table.hands[seat]) for seat in range(table.rules.seats)]
 
 
 def best_of(hand: int) -> int:
@@ -86,10 +86,11 @@ def worth_of(groups: int, hand: int) -> int:
     return value
 
 
-def missing_for(groups: int, hand: int) -> list[int]:
+def missing_for(move: int, hand: int) -> list[str]:
     """The notes of which a grouping has more cards than the hand, each as often as cards are missing."""
+    groups = 0 if move in (NOTHING, GROUP_BEST) else move >> 6
     lacks = [SIZES[at(groups, note)] - count_of(hand, note) for note in range(12)]
-    return [note for note in range(12) for _ in range(max(0, lacks[note]))]
+    return [NAMES[note] for note in range(12) for _ in range(max(0, lacks[note]))]
 
 
 # ------------------------------------------------------------------------------------------------ in words
@@ -197,59 +198,53 @@ def has_answered(table: Table, seat: int) -> bool:
     return table.answers[seat] != NOTHING
 
 
-def judge(table: Table, seat: int, move: int) -> Verdict:
+def asked(table: Table) -> list[int]:
+    """Those who have not grouped yet."""
+    return [seat for seat in range(table.rules.seats) if not has_answered(table, seat)]
+
+
+def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
     """POKR-D7: every grouping of your own cards is right, the empty one, too; what it leaves over counts against it.
 
-    It is no mistake: that would tell the others how well somebody has grouped before all have.
+    It is no mistake: that would tell the others how well somebody has grouped before all have. Between the end of a
+    round and its count nothing else is done.
     """
+    if not is_grouping(move):
+        return refused(RULES, "POKR-D7", "POKR-24", "POKR-25", decision)
     if not table.rules.is_strict:
         return refused(RULES, "POKR-R12", "POKR-D7")
     if table.phase != GROUP:
         return refused(RULES, "POKR-R25", "POKR-15", "POKR-D7")
     if has_answered(table, seat):
         return refused(RULES, "POKR-D7")
-    missing = [] if move == GROUP_BEST else missing_for(move >> 6, table.hands[seat])
+    missing = missing_for(move, table.hands[seat])
     if not missing:
         return LEGAL
-    proof = (Listed("not in your hand", names_of(missing)), _best_groups(table, seat))
+    proof = (Listed("not in your hand", missing), _best_groups(table, seat))
     return refused(RULES, "CORE-3", "POKR-D7", evidence=proof)
 
 
-def nothing_else(decision: str) -> Verdict:
-    """Between the end of a round and its count only groups are made."""
-    return refused(RULES, "POKR-D7", "POKR-24", "POKR-25", decision)
-
-
-def wrong_groups(table: Table, seat: int, sizes: list[list[int]]) -> Objection:
-    """POKR-13: why there can be no groups of these sizes."""
-    every = [size for each in sizes for size in each]
-    proof = (_best_groups(table, seat),)
-    if any(size > LARGEST for size in every):
-        return objection(RULES, "POKR-R13", "POKR-13", "POKR-D7", evidence=proof)
-    if any(size < SMALLEST for size in every):
-        return objection(RULES, "POKR-13", "POKR-D7", evidence=proof)
-    return objection(RULES, "CORE-3", "POKR-D7", evidence=proof)  # there are eight cards of a note
+def move_of(table: Table, seat: int, sizes: list[list[int]]) -> int:
+    """The move that groups the cards of each note in these sizes (POKR-13). Raises `NotAllowed` where there is none."""
+    groups = grouped(sizes)
+    if groups >= 0:
+        return GROUPING.number([groups])
+    cited = ["CORE-3"]  # there are eight cards of a note
+    if any(size > LARGEST for each in sizes for size in each):
+        cited = ["POKR-R13", "POKR-13"]
+    elif any(size < SMALLEST for each in sizes for size in each):
+        cited = ["POKR-13"]
+    raise NotAllowed(objection(RULES, *cited, "POKR-D7", evidence=(_best_groups(table, seat),)))
 
 
 def _best_groups(table: Table, seat: int) -> Evidence:
     return Listed("your best groups", words_of(best_of(table.hands[seat])))
 
 
-def touched_text(cards: Sequence[str]) -> str:
-    """Cards touched are in groups, the others are not; equal ones are split as is best (POKR-R12)."""
-    words: list[str] = []
-    for name in NAMES:
-        count = cards.count(name)
-        sizes = SPLITS[BEST[count]] if 1 < count < len(BEST) else [count]
-        words += [f"{name}:{'+'.join([str(size) for size in sizes])}"] if count else []
-    return f"group {' '.join(words)}"
-
-
-def answer(table: Table, seat: int, move: int) -> bool:
-    """Tells whether all have grouped now."""
-    table.answers[seat] = move
-    table.answered |= 1 << seat
-    return not ASKED[table.rules.seats][table.answered]
+def sizes_touched(cards: Sequence[str]) -> list[list[int]]:
+    """Cards touched are in groups, the others are not; equal ones are split as is best (POKR-R12), if they can be."""
+    counts = [cards.count(name) for name in NAMES]
+    return [SPLITS[BEST[count]] if count != 1 and count < len(BEST) else [count] for count in counts]
 
 
 def value_by_answer(table: Table, seat: int) -> int:
@@ -267,23 +262,32 @@ class Answers(Field):
 
     def told(self, kept: object) -> FactValue:
         assert isinstance(kept, list)
-        return [_answer_text(move) for move in kept]
+        return [answer_text(move) for move in kept]
+
+    def is_empty(self, kept: object) -> bool:
+        return not isinstance(kept, list) or all(move == NOTHING for move in kept)
 
     def written(self, state: object) -> dict[str, object]:
         assert isinstance(state, Table)
-        return {self.name: [_answer_text(move) or None for move in state.answers]}
+        return {self.name: [answer_text(move) or None for move in state.answers]}
 
     def understood(self, state: object, document: Reader, usual: object) -> object:
-        assert isinstance(state, Table)
-        answers = [_read_answer(entry) for entry in document.entries(self.name, document.game.seats, None)]
-        state.answered = sum([1 << seat for seat, move in enumerate(answers) if move != NOTHING])
-        return answers
+        return [_read_answer(entry) for entry in document.entries(self.name, document.game.seats, None)]
 
     def typescript(self) -> str:
         return "string[]"
 
 
-def _answer_text(move: int) -> str:
+ANSWERS: Final = (
+    Answers("groups", "answers")
+    .seen_by("who_sees_groups")
+    .only_in("deal", "group", "over")
+    .by("POKR-R25, POKR-D7")
+    .when("is_strict")
+)
+
+
+def answer_text(move: int) -> str:
     if move == NOTHING:
         return ""
     return "best" if move == GROUP_BEST else text_of(move >> 6)
@@ -300,22 +304,12 @@ def _read_answer(entry: object) -> int:
         raise Impossible(f"groups must be the words after group, such as G:3+2 C:2, or null: {error}") from error
 
 
-def check_groups(table: Table, read: Reader) -> None:
-    """Refuse groups of cards that nobody holds, or at the wrong time, or at the wrong table."""
-    if not table.rules.is_strict and any(any(_entries(read, name)) for name in ("lost", "groups")):
-        raise Impossible("lost and groups belong to strict mode [POKR-D7]")
-    if table.phase == GROUP:
-        if not table.rules.is_strict:
-            raise Impossible("in guided mode there is no phase group [POKR-R12, POKR-D7]")
-        if not table.to_act():
-            raise Impossible("phase group is over when everybody has grouped [POKR-D7]")
-    elif table.phase in (START, END) and table.answered:
-        raise Impossible("groups are made when the round is over [POKR-R25, POKR-D7]")
+def check_groups(table: Table) -> None:
+    """Refuse groups of cards that nobody holds, or where there are none to make."""
+    if table.phase == GROUP and not table.rules.is_strict:
+        raise Impossible("in guided mode there is no phase group [POKR-R12, POKR-D7]")
+    if table.phase == GROUP and not asked(table):
+        raise Impossible("phase group is over when everybody has grouped [POKR-D7]")
     for seat, move in enumerate(table.answers):
-        missing = [] if move in (NOTHING, GROUP_BEST) else missing_for(move >> 6, table.hands[seat])
-        if missing:
-            raise Impossible(f"groups[{seat}] has more {names_of(missing)[0]} than hands[{seat}] [POKR-D7]")
-
-
-def _entries(read: Reader, name: str) -> list[object]:
-    return read.entries(name, read.game.seats, None)
+        if missing := missing_for(move, table.hands[seat]):
+            raise Impossible(f"groups[{seat}] has more {missing[0]} than hands[{seat}] [POKR-D7]")

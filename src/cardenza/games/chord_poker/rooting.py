@@ -35,10 +35,7 @@ def openings(table: Table, hand: i64) -> list[int]:
     if is_dry(table):
         return ONLY_DRAW
     held = held_in(hand)
-    return _beginnings(table, held, held & ~table.wheel)
-
-
-def _beginnings(table: Table, held: i64, roots: i64) -> list[int]:
+    roots = held & ~table.wheel
     return WITH_PILE[roots] if can_take(table, held) else WITHOUT_PILE[roots]
 
 
@@ -71,7 +68,7 @@ def _after_change(table: Table, note: int) -> tuple[Evidence, ...]:
 
 
 def change_root(table: Table, seat: int, note: i64) -> None:
-    table.leave_hand(seat, note)
+    table.leave_hand(seat, ONE[note])
     table.wheel |= BIT[note]
     table.turn_chord(int(note))
     table.come_openly(seat, ONE_EACH[table.wheel & ~table.notes])  # POKR-22, POKR-R11
@@ -85,11 +82,7 @@ def change_root(table: Table, seat: int, note: i64) -> None:
 def careful_openings(table: Table, seat: int) -> list[int]:
     """What a player who thinks begins with: nobody who does changes the root for nothing."""
     hand = table.hands[seat]
-    if is_dry(table):
-        return ONLY_DRAW
-    held = held_in(hand)
-    roots = sum([BIT[note] for note in notes_of(held & ~table.wheel) if not is_idle(table, hand, note)])
-    return _beginnings(table, held, roots)
+    return [move for move in openings(table, hand) if move < ROOT or not is_idle(table, hand, move - ROOT)]
 
 
 def is_idle(table: Table, hand: int, note: int) -> bool:
@@ -112,4 +105,4 @@ def _gathers(table: Table, hand: int) -> bool:
     """Is it worth a turn that a hand grows? Where everybody does so, the Wheel is never full and no chord is completed.
     A player who only follows whoever has more cards loses nothing by it.
     """
-    return size_of(hand) < max([size_of(other) for other in table.hands])
+    return size_of(hand) < max([size_of(table.hands[seat]) for seat in range(table.rules.seats)])
