@@ -356,7 +356,7 @@ def read_fields(state: object, document: Reader, fields: Sequence[Field]) -> Non
         if (is_there and not field.moments) or field.is_empty(getattr(state, field.attribute)):
             continue
         if not is_there:
-            raise Impossible(f"{field.name} means nothing in a game with these options{field.limits()}")
+            raise Impossible(f"there is no key {quoted(field.name)} in a game with these options{field.limits()}")
         moment = _moment_of(field, told)
         now = moment.value(state)
         if now not in field.moments:

@@ -26,22 +26,14 @@ from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.rounds import DEAL_OUT
 from cardenza.games.chord_poker.table import DEAL, END, GROUP, NOTHING, OVER, PHASES, SEATS, START, Table, Wheel
 from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_PILE, TO_WHEEL
-from cardenza.kernel import fields, lying
+from cardenza.kernel import fields, gestures, kinds, lying, outcome, positions, texts, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.errors import BadOption
-from cardenza.kernel.gestures import Gesture, is_held
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.kinds import NO_MOVE, Kinds
 from cardenza.kernel.options import Choice, Listing, Number, Option, Switch, Value
-from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import ROUND_FIELDS, Turn
-from cardenza.kernel.texts import read_words
-from cardenza.kernel.verdict import LEGAL, Verdict, refused
-from cardenza.kernel.views import touched
-from cardenza.kernel.zones import EVERYBODY, NOBODY
 
 RULES: Final = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
 
@@ -82,17 +74,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
     ChordsOption("POKR-04", "chords", NAMED, "the CHORD cards in the deck, or a list of their ids"),
 )
 
-KINDS: Final = Kinds(
-    [
-        turns.DRAWING,
-        turns.TAKING,
-        rounds.DEALING,
-        grouping.BEST_GROUPING,
-        rooting.ROOTING,
-        turns.ONTO_WHEEL,
-        turns.ONTO_PILE,
-        grouping.GROUPING,
-    ],
+KINDS: Final = kinds.Kinds(
+    [*turns.STARTS, rounds.DEALING, grouping.BEST_GROUPING, rooting.ROOTING, *turns.DISCARDS, grouping.GROUPING],
     touch="touch the deck or the pile, or a card of your hand and then the Wheel, its chord or the pile",
 )
 
@@ -125,7 +108,7 @@ class ChordPokerState(Table):
     """One moment of Chord Poker: what may be done, what happens, how it ends."""
 
     def who_sees_groups(self) -> int:
-        return NOBODY if self.phase == GROUP else EVERYBODY
+        return zones.NOBODY if self.phase == GROUP else zones.EVERYBODY
 
     def to_act(self) -> list[int]:
         if self.phase == GROUP:
@@ -143,18 +126,18 @@ class ChordPokerState(Table):
 
     def parse(self, seat: int, text: str) -> int:
         """Groups that are no melds are read, too, so that they can be objected to."""
-        words = read_words(text)
+        words = texts.read_words(text)
         if words[0] == "group" and len(words) > 1 and words[1] not in ("best", "none"):
             return grouping.move_of(self, seat, grouping.sizes_in(words[1:]))
         return self.rules.parse_move(text)
 
-    def judge(self, seat: int, move: int) -> Verdict:
+    def judge(self, seat: int, move: int) -> verdict.Verdict:
         decision = KINDS.decision(move)
         if self.phase == OVER:
-            return refused(RULES, "CORE-1", "POKR-26", decision)
+            return verdict.refused(RULES, "CORE-1", "POKR-26", decision)
         if move == DEAL_OUT or self.phase == DEAL:
             return rounds.judge_deal(self, seat, move, decision)
-        if self.phase == GROUP or grouping.is_grouping(move):
+        if self.phase == GROUP or grouping.GROUPINGS.has(move):
             return grouping.judge(self, seat, move, decision)
         also = rooting.OUT_OF_ORDER if ROOT <= move < TO_WHEEL else ()
         if objection := turns.out_of_order(self, seat, move, decision, *also):
@@ -162,7 +145,7 @@ class ChordPokerState(Table):
         if move >= TO_WHEEL:
             return turns.judge_discard(self, seat, move & 15, move < TO_PILE)
         if move == DRAW:
-            return LEGAL
+            return verdict.LEGAL
         return turns.judge_taking(self, seat) if move == TAKE else rooting.judge_root(self, seat, move - ROOT)
 
     def apply(self, seat: int, move: int) -> None:
@@ -184,10 +167,10 @@ class ChordPokerState(Table):
     def is_over(self) -> bool:
         return self.phase == OVER
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
 
-    def check(self, read: Reader) -> None:
+    def check(self, read: positions.Reader) -> None:
         rounds.check_chord(self)
         rounds.check_rounds(self)
         turns.check_turn(self)
@@ -247,7 +230,7 @@ class ChordPokerManners(Manners[ChordPokerState]):
 
     def window_answer(self, state: ChordPokerState, seat: int) -> int:
         """Section 3: whoever takes too long over their groups gets the best ones."""
-        return GROUP_BEST if state.phase == GROUP and not grouping.has_answered(state, seat) else NO_MOVE
+        return GROUP_BEST if state.phase == GROUP and not grouping.has_answered(state, seat) else kinds.NO_MOVE
 
     def patience_seconds(self, state: ChordPokerState) -> int:
         """Nobody has the turn to cut the others short."""
@@ -263,7 +246,7 @@ class ChordPokerManners(Manners[ChordPokerState]):
 
     def told(self, state: ChordPokerState, seat: int, move: int, viewer: int | None) -> str:
         """How somebody groups is told when all have done so."""
-        is_secret = grouping.is_grouping(move) and viewer != seat
+        is_secret = grouping.GROUPINGS.has(move) and viewer != seat
         return grouping.SECRET if is_secret else state.rules.move_text(move)
 
     def prompt(self, state: ChordPokerState, seat: int | None, has_aids: bool) -> str:
@@ -271,10 +254,8 @@ class ChordPokerManners(Manners[ChordPokerState]):
         if seat is None:
             return ""
         if state.phase == GROUP:
-            if not grouping.has_answered(state, seat):
-                return ""
             groups = grouping.answer_text(state.answers[seat])
-            return f"grouped for {grouping.value_by_answer(state, seat)}: {groups}"
+            return f"grouped for {grouping.value_by_answer(state, seat)}: {groups}" if groups else ""
         if state.rules.is_strict or state.phase not in (START, END):
             return ""
         value = f"hand {grouping.value_of(state.hands[seat])}"
@@ -284,13 +265,13 @@ class ChordPokerManners(Manners[ChordPokerState]):
             return f"{value}, not {NAMES[state.barred]}"
         return f"{value}, draw" if state.phase == START and turns.is_dry(state) else value
 
-    def by_hand(self, state: ChordPokerState, seat: int, gesture: Gesture) -> int:
+    def by_hand(self, state: ChordPokerState, seat: int, gesture: gestures.Gesture) -> int:
         """Cards touched without a place, at the end of a round, are your groups."""
-        picks, target = touched(state, seat, gesture)
+        picks, target = views.touched(state, seat, gesture)
         if not picks and target is None and gesture.choice.startswith("group "):
             return state.parse(seat, gesture.choice)
         is_in_hand = target is None or target.zone == "hands"
-        if state.phase == GROUP and is_in_hand and picks and all(is_held(pick, seat) for pick in picks):
+        if state.phase == GROUP and is_in_hand and picks and all(gestures.is_held(pick, seat) for pick in picks):
             return grouping.move_of(state, seat, grouping.sizes_touched([pick.card for pick in picks]))
         return KINDS.by_hand(seat, picks, target, gesture.choice)
 
@@ -300,9 +281,7 @@ class ChordPokerHabits(Habits[ChordPokerState]):
     """Nobody who thinks changes the root for nothing, and others are expected to look at their hands."""
 
     def careful_moves(self, state: ChordPokerState, seat: int) -> list[int]:
-        if state.phase != START or seat != state.turn:
-            return state.legal_moves(seat)
-        return rooting.careful_openings(state, seat)
+        return [move for move in state.legal_moves(seat) if not rooting.is_idle(state, seat, move)]
 
     def likely_move(self, state: ChordPokerState, seat: int, rng: Rng) -> int:
         if state.phase == START:
@@ -346,12 +325,10 @@ class ChordPoker(CarmonyGame):
         chosen = self.options["chords"]
         if isinstance(chosen, list):
             return sorted([self.melds.card(str(card)) for card in chosen])
-        cards = self.melds_of(CHORD)
-        return (
-            cards if chosen == NAMED[0] else [card for card in cards if self.melds.meld(card).id != carmony.POWER_CHORD]
-        )
+        left_out = [] if chosen == NAMED[0] else [self.melds.card(carmony.POWER_CHORD)]
+        return [card for card in self.melds_of(CHORD) if card not in left_out]
 
-    def kinds(self) -> Kinds:
+    def kinds(self) -> kinds.Kinds:
         return KINDS
 
     def melds_in_play(self) -> list[int]:

@@ -9,10 +9,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.notes import BIT, ONE, count_of, held_in, nth_in
-from cardenza.games.chord_poker.chords import CHORD_NOTES, REQUIRED, place_of
 from cardenza.games.chord_poker.grouping import VALUES
 from cardenza.games.chord_poker.rooting import ROOT
-from cardenza.games.chord_poker.table import Table
+from cardenza.games.chord_poker.table import CHORD_NOTES, REQUIRED, Table, place_of
 from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_WHEEL, can_take, free_in, is_dry, is_in_time
 from cardenza.kernel.rng import Rng
 

@@ -12,14 +12,11 @@ from mypy_extensions import i64
 from cardenza.decks.melds import read_note
 from cardenza.decks.notes import NAMES, count_of
 from cardenza.games.chord_poker.table import GROUP, NOTHING, Table
+from cardenza.kernel import fields, kinds, positions, zones
 from cardenza.kernel.errors import Impossible, NotAllowed, Unreadable
-from cardenza.kernel.fields import Field
-from cardenza.kernel.kinds import Flags, Kind, Part
 from cardenza.kernel.packed import at
-from cardenza.kernel.positions import Reader
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, objection, refused
-from cardenza.kernel.zones import FactValue
 
 RULES: Final = {
     "POKR-13": "Melds are two, three or four equal notes.",
@@ -71,8 +68,8 @@ def best_of(hand: int) -> int:
     """The best grouping of a hand.
 
     >>> from cardenza.decks.notes import gathered
-    >>> text_of(best_of(gathered([7] * 5 + [0] * 2 + [4])))
-    'G:3+2 C:2'
+    >>> words_of(best_of(gathered([7] * 5 + [0] * 2 + [4])))
+    ['G:3+2', 'C:2']
     """
     return sum([BEST[count_of(hand, note)] << 4 * note for note in range(12)])
 
@@ -103,11 +100,6 @@ def words_of(groups: int) -> list[str]:
     return [f"{NAMES[note]}:{'+'.join([str(size) for size in SPLITS[at(groups, note)]])}" for note in notes]
 
 
-def text_of(groups: int) -> str:
-    """A grouping as moves write it."""
-    return " ".join(words_of(groups)) or "none"
-
-
 def sizes_in(words: Sequence[str]) -> list[list[int]]:
     """For each note the sizes of its groups, large to small, in whatever order they were written.
 
@@ -127,8 +119,8 @@ def sizes_in(words: Sequence[str]) -> list[list[int]]:
 def grouped(sizes: Sequence[list[int]]) -> int:
     """The grouping with these sizes for each note; -1 if there is none.
 
-    >>> text_of(grouped(sizes_in(["C:2", "G:2", "G:3"]))), grouped(sizes_in(["G:5"]))
-    ('G:3+2 C:2', -1)
+    >>> words_of(grouped(sizes_in(["C:2", "G:2", "G:3"]))), grouped(sizes_in(["G:5"]))
+    (['G:3+2', 'C:2'], -1)
     """
     if any(each not in SPLITS for each in sizes):
         return -1
@@ -136,14 +128,14 @@ def grouped(sizes: Sequence[list[int]]) -> int:
 
 
 @final
-class _Groups(Part):
+class _Groups(kinds.Part):
     """How a hand is grouped, in words, or `none`."""
 
     def is_row(self) -> bool:
         return True
 
     def text(self, value: int) -> str:
-        return text_of(value)
+        return " ".join(words_of(value)) or "none"
 
     def read_row(self, words: Sequence[str]) -> int:
         found = 0 if list(words) == ["none"] else grouped(sizes_in(words))
@@ -159,36 +151,28 @@ class _Groups(Part):
 GROUP_BEST: Final = 3
 GROUPED: Final = 63
 """What the low bits of a move are that groups; the grouping is above them."""
-GROUP_NONE: Final = GROUPED
 
 
 @final
-class _Grouping(Kind):
+class _Grouping(kinds.Kind):
     """POKR-D7: any grouping of your own cards is accepted, only the best one is listed."""
 
-    def owns(self, move: int) -> bool:
-        return move >= 0 and move & GROUPED == GROUPED
-
     def actions(self, game: object) -> list[int]:
-        return [GROUP_NONE]
+        return [GROUPED]
 
 
-BEST_GROUPING: Final = Kind("group best", "POKR-D7", GROUP_BEST)
+BEST_GROUPING: Final = kinds.Kind("group best", "POKR-D7", GROUP_BEST)
 GROUPING: Final = _Grouping(
     "group {groups}",
     "POKR-D7",
     GROUPED,
     [_Groups("groups", 1 << 48, 64)],
-    flags=Flags(is_unlisted=True),
+    flags=kinds.Flags(is_unlisted=True),
     when="is_strict",
 )
+GROUPINGS: Final = kinds.Kinds([BEST_GROUPING, GROUPING])
 ONLY_BEST: Final = [GROUP_BEST]
 SECRET: Final = "group in secret"
-
-
-def is_grouping(move: int) -> bool:
-    """Does the move say how cards are grouped?"""
-    return move == GROUP_BEST or move & GROUPED == GROUPED
 
 
 # ------------------------------------------------------------------------------------------------ grouping
@@ -209,7 +193,7 @@ def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
     It is no mistake: that would tell the others how well somebody has grouped before all have. Between the end of a
     round and its count nothing else is done.
     """
-    if not is_grouping(move):
+    if not GROUPINGS.has(move):
         return refused(RULES, "POKR-D7", "POKR-24", "POKR-25", decision)
     if not table.rules.is_strict:
         return refused(RULES, "POKR-R12", "POKR-D7")
@@ -257,10 +241,10 @@ def value_by_answer(table: Table, seat: int) -> int:
 
 
 @final
-class Answers(Field):
+class Answers(fields.Field):
     """The words after `group` of each seat that has grouped: nobody else’s to see until all have."""
 
-    def told(self, kept: object) -> FactValue:
+    def told(self, kept: object) -> zones.FactValue:
         assert isinstance(kept, list)
         return [answer_text(move) for move in kept]
 
@@ -271,7 +255,7 @@ class Answers(Field):
         assert isinstance(state, Table)
         return {self.name: [answer_text(move) or None for move in state.answers]}
 
-    def understood(self, state: object, document: Reader, usual: object) -> object:
+    def understood(self, state: object, document: positions.Reader, usual: object) -> object:
         return [_read_answer(entry) for entry in document.entries(self.name, document.game.seats, None)]
 
     def typescript(self) -> str:
@@ -288,18 +272,14 @@ ANSWERS: Final = (
 
 
 def answer_text(move: int) -> str:
-    if move == NOTHING:
-        return ""
-    return "best" if move == GROUP_BEST else text_of(move >> 6)
+    return "" if move == NOTHING else GROUPINGS.text(move).removeprefix("group ")
 
 
 def _read_answer(entry: object) -> int:
     if entry is None:
         return NOTHING
-    if entry == "best":
-        return GROUP_BEST
     try:
-        return GROUPING.read(f"group {entry}".split())
+        return GROUPINGS.read(f"group {entry}")
     except Unreadable as error:
         raise Impossible(f"groups must be the words after group, such as G:3+2 C:2, or null: {error}") from error
 

@@ -35,9 +35,7 @@ ONLY_DEAL: Final = [DEAL_OUT]
 
 
 def judge_deal(table: Table, seat: int, move: int, decision: str) -> Verdict:
-    if table.phase != DEAL:
-        return refused(RULES, "POKR-R26", "POKR-05")
-    if move != DEAL_OUT:
+    if table.phase != DEAL or move != DEAL_OUT:
         return refused(RULES, "POKR-R26", "POKR-05", decision)
     return LEGAL if seat == table.turn else refused(RULES, "POKR-05", "POKR-R26", "CORE-2")
 

@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks import seen_notes
-from cardenza.decks.notes import BIT, NAMES, notes_of
-from cardenza.games.chord_poker.chords import CHORD_NOTES, REQUIRED, place_of, spelled
-from cardenza.kernel import lying
-from cardenza.kernel.by_seat import BySeat
+from cardenza.decks import carmony, seen_notes
+from cardenza.decks.melds import END_OF_MELDS, FIRST_MELD, box
+from cardenza.decks.notes import BIT, NAMES, gathered, notes_of
+from cardenza.kernel import by_seat, contract, lying, positions, rounds
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.positions import Reader
-from cardenza.kernel.rounds import Rounds
 
 if TYPE_CHECKING:
     from cardenza.games.chord_poker import ChordPoker
@@ -33,7 +29,38 @@ NOTHING: Final = -1
 SEATS: Final = 4
 
 
-class Table(State):
+# ------------------------------------------------------------------------------------------------ a chord on its root
+
+
+REQUIRED: Final = [box().sets[box().play(card, root)] for card in range(FIRST_MELD, END_OF_MELDS) for root in range(12)]
+"""For each card and root the set of required notes."""
+CHORD_NOTES: Final = [
+    sum({BIT[(root + sector) % 12] for sector in meld.sectors}) for meld in box().melds for root in range(12)
+]
+"""For each card and root the set of all notes, required or optional."""
+ONE_EACH: Final = [gathered(notes_of(held)) for held in range(1 << 12)]
+"""For each set of notes one card of each, as cards are counted."""
+
+
+def place_of(card: int, root: int) -> int:
+    """Where a card on a root stands in these lists."""
+    return (card - FIRST_MELD) * 12 + root
+
+
+def spelled(card: int, root: int) -> dict[int, str]:
+    """The name of each note of the chord, in the order of its degrees.
+
+    >>> list(spelled(box().card("ch-13"), 2).values())
+    ['D', 'F#', 'A', 'C', 'E', 'G', 'B']
+    """
+    meld = box().meld(card)
+    return {note.pitch_class: str(note) for note in carmony.spell(meld, carmony.suggested_root(meld, root))}
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+class Table(contract.State):
     """What lies on the table, and whose turn it is.
 
     `wheel`, `required` and `notes` are sets of notes, the last two those of the chord on its root; `barred` is a note
@@ -43,8 +70,8 @@ class Table(State):
     def __init__(self, rules: "ChordPoker", chance: Chance) -> None:
         super().__init__(rules, chance)
         self.rules = rules
-        self.rounds = Rounds(rules.seats, rules.rounds)
-        self.hands = BySeat()
+        self.rounds = rounds.Rounds(rules.seats, rules.rounds)
+        self.hands = by_seat.BySeat()
         self.seen = seen_notes.SeenNotes(rules.seats)
         self.deck: list[int] = []
         self.is_named = True
@@ -115,14 +142,12 @@ class Wheel(lying.Open):
     """At most one card on a sector, so a set of notes."""
 
     def kept(self, state: object) -> list[int]:
-        assert isinstance(state, Table)
-        return notes_of(int(state.wheel))
+        return notes_of(getattr(state, self.attribute))
 
-    def lay(self, state: object, document: Reader) -> None:
-        assert isinstance(state, Table)
+    def lay(self, state: object, document: positions.Reader) -> None:
         slot = document.slot(self.name)
         if not slot.is_named:
             raise Impossible("wheel must name its notes: which of them may lie there is the chord’s affair")
         if len(set(slot.cards)) < len(slot.cards):
             raise Impossible("wheel has one sector for each note, so it names none twice [POKR-18]")
-        state.wheel = sum([BIT[note] for note in slot.cards])
+        setattr(state, self.attribute, sum([BIT[note] for note in slot.cards]))

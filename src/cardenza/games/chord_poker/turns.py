@@ -8,11 +8,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.melds import read_note
-from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, names_of
+from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, names_of, notes_of
 from cardenza.decks.parts import Note
-from cardenza.games.chord_poker.chords import spelled
 from cardenza.games.chord_poker.rounds import end_turn
-from cardenza.games.chord_poker.table import END, NOTHING, Table
+from cardenza.games.chord_poker.table import END, NOTHING, Table, spelled
 from cardenza.kernel import fields
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Hands, Kind
@@ -44,10 +43,14 @@ DRAW: Final = 0
 TAKE: Final = 1
 TO_WHEEL: Final = 32
 TO_PILE: Final = 48
-DRAWING: Final = Kind("draw", "POKR-D1", DRAW, hands=Hands("deck"))
-TAKING: Final = Kind("take", "POKR-D2", TAKE, hands=Hands("pile"))
-ONTO_WHEEL: Final = Kind("discard {note} to wheel", "POKR-D4", TO_WHEEL, [Note("note")], Hands("note", onto="wheel"))
-ONTO_PILE: Final = Kind("discard {note} to pile", "POKR-D5", TO_PILE, [Note("note")], Hands("note", onto="pile"))
+STARTS: Final = [
+    Kind("draw", "POKR-D1", DRAW, hands=Hands("deck")),
+    Kind("take", "POKR-D2", TAKE, hands=Hands("pile")),
+]
+DISCARDS: Final = [
+    Kind("discard {note} to wheel", "POKR-D4", TO_WHEEL, [Note("note")], Hands("note", onto="wheel")),
+    Kind("discard {note} to pile", "POKR-D5", TO_PILE, [Note("note")], Hands("note", onto="pile")),
+]
 ONLY_DRAW: Final = [DRAW]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
@@ -59,10 +62,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 
 def by_set(first: int) -> list[list[int]]:
     """For each set of notes the moves of a kind with them."""
-    lists: list[list[int]] = [[]]
-    for note in range(12):
-        lists += [[*moves, first + note] for moves in lists]
-    return lists
+    return [[first + note for note in notes_of(held)] for held in range(1 << 12)]
 
 
 WHEEL_DISCARDS: Final = by_set(TO_WHEEL)
