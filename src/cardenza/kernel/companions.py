@@ -30,13 +30,15 @@ class Manners(Generic[S]):
 
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
+    judged: ClassVar[str] = ""  # the option that is `strict` where the table is the judge, else `guided`
     has_moments: ClassVar[bool] = False  # do answers in its windows have a rank?
     least_window_seconds: ClassVar[int] = 2  # of windows whose time is left to the table
     usual_window_seconds: ClassVar[int] = 5
 
     def options_for(self, judge: Judge) -> dict[str, Value]:
         """What this judge means in the game's own options; an explicit option wins."""
-        return {}
+        name = type(self).judged
+        return {name: "strict" if judge is Judge.TABLE else "guided"} if name else {}
 
     def has_aids(self, game: "Game") -> bool:
         """Does a table show what players could work out for themselves (`match.settings`), unless it says otherwise?"""

@@ -130,7 +130,7 @@ class Count(Field):
         return "number"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@final
 class Seat(Field):
     """A seat; where `or_none`, perhaps nobody's."""
 

@@ -65,8 +65,16 @@ class Open(Cards):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FaceDown(Cards):
-    """A face-down pile, its top card kept last and told first; it takes what a document does not name."""
+class Stock(Cards):
+    """A face-down pile, its top card kept last and told first; it takes what a document does not name.
+
+    Its order may be open, because a document gave it as a number or not at all; `is_named` is the flag that tells. A
+    pile that nobody draws from has no such flag.
+    """
+
+    def __init__(self, name: str, attribute: str = "", deck: int = 0, is_named: str = "is_named") -> None:
+        super().__init__(name, attribute, deck)
+        self.is_named = is_named
 
     def zones(self, state: object) -> list[Zone]:
         return [face_down(self.name, self.kept(state)[::-1])]
@@ -75,28 +83,15 @@ class FaceDown(Cards):
         document.rest(self.name, self.deck)
 
     def lay(self, state: object, document: Reader) -> None:
-        self.keep(state, document.slot(self.name).cards[::-1])
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Stock(FaceDown):
-    """A face-down pile from which cards are drawn.
-
-    Its order may be open, because a document gave it as a number or not at all; `is_named` is the flag that tells.
-    """
-
-    def __init__(self, name: str, attribute: str = "", deck: int = 0, is_named: str = "is_named") -> None:
-        super().__init__(name, attribute, deck)
-        self.is_named = is_named
-
-    def lay(self, state: object, document: Reader) -> None:
-        super().lay(state, document)
-        setattr(state, self.is_named, document.slot(self.name).is_named)
+        slot = document.slot(self.name)
+        self.keep(state, slot.cards[::-1])
+        if self.is_named:
+            setattr(state, self.is_named, slot.is_named)
 
 
 @final
 class Single(Cards):
-    """One card that everybody sees, or none; documents have one word for it. `what` tells which cards it may be."""
+    """One card that everybody sees, or none; documents have one word for it. `what` says which cards may lie there."""
 
     def __init__(self, name: str, attribute: str = "", deck: int = 0, what: str = "a card of its deck") -> None:
         super().__init__(name, attribute, deck)
@@ -108,13 +103,12 @@ class Single(Cards):
 
     def written(self, state: object) -> dict[str, object]:
         cards = [card for zone in self.zones(state) for card in zone.cards]
-        return {self.name: _game_of(state).card_text(cards[0]) if cards else None}
+        return {self.name: game_of(state).card_text(cards[0]) if cards else None}
 
     def read(self, state: object, document: Reader) -> None:
-        value = document.raw(self.name)
+        value, game = document.raw(self.name), document.game
         cards = [] if value is None else [document.card(self.name, value)]
-        game = document.game
-        if cards and (game.deck_of(cards[0]) != self.deck or cards[0] not in game.deck()):
+        if cards and cards[0] not in [card for card in game.deck() if game.deck_of(card) == self.deck]:
             raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}{self.limits()}")
         document.named(self.name, cards)
 
@@ -146,7 +140,7 @@ class Hands(Cards):
         return [NOBODY] * len(cards)
 
     def zones(self, state: object) -> list[Zone]:
-        hands = [self.held(state, seat) for seat in range(_game_of(state).seats)]
+        hands = [self.held(state, seat) for seat in range(game_of(state).seats)]
         if self.are_open and getattr(state, self.are_open)():
             return [face_up(self.name, cards, seat, is_ordered=False) for seat, cards in enumerate(hands)]
         return [in_hand(self.name, seat, hand, self.who_knows(state, seat, hand)) for seat, hand in enumerate(hands)]
@@ -218,5 +212,6 @@ class Knows(Field):
         getattr(state, self.learns)(document.known)
 
 
-def _game_of(state: object) -> "Game":
+def game_of(state: object) -> "Game":
+    """The game of a state that a field was asked about."""
     return cast("State", state).game

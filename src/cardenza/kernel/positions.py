@@ -45,6 +45,7 @@ class Reader:
         self.document = document
         self.slots: list[Slot] = []
         self.known: list[list[list[int]]] = []
+        self.spare: Sequence[int] = ()
         self.understood: list[str] = list(EVERYWHERE)
         self._check_game()
 
@@ -214,6 +215,7 @@ class Reader:
             if name not in self.understood:
                 keys = ", ".join(dict.fromkeys(self.understood))
                 raise Impossible(f"a position of {self.game.key} has no key {quoted(name)}; it has {keys}")
+        self.spare = spare
         rng = Rng(0)
         unnamed = self._unnamed()
         for deck in sorted({self.game.deck_of(card) for card in self.game.deck()}):

@@ -30,10 +30,9 @@ from cardenza.kernel import fields, gestures, kinds, lying, outcome, positions, 
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.errors import BadOption
-from cardenza.kernel.judges import Judge
-from cardenza.kernel.options import Choice, Listing, Number, Option, Switch, Value
+from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.rounds import ROUND_FIELDS, Turn
+from cardenza.kernel.rounds import round_fields
 
 RULES: Final = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
 
@@ -86,16 +85,16 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     lying.Open("pile"),
     Wheel("wheel", is_ordered=False),
     lying.Single("chord", deck=MELD_DECK, what="the id of a CHORD card").by("POKR-06"),
-    lying.FaceDown("chord_deck", deck=MELD_DECK),
+    lying.Stock("chord_deck", deck=MELD_DECK, is_named=""),
     lying.Open("used", deck=MELD_DECK, is_ordered=False),
     fields.Spelled("root", NAMES, "a note", read_note),
-    Turn("turn").by("POKR-R26"),
+    fields.Seat("turn"),
     fields.Word("phase", PHASES),
     *turns.FIELDS,
     fields.Seat("completed", or_none=True).only_in("deal", "group", "over").by("POKR-24"),
     fields.Numbers("lost", least=0).by("POKR-D7").when("is_strict"),
     grouping.ANSWERS,
-    *ROUND_FIELDS,
+    *round_fields("POKR-R26", "POKR-26"),
 )
 
 GROUP_SECONDS: Final = 90  # how long a table waits for groups
@@ -225,8 +224,7 @@ class ChordPokerState(Table):
 class ChordPokerManners(Manners[ChordPokerState]):
     """Everybody groups at once, in secret; discards go onto the Wheel or the pile, a new root onto the chord."""
 
-    def options_for(self, judge: Judge) -> dict[str, Value]:
-        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
+    judged: ClassVar[str] = "mode"
 
     def window_answer(self, state: ChordPokerState, seat: int) -> int:
         """Section 3: whoever takes too long over their groups gets the best ones."""

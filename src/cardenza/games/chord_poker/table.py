@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from cardenza.decks import carmony, seen_notes
 from cardenza.decks.melds import END_OF_MELDS, FIRST_MELD, box
-from cardenza.decks.notes import BIT, NAMES, gathered, notes_of
+from cardenza.decks.notes import BIT, NAMES, gathered, held_in, notes_of
 from cardenza.kernel import by_seat, contract, lying, positions, rounds
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import Impossible
@@ -32,7 +32,9 @@ SEATS: Final = 4
 # ------------------------------------------------------------------------------------------------ a chord on its root
 
 
-REQUIRED: Final = [box().sets[box().play(card, root)] for card in range(FIRST_MELD, END_OF_MELDS) for root in range(12)]
+REQUIRED: Final = [
+    held_in(box().counts[box().play(card, root)]) for card in range(FIRST_MELD, END_OF_MELDS) for root in range(12)
+]
 """For each card and root the set of required notes."""
 CHORD_NOTES: Final = [
     sum({BIT[(root + sector) % 12] for sector in meld.sectors}) for meld in box().melds for root in range(12)
