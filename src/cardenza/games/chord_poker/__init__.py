@@ -91,7 +91,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
     *turns.FIELDS,
-    fields.Seat("completed", or_none=True).only_in("deal", "group", "over").by("POKR-24"),
+    rounds.COMPLETED,
     fields.Numbers("lost", least=0).by("POKR-D7").when("is_strict"),
     grouping.ANSWERS,
     *round_fields("POKR-R26", "POKR-26"),

@@ -8,6 +8,7 @@ from cardenza.games.chord_poker import grouping
 from cardenza.games.chord_poker.table import DEAL, END, GROUP, NOTHING, OVER, PHASES, START, Table
 from cardenza.kernel.by_seat import BySeat
 from cardenza.kernel.errors import Impossible
+from cardenza.kernel.fields import Seat
 from cardenza.kernel.kinds import Kind
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import best
@@ -29,6 +30,8 @@ COMPLETION: Final = 5  # POKR-27
 DEAL_OUT: Final = 2
 DEALING: Final = Kind("deal", "POKR-R26", DEAL_OUT)
 ONLY_DEAL: Final = [DEAL_OUT]
+
+COMPLETED: Final = Seat("completed", or_none=True).only_in("deal", "group", "over").by("POKR-24")
 
 
 # ------------------------------------------------------------------------------------------------ dealing
