@@ -7,23 +7,26 @@ from cardenza.kernel.rng import Rng
 
 _DEALS_BEFORE_SEARCH: Final = 20
 _EXCHANGES: Final = 300
-_NOBODYS: Final = -1
 
 
 @final
 class Limits:
     """What hands must not hold: books of `size` cards, and the cards `barred` from each of them.
 
-    `mates` has for each card the others that can make a book with it.
+    `mates` has for each card the others that can make a book with it. What nobody gets stays in the `pool`, a last
+    hand: there anything may lie.
     """
 
     def __init__(self, mates: list[int], size: int, barred: list[int]) -> None:
         self.mates = mates
         self.is_paired = size == 2
         self.barred = barred
+        self.pool = len(barred)
 
     def fits(self, owner: int, hand: int, card: int) -> bool:
         """May the card come to this hand of the owner? A pair needs one of its mates, a book of four all three."""
+        if owner == self.pool:
+            return True
         if self.barred[owner] & ONE[card]:
             return False
         mates = self.mates[card]
@@ -38,22 +41,21 @@ def deal_apart(
     What nobody wanted stays in the pool, in a new order. Cards that are wrong where they are change places with others
     until none is; if that takes too long they are dealt again, at most so many times. False if it was in vain.
     """
-    dealt = list(hands)
     cards = list(pool)
-    for _ in range(deals):
-        hands[:] = dealt
+    owners = [owner for owner, count in enumerate(wanted) for _ in range(count)]
+    owners += [limits.pool] * (len(cards) - len(owners))
+    is_dealt = False
+    dealt: list[int] = []
+    while deals and not is_dealt:
+        deals -= 1
         rng.shuffle(cards)
-        owners: list[int] = []
-        for owner, count in enumerate(wanted):
-            owners += [owner] * count
-        for at, owner in enumerate(owners):
-            hands[owner] |= ONE[cards[at]]
-        owners += [_NOBODYS] * (len(cards) - len(owners))
-        if _part(rng, cards, owners, hands, limits):
-            pool[:] = cards[sum(wanted) :]
-            return True
+        dealt = [*hands, 0]
+        for owner, card in zip(owners, cards, strict=True):
+            dealt[owner] |= ONE[card]
+        is_dealt = _part(rng, cards, owners, dealt, limits)
+    hands[:] = dealt[:-1]
     pool[:] = cards[sum(wanted) :]
-    return False
+    return is_dealt
 
 
 def _part(rng: Rng, cards: list[int], owners: list[int], hands: list[int], limits: Limits) -> bool:
@@ -62,25 +64,24 @@ def _part(rng: Rng, cards: list[int], owners: list[int], hands: list[int], limit
     at = 0
     while at < len(cards):
         owner, card = owners[at], cards[at]
-        if owner == _NOBODYS or limits.fits(owner, hands[owner] & ~ONE[card], card):
+        if limits.fits(owner, hands[owner] & ~ONE[card], card):
             at += 1
             continue
         if left == 0:
             return False
         left -= 1
-        other = rng.below(len(cards))
-        its_owner, another = owners[other], cards[other]
-        if its_owner == owner:
+        place = rng.below(len(cards))
+        other, another = owners[place], cards[place]
+        if other == owner:
             continue
-        is_good = limits.fits(owner, hands[owner] & ~ONE[card], another) and (
-            its_owner == _NOBODYS or limits.fits(its_owner, hands[its_owner] & ~ONE[another], card)
+        is_good = limits.fits(owner, hands[owner] & ~ONE[card], another) and limits.fits(
+            other, hands[other] & ~ONE[another], card
         )
         if not is_good and rng.below(8):
             continue  # a bad exchange now and then leads out of a dead end
-        cards[at], cards[other] = another, card
+        cards[at], cards[place] = another, card
         hands[owner] ^= ONE[card] | ONE[another]
-        if its_owner != _NOBODYS:
-            hands[its_owner] ^= ONE[card] | ONE[another]
+        hands[other] ^= ONE[card] | ONE[another]
         if not is_good:
             at = 0
     return True
@@ -112,14 +113,11 @@ def _give_missing(limits: Limits, pool: list[int], hands: list[int], left: list[
     """The first card of each note that is missing goes to the hand that misses it; False if it cannot."""
     rest: list[int] = []
     for card in pool:
-        taker = -1
-        for seat, notes in enumerate(missing):
-            if notes & ONE[card]:
-                taker = seat
-                break
-        if taker < 0:
+        takers = [seat for seat, notes in enumerate(missing) if notes & ONE[card]]
+        if not takers:
             rest.append(card)
             continue
+        taker = takers[0]
         if not limits.fits(taker, hands[taker], card):
             return False
         hands[taker] |= ONE[card]
@@ -134,8 +132,8 @@ def deal_by_search(rng: Rng, pool: list[int], hands: list[int], wanted: list[int
     search = _Search(rng, pool, hands, wanted, limits, steps)
     is_found = search.deal(0)
     if is_found:
-        hands[:] = search.hands
-        pool[:] = search.kept
+        hands[:] = search.hands[:-1]
+        pool[:] = [card for card in search.cards if search.hands[-1] & ONE[card]]
         rng.shuffle(pool)
     return is_found
 
@@ -154,8 +152,7 @@ class _Search:
         self.rng = rng
         self.limits = limits
         self.cards = sorted(cards, key=lambda card: (_family(card, limits.mates[card]), note_of(card)))
-        self.hands = list(hands)
-        self.kept: list[int] = []
+        self.hands = [*hands, 0]
         self.left = [*wanted, len(cards) - sum(wanted)]
         self.steps = steps
         self.dead_ends: set[tuple[int, ...]] = set()
@@ -164,45 +161,29 @@ class _Search:
         """Deal the cards from this one on; False if there is no way, or no step left."""
         if at == len(self.cards):
             return True
-        place = self._place(self.cards[at], at)
+        card = self.cards[at]
+        place = self._place(card, at)
         if self.steps == 0 or place in self.dead_ends:
             return False
         self.steps -= 1
         owners = list(range(len(self.left)))
         self.rng.shuffle(owners)
         for owner in owners:
-            if self._take(owner, self.cards[at]):
+            if self.left[owner] and self.limits.fits(owner, self.hands[owner], card):
+                self.hands[owner] ^= ONE[card]
+                self.left[owner] -= 1
                 if self.deal(at + 1):
                     return True
-                self._give_back(owner, self.cards[at])
+                self.hands[owner] ^= ONE[card]
+                self.left[owner] += 1
         self.dead_ends.add(place)
         return False
 
     def _place(self, card: int, at: int) -> tuple[int, ...]:
         place = [at, *self.left]
-        for hand in self.hands:
+        for hand in self.hands[:-1]:
             place += [(hand & COPIES[note_of(card)]).bit_count(), (hand & self.limits.mates[card]).bit_count()]
         return tuple(place)
-
-    def _take(self, owner: int, card: int) -> bool:
-        """Put the card to the owner, the one after the last hand being the pool, if there it may lie."""
-        if self.left[owner] == 0:
-            return False
-        if owner == len(self.hands):
-            self.kept.append(card)
-        elif self.limits.fits(owner, self.hands[owner], card):
-            self.hands[owner] |= ONE[card]
-        else:
-            return False
-        self.left[owner] -= 1
-        return True
-
-    def _give_back(self, owner: int, card: int) -> None:
-        self.left[owner] += 1
-        if owner == len(self.hands):
-            self.kept.pop()
-        else:
-            self.hands[owner] ^= ONE[card]
 
 
 def _family(card: int, mates: int) -> int:

@@ -196,7 +196,7 @@ class MusicardsGame(Game):
         return parse_card(text)
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Hands(lying.Hands):
     """Hands as sets of cards; an attribute may tell what each seat `knows` of the others."""
 

@@ -46,6 +46,10 @@ class SeenNotes:
         more = self._private[viewer * self.seats + owner] if self._private else 0
         return self.shown[owner] + more
 
+    def is_shared(self) -> bool:
+        """Does everybody know the same?"""
+        return not self._private
+
     def names(self, viewer: int, owner: int) -> list[str]:
         return names_of(notes_in(self.known(viewer, owner)))
 

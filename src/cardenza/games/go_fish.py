@@ -19,21 +19,17 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_within
 from cardenza.decks.musicards import COPIES, NOTES, ONE, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
-from cardenza.kernel import fields, kinds, lying, packed
+from cardenza.kernel import fields, kinds, lying, outcome, packed, positions, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch, is_held
-from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
-from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.rounds import best
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Summed, Verdict, refused
-from cardenza.kernel.views import touched
-from cardenza.kernel.zones import EVERYBODY, Exposed, FactValue, Place, Way, Zone, face_down, face_up, in_hand
 
 RULES: Final = {
     "FISH-02": "Turns go clockwise.",
@@ -68,20 +64,30 @@ MEMBERS: Final = [[seat for seat in range(SEATS) if seats >> seat & 1] for seats
 FISH: Final = 255
 JUST_FISH: Final = [FISH]
 NOTE: Final = deck.Note("note", limit="notes")
-KINDS: Final = Kinds(
+KINDS: Final = kinds.Kinds(
     [
-        Kind("ask {seat} {note}", "FISH-D1", 0, [kinds.Number("seat", 10, weight=16, limit="seats"), NOTE]),
-        Kind("fish", "FISH-D5", FISH, hands=Hands("stock")),
+        kinds.Kind("ask {seat} {note}", "FISH-D1", 0, [kinds.Number("seat", 10, weight=16, limit="seats"), NOTE]),
+        kinds.Kind("fish", "FISH-D5", FISH, hands=kinds.Hands("stock")),
     ],
     touch="touch a card of your own hand and then the player whom you ask, or the pond where there is nobody to ask",
 )
 
 
 @final
+class Hands(deck.Hands):
+    """Hands of which some cards are known; what all the others know everybody has seen (FISH-T4)."""
+
+    def who_knows(self, state: object, seat: int, cards: Sequence[int]) -> list[int]:
+        assert isinstance(state, GoFishState)
+        others = ONE[state.rules.seats] - 1 & ~ONE[seat]
+        return [zones.EVERYBODY if who == others else who for who in deck.who_knows(cards, state.knows())]
+
+
+@final
 class Heard(fields.Field):
     """For each seat a set of notes, as all cards of each (FISH-R15). A document that knows of none leaves it out."""
 
-    def told(self, kept: object) -> FactValue:
+    def told(self, kept: object) -> zones.FactValue:
         assert isinstance(kept, list)
         return [" ".join(deck.note_names(notes)) for notes in kept]
 
@@ -89,18 +95,27 @@ class Heard(fields.Field):
         kept: list[int] = getattr(state, self.attribute)
         return {self.name: [deck.note_names(notes) for notes in kept]} if any(kept) else {}
 
-    def understood(self, state: object, document: Reader, usual: object) -> object:
-        assert isinstance(state, GoFishState)
-        entries = document.entries(self.name, document.game.seats, [])
-        return [_read_notes(state.rules, f"{self.name}[{seat}]", entry) for seat, entry in enumerate(entries)]
+    def understood(self, state: object, document: positions.Reader, usual: object) -> object:
+        found: list[int] = []
+        for seat, entry in enumerate(document.entries(self.name, document.game.seats, [])):
+            label = f"{self.name}[{seat}]"
+            if not isinstance(entry, list):
+                raise Impossible(f"{label} must be a list of notes, not {quoted(entry)}")
+            notes = deck.joined([COPIES[NOTE.read(str(text))] for text in entry])
+            if notes & ~mask_of(document.game.deck()):
+                raise Impossible(f"{label} names ?, which is not in this deck [FISH-R2]")
+            found.append(notes)
+        return found
 
     def typescript(self) -> str:
         return "string[]"
 
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
+    Hands(),
     lying.Knows(),
     lying.Stock("stock"),
+    lying.Own("books", "book_zones", written="books_told", reads="read_books"),
     fields.Seat("turn"),
     fields.Count("turns", most="turn_cap"),
     fields.Word("phase", PHASES),
@@ -142,17 +157,6 @@ class GoFishState(State):
         self.missed: list[int] = []
         self.holds: list[int] = [0] * rules.seats
         self.lacks: list[int] = [0] * rules.seats
-
-    def zones(self) -> list[Zone]:
-        hands = [in_hand("hands", seat, cards_in(hand), self._who_knows(seat)) for seat, hand in enumerate(self.hands)]
-        laid = [[card for book in books for card in cards_in(book)] for books in self.books]
-        books = [face_up("books", cards, seat) for seat, cards in enumerate(laid)]
-        return [*hands, face_down("stock", self.stock[::-1]), *books]
-
-    def document(self) -> dict[str, object]:
-        document = super().document()
-        document["books"] = [[names_of(book) for book in books] for books in self.books]
-        return document
 
     # ---------------------------------------------------------------------------------------- whose turn it is
 
@@ -218,8 +222,8 @@ class GoFishState(State):
 
     def judge(self, seat: int, move: int) -> Verdict:
         decision = "FISH-D5" if move == FISH else "FISH-D1"
-        if outcome := self.outcome():
-            return refused(RULES, "CORE-1", outcome.reason, decision)
+        if end := self.outcome():
+            return refused(RULES, "CORE-1", end.reason, decision)
         if seat != self.turn:
             return refused(RULES, "CORE-2", "FISH-02", "FISH-R3", decision)
         holders = [other for other in range(self.rules.seats) if other != seat and self.hands[other]]
@@ -234,15 +238,16 @@ class GoFishState(State):
 
     def _judge_note(self, seat: int, note: int) -> Verdict:
         """A question for a note that fits no card of the hand."""
-        possible = Listed("these can be asked for", deck.note_names(self.to_ask(seat)))
+        cited = ["FISH-R7", "FISH-04", "FISH-D1"]
+        proof: list[Evidence] = [Listed("these can be asked for", deck.note_names(self.to_ask(seat)))]
         if note == QUESTION and not self.rules.has_questions:
-            return refused(RULES, "FISH-R2", "FISH-R7", "FISH-04", "FISH-D1", evidence=(possible,))
-        if self.rules.has_partners:
-            needed = Listed("not in your hand", [NOTES[self.rules.partners[note]]])
-            proof = (self._proof(note), needed, possible)
-            return refused(RULES, "FISH-R8", "FISH-R7", "FISH-04", "FISH-D1", evidence=proof)
-        also = ["FISH-04", "FISH-D1", *(["FISH-R8"] if self.rules.is_paired else [])]
-        return refused(RULES, "FISH-R7", *also, evidence=(possible,))
+            cited = ["FISH-R2", *cited]
+        elif self.rules.has_partners:
+            cited = ["FISH-R8", *cited]
+            proof = [self._proof(note), Listed("not in your hand", [NOTES[self.rules.partners[note]]]), *proof]
+        elif self.rules.is_paired:
+            cited += ["FISH-R8"]
+        return refused(RULES, *cited, evidence=tuple(proof))
 
     def _proof(self, note: int) -> Evidence:
         """The partner that would be needed: six half steps away, or the hour that adds up to twelve."""
@@ -341,22 +346,85 @@ class GoFishState(State):
         self.shown &= ~book
         deck.take_from(self.holds, seat, deck.copies_of(book))
 
+    def book_zones(self) -> list[zones.Zone]:
+        laid = [[card for book in books for card in cards_in(book)] for books in self.books]
+        return [zones.face_up("books", cards, seat) for seat, cards in enumerate(laid)]
+
+    def books_told(self) -> list[list[list[str]]]:
+        return [[names_of(book) for book in books] for books in self.books]
+
+    def read_books(self, read: positions.Reader) -> None:
+        kind = f"{self.rules.book_size} cards"
+        for seat, entry in enumerate(read.entries("books", self.rules.seats, [])):
+            label = f"books[{seat}]"
+            if not isinstance(entry, list):
+                raise Impossible(f"{label} must be a list of books, each a list of {kind}, not {quoted(entry)}")
+            for told in entry:
+                cards = read.named(label, read.cards(label, told)).cards
+                book = mask_of(cards)
+                if len(cards) != self.rules.book_size or self.rules.books_in(book) != [book]:
+                    raise Impossible(f"{label} holds {quoted(told)}, which is no book of {kind} [FISH-R1, FISH-R8]")
+                self.books[seat].append(book)
+                self.left -= 1
+
     # ---------------------------------------------------------------------------------------- how it ends
 
     def is_over(self) -> bool:
         return self.phase == OVER
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> outcome.Outcome | None:
         if self.phase != OVER:
             return None
         books = [len(laid) for laid in self.books]
-        winners = tuple([seat for seat, count in enumerate(books) if count == max(books)])
-        return Outcome(winners, tuple(books), None, "FISH-R10" if self.left else "FISH-10")
+        return outcome.Outcome(best(books), tuple(books), None, "FISH-R10" if self.left else "FISH-10")
+
+    def check(self, read: positions.Reader) -> None:
+        """What everybody knows must be so, and what is forced is carried out (FISH-R13)."""
+        self._spread(read)
+        held = [hand & notes for hand, notes in zip(self.hands, self.lacks, strict=True)]
+        for name, wrong, what in (("holds", not_in(self.hands, self.holds), "no card"), ("lacks", held, "a card")):
+            for seat, notes in enumerate(wrong):
+                if notes:
+                    names = " ".join(deck.note_names(notes))
+                    raise Impossible(f"{name}[{seat}] names {names}, of which hands[{seat}] has {what} [FISH-R15]")
+        is_over, self.phase = self.phase == OVER, TURN
+        self.begin()
+        if is_over and self.phase != OVER:
+            raise Impossible("phase over needs all books laid down, or as many turns as turn_cap [FISH-10, FISH-R10]")
+
+    def _spread(self, read: positions.Reader) -> None:
+        """Hands given as numbers agree with what was heard, and have no books, where that can be.
+
+        Books would be laid down, and the number be wrong.
+        """
+        slots, stock = [read.slot(f"hands[{seat}]") for seat in range(self.rules.seats)], read.slot("stock")
+        if all(slot.is_named for slot in slots):
+            return
+        wanted = [slot.wanted for slot in slots]
+        named = [mask_of(slot.cards[: len(slot.cards) - slot.wanted]) for slot in slots]
+        free = mask_of(stock.cards) | deck.joined(self.hands) & ~deck.joined(named)
+        aside = [card for card in stock.cards if stock.is_named or card in read.spare]
+        apart = Limits(self.rules.mates, self.rules.book_size, self.lacks)
+        together = Limits([0] * deck.CARDS, 2, self.lacks)
+        ways = [(apart, aside), (together, aside), (together, aside if stock.is_named else [])]
+        for limits, kept in ways if any(self.holds + self.lacks) else ways[:1]:
+            hands, pool = named[:], cards_in(free & ~mask_of(kept))
+            if deal_within(limits, Rng(0), pool, hands, wanted, not_in(named, self.holds), STEPS):
+                self.hands, self.stock = hands, (kept + pool)[::-1]
+                return
 
     # ---------------------------------------------------------------------------------------- what is known
 
+    def knows(self) -> list[int]:
+        return [self.known_to(seat) for seat in range(self.rules.seats)]
+
     def knowledge(self) -> object:
-        return deck.known_hands(self.hands, [self.known_to(seat) for seat in range(self.rules.seats)])
+        return deck.known_hands(self.hands, self.knows())
+
+    def learn(self, known: list[list[list[int]]]) -> None:
+        seen = [mask_of([card for cards in hands for card in cards]) for hands in known]
+        self.shown = deck.joined(seen)
+        self.missed = [self.shown & ~cards & ~hand for cards, hand in zip(seen, self.hands, strict=True)]
 
     def known_to(self, seat: int) -> int:
         """The cards in other hands that the seat has seen: handed over, or caught and shown (FISH-T4)."""
@@ -368,13 +436,6 @@ class GoFishState(State):
         if not self.missed:
             self.missed = [0] * self.rules.seats
         self.missed[seat] |= cards & self.shown & ~self.hands[seat]
-
-    def _who_knows(self, holder: int) -> list[int]:
-        """For each card of a hand the seats that know it; what all the others know everybody has seen."""
-        others = [seat for seat in range(self.rules.seats) if seat != holder]
-        known = {seat: self.known_to(seat) for seat in others}
-        who = [[seat for seat in others if known[seat] & ONE[card]] for card in cards_in(self.hands[holder])]
-        return [EVERYBODY if seats == others else sum(ONE[seat] for seat in seats) for seats in who]
 
     def _show(self, cards: i64) -> None:
         """Everybody sees these cards, whatever they had missed."""
@@ -403,10 +464,7 @@ class GoFishState(State):
 
     def redeal(self, rng: Rng, seat: int) -> None:
         own = self.hands[seat] | self.known_to(seat)
-        laid = 0
-        for books in self.books:
-            for book in books:
-                laid |= book
+        laid = deck.joined([book for books in self.books for book in books])
         pool = cards_in(ONE[self.rules.cards] - 1 & ~own & ~laid)
         wanted = [(hand & ~own).bit_count() for hand in self.hands]
         self.hands = [hand & own for hand in self.hands]
@@ -445,22 +503,18 @@ class GoFishManners(Manners[GoFishState]):
     """Everybody hears question and answer (FISH-T4). To ask, touch a card that you hold and then the player."""
 
     settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
+    drawn: ClassVar[tuple[str, str]] = ("stock", "books")  # nobody else hears which card of a book was fished
 
     def told(self, state: GoFishState, seat: int, move: int, viewer: int | None) -> str:
         text = KINDS.text(move)
         return text if move == FISH else f"{text} ({' '.join(names_of(state.asked_for(move))) or 'go fish'})"
 
-    def exposes(self, state: GoFishState, seat: int, move: int) -> list[Exposed]:
+    def exposes(self, state: GoFishState, seat: int, move: int) -> list[zones.Exposed]:
         """FISH-07: a catch is shown."""
         if move == FISH or state.asked_for(move) or not state.stock or not state.is_named:
             return []
         card = state.stock[-1]
-        return [Exposed("stock", None, 0, card)] if deck.note_of(card) == move & 15 else []
-
-    def way(self, state: GoFishState, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
-        """A fished card that completes a book has been in the hand: nobody else hears which of the book it was."""
-        is_fished = source[0] == "stock" and target[0] == "books"
-        return Way("hands", seat, ONE[seat]) if is_fished else None
+        return [zones.Exposed("stock", None, 0, card)] if deck.note_of(card) == move & 15 else []
 
     def prompt(self, state: GoFishState, seat: int | None, has_aids: bool) -> str:
         """Where you do not ask for the notes that you hold, the notes to ask for."""
@@ -483,7 +537,7 @@ class GoFishManners(Manners[GoFishState]):
 
     def by_hand(self, state: GoFishState, seat: int, gesture: Gesture) -> int:
         """Several cards of a note are one question, and the books of a player will do for the player."""
-        picks, target = touched(state, seat, gesture)
+        picks, target = views.touched(state, seat, gesture)
         asked = target.place if target is not None and target.zone in ("hands", "books") else None
         are_held = bool(picks) and all(is_held(pick, seat) for pick in picks)
         if gesture.choice or not are_held or not isinstance(asked, int):
@@ -577,7 +631,7 @@ class GoFish(deck.MusicardsGame):
         self.turn_cap = self.number("turn_cap")
         self.counts_last_turn = self.version >= 2
 
-    def kinds(self) -> Kinds:
+    def kinds(self) -> kinds.Kinds:
         return KINDS
 
     def deck(self) -> list[int]:
@@ -589,107 +643,16 @@ class GoFish(deck.MusicardsGame):
             return deck.pairs_in(hand, self.partners[:QUESTION])
         return [copies for copies in COPIES if hand & copies == copies]
 
+    def blank(self, chance: Chance) -> GoFishState:
+        return GoFishState(self, chance)
+
     def deal_from(self, chance: Chance) -> GoFishState:
         state = GoFishState(self, chance)
-        stock = list(range(self.cards))
+        stock = self.deck()
         chance.shuffle(stock)
         for seat in range(self.seats):  # FISH-01
-            hand = 0
-            for _ in range(self.hand_size):
-                hand |= ONE[stock.pop()]
-            state.hands[seat] = hand
+            state.hands[seat] = mask_of(stock[-self.hand_size :])
+            del stock[-self.hand_size :]
         state.stock = stock
         state.begin()
         return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> GoFishState:
-        """A position as section 8 of the rulebook writes it, after what is forced in it (FISH-R13)."""
-        state = GoFishState(self, Rng(0))
-        read = Reader(self, document)
-        hands = read.family("hands", self.seats)
-        stock = read.rest("stock")
-        for seat, entry in enumerate(read.entries("books", self.seats, [])):
-            state.books[seat] = _read_books(self, read, f"books[{seat}]", entry)
-        known = [mask_of(cards) for cards in read.seat_knowledge()]
-        fields.read_fields(state, read, FIELDS)
-        named = [mask_of(hand.cards) for hand in hands]
-        state.chance = read.finish(chance, spare)
-        if not all(hand.is_named for hand in hands):
-            _spread(state, hands, named, stock, spare)
-        state.hands = [mask_of(hand.cards) for hand in hands]
-        _check_heard(state)
-        state.stock = stock.cards[::-1]
-        state.is_named = stock.is_named
-        state.left -= sum(len(books) for books in state.books)
-        for cards in known:
-            state.shown |= cards
-        state.missed = [state.shown & ~cards & ~hand for cards, hand in zip(known, state.hands, strict=True)]
-        is_over, state.phase = state.phase == OVER, TURN
-        state.begin()
-        if is_over and state.phase != OVER:
-            raise Impossible("phase over needs all books laid down, or as many turns as turn_cap [FISH-10, FISH-R10]")
-        return state
-
-
-def _read_books(rules: GoFish, read: Reader, label: str, entry: object) -> list[int]:
-    if not isinstance(entry, list):
-        raise Impossible(
-            f"{label} must be a list of books, each a list of {rules.book_size} cards, not {quoted(entry)}"
-        )
-    books: list[int] = []
-    for book in entry:
-        cards = read.cards(label, book)
-        if len(cards) != rules.book_size or rules.books_in(mask_of(cards)) != [mask_of(cards)]:
-            kind = f"book of {rules.book_size} cards"
-            raise Impossible(f"{label} holds {quoted(book)}, which is no {kind} [FISH-R1, FISH-R8]")
-        books.append(mask_of(read.named(label, cards).cards))
-    return books
-
-
-def _read_notes(rules: GoFish, label: str, entry: object) -> int:
-    """A set of notes (FISH-R15)."""
-    if not isinstance(entry, list):
-        raise Impossible(f"{label} must be a list of notes, not {quoted(entry)}")
-    notes = 0
-    for text in entry:
-        note = NOTE.read(str(text))
-        if note == QUESTION and not rules.has_questions:
-            raise Impossible(f"{label} names ?, which is not in this deck [FISH-R2]")
-        notes |= COPIES[note]
-    return notes
-
-
-def _check_heard(state: GoFishState) -> None:
-    """What everybody knows must be so."""
-    for seat, hand in enumerate(state.hands):
-        if wrong := not_in([hand], [state.holds[seat]])[0]:
-            names = " ".join(deck.note_names(wrong))
-            raise Impossible(f"holds[{seat}] names {names}, of which hands[{seat}] has no card [FISH-R15]")
-        if wrong := hand & state.lacks[seat]:
-            names = " ".join(deck.note_names(wrong))
-            raise Impossible(f"lacks[{seat}] names {names}, of which hands[{seat}] has a card [FISH-R15]")
-
-
-def _spread(state: GoFishState, hands: list[Slot], named: list[int], stock: Slot, spare: Sequence[int]) -> None:
-    """Hands given as numbers agree with what was heard, and have no books, where that can be.
-
-    Books would be laid down, and the number be wrong.
-    """
-    rules = state.rules
-    wanted = [len(hand.cards) - known.bit_count() for hand, known in zip(hands, named, strict=True)]
-    free = mask_of([card for slot in [stock, *hands] for card in slot.cards])
-    for cards in named:
-        free &= ~cards
-    aside = stock.cards if stock.is_named else [card for card in stock.cards if card in spare]
-    apart = Limits(rules.mates, rules.book_size, state.lacks)
-    together = Limits([0] * deck.CARDS, 2, state.lacks)
-    ways = [(apart, aside), (together, aside), (together, stock.cards if stock.is_named else [])]
-    for limits, kept in ways if any(state.holds + state.lacks) else ways[:1]:
-        held, pool = named[:], cards_in(free & ~mask_of(kept))
-        if deal_within(limits, Rng(0), pool, held, wanted, not_in(named, state.holds), STEPS):
-            for hand, cards in zip(hands, held, strict=True):
-                hand.cards = cards_in(cards)
-            stock.cards = kept + pool
-            return

@@ -32,6 +32,7 @@ class Manners(Generic[S]):
     sayings: ClassVar[tuple[Saying, ...]] = ()  # what its states tell while a move is made (`State.story`)
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
+    drawn: ClassVar[tuple[str, str]] = ("", "")  # what comes from the first zone to the second has been in a hand
     judged: ClassVar[str] = ""  # the option that is `strict` where the table is the judge, else `guided`
     has_moments: ClassVar[bool] = False  # do answers in its windows have a rank?
     least_window_seconds: ClassVar[int] = 2  # of windows whose time is left to the table
@@ -95,9 +96,9 @@ class Manners(Generic[S]):
     def way(self, state: S, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
         """Asked after a move of the seat: what a card passed through that is not told to have come straight.
 
-        Where a card is taken unseen and laid down with another, nobody else may hear which of the two was taken.
+        Where a card is taken unseen and laid down with another (`drawn`), nobody else may hear which of them was taken.
         """
-        return None
+        return Way("hands", seat, 1 << seat) if (source[0], target[0]) == type(self).drawn else None
 
     def prompt(self, state: S, seat: int | None, has_aids: bool) -> str:
         """What a helpful table reminds the seat of, in words; with `has_aids` also what can be worked out."""

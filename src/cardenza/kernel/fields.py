@@ -360,13 +360,16 @@ def facts_of(state: object, game: object, fields: Sequence[Field]) -> list[Fact]
 
 
 def read_fields(state: object, document: Reader, fields: Sequence[Field]) -> None:
-    """Let a state keep what a document says besides its cards, and refuse what belongs to another moment."""
-    told = [field for field in fields if field.is_fact() and field.is_in(document.game)]
+    """Let a state keep what a document says besides its cards, and refuse what belongs to another moment or game."""
+    told = [field for field in fields if field.is_fact()]
     for field in told:
         field.read(state, document)
     for field in told:
-        if not field.moments or field.is_empty(getattr(state, field.attribute)):
+        is_there = field.is_in(document.game)
+        if (is_there and not field.moments) or field.is_empty(getattr(state, field.attribute)):
             continue
+        if not is_there:
+            raise Impossible(f"there is no key {quoted(field.name)} in a game with these options{field.limits()}")
         moment = _moment_of(field, told)
         now = moment.value(state)
         if now not in field.moments:

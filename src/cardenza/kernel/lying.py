@@ -70,7 +70,8 @@ class Open(Cards):
 class Stock(Cards):
     """A face-down pile, its top card kept last and told first; it takes what a document does not name.
 
-    Its order may be open, because a document gave it as a number or not at all; `is_named` is the flag that tells.
+    Its order may be open, because a document gave it as a number or not at all; `is_named` is the flag that tells. A
+    pile that nobody draws from has no such flag.
     """
 
     def __init__(self, name: str, attribute: str = "", deck: int = 0, is_named: str = "is_named") -> None:
@@ -86,12 +87,17 @@ class Stock(Cards):
     def lay(self, state: object, document: Reader) -> None:
         slot = document.slot(self.name)
         self.keep(state, slot.cards[::-1])
-        setattr(state, self.is_named, slot.is_named)
+        if self.is_named:
+            setattr(state, self.is_named, slot.is_named)
 
 
 @final
 class Single(Cards):
-    """One card that everybody sees, or none; documents have one word for it."""
+    """One card that everybody sees, or none; documents have one word for it. `what` says which cards may lie there."""
+
+    def __init__(self, name: str, attribute: str = "", deck: int = 0, what: str = "a card of its deck") -> None:
+        super().__init__(name, attribute, deck)
+        self.what = what
 
     def zones(self, state: object) -> list[Zone]:
         card = getattr(state, self.attribute)
@@ -99,13 +105,13 @@ class Single(Cards):
 
     def written(self, state: object) -> dict[str, object]:
         cards = [card for zone in self.zones(state) for card in zone.cards]
-        return {self.name: _game_of(state).card_text(cards[0]) if cards else None}
+        return {self.name: game_of(state).card_text(cards[0]) if cards else None}
 
     def read(self, state: object, document: Reader) -> None:
-        value = document.raw(self.name)
+        value, game = document.raw(self.name), document.game
         cards = [] if value is None else [document.card(self.name, value)]
-        if cards and document.game.deck_of(cards[0]) != self.deck:
-            raise Impossible(f"{self.name} must be a card of its deck, not {quoted(value)}")
+        if cards and cards[0] not in [card for card in game.deck() if game.deck_of(card) == self.deck]:
+            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}{self.limits()}")
         document.named(self.name, cards)
 
     def keep(self, state: object, cards: list[int]) -> None:
@@ -116,12 +122,16 @@ class Single(Cards):
 class Hands(Cards):
     """A hand for each seat, which its owner sees. Here each is a list; a deck that packs hands says how.
 
-    `seen` names what the state keeps of what was seen of them (`kernel.seen`), if it does.
+    `seen` names what the state keeps of what was seen of them (`kernel.seen`), if it does; `are_open` a method of the
+    state that tells whether everybody sees them now.
     """
 
-    def __init__(self, name: str = "hands", attribute: str = "", deck: int = 0, seen: str = "") -> None:
+    def __init__(
+        self, name: str = "hands", attribute: str = "", deck: int = 0, seen: str = "", are_open: str = ""
+    ) -> None:
         super().__init__(name, attribute, deck)
         self.seen = seen
+        self.are_open = are_open
 
     def held(self, state: object, seat: int) -> list[int]:
         """The cards of a hand."""
@@ -136,11 +146,10 @@ class Hands(Cards):
         return _seen_of(state, self.seen).who_knows(seat, cards) if self.seen else [NOBODY] * len(cards)
 
     def zones(self, state: object) -> list[Zone]:
-        found: list[Zone] = []
-        for seat in range(_game_of(state).seats):
-            cards = self.held(state, seat)
-            found.append(in_hand(self.name, seat, cards, self.who_knows(state, seat, cards)))
-        return found
+        hands = [self.held(state, seat) for seat in range(game_of(state).seats)]
+        if self.are_open and getattr(state, self.are_open)():
+            return [face_up(self.name, cards, seat, is_ordered=False) for seat, cards in enumerate(hands)]
+        return [in_hand(self.name, seat, hand, self.who_knows(state, seat, hand)) for seat, hand in enumerate(hands)]
 
     def read(self, state: object, document: Reader) -> None:
         document.family(self.name, document.game.seats, self.deck)
@@ -224,7 +233,7 @@ class Shown(Knows):
         super().__init__(tells=seen)
 
     def written(self, state: object) -> dict[str, object]:
-        told = _seen_of(state, self.attribute).told(_game_of(state).card_text)
+        told = _seen_of(state, self.attribute).told(game_of(state).card_text)
         return {} if told is None else {"knows": told}
 
     def lay(self, state: object, document: Reader) -> None:
@@ -237,5 +246,6 @@ def _seen_of(state: object, attribute: str) -> Seen:
     return seen
 
 
-def _game_of(state: object) -> "Game":
+def game_of(state: object) -> "Game":
+    """The game of a state that a field was asked about."""
     return cast("State", state).game

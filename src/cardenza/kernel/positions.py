@@ -194,7 +194,7 @@ class Reader:
         slot = self.slot(where)
         for card, copies in Counter(cards).items():
             missing = max(0, copies - slot.cards.count(card))
-            if missing > max(0, slot.wanted):
+            if missing > max(0, slot.wanted) or self.game.deck_of(card) != slot.deck:
                 raise Impossible(f"{label} names {self.game.card_text(card)}, which is not in {where}")
             slot.cards += [card] * missing
             slot.wanted -= missing

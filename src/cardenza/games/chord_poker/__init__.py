@@ -14,35 +14,25 @@ set of notes. A move below 63 is one of four simple ones, or a kind of move plus
 its number (`grouping`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
-from cardenza.decks import carmony
-from cardenza.decks.melds import CHORD, MELD_DECK, CarmonyGame
-from cardenza.decks.notes import BIT, ONE, gathered
+from cardenza.decks import carmony, seen_notes
+from cardenza.decks.melds import CHORD, MELD_DECK, CarmonyGame, read_note
+from cardenza.decks.notes import NAMES, ONE
 from cardenza.games.chord_poker import gaining, grouping, rooting, rounds, turns
-from cardenza.games.chord_poker.chords import POWER_CHORD
 from cardenza.games.chord_poker.grouping import GROUP_BEST, GROUPED
 from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.rounds import DEAL_OUT
-from cardenza.games.chord_poker.table import DEAL, END, GROUP, OVER, PHASES, SEATS, START, Table, know, read_knowledge
+from cardenza.games.chord_poker.table import DEAL, END, GROUP, NOTHING, OVER, PHASES, SEATS, START, Table, Wheel
 from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_PILE, TO_WHEEL
-from cardenza.kernel import fields, lying
+from cardenza.kernel import fields, gestures, kinds, lying, outcome, positions, texts, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.errors import BadOption, NotAllowed
-from cardenza.kernel.gestures import Gesture, is_held
-from cardenza.kernel.judges import Judge
-from cardenza.kernel.kinds import NO_MOVE, Kinds
-from cardenza.kernel.options import Choice, Listing, Number, Option, Switch, Value
-from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.positions import Reader
+from cardenza.kernel.errors import BadOption
+from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.rounds import ROUND_FIELDS
-from cardenza.kernel.texts import read_words
-from cardenza.kernel.verdict import LEGAL, Verdict, refused
-from cardenza.kernel.views import touched
-from cardenza.kernel.zones import EVERYBODY, NOBODY
+from cardenza.kernel.rounds import round_fields
 
 RULES: Final = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
 
@@ -83,33 +73,28 @@ OPTIONS: Final[tuple[Option, ...]] = (
     ChordsOption("POKR-04", "chords", NAMED, "the CHORD cards in the deck, or a list of their ids"),
 )
 
-KINDS: Final = Kinds(
-    [
-        turns.DRAWING,
-        turns.TAKING,
-        rounds.DEALING,
-        grouping.BEST_GROUPING,
-        rooting.ROOTING,
-        turns.ONTO_WHEEL,
-        turns.ONTO_PILE,
-        grouping.GROUPING,
-    ],
+KINDS: Final = kinds.Kinds(
+    [*turns.STARTS, rounds.DEALING, grouping.BEST_GROUPING, rooting.ROOTING, *turns.DISCARDS, grouping.GROUPING],
     touch="touch the deck or the pile, or a card of your hand and then the Wheel, its chord or the pile",
 )
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
+    seen_notes.Hands(are_open="are_hands_open"),
     lying.Knows(),
     lying.Stock("deck"),
-    fields.Own("root", "root_name", "string | null"),
+    lying.Open("pile"),
+    Wheel("wheel", is_ordered=False),
+    lying.Single("chord", deck=MELD_DECK, what="the id of a CHORD card").by("POKR-06"),
+    lying.Stock("chord_deck", deck=MELD_DECK, is_named=""),
+    lying.Open("used", deck=MELD_DECK, is_ordered=False),
+    fields.Spelled("root", NAMES, "a note", read_note),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
-    fields.Own("barred", "barred_name", "string | null"),
-    fields.Flag("drawn", "has_drawn"),
-    fields.Count("dry", most="dry_turns").by(turns.DRY),
-    fields.Seat("completed", or_none=True),
-    fields.Numbers("lost", least=0).when("is_strict"),
-    grouping.Answers("groups", "answers").seen_by("who_sees_groups").when("is_strict"),
-    *ROUND_FIELDS,
+    *turns.FIELDS,
+    rounds.COMPLETED,
+    fields.Numbers("lost", least=0).by("POKR-D7").when("is_strict"),
+    grouping.ANSWERS,
+    *round_fields("POKR-R26", "POKR-26"),
 )
 
 GROUP_SECONDS: Final = 90  # how long a table waits for groups
@@ -122,11 +107,11 @@ class ChordPokerState(Table):
     """One moment of Chord Poker: what may be done, what happens, how it ends."""
 
     def who_sees_groups(self) -> int:
-        return NOBODY if self.phase == GROUP else EVERYBODY
+        return zones.NOBODY if self.phase == GROUP else zones.EVERYBODY
 
     def to_act(self) -> list[int]:
         if self.phase == GROUP:
-            return grouping.ASKED[self.rules.seats][self.answered]
+            return grouping.asked(self)
         return NO_MOVES if self.phase == OVER else ALONE[self.turn]
 
     def legal_moves(self, seat: int) -> list[int]:
@@ -140,30 +125,26 @@ class ChordPokerState(Table):
 
     def parse(self, seat: int, text: str) -> int:
         """Groups that are no melds are read, too, so that they can be objected to."""
-        words = read_words(text)
+        words = texts.read_words(text)
         if words[0] == "group" and len(words) > 1 and words[1] not in ("best", "none"):
-            sizes = grouping.sizes_in(words[1:])
-            if grouping.grouped(sizes) < 0:
-                raise NotAllowed(grouping.wrong_groups(self, seat, sizes))
+            return grouping.move_of(self, seat, grouping.sizes_in(words[1:]))
         return self.rules.parse_move(text)
 
-    def judge(self, seat: int, move: int) -> Verdict:
+    def judge(self, seat: int, move: int) -> verdict.Verdict:
         decision = KINDS.decision(move)
         if self.phase == OVER:
-            return refused(RULES, "CORE-1", "POKR-26", decision)
+            return verdict.refused(RULES, "CORE-1", "POKR-26", decision)
         if move == DEAL_OUT or self.phase == DEAL:
             return rounds.judge_deal(self, seat, move, decision)
-        if grouping.is_grouping(move):
-            return grouping.judge(self, seat, move)
-        if self.phase == GROUP:
-            return grouping.nothing_else(decision)
+        if self.phase == GROUP or grouping.GROUPINGS.has(move):
+            return grouping.judge(self, seat, move, decision)
         also = rooting.OUT_OF_ORDER if ROOT <= move < TO_WHEEL else ()
         if objection := turns.out_of_order(self, seat, move, decision, *also):
             return objection
         if move >= TO_WHEEL:
             return turns.judge_discard(self, seat, move & 15, move < TO_PILE)
         if move == DRAW:
-            return LEGAL
+            return verdict.LEGAL
         return turns.judge_taking(self, seat) if move == TAKE else rooting.judge_root(self, seat, move - ROOT)
 
     def apply(self, seat: int, move: int) -> None:
@@ -177,22 +158,30 @@ class ChordPokerState(Table):
             turns.take(self, seat)
         elif move == DEAL_OUT:
             rounds.deal(self)
-        elif grouping.answer(self, seat, move):
-            rounds.count(self, [grouping.value_by_answer(self, each) for each in range(self.rules.seats)])
+        else:
+            self.answers[seat] = move
+            if not grouping.asked(self):
+                rounds.count(self, [grouping.value_by_answer(self, each) for each in range(self.rules.seats)])
 
     def is_over(self) -> bool:
         return self.phase == OVER
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
+
+    def check(self, read: positions.Reader) -> None:
+        rounds.check_chord(self)
+        rounds.check_rounds(self)
+        turns.check_turn(self)
+        grouping.check_groups(self)
 
     # ---------------------------------------------------------------------------------------- other worlds
 
     def clone(self) -> "ChordPokerState":
         twin = ChordPokerState(self.rules, self.chance.fork())
         twin.rounds = self.rounds.clone()
-        twin.hands = self.hands[:]
-        twin.shown = self.shown[:]
+        twin.hands = self.hands.clone()
+        twin.seen = self.seen.clone()
         twin.deck = self.deck[:]
         twin.is_named = self.is_named
         twin.pile = self.pile[:]
@@ -210,12 +199,16 @@ class ChordPokerState(Table):
         twin.dry = self.dry
         twin.completed = self.completed
         twin.lost = self.lost[:]
-        twin.answered = self.answered
         twin.answers = self.answers[:]
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        self.redeal_notes(rng, seat)
+        if self.are_hands_open():
+            self.deck.sort()
+            rng.shuffle(self.deck)
+        else:
+            self.deck = self.seen.redeal(rng, seat, self.hands, self.deck)
+        self.is_named = True
         for other in range(self.rules.seats):
             if self.phase == GROUP and other != seat and grouping.has_answered(self, other):
                 self.answers[other] = GROUP_BEST  # how they grouped is not for the seat to know
@@ -231,12 +224,11 @@ class ChordPokerState(Table):
 class ChordPokerManners(Manners[ChordPokerState]):
     """Everybody groups at once, in secret; discards go onto the Wheel or the pile, a new root onto the chord."""
 
-    def options_for(self, judge: Judge) -> dict[str, Value]:
-        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
+    judged: ClassVar[str] = "mode"
 
     def window_answer(self, state: ChordPokerState, seat: int) -> int:
         """Section 3: whoever takes too long over their groups gets the best ones."""
-        return GROUP_BEST if state.phase == GROUP and not grouping.has_answered(state, seat) else NO_MOVE
+        return GROUP_BEST if state.phase == GROUP and not grouping.has_answered(state, seat) else kinds.NO_MOVE
 
     def patience_seconds(self, state: ChordPokerState) -> int:
         """Nobody has the turn to cut the others short."""
@@ -252,7 +244,7 @@ class ChordPokerManners(Manners[ChordPokerState]):
 
     def told(self, state: ChordPokerState, seat: int, move: int, viewer: int | None) -> str:
         """How somebody groups is told when all have done so."""
-        is_secret = grouping.is_grouping(move) and viewer != seat
+        is_secret = grouping.GROUPINGS.has(move) and viewer != seat
         return grouping.SECRET if is_secret else state.rules.move_text(move)
 
     def prompt(self, state: ChordPokerState, seat: int | None, has_aids: bool) -> str:
@@ -260,27 +252,25 @@ class ChordPokerManners(Manners[ChordPokerState]):
         if seat is None:
             return ""
         if state.phase == GROUP:
-            if not grouping.has_answered(state, seat):
-                return ""
-            groups = state.rules.move_text(state.answers[seat]).removeprefix("group ")
-            return f"grouped for {grouping.value_by_answer(state, seat)}: {groups}"
+            groups = grouping.answer_text(state.answers[seat])
+            return f"grouped for {grouping.value_by_answer(state, seat)}: {groups}" if groups else ""
         if state.rules.is_strict or state.phase not in (START, END):
             return ""
         value = f"hand {grouping.value_of(state.hands[seat])}"
         if seat != state.turn:
             return value
-        if state.barred:
-            return f"{value}, not {state.barred_name()}"
+        if state.barred != NOTHING:
+            return f"{value}, not {NAMES[state.barred]}"
         return f"{value}, draw" if state.phase == START and turns.is_dry(state) else value
 
-    def by_hand(self, state: ChordPokerState, seat: int, gesture: Gesture) -> int:
+    def by_hand(self, state: ChordPokerState, seat: int, gesture: gestures.Gesture) -> int:
         """Cards touched without a place, at the end of a round, are your groups."""
-        picks, target = touched(state, seat, gesture)
+        picks, target = views.touched(state, seat, gesture)
         if not picks and target is None and gesture.choice.startswith("group "):
             return state.parse(seat, gesture.choice)
         is_in_hand = target is None or target.zone == "hands"
-        if state.phase == GROUP and is_in_hand and picks and all(is_held(pick, seat) for pick in picks):
-            return state.parse(seat, grouping.touched_text([pick.card for pick in picks]))
+        if state.phase == GROUP and is_in_hand and picks and all(gestures.is_held(pick, seat) for pick in picks):
+            return grouping.move_of(state, seat, grouping.sizes_touched([pick.card for pick in picks]))
         return KINDS.by_hand(seat, picks, target, gesture.choice)
 
 
@@ -289,9 +279,7 @@ class ChordPokerHabits(Habits[ChordPokerState]):
     """Nobody who thinks changes the root for nothing, and others are expected to look at their hands."""
 
     def careful_moves(self, state: ChordPokerState, seat: int) -> list[int]:
-        if state.phase != START or seat != state.turn:
-            return state.legal_moves(seat)
-        return rooting.careful_openings(state, seat)
+        return [move for move in state.legal_moves(seat) if not rooting.is_idle(state, seat, move)]
 
     def likely_move(self, state: ChordPokerState, seat: int, rng: Rng) -> int:
         if state.phase == START:
@@ -335,59 +323,22 @@ class ChordPoker(CarmonyGame):
         chosen = self.options["chords"]
         if isinstance(chosen, list):
             return sorted([self.melds.card(str(card)) for card in chosen])
-        cards = self.melds_of(CHORD)
-        return cards if chosen == NAMED[0] else [card for card in cards if self.melds.meld(card).id != POWER_CHORD]
+        left_out = [] if chosen == NAMED[0] else [self.melds.card(carmony.POWER_CHORD)]
+        return [card for card in self.melds_of(CHORD) if card not in left_out]
 
-    def kinds(self) -> Kinds:
+    def kinds(self) -> kinds.Kinds:
         return KINDS
 
     def melds_in_play(self) -> list[int]:
         return self.chords[:]
 
+    def blank(self, chance: Chance) -> ChordPokerState:
+        return ChordPokerState(self, chance)
+
     def deal_from(self, chance: Chance) -> ChordPokerState:
         state = ChordPokerState(self, chance)
-        rounds.draw_lots(state)
+        dealers = list(range(self.seats))
+        chance.shuffle(dealers)
+        state.rounds.dealer = dealers[-1]  # POKR-05
         rounds.deal(state)
         return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> ChordPokerState:
-        """A position as section 8 of the rulebook writes it."""
-        state = ChordPokerState(self, Rng(0))
-        read = Reader(self, document)
-        hands = read.family("hands", self.seats)
-        pile = read.zone("pile")
-        wheel = read.zone("wheel")
-        deck = read.rest("deck")
-        chord_deck = read.rest("chord_deck", MELD_DECK)
-        used = read.zone("used", MELD_DECK)
-        rounds.read_chord(state, read)
-        known = read_knowledge(read)
-        _read_moment(state, read)
-        state.chance = read.finish(chance, spare)
-        state.hands = [gathered(hand.cards) for hand in hands]
-        state.pile = pile.cards
-        state.deck = deck.cards[::-1]
-        state.is_named = deck.is_named
-        state.chord_deck = chord_deck.cards[::-1]
-        state.used = used.cards
-        rounds.lay_wheel(state, wheel)
-        turns.check_turn(state)
-        rounds.check_chord(state)
-        rounds.check_rounds(state)
-        grouping.check_groups(state, read)
-        know(state, known)
-        return state
-
-
-def _read_moment(state: ChordPokerState, read: Reader) -> None:
-    fields.read_fields(state, read, FIELDS)
-    state.rounds.read(read, PHASES[state.phase])
-    if read.raw("turn") is None:
-        state.turn = state.rounds.dealer if state.phase == DEAL else 0
-    barred = read.raw("barred")
-    state.barred = 0 if barred is None else BIT[rounds.read_note("barred", read, barred)]
-    if not state.rules.is_strict:
-        read.raw("lost")
-        read.raw("groups")

@@ -9,11 +9,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.notes import BIT, ONE, count_of, held_in, nth_in
-from cardenza.games.chord_poker.chords import CHORD_NOTES, REQUIRED, place_of
 from cardenza.games.chord_poker.grouping import VALUES
 from cardenza.games.chord_poker.rooting import ROOT
-from cardenza.games.chord_poker.table import Table
-from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_WHEEL, can_take, is_dry, is_in_time
+from cardenza.games.chord_poker.table import CHORD_NOTES, REQUIRED, Table, place_of
+from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_WHEEL, can_take, free_in, is_dry, is_in_time
 from cardenza.kernel.rng import Rng
 
 GAINS: Final = [more - value for value, more in pairwise(VALUES)]
@@ -64,7 +63,7 @@ def _gain_of_pile(pile: list[int], hand: i64) -> int:
 
 def likely_discard(table: Table, hand: i64, moves: list[int], rng: Rng) -> int:
     missing = table.required & ~table.wheel
-    if missing & (missing - 1) == 0 and missing & held_in(hand) & ~table.barred and is_in_time(table):
+    if missing & (missing - 1) == 0 and missing & free_in(table, hand) and is_in_time(table):
         return TO_WHEEL + int(nth_in(missing, 0))
     first = rng.below(len(moves))
     for move in moves[first:] + moves[:first]:

@@ -10,16 +10,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.decks.melds import read_note
-from cardenza.decks.notes import NAMES, count_of, names_of
-from cardenza.games.chord_poker.table import END, GROUP, NOTHING, SEATS, START, Table
-from cardenza.kernel.errors import Impossible, Unreadable
-from cardenza.kernel.fields import Field
-from cardenza.kernel.kinds import Flags, Kind, Part
+from cardenza.decks.notes import NAMES, count_of
+from cardenza.games.chord_poker.table import GROUP, NOTHING, Table
+from cardenza.kernel import fields, kinds, positions, zones
+from cardenza.kernel.errors import Impossible, NotAllowed, Unreadable
 from cardenza.kernel.packed import at
-from cardenza.kernel.positions import Reader
 from cardenza.kernel.texts import quoted
-from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Objection, Verdict, objection, refused
-from cardenza.kernel.zones import FactValue
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, objection, refused
 
 RULES: Final = {
     "POKR-13": "Melds are two, three or four equal notes.",
@@ -47,11 +44,6 @@ BEST: Final = [SPLITS.index(split) for split in [[], [], [2], [3], [4], [3, 2], 
 """The best way to split so many equal cards (POKR-R12)."""
 VALUES: Final = [WORTH[BEST[count]] + LOOSE * (count - SIZES[BEST[count]]) for count in range(9)]
 """What so many equal cards are worth (POKR-R12)."""
-ASKED: Final = [
-    [[seat for seat in range(seats) if not answered >> seat & 1] for answered in range(1 << SEATS)]
-    for seats in range(SEATS + 1)
-]
-"""For each number of seats and each set of those that have answered, the others."""
 
 
 def value_of(hand: i64) -> int:
@@ -67,12 +59,17 @@ def value_of(hand: i64) -> int:
     return value
 
 
+def best_values(table: Table) -> list[int]:
+    """What each hand is worth."""
+    return [value_of(table.hands[seat]) for seat in range(table.rules.seats)]
+
+
 def best_of(hand: int) -> int:
     """The best grouping of a hand.
 
     >>> from cardenza.decks.notes import gathered
-    >>> text_of(best_of(gathered([7] * 5 + [0] * 2 + [4])))
-    'G:3+2 C:2'
+    >>> words_of(best_of(gathered([7] * 5 + [0] * 2 + [4])))
+    ['G:3+2', 'C:2']
     """
     return sum([BEST[count_of(hand, note)] << 4 * note for note in range(12)])
 
@@ -86,10 +83,11 @@ def worth_of(groups: int, hand: int) -> int:
     return value
 
 
-def missing_for(groups: int, hand: int) -> list[int]:
+def missing_for(move: int, hand: int) -> list[str]:
     """The notes of which a grouping has more cards than the hand, each as often as cards are missing."""
+    groups = 0 if move in (NOTHING, GROUP_BEST) else move >> 6
     lacks = [SIZES[at(groups, note)] - count_of(hand, note) for note in range(12)]
-    return [note for note in range(12) for _ in range(max(0, lacks[note]))]
+    return [NAMES[note] for note in range(12) for _ in range(max(0, lacks[note]))]
 
 
 # ------------------------------------------------------------------------------------------------ in words
@@ -100,11 +98,6 @@ def words_of(groups: int) -> list[str]:
     notes = [note for note in range(12) if at(groups, note)]
     notes.sort(key=lambda note: -SIZES[at(groups, note)])
     return [f"{NAMES[note]}:{'+'.join([str(size) for size in SPLITS[at(groups, note)]])}" for note in notes]
-
-
-def text_of(groups: int) -> str:
-    """A grouping as moves write it."""
-    return " ".join(words_of(groups)) or "none"
 
 
 def sizes_in(words: Sequence[str]) -> list[list[int]]:
@@ -126,8 +119,8 @@ def sizes_in(words: Sequence[str]) -> list[list[int]]:
 def grouped(sizes: Sequence[list[int]]) -> int:
     """The grouping with these sizes for each note; -1 if there is none.
 
-    >>> text_of(grouped(sizes_in(["C:2", "G:2", "G:3"]))), grouped(sizes_in(["G:5"]))
-    ('G:3+2 C:2', -1)
+    >>> words_of(grouped(sizes_in(["C:2", "G:2", "G:3"]))), grouped(sizes_in(["G:5"]))
+    (['G:3+2', 'C:2'], -1)
     """
     if any(each not in SPLITS for each in sizes):
         return -1
@@ -135,14 +128,14 @@ def grouped(sizes: Sequence[list[int]]) -> int:
 
 
 @final
-class _Groups(Part):
+class _Groups(kinds.Part):
     """How a hand is grouped, in words, or `none`."""
 
     def is_row(self) -> bool:
         return True
 
     def text(self, value: int) -> str:
-        return text_of(value)
+        return " ".join(words_of(value)) or "none"
 
     def read_row(self, words: Sequence[str]) -> int:
         found = 0 if list(words) == ["none"] else grouped(sizes_in(words))
@@ -158,36 +151,28 @@ class _Groups(Part):
 GROUP_BEST: Final = 3
 GROUPED: Final = 63
 """What the low bits of a move are that groups; the grouping is above them."""
-GROUP_NONE: Final = GROUPED
 
 
 @final
-class _Grouping(Kind):
+class _Grouping(kinds.Kind):
     """POKR-D7: any grouping of your own cards is accepted, only the best one is listed."""
 
-    def owns(self, move: int) -> bool:
-        return move >= 0 and move & GROUPED == GROUPED
-
     def actions(self, game: object) -> list[int]:
-        return [GROUP_NONE]
+        return [GROUPED]
 
 
-BEST_GROUPING: Final = Kind("group best", "POKR-D7", GROUP_BEST)
+BEST_GROUPING: Final = kinds.Kind("group best", "POKR-D7", GROUP_BEST)
 GROUPING: Final = _Grouping(
     "group {groups}",
     "POKR-D7",
     GROUPED,
     [_Groups("groups", 1 << 48, 64)],
-    flags=Flags(is_unlisted=True),
+    flags=kinds.Flags(is_unlisted=True),
     when="is_strict",
 )
+GROUPINGS: Final = kinds.Kinds([BEST_GROUPING, GROUPING])
 ONLY_BEST: Final = [GROUP_BEST]
 SECRET: Final = "group in secret"
-
-
-def is_grouping(move: int) -> bool:
-    """Does the move say how cards are grouped?"""
-    return move == GROUP_BEST or move & GROUPED == GROUPED
 
 
 # ------------------------------------------------------------------------------------------------ grouping
@@ -197,59 +182,53 @@ def has_answered(table: Table, seat: int) -> bool:
     return table.answers[seat] != NOTHING
 
 
-def judge(table: Table, seat: int, move: int) -> Verdict:
+def asked(table: Table) -> list[int]:
+    """Those who have not grouped yet."""
+    return [seat for seat in range(table.rules.seats) if not has_answered(table, seat)]
+
+
+def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
     """POKR-D7: every grouping of your own cards is right, the empty one, too; what it leaves over counts against it.
 
-    It is no mistake: that would tell the others how well somebody has grouped before all have.
+    It is no mistake: that would tell the others how well somebody has grouped before all have. Between the end of a
+    round and its count nothing else is done.
     """
+    if not GROUPINGS.has(move):
+        return refused(RULES, "POKR-D7", "POKR-24", "POKR-25", decision)
     if not table.rules.is_strict:
         return refused(RULES, "POKR-R12", "POKR-D7")
     if table.phase != GROUP:
         return refused(RULES, "POKR-R25", "POKR-15", "POKR-D7")
     if has_answered(table, seat):
         return refused(RULES, "POKR-D7")
-    missing = [] if move == GROUP_BEST else missing_for(move >> 6, table.hands[seat])
+    missing = missing_for(move, table.hands[seat])
     if not missing:
         return LEGAL
-    proof = (Listed("not in your hand", names_of(missing)), _best_groups(table, seat))
+    proof = (Listed("not in your hand", missing), _best_groups(table, seat))
     return refused(RULES, "CORE-3", "POKR-D7", evidence=proof)
 
 
-def nothing_else(decision: str) -> Verdict:
-    """Between the end of a round and its count only groups are made."""
-    return refused(RULES, "POKR-D7", "POKR-24", "POKR-25", decision)
-
-
-def wrong_groups(table: Table, seat: int, sizes: list[list[int]]) -> Objection:
-    """POKR-13: why there can be no groups of these sizes."""
-    every = [size for each in sizes for size in each]
-    proof = (_best_groups(table, seat),)
-    if any(size > LARGEST for size in every):
-        return objection(RULES, "POKR-R13", "POKR-13", "POKR-D7", evidence=proof)
-    if any(size < SMALLEST for size in every):
-        return objection(RULES, "POKR-13", "POKR-D7", evidence=proof)
-    return objection(RULES, "CORE-3", "POKR-D7", evidence=proof)  # there are eight cards of a note
+def move_of(table: Table, seat: int, sizes: list[list[int]]) -> int:
+    """The move that groups the cards of each note in these sizes (POKR-13). Raises `NotAllowed` where there is none."""
+    groups = grouped(sizes)
+    if groups >= 0:
+        return GROUPING.number([groups])
+    cited = ["CORE-3"]  # there are eight cards of a note
+    if any(size > LARGEST for each in sizes for size in each):
+        cited = ["POKR-R13", "POKR-13"]
+    elif any(size < SMALLEST for each in sizes for size in each):
+        cited = ["POKR-13"]
+    raise NotAllowed(objection(RULES, *cited, "POKR-D7", evidence=(_best_groups(table, seat),)))
 
 
 def _best_groups(table: Table, seat: int) -> Evidence:
     return Listed("your best groups", words_of(best_of(table.hands[seat])))
 
 
-def touched_text(cards: Sequence[str]) -> str:
-    """Cards touched are in groups, the others are not; equal ones are split as is best (POKR-R12)."""
-    words: list[str] = []
-    for name in NAMES:
-        count = cards.count(name)
-        sizes = SPLITS[BEST[count]] if 1 < count < len(BEST) else [count]
-        words += [f"{name}:{'+'.join([str(size) for size in sizes])}"] if count else []
-    return f"group {' '.join(words)}"
-
-
-def answer(table: Table, seat: int, move: int) -> bool:
-    """Tells whether all have grouped now."""
-    table.answers[seat] = move
-    table.answered |= 1 << seat
-    return not ASKED[table.rules.seats][table.answered]
+def sizes_touched(cards: Sequence[str]) -> list[list[int]]:
+    """Cards touched are in groups, the others are not; equal ones are split as is best (POKR-R12), if they can be."""
+    counts = [cards.count(name) for name in NAMES]
+    return [SPLITS[BEST[count]] if count != 1 and count < len(BEST) else [count] for count in counts]
 
 
 def value_by_answer(table: Table, seat: int) -> int:
@@ -262,60 +241,55 @@ def value_by_answer(table: Table, seat: int) -> int:
 
 
 @final
-class Answers(Field):
+class Answers(fields.Field):
     """The words after `group` of each seat that has grouped: nobody else’s to see until all have."""
 
-    def told(self, kept: object) -> FactValue:
+    def told(self, kept: object) -> zones.FactValue:
         assert isinstance(kept, list)
-        return [_answer_text(move) for move in kept]
+        return [answer_text(move) for move in kept]
+
+    def is_empty(self, kept: object) -> bool:
+        return not isinstance(kept, list) or all(move == NOTHING for move in kept)
 
     def written(self, state: object) -> dict[str, object]:
         assert isinstance(state, Table)
-        return {self.name: [_answer_text(move) or None for move in state.answers]}
+        return {self.name: [answer_text(move) or None for move in state.answers]}
 
-    def understood(self, state: object, document: Reader, usual: object) -> object:
-        assert isinstance(state, Table)
-        answers = [_read_answer(entry) for entry in document.entries(self.name, document.game.seats, None)]
-        state.answered = sum([1 << seat for seat, move in enumerate(answers) if move != NOTHING])
-        return answers
+    def understood(self, state: object, document: positions.Reader, usual: object) -> object:
+        return [_read_answer(entry) for entry in document.entries(self.name, document.game.seats, None)]
 
     def typescript(self) -> str:
         return "string[]"
 
 
-def _answer_text(move: int) -> str:
-    if move == NOTHING:
-        return ""
-    return "best" if move == GROUP_BEST else text_of(move >> 6)
+ANSWERS: Final = (
+    Answers("groups", "answers")
+    .seen_by("who_sees_groups")
+    .only_in("deal", "group", "over")
+    .by("POKR-R25, POKR-D7")
+    .when("is_strict")
+)
+
+
+def answer_text(move: int) -> str:
+    return "" if move == NOTHING else GROUPINGS.text(move).removeprefix("group ")
 
 
 def _read_answer(entry: object) -> int:
     if entry is None:
         return NOTHING
-    if entry == "best":
-        return GROUP_BEST
     try:
-        return GROUPING.read(f"group {entry}".split())
+        return GROUPINGS.read(f"group {entry}")
     except Unreadable as error:
         raise Impossible(f"groups must be the words after group, such as G:3+2 C:2, or null: {error}") from error
 
 
-def check_groups(table: Table, read: Reader) -> None:
-    """Refuse groups of cards that nobody holds, or at the wrong time, or at the wrong table."""
-    if not table.rules.is_strict and any(any(_entries(read, name)) for name in ("lost", "groups")):
-        raise Impossible("lost and groups belong to strict mode [POKR-D7]")
-    if table.phase == GROUP:
-        if not table.rules.is_strict:
-            raise Impossible("in guided mode there is no phase group [POKR-R12, POKR-D7]")
-        if not table.to_act():
-            raise Impossible("phase group is over when everybody has grouped [POKR-D7]")
-    elif table.phase in (START, END) and table.answered:
-        raise Impossible("groups are made when the round is over [POKR-R25, POKR-D7]")
+def check_groups(table: Table) -> None:
+    """Refuse groups of cards that nobody holds, or where there are none to make."""
+    if table.phase == GROUP and not table.rules.is_strict:
+        raise Impossible("in guided mode there is no phase group [POKR-R12, POKR-D7]")
+    if table.phase == GROUP and not asked(table):
+        raise Impossible("phase group is over when everybody has grouped [POKR-D7]")
     for seat, move in enumerate(table.answers):
-        missing = [] if move in (NOTHING, GROUP_BEST) else missing_for(move >> 6, table.hands[seat])
-        if missing:
-            raise Impossible(f"groups[{seat}] has more {names_of(missing)[0]} than hands[{seat}] [POKR-D7]")
-
-
-def _entries(read: Reader, name: str) -> list[object]:
-    return read.entries(name, read.game.seats, None)
+        if missing := missing_for(move, table.hands[seat]):
+            raise Impossible(f"groups[{seat}] has more {missing[0]} than hands[{seat}] [POKR-D7]")

@@ -10,9 +10,8 @@ from mypy_extensions import i64
 from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, names_of, notes_of, size_of
 from cardenza.decks.parts import Note
 from cardenza.games.chord_poker import grouping, turns
-from cardenza.games.chord_poker.chords import CHORD_NOTES, ONE_EACH, REQUIRED, place_of, spelled
 from cardenza.games.chord_poker.rounds import end_turn
-from cardenza.games.chord_poker.table import NOTHING, Table
+from cardenza.games.chord_poker.table import CHORD_NOTES, NOTHING, ONE_EACH, REQUIRED, Table, place_of, spelled
 from cardenza.games.chord_poker.turns import DRAW, DRY, ONLY_DRAW, TAKE, by_set, can_take, dry_turns, is_dry
 from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
@@ -35,10 +34,7 @@ def openings(table: Table, hand: i64) -> list[int]:
     if is_dry(table):
         return ONLY_DRAW
     held = held_in(hand)
-    return _beginnings(table, held, held & ~table.wheel)
-
-
-def _beginnings(table: Table, held: i64, roots: i64) -> list[int]:
+    roots = held & ~table.wheel
     return WITH_PILE[roots] if can_take(table, held) else WITHOUT_PILE[roots]
 
 
@@ -71,7 +67,7 @@ def _after_change(table: Table, note: int) -> tuple[Evidence, ...]:
 
 
 def change_root(table: Table, seat: int, note: i64) -> None:
-    table.leave_hand(seat, note)
+    table.leave_hand(seat, ONE[note])
     table.wheel |= BIT[note]
     table.turn_chord(int(note))
     table.come_openly(seat, ONE_EACH[table.wheel & ~table.notes])  # POKR-22, POKR-R11
@@ -82,23 +78,16 @@ def change_root(table: Table, seat: int, note: i64) -> None:
 # ------------------------------------------------------------------------------------------------ whether to
 
 
-def careful_openings(table: Table, seat: int) -> list[int]:
-    """What a player who thinks begins with: nobody who does changes the root for nothing."""
-    hand = table.hands[seat]
-    if is_dry(table):
-        return ONLY_DRAW
-    held = held_in(hand)
-    roots = sum([BIT[note] for note in notes_of(held & ~table.wheel) if not is_idle(table, hand, note)])
-    return _beginnings(table, held, roots)
-
-
-def is_idle(table: Table, hand: int, note: int) -> bool:
-    """Does a new root neither complete the chord (POKR-R14) nor bring anything?
+def is_idle(table: Table, seat: int, move: int) -> bool:
+    """Is this a new root that neither completes the chord (POKR-R14) nor brings anything?
 
     Such a turn draws no card, and the next player may undo it: those who do not mind turn the chord for ever. It
     brings something if the hand is worth no less afterwards, or if two cards or more come back (POKR-22) to somebody
     who gathers.
     """
+    if not ROOT <= move < ROOT + len(NAMES):
+        return False
+    hand, note = table.hands[seat], move - ROOT
     place = place_of(table.chord, note)
     if REQUIRED[place] & ~(table.wheel | BIT[note]) == 0:
         return False
@@ -112,4 +101,4 @@ def _gathers(table: Table, hand: int) -> bool:
     """Is it worth a turn that a hand grows? Where everybody does so, the Wheel is never full and no chord is completed.
     A player who only follows whoever has more cards loses nothing by it.
     """
-    return size_of(hand) < max([size_of(other) for other in table.hands])
+    return size_of(hand) < max([size_of(table.hands[seat]) for seat in range(table.rules.seats)])

@@ -1,23 +1,20 @@
 """The table of Chord Poker: the chord on the Wheel, the piles, the hands, and what everybody has seen of them.
 
-Cards of a pile that was taken, or that came back from the Wheel, have lain before all eyes, so one number of counted
-cards says what is known of a hand (`shown`), until such a card leaves it (section 7).
+Cards of a pile that was taken, or that came back from the Wheel, have lain before all eyes, so they are known to be
+in a hand (`seen`), until such a card leaves it (section 7).
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks.melds import FIRST_MELD
-from cardenza.decks.notes import NAMES, ONE, count_of, gathered, names_of, notes_in, notes_of, size_of
-from cardenza.games.chord_poker.chords import CHORD_NOTES, ONE_EACH, REQUIRED, place_of, spelled
+from cardenza.decks import carmony, seen_notes
+from cardenza.decks.melds import END_OF_MELDS, FIRST_MELD, box
+from cardenza.decks.notes import BIT, NAMES, gathered, held_in, notes_of
+from cardenza.kernel import by_seat, contract, lying, positions, rounds
 from cardenza.kernel.chance import Chance
-from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.positions import Reader
-from cardenza.kernel.rng import Rng
-from cardenza.kernel.rounds import Rounds
-from cardenza.kernel.zones import EVERYBODY, NOBODY, Zone, face_down, face_up, in_hand
+from cardenza.kernel.seen import told_of_hands
 
 if TYPE_CHECKING:
     from cardenza.games.chord_poker import ChordPoker
@@ -31,65 +28,72 @@ OVER: Final = 4
 
 NOTHING: Final = -1
 SEATS: Final = 4
-EVERY_NOTE: Final = 8 * ONE_EACH[4095]
 
 
-class Table(State):
+# ------------------------------------------------------------------------------------------------ a chord on its root
+
+
+REQUIRED: Final = [
+    held_in(box().counts[box().play(card, root)]) for card in range(FIRST_MELD, END_OF_MELDS) for root in range(12)
+]
+"""For each card and root the set of required notes."""
+CHORD_NOTES: Final = [
+    sum({BIT[(root + sector) % 12] for sector in meld.sectors}) for meld in box().melds for root in range(12)
+]
+"""For each card and root the set of all notes, required or optional."""
+ONE_EACH: Final = [gathered(notes_of(held)) for held in range(1 << 12)]
+"""For each set of notes one card of each, as cards are counted."""
+
+
+def place_of(card: int, root: int) -> int:
+    """Where a card on a root stands in these lists."""
+    return (card - FIRST_MELD) * 12 + root
+
+
+def spelled(card: int, root: int) -> dict[int, str]:
+    """The name of each note of the chord, in the order of its degrees.
+
+    >>> list(spelled(box().card("ch-13"), 2).values())
+    ['D', 'F#', 'A', 'C', 'E', 'G', 'B']
+    """
+    meld = box().meld(card)
+    return {note.pitch_class: str(note) for note in carmony.spell(meld, carmony.suggested_root(meld, root))}
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+class Table(contract.State):
     """What lies on the table, and whose turn it is.
 
-    `required` and `notes` are the sets of notes of the chord on its root; `barred` is a set of one note or none;
-    `answers` are the moves by which seats have grouped, or -1; `lost` are points for wrong places.
+    `wheel`, `required` and `notes` are sets of notes, the last two those of the chord on its root; `barred` is a note
+    or none; `answers` are the moves by which seats have grouped, or -1; `lost` are points for wrong places.
     """
 
     def __init__(self, rules: "ChordPoker", chance: Chance) -> None:
         super().__init__(rules, chance)
         self.rules = rules
-        self.rounds = Rounds(rules.seats, rules.rounds)
-        self.hands: list[int] = [0] * rules.seats
-        self.shown: list[int] = [0] * rules.seats
-        self.deck: list[int] = rules.note_deck()
-        self.is_named = False
+        self.rounds = rounds.Rounds(rules.seats, rules.rounds)
+        self.hands = by_seat.BySeat()
+        self.seen = seen_notes.SeenNotes(rules.seats)
+        self.deck: list[int] = []
+        self.is_named = True
         self.pile: list[int] = []
         self.wheel: i64 = 0
         self.chord = NOTHING
         self.root = NOTHING
         self.required: i64 = 0
         self.notes: i64 = 0
-        self.chord_deck: list[int] = rules.chords[:]
+        self.chord_deck: list[int] = []
         self.used: list[int] = []
         self.phase = DEAL
-        self.turn = self.rounds.dealer
-        self.barred: i64 = 0
+        self.turn = 0
+        self.barred = NOTHING
         self.has_drawn = False
         self.dry = 0
         self.completed = NOTHING
         self.lost: list[int] = [0] * rules.seats
-        self.answered = 0
         self.answers: list[int] = [NOTHING] * rules.seats
-
-    def zones(self) -> list[Zone]:
-        return [
-            *[self._hand_zone(seat) for seat in range(self.rules.seats)],
-            face_down("deck", self.deck[::-1]),
-            face_up("pile", self.pile),
-            face_up("wheel", notes_of(int(self.wheel)), is_ordered=False),
-            face_up("chord", [] if self.chord == NOTHING else [self.chord]),
-            face_down("chord_deck", self.chord_deck[::-1]),
-            face_up("used", self.used, is_ordered=False),
-        ]
-
-    def document(self) -> dict[str, object]:
-        """In the words of section 8: one word for the card on the Wheel."""
-        document = super().document()
-        document["chord"] = None if self.chord == NOTHING else self.rules.card_text(self.chord)
-        return document
-
-    def root_name(self) -> str | None:
-        return None if self.root == NOTHING else NAMES[self.root]
-
-    def barred_name(self) -> str | None:
-        barred = notes_of(int(self.barred))
-        return NAMES[barred[0]] if barred else None
 
     def turn_chord(self, root: int) -> None:
         """Number 1 of the CHORD card points at this note."""
@@ -107,74 +111,46 @@ class Table(State):
         names = spelled(self.chord, self.root)
         return [names.get(note, NAMES[note]) for note in notes_of(notes)]
 
-    # ---------------------------------------------------------------------------------------- what was seen of hands
+    # ---------------------------------------------------------------------------------------- hands
 
     def are_hands_open(self) -> bool:
         """POKR-R25: hands are shown when the round is over, and not before."""
         return self.phase == DEAL or self.phase == OVER
 
-    def _hand_zone(self, seat: int) -> Zone:
-        cards = notes_in(self.hands[seat])
-        if self.are_hands_open():
-            return face_up("hands", cards, seat, is_ordered=False)
-        known: list[int] = []
-        for place, card in enumerate(cards):
-            further = cards[place:].count(card)
-            known.append(EVERYBODY if count_of(self.shown[seat], card) >= further else NOBODY)
-        return in_hand("hands", seat, cards, known)
-
-    def knowledge(self) -> object:
-        if not any(self.shown):
-            return None
-        seats = range(self.rules.seats)
-        names = [names_of(notes_in(cards)) for cards in self.shown]
-        return [{str(seat): names[seat] for seat in seats if seat != viewer and names[seat]} for viewer in seats]
-
-    def come_openly(self, seat: int, cards: int) -> None:
+    def come_openly(self, seat: int, cards: i64) -> None:
         """Cards come to a hand before all eyes."""
         self.hands[seat] = self.hands[seat] + cards
-        self.shown[seat] = self.shown[seat] + cards
+        self.seen.come(seat, cards)
 
-    def leave_hand(self, seat: int, note: i64) -> None:
+    def leave_hand(self, seat: int, card: i64) -> None:
         """One card less, and of those that everybody has seen, too: it may be the one they know."""
-        self.hands[seat] = self.hands[seat] - ONE[note]
-        shown = self.shown[seat]
-        if shown and count_of(shown, note):
-            self.shown[seat] = shown - ONE[note]
+        self.hands[seat] = self.hands[seat] - card
+        self.seen.leave(seat, card)
 
-    def redeal_notes(self, rng: Rng, seat: int) -> None:
-        """Deal anew what the seat neither holds nor has seen."""
-        known = self.hands[:] if self.are_hands_open() else self.shown[:]
-        known[seat] = self.hands[seat]
-        pool = notes_in(EVERY_NOTE - sum(known) - ONE_EACH[self.wheel] - gathered(self.pile))
-        rng.shuffle(pool)
-        for other in range(self.rules.seats):
-            unseen = size_of(self.hands[other]) - size_of(known[other])
-            hand = known[other]
-            for _ in range(unseen):
-                hand += ONE[pool.pop()]
-            self.hands[other] = hand
-        self.deck = pool
-        self.is_named = True
+    def knowledge(self) -> object:
+        seats = range(self.rules.seats)
+        return told_of_hands([[self.seen.names(viewer, seat) for seat in seats] for viewer in seats])
+
+    def learn(self, known: list[list[list[int]]]) -> None:
+        """What is known of a hand lay open before all eyes, so nobody can know more than another."""
+        self.seen.learn(known)
+        if not self.seen.is_shared():
+            raise Impossible("knows must say the same of a hand for all: whatever is known of it lay open to all")
+        if self.are_hands_open() and self.knowledge() is not None:
+            raise Impossible("between rounds all hands are open, so knows has nothing to add [POKR-R25]")
 
 
-def read_knowledge(read: Reader) -> list[int]:
-    """For each hand what everybody knows of it: it lay open before all eyes, so nobody can know more than another."""
-    known: list[int] = []
-    hands = read.hands_known()
-    if any(card >= FIRST_MELD for row in hands for cards in row for card in cards):
-        raise Impossible("knows must name cards of hands, which are notes")
-    for seat in range(read.game.seats):
-        found = {gathered(hands[viewer][seat]) for viewer in range(read.game.seats) if viewer != seat}
-        if len(found) > 1:
-            raise Impossible(
-                f"knows must say the same of hands[{seat}] for all: whatever is known of it lay open to all"
-            )
-        known.append(found.pop())
-    return known
+@final
+class Wheel(lying.Open):
+    """At most one card on a sector, so a set of notes."""
 
+    def kept(self, state: object) -> list[int]:
+        return notes_of(getattr(state, self.attribute))
 
-def know(table: Table, known: list[int]) -> None:
-    if any(known) and table.are_hands_open():
-        raise Impossible("between rounds all hands are open, so knows has nothing to add [POKR-R25]")
-    table.shown = known
+    def lay(self, state: object, document: positions.Reader) -> None:
+        slot = document.slot(self.name)
+        if not slot.is_named:
+            raise Impossible("wheel must name its notes: which of them may lie there is the chord’s affair")
+        if len(set(slot.cards)) < len(slot.cards):
+            raise Impossible("wheel has one sector for each note, so it names none twice [POKR-18]")
+        setattr(state, self.attribute, sum([BIT[note] for note in slot.cards]))

@@ -7,11 +7,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, names_of
+from cardenza.decks.melds import read_note
+from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, names_of, notes_of
 from cardenza.decks.parts import Note
-from cardenza.games.chord_poker.chords import optional_notes, required_notes, spelled
 from cardenza.games.chord_poker.rounds import end_turn
-from cardenza.games.chord_poker.table import END, NOTHING, PHASES, START, Table
+from cardenza.games.chord_poker.table import END, NOTHING, Table, spelled
+from cardenza.kernel import fields
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Measured, Verdict, mistake, refused
@@ -42,19 +43,26 @@ DRAW: Final = 0
 TAKE: Final = 1
 TO_WHEEL: Final = 32
 TO_PILE: Final = 48
-DRAWING: Final = Kind("draw", "POKR-D1", DRAW, hands=Hands("deck"))
-TAKING: Final = Kind("take", "POKR-D2", TAKE, hands=Hands("pile"))
-ONTO_WHEEL: Final = Kind("discard {note} to wheel", "POKR-D4", TO_WHEEL, [Note("note")], Hands("note", onto="wheel"))
-ONTO_PILE: Final = Kind("discard {note} to pile", "POKR-D5", TO_PILE, [Note("note")], Hands("note", onto="pile"))
+STARTS: Final = [
+    Kind("draw", "POKR-D1", DRAW, hands=Hands("deck")),
+    Kind("take", "POKR-D2", TAKE, hands=Hands("pile")),
+]
+DISCARDS: Final = [
+    Kind("discard {note} to wheel", "POKR-D4", TO_WHEEL, [Note("note")], Hands("note", onto="wheel")),
+    Kind("discard {note} to pile", "POKR-D5", TO_PILE, [Note("note")], Hands("note", onto="pile")),
+]
 ONLY_DRAW: Final = [DRAW]
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    fields.Spelled("barred", NAMES, "a note", read_note).only_in("end").by("POKR-20"),
+    fields.Flag("drawn", "has_drawn").only_in("end").by("POKR-20"),
+    fields.Count("dry", most="dry_turns").only_in("start", "end").by(DRY),
+)
 
 
 def by_set(first: int) -> list[list[int]]:
     """For each set of notes the moves of a kind with them."""
-    lists: list[list[int]] = [[]]
-    for note in range(12):
-        lists += [[*moves, first + note] for moves in lists]
-    return lists
+    return [[first + note for note in notes_of(held)] for held in range(1 << 12)]
 
 
 WHEEL_DISCARDS: Final = by_set(TO_WHEEL)
@@ -123,7 +131,7 @@ def take(table: Table, seat: int) -> None:
     for note in table.pile:
         taken += ONE[note]
     if len(table.pile) == 1:
-        table.barred = BIT[table.pile[0]]  # POKR-20
+        table.barred = table.pile[0]  # POKR-20
     table.come_openly(seat, taken)
     table.pile = []
     table.phase = END
@@ -132,12 +140,18 @@ def take(table: Table, seat: int) -> None:
 # ------------------------------------------------------------------------------------------------ discard
 
 
+def free_in(table: Table, hand: i64) -> i64:
+    """The notes of a hand that may leave it (POKR-20, POKR-R7)."""
+    held = held_in(hand)
+    return held if table.barred < 0 else held & ~BIT[table.barred]
+
+
 def discards(table: Table, hand: i64) -> list[int]:
     """POKR-D4, POKR-D5: what can end the turn, and where it goes."""
-    held = held_in(hand) & ~table.barred  # POKR-20, POKR-R7
-    free = held & ~table.wheel
-    onto_wheel = free & table.notes
-    onto_pile = held & ~(free & table.required)  # POKR-R5
+    held = free_in(table, hand)
+    laid = held & ~table.wheel
+    onto_wheel = laid & table.notes
+    onto_pile = held & ~(laid & table.required)  # POKR-R5
     if onto_wheel == 0:
         return PILE_DISCARDS[onto_pile]
     if onto_pile == 0:
@@ -157,9 +171,9 @@ def judge_discard(table: Table, seat: int, note: int, is_for_wheel: bool) -> Ver
     decision = "POKR-D4" if is_for_wheel else "POKR-D5"
     if not count_of(table.hands[seat], note):
         return refused(RULES, "CORE-3", decision, evidence=(Listed("not in your hand", [NAMES[note]]),))
-    if table.barred & BIT[note]:
-        others = held_in(table.hands[seat]) & ~table.barred
-        proof = (Listed("barred this turn", [NAMES[note]]), Listed("can be discarded", table.named(int(others))))
+    if note == table.barred:
+        others = table.named(free_in(table, table.hands[seat]))
+        proof = (Listed("barred this turn", [NAMES[note]]), Listed("can be discarded", others))
         return refused(RULES, "POKR-20", "POKR-R7", decision, evidence=proof)
     if is_right_place(table, note, is_for_wheel):
         return LEGAL
@@ -174,10 +188,8 @@ def _misplaced(table: Table, note: int) -> tuple[list[str], tuple[Evidence, ...]
     """Where the card must go (POKR-16 to POKR-19), and the chord that says so, with the note marked."""
     names = spelled(table.chord, table.root)
     chord: list[Evidence] = []
-    for heading, notes in (
-        ("required", required_notes(table.chord, table.root)),
-        ("optional", optional_notes(table.chord, table.root)),
-    ):
+    for heading, bit in (("required", 1), ("optional", 0)):
+        notes = [each for each in names if table.required >> each & 1 == bit]
         words = [names[each] for each in notes]
         if note in notes:
             chord.append(Marked(heading, words, notes.index(note), is_due=False))
@@ -195,7 +207,7 @@ def discard(table: Table, seat: int, note: i64, is_for_wheel: bool) -> None:
     if table.rules.is_strict and not is_right_place(table, note, is_for_wheel):
         table.lost[seat] = table.lost[seat] + 1
         is_for_wheel = not is_for_wheel
-    table.leave_hand(seat, note)
+    table.leave_hand(seat, ONE[note])
     if not is_for_wheel:
         table.pile.append(int(note))
         end_turn(table, NOTHING)
@@ -214,16 +226,12 @@ def is_in_time(table: Table) -> bool:
 
 def check_turn(table: Table) -> None:
     """Refuse a turn that contradicts itself, or has nothing to end with."""
-    if table.phase != END and (table.barred or table.has_drawn):
-        raise Impossible("barred and drawn belong to phase end [POKR-20]")
-    if table.phase not in (START, END) and table.dry:
-        raise Impossible(f"dry counts the turns of a round; in phase {PHASES[table.phase]} it is 0 [POKR-R18]")
     if table.phase != END:
         return
-    if table.has_drawn and (table.dry or table.barred):
+    if table.has_drawn and (table.dry or table.barred != NOTHING):
         raise Impossible("drawn says that a card left the deck, so dry is 0 and nothing is barred [POKR-R18, POKR-20]")
-    held = held_in(table.hands[table.turn])
-    if held & ~table.barred == 0:
+    hand = table.hands[table.turn]
+    if free_in(table, hand) == 0:
         raise Impossible(f"hands must give seat {table.turn} a card to discard [POKR-12, POKR-R8]")
-    if table.barred & ~held:
+    if table.barred != NOTHING and not count_of(hand, table.barred):
         raise Impossible("barred is the note that was taken, so it is in the hand [POKR-20]")
