@@ -9,7 +9,7 @@ such field. Fields that hold cards stand in `lying`.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -285,10 +285,13 @@ class Numbers(Field):
 
 @final
 class Own(Field):
-    """Something that a method of the state tells, and that the game reads in its own way."""
+    """Something that a method of the state (or a function of it) tells, and that the game reads in its own way."""
 
-    def __init__(self, name: str, method: str, typescript: str, is_derived: bool = False) -> None:
-        super().__init__(name, method)
+    def __init__(
+        self, name: str, tells: str | Callable[[Any], FactValue], typescript: str, is_derived: bool = False
+    ) -> None:
+        super().__init__(name)
+        self._tells = tells
         self._typescript = typescript
         self._is_derived = is_derived
 
@@ -296,7 +299,8 @@ class Own(Field):
         return self._is_derived
 
     def value(self, state: object) -> FactValue:
-        value: FactValue = getattr(state, self.attribute)()
+        tells = self._tells
+        value: FactValue = getattr(state, tells)() if isinstance(tells, str) else tells(state)
         return value
 
     def read(self, state: object, document: Reader) -> None:
@@ -308,9 +312,9 @@ class Own(Field):
         return self._typescript
 
 
-def derived(name: str, method: str, typescript: str) -> Own:
-    """Something that follows from the rest: a method of the state tells it, and documents leave it out."""
-    return Own(name, method, typescript, is_derived=True)
+def derived(name: str, tells: str | Callable[[Any], FactValue], typescript: str) -> Own:
+    """Something that follows from the rest: a method or a function tells it, and documents leave it out."""
+    return Own(name, tells, typescript, is_derived=True)
 
 
 @final

@@ -89,7 +89,11 @@ class Stock(Cards):
 
 @final
 class Single(Cards):
-    """One card that everybody sees, or none; documents have one word for it."""
+    """One card that everybody sees, or none; documents have one word for it. `what` says which cards may lie there."""
+
+    def __init__(self, name: str, attribute: str = "", deck: int = 0, what: str = "a card of its deck") -> None:
+        super().__init__(name, attribute, deck)
+        self.what = what
 
     def zones(self, state: object) -> list[Zone]:
         card = getattr(state, self.attribute)
@@ -100,10 +104,10 @@ class Single(Cards):
         return {self.name: _game_of(state).card_text(cards[0]) if cards else None}
 
     def read(self, state: object, document: Reader) -> None:
-        value = document.raw(self.name)
+        value, game = document.raw(self.name), document.game
         cards = [] if value is None else [document.card(self.name, value)]
-        if cards and document.game.deck_of(cards[0]) != self.deck:
-            raise Impossible(f"{self.name} must be a card of its deck, not {quoted(value)}")
+        if cards and cards[0] not in [card for card in game.deck() if game.deck_of(card) == self.deck]:
+            raise Impossible(f"{self.name} must be {self.what}, not {quoted(value)}{self.limits()}")
         document.named(self.name, cards)
 
     def keep(self, state: object, cards: list[int]) -> None:
@@ -148,11 +152,13 @@ class Hands(Cards):
 class Own(Field):
     """Cards that lie in a way of the game's own: methods of the state tell the zones, write, read and lay them.
 
-    What is not written otherwise is written as the zones have it; what need not be laid, has been when it was read.
+    What is not written otherwise is written as the zones have it, and None is left out; what need not be laid, has been
+    when it was read. Without zones it is what players know of cards that lie elsewhere.
     """
 
-    def __init__(self, name: str, zones: str, written: str = "", reads: str = "", lays: str = "") -> None:
-        super().__init__(name, zones)
+    def __init__(self, name: str, zones: str = "", written: str = "", reads: str = "", lays: str = "") -> None:
+        super().__init__(name)
+        self._zones = zones
         self._written = written
         self._reads = reads
         self._lays = lays
@@ -161,11 +167,12 @@ class Own(Field):
         return False
 
     def zones(self, state: object) -> list[Zone]:
-        found: list[Zone] = getattr(state, self.attribute)()
+        found: list[Zone] = getattr(state, self._zones)() if self._zones else []
         return found
 
     def written(self, state: object) -> dict[str, object]:
-        return {self.name: getattr(state, self._written)()} if self._written else {}
+        told = getattr(state, self._written)() if self._written else None
+        return {} if told is None else {self.name: told}
 
     def read(self, state: object, document: Reader) -> None:
         if self._reads:

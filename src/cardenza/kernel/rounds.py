@@ -74,13 +74,32 @@ def _number(name: str, entry: object) -> int:
 
 @final
 class _RoundNumber(Field):
-    """The number of the round; with it the `rounds` of a state read all that a document says of them."""
+    """The number of the round; with it the `rounds` of a state read all that a document says of them.
+
+    By the rule `dealing` the turn is the dealer's in phase deal, by the rule `ending` phase over comes after the last
+    round; what a game does not name it has to look after itself.
+    """
+
+    def __init__(self, dealing: str, ending: str) -> None:
+        super().__init__("round")
+        self.dealing = dealing
+        self.ending = ending
 
     def value(self, state: object) -> FactValue:
         return _rounds_of(state).number
 
     def read(self, state: object, document: Reader) -> None:
-        _rounds_of(state).read(document, str(document.raw("phase")))
+        rounds, phase = _rounds_of(state), str(document.raw("phase"))
+        rounds.read(document, phase)
+        if self.dealing and phase == "deal":
+            turn = document.integer("turn", 0, document.game.seats - 1, rounds.dealer)
+            if turn != rounds.dealer:
+                raise Impossible(
+                    f"turn is {turn}, but in phase deal it is the dealer, {rounds.dealer} [{self.dealing}]"
+                )
+            setattr(state, "turn", turn)  # noqa: B010 - any state that keeps rounds
+        if self.ending and phase == "over" and rounds.number < rounds.last:
+            raise Impossible(f"phase over comes after round {rounds.last}, not {rounds.number} [{self.ending}]")
 
     def typescript(self) -> str:
         return "number"
@@ -92,10 +111,14 @@ def _rounds_of(state: object) -> Rounds:
     return rounds
 
 
-ROUND_FIELDS: Final[tuple[Field, ...]] = (
-    _RoundNumber("round"),
-    Within("rounds", Seat("dealer")),
-    Within("rounds", Numbers("scores")),
-    Within("rounds", Numbers("points", or_none=True)),
-)
-"""What is told of the `rounds` that a state keeps."""
+def round_fields(dealing: str = "", ending: str = "") -> tuple[Field, ...]:
+    """What is told of the `rounds` that a state keeps. They stand behind its turn and its phase."""
+    return (
+        _RoundNumber(dealing, ending),
+        Within("rounds", Seat("dealer")),
+        Within("rounds", Numbers("scores")),
+        Within("rounds", Numbers("points", or_none=True)),
+    )
+
+
+ROUND_FIELDS: Final[tuple[Field, ...]] = round_fields()
