@@ -176,7 +176,7 @@ class Flag(Field):
         return "boolean"
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Word(Field):
     """One of a few words, kept by its place among them; the first when left out, or where `or_none` nothing."""
 
@@ -201,7 +201,7 @@ class Word(Field):
         return " | ".join([f"'{word}'" for word in self.words] + ["null"] * self.or_none)
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Spelled(Field):
     """One of many words, or nothing, kept by its place among them; `reads` knows it however it is spelled.
 

@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.fields import NOTHING, Field
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.seen import Seen
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import NOBODY, Zone, face_down, face_up, in_hand
 
@@ -116,10 +117,14 @@ class Single(Cards):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hands(Cards):
-    """A hand for each seat, which its owner sees. Here each is a list; a deck that packs hands says how."""
+    """A hand for each seat, which its owner sees. Here each is a list; a deck that packs hands says how.
 
-    def __init__(self, name: str = "hands", attribute: str = "", deck: int = 0) -> None:
+    `seen` names what the state keeps of what was seen of them (`kernel.seen`), if it does.
+    """
+
+    def __init__(self, name: str = "hands", attribute: str = "", deck: int = 0, seen: str = "") -> None:
         super().__init__(name, attribute, deck)
+        self.seen = seen
 
     def held(self, state: object, seat: int) -> list[int]:
         """The cards of a hand."""
@@ -131,7 +136,7 @@ class Hands(Cards):
 
     def who_knows(self, state: object, seat: int, cards: Sequence[int]) -> list[int]:
         """For each card of a hand the seats that have been shown it."""
-        return [NOBODY] * len(cards)
+        return _seen_of(state, self.seen).who_knows(seat, cards) if self.seen else [NOBODY] * len(cards)
 
     def zones(self, state: object) -> list[Zone]:
         found: list[Zone] = []
@@ -208,6 +213,27 @@ class Knows(Field):
 
     def lay(self, state: object, document: Reader) -> None:
         getattr(state, self.learns)(document.known)
+
+
+@final
+class Shown(Knows):
+    """The same, of a state that keeps it as `kernel.seen` does."""
+
+    def __init__(self, seen: str = "seen") -> None:
+        super().__init__(tells=seen)
+
+    def written(self, state: object) -> dict[str, object]:
+        told = _seen_of(state, self.attribute).told(_game_of(state).card_text)
+        return {} if told is None else {"knows": told}
+
+    def lay(self, state: object, document: Reader) -> None:
+        _seen_of(state, self.attribute).read(document.known)
+
+
+def _seen_of(state: object, attribute: str) -> Seen:
+    seen = getattr(state, attribute)
+    assert isinstance(seen, Seen)
+    return seen
 
 
 def _game_of(state: object) -> "Game":

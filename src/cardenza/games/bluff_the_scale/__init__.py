@@ -13,28 +13,38 @@ A hand is one number, four bits a note (`decks.notes`), and so is what is out of
 (`naming`), and who knows which card stands in `table`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
+from cardenza.decks import notes
 from cardenza.decks.carmony import printed_names
-from cardenza.decks.melds import SCALE, CarmonyGame, read_note
-from cardenza.decks.notes import COPIES, NAMES, count_of, gathered, held_in, size_of
+from cardenza.decks.melds import MELD_DECK, SCALE, CarmonyGame, read_note
+from cardenza.decks.notes import COPIES, NAMES, count_of, held_in, size_of
 from cardenza.decks.parts import Note
 from cardenza.games.bluff_the_scale import placing, reacting, scales
-from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, Name, naming, read_name
+from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, naming, read_name
 from cardenza.games.bluff_the_scale.placing import PLACE, placed_by
 from cardenza.games.bluff_the_scale.reacting import ANSWERS, CALL, IDLE_ANSWERS, PASS
 from cardenza.games.bluff_the_scale.scales import DEAL, ROOT
-from cardenza.games.bluff_the_scale.table import DEALING, OVER, PHASES, PLACING, REACTING, REPLACING, ROOTING, Table
-from cardenza.kernel import fields, lying, outcome, views, zones
+from cardenza.games.bluff_the_scale.table import (
+    DEALING,
+    OVER,
+    PHASES,
+    PLACING,
+    REACTING,
+    REPLACING,
+    ROOTING,
+    Out,
+    Table,
+    Wheel,
+)
+from cardenza.kernel import fields, lying, outcome, positions, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import ENDLESS, Habits, Manners
 from cardenza.kernel.errors import BadOption, Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
-from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds
+from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds, Word
 from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
-from cardenza.kernel.positions import Reader
-from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict, refused
 
 RULES: Final = {**scales.RULES, **placing.RULES, **reacting.RULES}
@@ -69,7 +79,7 @@ def _kinds(is_advanced: bool) -> Kinds:
     """
     spells = Flags(is_unoffered=is_advanced)
     put_down, by_name = Hands("note", onto="wheel"), Hands("note", onto="wheel", says="name")
-    note, name = Note("note", 64), Name()
+    note, name = Note("note", 64), Word("name", SAID_NAMES, reads=read_name)
     return Kinds(
         [
             Kind("pass", "BLUF-D6", PASS),
@@ -90,22 +100,28 @@ def _kinds(is_advanced: bool) -> Kinds:
 KINDS: Final = [_kinds(False), _kinds(True)]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    lying.Knows(),
-    lying.Stock("scale_deck"),
+    notes.Hands(seen="seen"),
+    lying.Shown(),
+    Out("out"),
+    Wheel("wheel"),
+    lying.Single("scale", deck=MELD_DECK, what="a SCALE card of this game"),
+    lying.Stock("scale_deck", deck=MELD_DECK),
+    lying.Open("done", deck=MELD_DECK, is_ordered=False),
+    scales.Unused("unused", deck=MELD_DECK),
     fields.Seat("turn"),
-    fields.Word("phase", PHASES),
+    scales.Phase("phase", PHASES),
     fields.Spelled("root", NAMES, "a note", read_note),
     fields.Spelled("root_name", SAID_NAMES, "a name such as F# or Abb", read_name).seen_by("sees_root_name"),
     fields.Count("calls"),
     fields.Spelled("said", SAID_NAMES, "a name such as F# or Abb", read_name).only_in("react").by("BLUF-R31"),
-    fields.derived("claim", "claim", "string | null"),
+    fields.derived("claim", placing.claim, "string | null"),
     fields.derived("placers", "placers", "number[]"),
     fields.Seats("passed").only_in("react").by("BLUF-R31"),
     fields.Seats("tried").only_in("react").by("BLUF-R31"),
     fields.Seats("barred"),
     fields.Flag("replaced", "is_replaced").only_in("react").by("BLUF-R31"),
-    fields.Spelled("returned", NAMES, "a note", read_note).seen_by("sees_returned"),
-    fields.Own("winners", "winners", "number[] | null"),
+    placing.Returned("returned", NAMES, "a note", read_note).seen_by("sees_returned"),
+    fields.Own("winners", scales.winners, "number[] | null"),
 )
 
 NO_MOVES: Final[list[int]] = []
@@ -116,13 +132,6 @@ LAST_WINDOW_SECONDS: Final = 20
 @final
 class BluffState(Table):
     """One moment of Bluff the Scale: what may be done, what happens, how it ends."""
-
-    def claim(self) -> str | None:
-        return placing.claim(self) if self.phase == REACTING else None
-
-    def winners(self) -> list[int] | None:
-        found = scales.outcome(self)
-        return None if found is None else list(found.winners)
 
     def to_act(self) -> list[int]:
         if self.phase == REACTING:
@@ -204,8 +213,14 @@ class BluffState(Table):
         twin.barred = self.barred
         twin.is_replaced = self.is_replaced
         twin.returned = self.returned
-        twin.seen = self.seen[:]
+        twin.seen.become(self.seen)
         return twin
+
+    def check(self, read: positions.Reader) -> None:
+        scales.check(self)
+        reacting.check(self)
+        placing.check_names(self)
+        scales.check_end(self, read)
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -297,10 +312,9 @@ class BluffManners(Manners[BluffState]):
             return NAMES[:] if state.phase == ROOTING and seat == state.turn else []
         if not picks and _is_last(state, target):
             return SAID_NAMES[:] if reacting.can_correct(state, seat) else []
-        is_due = seat == state.turn and state.phase in (PLACING, REPLACING)
-        if not is_due or not state.rules.is_manual or target is None or target.zone != "wheel":
-            return []
-        if len(picks) != 1 or not is_held(picks[0], seat):
+        is_due = state.rules.is_manual and seat == state.turn and state.phase in (PLACING, REPLACING)
+        is_put_down = target is not None and target.zone == "wheel" and len(picks) == 1 and is_held(picks[0], seat)
+        if not is_due or not is_put_down:
             return []
         return SAID_NAMES[:] if state.rules.is_advanced else PRINTED[:]
 
@@ -372,7 +386,6 @@ class BluffTheScale(CarmonyGame):
         self.is_barring = self.options["false_correction"] == "barred"
         self.everybody = (1 << self.seats) - 1
         self.asked = reacting.asked_lists(self.seats)
-        self.all_notes = gathered(self.note_deck())
 
     def _number_of_scales(self) -> int:
         wanted = self.number("scales")
@@ -386,37 +399,13 @@ class BluffTheScale(CarmonyGame):
     def melds_in_play(self) -> list[int]:
         return self.scale_set[:]
 
+    def blank(self, chance: Chance) -> BluffState:
+        return BluffState(self, chance)
+
     def deal_from(self, chance: Chance) -> BluffState:
         state = BluffState(self, chance)
         seats = list(range(self.seats))
         chance.shuffle(seats)
         state.turn = seats[0]  # the first player is drawn by lot
         scales.deal(state)
-        return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> BluffState:
-        """A position as section 8 of the rulebook writes it."""
-        state = BluffState(self, Rng(0))
-        read = Reader(self, {**document, "phase": scales.usual_phase(document)})
-        hands = read.family("hands", self.seats)
-        wheel = read.zone("wheel")
-        out = read.rest("out")
-        done, scale_deck, unused = scales.read_scales(state, read)
-        known = read.hands_known()
-        fields.read_fields(state, read, FIELDS)
-        placing.check_returned(state, hands)
-        winners = read.numbers("winners", self.seats) if read.raw("winners") is not None else None
-        state.chance = read.finish(chance, spare)
-        state.hands = [gathered(hand.cards) for hand in hands]
-        state.wheel = wheel.cards
-        state.out = gathered(out.cards)
-        state.done, state.scale_deck, state.unused = done.cards, scale_deck.cards[::-1], unused.cards
-        state.is_named = scale_deck.is_named
-        state.know(known)
-        scales.check(state)
-        reacting.check(state)
-        placing.check_names(state)
-        scales.check_end(state, winners)
         return state

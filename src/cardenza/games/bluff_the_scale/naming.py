@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from cardenza.decks.carmony import Kind, Meld, deck, printed_names, right_names, spell, suggested_root, written
 from cardenza.decks.notes import notes_of
-from cardenza.kernel import errors, kinds, texts
+from cardenza.kernel import errors, texts
 from cardenza.theory import LETTERS
 from cardenza.theory import Note as SpelledNote
 
@@ -53,20 +53,6 @@ def read_name(text: str) -> int:
         known = "a letter from A to G, then nothing, #, b, ## or bb"
         raise errors.Unreadable(f"{texts.quoted(text)} is no name of a note: {known}")
     return SAID_NAMES.index(text)
-
-
-@final
-class Name(kinds.Part):
-    """The name that a move says."""
-
-    def __init__(self) -> None:
-        super().__init__("name", len(SAID_NAMES))
-
-    def text(self, value: int) -> str:
-        return SAID_NAMES[value]
-
-    def read(self, word: str) -> int:
-        return read_name(word)
 
 
 def named(kind: int, note: int, name: int) -> int:

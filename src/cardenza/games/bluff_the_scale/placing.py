@@ -1,14 +1,15 @@
 """Putting cards down: face down and with a name, right or wrong, and another one after a correction."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from cardenza.decks.notes import NAMES, ONE, count_of, held_in, notes_of
 from cardenza.games.bluff_the_scale.naming import CORRECT, REPLACE, SAID_NAMES, note_of, pitch_of, said_in
-from cardenza.games.bluff_the_scale.table import NOTHING, NOTHING_SEEN, REACTING, REPLACING, Table
+from cardenza.games.bluff_the_scale.table import NOTHING, REACTING, REPLACING, Table
+from cardenza.kernel import fields
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.positions import Slot
+from cardenza.kernel.positions import Reader
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Marked, Verdict, mistake, refused
 from cardenza.theory import LETTERS
 
@@ -94,8 +95,7 @@ def put_down(table: Table, seat: int, move: int) -> None:
     if move >= CORRECT:
         name = said_in(move)
     table.hands[seat] = table.hands[seat] - ONE[note]
-    if table.seen[seat] is not NOTHING_SEEN:
-        table.seen[seat] = NOTHING_SEEN  # any card that was known there may be the one that left
+    table.seen.forget(seat)
     table.wheel.append(note)
     table.said = name
     table.is_replaced = move >= REPLACE
@@ -179,8 +179,10 @@ def degree_due(table: Table) -> str:
     return str(table.rules.naming.scales[table.scale_number()].degrees[table.degree()])
 
 
-def claim(table: Table) -> str:
-    """What was said with the last card: by its owner, or by the table."""
+def claim(table: Table) -> str | None:
+    """What was said with the card just put down: by its owner, or by the table."""
+    if table.phase != REACTING:
+        return None
     return name_due(table) if table.said == NOTHING else SAID_NAMES[table.said]
 
 
@@ -196,17 +198,21 @@ def told(table: Table, seat: int, move: int, viewer: int | None) -> str:
 # ------------------------------------------------------------------------------------------------ documents
 
 
-def check_returned(table: Table, hands: list[Slot]) -> None:
+@final
+class Returned(fields.Spelled):
     """The card taken back is in the hand again, also in one that was given as a number."""
-    if (table.returned != NOTHING) != (table.phase == REPLACING):
-        raise Impossible("returned, the note taken back, belongs to phase replace and is needed there [BLUF-20]")
-    hand = hands[table.turn]
-    if table.returned == NOTHING or table.returned in hand.cards:
-        return
-    if hand.wanted <= 0:
-        raise Impossible(f"returned is {NAMES[table.returned]}, which is not in {hand.label} [BLUF-20]")
-    hand.cards.append(table.returned)
-    hand.wanted -= 1
+
+    def read(self, state: object, document: Reader) -> None:
+        super().read(state, document)
+        assert isinstance(state, Table)
+        note, hand = state.returned, document.slot(f"hands[{state.turn}]")
+        if (note != NOTHING) != (state.phase == REPLACING):
+            raise Impossible("returned, the note taken back, belongs to phase replace and is needed there [BLUF-20]")
+        if note != NOTHING and note not in hand.cards:
+            if hand.wanted <= 0:
+                raise Impossible(f"returned is {NAMES[note]}, which is not in {hand.label} [BLUF-20]")
+            hand.cards.append(note)
+            hand.wanted -= 1
 
 
 def check_names(table: Table) -> None:

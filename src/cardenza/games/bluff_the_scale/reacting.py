@@ -9,6 +9,7 @@ from cardenza.games.bluff_the_scale.naming import CORRECT, REPLACE, Naming
 from cardenza.games.bluff_the_scale.table import NOTHING, OVER, PLACING, REACTING, REPLACING, ROOTING, Table
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.verdict import LEGAL, Verdict, mistake, refused
+from cardenza.kernel.zones import EVERYBODY
 
 RULES: Final = {
     "BLUF-11": "Everybody but its owner may react to a card, until the next one is put down.",
@@ -116,10 +117,14 @@ def call(table: Table, caller: int) -> None:
     is_false = table.wheel[-1] != table.sector()  # BLUF-R8
     taker = placer if is_false else caller  # BLUF-12, BLUF-13
     hand = table.hands[taker]
-    for note in table.wheel:
+    last = len(table.wheel) - 1
+    for at, note in enumerate(table.wheel):
         hand += ONE[note]
+        if at == last:
+            table.seen.come(taker, note, EVERYBODY)
+        elif table.placer_of(at) != taker:
+            table.seen.come(taker, note, 1 << table.placer_of(at))  # BLUF-R16
     table.hands[taker] = hand
-    table.seen[taker] = table.seen_with_wheel(taker)
     _end_reactions(table)
     scales.clear_wheel(table)
     table.calls += 1

@@ -1,17 +1,16 @@
 """Scales: the deal, degree 1 of each scale, one scale after another, and who has won when there is no other."""
 
-from collections.abc import Mapping
 from typing import Final, final
 
 from cardenza.decks.carmony import Kind, deck
-from cardenza.decks.melds import MELD_DECK
 from cardenza.decks.notes import ONE, size_of
 from cardenza.games.bluff_the_scale.table import DEALING, NOTHING, OVER, PHASES, PLACING, REACTING, ROOTING, Table
-from cardenza.kernel import options, texts
+from cardenza.kernel import fields, lying, options
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
+from cardenza.kernel.zones import Zone, face_down
 
 RULES: Final = {
     "BLUF-06": "The player who starts a scale first turns the SCALE card so that its 1 points at a note.",
@@ -135,35 +134,43 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(winners, None, None, reason, tuple(cards))
 
 
+def winners(table: Table) -> list[int] | None:
+    found = outcome(table)
+    return None if found is None else list(found.winners)
+
+
 # ------------------------------------------------------------------------------------------------ documents
 
 
-def usual_phase(document: Mapping[str, object]) -> object:
-    """The phase of a document, and of one that leaves it out: a card is due if degree 1 is there."""
-    if document.get("phase") is not None:
-        return document["phase"]
-    return PHASES[ROOTING if document.get("root") is None else PLACING]
+@final
+class Phase(fields.Word):
+    """Where a document does not tell, a card is due if degree 1 is there."""
+
+    def understood(self, state: object, document: Reader, usual: object) -> object:
+        if document.raw(self.name) is not None:
+            return super().understood(state, document, usual)
+        return ROOTING if document.raw("root") is None else PLACING
 
 
-def read_scales(table: Table, read: Reader) -> list[Slot]:
-    """The SCALE cards: those done with, the deck, and those that are not in the game (BLUF-R32)."""
-    rules = table.rules
-    text = read.raw("scale")
-    if text is not None:
-        table.scale = read.card("scale", text)
-        if table.scale not in rules.scale_set:
-            raise Impossible(f"scale must be a SCALE card of this game, not {texts.quoted(text)}")
-        read.named("scale", [table.scale])
-    done = read.zone("done", MELD_DECK)
-    deck = read.rest("scale_deck", MELD_DECK)
-    unused = Slot("unused", [], len(rules.scale_set) - rules.scales, MELD_DECK)
-    read.slots.append(unused)
-    used = len(done.cards) + done.wanted + (table.scale != NOTHING)
-    if deck.wanted >= 0:
-        used += len(deck.cards) + deck.wanted
-    if used > rules.scales or (deck.wanted >= 0 and used < rules.scales):
-        raise Impossible(f"scale, scale_deck and done are {used} cards, but the game has {rules.scales} [BLUF-R32]")
-    return [done, deck, unused]
+@final
+class Unused(lying.Cards):
+    """The SCALE cards that are not in the game (BLUF-R32), which no document tells."""
+
+    def is_derived(self) -> bool:
+        return True
+
+    def zones(self, state: object) -> list[Zone]:
+        cards = sorted(self.kept(state))
+        return [face_down(self.name, cards)] if cards else []
+
+    def read(self, state: object, document: Reader) -> None:
+        assert isinstance(state, Table)
+        rules = state.rules
+        deck, *others = [document.slot(name) for name in ("scale_deck", "scale", "done")]
+        used = sum([len(slot.cards) + max(slot.wanted, 0) for slot in (deck, *others)])
+        if used > rules.scales or (used < rules.scales and deck.wanted >= 0):
+            raise Impossible(f"scale, scale_deck and done are {used} cards, but the game has {rules.scales} [BLUF-R32]")
+        document.slots.append(Slot(self.name, [], len(rules.scale_set) - rules.scales, self.deck))
 
 
 def check(table: Table) -> None:
@@ -191,16 +198,16 @@ def check(table: Table) -> None:
         raise Impossible(f"wheel must hold {least} to {most} cards here, not {len(table.wheel)} [BLUF-R7]")
 
 
-def check_end(table: Table, winners: list[int] | None) -> None:
+def check_end(table: Table, read: Reader) -> None:
+    told = None if read.raw("winners") is None else read.numbers("winners", table.rules.seats)
     found = outcome(table)
     if found is None:
-        if winners is not None:
+        if told is not None:
             raise Impossible("winners belong to phase over")
         return
     sizes = found.cards or ()
-    is_out = sizes.count(0) == 1
     is_used_up = min(sizes) > 0 and table.scale == NOTHING and not table.scale_deck
-    if not is_out and not is_used_up:
+    if sizes.count(0) != 1 and not is_used_up:
         raise Impossible("phase over needs one empty hand, or no SCALE card left [BLUF-16, BLUF-17]")
-    if winners is not None and winners != list(found.winners):
-        raise Impossible(f"winners must be {list(found.winners)}, not {winners} [BLUF-16, BLUF-R20]")
+    if told not in (None, list(found.winners)):
+        raise Impossible(f"winners must be {list(found.winners)}, not {told} [BLUF-16, BLUF-R20]")
