@@ -2,14 +2,11 @@
 
 from typing import TYPE_CHECKING, Final, final
 
-from cardenza.decks import notes
-from cardenza.decks.notes import gathered, notes_in, size_of
-from cardenza.kernel import lying
+from cardenza.decks.notes import Counted, gathered, notes_in, size_of
+from cardenza.kernel import lying, positions, seen
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
-from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.seen import Seen
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Zone, face_down
 
 if TYPE_CHECKING:
@@ -56,7 +53,7 @@ class Table(State):
         self.barred = 0
         self.is_replaced = False
         self.returned = NOTHING
-        self.seen = Seen(rules.seats)
+        self.seen = seen.Seen(rules.seats)
 
     # ---------------------------------------------------------------------------------------- what is due
 
@@ -77,19 +74,19 @@ class Table(State):
         return self.sector_at(self.degree())
 
     def sector_at(self, degree: int) -> int:
-        """The note of any degree of the scale."""
-        return self.rules.naming.sector(self.scale - self.rules.first_scale, self.root, degree)
+        """The note of any degree of the scale (BLUF-R7: as printed, upward from 1)."""
+        return self.rules.naming.sectors[(self.scale - self.rules.first_scale) * 12 + self.root][degree]
 
     def right_names(self) -> int:
         """The set of names that are right for the degree."""
         at = self.degree()
         if at == 0 or not self.rules.is_advanced or self.root_name == NOTHING:
             return self.sector()  # BLUF-09, BLUF-R21: as printed
-        return self.rules.naming.row(self.scale - self.rules.first_scale, self.root_name)[at]
+        return self.rules.naming.rows[(self.scale - self.rules.first_scale) * 35 + self.root_name][at]
 
     def is_right(self, name: int) -> bool:
         """Is this one of the right names?"""
-        return self.rules.naming.is_right(self.right_names(), name)
+        return name in self.rules.naming.sets[self.right_names()]
 
     def is_free(self) -> bool:
         """Is it a scale on which nothing is corrected?"""
@@ -152,7 +149,7 @@ class Wheel(lying.Cards):
 
 
 @final
-class Out(notes.Counted):
+class Out(Counted):
     """What is out of play, and nobody knows what it is.
 
     A placer could remember what went there, but no document can say so, and a table must not know more than its
@@ -163,5 +160,5 @@ class Out(notes.Counted):
         cards = self.kept(state)
         return [Zone("out", None, cards, [NOBODY] * len(cards), [NOBODY] * len(cards), is_ordered=False)]
 
-    def read(self, state: object, document: Reader) -> None:
+    def read(self, state: object, document: positions.Reader) -> None:
         document.rest("out")
