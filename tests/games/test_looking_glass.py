@@ -35,7 +35,9 @@ def position(
         document.setdefault("interval", "iv-p5")
         document.setdefault("hands", [3] * seats)
     entries = [[asking.parse_chance(game, card) for card in entry] for entry in chance or []]
-    return game.position(document, Scripted(entries, Rng(0)), [card for entry in entries for card in entry])
+    state = game.position(document, Scripted(entries, Rng(0)), [card for entry in entries for card in entry])
+    assert isinstance(state, LookingGlassState)
+    return state
 
 
 def holding(*cards: str, **keys: object) -> LookingGlassState:

@@ -7,9 +7,10 @@ A set of notes is a bit mask with bit 0 for C.
 from collections.abc import Iterable
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardenza.decks.carmony import CANONICAL
+from cardenza.kernel import lying
 
 NAMES: Final = [str(note) for note in CANONICAL]
 COPIES: Final = 8
@@ -147,6 +148,28 @@ def names_of(notes: Iterable[int]) -> list[str]:
     ['Bb', 'C']
     """
     return [NAMES[note] for note in notes]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hands(lying.Hands):
+    """NOTE hands, counted."""
+
+    def held(self, state: object, seat: int) -> list[int]:
+        return notes_in(getattr(state, self.attribute)[seat])
+
+    def hold(self, state: object, seat: int, cards: list[int]) -> None:
+        getattr(state, self.attribute)[seat] = gathered(cards)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Counted(lying.Cards):
+    """NOTE cards without order, counted."""
+
+    def kept(self, state: object) -> list[int]:
+        return notes_in(getattr(state, self.attribute))
+
+    def keep(self, state: object, cards: list[int]) -> None:
+        setattr(state, self.attribute, gathered(cards))
 
 
 # ------------------------------------------------------------------------------------------------ cards and seats

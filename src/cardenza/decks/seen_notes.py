@@ -10,8 +10,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from cardenza.decks import notes
 from cardenza.decks.notes import BIT, count_of, gathered, less, most, names_of, notes_in, size_of
-from cardenza.kernel import lying
 from cardenza.kernel.by_seat import BySeat
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.zones import EVERYBODY, NOBODY
@@ -142,14 +142,8 @@ class SeenNotes:
 
 
 @final
-class Hands(lying.Hands):
-    """NOTE hands, counted, of a state that keeps what was `seen` of them."""
-
-    def held(self, state: object, seat: int) -> list[int]:
-        return notes_in(getattr(state, self.attribute)[seat])
-
-    def hold(self, state: object, seat: int, cards: list[int]) -> None:
-        getattr(state, self.attribute)[seat] = gathered(cards)
+class Hands(notes.Hands):
+    """NOTE hands of a state that keeps what was `seen` of them."""
 
     def who_knows(self, state: object, seat: int, cards: Sequence[int]) -> list[int]:
         seen = getattr(state, _SEEN)

@@ -10,7 +10,7 @@ such field. Fields that hold cards stand in `lying`.
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -177,7 +177,7 @@ class Flag(Field):
         return "boolean"
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Word(Field):
     """One of a few words, kept by its place among them; the first when left out, or where `or_none` nothing."""
 
@@ -202,7 +202,7 @@ class Word(Field):
         return " | ".join([f"'{word}'" for word in self.words] + ["null"] * self.or_none)
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Spelled(Field):
     """One of many words, or nothing, kept by its place among them; `reads` knows it however it is spelled.
 
@@ -286,15 +286,22 @@ class Numbers(Field):
 
 @final
 class Own(Field):
-    """Something that a method of the state tells, or of what it keeps: `measure.time`.
+    """Something that a method of the state tells, or of what it keeps (`measure.time`), or a function of the state.
 
     Others may write it for documents and read it there; what none of them reads the game reads by itself.
     """
 
     def __init__(
-        self, name: str, method: str, typescript: str, is_derived: bool = False, written: str = "", reads: str = ""
+        self,
+        name: str,
+        tells: str | Callable[[Any], FactValue],
+        typescript: str,
+        is_derived: bool = False,
+        written: str = "",
+        reads: str = "",
     ) -> None:
-        super().__init__(name, method)
+        super().__init__(name)
+        self._tells = tells
         self._typescript = typescript
         self._is_derived = is_derived
         self._written = written
@@ -304,7 +311,8 @@ class Own(Field):
         return self._is_derived
 
     def value(self, state: object) -> FactValue:
-        value: FactValue = attrgetter(self.attribute)(state)()
+        tells = self._tells
+        value: FactValue = attrgetter(tells)(state)() if isinstance(tells, str) else tells(state)
         return value
 
     def written(self, state: object) -> dict[str, object]:
@@ -321,9 +329,9 @@ class Own(Field):
         return self._typescript
 
 
-def derived(name: str, method: str, typescript: str) -> Own:
-    """Something that follows from the rest: a method of the state tells it, and documents leave it out."""
-    return Own(name, method, typescript, is_derived=True)
+def derived(name: str, tells: str | Callable[[Any], FactValue], typescript: str) -> Own:
+    """Something that follows from the rest: a method or a function tells it, and documents leave it out."""
+    return Own(name, tells, typescript, is_derived=True)
 
 
 @final

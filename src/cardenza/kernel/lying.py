@@ -165,12 +165,14 @@ class Own(Field):
 
     They may be those of something that the state keeps: `measure.tokens`. What is not written otherwise is written as
     the zones have it, unless it `is_derived`: other keys tell it. What need not be laid, has been when it was read.
+    Without zones it is what players know of cards that lie elsewhere; there None is left out.
     """
 
     def __init__(
-        self, name: str, zones: str, written: str = "", reads: str = "", lays: str = "", is_derived: bool = False
+        self, name: str, zones: str = "", written: str = "", reads: str = "", lays: str = "", is_derived: bool = False
     ) -> None:
-        super().__init__(name, zones)
+        super().__init__(name)
+        self._zones = zones
         self._is_derived = is_derived
         self._written = written
         self._reads = reads
@@ -183,11 +185,14 @@ class Own(Field):
         return self._is_derived
 
     def zones(self, state: object) -> list[Zone]:
-        found: list[Zone] = attrgetter(self.attribute)(state)()
+        found: list[Zone] = attrgetter(self._zones)(state)() if self._zones else []
         return found
 
     def written(self, state: object) -> dict[str, object]:
-        return {self.name: attrgetter(self._written)(state)()} if self._written else {}
+        if not self._written:
+            return {}
+        told = attrgetter(self._written)(state)()
+        return {} if told is None and not self._zones else {self.name: told}
 
     def read(self, state: object, document: Reader) -> None:
         if self._reads:

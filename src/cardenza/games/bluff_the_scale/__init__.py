@@ -13,29 +13,20 @@ A hand is one number, four bits a note (`decks.notes`), and so is what is out of
 (`naming`), and who knows which card stands in `table`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.carmony import printed_names
-from cardenza.decks.melds import SCALE, CarmonyGame, read_note
-from cardenza.decks.notes import COPIES, NAMES, count_of, gathered, held_in, size_of
+from cardenza.decks.melds import MELD_DECK, SCALE, CarmonyGame, read_note
+from cardenza.decks.notes import COPIES, NAMES, Hands, count_of, held_in, size_of
 from cardenza.decks.parts import Note
-from cardenza.games.bluff_the_scale import placing, reacting, scales
-from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, Name, naming, read_name
-from cardenza.games.bluff_the_scale.placing import PLACE, placed_by
-from cardenza.games.bluff_the_scale.reacting import ANSWERS, CALL, IDLE_ANSWERS, PASS
-from cardenza.games.bluff_the_scale.scales import DEAL, ROOT
-from cardenza.games.bluff_the_scale.table import DEALING, OVER, PHASES, PLACING, REACTING, REPLACING, ROOTING, Table
-from cardenza.kernel import fields, lying, outcome, views, zones
+from cardenza.games.bluff_the_scale import placing, reacting, scales, table
+from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, naming, read_name
+from cardenza.games.bluff_the_scale.table import DEALING, OVER, PLACING, REACTING, REPLACING, ROOTING
+from cardenza.kernel import errors, fields, gestures, kinds, lying, outcome, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import ENDLESS, Habits, Manners
-from cardenza.kernel.errors import BadOption, Unreadable
-from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
-from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
-from cardenza.kernel.positions import Reader
-from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Verdict, refused
 
 RULES: Final = {**scales.RULES, **placing.RULES, **reacting.RULES}
 
@@ -62,26 +53,24 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 
-def _kinds(is_advanced: bool) -> Kinds:
+def _kinds(is_advanced: bool) -> kinds.Kinds:
     """Where spelling counts, what is offered must not spell: neither the right name nor that one was wrong.
 
     A wrong name is for the others to hear, and the table says nothing of it.
     """
-    spells = Flags(is_unoffered=is_advanced)
-    put_down, by_name = Hands("note", onto="wheel"), Hands("note", onto="wheel", says="name")
-    note, name = Note("note", 64), Name()
-    return Kinds(
+    spells, unheard = kinds.Flags(is_unoffered=is_advanced), kinds.Flags(is_unoffered=is_advanced, is_unnoticed=True)
+    put_down, by_name = kinds.Hands("note", onto="wheel"), kinds.Hands("note", onto="wheel", says="name")
+    note, name = Note("note", 64), kinds.Word("name", SAID_NAMES, reads=read_name)
+    return kinds.Kinds(
         [
-            Kind("pass", "BLUF-D6", PASS),
-            Kind("call", "BLUF-D3", CALL),
-            Kind("deal", "BLUF-R32", DEAL),
-            Kind("root {note}", "BLUF-D1", ROOT, [Note("note")], Hands("scale", says="note")),
-            Kind("place {note}", "BLUF-D2", PLACE, [Note("note")], put_down),
-            Kind("correct {name}", "BLUF-D4", CORRECT, [name], flags=spells),
-            Kind(
-                "place {note} as {name}", "BLUF-D2", PLACE_AS, [note, name], by_name, spells._replace(is_unnoticed=True)
-            ),
-            Kind("replace {note} as {name}", "BLUF-D5", REPLACE, [note, name], by_name, spells),
+            kinds.Kind("pass", "BLUF-D6", reacting.PASS),
+            kinds.Kind("call", "BLUF-D3", reacting.CALL),
+            kinds.Kind("deal", "BLUF-R32", scales.DEAL),
+            kinds.Kind("root {note}", "BLUF-D1", scales.ROOT, [Note("note")], kinds.Hands("scale", says="note")),
+            kinds.Kind("place {note}", "BLUF-D2", placing.PLACE, [Note("note")], put_down),
+            kinds.Kind("correct {name}", "BLUF-D4", CORRECT, [name], flags=spells),
+            kinds.Kind("place {note} as {name}", "BLUF-D2", PLACE_AS, [note, name], by_name, unheard),
+            kinds.Kind("replace {note} as {name}", "BLUF-D5", REPLACE, [note, name], by_name, spells),
         ],
         touch="touch one card of your hand and then the Wheel to put it there",
     )
@@ -90,22 +79,28 @@ def _kinds(is_advanced: bool) -> Kinds:
 KINDS: Final = [_kinds(False), _kinds(True)]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    lying.Knows(),
-    lying.Stock("scale_deck"),
+    Hands(seen="seen"),
+    lying.Shown(),
+    table.Out("out"),
+    table.Wheel("wheel"),
+    lying.Single("scale", deck=MELD_DECK, what="a SCALE card of this game"),
+    lying.Stock("scale_deck", deck=MELD_DECK),
+    lying.Open("done", deck=MELD_DECK, is_ordered=False),
+    scales.Unused("unused", deck=MELD_DECK),
     fields.Seat("turn"),
-    fields.Word("phase", PHASES),
+    scales.Phase("phase", table.PHASES),
     fields.Spelled("root", NAMES, "a note", read_note),
     fields.Spelled("root_name", SAID_NAMES, "a name such as F# or Abb", read_name).seen_by("sees_root_name"),
     fields.Count("calls"),
     fields.Spelled("said", SAID_NAMES, "a name such as F# or Abb", read_name).only_in("react").by("BLUF-R31"),
-    fields.derived("claim", "claim", "string | null"),
+    fields.derived("claim", placing.claim, "string | null"),
     fields.derived("placers", "placers", "number[]"),
     fields.Seats("passed").only_in("react").by("BLUF-R31"),
     fields.Seats("tried").only_in("react").by("BLUF-R31"),
     fields.Seats("barred"),
     fields.Flag("replaced", "is_replaced").only_in("react").by("BLUF-R31"),
-    fields.Spelled("returned", NAMES, "a note", read_note).seen_by("sees_returned"),
-    fields.Own("winners", "winners", "number[] | null"),
+    placing.Returned("returned", NAMES, "a note", read_note).seen_by("sees_returned"),
+    fields.Own("winners", scales.winners, "number[] | null"),
 )
 
 NO_MOVES: Final[list[int]] = []
@@ -114,15 +109,8 @@ LAST_WINDOW_SECONDS: Final = 20
 
 
 @final
-class BluffState(Table):
+class BluffState(table.Table):
     """One moment of Bluff the Scale: what may be done, what happens, how it ends."""
-
-    def claim(self) -> str | None:
-        return placing.claim(self) if self.phase == REACTING else None
-
-    def winners(self) -> list[int] | None:
-        found = scales.outcome(self)
-        return None if found is None else list(found.winners)
 
     def to_act(self) -> list[int]:
         if self.phase == REACTING:
@@ -133,47 +121,43 @@ class BluffState(Table):
         if self.phase == REACTING:
             if seat == self.turn or self.passed >> seat & 1:
                 return NO_MOVES
-            return self.rules.answers[self.right_names()] if reacting.has_correction(self, seat) else ANSWERS
+            return self.rules.answers[self.right_names()] if reacting.has_correction(self, seat) else reacting.ANSWERS
         if seat != self.turn or self.phase == OVER:
             return NO_MOVES
         if self.phase == PLACING:
             held = held_in(self.hands[seat])
             if self.rules.is_manual:
                 return self.rules.naming.puts(PLACE_AS, self.right_names(), held)
-            return placing.places_of(held)
+            return placing.PLACES[held]
         if self.phase == REPLACING:
             return self.rules.naming.puts(REPLACE, self.right_names(), placing.others_held(self, seat))
         return scales.ROOTS if self.phase == ROOTING else scales.ONLY_DEAL
 
-    def judge(self, seat: int, move: int) -> Verdict:
+    def judge(self, seat: int, move: int) -> verdict.Verdict:
         decision = self.rules.kinds().decision(move)
         if over := self.outcome():
-            return refused(RULES, "CORE-1", over.reason, decision)
-        if move == DEAL or self.phase == DEALING:
+            return verdict.refused(RULES, "CORE-1", over.reason, decision)
+        if move == scales.DEAL or self.phase == DEALING:
             return scales.judge_deal(self, seat, move, decision)
-        if move in ANSWERS or CORRECT <= move < PLACE_AS:
+        if self.phase == REACTING or move in reacting.ANSWERS or CORRECT <= move < PLACE_AS:
             return reacting.judge(self, seat, move, decision)
-        if self.phase == REACTING:
-            return reacting.not_now(move, decision)
-        if seat != self.turn or self.phase == ROOTING or move < PLACE:
+        if seat != self.turn or self.phase == ROOTING or move < placing.PLACE:
             return scales.judge_root(self, seat, move, decision)
         if move >= REPLACE:
             return placing.judge_replacement(self, seat, move)
         return placing.judge(self, seat, move)
 
     def apply(self, seat: int, move: int) -> None:
-        if move == PASS:
+        if move == reacting.PASS:
             reacting.pass_by(self, seat)
-        elif move >= PLACE_AS:
+        elif move >= PLACE_AS or placing.PLACE <= move < CORRECT:
             placing.put_down(self, seat, move)
-        elif move == CALL:
+        elif move == reacting.CALL:
             reacting.call(self, seat)
         elif move >= CORRECT:
             reacting.correct(self, seat, move - CORRECT)
-        elif move >= PLACE:
-            placing.put_down(self, seat, move)
-        elif move >= ROOT:
-            scales.turn_to(self, move - ROOT)
+        elif move >= scales.ROOT:
+            scales.turn_to(self, move - scales.ROOT)
         else:
             scales.deal(self)
 
@@ -204,8 +188,13 @@ class BluffState(Table):
         twin.barred = self.barred
         twin.is_replaced = self.is_replaced
         twin.returned = self.returned
-        twin.seen = self.seen[:]
+        twin.seen.become(self.seen)
         return twin
+
+    def check(self, read: positions.Reader) -> None:
+        scales.check(self, read)
+        reacting.check(self)
+        placing.check_names(self)
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -219,8 +208,7 @@ class BluffManners(Manners[BluffState]):
     has_moments: ClassVar[bool] = True
 
     def window_answer(self, state: BluffState, seat: int) -> int:
-        is_asked = state.phase == REACTING and seat != state.turn and not state.passed >> seat & 1
-        return PASS if is_asked else NO_MOVE
+        return reacting.PASS if state.phase == REACTING and seat in state.to_act() else kinds.NO_MOVE
 
     def patience_seconds(self, state: BluffState) -> int:
         """BLUF-11: the next card ends the window; where there is none, time does."""
@@ -233,15 +221,15 @@ class BluffManners(Manners[BluffState]):
         if state.phase != REACTING:
             return -1
         seats = state.rules.seats
-        return (seat - state.turn) % seats + seats * (0 if move == CALL else 2 if move == PASS else 1)
+        return (seat - state.turn) % seats + seats * (0 if move == reacting.CALL else 2 if move == reacting.PASS else 1)
 
     def late_move(self, state: BluffState, seat: int) -> int:
         """Section 5: the right card if it is held, else one of the note of which there are most."""
         if state.phase not in (PLACING, REPLACING):
-            return NO_MOVE
-        hand, right = state.hands[seat], state.sector()
+            return kinds.NO_MOVE
+        hand, right, placed = state.hands[seat], state.sector(), placing.placed_by
         moves = state.legal_moves(seat)
-        return max(moves, key=lambda move: 9 if placed_by(move) == right else count_of(hand, placed_by(move)))
+        return max(moves, key=lambda move: 9 if placed(move) == right else count_of(hand, placed(move)))
 
     def prompt(self, state: BluffState, seat: int | None, has_aids: bool) -> str:
         """What is due; the advanced variant leaves the name to the players."""
@@ -251,44 +239,44 @@ class BluffManners(Manners[BluffState]):
             return ""
         if state.phase == ROOTING:
             return "choose degree 1"
-        degree = placing.degree_due(state)
+        degree = state.rules.naming.scales[state.scale_number()].degrees[state.degree()]
         if state.phase == REPLACING:
             return f"another card for degree {degree}"
         return f"degree {degree}" if state.rules.is_advanced else f"degree {degree}: {placing.name_due(state)}"
 
     def told(self, state: BluffState, seat: int, move: int, viewer: int | None) -> str:
-        if move == CALL:
+        if move == reacting.CALL:
             return reacting.told(state, seat, viewer)
-        is_put_down = PLACE <= move < CORRECT or move >= PLACE_AS
+        is_put_down = placing.PLACE <= move < CORRECT or move >= PLACE_AS
         return placing.told(state, seat, move, viewer) if is_put_down else state.rules.move_text(move)
 
     def exposes(self, state: BluffState, seat: int, move: int) -> list[zones.Exposed]:
         """BLUF-11: a card that is called is turned over."""
-        is_turned = move == CALL and state.phase == REACTING
+        is_turned = move == reacting.CALL and state.phase == REACTING
         return [zones.Exposed("wheel", None, len(state.wheel) - 1, state.wheel[-1])] if is_turned else []
 
-    def gesture(self, state: BluffState, seat: int, move: int) -> Gesture:
-        if ROOT <= move < PLACE:
-            return Gesture((Touch("scale", None, 0),), None, NAMES[move - ROOT])
+    def gesture(self, state: BluffState, seat: int, move: int) -> gestures.Gesture:
+        if scales.ROOT <= move < placing.PLACE:
+            return gestures.Gesture((gestures.Touch("scale", None, 0),), None, NAMES[move - scales.ROOT])
         if CORRECT <= move < PLACE_AS:
-            return Gesture((), Touch("wheel", None, len(state.wheel) - 1), SAID_NAMES[move - CORRECT])
+            return gestures.Gesture((), gestures.Touch("wheel", None, len(state.wheel) - 1), SAID_NAMES[move - CORRECT])
         return state.rules.kinds().gesture(seat, move)
 
-    def by_hand(self, state: BluffState, seat: int, gesture: Gesture) -> int:
+    def by_hand(self, state: BluffState, seat: int, gesture: gestures.Gesture) -> int:
         """The card put down last is touched to correct its name; after a correction a card put down replaces it."""
         picks, target = views.touched(state, seat, gesture)
         if not picks and _is_last(state, target):
             if not gesture.choice:
-                raise Unreadable("a player who corrects says the right name")
+                raise errors.Unreadable("a player who corrects says the right name")
             return CORRECT + read_name(gesture.choice)
         move = state.rules.kinds().by_hand(seat, picks, target, gesture.choice)
-        if state.phase != REPLACING or move < PLACE:
+        if state.phase != REPLACING or move < placing.PLACE:
             return move
         if move < CORRECT:
-            raise Unreadable("the card is put down with its right name")
+            raise errors.Unreadable("the card is put down with its right name")
         return move + REPLACE - PLACE_AS
 
-    def choices(self, state: BluffState, seat: int, gesture: Gesture) -> list[str]:
+    def choices(self, state: BluffState, seat: int, gesture: gestures.Gesture) -> list[str]:
         """What can be said, right or wrong: the same list whatever is due, so that it tells nothing."""
         if gesture.choice:
             return []
@@ -297,10 +285,9 @@ class BluffManners(Manners[BluffState]):
             return NAMES[:] if state.phase == ROOTING and seat == state.turn else []
         if not picks and _is_last(state, target):
             return SAID_NAMES[:] if reacting.can_correct(state, seat) else []
-        is_due = seat == state.turn and state.phase in (PLACING, REPLACING)
-        if not is_due or not state.rules.is_manual or target is None or target.zone != "wheel":
-            return []
-        if len(picks) != 1 or not is_held(picks[0], seat):
+        is_due = state.rules.is_manual and seat == state.turn and state.phase in (PLACING, REPLACING)
+        is_card = len(picks) == 1 and gestures.is_held(picks[0], seat)
+        if not is_due or not is_card or target is None or target.zone != "wheel":
             return []
         return SAID_NAMES[:] if state.rules.is_advanced else PRINTED[:]
 
@@ -308,9 +295,9 @@ class BluffManners(Manners[BluffState]):
 PRINTED: Final = [str(name) for note in range(12) for name in printed_names(note)]
 
 
-def _is_last(state: BluffState, target: Spot | None) -> bool:
+def _is_last(state: BluffState, target: gestures.Spot | None) -> bool:
     """Is it the card that was put down last?"""
-    return target is not None and target.zone == "wheel" and target.at in (WHOLE, len(state.wheel) - 1)
+    return target is not None and target.zone == "wheel" and target.at in (gestures.WHOLE, len(state.wheel) - 1)
 
 
 @final
@@ -321,14 +308,14 @@ class BluffHabits(Habits[BluffState]):
         moves = state.legal_moves(seat)
         if state.phase != REACTING:
             return moves
-        return IDLE_ANSWERS if moves is ANSWERS else state.rules.idle_answers[state.right_names()]
+        return reacting.IDLE_ANSWERS if moves is reacting.ANSWERS else state.rules.idle_answers[state.right_names()]
 
     def careful_moves(self, state: BluffState, seat: int) -> list[int]:
         """A player who has the note that is due puts it down."""
         moves = self.playout_moves(state, seat)
         if state.phase != PLACING or not count_of(state.hands[seat], state.sector()):
             return moves
-        return [move for move in moves if placed_by(move) == state.sector()]
+        return [move for move in moves if placing.placed_by(move) == state.sector()]
 
     def standing(self, state: BluffState) -> list[int]:
         """The fewer cards, the better."""
@@ -362,29 +349,28 @@ class BluffTheScale(CarmonyGame):
         self.note_copies = COPIES // 2 if is_half else COPIES  # BLUF-R2
         self.naming = naming(self.options["chromatic_spelling"] == "by_degree")
         self.answers = reacting.answers_with(self.naming)
-        self.idle_answers = reacting.idle_answers_with(self.naming)
+        self.idle_answers = reacting.answers_with(self.naming, reacting.CORRECTIONS, reacting.SILENCES)
         self.first_scale = self.melds_of(SCALE)[0]
         listed = self.options["scale_set"]
         ids = [self.melds.card(str(item)) for item in listed] if isinstance(listed, list) else self.melds_of(SCALE)
         self.scale_set: list[int] = sorted(ids)
-        self.scales = self._number_of_scales()
+        wanted, there = self.number("scales"), len(ids)
+        if there < wanted < 15:
+            raise errors.BadOption(f"scales is {wanted}, but scale_set has only {there} SCALE cards [BLUF-R32]")
+        self.scales = min(wanted, there)
         self.restart_limit = self.number("restart_limit")  # 0 for off
         self.is_barring = self.options["false_correction"] == "barred"
         self.everybody = (1 << self.seats) - 1
         self.asked = reacting.asked_lists(self.seats)
-        self.all_notes = gathered(self.note_deck())
 
-    def _number_of_scales(self) -> int:
-        wanted = self.number("scales")
-        if len(self.scale_set) < wanted < 15:
-            raise BadOption(f"scales is {wanted}, but scale_set has only {len(self.scale_set)} SCALE cards [BLUF-R32]")
-        return min(wanted, len(self.scale_set))
-
-    def kinds(self) -> Kinds:
+    def kinds(self) -> kinds.Kinds:
         return KINDS[self.is_advanced]
 
     def melds_in_play(self) -> list[int]:
         return self.scale_set[:]
+
+    def blank(self, chance: Chance) -> BluffState:
+        return BluffState(self, chance)
 
     def deal_from(self, chance: Chance) -> BluffState:
         state = BluffState(self, chance)
@@ -392,31 +378,4 @@ class BluffTheScale(CarmonyGame):
         chance.shuffle(seats)
         state.turn = seats[0]  # the first player is drawn by lot
         scales.deal(state)
-        return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> BluffState:
-        """A position as section 8 of the rulebook writes it."""
-        state = BluffState(self, Rng(0))
-        read = Reader(self, {**document, "phase": scales.usual_phase(document)})
-        hands = read.family("hands", self.seats)
-        wheel = read.zone("wheel")
-        out = read.rest("out")
-        done, scale_deck, unused = scales.read_scales(state, read)
-        known = read.hands_known()
-        fields.read_fields(state, read, FIELDS)
-        placing.check_returned(state, hands)
-        winners = read.numbers("winners", self.seats) if read.raw("winners") is not None else None
-        state.chance = read.finish(chance, spare)
-        state.hands = [gathered(hand.cards) for hand in hands]
-        state.wheel = wheel.cards
-        state.out = gathered(out.cards)
-        state.done, state.scale_deck, state.unused = done.cards, scale_deck.cards[::-1], unused.cards
-        state.is_named = scale_deck.is_named
-        state.know(known)
-        scales.check(state)
-        reacting.check(state)
-        placing.check_names(state)
-        scales.check_end(state, winners)
         return state

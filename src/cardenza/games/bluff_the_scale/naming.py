@@ -9,14 +9,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from cardenza import theory
 from cardenza.decks.carmony import Kind, Meld, deck, printed_names, right_names, spell, suggested_root, written
 from cardenza.decks.notes import notes_of
-from cardenza.kernel import errors, kinds, texts
-from cardenza.theory import LETTERS
-from cardenza.theory import Note as SpelledNote
+from cardenza.kernel import errors, texts
 
 _ACCIDENTALS: Final = ["bb", "b", "", "#", "##"]
-SAID_NAMES: Final = [letter + accidental for letter in LETTERS for accidental in _ACCIDENTALS]
+SAID_NAMES: Final = [letter + accidental for letter in theory.LETTERS for accidental in _ACCIDENTALS]
 # A move that says a name is the first number of its kind plus the name, and the note of a card put down times 64.
 CORRECT: Final = 64
 PLACE_AS: Final = 1024
@@ -25,10 +24,10 @@ _SETS: Final = 1 << 12
 _UNASKED: Final = [-1]
 
 
-def name_of(note: SpelledNote) -> int:
+def name_of(note: theory.Note) -> int:
     """The number of a spelled note.
 
-    >>> SAID_NAMES[name_of(SpelledNote.parse("Abb"))]
+    >>> SAID_NAMES[name_of(theory.Note.parse("Abb"))]
     'Abb'
     """
     return 5 * note.letter + note.accidental + 2
@@ -40,7 +39,7 @@ def pitch_of(name: int) -> int:
     >>> pitch_of(read_name("E#"))
     5
     """
-    return SpelledNote.parse(SAID_NAMES[name]).pitch_class
+    return theory.Note.parse(SAID_NAMES[name]).pitch_class
 
 
 def read_name(text: str) -> int:
@@ -55,32 +54,13 @@ def read_name(text: str) -> int:
     return SAID_NAMES.index(text)
 
 
-@final
-class Name(kinds.Part):
-    """The name that a move says."""
+def note_of(move: i64) -> i64:
+    """The note of a card that is put down with a name.
 
-    def __init__(self) -> None:
-        super().__init__("name", len(SAID_NAMES))
-
-    def text(self, value: int) -> str:
-        return SAID_NAMES[value]
-
-    def read(self, word: str) -> int:
-        return read_name(word)
-
-
-def named(kind: int, note: int, name: int) -> int:
-    """A card put down with a name.
-
-    >>> move = named(PLACE_AS, 11, 34)
+    >>> move = PLACE_AS + 64 * 11 + 34
     >>> note_of(move), SAID_NAMES[said_in(move)]
     (11, 'B##')
     """
-    return kind + 64 * note + name
-
-
-def note_of(move: i64) -> i64:
-    """The note of a card that is put down with a name."""
     return move >> 6 & 15
 
 
@@ -98,9 +78,7 @@ class Naming:
         self.scales: list[Meld] = scales
         self.is_free: list[bool] = [meld.any_name and not by_degree for meld in scales]
         self.sizes: list[int] = [len(meld.degrees) for meld in scales]
-        self.sectors: list[list[int]] = [
-            [(root + sector) % 12 for sector in meld.sectors] for meld in scales for root in range(12)
-        ]
+        self.sectors = [[(root + sector) % 12 for sector in meld.sectors] for meld in scales for root in range(12)]
         self.suggested: list[int] = [name_of(suggested_root(meld, root)) for meld in scales for root in range(12)]
         self.sets: list[list[int]] = []
         self.printed: list[int] = [self._set_of([name_of(name) for name in printed_names(note)]) for note in range(12)]
@@ -117,25 +95,10 @@ class Naming:
             self.sets.append(names)
         return self.sets.index(names)
 
-    def sector(self, scale: i64, root: i64, at: i64) -> int:
-        """The note of a degree (BLUF-R7: as printed, upward from 1)."""
-        return self.sectors[scale * 12 + root][at]
-
-    def row(self, scale: i64, root_name: i64) -> list[int]:
-        """For each degree the set of names that are right, from the name of the root."""
-        return self.rows[scale * 35 + root_name]
-
-    def suggestion(self, scale: i64, root: i64) -> int:
-        """The name of the root that the table would choose (BLUF-R27)."""
-        return self.suggested[scale * 12 + root]
-
-    def is_right(self, names: int, name: int) -> bool:
-        return name in self.sets[names]
-
     def spelled(self, scale: int, root_name: int) -> list[str]:
         """The scale from a root, as it is written; with printed names alone where all of them are right."""
         how = written if self.is_free[scale] else spell
-        return [str(name) for name in how(self.scales[scale], SpelledNote.parse(SAID_NAMES[root_name]))]
+        return [str(name) for name in how(self.scales[scale], theory.Note.parse(SAID_NAMES[root_name]))]
 
     def puts(self, kind: int, names: i64, held: i64) -> list[int]:
         """Any note of a set, put down (PLACE_AS) or put down again (REPLACE) with each right name."""
@@ -146,7 +109,7 @@ class Naming:
             tables[names] = table
         found = table[held]
         if found is _UNASKED:
-            found = [named(kind, note, name) for note in notes_of(int(held)) for name in self.sets[names]]
+            found = [kind + 64 * note + name for note in notes_of(int(held)) for name in self.sets[names]]
             table[held] = found
         return found
 

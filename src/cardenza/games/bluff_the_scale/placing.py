@@ -1,14 +1,14 @@
 """Putting cards down: face down and with a name, right or wrong, and another one after a correction."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from cardenza.decks.notes import NAMES, ONE, count_of, held_in, notes_of
 from cardenza.games.bluff_the_scale.naming import CORRECT, REPLACE, SAID_NAMES, note_of, pitch_of, said_in
-from cardenza.games.bluff_the_scale.table import NOTHING, NOTHING_SEEN, REACTING, REPLACING, Table
+from cardenza.games.bluff_the_scale.table import NOTHING, REACTING, REPLACING, Table
+from cardenza.kernel import fields, positions
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.positions import Slot
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Marked, Verdict, mistake, refused
 from cardenza.theory import LETTERS
 
@@ -35,17 +35,8 @@ PLACE: Final = 32
 FREELY: Final = ["BLUF-R22", "CDECK-R9"]
 """By which rules nothing is wrong on a scale that is spelled freely."""
 _FURTHER: Final = {"sc-blues": ["BLUF-R22", "CDECK-R10"], "sc-whole-tone": ["BLUF-R22", "CDECK-R13"]}
-_UNASKED: Final = [-1]
-_PLACES: Final[list[list[int]]] = [_UNASKED] * (1 << 12)
-
-
-def places_of(held: i64) -> list[int]:
-    """A card put down in silence, one move for each note of a set; the table says the name."""
-    found = _PLACES[held]
-    if found is _UNASKED:
-        found = [PLACE + note for note in notes_of(int(held))]
-        _PLACES[held] = found
-    return found
+PLACES: Final = [[PLACE + note for note in notes_of(held)] for held in range(1 << 12)]
+"""A card put down in silence, one move for each note of a set; the table says the name. Nobody may change them."""
 
 
 def placed_by(move: i64) -> i64:
@@ -62,25 +53,18 @@ def judge(table: Table, seat: int, move: int) -> Verdict:
     if table.phase == REPLACING:
         return refused(RULES, "BLUF-20", "BLUF-D5", "BLUF-D2")
     is_silent = move < CORRECT
-    if is_silent and table.rules.is_manual:
-        return refused(RULES, "BLUF-07", "BLUF-08", "BLUF-D2")  # the name is missing
-    if not is_silent and not table.rules.is_manual:
-        return refused(RULES, "BLUF-R26", "BLUF-D2")  # the table says the names
+    if is_silent == table.rules.is_manual:  # the name is missing, or the table says the names
+        return refused(RULES, *(["BLUF-07", "BLUF-08"] if is_silent else ["BLUF-R26"]), "BLUF-D2")
     if not count_of(table.hands[seat], placed_by(move)):
         return _not_held(placed_by(move), "BLUF-D2")
     if is_silent or table.is_right(said_in(move)):
         return LEGAL
     if not table.rules.is_advanced:
-        rules = ["BLUF-09", "BLUF-R26"] if _names_the_note(table, said_in(move)) else ["BLUF-R26", "BLUF-09"]
+        # perhaps a name of the note on this sector, though not one of those on the cards
+        rules = ["BLUF-R26", "BLUF-09"] if pitch_of(said_in(move)) != table.sector() else ["BLUF-09", "BLUF-R26"]
         return mistake(RULES, *rules, "BLUF-D2", cost="BLUF-R26", evidence=spelling(table))
     cost = "BLUF-R22" if table.is_free() else "BLUF-19"
     return mistake(RULES, *naming_rules(table), "BLUF-R26", "BLUF-D2", cost=cost, evidence=spelling(table))
-
-
-def _names_the_note(table: Table, name: int) -> bool:
-    """Is it a name of the note on this sector, though not one of those on the cards?"""
-    right = table.rules.naming.sets[table.right_names()][0]
-    return pitch_of(name) == pitch_of(right)
 
 
 def _not_held(note: int, decision: str) -> Verdict:
@@ -90,12 +74,9 @@ def _not_held(note: int, decision: str) -> Verdict:
 def put_down(table: Table, seat: int, move: int) -> None:
     """BLUF-07: the card lies face down, and the others may react."""
     note: int = placed_by(move)
-    name = NOTHING
-    if move >= CORRECT:
-        name = said_in(move)
+    name: int = said_in(move) if move >= CORRECT else NOTHING
     table.hands[seat] = table.hands[seat] - ONE[note]
-    if table.seen[seat] is not NOTHING_SEEN:
-        table.seen[seat] = NOTHING_SEEN  # any card that was known there may be the one that left
+    table.seen.forget(seat)
     table.wheel.append(note)
     table.said = name
     table.is_replaced = move >= REPLACE
@@ -104,13 +85,13 @@ def put_down(table: Table, seat: int, move: int) -> None:
     if len(table.wheel) == 1 and table.rules.is_advanced:
         if name == NOTHING:
             suggest_root(table)
-        elif table.rules.naming.is_right(table.root, name):
+        elif name in table.rules.naming.sets[table.root]:
             table.root_name = name  # BLUF-R21: a right name of degree 1 rules the rest
 
 
 def suggest_root(table: Table) -> None:
     """BLUF-R27: where nobody has named degree 1 rightly, the name that the table would choose rules."""
-    table.root_name = table.rules.naming.suggestion(table.scale_number(), table.root)
+    table.root_name = table.rules.naming.suggested[12 * table.scale_number() + table.root]
 
 
 # ------------------------------------------------------------------------------------------------ a replacement
@@ -119,8 +100,7 @@ def suggest_root(table: Table) -> None:
 def others_held(table: Table, seat: int) -> int:
     """BLUF-R24: the notes of which there is another card than the one taken back; if there is none, that one."""
     hand = table.hands[seat]
-    others = held_in(hand - ONE[table.returned])
-    return others or held_in(hand)
+    return held_in(hand - ONE[table.returned]) or held_in(hand)
 
 
 def judge_replacement(table: Table, seat: int, move: int) -> Verdict:
@@ -165,7 +145,7 @@ def spelling(table: Table) -> tuple[Evidence, ...]:
 def spelled(table: Table) -> list[str]:
     """The scale from its root, named as it was or else as the table would name it."""
     naming, scale = table.rules.naming, table.scale_number()
-    root_name = naming.suggestion(scale, table.root) if table.root_name == NOTHING else table.root_name
+    root_name = naming.suggested[12 * scale + table.root] if table.root_name == NOTHING else table.root_name
     return naming.spelled(scale, root_name)
 
 
@@ -174,13 +154,10 @@ def name_due(table: Table) -> str:
     return spelled(table)[table.degree()]
 
 
-def degree_due(table: Table) -> str:
-    """The degree as the SCALE card prints it."""
-    return str(table.rules.naming.scales[table.scale_number()].degrees[table.degree()])
-
-
-def claim(table: Table) -> str:
-    """What was said with the last card: by its owner, or by the table."""
+def claim(table: Table) -> str | None:
+    """What was said with the card just put down: by its owner, or by the table."""
+    if table.phase != REACTING:
+        return None
     return name_due(table) if table.said == NOTHING else SAID_NAMES[table.said]
 
 
@@ -196,17 +173,21 @@ def told(table: Table, seat: int, move: int, viewer: int | None) -> str:
 # ------------------------------------------------------------------------------------------------ documents
 
 
-def check_returned(table: Table, hands: list[Slot]) -> None:
+@final
+class Returned(fields.Spelled):
     """The card taken back is in the hand again, also in one that was given as a number."""
-    if (table.returned != NOTHING) != (table.phase == REPLACING):
-        raise Impossible("returned, the note taken back, belongs to phase replace and is needed there [BLUF-20]")
-    hand = hands[table.turn]
-    if table.returned == NOTHING or table.returned in hand.cards:
-        return
-    if hand.wanted <= 0:
-        raise Impossible(f"returned is {NAMES[table.returned]}, which is not in {hand.label} [BLUF-20]")
-    hand.cards.append(table.returned)
-    hand.wanted -= 1
+
+    def read(self, state: object, document: positions.Reader) -> None:
+        super().read(state, document)
+        assert isinstance(state, Table)
+        note, hand = state.returned, document.slot(f"hands[{state.turn}]")
+        if (note != NOTHING) != (state.phase == REPLACING):
+            raise Impossible("returned, the note taken back, belongs to phase replace and is needed there [BLUF-20]")
+        if note != NOTHING and note not in hand.cards:
+            if hand.wanted <= 0:
+                raise Impossible(f"returned is {NAMES[note]}, which is not in {hand.label} [BLUF-20]")
+            hand.cards.append(note)
+            hand.wanted -= 1
 
 
 def check_names(table: Table) -> None:
@@ -218,10 +199,10 @@ def check_names(table: Table) -> None:
     if not rules.is_advanced or not table.wheel:
         if given != NOTHING:
             raise Impossible("root_name is a name of the advanced variant, once degree 1 is covered [BLUF-R21]")
-    elif given != NOTHING and not rules.naming.is_right(table.root, given):
+    elif given != NOTHING and given not in rules.naming.sets[table.root]:
         raise Impossible(f"root_name {SAID_NAMES[given]} is not printed on {NAMES[table.root]} [BLUF-R21]")
     elif is_open and table.said != NOTHING:
-        table.root_name = table.said if rules.naming.is_right(table.root, table.said) else NOTHING
+        table.root_name = table.said if table.said in rules.naming.sets[table.root] else NOTHING
         if given not in (NOTHING, table.root_name):
             raise Impossible(f"root_name {SAID_NAMES[given]} is not what was said for degree 1 [BLUF-R21]")
     elif given == NOTHING and not (is_open and rules.is_manual):

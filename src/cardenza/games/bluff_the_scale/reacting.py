@@ -3,12 +3,13 @@
 from functools import cache
 from typing import Final
 
-from cardenza.decks.notes import NAMES, ONE, names_of
+from cardenza.decks.notes import NAMES, ONE, gathered, names_of
 from cardenza.games.bluff_the_scale import placing, scales
-from cardenza.games.bluff_the_scale.naming import CORRECT, REPLACE, Naming
+from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, Naming
 from cardenza.games.bluff_the_scale.table import NOTHING, OVER, PLACING, REACTING, REPLACING, ROOTING, Table
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.verdict import LEGAL, Verdict, mistake, refused
+from cardenza.kernel.zones import EVERYBODY
 
 RULES: Final = {
     "BLUF-11": "Everybody but its owner may react to a card, until the next one is put down.",
@@ -34,16 +35,10 @@ IDLE_ANSWERS: Final = [CALL] + [PASS] * SILENCES
 
 
 @cache
-def answers_with(naming: Naming) -> list[list[int]]:
-    """For each set of right names the answers to a wrong one."""
-    return [[CALL, *[CORRECT + name for name in names], PASS] for names in naming.sets]
-
-
-@cache
-def idle_answers_with(naming: Naming) -> list[list[int]]:
-    """The same, each as often as random players give it."""
-    corrections = [[CORRECT + name for name in names] for names in naming.sets]
-    return [[CALL, *moves * CORRECTIONS] + [PASS] * SILENCES for moves in corrections]
+def answers_with(naming: Naming, corrections: int = 1, silences: int = 1) -> list[list[int]]:
+    """For each set of right names the answers to a wrong one, each as often as it is given."""
+    right = [[CORRECT + name for name in names] for names in naming.sets]
+    return [[CALL, *moves * corrections] + [PASS] * silences for moves in right]
 
 
 @cache
@@ -53,21 +48,15 @@ def asked_lists(seats: int) -> list[list[int]]:
     >>> asked_lists(3)[1 << 3 | 0b001]
     [2]
     """
-    lists: list[list[int]] = []
-    for placer in range(seats):
-        others = [(placer + step) % seats for step in range(1, seats)]
-        for passed in range(1 << seats):
-            lists.append([seat for seat in others if not passed >> seat & 1])
-    return lists
-
-
-def not_now(move: int, decision: str) -> Verdict:
-    """The objection to whatever else is done while the others may react."""
-    return refused(RULES, "BLUF-R31", "BLUF-11", *(["BLUF-R10"] if move >= REPLACE else []), decision)
+    others = [[(placer + step) % seats for step in range(1, seats)] for placer in range(seats)]
+    return [[seat for seat in asked if not passed >> seat & 1] for asked in others for passed in range(1 << seats)]
 
 
 def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
-    is_correcting = move >= CORRECT
+    """A reaction, or whatever else is done while the others may react."""
+    is_correcting = CORRECT <= move < PLACE_AS
+    if not is_correcting and move not in ANSWERS:
+        return refused(RULES, "BLUF-R31", "BLUF-11", *(["BLUF-R10"] if move >= REPLACE else []), decision)
     if is_correcting and not table.rules.is_advanced:
         return refused(RULES, "BLUF-R28", decision)
     if table.phase != REACTING or seat == table.turn:
@@ -115,11 +104,11 @@ def call(table: Table, caller: int) -> None:
     placer = table.turn
     is_false = table.wheel[-1] != table.sector()  # BLUF-R8
     taker = placer if is_false else caller  # BLUF-12, BLUF-13
-    hand = table.hands[taker]
-    for note in table.wheel:
-        hand += ONE[note]
-    table.hands[taker] = hand
-    table.seen[taker] = table.seen_with_wheel(taker)
+    table.hands[taker] = table.hands[taker] + gathered(table.wheel)
+    for note, owner in zip(table.wheel[:-1], table.placers(), strict=False):
+        if owner != taker:
+            table.seen.come(taker, note, 1 << owner)  # BLUF-R16
+    table.seen.come(taker, table.wheel[-1], EVERYBODY)
     _end_reactions(table)
     scales.clear_wheel(table)
     table.calls += 1
@@ -163,8 +152,7 @@ def has_correction(table: Table, seat: int) -> bool:
 
 def _judge_correction(table: Table, seat: int, name: int) -> Verdict:
     if not can_correct(table, seat):
-        reasons = placing.FREELY if table.is_free() else []
-        reasons = [*reasons, *(["BLUF-R25"] if table.is_replaced else [])]
+        reasons = [*(placing.FREELY if table.is_free() else []), *(["BLUF-R25"] if table.is_replaced else [])]
         reasons += ["BLUF-R23"] if (table.tried | table.barred) >> seat & 1 else []
         return refused({**placing.RULES, **RULES}, *reasons, "BLUF-D4")
     if is_named_rightly(table) or not table.is_right(name):

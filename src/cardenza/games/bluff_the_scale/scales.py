@@ -1,16 +1,13 @@
 """Scales: the deal, degree 1 of each scale, one scale after another, and who has won when there is no other."""
 
-from collections.abc import Mapping
 from typing import Final, final
 
 from cardenza.decks.carmony import Kind, deck
-from cardenza.decks.melds import MELD_DECK
-from cardenza.decks.notes import ONE, size_of
+from cardenza.decks.notes import ONE, gathered, size_of
 from cardenza.games.bluff_the_scale.table import DEALING, NOTHING, OVER, PHASES, PLACING, REACTING, ROOTING, Table
-from cardenza.kernel import options, texts
+from cardenza.kernel import fields, lying, options, positions, zones
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
@@ -92,8 +89,7 @@ def turn_to(table: Table, root: int) -> None:
 
 def complete(table: Table) -> None:
     """BLUF-15: the cards leave the game unseen (BLUF-R17), and the next player starts another scale."""
-    for note in table.wheel:
-        table.out += ONE[note]
+    table.out += gathered(table.wheel)
     clear_wheel(table)
     table.turn = table.turn + 1 if table.turn + 1 < table.rules.seats else 0
     next_scale(table)
@@ -135,72 +131,76 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(winners, None, None, reason, tuple(cards))
 
 
+def winners(table: Table) -> list[int] | None:
+    found = outcome(table)
+    return None if found is None else list(found.winners)
+
+
 # ------------------------------------------------------------------------------------------------ documents
 
 
-def usual_phase(document: Mapping[str, object]) -> object:
-    """The phase of a document, and of one that leaves it out: a card is due if degree 1 is there."""
-    if document.get("phase") is not None:
-        return document["phase"]
-    return PHASES[ROOTING if document.get("root") is None else PLACING]
+@final
+class Phase(fields.Word):
+    """Where a document does not tell, a card is due if degree 1 is there."""
+
+    def understood(self, state: object, document: positions.Reader, usual: object) -> object:
+        if document.raw(self.name) is not None:
+            return super().understood(state, document, usual)
+        return ROOTING if document.raw("root") is None else PLACING
 
 
-def read_scales(table: Table, read: Reader) -> list[Slot]:
-    """The SCALE cards: those done with, the deck, and those that are not in the game (BLUF-R32)."""
-    rules = table.rules
-    text = read.raw("scale")
-    if text is not None:
-        table.scale = read.card("scale", text)
-        if table.scale not in rules.scale_set:
-            raise Impossible(f"scale must be a SCALE card of this game, not {texts.quoted(text)}")
-        read.named("scale", [table.scale])
-    done = read.zone("done", MELD_DECK)
-    deck = read.rest("scale_deck", MELD_DECK)
-    unused = Slot("unused", [], len(rules.scale_set) - rules.scales, MELD_DECK)
-    read.slots.append(unused)
-    used = len(done.cards) + done.wanted + (table.scale != NOTHING)
-    if deck.wanted >= 0:
-        used += len(deck.cards) + deck.wanted
-    if used > rules.scales or (deck.wanted >= 0 and used < rules.scales):
-        raise Impossible(f"scale, scale_deck and done are {used} cards, but the game has {rules.scales} [BLUF-R32]")
-    return [done, deck, unused]
+@final
+class Unused(lying.Cards):
+    """The SCALE cards that are not in the game (BLUF-R32), which no document tells."""
+
+    def is_derived(self) -> bool:
+        return True
+
+    def zones(self, state: object) -> list[zones.Zone]:
+        cards = sorted(self.kept(state))
+        return [zones.face_down(self.name, cards)] if cards else []
+
+    def read(self, state: object, document: positions.Reader) -> None:
+        assert isinstance(state, Table)
+        game = state.rules.scales
+        deck, *others = [document.slot(name) for name in ("scale_deck", "scale", "done")]
+        used = sum([len(slot.cards) + max(slot.wanted, 0) for slot in (deck, *others)])
+        if used > game or (used < game and deck.wanted >= 0):
+            raise Impossible(f"scale, scale_deck and done are {used} cards, but the game has {game} [BLUF-R32]")
+        document.slots.append(positions.Slot(self.name, [], len(state.rules.scale_set) - game, self.deck))
 
 
-def check(table: Table) -> None:
+def check(table: Table, read: positions.Reader) -> None:
     """Refuse a phase without its cards, and cards without a scale and a root to lie on."""
-    phase = PHASES[table.phase]
-    empty = [seat for seat, hand in enumerate(table.hands) if hand == 0]
-    if table.phase == DEALING:
-        if len(empty) < table.rules.seats or table.wheel or table.scale != NOTHING or table.done or table.calls:
-            raise Impossible("in phase deal all cards are in their decks [BLUF-R32]")
-    elif table.phase != OVER:
-        if table.scale == NOTHING:
-            raise Impossible(f"scale must name the card on the Wheel in phase {phase} [BLUF-05]")
-        out = [seat for seat in empty if table.phase != REACTING or seat != table.turn]
-        if out:
-            raise Impossible(f"hands must give seat {out[0]} a card: a player who has none has won [BLUF-16]")
+    phase, is_open = PHASES[table.phase], table.phase not in (DEALING, OVER)
+    placer = table.turn if table.phase == REACTING else NOTHING
+    empty = [seat for seat, hand in enumerate(table.hands) if hand == 0 and seat != placer]
+    has_begun = len(empty) < table.rules.seats or table.wheel or table.scale != NOTHING or table.done or table.calls
+    if table.phase == DEALING and has_begun:
+        raise Impossible("in phase deal all cards are in their decks [BLUF-R32]")
+    if is_open and table.scale == NOTHING:
+        raise Impossible(f"scale must name the card on the Wheel in phase {phase} [BLUF-05]")
+    if is_open and empty:
+        raise Impossible(f"hands must give seat {empty[0]} a card: a player who has none has won [BLUF-16]")
     if table.phase in (DEALING, ROOTING) or (table.phase == OVER and not table.wheel):
         if table.wheel or table.root != NOTHING:
             raise Impossible(f"in phase {phase} the Wheel is empty and has no root [BLUF-D1]")
-        return
-    if table.root == NOTHING or table.scale == NOTHING:
+    elif table.root == NOTHING or table.scale == NOTHING:
         raise Impossible(f"phase {phase} needs scale and root [BLUF-06]")
-    least = 1 if table.phase == REACTING else 0
-    most = table.size() - (table.phase not in (REACTING, OVER))
-    if not least <= len(table.wheel) <= most:
-        raise Impossible(f"wheel must hold {least} to {most} cards here, not {len(table.wheel)} [BLUF-R7]")
+    else:
+        least, most = int(table.phase == REACTING), table.size() - (table.phase not in (REACTING, OVER))
+        if not least <= len(table.wheel) <= most:
+            raise Impossible(f"wheel must hold {least} to {most} cards here, not {len(table.wheel)} [BLUF-R7]")
+    _check_end(table, read)
 
 
-def check_end(table: Table, winners: list[int] | None) -> None:
-    found = outcome(table)
-    if found is None:
-        if winners is not None:
-            raise Impossible("winners belong to phase over")
-        return
-    sizes = found.cards or ()
-    is_out = sizes.count(0) == 1
+def _check_end(table: Table, read: positions.Reader) -> None:
+    right, sizes = winners(table), [size_of(hand) for hand in table.hands]
     is_used_up = min(sizes) > 0 and table.scale == NOTHING and not table.scale_deck
-    if not is_out and not is_used_up:
+    if table.phase == OVER and sizes.count(0) != 1 and not is_used_up:
         raise Impossible("phase over needs one empty hand, or no SCALE card left [BLUF-16, BLUF-17]")
-    if winners is not None and winners != list(found.winners):
-        raise Impossible(f"winners must be {list(found.winners)}, not {winners} [BLUF-16, BLUF-R20]")
+    told = None if read.raw("winners") is None else read.numbers("winners", table.rules.seats)
+    if told is not None and right is None:
+        raise Impossible("winners belong to phase over")
+    if told not in (None, right):
+        raise Impossible(f"winners must be {right}, not {told} [BLUF-16, BLUF-R20]")

@@ -11,31 +11,22 @@ the turn.
 
 Hands and Wheel are counts of notes (`decks.notes`). Piles are closed, but whoever has watched knows all of them
 (LOOK-R22): their cards are kept with the seats that do not know them (`piles`). A move is a number: below 12 it places
-that note; to steal and to pick up begin at STEAL and PICK, with four bits for each note or seat.
+that note; to steal and to pick up begin at placing.STEAL and picking.PICK, with four bits for each note or seat.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from cardenza.decks.melds import FIRST_MELD, INTERVAL, MELD_DECK, CarmonyGame
-from cardenza.decks.notes import COPIES, NAMES, ONE, gathered, held_in, note_in, notes_in, size_of, with_seats
+from cardenza.decks.melds import INTERVAL, MELD_DECK, CarmonyGame
+from cardenza.decks.notes import NAMES, Hands, gathered, held_in, note_in, notes_in, size_of, with_seats
 from cardenza.games.looking_glass import picking, placing, rounds
-from cardenza.games.looking_glass.picking import PICK, PICKING
-from cardenza.games.looking_glass.placing import PLACING, STEAL, STEALING
-from cardenza.games.looking_glass.rounds import DEAL
-from cardenza.games.looking_glass.table import DEALING, OVER, PHASES, Table, is_known, read_knowledge
-from cardenza.kernel import fields, judges, lying, outcome, packed, texts, views, zones
+from cardenza.games.looking_glass.table import DEALING, OVER, PHASES, Table, Taken, Wheel, is_known
+from cardenza.kernel import fields, gestures, kinds, lying, outcome, packed, positions, texts, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.gestures import Gesture, is_held
-from cardenza.kernel.kinds import Kinds
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Value
-from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.rounds import ROUND_FIELDS
-from cardenza.kernel.verdict import Verdict, refused
 
 RULES: Final = {**rounds.RULES, **placing.RULES, **picking.RULES}
 
@@ -52,20 +43,25 @@ OPTIONS: Final[tuple[Option, ...]] = (
     ),
 )
 
-KINDS: Final = Kinds(
-    [PLACING, rounds.DEAL_KIND, STEALING, PICKING],
+KINDS: Final = kinds.Kinds(
+    [placing.PLACING, rounds.DEAL_KIND, placing.STEALING, picking.PICKING],
     touch="touch one card of your hand, and then a sector of the Wheel or the pile of another player",
 )
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    lying.Knows(),
+    # The decks stand first, so that events tell the cards that are dealt to come from there.
     lying.Stock("deck"),
-    lying.Stock("interval_deck", is_named="are_intervals_named"),
+    lying.Stock("interval_deck", deck=MELD_DECK, is_named="are_intervals_named"),
+    Hands(),
+    Wheel("wheel"),
+    lying.Single("interval", deck=MELD_DECK, what="an INTERVAL card such as iv-p5").by("LOOK-05"),
+    lying.Own("piles", "pile_zones", reads="read_piles", lays="lay_piles"),
+    Taken("taken", deck=MELD_DECK),
+    lying.Own("knows", written="knowledge", reads="read_knowledge"),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
     fields.Numbers("runs", least=0).by("LOOK-16"),
-    *ROUND_FIELDS,
-    *[fields.derived(name, name, "number[] | null") for name in rounds.TALLIES],
+    *rounds.FIELDS,
 )
 
 NOTHING: Final[list[int]] = []
@@ -75,18 +71,6 @@ ALONE: Final = [[seat] for seat in range(4)]
 @final
 class LookingGlassState(Table):
     """One moment of Through the Looking Glass: what may be done, what happens, how it ends."""
-
-    def interval_points(self) -> list[int] | None:
-        return rounds.told(self, rounds.interval_points)
-
-    def alice_points(self) -> list[int] | None:
-        return rounds.told(self, rounds.alice_points)
-
-    def run_points(self) -> list[int] | None:
-        return rounds.told(self, rounds.run_points)
-
-    def bonus_points(self) -> list[int] | None:
-        return rounds.told(self, rounds.bonus_points)
 
     # ---------------------------------------------------------------------------------------- a turn
 
@@ -106,30 +90,25 @@ class LookingGlassState(Table):
         words = texts.read_words(text)
         if words[0] != "pick" or "on" in words or len(words) != 4:
             return self.rules.parse_move(text)
-        note, sector, _ = PICKING.values(self.rules.parse_move(f"{text} on {words[1]}"))
+        note, sector, _ = picking.PICKING.values(self.rules.parse_move(f"{text} on {words[1]}"))
         return picking.pick_unsaid(self, note, sector)
 
-    def judge(self, seat: int, move: int) -> Verdict:
+    def judge(self, seat: int, move: int) -> verdict.Verdict:
         decision = KINDS.decision(move)
-        if self.phase == OVER:
-            return refused(RULES, "CORE-1", "LOOK-20", decision)
-        if seat != self.turn:
-            return rounds.out_of_turn(self, *(["LOOK-R8"] if move >= PICK else []), decision)
-        if move == DEAL or self.phase == DEALING:
-            return rounds.judge(self, move, decision)
-        if move >= PICK:
-            return picking.judge(self, seat, *PICKING.values(move))
-        if move >= STEAL:
-            victim, note = STEALING.values(move)
-            return placing.judge_steal(self, seat, note, victim)
+        if self.phase in (DEALING, OVER) or seat != self.turn or move == rounds.DEAL:
+            return rounds.judge(self, seat, move, decision)
+        if move >= picking.PICK:
+            return picking.judge(self, seat, *picking.PICKING.values(move))
+        if move >= placing.STEAL:
+            return placing.judge_steal(self, seat, *placing.STEALING.values(move))
         return placing.judge_place(self, seat, move)
 
     def apply(self, seat: int, move: int) -> None:
-        if move >= PICK:
+        if move >= picking.PICK:
             picking.pick(self, seat, int(packed.at(move, 0)), int(packed.at(move, 1)), int(packed.at(move, 2)))
-        elif move >= STEAL:
+        elif move >= placing.STEAL:
             placing.steal(self, seat, int(packed.at(move, 0)), int(packed.at(move, 1)) - 1)
-        elif move == DEAL:
+        elif move == rounds.DEAL:
             rounds.deal(self)
         else:
             placing.place(self, seat, move)
@@ -164,18 +143,17 @@ class LookingGlassState(Table):
 
     def redeal(self, rng: Rng, seat: int) -> None:
         """What the seat neither sees nor knows is dealt anew: cards in piles, hands, both decks."""
-        pool = self._unknown_notes(seat)
+        others = [other for other in range(self.rules.seats) if other != seat]
+        unknown = [(pile, at) for pile in self.piles for at, card in enumerate(pile) if not is_known(card, seat)]
+        pool = self.deck + [note_in(pile[at]) for pile, at in unknown]
+        for other in others:
+            pool += notes_in(self.hands[other])
+        pool.sort()
         rng.shuffle(pool)
-        for pile in self.piles:
-            for place, card in enumerate(pile):
-                if not is_known(card, seat):
-                    pile[place] = with_seats(pool.pop(), self.rules.everybody)
-        for other in range(self.rules.seats):
-            if other != seat:
-                hand: i64 = 0
-                for _ in range(size_of(self.hands[other])):
-                    hand += ONE[pool.pop()]
-                self.hands[other] = hand
+        for pile, at in unknown:
+            pile[at] = with_seats(pool.pop(), self.rules.everybody)
+        for other in others:
+            self.hands[other] = gathered([pool.pop() for _ in range(size_of(self.hands[other]))])
         self.deck = pool
         self.is_named = True
         self.interval_deck.sort()
@@ -183,16 +161,8 @@ class LookingGlassState(Table):
         self.are_intervals_named = True
         self.chance = rng
 
-    def _unknown_notes(self, seat: int) -> list[int]:
-        """The NOTE cards of which the seat does not know where they are, in order."""
-        left = [COPIES] * 12
-        for note in [*notes_in(self.hands[seat]), *notes_in(int(self.wheel))]:
-            left[note] -= 1
-        for pile in self.piles:
-            for card in pile:
-                if is_known(card, seat):
-                    left[note_in(card)] -= 1
-        return [note for note in range(12) for _ in range(left[note])]
+    def check(self, read: positions.Reader) -> None:
+        rounds.check(self, read)
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -205,16 +175,16 @@ class LookingGlassManners(Manners[LookingGlassState]):
     settings: ClassVar[tuple[str, ...]] = ("pile_view",)
     covered: ClassVar[tuple[str, ...]] = ("piles",)  # LOOK-R22
 
-    def options_for(self, judge: judges.Judge) -> dict[str, Value]:
-        return {"mode": "strict" if judge is judges.Judge.TABLE else "guided"}
+    def options_for(self, judge: Judge) -> dict[str, Value]:
+        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
 
     def late_move(self, state: LookingGlassState, seat: int) -> int:
         """Section 3: the lowest note of the hand is placed."""
-        return DEAL if state.phase == DEALING else notes_in(state.hands[seat])[0]
+        return rounds.DEAL if state.phase == DEALING else notes_in(state.hands[seat])[0]
 
     def exposes(self, state: LookingGlassState, seat: int, move: int) -> list[zones.Exposed]:
         """A hand card that is used is seen to leave, even if an equal one is dealt to that hand at once."""
-        return [] if move == DEAL else [zones.Exposed("hands", seat, None, int(packed.at(move, 0)))]
+        return [] if move == rounds.DEAL else [zones.Exposed("hands", seat, None, int(packed.at(move, 0)))]
 
     def way(
         self, state: LookingGlassState, seat: int, source: tuple[str, zones.Place], target: tuple[str, zones.Place]
@@ -226,26 +196,23 @@ class LookingGlassManners(Manners[LookingGlassState]):
     def prompt(self, state: LookingGlassState, seat: int | None, has_aids: bool) -> str:
         return picking.prompt(state, seat)
 
-    def gesture(self, state: LookingGlassState, seat: int, move: int) -> Gesture:
-        is_on_sector = move < DEAL or move >= PICK
+    def gesture(self, state: LookingGlassState, seat: int, move: int) -> gestures.Gesture:
+        is_on_sector = move < rounds.DEAL or move >= picking.PICK
         return picking.gesture(state, seat, move) if is_on_sector else KINDS.gesture(seat, move)
 
-    def by_hand(self, state: LookingGlassState, seat: int, gesture: Gesture) -> int:
-        on_sector = _put_on_sector(state, seat, gesture)
-        if on_sector is None:
-            picks, target = views.touched(state, seat, gesture)
-            return KINDS.by_hand(seat, picks, target, gesture.choice)
-        return picking.on_sector(state, on_sector[0], on_sector[1], gesture.choice)
+    def by_hand(self, state: LookingGlassState, seat: int, gesture: gestures.Gesture) -> int:
+        put = _put_on_sector(state, seat, gesture)
+        return super().by_hand(state, seat, gesture) if put is None else picking.on_sector(state, *put, gesture.choice)
 
-    def choices(self, state: LookingGlassState, seat: int, gesture: Gesture) -> list[str]:
-        on_sector = _put_on_sector(state, seat, gesture)
-        return [] if on_sector is None else picking.choices(state, on_sector[0], on_sector[1])
+    def choices(self, state: LookingGlassState, seat: int, gesture: gestures.Gesture) -> list[str]:
+        put = _put_on_sector(state, seat, gesture)
+        return [] if put is None else picking.choices(state, *put)
 
 
-def _put_on_sector(state: LookingGlassState, seat: int, gesture: Gesture) -> tuple[int, int] | None:
+def _put_on_sector(state: LookingGlassState, seat: int, gesture: gestures.Gesture) -> tuple[int, int] | None:
     """The hand card that was put on a sector, and the sector; None if hands have done something else."""
     picks, target = views.touched(state, seat, gesture)
-    if len(picks) != 1 or not is_held(picks[0], seat) or target is None or target.zone != "wheel":
+    if len(picks) != 1 or not gestures.is_held(picks[0], seat) or target is None or target.zone != "wheel":
         return None
     return NAMES.index(picks[0].card), NAMES.index(str(target.place))
 
@@ -285,63 +252,19 @@ class LookingGlass(CarmonyGame):
         self.intervals = self.melds_of(INTERVAL)
         self.everybody = (1 << self.seats) - 1
 
-    def kinds(self) -> Kinds:
+    def kinds(self) -> kinds.Kinds:
         return KINDS
 
     def melds_in_play(self) -> list[int]:
-        return self.melds_of(INTERVAL)
+        return self.intervals[:]
+
+    def blank(self, chance: Chance) -> LookingGlassState:
+        return LookingGlassState(self, chance)
 
     def deal_from(self, chance: Chance) -> LookingGlassState:
         state = LookingGlassState(self, chance)
-        rounds.draw_lots(state)
+        lots = list(range(self.seats))
+        chance.arrange(lots, 1)
+        state.rounds.dealer = lots[-1]  # LOOK-03
         rounds.deal(state)
         return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> LookingGlassState:
-        """A position as section 8 of the rulebook writes it."""
-        state = LookingGlassState(self, Rng(0))
-        read = Reader(self, document)
-        hands = read.family("hands", self.seats)
-        wheel = read.zone("wheel")
-        piles = read.family("piles", self.seats)
-        deck = read.rest("deck")
-        rounds.read_interval(state, read)
-        interval_deck = read.rest("interval_deck", MELD_DECK)
-        taken = read.family("taken", self.seats, MELD_DECK)
-        told = read_knowledge(read, piles)
-        _read_moment(state, read)
-        state.chance = read.finish(chance, spare)
-        state.hands = [gathered(hand.cards) for hand in hands]
-        state.in_hands = sum([len(hand.cards) for hand in hands])
-        state.wheel = gathered(wheel.cards)
-        state.piles = [pile.laid(state.phase in (DEALING, OVER)) for pile in told]
-        state.taken = [gathered([card - FIRST_MELD for card in cards.cards]) for cards in taken]
-        state.deck = deck.cards[::-1]
-        state.is_named = deck.is_named
-        state.interval_deck = interval_deck.cards[::-1]
-        state.are_intervals_named = interval_deck.is_named
-        for seat, pile in enumerate(state.piles):
-            if pile:
-                state.tops = packed.put(state.tops, seat, note_in(pile[-1]))
-        rounds.check_hands(state, [len(hand.cards) for hand in hands])
-        rounds.check_interval(state)
-        _count_again(state, read.raw("scores") is None)
-        return state
-
-
-def _read_moment(state: LookingGlassState, read: Reader) -> None:
-    phase = read.choice("phase", PHASES)
-    state.rounds.read(read, PHASES[phase])
-    if phase == DEALING:
-        state.turn = state.rounds.dealer
-    fields.read_fields(state, read, FIELDS)
-
-
-def _count_again(state: LookingGlassState, is_without_scores: bool) -> None:
-    """What holds after a round, or before the first one."""
-    if state.phase == DEALING:
-        rounds.check_dealer(state)
-    if state.phase == OVER or (state.phase == DEALING and state.rounds.number > 1):
-        rounds.recount(state, is_without_scores)

@@ -17,9 +17,7 @@ from cardenza.decks.parts import Note
 from cardenza.games.looking_glass.placing import not_held, place, use, wrong
 from cardenza.games.looking_glass.rounds import end_turn
 from cardenza.games.looking_glass.table import HALF_STEPS, INTERVALS, NONE, PLAY, PLAYOUT, Table
-from cardenza.kernel import kinds, packed
-from cardenza.kernel.errors import NotAllowed, Unreadable
-from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel import errors, gestures, kinds, packed
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, objection, refused
 
 RULES: Final = {
@@ -79,14 +77,13 @@ _WAYS: Final = [_ways_of(steps, note, *case) for steps in range(12) for note in 
 _NO_MOVES: Final[list[int]] = []
 
 
-def menu_of(steps: i64, held: i64, lying: i64) -> list[int]:
-    """Every way to place (LOOK-D3, LOOK-R13) or to pick up: half steps of the INTERVAL, notes in hand and on the Wheel.
+def moves_of(table: Table, held: i64) -> list[int]:
+    """Every way to place (LOOK-D3, LOOK-R13) or to pick up with these notes; in the end only to place (LOOK-R18).
 
     The list may be shared: nobody may change it.
-
-    >>> menu_of(7, 1 << 7, 1 << 0) == [7, pick_of(7, 0, 0)]
-    True
     """
+    steps = table.steps
+    lying: i64 = held_in(table.wheel) if table.phase == PLAY else 0
     round_again = lying << 24 | lying << 12 | lying
     menu = _NO_MOVES
     for note in _PLACES[held]:
@@ -97,16 +94,11 @@ def menu_of(steps: i64, held: i64, lying: i64) -> list[int]:
     return menu
 
 
-def moves_of(table: Table, held: i64) -> list[int]:
-    """Every way to place or to pick up with these notes in hand; in the end only to place (LOOK-R18)."""
-    return menu_of(table.steps, held, held_in(table.wheel) if table.phase == PLAY else 0)
-
-
 def pick_unsaid(table: Table, note: int, sector: int) -> int:
     """The pick up of somebody who leaves out number 1: in guided play, where only one card can be it (LOOK-R1)."""
     roots = [root for root in dict.fromkeys((note, sector)) if forms(table, note, sector, root)]
     if len(roots) > 1 or (table.rules.is_strict and note != sector):
-        raise NotAllowed(objection(RULES, "LOOK-R2" if len(roots) > 1 else "LOOK-D1", "LOOK-D1"))
+        raise errors.NotAllowed(objection(RULES, "LOOK-R2" if len(roots) > 1 else "LOOK-D1", "LOOK-D1"))
     return pick_of(note, sector, roots[0] if roots else note)
 
 
@@ -244,44 +236,44 @@ def prompt(table: Table, seat: int | None) -> str:
     return f"{name}: " + "; ".join([f"{NAMES[n]} with {' or '.join(partners(table.interval, n))}" for n in notes])
 
 
-def _is_octave(table: Table, note: int) -> bool:
-    """Could this card, put on its own sector, form an octave there (LOOK-R3)?"""
-    return table.interval != NONE and table.steps == 0 and count_of(table.wheel, note) > 0
-
-
-def _is_said(table: Table, sector: int) -> bool:
-    """Must a player who picks up here say which of the two cards is number 1 (LOOK-R2, option mode)?"""
-    is_pick = table.interval != NONE and count_of(table.wheel, sector) > 0
-    return is_pick and (table.rules.is_strict or table.steps == TRITONE)
-
-
-def gesture(table: Table, seat: int, move: int) -> Gesture:
-    """A card put on a sector: what it means there is said where the table cannot tell."""
-    note, sector, root = PICKING.values(move) if move >= PICK else [move, move, NONE]
-    said = NAMES[root] if _is_said(table, sector) else ""
+def _meanings(note: int, sector: int) -> dict[str, int]:
+    """What can be said of a card on a sector, and the move that is meant by it."""
     if note == sector:
-        said = PICK_UP if move >= PICK else PUT_DOWN if _is_octave(table, note) else ""
-    return Gesture((Touch("hands", seat, NAMES[note]),), Touch("wheel", NAMES[sector]), said)
+        return {PICK_UP: pick_of(note, note, note), PUT_DOWN: note}
+    return {NAMES[root]: pick_of(note, sector, root) for root in (note, sector)}
 
 
 def choices(table: Table, note: int, sector: int) -> list[str]:
-    """What can be said of a card on a sector."""
-    if note == sector:
-        return [PICK_UP, PUT_DOWN] if _is_octave(table, note) else []
-    return [NAMES[note], NAMES[sector]] if _is_said(table, sector) else []
+    """What must be said of a card on a sector, where the table cannot tell.
+
+    On its own one: whether it forms an octave there or is placed (LOOK-R3). On another: which of the two cards is
+    number 1 (LOOK-R2, option mode).
+    """
+    is_number_1_said = table.rules.is_strict or table.steps == TRITONE
+    is_open = table.steps == 0 if note == sector else is_number_1_said
+    is_there = table.interval != NONE and count_of(table.wheel, sector) > 0
+    return list(_meanings(note, sector)) if is_open and is_there else []
+
+
+def gesture(table: Table, seat: int, move: int) -> gestures.Gesture:
+    note, sector = PICKING.values(move)[:2] if move >= PICK else [move, move]
+    said = next((word for word, meant in _meanings(note, sector).items() if meant == move), "")
+    is_said = said == PICK_UP or choices(table, note, sector)
+    pick, target = gestures.Touch("hands", seat, NAMES[note]), gestures.Touch("wheel", NAMES[sector])
+    return gestures.Gesture((pick,), target, said if is_said else "")
 
 
 def on_sector(table: Table, note: int, sector: int, said: str) -> int:
     """The move that a card on a sector means."""
-    card, other = NAMES[note], NAMES[sector]
-    if note == sector:
-        if said not in (PICK_UP, PUT_DOWN) and (said or _is_octave(table, note)):
-            raise Unreadable(f"say whether {card} picks up the {card} that lies there, or is placed on it")
-        return pick_of(note, note, note) if said == PICK_UP else note
-    if said not in ("", card, other):
-        raise Unreadable(f"number 1 is one of the two cards, {card} or {other}")
+    meanings, card = _meanings(note, sector), NAMES[note]
+    is_asked = choices(table, note, sector)
+    if said in meanings:
+        return meanings[said]
+    if note == sector and (said or is_asked):
+        raise errors.Unreadable(f"say whether {card} picks up the {card} that lies there, or is placed on it")
     if said:
-        return pick_of(note, sector, NAMES.index(said))
-    if _is_said(table, sector):
+        raise errors.Unreadable(f"number 1 is one of the two cards, {' or '.join(meanings)}")
+    if is_asked:
         return pick_unsaid(table, note, sector)
-    return pick_of(note, sector, sector if forms(table, note, sector, sector) else note)
+    number_1 = sector if forms(table, note, sector, sector) else note
+    return note if note == sector else pick_of(note, sector, number_1)

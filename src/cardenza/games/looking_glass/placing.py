@@ -86,7 +86,7 @@ def with_steals(moves: list[int], table: Table, seat: int, held: i64) -> list[in
     return moves
 
 
-def judge_steal(table: Table, seat: int, note: int, victim: int) -> Verdict:
+def judge_steal(table: Table, seat: int, victim: int, note: int) -> Verdict:
     if lacking := not_held(table, seat, note, "LOOK-D2", "LOOK-13"):
         return lacking
     if victim == seat or victim >= table.rules.seats:

@@ -9,11 +9,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.melds import FIRST_MELD
-from cardenza.decks.notes import COPIES, ONE, count_of, note_in
+from cardenza.decks.notes import COPIES, ONE, count_of, note_in, size_of
 from cardenza.games.looking_glass.table import DEALING, HALF_STEPS, INTERVALS, NO_TOPS, NONE, OVER, PLAY, PLAYOUT, Table
-from cardenza.kernel import kinds, positions, texts
+from cardenza.kernel import fields, kinds
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.rounds import round_fields
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
@@ -32,52 +34,40 @@ ONLY_DEAL: Final = [DEAL]
 DEAL_KIND: Final = kinds.Kind("deal", "LOOK-R28", DEAL)
 
 
-def judge(table: Table, move: int, decision: str) -> Verdict:
+def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
+    """Before and after a round, out of turn, and whenever somebody wants to deal."""
+    if table.phase == OVER:
+        return refused(RULES, "CORE-1", "LOOK-20", decision)
+    if seat != table.turn:
+        turns = ["LOOK-03", "LOOK-R28"] if table.phase == DEALING else ["LOOK-04", "LOOK-07"]
+        return refused(RULES, "CORE-2", *turns, *(["LOOK-R8"] if decision == "LOOK-D1" else []), decision)
     return LEGAL if move == DEAL and table.phase == DEALING else refused(RULES, "LOOK-R28", decision)
 
 
-def out_of_turn(table: Table, *cited: str) -> Verdict:
-    turns = ["LOOK-03", "LOOK-R28"] if table.phase == DEALING else ["LOOK-04", "LOOK-07"]
-    return refused(RULES, "CORE-2", *turns, *cited)
-
-
-def draw_lots(table: Table) -> None:
-    """LOOK-03: the first dealer."""
-    lots = list(range(table.rules.seats))
-    table.chance.arrange(lots, 1)
-    table.rounds.dealer = lots[-1]
-    table.turn = lots[-1]
-
-
 def deal(table: Table) -> None:
-    """LOOK-R28: the INTERVAL deck is shuffled first; hands, INTERVAL, four cards on the Wheel (LOOK-04 to -06)."""
-    _gather(table)
+    """LOOK-R28: the INTERVAL deck is shuffled first; hands, INTERVAL, four cards on the Wheel (LOOK-04 to -06).
+
+    Hands are empty: all cards go back to their decks from the table, and what was counted is cleared away.
+    """
+    rules, seats = table.rules, table.rules.seats
+    table.piles = [[] for _ in range(seats)]
+    table.tops = NO_TOPS
+    table.taken = [0] * seats
+    table.runs = [0] * seats
+    table.rounds.points = []
+    table.interval_deck = rules.intervals[:]
+    table.are_intervals_named = True
+    table.deck = rules.notes[:]
+    table.is_named = True
     table.chance.shuffle(table.interval_deck)
     table.chance.shuffle(table.deck)
     _deal_hands(table, HAND)
     _turn_up(table)
+    table.wheel = 0
     for _ in range(ON_THE_WHEEL):
         table.wheel += ONE[table.deck.pop()]  # LOOK-R6
-    table.turn = table.rounds.dealer + 1 if table.rounds.dealer + 1 < table.rules.seats else 0
+    table.turn = table.rounds.dealer + 1 if table.rounds.dealer + 1 < seats else 0
     table.phase = PLAY
-
-
-def _gather(table: Table) -> None:
-    """All cards go back to their decks, and what was counted is cleared away."""
-    seats = table.rules.seats
-    table.hands = [0] * seats
-    table.in_hands = 0
-    table.wheel = 0
-    table.piles = [[] for _ in range(seats)]
-    table.tops = NO_TOPS
-    table.deck = table.rules.notes[:]
-    table.is_named = True
-    table.interval = NONE
-    table.interval_deck = table.rules.intervals[:]
-    table.are_intervals_named = True
-    table.taken = [0] * seats
-    table.runs = [0] * seats
-    table.rounds.points = []
 
 
 def end_turn(table: Table) -> None:
@@ -143,10 +133,7 @@ SETS: Final = [at for at, meld in enumerate(INTERVALS) if meld.id in _OF_ID]
 
 
 def interval_points(table: Table, seat: int) -> int:
-    points: i64 = 0
-    for at in range(12):
-        points += WORTH[at] * count_of(table.taken[seat], at)
-    return int(points)
+    return sum([WORTH[at] * int(count_of(table.taken[seat], at)) for at in range(12)])
 
 
 def alice_points(table: Table, seat: int) -> int:
@@ -159,59 +146,52 @@ def run_points(table: Table, seat: int) -> int:
 
 def bonus_points(table: Table, seat: int) -> int:
     """For one player who has all of a kind; it is added to the single points (LOOK-R20)."""
-    points = ALICE_BONUS if alices(table, seat) == COPIES else 0
-    for at in SETS:
-        if count_of(table.taken[seat], at) == COPIES_OF_INTERVAL:
-            points += SET_BONUS
-    return points
+    sets = [at for at in SETS if count_of(table.taken[seat], at) == COPIES_OF_INTERVAL]
+    return SET_BONUS * len(sets) + (ALICE_BONUS if alices(table, seat) == COPIES else 0)
 
 
 def alices(table: Table, seat: int) -> int:
     """LOOK-R21: every A in the seat's own pile."""
-    count = 0
-    for card in table.piles[seat]:
-        if note_in(card) == ALICE:
-            count += 1
-    return count
+    return len([card for card in table.piles[seat] if note_in(card) == ALICE])
 
 
-TALLIES: Final = ("interval_points", "alice_points", "run_points", "bonus_points")
+TALLIES: Final[dict[str, Callable[[Table, int], int]]] = {
+    "interval_points": interval_points,
+    "alice_points": alice_points,
+    "run_points": run_points,
+    "bonus_points": bonus_points,
+}
 """What the points of a round are made of."""
 
 
-def told(table: Table, points_of: Callable[[Table, int], int]) -> list[int] | None:
+def _told(points_of: Callable[[Table, int], int]) -> Callable[[Table], list[int] | None]:
     """Points of one sort, seat by seat; nothing until the round is counted."""
-    return [points_of(table, seat) for seat in range(table.rules.seats)] if table.is_counted() else None
+    return lambda table: [points_of(table, seat) for seat in range(table.rules.seats)] if table.is_counted() else None
+
+
+FIELDS: Final[tuple[fields.Field, ...]] = (
+    *round_fields("LOOK-R28", "LOOK-20"),
+    *[fields.derived(name, _told(points_of), "number[] | null") for name, points_of in TALLIES.items()],
+)
 
 
 def points(table: Table) -> list[int]:
     """LOOK-19: what the round has brought each seat."""
-    return [
-        interval_points(table, seat) + alice_points(table, seat) + run_points(table, seat) + bonus_points(table, seat)
-        for seat in range(table.rules.seats)
-    ]
+    return [sum([points_of(table, seat) for points_of in TALLIES.values()]) for seat in range(table.rules.seats)]
 
 
 def _end_round(table: Table) -> None:
     """Everybody counts, with open piles; the winner's neighbour on the right deals next (LOOK-03)."""
-    found = points(table)
-    winner = _first_of_best(table, found)
-    for pile in table.piles:
-        for place, card in enumerate(pile):
-            pile[place] = note_in(card)
+    found, seats = points(table), table.rules.seats
+    in_turn = [(table.rounds.dealer + step) % seats for step in range(1, seats + 1)]
+    winner = max(in_turn, key=lambda seat: found[seat])  # LOOK-R19: on a tie, whoever comes first
+    table.piles = [[note_in(card) for card in pile] for pile in table.piles]
     if table.rounds.count(found):
         table.phase = OVER  # LOOK-20
         return
     table.phase = DEALING
-    table.rounds.dealer = winner - 1 if winner else table.rules.seats - 1
+    table.rounds.dealer = (winner - 1) % seats
     table.turn = table.rounds.dealer
-
-
-def _first_of_best(table: Table, found: list[int]) -> int:
-    """LOOK-R19: on a tie, whoever comes first in the turn order of the round."""
-    seats = table.rules.seats
-    order = [(table.rounds.dealer + step) % seats for step in range(1, seats + 1)]
-    return max(order, key=lambda seat: found[seat])
 
 
 def outcome(table: Table) -> Outcome | None:
@@ -230,20 +210,28 @@ def outcome(table: Table) -> Outcome | None:
 # ------------------------------------------------------------------------------------------------ what cannot be
 
 
-def check_dealer(table: Table) -> None:
-    """Between rounds the dealer is to move, and before the first one nothing has been dealt."""
-    rounds, rules = table.rounds, table.rules
-    if table.turn != rounds.dealer:
-        raise Impossible(f"turn is {table.turn}, but in phase deal it is the dealer, {rounds.dealer} [LOOK-R28]")
+def check(table: Table, read: Reader) -> None:
+    """What follows from a document, and whether all of it fits together."""
+    rules, rounds = table.rules, table.rounds
+    if table.interval != NONE:
+        lay_interval(table, table.interval)
+    _check_hands(table, [size_of(hand) for hand in table.hands])
+    if table.phase == PLAY and table.interval == NONE:
+        raise Impossible("interval must name a card: in phase play one lies on the Wheel [LOOK-12]")
+    if table.phase == PLAYOUT and (table.interval != NONE or table.interval_deck):
+        raise Impossible("phase playout begins when all 36 INTERVAL cards are taken [LOOK-18]")
     is_all_there = len(table.deck) == len(rules.notes) and len(table.interval_deck) == len(rules.intervals)
-    if rounds.number == 1 and (rounds.points or not is_all_there):
+    if table.phase == OVER or (table.phase == DEALING and rounds.number > 1):
+        _recount(table, read.raw("scores") is None)
+    elif table.phase == DEALING and (rounds.points or not is_all_there):
         raise Impossible("before the first deal all cards are in their decks, and there are no points [LOOK-R28]")
 
 
-def check_hands(table: Table, sizes: list[int]) -> None:
+def _check_hands(table: Table, sizes: list[int]) -> None:
     """Everybody has used as many cards as the others, or, earlier in this circle, one more (LOOK-07, LOOK-R27)."""
+    table.in_hands = sum(sizes)
     if table.phase in (DEALING, OVER):
-        if any(sizes):
+        if table.in_hands:
             raise Impossible("hands are empty when a round is over: all cards are used up [LOOK-R17, LOOK-R18]")
         return
     most = sizes[table.turn]
@@ -251,38 +239,16 @@ def check_hands(table: Table, sizes: list[int]) -> None:
         raise Impossible(f"hands must give seat {table.turn}, who is to move, 1 to {HAND} cards, not {most} [LOOK-04]")
     seats = table.rules.seats
     first = (table.rounds.dealer + 1) % seats
+    began = f"seat {first} began, and seat {table.turn} is to move with {most} [LOOK-07, LOOK-08]"
     for seat, size in enumerate(sizes):
-        has_moved = (seat - first) % seats < (table.turn - first) % seats
-        if size != most - has_moved:
-            raise Impossible(
-                f"hands must give seat {seat} {most - has_moved} cards, not {size}: "
-                f"seat {first} began, and seat {table.turn} is to move with {most} [LOOK-07, LOOK-08]"
-            )
+        right = most - ((seat - first) % seats < (table.turn - first) % seats)
+        if size != right:
+            raise Impossible(f"hands must give seat {seat} {right} cards, not {size}: {began}")
 
 
-def read_interval(table: Table, read: positions.Reader) -> None:
-    text = read.raw("interval")
-    if text is None:
-        return
-    interval = read.card("interval", text)
-    if not 0 <= interval - FIRST_MELD < len(INTERVALS):
-        raise Impossible(f"interval must be an INTERVAL card such as iv-p5, not {texts.quoted(text)} [LOOK-05]")
-    read.named("interval", [interval])
-    lay_interval(table, interval)
-
-
-def check_interval(table: Table) -> None:
-    if table.phase == PLAY and table.interval == NONE:
-        raise Impossible("interval must name a card: in phase play one lies on the Wheel [LOOK-12]")
-    if table.phase == PLAYOUT and (table.interval != NONE or table.interval_deck):
-        raise Impossible("phase playout begins when all 36 INTERVAL cards are taken [LOOK-18]")
-
-
-def recount(table: Table, is_without_scores: bool) -> None:
+def _recount(table: Table, is_without_scores: bool) -> None:
     """In a position after a round: its points, as the document has them or as the cards do, and its winner."""
     rounds = table.rounds
-    if table.phase == OVER and rounds.number < table.rules.rounds:
-        raise Impossible(f"phase over comes after round {table.rules.rounds}, not {rounds.number} [LOOK-20]")
     if not rounds.points:
         rounds.points = points(table)
         if is_without_scores:

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
+from cardenza.decks import notes
 from cardenza.decks.carmony import Kind, deck
 from cardenza.decks.melds import FIRST_MELD, NOTE_DECK
-from cardenza.decks.notes import NAMES, note_in, notes_in, seats_in, with_seats
+from cardenza.decks.notes import NAMES, note_in, seats_in, with_seats
 from cardenza.kernel import packed, rounds, texts
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.positions import Reader, Slot
-from cardenza.kernel.zones import EVERYBODY, NOBODY, Zone, face_down, face_up, in_hand
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.zones import EVERYBODY, NOBODY, Zone, face_up
 
 if TYPE_CHECKING:
     from cardenza.games.looking_glass import LookingGlass
@@ -30,6 +31,7 @@ DEALING: Final = 2
 OVER: Final = 3
 
 NONE: Final = -1
+UNKNOWN: Final = 15  # while a document is read: a card that it leaves open
 NO_TOP: Final = 15
 NO_TOPS: Final = 0xFFFF
 
@@ -65,64 +67,81 @@ class Table(State):
         self.turn = 0
         self.phase = DEALING
 
-    def zones(self) -> list[Zone]:
-        """The decks stand first, so that events tell the cards that are dealt to come from there."""
-        rules, seats = self.rules, range(self.rules.seats)
-        wheel = [[note] * int(packed.at(self.wheel, note)) for note in range(12)]
-        return [
-            face_down("deck", self.deck[::-1]),
-            face_down("interval_deck", self.interval_deck[::-1]),
-            *[in_hand("hands", seat, notes_in(hand)) for seat, hand in enumerate(self.hands)],
-            *[face_up("wheel", cards, NAMES[note], is_ordered=False) for note, cards in enumerate(wheel)],
-            face_up("interval", [] if self.interval == NONE else [self.interval]),
-            *[pile_zone(self.piles[seat], seat, rules.everybody, self.is_counted()) for seat in seats],
-            *[face_up("taken", self.intervals_of(seat), seat, is_ordered=False) for seat in seats],
-        ]
-
-    def knowledge(self) -> object:
-        return None if self.is_counted() else known_piles(self.piles)
-
-    def document(self) -> dict[str, object]:
-        """In the words of section 8: one list for the Wheel, one word for the INTERVAL on it."""
-        document = super().document()
-        document["wheel"] = [NAMES[note] for note in notes_in(int(self.wheel))]
-        document["interval"] = None if self.interval == NONE else self.rules.card_text(self.interval)
-        return document
-
-    def intervals_of(self, seat: int) -> list[int]:
-        """The INTERVAL cards that a seat has taken."""
-        return [FIRST_MELD + number for number in notes_in(self.taken[seat])]
-
     def is_counted(self) -> bool:
         """Has a round ended, so that everybody has counted, with open piles?"""
         return bool(self.rounds.points)
 
+    # ---------------------------------------------------------------------------------------- who knows a pile
 
-# ------------------------------------------------------------------------------------------------ who knows a pile
+    def pile_zones(self) -> list[Zone]:
+        """Everybody sees the top; after the count piles are open."""
+        found: list[Zone] = []
+        for seat, pile in enumerate(self.piles):
+            seen = [EVERYBODY if self.is_counted() else NOBODY] * (len(pile) - 1) + [EVERYBODY] * min(1, len(pile))
+            known = [self.rules.everybody & ~seats_in(card) if seats_in(card) else EVERYBODY for card in pile]
+            found.append(Zone("piles", seat, [note_in(card) for card in pile], seen, known))
+        return found
+
+    def knowledge(self) -> object:
+        """`knows`: for each seat the piles of which it knows more than the top; None where nobody knows that much."""
+        told: list[dict[str, list[str | None]]] = []
+        for viewer in range(self.rules.seats):
+            known = {str(owner): _known_part(pile, viewer) for owner, pile in enumerate(self.piles)}
+            told.append({owner: part for owner, part in known.items() if len(part) > 1})
+        return told if any(told) and not self.is_counted() else None
+
+    def read_piles(self, read: Reader) -> None:
+        """Nobody knows more than the top, unless `knows` says so."""
+        for seat, slot in enumerate(read.family("piles", self.rules.seats)):
+            cards = slot.cards + [UNKNOWN] * slot.wanted
+            self.piles[seat] = [with_seats(card, self.rules.everybody) for card in cards[:-1]] + cards[-1:]
+
+    def read_knowledge(self, read: Reader) -> None:
+        for viewer, entry in enumerate(read.entries("knows", self.rules.seats, {})):
+            if not isinstance(entry, dict):
+                raise Impossible(f"knows[{viewer}] must be an object, seat to the cards of its pile")
+            for owner, cards in entry.items():
+                label = f"knows[{viewer}][{owner}]"
+                if owner not in [str(seat) for seat in range(self.rules.seats)]:
+                    raise Impossible(f"{label}: there is no such seat")
+                self._enter(read, label, cards, viewer, int(owner))
+
+    def _enter(self, read: Reader, label: str, entry: object, viewer: int, owner: int) -> None:
+        """Somebody knows these cards of a pile; a shorter list tells the uppermost ones, null is unknown.
+
+        What is known to lie in a pile that was given as a number is dealt to nobody else.
+        """
+        pile, slot = self.piles[owner], read.slot(f"piles[{owner}]")
+        if not isinstance(entry, list) or len(entry) > len(pile):
+            most = f"at most {len(pile)} cards, as many as lie there"
+            raise Impossible(f"{label} must be a list of {most}, not {texts.quoted(entry)}")
+        for place, text in enumerate(entry, len(pile) - len(entry)):
+            if text is None:
+                continue
+            card, there = read.card(label, text), note_in(pile[place])
+            if read.game.deck_of(card) != NOTE_DECK or there not in (card, UNKNOWN):
+                found = "" if there == UNKNOWN else f" but {read.game.card_text(there)}"
+                raise Impossible(f"{label} names {text}, which is not at that place of {slot.label}{found}")
+            if there == UNKNOWN:
+                slot.cards.append(card)
+                slot.wanted -= 1
+            pile[place] = with_seats(card, seats_in(pile[place]) & ~(1 << viewer))
+
+    def lay_piles(self, read: Reader) -> None:
+        """What was left open fills the other places; after the count everybody knows all."""
+        for seat, pile in enumerate(self.piles):
+            slot = read.slot(f"piles[{seat}]")
+            dealt = iter(slot.cards[len(slot.cards) - slot.wanted :])
+            for place, card in enumerate(pile):
+                note = next(dealt) if note_in(card) == UNKNOWN else note_in(card)
+                pile[place] = note if self.phase in (DEALING, OVER) else with_seats(note, seats_in(card))
+            if pile:
+                self.tops = packed.put(self.tops, seat, note_in(pile[-1]))
 
 
 def is_known(card: i64, seat: i64) -> bool:
     """Does the seat know this card of a pile?"""
     return seats_in(card) >> seat & 1 == 0
-
-
-def pile_zone(pile: list[int], seat: int, everybody: int, is_open: bool) -> Zone:
-    """A pile as it lies there; after the count it is open."""
-    notes = [note_in(card) for card in pile]
-    if is_open:
-        return face_up("piles", notes, seat)
-    seen = [NOBODY] * (len(pile) - 1) + [EVERYBODY] * min(1, len(pile))
-    known = [everybody & ~seats_in(card) if seats_in(card) else EVERYBODY for card in pile]
-    return Zone("piles", seat, notes, seen, known)
-
-
-def known_piles(piles: list[list[int]]) -> object:
-    """`knows`: for each seat the piles of which it knows more than the top; None where nobody knows that much."""
-    told: list[dict[str, list[str | None]]] = []
-    for viewer in range(len(piles)):
-        known = {str(owner): _known_part(pile, viewer) for owner, pile in enumerate(piles)}
-        told.append({owner: part for owner, part in known.items() if len(part) > 1})
-    return told if any(told) else None
 
 
 def _known_part(pile: list[int], viewer: int) -> list[str | None]:
@@ -131,64 +150,30 @@ def _known_part(pile: list[int], viewer: int) -> list[str | None]:
     return names[lowest:]
 
 
+# ------------------------------------------------------------------------------------------------ what lies there
+
+
 @final
-class Told:
-    """What a document tells of a pile: a card or NONE for each place, and the seats that do not know it."""
+class Wheel(notes.Counted):
+    """The Wheel, sector by sector; documents have one list."""
 
-    def __init__(self, pile: Slot, everybody: int) -> None:
-        size = len(pile.cards) + pile.wanted
-        self.pile = pile
-        self.cards = [NONE] * size
-        self.missed = [everybody] * max(0, size - 1) + [0] * min(1, size)
+    def zones(self, state: object) -> list[Zone]:
+        cards = self.kept(state)
+        return [face_up("wheel", [note] * cards.count(note), name, is_ordered=False) for note, name in enumerate(NAMES)]
 
-    def enter(self, read: Reader, label: str, entry: object, viewer: int) -> None:
-        """Somebody knows these cards; a shorter list tells the uppermost ones, null is unknown."""
-        size = len(self.cards)
-        if not isinstance(entry, list) or len(entry) > size:
-            raise Impossible(
-                f"{label} must be a list of at most {size} cards, as many as lie there, not {texts.quoted(entry)}"
-            )
-        for place, text in enumerate(entry, size - len(entry)):
-            if text is None:
-                continue
-            card = read.card(label, text)
-            there = self.pile.cards[place] if self.pile.is_named else self.cards[place]
-            if read.game.deck_of(card) != NOTE_DECK or there not in (card, NONE):
-                found = "" if there == NONE else f" but {read.game.card_text(there)}"
-                raise Impossible(f"{label} names {text}, which is not at that place of {self.pile.label}{found}")
-            self.cards[place] = card
-            self.missed[place] &= ~(1 << viewer)
-
-    def claim(self) -> None:
-        """What is known to lie in a pile that was given as a number is dealt to nobody else."""
-        if not self.pile.is_named:
-            self.pile.cards += self._told()
-            self.pile.wanted -= len(self._told())
-
-    def laid(self, is_open: bool) -> list[int]:
-        """The cards at their places; what was left open fills the others."""
-        cards = self.pile.cards
-        if not self.pile.is_named:
-            others = iter(cards[len(self._told()) :])
-            cards = [next(others) if card == NONE else card for card in self.cards]
-        return cards if is_open else [with_seats(card, who) for card, who in zip(cards, self.missed, strict=True)]
-
-    def _told(self) -> list[int]:
-        return [card for card in self.cards if card != NONE]
+    def written(self, state: object) -> dict[str, object]:
+        return {"wheel": notes.names_of(self.kept(state))}
 
 
-def read_knowledge(read: Reader, piles: list[Slot]) -> list[Told]:
-    """`knows`, as `known_piles` writes it."""
-    seats = read.game.seats
-    told = [Told(pile, (1 << seats) - 1) for pile in piles]
-    for viewer, entry in enumerate(read.entries("knows", seats, {})):
-        if not isinstance(entry, dict):
-            raise Impossible(f"knows[{viewer}] must be an object, seat to the cards of its pile")
-        for owner, cards in entry.items():
-            label = f"knows[{viewer}][{owner}]"
-            if owner not in [str(seat) for seat in range(seats)]:
-                raise Impossible(f"{label}: there is no such seat")
-            told[int(owner)].enter(read, label, cards, viewer)
-    for pile in told:
-        pile.claim()
-    return told
+@final
+class Taken(notes.Hands):
+    """The INTERVAL cards that players have taken; everybody sees them."""
+
+    def held(self, state: object, seat: int) -> list[int]:
+        return [FIRST_MELD + number for number in super().held(state, seat)]
+
+    def hold(self, state: object, seat: int, cards: list[int]) -> None:
+        super().hold(state, seat, [card - FIRST_MELD for card in cards])
+
+    def zones(self, state: object) -> list[Zone]:
+        return [face_up("taken", zone.cards, zone.place, is_ordered=False) for zone in super().zones(state)]
