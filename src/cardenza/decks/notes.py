@@ -10,6 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.decks.carmony import CANONICAL
+from cardenza.kernel import packed
 
 NAMES: Final = [str(note) for note in CANONICAL]
 COPIES: Final = 8
@@ -119,13 +120,7 @@ def nth_in(held: i64, n: i64) -> i64:
     >>> nth_in(0b100000000101, 2)
     11
     """
-    while n:
-        held &= held - 1
-        n -= 1
-    note: i64 = 0
-    while held >> note & 1 == 0:
-        note += 1
-    return note
+    return packed.nth(held, n)
 
 
 def notes_in(cards: int) -> list[int]:

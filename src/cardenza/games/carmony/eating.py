@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks import meld_hands, notes, parts
-from cardenza.decks.melds import END_OF_MELDS, FIRST_MELD, Melds
+from cardenza.decks.melds import FIRST_MELD, Melds
 from cardenza.games.carmony import melding
 from cardenza.games.carmony.state import NOTHING, SEATS, TWINS, CarmonyState, on_step
 from cardenza.kernel import errors, fields, gestures, kinds, verdict
@@ -79,9 +79,8 @@ def eaten_by(meal: i64) -> i64:
 
 def steps_of(melds: Melds) -> list[int]:
     """The step of each MELD card on the ladder."""
-    cards = range(FIRST_MELD, END_OF_MELDS)
-    named = [melds.meld(card).id for card in cards]
-    return [LADDER.index(id_) if id_ in LADDER else melds.kind(card) for card, id_ in zip(cards, named, strict=True)]
+    named = {name: step for step, name in enumerate(LADDER)}
+    return [named.get(meld.id, kind) for meld, kind in zip(melds.melds, melds.kinds, strict=True)]
 
 
 def _eaters(state: CarmonyState, seat: int) -> i64:

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks import carmony, meld_forms, meld_hands, notes
+from cardenza.decks import carmony, meld_hands, notes, parts
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
 from cardenza.games.carmony import drawing, rounds
 from cardenza.games.carmony.state import NO_LIMIT, NOTHING, PLAYS, CarmonyState
@@ -39,9 +39,9 @@ FIELDS_OF_FALSE_MELDS: Final[tuple[fields.Field, ...]] = (
 )
 
 
-def forms_of(melds: Melds) -> meld_forms.MeldForms:
+def forms_of(melds: Melds) -> parts.MeldForms:
     """The kinds of moves that lay melds, right and false."""
-    return meld_forms.MeldForms(melds, "CARM-D3", FALSE)
+    return parts.MeldForms(melds, "CARM-D3", FALSE)
 
 
 # ------------------------------------------------------------------------------------------------ when

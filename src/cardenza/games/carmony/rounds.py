@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks import meld_hands, notes
+from cardenza.decks import meld_hands, notes, seen_notes
 from cardenza.decks.melds import CHORD, SCALE, Melds
 from cardenza.games.carmony.state import ACT, DEAL, NOTHING, OVER, PLAYS, START, CarmonyState, on_step
-from cardenza.kernel import errors, fields, kinds, verdict
+from cardenza.kernel import by_seat, errors, fields, kinds, verdict
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import ROUND_FIELDS, best
 
@@ -76,7 +76,6 @@ def deal(state: CarmonyState) -> None:
     note_deck, meld_deck = rules.note_deck(), rules.melds_in_play()
     state.chance.shuffle(note_deck)  # CARM-05
     state.chance.shuffle(meld_deck)
-    state.clear_table()
     in_turn = _in_turn(state, state.rounds.dealer + 1)  # CARM-08
     notes_held, seats = NOTES_HELD[rules.seats], rules.seats
     for place, seat in enumerate(in_turn):
@@ -89,6 +88,16 @@ def deal(state: CarmonyState) -> None:
     state.is_named = True
     state.meld_deck = meld_deck
     state.are_melds_named = True
+    # CARM-R39: nothing is carried over from one round to the next but the points
+    state.bottom = []
+    state.fronts = [[] for _ in range(seats)]
+    state.laid = by_seat.BySeat()
+    state.seen = seen_notes.SeenNotes(seats)
+    state.melds_shown = by_seat.BySeat()
+    state.mistakes = [0] * seats
+    state.rounds.points = []
+    state.out = NOTHING
+    state.dry = 0
     state.turn = in_turn[0]
     state.phase = START
 

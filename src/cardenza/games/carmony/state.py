@@ -110,20 +110,6 @@ class CarmonyState(contract.State):
         self.barred = NOTHING
         self.has_drawn = False
 
-    def clear_table(self) -> None:
-        """CARM-R39: nothing is carried over from one round to the next but the points."""
-        seats = self.rules.seats
-        self.bottom = []
-        self.fronts = [[] for _ in range(seats)]
-        self.laid = by_seat.BySeat()
-        self.seen = seen_notes.SeenNotes(seats)
-        self.melds_shown = by_seat.BySeat()
-        self.mistakes = [0] * seats
-        self.rounds.points = []
-        self.out = NOTHING
-        self.dry = 0
-        self.begin_turn()
-
     # ---------------------------------------------------------------------------------------- cards come and go
 
     def give(self, seat: int, cards: int) -> None:
