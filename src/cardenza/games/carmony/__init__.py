@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks import meld_lists, notes, seen_notes
+from cardenza.decks import meld_hands, meld_lists, notes, seen_notes
 from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame
 from cardenza.games.carmony import drawing, eating, melding, rounds
 from cardenza.games.carmony.state import ACT, DEAL, NO_MOVES, OVER, PHASES, PLAYS, SEATS, START, CarmonyState, MeldDeck
@@ -118,6 +118,16 @@ class CarmonyPlay(CarmonyState):
 
     def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
+
+    def learn(self, known: list[list[list[int]]]) -> None:
+        """What each seat has seen, by viewer and owner; MELD cards are shown to all or to nobody (CARM-R37)."""
+        self.seen.learn([[[card for card in cards if card < FIRST_MELD] for cards in hands] for hands in known])
+        seats = range(self.rules.seats)
+        for owner in seats:
+            seen = [sorted([card for card in known[v][owner] if card >= FIRST_MELD]) for v in seats if v != owner]
+            if any(cards != seen[0] for cards in seen):
+                raise errors.Impossible(f"knows must name the same MELD cards of seat {owner} for all [CARM-R37]")
+            self.melds_shown[owner] = meld_hands.places_of(self.melds[owner], seen[0])
 
     def check(self, read: positions.Reader) -> None:
         if self.phase == DEAL and read.raw("turn") is None:

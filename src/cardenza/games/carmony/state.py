@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from cardenza.decks import meld_hands, seen_notes
-from cardenza.decks.melds import FIRST_MELD, MELD_DECK
+from cardenza.decks.melds import MELD_DECK
 from cardenza.kernel import by_seat, contract, errors, lying, positions, rounds, texts, verdict, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
@@ -239,16 +239,6 @@ class CarmonyState(contract.State):
     def worth(self) -> list[str]:
         """The points of each meld on the table, by seat."""
         return [" ".join([str(self.rules.points[play]) for play in front]) or "0" for front in self.fronts]
-
-    def learn(self, known: list[list[list[int]]]) -> None:
-        """What each seat has seen, by viewer and owner; MELD cards are shown to all or to nobody (CARM-R37)."""
-        self.seen.learn([[[card for card in cards if card < FIRST_MELD] for cards in hands] for hands in known])
-        seats = range(self.rules.seats)
-        for owner in seats:
-            seen = [sorted([card for card in known[v][owner] if card >= FIRST_MELD]) for v in seats if v != owner]
-            if any(cards != seen[0] for cards in seen):
-                raise errors.Impossible(f"knows must name the same MELD cards of seat {owner} for all [CARM-R37]")
-            self.melds_shown[owner] = meld_hands.places_of(self.melds[owner], seen[0])
 
     def knowledge(self) -> object:
         seats = range(self.rules.seats)
