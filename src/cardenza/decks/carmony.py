@@ -47,7 +47,6 @@ class Kind(Enum):
 POWER_CHORD: Final = "ch-5"
 _COUNTS: Final = {Kind.INTERVAL: 36, Kind.CHORD: 33, Kind.SCALE: 15}
 _SIZES: Final = {Kind.INTERVAL: (2,), Kind.CHORD: (2, 3, 4, 5, 6, 7), Kind.SCALE: (5, 6, 7, 12)}
-_TABLES: Final = {"intervals": Kind.INTERVAL, "chords": Kind.CHORD, "scales": Kind.SCALE}
 
 
 def _notes(names: str) -> tuple[Note, ...]:
@@ -65,8 +64,7 @@ _NUMBERS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13)  # of degrees (section 3)
 class Meld(NamedTuple):
     """A MELD card: degrees above whatever note it is turned to.
 
-    `also` holds rows of other degrees that name the same notes rightly (CDECK-R7, R13); on a card with `any_name`
-    every printed name is right (CDECK-R9).
+    `also` holds rows of other degrees that name the same notes rightly (CDECK-R7, R13).
     """
 
     id: str
@@ -76,7 +74,6 @@ class Meld(NamedTuple):
     degrees: tuple[Degree, ...]
     optional: tuple[Degree, ...]
     also: tuple[tuple[Degree, ...], ...]
-    any_name: bool
     copies: int
 
     @property
@@ -89,13 +86,18 @@ class Meld(NamedTuple):
         return tuple([degree for degree in self.degrees if degree not in self.optional])
 
     @property
+    def any_name(self) -> bool:
+        """Is every printed name right for its notes? They are, where it has all twelve (CDECK-R9)."""
+        return self.kind is Kind.SCALE and len(self.degrees) == 12
+
+    @property
     def sectors(self) -> tuple[int, ...]:
         """The sectors of the Wheel that the degrees point at when position 1 points at C.
 
         >>> deck().meld("ch-9").sectors
         (0, 4, 7, 10, 2)
         """
-        return _sectors(self.degrees)
+        return sectors_of(self.degrees)
 
 
 class Deck(NamedTuple):
@@ -153,11 +155,10 @@ def canonical(name: str) -> Note:
     >>> str(canonical("Db")), str(canonical("D#"))
     ('C#', 'Eb')
     """
-    for pitch_class, names in enumerate(deck().note_names):
-        if name in [str(printed) for printed in names]:
-            return CANONICAL[pitch_class]
-    printed = " ".join(str(other) for names in deck().note_names for other in names)
-    raise DeckError(f"{name!r} is printed on no NOTE card: expected one of {printed}.")
+    printed = {str(note): note for names in deck().note_names for note in names}
+    if name not in printed:
+        raise DeckError(f"{name!r} is printed on no NOTE card: expected one of {' '.join(printed)}.")
+    return CANONICAL[printed[name].pitch_class]
 
 
 # How a meld is spelled (section 8)
@@ -190,8 +191,8 @@ def spellings(meld: Meld, root: Note) -> list[tuple[Note, ...]]:
     >>> [" ".join(str(note) for note in notes) for notes in spellings(deck().meld("iv-tt"), Note.parse("C"))]
     ['C F#', 'C Gb']
     """
-    others = [theory.spell(root, degrees) for degrees in meld.also if _can_spell(root, degrees)]
-    return [spell(meld, root), *others]
+    others = [_spelled(root, degrees) for degrees in meld.also]
+    return [spell(meld, root), *[notes for notes in others if notes]]
 
 
 def right_names(meld: Meld, root: Note, by_degree: bool = False) -> list[tuple[Note, ...]]:
@@ -222,27 +223,22 @@ def suggested_root(meld: Meld, pitch_class: int) -> Note:
 
 
 def _accidentals(meld: Meld, root: Note) -> tuple[int, int]:
-    degrees = _without_passing_notes(meld.degrees)
-    if not _can_spell(root, degrees):
-        return (len(degrees) + 1, 0)
-    accidentals = [abs(note.accidental) for note in theory.spell(root, degrees)]
-    return (accidentals.count(2), sum(accidentals))
+    """Of two degrees with one number only the last counts: not the b5 of the Blues scale (section 8)."""
+    degrees = {degree.number: degree for degree in meld.degrees}.values()
+    accidentals = [abs(note.accidental) for note in _spelled(root, degrees)]
+    return (accidentals.count(2), sum(accidentals)) if accidentals else (len(degrees) + 1, 0)
 
 
-def _without_passing_notes(degrees: tuple[Degree, ...]) -> tuple[Degree, ...]:
-    """Of two degrees with one number only the last: the b5 of the Blues scale is not counted (section 8)."""
-    return tuple({degree.number: degree for degree in degrees}.values())
-
-
-def _can_spell(root: Note, degrees: Iterable[Degree]) -> bool:
+def _spelled(root: Note, degrees: Iterable[Degree]) -> tuple[Note, ...]:
+    """The notes of these degrees; none where one of them has no name."""
     try:
-        theory.spell(root, degrees)
+        return theory.spell(root, degrees)
     except TheoryError:
-        return False
-    return True
+        return ()
 
 
-def _sectors(degrees: Iterable[Degree]) -> tuple[int, ...]:
+def sectors_of(degrees: Iterable[Degree]) -> tuple[int, ...]:
+    """The sectors of the Wheel that degrees point at when position 1 points at C."""
     return tuple([degree.semitones % 12 for degree in degrees])
 
 
@@ -333,35 +329,32 @@ def _read_line(line: str) -> Meld:
     if found is None:
         raise DeckError(f"{line!r} is no MELD card: expected a line such as ch-9: 1 3 (5) b7 9 | Dominant Ninth | 9.")
     card, prefix, degrees, name, symbol = found.groups()
-    try:
-        rows = _rows(degrees)
-        printed, optional = theory.parse_chord_degrees(rows[0])
-        also = tuple([theory.parse_degrees(row) for row in rows[1:]])
-    except TheoryError as error:
-        raise DeckError(f"{card} cannot be read: {error}") from error
     kind = _PREFIXES[prefix]
     copies = 3 if kind is Kind.INTERVAL else 1
-    any_name = kind is Kind.SCALE and len(printed) == 12  # CDECK-R9
-    symbol = symbol or ("" if name else card[3:])
-    return Meld(card, name or card, kind, symbol, printed, optional, also, any_name, copies)
+    try:
+        return _meld(card, name or card, kind, symbol or ("" if name else card[3:]), _rows(degrees), copies)
+    except TheoryError as error:
+        raise DeckError(f"{card} cannot be read: {error}") from error
 
 
 def _read(document: dict[str, Any]) -> Deck:
     notes = document["notes"]
     names = tuple([_notes(name.replace("/", " ")) for name in notes["names"]])
-    melds = [
-        _read_meld(card, kind, _value(document[table], "copies", int))
-        for table, kind in _TABLES.items()
-        for card in document[table]["cards"]
-    ]
+    melds: list[Meld] = []
+    for kind in Kind:
+        table = document[f"{kind.value.lower()}s"]
+        for card in table["cards"]:
+            card_id, name, symbol, degrees = [_value(card, key, str) for key in ("id", "name", "symbol", "degrees")]
+            rows = [degrees, *card.get("also", [])]
+            melds.append(_meld(card_id, name, kind, symbol, rows, _value(table, "copies", int)))
     return Deck(names, _value(notes, "copies", int), tuple(melds))
 
 
-def _read_meld(card: dict[str, Any], kind: Kind, copies: int) -> Meld:
-    card_id, name, symbol = [_value(card, key, str) for key in ("id", "name", "symbol")]
-    degrees, optional = theory.parse_chord_degrees(_value(card, "degrees", str))
-    also = tuple([theory.parse_degrees(other) for other in card.get("also", [])])
-    return Meld(card_id, name, kind, symbol, degrees, optional, also, card.get("any_name") is True, copies)
+def _meld(card: str, name: str, kind: Kind, symbol: str, rows: list[str], copies: int) -> Meld:
+    """A card by its rows of degrees, the printed one first."""
+    degrees, optional = theory.parse_chord_degrees(rows[0])
+    also = tuple([theory.parse_degrees(row) for row in rows[1:]])
+    return Meld(card, name, kind, symbol, degrees, optional, also, copies)
 
 
 def _value(table: dict[str, Any], key: str, kind: type[T]) -> T:
@@ -389,7 +382,7 @@ def _check_meld(meld: Meld) -> None:
     _demand(meld.required[:1] == meld.degrees[:1] == (Degree(1),), "CDECK-R3", meld.id)
     is_octave = meld.kind is Kind.INTERVAL and meld.degrees == _OCTAVE
     _demand(len(set(meld.sectors)) == size or is_octave, "CDECK-R4", meld.id)
-    _demand({_sectors(other) for other in meld.also} <= {meld.sectors}, "CDECK-R7", meld.id)
+    _demand({sectors_of(other) for other in meld.also} <= {meld.sectors}, "CDECK-R7", meld.id)
     small = meld.kind is Kind.CHORD and meld.id != POWER_CHORD and len(meld.required) < 3
     _demand(not small, "CDECK-R12", f"{meld.id} with {len(meld.required)} required notes")
 
@@ -404,27 +397,18 @@ def _check_degrees(meld: Meld) -> None:
 
 def _check_list(melds: tuple[Meld, ...], labels: Sequence[str]) -> None:
     """What the cards must be together; `labels` says for each of them how a refusal speaks of it."""
-    _check_copies(melds, labels)
-    ids = Counter([meld.id for meld in melds])
-    faces = Counter([(meld.kind, meld.degrees, meld.optional) for meld in melds])
-    alike = [
-        label
-        for label, meld in zip(labels, melds, strict=True)
-        if ids[meld.id] + faces[meld.kind, meld.degrees, meld.optional] > 2
-    ]
-    _demand(not alike, "CDECK-R2", " and ".join(alike))
-    missing = {POWER_CHORD, "sc-major", "sc-chromatic"} - {meld.id for meld in melds}
-    _demand(not missing, "CDECK-R12", f"no {' '.join(sorted(missing))}")
-
-
-def _check_copies(melds: tuple[Meld, ...], labels: Sequence[str]) -> None:
     for kind, count in _COUNTS.items():
         cards = sum([meld.copies for meld in melds if meld.kind is kind])
         _demand(cards == count, "CDECK-02", f"{cards} {kind.value} cards")
-    labelled = zip(labels, melds, strict=True)
-    intervals = [(label, meld.sectors[1]) for label, meld in labelled if meld.kind is Kind.INTERVAL]
-    distances = Counter([distance for _, distance in intervals])
-    alike = " and ".join([label for label, distance in intervals if distances[distance] > 1])
-    _demand(len(distances) == len(intervals) == 12, "CDECK-03", f"{len(distances)} different ones; {alike} are alike")
+    intervals = [at for at, meld in enumerate(melds) if meld.kind is Kind.INTERVAL]
+    distances = Counter([melds[at].sectors[1] for at in intervals])
+    twins = " and ".join([labels[at] for at in intervals if distances[melds[at].sectors[1]] > 1])
+    _demand(len(distances) == len(intervals) == 12, "CDECK-03", f"{len(distances)} different ones; {twins} are alike")
     copied = [meld.id for meld in melds if meld.kind is not Kind.INTERVAL and meld.copies != 1]
     _demand(not copied, "CDECK-R2", f"copies of {' '.join(copied)}")
+    ids = [meld.id for meld in melds]
+    faces = [(meld.kind, meld.degrees, meld.optional) for meld in melds]
+    alike = [label for at, label in enumerate(labels) if ids.count(ids[at]) + faces.count(faces[at]) > 2]
+    _demand(not alike, "CDECK-R2", " and ".join(alike))
+    missing = {POWER_CHORD, "sc-major", "sc-chromatic"} - set(ids)
+    _demand(not missing, "CDECK-R12", f"no {' '.join(sorted(missing))}")

@@ -15,8 +15,6 @@ from cardenza.kernel.packed import single
 HELD: Final = 5
 _BITS: Final = 6
 _CARD: Final = 63
-_COUNT_BITS: Final = 10
-_COUNT: Final = 1023
 
 
 def packed(cards: Sequence[int]) -> int:
@@ -110,79 +108,3 @@ def cards_at(hand: int, places: int) -> list[int]:
     [13, 71]
     """
     return sorted([card for place, card in enumerate(unpacked(hand)) if places >> place & 1])
-
-
-# ------------------------------------------------------------------------------------------------ cards in a row
-
-
-def row_from(hand: i64, lowest: i64) -> i64:
-    """The cards from one on, which is not the first of all, in a row: the last place comes first, and 0 is the end.
-
-    >>> row = row_from(packed([12, 71, 30, 12, 13]), 20)
-    >>> length_of(row), first_of(row), first_of(rest_of(row)), first_of(with_first(row, 44))
-    (2, 30, 71, 44)
-    """
-    row: i64 = 0
-    for place in range(HELD):
-        card = card_at(hand, place)
-        if card >= lowest:
-            row = with_first(row, card)
-    return row
-
-
-def first_of(row: i64) -> i64:
-    return (row & _CARD) + FIRST_MELD
-
-
-def rest_of(row: i64) -> i64:
-    return row >> _BITS
-
-
-def with_first(row: i64, card: i64) -> i64:
-    return row << _BITS | card - FIRST_MELD
-
-
-def length_of(row: i64) -> i64:
-    length: i64 = 0
-    while row:
-        length += 1
-        row >>= _BITS
-    return length
-
-
-# ------------------------------------------------------------------------------------------------ counts by place
-
-
-def with_count(counts: i64, place: i64, count: i64) -> i64:
-    """Counts by place, with one for a place that had none: how many plays its card has.
-
-    >>> counts = with_count(with_count(0, 1, 12), 4, 3)
-    >>> sum_of(counts), place_at(counts, 11), place_at(counts, 12), sum_before(counts, 4)
-    (15, 1, 4, 12)
-    """
-    return counts | count << _COUNT_BITS * place
-
-
-def sum_of(counts: i64) -> i64:
-    """All of them together."""
-    return sum_before(counts, HELD)
-
-
-def sum_before(counts: i64, place: i64) -> i64:
-    """Those before a place together."""
-    total: i64 = 0
-    while place:
-        total += counts & _COUNT
-        counts >>= _COUNT_BITS
-        place -= 1
-    return total
-
-
-def place_at(counts: i64, number: i64) -> i64:
-    """Counted through all places, where one comes to this number."""
-    place: i64 = 0
-    while number >= counts & _COUNT:
-        number -= counts & _COUNT
-        counts >>= _COUNT_BITS
-        place += 1
-    return place

@@ -22,10 +22,9 @@ class MeldList(Listing):
 
     def check_in(self, version: int, value: object) -> Value:
         """A table that was opened with a list which version 2 refuses plays on with it."""
-        if version >= 2 or not isinstance(value, list):
-            return self.check(value)
-        trouble = self._trouble([str(item) for item in value], is_lax=True)
-        return value if not trouble else self.check(value)
+        if version < 2 and isinstance(value, list) and not self._trouble([str(item) for item in value], is_lax=True):
+            return value
+        return self.check(value)
 
     def _trouble(self, lines: list[str], is_lax: bool) -> str:
         try:
@@ -36,10 +35,9 @@ class MeldList(Listing):
 
     def example(self) -> list[int | str]:
         """The printed list with a thirteenth that may be laid with three cards, the scales first."""
-        lines = [meld_line(meld) for meld in deck().melds]
-        changed = [
-            "ch-13: 1 3 (5) b7 (9) (11) (13) | Thirteenth" if line.startswith("ch-13:") else line for line in lines
-        ]
+        lines = {meld.id: meld_line(meld) for meld in deck().melds}
+        lines["ch-13"] = "ch-13: 1 3 (5) b7 (9) (11) (13) | Thirteenth"
+        changed = list(lines.values())
         return [*changed[45:], *changed[:45]]
 
     def allowed(self) -> str:

@@ -3,7 +3,7 @@
 A play is a MELD card, the note it is turned to and the optional notes that are laid (deck file, section 7): there are
 1,128 with the printed list, numbered from 0. On which roots a hand can build a card is found for all twelve at once:
 the set of notes held is turned by each degree, and what all turned sets have in common is left. The plays on a few
-roots are listed once, and so are those on one root with some of its optional notes.
+roots are listed beforehand, and so are those on one root with some of its optional notes.
 """
 
 from collections.abc import Mapping
@@ -13,8 +13,8 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from cardenza.decks import DeckError
-from cardenza.decks.carmony import Kind, Meld, canonical, deck
-from cardenza.decks.notes import COPIES, NAMES, ONE, how_many, names_of, notes_in
+from cardenza.decks.carmony import Kind, Meld, canonical, deck, sectors_of
+from cardenza.decks.notes import COPIES, NAMES, NumbersByNote, gathered, how_many, names_of, notes_in, picked
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
 
@@ -31,58 +31,57 @@ KINDS: Final = [Kind.INTERVAL, Kind.CHORD, Kind.SCALE]
 INTERVAL: Final = 0
 CHORD: Final = 1
 SCALE: Final = 2
-_SUBSETS: Final = 32  # of five optional notes, as many as a Power Chord of one's own may have
-_UNASKED: Final = [-1]
+_NOTE_CARDS: Final = [note for note in range(12) for _ in range(COPIES)]
 
 
 @final
 class Melds:
     """A list of MELD cards and all their plays. Lists that it returns are shared: callers must not change them.
 
-    `largest` is how many NOTE cards each card takes at most. By the number of the play there are its card, root, set of
-    optional notes laid, set of all notes, NOTE cards counted, their number, and text.
+    `every` has each card as often as it is there; `largest` is how many NOTE cards each takes at most. By the number of
+    the play there are its card, root, set of optional notes laid, NOTE cards counted, their number, and text.
     """
 
     def __init__(self, melds: tuple[Meld, ...]) -> None:
         self.melds = melds
         self.kinds: list[int] = [KINDS.index(meld.kind) for meld in melds]
-        self.is_octave: list[bool] = [len(set(meld.sectors)) < len(meld.sectors) for meld in melds]
+        self.every: list[int] = [FIRST_MELD + at for at, meld in enumerate(melds) for _ in range(meld.copies)]
         self.largest: list[int] = [len(meld.degrees) for meld in melds]
         self.cards: list[int] = []
         self.roots: list[int] = []
         self.extras: list[int] = []
-        self.sets: list[int] = []
         self.counts: list[int] = []
         self.sizes: list[int] = []
         self.texts: list[str] = []
         self.first_plays: list[int] = []
         self._numbers: dict[str, int] = {meld.id: FIRST_MELD + at for at, meld in enumerate(melds)}
-        self._sectors: list[int] = [_row([degree.semitones % 12 for degree in meld.required[1:]]) for meld in melds]
-        self._optional: list[int] = [_row([degree.semitones % 12 for degree in meld.optional]) for meld in melds]
-        self._on_halves: list[list[int]] = [_UNASKED] * (128 * len(melds))
-        self._on_root: list[list[int]] = [_UNASKED] * (12 * _SUBSETS * len(melds))
-        for card in range(FIRST_MELD, FIRST_MELD + len(melds)):
+        self._sectors: list[int] = [_row(sectors_of(meld.required[1:])) for meld in melds]
+        self._optional: list[int] = [_row(sectors_of(meld.optional)) for meld in melds]
+        self._plays: list[int] = []
+        self._with_less: list[list[int]] = []  # by play: those on its root with some, none or all of its optional notes
+        for meld in melds:
             self.first_plays.append(len(self.cards))
-            self._add_plays(card)
+            self._add_plays(meld)
         self.first_plays.append(len(self.cards))
         self.first_chord_play = self.first_plays[FIRST_CHORD - FIRST_MELD]
         self.first_scale_play = self.first_plays[FIRST_SCALE - FIRST_MELD]
-        self._plays: list[int] = list(range(len(self.cards)))
+        self._on_roots: list[NumbersByNote] = [NumbersByNote(first) for first in self.first_plays[:-1]]
         assert self.kinds == [INTERVAL] * 12 + [CHORD] * 33 + [SCALE] * 15
 
-    def _add_plays(self, card: int) -> None:
-        meld = self.meld(card)
-        sectors = [degree.semitones % 12 for degree in meld.required]
-        optional = [degree.semitones % 12 for degree in meld.optional]
+    def _add_plays(self, meld: Meld) -> None:
+        sectors, optional = sectors_of(meld.required), sectors_of(meld.optional)
         for root in range(12):
+            first = len(self.cards)
             for chosen in range(1 << len(optional)):
                 extras = [(root + sector) % 12 for at, sector in enumerate(optional) if chosen >> at & 1]
                 notes = [(root + sector) % 12 for sector in sectors] + extras
-                self.cards.append(card)
+                self._plays.append(first + chosen)
+                less = [first + some for some in range(chosen + 1) if some & ~chosen == 0]
+                self._with_less.append(picked(self._plays, less))
+                self.cards.append(self._numbers[meld.id])
                 self.roots.append(root)
                 self.extras.append(sum([1 << note for note in extras]))
-                self.sets.append(sum({1 << note for note in notes}))
-                self.counts.append(sum([ONE[note] for note in notes]))
+                self.counts.append(gathered(notes))
                 self.sizes.append(len(notes))
                 with_extras = f" with {' '.join(names_of(extras))}" if extras else ""
                 self.texts.append(f"{meld.id} on {NAMES[root]}{with_extras}")
@@ -115,32 +114,30 @@ class Melds:
         >>> melds.texts[melds.play(melds.card("ch-13"), 2, 1 << 9 | 1 << 4)]
         'ch-13 on D with A E'
         """
-        per_root = (self.first_plays[card - FIRST_MELD + 1] - self.first_plays[card - FIRST_MELD]) // 12
-        first = self.first_plays[card - FIRST_MELD] + per_root * root
-        for play in range(first, first + per_root):
-            if self.extras[play] == extras:
-                return play
-        return -1
+        plays = self._plays_of(card)
+        return next((play for play in plays if self.roots[play] == root and self.extras[play] == extras), -1)
+
+    def _plays_of(self, card: int) -> range:
+        return range(self.first_plays[card - FIRST_MELD], self.first_plays[card - FIRST_MELD + 1])
 
     def plays_with(self, card: int, cards: int) -> list[int]:
         """The plays of a card that take exactly these NOTE cards: of a symmetric one several, if they do not fit none.
 
         >>> melds = box()
-        >>> [melds.texts[play] for play in melds.plays_with(melds.card("iv-tt"), ONE[0] + ONE[6])]
+        >>> [melds.texts[play] for play in melds.plays_with(melds.card("iv-tt"), gathered([0, 6]))]
         ['iv-tt on C', 'iv-tt on F#']
         """
-        first, end = self.first_plays[card - FIRST_MELD], self.first_plays[card - FIRST_MELD + 1]
-        return [play for play in range(first, end) if self.counts[play] == cards]
+        return [play for play in self._plays_of(card) if self.counts[play] == cards]
 
-    def in_order(self, play: int) -> list[int]:
-        """The NOTE cards of a play, the root first, in the order of the degrees that are laid.
+    def laid(self, play: int) -> list[int]:
+        """The cards of a play as they lie on the table: the MELD card, the root, and the notes that are laid in order.
 
         >>> melds = box()
-        >>> names_of(melds.in_order(melds.play(melds.card("ch-13"), 2, 1 << 9 | 1 << 4)))
+        >>> names_of(melds.laid(melds.play(melds.card("ch-13"), 2, 1 << 9 | 1 << 4))[1:])
         ['D', 'F#', 'A', 'C', 'E', 'B']
         """
         left = notes_in(self.counts[play])
-        found: list[int] = []
+        found = [self.cards[play]]
         for sector in self.meld(self.cards[play]).sectors:
             note = (self.roots[play] + sector) % 12
             if note in left:
@@ -183,21 +180,15 @@ class Melds:
         return plays
 
     def add_plays(self, moves: list[int], card: i64, held: i64, twice: i64) -> None:
-        """Add every play of a card that the notes allow to a list.
-
-        The plays on the lower and on the upper six roots are listed apart, in tables small enough to stay at hand.
-        """
+        """Add every play of a card that the notes allow to a list."""
         roots = self.roots_for(card, held, twice)
         if roots == 0:
             return
         number = card - FIRST_MELD
         if self._optional[number]:
             self._add_with_optional(moves, number, roots, held)
-            return
-        if roots & 63:
-            moves += self._on_half(number, 0, roots & 63)
-        if roots >> 6:
-            moves += self._on_half(number, 6, roots >> 6)
+        else:
+            self._on_roots[number].add_to(moves, roots)
 
     def count_plays(self, card: i64, held: i64, twice: i64) -> i64:
         """How many plays of a card the notes allow."""
@@ -220,57 +211,36 @@ class Melds:
             round_again >>= 1
         return count
 
-    def _on_half(self, number: i64, lowest: i64, roots: i64) -> list[int]:
-        at = number << 7 | (64 if lowest else 0) | roots
-        found = self._on_halves[at]
-        if found is _UNASKED:
-            first = self.first_plays[number] + lowest
-            found = self._numbers_at([int(first + root) for root in range(6) if roots >> root & 1])
-            self._on_halves[at] = found
-        return found
-
     def _add_with_optional(self, moves: list[int], number: i64, roots: i64, held: i64) -> None:
         """The plays of a card with optional notes, root by root."""
         optional: i64 = self._optional[number]
-        for root in range(12):
-            if roots >> root & 1 == 0:
-                continue
-            there: i64 = 0
-            bit: i64 = 1
-            sectors = optional
-            while sectors:
-                if held >> ((sectors & 15) + root) % 12 & 1:
-                    there |= bit
-                bit <<= 1
-                sectors >>= 4
-            found = self._on_root[(number * 12 + root) * _SUBSETS + there]
-            if found is _UNASKED:
-                found = self._subsets(number, root, there)
-                self._on_root[(number * 12 + root) * _SUBSETS + there] = found
-            moves += found
-
-    def _subsets(self, number: i64, root: i64, there: i64) -> list[int]:
-        """The plays on one root with some or none of these optional notes."""
-        per_root = (self.first_plays[number + 1] - self.first_plays[number]) // 12
-        first = self.first_plays[number] + per_root * root
-        return self._numbers_at([int(first + at) for at in range(per_root) if at & ~there == 0])
-
-    def _numbers_at(self, plays: list[int]) -> list[int]:
-        """The same plays as numbers that all lists share: in compiled code each new number would be an object."""
-        found: list[int] = []
-        for play in plays:
-            found += self._plays[play : play + 1]
-        return found
+        play: i64 = self.first_plays[number]
+        per_root = (self.first_plays[number + 1] - play) // 12
+        round_again = held | held << 12
+        while roots:
+            if roots & 1:
+                there: i64 = 0
+                bit: i64 = 1
+                sectors = optional
+                while sectors:
+                    if round_again >> (sectors & 15) & 1:
+                        there |= bit
+                    bit <<= 1
+                    sectors >>= 4
+                moves += self._with_less[play + there]
+            play += per_root
+            roots >>= 1
+            round_again >>= 1
 
     def playable(self, held: i64, twice: i64) -> list[int]:
         """Every play of any card that the notes allow, in the order of their numbers."""
         plays: list[int] = []
-        for card in range(FIRST_MELD, FIRST_MELD + len(self.melds)):
-            plays += self.plays_of(card, held, twice)
+        for card in self._numbers.values():
+            self.add_plays(plays, card, held, twice)
         return plays
 
 
-def _row(sectors: list[int]) -> int:
+def _row(sectors: tuple[int, ...]) -> int:
     """Sectors in one number, four bits each; that of the octave, which is 0, leaves no trace."""
     return sum([sector << 4 * at for at, sector in enumerate(sectors)])
 
@@ -309,19 +279,15 @@ class CarmonyGame(Game):
         self.note_copies = COPIES
 
     def melds_in_play(self) -> list[int]:
-        """The MELD cards of this game, each as often as it is there, in card order."""
-        raise NotImplementedError
+        """The MELD cards of this game, each as often as it is there, in card order; all, unless it has only some."""
+        return self.melds.every[:]
 
     def melds_of(self, kind: int) -> list[int]:
         """All MELD cards of a kind, each as often as it is there."""
-        cards: list[int] = []
-        for at, meld in enumerate(self.melds.melds):
-            if self.melds.kinds[at] == kind:
-                cards += [FIRST_MELD + at] * meld.copies
-        return cards
+        return [card for card in self.melds.every if self.melds.kind(card) == kind]
 
     def note_deck(self) -> list[int]:
-        return [note for note in range(12) for _ in range(self.note_copies)]
+        return _NOTE_CARDS[:: COPIES // self.note_copies]
 
     def deck(self) -> list[int]:
         return self.note_deck() + self.melds_in_play()

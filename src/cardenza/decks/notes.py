@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from cardenza.decks.carmony import CANONICAL
-from cardenza.kernel import lying
+from cardenza.kernel import lying, packed
 
 NAMES: Final = [str(note) for note in CANONICAL]
 COPIES: Final = 8
@@ -29,7 +29,10 @@ def gathered(notes: Iterable[int]) -> int:
     >>> hex(gathered([0, 0, 11]))
     '0x100000000002'
     """
-    return sum([ONE[note] for note in notes])
+    cards: i64 = 0
+    for note in notes:
+        cards += ONE[note]
+    return cards
 
 
 def count_of(cards: i64, note: i64) -> i64:
@@ -53,8 +56,7 @@ def held_in(cards: i64) -> i64:
     >>> bin(held_in(gathered([0, 0, 2, 11])))
     '0b100000000101'
     """
-    halves = cards | cards >> 1
-    return _squeezed((halves | halves >> 2) & _ONES)
+    return _squeezed(_some_of(cards))
 
 
 def twice_in(cards: i64) -> i64:
@@ -118,13 +120,7 @@ def nth_in(held: i64, n: i64) -> i64:
     >>> nth_in(0b100000000101, 2)
     11
     """
-    while n:
-        held &= held - 1
-        n -= 1
-    note: i64 = 0
-    while held >> note & 1 == 0:
-        note += 1
-    return note
+    return packed.nth(held, n)
 
 
 def notes_in(cards: int) -> list[int]:
@@ -195,11 +191,24 @@ def seats_in(card: i64) -> i64:
     return card >> 4
 
 
+def picked(numbers: list[int], places: Iterable[int]) -> list[int]:
+    """The numbers at some places. All lists share them: in compiled code each new number would be an object.
+
+    >>> picked([100, 101, 102], [0, 2])
+    [100, 102]
+    """
+    found: list[int] = []
+    for place in places:
+        found += numbers[place : place + 1]
+    return found
+
+
+_HALVES: Final = [notes_of(held) for held in range(64)]
+
+
 @final
 class NumbersByNote:
-    """A number for each note of a set, counted on from that of C.
-
-    All lists share these numbers: in compiled code each new one would be an object.
+    """A number for each note of a set, counted on from that of C; six notes at a time, so that its tables are small.
 
     >>> NumbersByNote(100).of(0b100000000101)
     [100, 102, 111]
@@ -207,16 +216,16 @@ class NumbersByNote:
 
     def __init__(self, first: int) -> None:
         numbers = list(range(first, first + 12))
-        self._low = [_chosen(numbers[:6], held) for held in range(64)]
-        self._high = [_chosen(numbers[6:], held) for held in range(64)]
+        self._low = [picked(numbers[:6], held) for held in _HALVES]
+        self._high = [picked(numbers[6:], held) for held in _HALVES]
 
     def of(self, held: i64) -> list[int]:
         """Those of a set of notes, in a list of its own."""
         return self._low[held & 63] + self._high[held >> 6]
 
-
-def _chosen(numbers: list[int], held: int) -> list[int]:
-    chosen: list[int] = []
-    for note in notes_of(held):
-        chosen += numbers[note : note + 1]
-    return chosen
+    def add_to(self, numbers: list[int], held: i64) -> None:
+        """Add those of a set of notes to a list."""
+        if held & 63:
+            numbers += self._low[held & 63]
+        if held >> 6:
+            numbers += self._high[held >> 6]

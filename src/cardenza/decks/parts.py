@@ -1,12 +1,16 @@
-"""What moves with NOTE and MELD cards name: a note, several NOTE cards, a MELD card."""
+"""What moves with NOTE and MELD cards name: a note, several NOTE cards, a MELD card, and melds as they are written.
+
+A meld is written in moves and on the table as `ch-13 on D with A` (section 13 of the deck's rulebook).
+"""
 
 from collections.abc import Sequence
 from typing import Final, final
 
 from cardenza.decks.melds import FIRST_MELD, Melds, read_note
-from cardenza.decks.notes import COPIES, NAMES, gathered, names_of, notes_in
+from cardenza.decks.notes import COPIES, NAMES, gathered, names_of, notes_in, notes_of
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.kinds import Part
+from cardenza.kernel.kinds import Kind, Part
+from cardenza.kernel.texts import quoted
 
 _EVERY_HAND: Final = 1 << 48
 
@@ -78,3 +82,102 @@ def counted(notes: Sequence[int]) -> int:
     if any(notes.count(note) > COPIES for note in notes):
         raise Unreadable(f"there are {COPIES} cards of each note, so no more of one can be laid")
     return gathered(notes)
+
+
+# ------------------------------------------------------------------------------------------------ melds
+
+
+@final
+class FalseMeld(Kind):
+    """NOTE cards laid for a MELD card on a root, all of them named; if they fit after all, it is the right meld."""
+
+    def __init__(self, melds: Melds, decision: str, first: int) -> None:
+        named = [MeldCard("card", melds, 1 << 4), Note("root"), NoteCards("notes", 1 << 10)]
+        super().__init__("meld {card} on {root} using {notes}", decision, first, named)
+        self.melds = melds
+
+    def number(self, values: Sequence[int]) -> int:
+        for play in self.melds.plays_with(values[0] + FIRST_MELD, values[2]):
+            if self.melds.roots[play] == values[1]:
+                return play
+        return super().number(values)
+
+    def laid(self, card: int, root: int, cards: int) -> int:
+        """The move, right or false, that lays these NOTE cards for a MELD card on a root."""
+        return self.number([card - FIRST_MELD, root, cards])
+
+
+@final
+class RightMeld(Kind):
+    """A MELD card on a root, with or without optional notes: a play of `decks.melds`, which is its own number."""
+
+    def __init__(self, form: str, melds: Melds, false: FalseMeld) -> None:
+        super().__init__(form, false.decision, 0, [MeldCard("card", melds), Note("root"), NoteCards("notes")])
+        self.melds = melds
+        self.false = false
+        self.has_extras = "with" in form
+
+    def owns(self, move: int) -> bool:
+        return 0 <= move < len(self.melds.texts) and (self.melds.extras[move] != 0) == self.has_extras
+
+    def values(self, move: int) -> list[int]:
+        extras = gathered(notes_of(self.melds.extras[move]))
+        return [self.melds.cards[move] - FIRST_MELD, self.melds.roots[move], extras]
+
+    def number(self, values: Sequence[int]) -> int:
+        """In whatever order the optional notes were written; with notes that are not optional, a false meld."""
+        card, root = values[0] + FIRST_MELD, values[1]
+        required = notes_in(self.melds.counts[self.melds.play(card, root)])
+        return self.false.laid(card, root, counted(required + notes_in(values[2])))
+
+    def text(self, move: int) -> str:
+        return f"meld {self.melds.texts[move]}"
+
+
+@final
+class LyingMeld(Part):
+    """A meld on the table, written as it was played."""
+
+    def __init__(self, melds: Melds, kinds: Sequence[Kind]) -> None:
+        super().__init__("meld", len(melds.texts))
+        self.melds = melds
+        self.kinds = kinds
+
+    def is_row(self) -> bool:
+        return True
+
+    def text(self, value: int) -> str:
+        return self.melds.texts[value]
+
+    def read_row(self, words: Sequence[str]) -> int:
+        line = ["meld", *words]
+        found = [kind.read(line) for kind in self.kinds if kind.matches(line)]
+        if not found or found[0] >= self.size:
+            raise Unreadable(f"{quoted(' '.join(words))} is no meld such as 'ch-13 on D with A'")
+        return found[0]
+
+    def vocabulary(self, game: object) -> list[str]:
+        return [word for kind in self.kinds for word in kind.vocabulary(game)]
+
+
+@final
+class MeldForms:
+    """How the melds of one list are written: the `right` kinds of moves, the `false` one, and a meld that is `lying`.
+
+    False melds are numbered from `first` on, right ones as plays.
+
+    >>> from cardenza.decks.melds import box
+    >>> forms = MeldForms(box(), "CARM-D3", 1 << 60)
+    >>> forms.right[1].text(forms.right[1].read("meld ch-13 on D with E A".split()))
+    'meld ch-13 on D with A E'
+    >>> forms.false.read("meld iv-tt on C using C F#".split()) == forms.right[0].read("meld iv-tt on C".split())
+    True
+    >>> forms.false.text(forms.false.read("meld ch-maj on C using E C A".split()))
+    'meld ch-maj on C using C E A'
+    """
+
+    def __init__(self, melds: Melds, decision: str, first: int) -> None:
+        forms = ["meld {card} on {root}", "meld {card} on {root} with {notes}"]
+        self.false = FalseMeld(melds, decision, first)
+        self.right: list[Kind] = [RightMeld(form, melds, self.false) for form in forms]
+        self.lying = LyingMeld(melds, self.right)

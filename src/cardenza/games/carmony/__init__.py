@@ -16,6 +16,8 @@ each has its part of the sentences, of the kinds of moves and of the fields. `st
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from cardenza.decks import meld_hands, meld_lists, notes, seen_notes
 from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame
 from cardenza.games.carmony import drawing, eating, melding, rounds
@@ -133,11 +135,6 @@ class CarmonyPlay(CarmonyState):
         for check in (eating.check, rounds.check, drawing.check):
             check(self)
 
-    def clone(self) -> "CarmonyPlay":
-        twin = CarmonyPlay(self.rules, self.chance.fork())
-        self.copy_to(twin)
-        return twin
-
 
 # ------------------------------------------------------------------------------------------------ at the table
 
@@ -190,30 +187,30 @@ class CarmonyManners(Manners[CarmonyPlay]):
 
     def by_hand(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture) -> int:
         picks, target = views.touched(state, seat, gesture)
-        melds, notes = _held(state, picks, seat, "melds"), _held(state, picks, seat, "hands")
-        if not melds:
+        card, laid = _meld_touched(state, seat, picks)
+        if card == fields.NOTHING or (target is not None and target.zone != "fronts"):
             return state.rules.kinds().by_hand(seat, picks, target, gesture.choice)
-        if len(melds) == 1 and len(picks) == 1 + len(notes):
-            if target is None or (target.zone, target.place) == ("fronts", seat):
-                return melding.by_hand(state, seat, melds[0], notes, gesture.choice)
-            if target.zone == "fronts" and not notes and not gesture.choice:
-                return eating.by_hand(state, melds[0], target)
-        raise errors.Unreadable(TOUCH)
+        if target is None or target.place == seat:
+            return melding.by_hand(state, seat, card, laid, gesture.choice)
+        if laid or gesture.choice:
+            raise errors.Unreadable(TOUCH)
+        return eating.by_hand(state, card, target)
 
     def choices(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture) -> list[str]:
-        if seat != state.turn or gesture.choice or gesture.target is None:
-            return []
         picks, target = views.touched(state, seat, gesture)
-        melds, notes = _held(state, picks, seat, "melds"), _held(state, picks, seat, "hands")
-        is_meld = len(melds) == 1 and len(picks) == 1 + len(notes)
-        is_for_front = target is not None and (target.zone, target.place) == ("fronts", seat)
-        return melding.choices(state, seat, melds[0], notes) if is_meld and is_for_front else []
+        card, laid = _meld_touched(state, seat, picks)
+        is_laid = card != fields.NOTHING and target is not None and (target.zone, target.place) == ("fronts", seat)
+        is_open = is_laid and seat == state.turn and not gesture.choice
+        return melding.choices(state, seat, card, laid) if is_open else []
 
 
-def _held(state: CarmonyPlay, picks: list[gestures.Spot], seat: int, zone: str) -> list[int]:
-    """The cards touched that the seat holds there."""
-    own = [spot for spot in picks if (spot.zone, spot.place) == (zone, seat) and spot.card]
-    return [state.rules.parse_card(spot.card) for spot in own]
+def _meld_touched(state: CarmonyPlay, seat: int, picks: list[gestures.Spot]) -> tuple[int, list[int]]:
+    """One MELD card of the hand, and the NOTE cards touched with it; NOTHING where it is not that."""
+    own = [spot.card for spot in picks if spot.zone in ("hands", "melds") and spot.place == seat and spot.card]
+    cards = [state.rules.parse_card(card) for card in own]
+    melds = [card for card in cards if card >= FIRST_MELD]
+    is_meld = len(melds) == 1 and len(cards) == len(picks)
+    return (melds[0] if is_meld else fields.NOTHING), [card for card in cards if card < FIRST_MELD]
 
 
 @final
@@ -222,17 +219,19 @@ class CarmonyHabits(Habits[CarmonyPlay]):
 
     def random_move(self, state: CarmonyPlay, seat: int, rng: Rng) -> int:
         """In the middle of a turn the moves are counted, in their order, and only one of them is made."""
-        counts = melding.count_plays(state, seat) if state.phase == ACT else melding.UNCOUNTED
-        if counts == melding.UNCOUNTED:
+        plays: i64 = melding.UNCOUNTED
+        if state.phase == ACT:
+            plays = melding.count_plays(state, seat)
+        if plays == melding.UNCOUNTED:
             return super().random_move(state, seat, rng)
         free = drawing.free_in(state, state.hands[seat])
-        discards, plays, meals = notes.how_many(free), meld_hands.sum_of(counts), eating.count_meals(state, seat)
-        total = discards + plays + meals
+        discards = notes.how_many(free)
+        total = discards + plays + eating.count_meals(state, seat)
         at = rng.below(total) if total > 1 else 0
         if at < discards:
             return drawing.DISCARD + notes.nth_in(free, at)
         if at < discards + plays:
-            return melding.play_at(state, seat, counts, at - discards)
+            return melding.play_at(state, seat, at - discards)
         return eating.meal_at(state, seat, at - discards - plays)
 
     def standing(self, state: CarmonyPlay) -> list[int]:
@@ -273,17 +272,13 @@ class Carmony(CarmonyGame):
         self.forms = melding.forms_of(self.melds)
         meal = eating.kind_of(self.melds, self.forms.lying)
         self._kinds = kinds.Kinds([*drawing.KINDS, *self.forms.right, meal, self.forms.false, *rounds.KINDS], TOUCH)
-        self._notes = super().note_deck()
-        self._cards = [FIRST_MELD + at for at, meld in enumerate(self.melds.melds) for _ in range(meld.copies)]
 
     def kinds(self) -> kinds.Kinds:
         return self._kinds
 
-    def note_deck(self) -> list[int]:
-        return self._notes[:]
-
-    def melds_in_play(self) -> list[int]:
-        return self._cards[:]
+    def step_of(self, play: int) -> int:
+        """The step of the ladder that a meld lies on."""
+        return self.steps[self.melds.cards[play] - FIRST_MELD]
 
     def blank(self, chance: Chance) -> CarmonyPlay:
         return CarmonyPlay(self, chance)

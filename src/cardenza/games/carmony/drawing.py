@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from cardenza.decks import notes, parts
 from cardenza.decks.melds import read_note
 from cardenza.games.carmony import rounds
-from cardenza.games.carmony.state import ACT, NO_LIMIT, NOTHING, PLAYS, START, CarmonyState
+from cardenza.games.carmony.state import ACT, NOTHING, PLAYS, START, CarmonyState
 from cardenza.kernel import errors, fields, kinds, verdict
 
 RULES: Final[dict[str, str]] = {
@@ -88,11 +88,8 @@ def start(state: CarmonyState, seat: int, move: int) -> None:
     else:
         if len(state.pile) == 1:
             state.barred = state.pile[0]  # CARM-14
-        taken: i64 = 0
-        for note in state.pile:
-            taken += notes.ONE[note]
+        state.receive(seat, notes.gathered(state.pile))
         state.pile = []
-        state.receive(seat, taken)
     state.phase = ACT
 
 
@@ -104,10 +101,8 @@ def draw(state: CarmonyState, seat: int, count: int) -> None:
     if not state.is_named:
         state.chance.arrange(state.deck, count)
     hand = state.hands[seat]
-    left = len(state.deck) - count
-    for at in range(left, left + count):
-        hand += notes.ONE[state.deck[at]]
-    del state.deck[left:]
+    for _ in range(count):
+        hand += notes.ONE[state.deck.pop()]
     state.hands[seat] = hand
     state.has_drawn = True
     state.dry = 0
@@ -130,8 +125,7 @@ def discards(state: CarmonyState, seat: int) -> list[int]:
 def judge_discard(state: CarmonyState, seat: int, note: int) -> verdict.Verdict:
     hand = state.hands[seat]
     if not notes.held_in(hand) & notes.BIT[note]:
-        missing = verdict.Listed("not in your hand", [notes.NAMES[note]])
-        return state.refused("CORE-3", "CARM-13", "CARM-D5", evidence=(missing,))
+        return state.refused_without([note], "CARM-13", "CARM-D5")
     if note == state.barred:
         free = verdict.Listed("these may go", notes.names_of(notes.notes_of(free_in(state, hand))))
         return state.refused("CARM-14", "CARM-R19", "CARM-D5", evidence=(free,))
@@ -168,10 +162,12 @@ def free_in(state: CarmonyState, hand: i64) -> i64:
     return notes.held_in(hand) if barred < 0 else notes.held_in(hand) & ~notes.BIT[barred]
 
 
-def spare_cards(state: CarmonyState, hand: i64) -> i64:
-    """How many cards of a hand may go without a look at what is left: one that may be discarded stays."""
+def must_keep(state: CarmonyState, hand: i64) -> i64:
+    """How many cards are enough to keep of a hand, so that one among them may be discarded whichever they are."""
     barred: i64 = state.barred
-    return NO_LIMIT if barred < 0 else notes.size_of(hand) - notes.count_of(hand, barred) - 1
+    if barred < 0:
+        return 0
+    return notes.count_of(hand, barred) + 1
 
 
 def can_end(state: CarmonyState, left: i64, refill: int) -> bool:

@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks import meld_hands, parts
-from cardenza.decks.melds import END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds
+from cardenza.decks import meld_hands, notes, parts
+from cardenza.decks.melds import FIRST_MELD, Melds
 from cardenza.games.carmony import melding
-from cardenza.games.carmony.state import NOTHING, SEATS, CarmonyState
+from cardenza.games.carmony.state import NOTHING, SEATS, TWINS, CarmonyState, on_step
 from cardenza.kernel import errors, fields, gestures, kinds, verdict
 
 RULES: Final[dict[str, str]] = {
@@ -38,6 +38,8 @@ LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
 """By the step of a card: what it may eat."""
 MAJOR_STEP: Final = 3
 CHROMATIC_STEP: Final = 4
+LOWER: Final = [sum([1 << meld_hands.HELD * lower for lower in range(step)]) for step in range(len(LADDER))]
+"""By the step of a card: those below it, as `_eaters` has them."""
 
 EAT: Final = 1 << 22
 # The number of a meal: EAT, the MELD card that eats, the seat that has the meld, and the play that it was.
@@ -77,99 +79,80 @@ def eaten_by(meal: i64) -> i64:
 
 def steps_of(melds: Melds) -> list[int]:
     """The step of each MELD card on the ladder."""
-    cards = range(FIRST_MELD, END_OF_MELDS)
-    named = [melds.meld(card).id for card in cards]
-    return [LADDER.index(id_) if id_ in LADDER else melds.kind(card) for card, id_ in zip(cards, named, strict=True)]
+    named = {name: step for step, name in enumerate(LADDER)}
+    return [named.get(meld.id, kind) for meld, kind in zip(melds.melds, melds.kinds, strict=True)]
 
 
-def is_stronger(state: CarmonyState, card: i64, play: i64) -> bool:
-    """CARM-25 to CARM-30, CARM-R22."""
-    eaten = state.rules.melds.cards[play]
-    return state.rules.steps[card - FIRST_MELD] > state.rules.steps[eaten - FIRST_MELD]
+def _eaters(state: CarmonyState, seat: int) -> i64:
+    """For each step of the ladder the places of the hand whose cards eat what lies on it, five bits a step.
+
+    CARM-24, CARM-32: there are none where something was played or eaten in this turn, or a false meld has ended it.
+    """
+    eaters: i64 = 0
+    if state.type == NOTHING and not state.has_eaten and not state.is_stopped:
+        melds = state.melds[seat]
+        for place in range(meld_hands.HELD):
+            lower: i64 = LOWER[state.rules.steps[meld_hands.card_at(melds, place) - FIRST_MELD]]
+            eaters |= lower << place
+    return eaters
 
 
-def may_eat(state: CarmonyState) -> bool:
-    """CARM-24, CARM-32: nothing was played or eaten in this turn, and no false meld has ended it."""
-    return state.type == NOTHING and not state.has_eaten and not state.is_stopped
+def _eaters_at(state: CarmonyState, owner: i64, at: i64, eaters: i64) -> i64:
+    """The places of those that eat a meld of a front. Equal melds give one move: the first of them is eaten."""
+    front = state.fronts[owner]
+    if on_step(state.laid[owner], TWINS) and front.index(front[at]) < at:
+        return 0
+    return eaters >> meld_hands.HELD * state.rules.step_of(front[at]) & 31
 
 
 def add_meals(state: CarmonyState, seat: int, moves: list[int]) -> None:
-    """Add every move by which the seat eats (CARM-D4)."""
-    if not may_eat(state):
-        return
-    melds = state.melds[seat]
-    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
+    """Add every move by which the seat eats (CARM-D4), with the card at the last place first."""
+    eaters, melds = _eaters(state, seat), state.melds[seat]
     for owner in range(state.rules.seats):
-        if owner != seat and eaters:
-            _add_meals_from(state, owner, eaters, scales, moves)
+        front = state.fronts[owner]
+        for at in range(len(front) if eaters and owner != seat else 0):
+            places = _eaters_at(state, owner, at, eaters)
+            for place in range(meld_hands.HELD - 1, -1, -1):
+                if places >> place & 1:
+                    moves.append(meal_of(meld_hands.card_at(melds, place), owner, front[at]))
 
 
 def count_meals(state: CarmonyState, seat: int) -> i64:
     """How many they are."""
+    eaters = _eaters(state, seat)
     count: i64 = 0
-    if not may_eat(state):
-        return count
-    melds = state.melds[seat]
-    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
     for owner in range(state.rules.seats):
-        if owner != seat and eaters:
-            count += _count_meals_from(state, owner, eaters, scales)
+        if eaters and owner != seat:
+            count += _count_from(eaters, state.laid[owner])
+    return count
+
+
+def _count_from(eaters: i64, laid: i64) -> i64:
+    """How many they are from one front."""
+    count: i64 = 0
+    for step in range(CHROMATIC_STEP):
+        count += notes.how_many(eaters & 31) * on_step(laid, step)
+        eaters >>= meld_hands.HELD
     return count
 
 
 def meal_at(state: CarmonyState, seat: int, at: i64) -> int:
     """One of them by its place; only the front that it is eaten from is looked through."""
-    melds = state.melds[seat]
-    eaters, scales = meld_hands.row_from(melds, FIRST_CHORD), meld_hands.row_from(melds, FIRST_SCALE)
-    moves: list[int] = []
+    eaters, melds = _eaters(state, seat), state.melds[seat]
     for owner in range(state.rules.seats):
         if owner == seat:
             continue
-        count = _count_meals_from(state, owner, eaters, scales)
-        if at < count:
-            _add_meals_from(state, owner, eaters, scales, moves)
-            break
-        at -= count
-    return moves[at]
-
-
-def _add_meals_from(state: CarmonyState, owner: i64, eaters: i64, scales: i64, moves: list[int]) -> None:
-    """Those from one front. Equal melds in it give one move: the first of them is eaten."""
-    front, has_twins = state.fronts[owner], state.twins[owner] > 0
-    for at in range(len(front)):
-        play = front[at]
-        if has_twins and front.index(play) < at:
+        count = _count_from(eaters, state.laid[owner])
+        if at >= count:
+            at -= count
             continue
-        eating = _eaters_of(state, play, eaters, scales)
-        while eating:
-            moves.append(meal_of(meld_hands.first_of(eating), owner, play))
-            eating = meld_hands.rest_of(eating)
-
-
-def _count_meals_from(state: CarmonyState, owner: i64, eaters: i64, scales: i64) -> i64:
-    front = state.fronts[owner]
-    intervals = len(front) - state.chords[owner] - state.scales[owner] - state.twins[owner]
-    count = intervals * meld_hands.length_of(eaters) + state.chords[owner] * meld_hands.length_of(scales)
-    if scales and state.scales[owner]:
-        for play in front:
-            if play >= state.rules.melds.first_scale_play:
-                count += meld_hands.length_of(_eaters_of(state, play, eaters, scales))
-    return count
-
-
-def _eaters_of(state: CarmonyState, play: i64, eaters: i64, scales: i64) -> i64:
-    """Of the chords and scales of a hand, and the scales alone, those that eat a meld."""
-    if play < state.rules.melds.first_chord_play:
-        return eaters  # CARM-29
-    if play < state.rules.melds.first_scale_play:
-        return scales  # CARM-28
-    found: i64 = 0
-    while scales:
-        card = meld_hands.first_of(scales)
-        if is_stronger(state, card, play):
-            found = meld_hands.with_first(found, card)
-        scales = meld_hands.rest_of(scales)
-    return found
+        for lying in range(len(state.fronts[owner])):
+            places = _eaters_at(state, owner, lying, eaters)
+            at -= notes.how_many(places)
+            if at < 0:
+                card = meld_hands.card_at(melds, notes.nth_in(places, -1 - at))
+                return meal_of(card, owner, state.fronts[owner][lying])
+    raise IndexError("there are not so many meals")
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong
@@ -178,8 +161,7 @@ def _eaters_of(state: CarmonyState, play: i64, eaters: i64, scales: i64) -> i64:
 def judge(state: CarmonyState, seat: int, meal: int) -> verdict.Verdict:
     card, owner, play = eater_of(meal), owner_of(meal), eaten_by(meal)
     if not state.holds_meld(seat, card):
-        missing = verdict.Listed("not in your hand", [state.rules.card_text(card)])
-        return state.refused("CORE-3", "CARM-25", "CARM-D4", evidence=(missing,))
+        return state.refused_without([card], "CARM-25", "CARM-D4")
     if state.has_eaten:
         return state.refused("CARM-32", "CARM-23", "CARM-D4")
     if state.type != NOTHING:
@@ -191,14 +173,12 @@ def judge(state: CarmonyState, seat: int, meal: int) -> verdict.Verdict:
     if play not in state.fronts[owner]:
         lying = verdict.Listed("on the table there", [state.rules.melds.texts[other] for other in state.fronts[owner]])
         return state.refused("CARM-23", "CARM-D4", evidence=(lying,))
-    if is_stronger(state, card, play):
-        return verdict.LEGAL
-    return _too_weak(state, state.rules.steps[card - FIRST_MELD], play)
+    eater, eaten = state.rules.steps[card - FIRST_MELD], state.rules.step_of(play)
+    return verdict.LEGAL if eater > eaten else _too_weak(state, eater, eaten)  # CARM-25 to CARM-30, CARM-R22
 
 
-def _too_weak(state: CarmonyState, eater: int, play: int) -> verdict.Verdict:
+def _too_weak(state: CarmonyState, eater: int, eaten: int) -> verdict.Verdict:
     """Both steps of the ladder, and the rules of the ladder that forbid it, the telling one first."""
-    eaten = state.rules.steps[state.rules.melds.cards[play] - FIRST_MELD]
     cited = [LADDER_RULES[eater]]
     if eaten == CHROMATIC_STEP or (eaten == MAJOR_STEP and eater >= 2):
         cited.insert(0, LADDER_RULES[eaten])
@@ -230,35 +210,21 @@ def eat(state: CarmonyState, seat: int, meal: int) -> None:
 
 def gestures_of(state: CarmonyState, seat: int, meal: int) -> list[gestures.Gesture]:
     """A MELD card is put onto the MELD card of the meld; of equal melds in one front any will do."""
-    owner, play = owner_of(meal), eaten_by(meal)
-    card = gestures.Touch("melds", seat, state.rules.card_text(eater_of(meal)))
-    return [
-        gestures.Gesture((card,), gestures.Touch("fronts", owner, at))
-        for at, lying in _melds_in_front(state, owner).items()
-        if lying == play
-    ]
+    owner, eaten = owner_of(meal), eaten_by(meal)
+    eater = gestures.Touch("melds", seat, state.rules.card_text(eater_of(meal)))
+    lying = [at for at, (play, card) in enumerate(state.cards_in_front(owner)) if play == eaten and card >= FIRST_MELD]
+    return [gestures.Gesture((eater,), gestures.Touch("fronts", owner, at)) for at in lying]
 
 
 def by_hand(state: CarmonyState, card: int, target: gestures.Spot) -> int:
     """Any card of a meld means the meld; where there is only one, so does the front as a whole."""
     assert isinstance(target.place, int)
-    front = state.fronts[target.place]
-    if not front:
+    lying = state.cards_in_front(target.place)
+    if not lying:
         raise errors.Unreadable("to eat, touch one MELD card of your own and then a meld of another player")
-    if target.at == gestures.WHOLE and len(set(front)) > 1:
+    if target.at == gestures.WHOLE and len(set(state.fronts[target.place])) > 1:
         raise errors.Unreadable("touch the meld that is to be eaten")
-    lying = _melds_in_front(state, target.place)
-    return meal_of(card, target.place, lying[max([at for at in lying if at <= max(target.at, 0)])])
-
-
-def _melds_in_front(state: CarmonyState, owner: int) -> dict[int, int]:
-    """The melds of a front by the place of their MELD card; their notes lie behind it."""
-    found: dict[int, int] = {}
-    at = 0
-    for play in state.fronts[owner]:
-        found[at] = play
-        at += 1 + state.rules.melds.sizes[play]
-    return found
+    return meal_of(card, target.place, lying[max(target.at, 0)][0])
 
 
 # ------------------------------------------------------------------------------------------------ in documents
@@ -266,6 +232,4 @@ def _melds_in_front(state: CarmonyState, owner: int) -> dict[int, int]:
 
 def check(state: CarmonyState) -> None:
     if state.has_eaten and state.type != NOTHING:
-        raise errors.Impossible(
-            "in one turn melds are played or a meld is eaten: type is given and ate is true [CARM-24]"
-        )
+        raise errors.Impossible("melds are played or a meld is eaten: type is given and ate is true [CARM-24]")

@@ -9,10 +9,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks import carmony, meld_forms, meld_hands, notes
+from cardenza.decks import carmony, meld_hands, notes, parts
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
 from cardenza.games.carmony import drawing, rounds
-from cardenza.games.carmony.state import NOTHING, PLAYS, CarmonyState
+from cardenza.games.carmony.state import NO_LIMIT, NOTHING, PLAYS, CarmonyState
 from cardenza.kernel import fields, gestures, verdict, zones
 
 RULES: Final[dict[str, str]] = {
@@ -39,28 +39,28 @@ FIELDS_OF_FALSE_MELDS: Final[tuple[fields.Field, ...]] = (
 )
 
 
-def forms_of(melds: Melds) -> meld_forms.MeldForms:
+def forms_of(melds: Melds) -> parts.MeldForms:
     """The kinds of moves that lay melds, right and false."""
-    return meld_forms.MeldForms(melds, "CARM-D3", FALSE)
+    return parts.MeldForms(melds, "CARM-D3", FALSE)
 
 
 # ------------------------------------------------------------------------------------------------ when
 
 
-def may_play(state: CarmonyState) -> bool:
-    """Not in a turn in which a meld was eaten, nor after a false meld that ended the playing (CARM-R37)."""
-    return not state.has_eaten and not state.is_stopped
-
-
 def _places(state: CarmonyState, seat: int) -> i64:
     """Where the hand has MELD cards that may be laid in this turn: those of its type (CARM-18), each once."""
-    return meld_hands.places_between(state.melds[seat], LOWEST[state.type], END[state.type]) if may_play(state) else 0
+    if state.has_eaten or state.is_stopped:
+        return 0
+    return meld_hands.places_between(state.melds[seat], LOWEST[state.type], END[state.type])
 
 
 def _spare_cards(state: CarmonyState, seat: int) -> i64:
     """How many NOTE cards a meld may take without a look at what it leaves."""
     hand = state.hands[seat]
-    return min(rounds.spare_cards(state, seat, hand), drawing.spare_cards(state, hand))
+    kept = max(rounds.must_keep(state, seat), drawing.must_keep(state, hand))
+    if kept == 0:
+        return NO_LIMIT
+    return notes.size_of(hand) - kept
 
 
 def add_plays(state: CarmonyState, seat: int, moves: list[int]) -> None:
@@ -79,28 +79,34 @@ def add_plays(state: CarmonyState, seat: int, moves: list[int]) -> None:
 
 
 def count_plays(state: CarmonyState, seat: int) -> i64:
-    """How many plays each MELD card of the hand has, by its place; UNCOUNTED if one might leave too little."""
+    """How many they are; UNCOUNTED if one might leave too little."""
     places = _places(state, seat)
     hand, melds, book = state.hands[seat], state.melds[seat], state.rules.melds
     held, twice, spare = notes.held_in(hand), notes.twice_in(hand), _spare_cards(state, seat)
-    counts: i64 = 0
+    total: i64 = 0
     for place in range(meld_hands.HELD):
-        if places >> place & 1 == 0:
-            continue
-        card = meld_hands.card_at(melds, place)
-        count = book.count_plays(card, held, twice)
-        if count and spare < book.largest[card - FIRST_MELD]:
-            return UNCOUNTED
-        counts = meld_hands.with_count(counts, place, count)
-    return counts
+        if places >> place & 1:
+            card = meld_hands.card_at(melds, place)
+            count = book.count_plays(card, held, twice)
+            if count and spare < book.largest[card - FIRST_MELD]:
+                return UNCOUNTED
+            total += count
+    return total
 
 
-def play_at(state: CarmonyState, seat: int, counts: i64, at: i64) -> int:
+def play_at(state: CarmonyState, seat: int, at: i64) -> int:
     """One of the plays that were counted, in the order in which they are listed."""
-    hand, place = state.hands[seat], meld_hands.place_at(counts, at)
-    card = meld_hands.card_at(state.melds[seat], place)
-    plays = state.rules.melds.plays_of(card, notes.held_in(hand), notes.twice_in(hand))
-    return plays[at - meld_hands.sum_before(counts, place)]
+    places = _places(state, seat)
+    hand, melds, book = state.hands[seat], state.melds[seat], state.rules.melds
+    held, twice = notes.held_in(hand), notes.twice_in(hand)
+    for place in range(meld_hands.HELD):
+        if places >> place & 1:
+            card = meld_hands.card_at(melds, place)
+            count = book.count_plays(card, held, twice)
+            if at < count:
+                return book.plays_of(card, held, twice)[at]
+            at -= count
+    raise IndexError("there are not so many plays")
 
 
 def _refill_of(state: CarmonyState, play: int) -> int:
@@ -126,8 +132,6 @@ def judge(state: CarmonyState, seat: int, play: int) -> verdict.Verdict:
     if notes.less(book.counts[play], hand):
         proof = _Spelled(state, card, root, book.extras[play]).proof(hand) + _elsewhere(state, seat, card)
         return state.refused("CARM-15", "CARM-D3", evidence=proof)
-    if _leaves_enough(state, seat, play):
-        return verdict.LEGAL
     left, refill = hand - book.counts[play], _refill_of(state, play)
     cited: list[str] = []
     proof = ()
@@ -137,14 +141,13 @@ def judge(state: CarmonyState, seat: int, play: int) -> verdict.Verdict:
     if not drawing.can_end(state, left, refill):
         cited += drawing.OBJECTION
         proof += drawing.proof(state, left)
-    return state.refused(*cited, "CARM-D3", evidence=proof)
+    return state.refused(*cited, "CARM-D3", evidence=proof) if cited else verdict.LEGAL
 
 
 def _objection_to_card(state: CarmonyState, seat: int, card: int) -> verdict.Verdict | None:
     """What forbids every meld with this card, whatever its notes."""
     if not state.holds_meld(seat, card):
-        missing = verdict.Listed("not in your hand", [state.rules.card_text(card)])
-        return state.refused("CORE-3", "CARM-D3", evidence=(missing,))
+        return state.refused_without([card], "CARM-D3")
     if state.has_eaten:
         return state.refused("CARM-24", "CARM-R23", "CARM-D3")
     if state.is_stopped:
@@ -243,8 +246,7 @@ def judge_false(state: CarmonyState, seat: int, move: int) -> verdict.Verdict:
     misused = _misused_options(state.rules.melds, card, root, cards)
     lacking = notes.less(cards, state.hands[seat])
     if lacking and (state.rules.is_strict or not misused):
-        missing = verdict.Listed("not in your hand", notes.names_of(notes.notes_in(lacking)))
-        return state.refused("CORE-3", "CARM-15", "CARM-D3", evidence=(missing,))
+        return state.refused_without(notes.notes_in(lacking), "CARM-15", "CARM-D3")
     if notes.size_of(cards) < 2:
         return state.refused("CDECK-07", "CARM-15", "CARM-D3")
     spelled = _Spelled(state, card, root)
@@ -290,12 +292,9 @@ def gestures_of(state: CarmonyState, seat: int, play: int) -> list[gestures.Gest
     laid = tuple([gestures.Touch("hands", seat, notes.NAMES[note]) for note in notes.notes_in(book.counts[play])])
     readings = book.plays_with(book.cards[play], book.counts[play])  # CARM-R6
     root = notes.NAMES[book.roots[play]] if len(readings) > 1 else ""
-    whole = gestures.Gesture((meld, *laid), gestures.Touch("fronts", seat), root)
-    return (
-        [whole]
-        if state.rules.is_strict
-        else [whole, gestures.Gesture((meld,), gestures.Touch("fronts", seat), _after_on(book, play))]
-    )
+    front = gestures.Touch("fronts", seat)
+    whole, alone = gestures.Gesture((meld, *laid), front, root), gestures.Gesture((meld,), front, _after_on(book, play))
+    return [whole] if state.rules.is_strict else [whole, alone]
 
 
 def _after_on(melds: Melds, play: int) -> str:
@@ -347,6 +346,3 @@ def prompt(state: CarmonyState, moves: list[int]) -> str:
     also = f"; also {state.rules.card_text(others[0])}" if others else ""
     only = "" if state.type == NOTHING else f"only {TYPES[state.type]}; "
     return f"{only}build {state.rules.card_text(best)} on {' or '.join(notes.names_of(roots[:2]))}{also}"
-
-
-# ------------------------------------------------------------------------------------------------ in documents

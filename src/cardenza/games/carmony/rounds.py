@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks import meld_hands, notes
-from cardenza.decks.melds import Melds
-from cardenza.games.carmony.state import ACT, DEAL, NO_LIMIT, NOTHING, OVER, PLAYS, START, CarmonyState
-from cardenza.kernel import errors, fields, kinds, verdict
+from cardenza.decks import meld_hands, notes, seen_notes
+from cardenza.decks.melds import CHORD, SCALE, Melds
+from cardenza.games.carmony.state import ACT, DEAL, NOTHING, OVER, PLAYS, START, CarmonyState, on_step
+from cardenza.kernel import by_seat, errors, fields, kinds, verdict
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import ROUND_FIELDS, best
 
@@ -42,8 +42,8 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 
 ONLY_DEAL: Final = [DEAL_OUT]
 NOTES_HELD: Final = [0, 0, 14, 12, 10]  # CARM-07, by number of players
-SCALES_TO_GO_OUT: Final = 1  # CARM-36
-CHORDS_TO_GO_OUT: Final = 3
+CHORDS_TO_GO_OUT: Final = 3  # CARM-36
+_SCALES: Final = 0xFFFFFF << 8 * SCALE  # what `laid` counts of them: those on the steps of scales
 OUT_POINTS: Final = 200  # CARM-40
 CARD_POINTS: Final = 10  # CARM-41
 MISTAKE_POINTS: Final = 10
@@ -62,11 +62,9 @@ def judge(state: CarmonyState, seat: int, move: int, decision: str) -> verdict.V
         return state.refused("CORE-4", decision)
     if move != DEAL_OUT:
         return state.refused("CARM-R40", decision)
-    return (
-        verdict.LEGAL
-        if seat == state.turn
-        else state.refused("CARM-03" if state.rounds.number == 1 else "CARM-04", decision)
-    )
+    if seat != state.turn:
+        return state.refused("CARM-03" if state.rounds.number == 1 else "CARM-04", decision)
+    return verdict.LEGAL
 
 
 def deal(state: CarmonyState) -> None:
@@ -78,25 +76,28 @@ def deal(state: CarmonyState) -> None:
     note_deck, meld_deck = rules.note_deck(), rules.melds_in_play()
     state.chance.shuffle(note_deck)  # CARM-05
     state.chance.shuffle(meld_deck)
-    state.clear_table()
     in_turn = _in_turn(state, state.rounds.dealer + 1)  # CARM-08
     notes_held, seats = NOTES_HELD[rules.seats], rules.seats
-    top_note = len(note_deck) - 1
-    top_meld = len(meld_deck) - 1
     for place, seat in enumerate(in_turn):
-        dealt = [meld_deck[top_meld - place - seats * card] for card in range(meld_hands.HELD)]
-        state.melds[seat] = meld_hands.packed(dealt)  # CARM-06
-        hand: i64 = 0
-        for card in range(notes_held):
-            hand += notes.ONE[note_deck[top_note - place - seats * card]]
-        state.hands[seat] = hand
-    del meld_deck[top_meld + 1 - seats * meld_hands.HELD :]
-    del note_deck[top_note + 1 - seats * notes_held :]
+        state.melds[seat] = meld_hands.packed(meld_deck[-1 - place :: -seats][: meld_hands.HELD])  # CARM-06
+        state.hands[seat] = notes.gathered(note_deck[-1 - place :: -seats][:notes_held])
+    del meld_deck[-seats * meld_hands.HELD :]
+    del note_deck[-seats * notes_held :]
     state.pile = [note_deck.pop()]  # CARM-09
     state.deck = note_deck
     state.is_named = True
     state.meld_deck = meld_deck
     state.are_melds_named = True
+    # CARM-R39: nothing is carried over from one round to the next but the points
+    state.bottom = []
+    state.fronts = [[] for _ in range(seats)]
+    state.laid = by_seat.BySeat()
+    state.seen = seen_notes.SeenNotes(seats)
+    state.melds_shown = by_seat.BySeat()
+    state.mistakes = [0] * seats
+    state.rounds.points = []
+    state.out = NOTHING
+    state.dry = 0
     state.turn = in_turn[0]
     state.phase = START
 
@@ -110,8 +111,9 @@ def _in_turn(state: CarmonyState, first: int) -> list[int]:
 
 
 def may_go_out(state: CarmonyState, seat: int) -> bool:
-    """CARM-36, CARM-R17: what lies in front of the player now."""
-    return state.scales[seat] >= SCALES_TO_GO_OUT or state.chords[seat] >= CHORDS_TO_GO_OUT
+    """CARM-36, CARM-R17: a scale lies in front of the player now, of whatever step, or chords enough."""
+    laid = state.laid[seat]
+    return on_step(laid, CHORD) >= CHORDS_TO_GO_OUT or laid & _SCALES != 0
 
 
 def is_free_end(state: CarmonyState) -> bool:
@@ -119,16 +121,16 @@ def is_free_end(state: CarmonyState) -> bool:
     return not state.deck and not state.rules.has_bonus
 
 
-def spare_cards(state: CarmonyState, seat: int, hand: i64) -> i64:
-    """How many cards of the hand a meld may take without a look at what it leaves (CARM-R13)."""
-    return NO_LIMIT if may_go_out(state, seat) or is_free_end(state) else notes.size_of(hand) - 2
+def must_keep(state: CarmonyState, seat: int) -> i64:
+    """How many cards must be left in the hand (CARM-R13), whatever a meld may change about that."""
+    return 0 if may_go_out(state, seat) or is_free_end(state) else 2
 
 
 def leaves_enough(state: CarmonyState, seat: int, play: int, left: int, refill: int) -> bool:
     """CARM-R13: two cards, or what going out asks for with this meld counted (CARM-R15), or a free end."""
     if left >= 2 or may_go_out(state, seat) or play >= state.rules.melds.first_scale_play:
         return True
-    if play >= state.rules.melds.first_chord_play and state.chords[seat] + 1 >= CHORDS_TO_GO_OUT:
+    if play >= state.rules.melds.first_chord_play and on_step(state.laid[seat], CHORD) + 1 >= CHORDS_TO_GO_OUT:
         return True
     return not state.rules.has_bonus and refill == len(state.deck)
 
@@ -138,11 +140,11 @@ OBJECTION: Final = ["CARM-R13", "CARM-36", "CARM-35"]
 
 def proof(state: CarmonyState, seat: int, play: int, left: int) -> tuple[verdict.Evidence, ...]:
     """What would be left in hand after a meld that is no scale, and what is still needed to go out."""
-    is_chord = play >= state.rules.melds.first_chord_play
+    chords = on_step(state.laid[seat], CHORD) + (play >= state.rules.melds.first_chord_play)
     return (
         verdict.Measured("cards left in hand", left, 2),
-        verdict.Measured("scales in front", state.scales[seat], SCALES_TO_GO_OUT),
-        verdict.Measured("chords in front", state.chords[seat] + is_chord, CHORDS_TO_GO_OUT),
+        verdict.Measured("scales in front", 0, 1),
+        verdict.Measured("chords in front", chords, CHORDS_TO_GO_OUT),
     )
 
 
@@ -214,28 +216,15 @@ def outcome(state: CarmonyState) -> Outcome | None:
 def check(state: CarmonyState) -> None:
     """Refuse a phase without its dealer, its round or its cards."""
     if state.phase == DEAL and state.turn != state.rounds.dealer:
-        raise errors.Impossible(
-            f"turn is {state.turn}, but in phase deal it is the dealer, {state.rounds.dealer} [CARM-R40]"
-        )
+        raise errors.Impossible(f"turn must be that of the dealer, {state.rounds.dealer}, in phase deal [CARM-R40]")
     if state.phase == OVER and state.rounds.number < state.rules.rounds:
-        raise errors.Impossible(
-            f"phase over comes after round {state.rules.rounds}, not {state.rounds.number} [CARM-39]"
-        )
+        raise errors.Impossible(f"over comes after round {state.rules.rounds}, not {state.rounds.number} [CARM-39]")
     if state.phase in (DEAL, OVER):
         return
-    empty = [seat for seat in range(state.rules.seats) if not state.hands[seat]]
-    if empty:
-        raise errors.Impossible(
-            f"hands must give seat {empty[0]} a card: with an empty hand the round is over [CARM-35]"
-        )
+    for seat in range(state.rules.seats):
+        if not state.hands[seat]:
+            raise errors.Impossible(f"hands[{seat}] must have a card: without any the round is over [CARM-35]")
     if state.phase == START and not state.deck:
         raise errors.Impossible("deck must have a card: the turn that takes the last one is the last [CARM-R11]")
-    seat = state.turn
-    if (
-        state.phase == ACT
-        and notes.size_of(state.hands[seat]) < 2
-        and not (may_go_out(state, seat) or is_free_end(state))
-    ):
-        raise errors.Impossible(
-            f"hands[{seat}] must have 2 cards: neither a scale nor {CHORDS_TO_GO_OUT} chords lie in front [CARM-R13]"
-        )
+    if state.phase == ACT and notes.size_of(state.hands[state.turn]) < must_keep(state, state.turn):
+        raise errors.Impossible(f"hands[{state.turn}] must have 2 cards: nothing lies there to go out with [CARM-R13]")

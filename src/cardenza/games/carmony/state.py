@@ -7,6 +7,8 @@ the other files, subject by subject; the game puts these together.
 
 from typing import TYPE_CHECKING, Final, final
 
+from mypy_extensions import i64
+
 from cardenza.decks import meld_hands, seen_notes
 from cardenza.decks.melds import MELD_DECK
 from cardenza.kernel import by_seat, contract, errors, lying, positions, rounds, seen, texts, verdict, zones
@@ -37,11 +39,25 @@ what is eaten (`eating`), and high above all the false melds (`melding`).
 """
 
 
+TWINS: Final = 5  # what has an equal is counted above the five steps of the ladder
+_ONE: Final = [1 << 8 * step for step in range(TWINS + 1)]
+
+
+def on_step(laid: i64, step: i64) -> i64:
+    """How many melds of a front lie on a step, as `CarmonyState.laid` counts them, eight bits a step.
+
+    >>> on_step(0x30201, 0), on_step(0x30201, 2)
+    (1, 3)
+    """
+    return laid >> 8 * step & 255
+
+
 class CarmonyState(contract.State):
     """What there is. `bottom` are the MELD cards under the deck that everybody has seen there, the highest first.
 
-    Of each front `chords` and `scales` are counted, and `twins`: the intervals that have an equal before them. `seen`
-    is what players have seen of NOTE hands, `melds_shown` the places of MELD cards in hand that everybody has seen.
+    `laid` counts the melds of each front by the steps of the ladder (`on_step`); those that have an equal before them
+    are counted apart, as TWINS. `seen` is what players have seen of NOTE hands, `melds_shown` the places of MELD cards
+    in hand that everybody has seen.
     """
 
     def __init__(self, rules: "Carmony", chance: Chance) -> None:
@@ -50,9 +66,7 @@ class CarmonyState(contract.State):
         self.hands = by_seat.BySeat()
         self.melds = by_seat.BySeat()
         self.fronts: list[list[int]] = [[] for _ in range(rules.seats)]
-        self.chords: list[int] = [0] * rules.seats
-        self.scales: list[int] = [0] * rules.seats
-        self.twins: list[int] = [0] * rules.seats
+        self.laid = by_seat.BySeat()
         self.pile: list[int] = []
         self.deck: list[int] = []
         self.is_named = True
@@ -83,6 +97,11 @@ class CarmonyState(contract.State):
         """Refuse a move by some rules of the game, with the sentence of the first."""
         return verdict.refused(self.rules.RULES, *cited, evidence=evidence)
 
+    def refused_without(self, cards: list[int], *cited: str) -> verdict.Verdict:
+        """Refuse a move with cards that are not in the player's hand."""
+        missing = verdict.Listed("not in your hand", [self.rules.card_text(card) for card in cards])
+        return self.refused("CORE-3", *cited, evidence=(missing,))
+
     def begin_turn(self) -> None:
         """Nothing is remembered from one turn to the next."""
         self.type = NOTHING
@@ -90,22 +109,6 @@ class CarmonyState(contract.State):
         self.is_stopped = False
         self.barred = NOTHING
         self.has_drawn = False
-
-    def clear_table(self) -> None:
-        """CARM-R39: nothing is carried over from one round to the next but the points."""
-        seats = self.rules.seats
-        self.bottom = []
-        self.fronts = [[] for _ in range(seats)]
-        self.chords = [0] * seats
-        self.scales = [0] * seats
-        self.twins = [0] * seats
-        self.seen = seen_notes.SeenNotes(seats)
-        self.melds_shown = by_seat.BySeat()
-        self.mistakes = [0] * seats
-        self.rounds.points = []
-        self.out = NOTHING
-        self.dry = 0
-        self.begin_turn()
 
     # ---------------------------------------------------------------------------------------- cards come and go
 
@@ -127,16 +130,18 @@ class CarmonyState(contract.State):
 
         When none is left but those that everybody knows, everybody knows who has drawn one.
         """
-        place = meld_hands.place_of(self.melds[seat], card, self.melds_shown[seat])
-        self.melds_shown[seat] = self.melds_shown[seat] & ~(1 << place)
+        melds, shown = self.melds[seat], self.melds_shown[seat]
+        place = meld_hands.place_of(melds, card, shown)
+        shown &= ~(1 << place)
         if self.meld_deck:
             if not self.are_melds_named:
                 self.chance.arrange(self.meld_deck, 1)
             drawn = self.meld_deck.pop()
         else:
             drawn = self.bottom.pop(0)
-            self.melds_shown[seat] = self.melds_shown[seat] | 1 << place
-        self.melds[seat] = meld_hands.exchanged(self.melds[seat], place, drawn)
+            shown |= 1 << place
+        self.melds[seat] = meld_hands.exchanged(melds, place, drawn)
+        self.melds_shown[seat] = shown
 
     def show_meld(self, seat: int, card: int) -> None:
         """Everybody sees a MELD card in a hand; of copies it may be the one that was seen before."""
@@ -155,22 +160,21 @@ class CarmonyState(contract.State):
 
     def _count(self, seat: int, play: int, more: int) -> None:
         """Of chords and scales there is one card each, so only intervals can have an equal."""
-        if play >= self.rules.melds.first_scale_play:
-            self.scales[seat] += more
-        elif play >= self.rules.melds.first_chord_play:
-            self.chords[seat] += more
-        elif play in self.fronts[seat]:
-            self.twins[seat] += more
+        step = self.rules.step_of(play)
+        if step == 0 and play in self.fronts[seat]:
+            step = TWINS
+        self.laid[seat] = self.laid[seat] + more * _ONE[step]
 
     # ---------------------------------------------------------------------------------------- what is to be seen
 
     def front_zones(self) -> list[zones.Zone]:
         """Each MELD card, and after it its notes, the root first."""
-        laid = [[card for play in front for card in self._cards_of(play)] for front in self.fronts]
-        return [zones.face_up("fronts", cards, seat) for seat, cards in enumerate(laid)]
+        laid = [self.cards_in_front(seat) for seat in range(self.rules.seats)]
+        return [zones.face_up("fronts", [card for _, card in cards], seat) for seat, cards in enumerate(laid)]
 
-    def _cards_of(self, play: int) -> list[int]:
-        return [self.rules.melds.cards[play], *self.rules.melds.in_order(play)]
+    def cards_in_front(self, seat: int) -> list[tuple[int, int]]:
+        """Every card as it lies there, with the play that it belongs to."""
+        return [(play, card) for play in self.fronts[seat] for card in self.rules.melds.laid(play)]
 
     def fronts_written(self) -> list[list[str]]:
         return [[self.rules.melds.texts[play] for play in front] for front in self.fronts]
@@ -186,7 +190,7 @@ class CarmonyState(contract.State):
                     play = self.rules.forms.lying.read_row(str(text).split())
                 except errors.Unreadable as error:
                     raise errors.Impossible(f"{label}: {error} [CARM-15]") from error
-                read.named(label, self._cards_of(play))
+                read.named(label, self.rules.melds.laid(play))
                 self.put_down(seat, play)
 
     def meld_zones(self) -> list[zones.Zone]:
@@ -217,18 +221,16 @@ class CarmonyState(contract.State):
 
     def read_bottom(self, read: positions.Reader) -> None:
         """What everybody has seen at the bottom of the MELD deck, also where the deck itself is not named."""
-        self.bottom = [] if read.raw("bottom") is None else read.cards("bottom", read.raw("bottom"))
-        for card in self.bottom:
-            if self.rules.deck_of(card) != MELD_DECK:
-                raise errors.Impossible(f"bottom names {self.rules.card_text(card)}, which is a card of another deck")
-        deck, size = read.slot("meld_deck"), len(self.bottom)
-        if (deck.wanted == 0 and deck.cards[len(deck.cards) - size :] != self.bottom) or 0 < deck.wanted < size:
+        bottom, deck = read.zone("bottom", MELD_DECK), read.slot("meld_deck")
+        self.bottom = bottom.cards
+        above = len(deck.cards) - len(self.bottom)
+        is_other = deck.wanted == 0 and deck.cards[max(above, 0) :] != self.bottom
+        if bottom.wanted or is_other or 0 < deck.wanted < len(self.bottom):
             raise errors.Impossible("bottom must be the last cards of meld_deck, as everybody has seen [CARM-R25]")
         if deck.wanted > 0:
-            deck.wanted -= size
+            deck.wanted -= len(self.bottom)
         elif deck.wanted == 0:
-            del deck.cards[len(deck.cards) - size :]
-        read.named("bottom", self.bottom)
+            del deck.cards[above:]
 
     def melds_known(self, seat: int) -> list[int]:
         """The MELD cards of a hand that everybody has seen, in card order."""
@@ -247,14 +249,12 @@ class CarmonyState(contract.State):
 
     # ---------------------------------------------------------------------------------------- other worlds
 
-    def copy_to(self, twin: "CarmonyState") -> None:
-        """Let another state be as this one is."""
+    def clone(self) -> "CarmonyState":
+        twin = self.rules.blank(self.chance.fork())
         twin.hands = self.hands.clone()
         twin.melds = self.melds.clone()
         twin.fronts = [front[:] for front in self.fronts]
-        twin.chords = self.chords[:]
-        twin.scales = self.scales[:]
-        twin.twins = self.twins[:]
+        twin.laid = self.laid.clone()
         twin.pile = self.pile[:]
         twin.deck = self.deck[:]
         twin.is_named = self.is_named
@@ -274,27 +274,24 @@ class CarmonyState(contract.State):
         twin.rounds = self.rounds.clone()
         twin.seen = self.seen.clone()
         twin.melds_shown = self.melds_shown.clone()
+        return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
         """All that the seat neither holds nor has seen is dealt anew; the bottom of the MELD deck stays as it is."""
         self.deck = self.seen.redeal(rng, seat, self.hands, self.deck)
         self.is_named = True
-        self._redeal_melds(rng, [other for other in range(self.rules.seats) if other != seat])
-        self.chance = rng
-
-    def _redeal_melds(self, rng: Rng, others: list[int]) -> None:
-        pool = self.meld_deck
+        others = [other for other in range(self.rules.seats) if other != seat]
         every = (1 << meld_hands.HELD) - 1
-        for other in others:
-            pool += meld_hands.cards_at(self.melds[other], every & ~self.melds_shown[other])
-        shown = [self.melds_known(other) for other in others]
-        sizes = [len(meld_hands.unpacked(self.melds[other])) - len(self.melds_known(other)) for other in others]
-        for other, known, dealt in zip(others, shown, seen_notes.dealt_out(rng, pool, sizes), strict=True):
-            if self.melds[other]:
-                self.melds[other] = meld_hands.packed(known + dealt)
-                self.melds_shown[other] = (1 << len(known)) - 1
+        hidden = [meld_hands.cards_at(self.melds[other], every & ~self.melds_shown[other]) for other in others]
+        pool = self.meld_deck + [card for cards in hidden for card in cards]
+        dealt = seen_notes.dealt_out(rng, pool, [len(cards) for cards in hidden])
+        for other, cards in zip(others, dealt, strict=True):
+            known = self.melds_known(other)
+            self.melds[other] = meld_hands.packed(known + cards)
+            self.melds_shown[other] = (1 << len(known)) - 1
         self.meld_deck = pool
         self.are_melds_named = True
+        self.chance = rng
 
 
 @final
