@@ -13,10 +13,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardenza.kernel import lying
 from cardenza.kernel.contract import Game
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.kinds import Part
 from cardenza.kernel.packed import single
+from cardenza.kernel.positions import Reader
 from cardenza.kernel.texts import quoted
+from cardenza.kernel.zones import Zone, face_up
 from cardenza.theory.letters import LETTERS
 
 _DATA: Final = tomllib.loads(files("cardenza.decks").joinpath("musicards.toml").read_text(encoding="utf-8"))
@@ -212,6 +214,35 @@ class Hands(lying.Hands):
 
     def who_knows(self, state: object, seat: int, cards: Sequence[int]) -> list[int]:
         return who_knows(cards, getattr(state, self.knows) if self.knows else [])
+
+
+@final
+class Books(lying.Cards):
+    """What each seat has taken, book by book or pair by pair: everybody sees it. `of` tells what one is a list of."""
+
+    def __init__(self, name: str, of: str) -> None:
+        super().__init__(name)
+        self.of = of
+
+    def zones(self, state: object) -> list[Zone]:
+        taken = [[card for book in books for card in book] for books in getattr(state, self.attribute)]
+        return [face_up(self.name, cards, seat) for seat, cards in enumerate(taken)]
+
+    def written(self, state: object) -> dict[str, object]:
+        taken, face = getattr(state, self.attribute), lying.game_of(state).manners.face
+        return {self.name: [[[face(state, card) for card in book] for book in books] for books in taken]}
+
+    def read(self, state: object, document: Reader) -> None:
+        for seat, entry in enumerate(document.entries(self.name, document.game.seats, [])):
+            label = f"{self.name}[{seat}]"
+            if not isinstance(entry, list):
+                kind = f"a list of {self.name}, each a list of {self.of}"
+                raise Impossible(f"{label} must be {kind}, not {quoted(entry)}")
+            books = [document.named(label, document.cards(label, book)).cards for book in entry]
+            getattr(state, self.attribute)[seat] = books
+
+    def lay(self, state: object, document: Reader) -> None:
+        """All are named, so they lie there."""
 
 
 def who_knows(cards: Sequence[int], knows: list[int]) -> list[int]:

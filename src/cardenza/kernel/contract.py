@@ -260,7 +260,7 @@ class State:
 def settle(state: State) -> None:
     """Let chance fix the order of face-down piles that have none yet: from now on the document tells it."""
     for field in type(state.game).FIELDS:
-        if isinstance(field, Stock) and not getattr(state, field.is_named):
+        if isinstance(field, Stock) and field.is_named and not getattr(state, field.is_named):
             state.chance.shuffle(getattr(state, field.attribute))
             setattr(state, field.is_named, True)
 

@@ -68,7 +68,8 @@ class Open(Cards):
 class Stock(Cards):
     """A face-down pile, its top card kept last and told first; it takes what a document does not name.
 
-    Its order may be open, because a document gave it as a number or not at all; `is_named` is the flag that tells.
+    Its order may be open, because a document gave it as a number or not at all; `is_named` is the flag that tells. A
+    pile that nobody draws from has no such flag.
     """
 
     def __init__(self, name: str, attribute: str = "", deck: int = 0, is_named: str = "is_named") -> None:
@@ -84,7 +85,8 @@ class Stock(Cards):
     def lay(self, state: object, document: Reader) -> None:
         slot = document.slot(self.name)
         self.keep(state, slot.cards[::-1])
-        setattr(state, self.is_named, slot.is_named)
+        if self.is_named:
+            setattr(state, self.is_named, slot.is_named)
 
 
 @final
@@ -97,7 +99,7 @@ class Single(Cards):
 
     def written(self, state: object) -> dict[str, object]:
         cards = [card for zone in self.zones(state) for card in zone.cards]
-        return {self.name: _game_of(state).card_text(cards[0]) if cards else None}
+        return {self.name: game_of(state).card_text(cards[0]) if cards else None}
 
     def read(self, state: object, document: Reader) -> None:
         value = document.raw(self.name)
@@ -131,7 +133,7 @@ class Hands(Cards):
 
     def zones(self, state: object) -> list[Zone]:
         found: list[Zone] = []
-        for seat in range(_game_of(state).seats):
+        for seat in range(game_of(state).seats):
             cards = self.held(state, seat)
             found.append(in_hand(self.name, seat, cards, self.who_knows(state, seat, cards)))
         return found
@@ -149,10 +151,12 @@ class Own(Field):
     """Cards that lie in a way of the game's own: methods of the state tell the zones, write, read and lay them.
 
     What is not written otherwise is written as the zones have it; what need not be laid, has been when it was read.
+    Without zones it is what is known of cards, in a way of the game's own.
     """
 
-    def __init__(self, name: str, zones: str, written: str = "", reads: str = "", lays: str = "") -> None:
-        super().__init__(name, zones)
+    def __init__(self, name: str, zones: str = "", written: str = "", reads: str = "", lays: str = "") -> None:
+        super().__init__(name)
+        self._zones = zones
         self._written = written
         self._reads = reads
         self._lays = lays
@@ -161,7 +165,7 @@ class Own(Field):
         return False
 
     def zones(self, state: object) -> list[Zone]:
-        found: list[Zone] = getattr(state, self.attribute)()
+        found: list[Zone] = getattr(state, self._zones)() if self._zones else []
         return found
 
     def written(self, state: object) -> dict[str, object]:
@@ -203,5 +207,6 @@ class Knows(Field):
         getattr(state, self.learns)(document.known)
 
 
-def _game_of(state: object) -> "Game":
+def game_of(state: object) -> "Game":
+    """The game of a state that a field was asked about."""
     return cast("State", state).game
