@@ -285,12 +285,16 @@ class Numbers(Field):
 
 @final
 class Own(Field):
-    """Something that a method of the state tells, and that the game reads in its own way."""
+    """Something that a method of the state tells, and that the game reads in its own way.
 
-    def __init__(self, name: str, method: str, typescript: str, is_derived: bool = False) -> None:
+    Where documents have another word for it than people, `written` is the method that tells theirs.
+    """
+
+    def __init__(self, name: str, method: str, typescript: str, is_derived: bool = False, written: str = "") -> None:
         super().__init__(name, method)
         self._typescript = typescript
         self._is_derived = is_derived
+        self._written = written
 
     def is_derived(self) -> bool:
         return self._is_derived
@@ -298,6 +302,9 @@ class Own(Field):
     def value(self, state: object) -> FactValue:
         value: FactValue = getattr(state, self.attribute)()
         return value
+
+    def written(self, state: object) -> dict[str, object]:
+        return {self.name: getattr(state, self._written)()} if self._written else super().written(state)
 
     def read(self, state: object, document: Reader) -> None:
         """The game does that; but the key is known."""

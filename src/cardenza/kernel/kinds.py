@@ -6,7 +6,7 @@ each part times its weight; where all weights are multiples of 64, the low six b
 numbered otherwise overrides `owns`, `values` and `number`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, final
 
 from mypy_extensions import mypyc_attr
@@ -63,21 +63,31 @@ class Part:
 
 @final
 class Word(Part):
-    """One of a few words.
+    """One of a few words, or of many, where `reads` knows it however it is spelled.
 
-    >>> Word("letter", list("ABCDEFG")).read("c")
-    2
+    >>> Word("letter", list("ABCDEFG")).read("c"), Word("note", ["C", "C#"], reads=["C", "Db"].index).read("Db")
+    (2, 1)
     """
 
-    def __init__(self, name: str, words: Sequence[str], weight: int = 1, limit: str = "") -> None:
+    def __init__(
+        self,
+        name: str,
+        words: Sequence[str],
+        weight: int = 1,
+        limit: str = "",
+        reads: Callable[[str], int] | None = None,
+    ) -> None:
         super().__init__(name, len(words), weight, limit)
         self.words = list(words)
+        self._reads = reads
 
     def text(self, value: int) -> str:
         return self.words[value]
 
     def read(self, word: str) -> int:
         """The place of the word; small letters will do for large ones."""
+        if self._reads is not None:
+            return self._reads(word)
         for spelled in (word, word.upper()):
             if spelled in self.words:
                 return self.words.index(spelled)

@@ -13,12 +13,12 @@ A hand is a set of cards. A role is a card with the note it stands for: the card
 A move is a number: its kind, the place it goes to, and a role, a note, a card or the place it comes from.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild, mask_of
+from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild
 from cardenza.games.keys_corners import board, moving, placing, rounds, scales, turns, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, item_of, move_of, place_of
 from cardenza.kernel import errors, fields, packed, positions, texts
@@ -49,13 +49,11 @@ class KeysCornersState(board.Board):
     def compulsory_told(self) -> list[str]:
         return [KINDS.text(move) for move in moving.compulsory(self)]
 
-    def document(self) -> dict[str, object]:
-        """The keynote goes by the name that the option has, and books are told apart."""
-        document = super().document()
-        document["key"] = self.key_name()
-        books = [rounds.books_of(self, seat) for seat in range(self.rules.seats)]
-        document["books"] = [[self.faces(book) for book in taken] for taken in books]
-        return document
+    def read_names(self, read: positions.Reader) -> None:
+        wilds.read_names(self, read)
+
+    def keep_wilds_in_play(self, read: positions.Reader) -> None:
+        turns.keep_wilds_out(read)
 
     def board_moves(self) -> list[int]:
         return moving.listed(moving.showing(self))
@@ -127,6 +125,19 @@ class KeysCornersState(board.Board):
             turns.end(self)
         else:
             rounds.deal(self)
+
+    def check(self, read: positions.Reader) -> None:
+        """Section 8 of the rulebook: what follows from the cards, and what cannot be."""
+        rounds.set_key(self, scales.read_key(read.raw("key"), self.key))
+        placing.check_naming(self, read)
+        if read.raw("turn") is None:
+            self.turn = self.dealer if self.phase == board.DEALING else 0
+        rounds.count_books(self)
+        for place in range(len(PLACES)):
+            placing.check_pile(self, place)
+            placing.laid(self, 0, place)
+        rounds.check_phase(self)
+        rounds.check_scores(self, read)
 
     def is_over(self) -> bool:
         return self.phase == board.OVER
@@ -305,6 +316,7 @@ class KeysCorners(MusicardsGame):
         self.is_optional = self.options["board_moves"] == "optional"
         self.is_all = self.options["board_moves"] == "all"
         self.foundations = FIRST_CORNER
+        self.note_cards = FIRST_WILD
         self._spelled: list[list[str]] = [[] for _ in range(12)]
 
     def spelling(self, key: int) -> list[str]:
@@ -320,44 +332,12 @@ class KeysCorners(MusicardsGame):
     def parse_card(self, text: str) -> int:
         return wilds.parse_card(text)
 
-    def deal_from(self, chance: Chance) -> KeysCornersState:
+    def blank(self, chance: Chance) -> KeysCornersState:
         state = KeysCornersState(self, chance)
-        rounds.deal(state)
+        rounds.gather(state)
         return state
 
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> KeysCornersState:
-        """A position as section 8 of the rulebook writes it."""
-        state = KeysCornersState(self, Rng(0))
-        rounds.gather(state)
-        read = positions.Reader(self, document)
-        hands = read.family("hands", self.seats)
-        state.piles = placing.read_places(state, read, "foundations", PLACES[:FIRST_CORNER])
-        state.piles += placing.read_places(state, read, "corners", PLACES[FIRST_CORNER:])
-        discard = read.zone("discard")
-        taken = read.entries("books", self.seats, [])
-        books = [rounds.read_books(state, read, seat, entry) for seat, entry in enumerate(taken)]
-        stock = read.rest("stock")
-        rounds.set_key(state, scales.read_key(read.raw("key"), self.first_key))
-        state.phase = placing.read_phase(read.raw("phase"), state.nameless() != NO_PLACE)
-        fields.read_fields(state, read, board.FIELDS)
-        if read.raw("turn") is None:
-            state.turn = state.dealer if state.phase == board.DEALING else 0
-        points = rounds.POINTS.understood(state, read, None)
-        state.chance = read.finish(chance, spare)
-        turns.keep_wilds_out(discard, [*hands, stock])
-        wilds.check_unnamed(document)
-        state.hands = [mask_of(hand.cards) for hand in hands]
-        state.discard = discard.cards
-        state.stock = stock.cards[::-1]
-        state.is_named = stock.is_named
-        for seat, own in enumerate(books):
-            for book in own:
-                rounds.count_book(state, seat, book)
-        for place in range(len(PLACES)):
-            placing.check_pile(state, place)
-            placing.laid(state, 0, place)
-        rounds.check_phase(state)
-        rounds.check_scores(state, points, read.raw("totals") is not None)
+    def deal_from(self, chance: Chance) -> KeysCornersState:
+        state = self.blank(chance)
+        rounds.deal(state)
         return state

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from cardenza.decks.musicards import FIRST_WILD, NAMES, ONE, cards_in, is_wild, names_of, note_of
 from cardenza.games.keys_corners import board, scales, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of, place_of
-from cardenza.kernel import errors, packed, positions, texts
+from cardenza.kernel import errors, packed, positions
 from cardenza.kernel.kinds import Flags, Kind
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
@@ -36,7 +36,8 @@ RULES: Final = {
 }
 
 NOTE_CARDS: Final = (1 << FIRST_WILD) - 1
-MEMBERS: Final = [[at for at in range(6) if some >> at & 1] for some in range(64)]
+FROM_DISCARD: Final = 1 << 10  # of the plays to a place the last, after four copies of the note and six wilds
+MEMBERS: Final = [[at for at in range(11) if some >> at & 1] for some in range(1 << 11)]
 
 
 # ------------------------------------------------------------------------------------------------ naming
@@ -51,11 +52,11 @@ class Filling(Kind):
 
 
 KINDS: Final[list[Kind]] = [
-    Kind("name {place} {note}", "KEYS-D1", board.NAME, [board.ON_FOUNDATION, wilds.AnyNote()]),
+    Kind("name {place} {note}", "KEYS-D1", board.NAME, [board.ON_FOUNDATION, wilds.NOTE]),
     Filling("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]),
-    Filling("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, wilds.Role()]),
+    Filling("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, wilds.ROLE]),
     board.Building("play discard {place}", "KEYS-D5", board.PLAY_DISCARD, [board.TO]),
-    board.Building("play {card} {place}", "KEYS-D4", board.PLAY, [wilds.Role(), board.TO]),
+    board.Building("play {card} {place}", "KEYS-D4", board.PLAY, [wilds.ROLE, board.TO]),
 ]
 NAMINGS: Final = [[move_of(board.NAME, place, note) for note in range(12)] for place in range(FIRST_CORNER)]
 FILLS: Final = [
@@ -80,18 +81,15 @@ def name(state: Board, seat: int, place: int, note: int) -> None:
         state.phase = board.TURN
 
 
-def read_phase(value: object, is_nameless: bool) -> int:
-    """It follows from the cards, unless the document says deal or over."""
-    if value is None:
-        return board.NAMING if is_nameless else board.TURN
-    if not isinstance(value, str) or value not in board.PHASES:
-        raise errors.Impossible(f"phase must be one of {', '.join(board.PHASES)}, not {texts.quoted(value)}")
-    phase = board.PHASES.index(value)
-    if (phase == board.NAMING) != is_nameless:
+def check_naming(state: Board, read: positions.Reader) -> None:
+    """Whether it is the phase `name` follows from the cards, where the document does not say."""
+    is_nameless = state.nameless() != NO_PLACE
+    if is_nameless and read.raw("phase") is None:
+        state.phase = board.NAMING
+    if (state.phase == board.NAMING) != is_nameless:
         raise errors.Impossible(
             "phase name is while a wild without a name lies alone on a foundation [KEYS-R10, KEYS-D1]"
         )
-    return phase
 
 
 # ------------------------------------------------------------------------------------------------ filling
@@ -178,57 +176,47 @@ def open_places(state: Board) -> i64:
     return due
 
 
+def plays_to(state: Board, hand: i64, note: i64) -> i64:
+    """What can be played where this note is due (KEYS-D4, KEYS-D5): its copies in hand, the wilds, the top discard."""
+    if note == NO_NOTE:
+        return 0
+    some = packed.at(hand, note) | hand >> FIRST_WILD << 4
+    return some | FROM_DISCARD if note == state.top() else some
+
+
+def play_to(place: i64, note: i64, which: i64) -> int:
+    """One of the plays to a place where this note is due."""
+    to = board.PLAY | place << 7
+    if which < 4:
+        return to | 4 * note + which
+    return to | FIRST_WILD + 12 * (which - 4) + note if which < 10 else board.PLAY_DISCARD | place << 7
+
+
 def add_plays(state: Board, moves: list[int], hand: i64, due: i64) -> None:
-    """Every card that fits (KEYS-D4, KEYS-D5)."""
-    some = MEMBERS[hand >> FIRST_WILD]
-    top = state.top()
+    """Every card that fits."""
     for place in range(board.ALL_PLACES):
         note = packed.at(due, place)
-        if note == NO_NOTE:
-            continue
-        to = board.PLAY | place << 7
-        for octave in MEMBERS[packed.at(hand, note)]:
-            moves.append(to | 4 * note + octave)
-        for wild in some:
-            moves.append(to | FIRST_WILD + 12 * wild + note)
-        if note == top:
-            moves.append(board.PLAY_DISCARD | place << 7)
+        for which in MEMBERS[plays_to(state, hand, note)]:
+            moves.append(play_to(place, note, which))
 
 
 def count_plays(state: Board, hand: i64, due: i64) -> i64:
     """How many plays there are."""
     found: i64 = 0
-    of_wilds = packed.count(hand >> FIRST_WILD)
-    top: i64 = state.top()
     for place in range(board.ALL_PLACES):
-        note = packed.at(due, place)
-        if note != NO_NOTE:
-            found += packed.count(packed.at(hand, note)) + of_wilds
-            if note == top:
-                found += 1
+        found += packed.count(plays_to(state, hand, packed.at(due, place)))
     return found
 
 
 def play_at(state: Board, hand: i64, due: i64, at: i64) -> int:
     """The play at a place in the order of `add_plays`."""
-    of_wilds = packed.count(hand >> FIRST_WILD)
-    top: i64 = state.top()
     for place in range(board.ALL_PLACES):
         note = packed.at(due, place)
-        if note == NO_NOTE:
-            continue
-        to = board.PLAY | place << 7
-        copies = packed.at(hand, note)
-        own = packed.count(copies)
-        if at < own:
-            return to | 4 * note + packed.nth(copies, at)
-        if at < own + of_wilds:
-            return to | FIRST_WILD + 12 * packed.nth(hand >> FIRST_WILD, at - own) + note
-        at -= own + of_wilds
-        if note == top:
-            if at == 0:
-                return board.PLAY_DISCARD | place << 7
-            at -= 1
+        some = plays_to(state, hand, note)
+        count = packed.count(some)
+        if at < count:
+            return play_to(place, note, packed.nth(some, at))
+        at -= count
     raise IndexError("there are not so many plays")
 
 
@@ -352,20 +340,9 @@ def laid(state: Board, seat: int, place: int) -> None:
 
 
 def _take(state: Board, seat: int, place: int, points: int) -> None:
-    state.books[seat] += state.piles[place]
+    state.books[seat].append(state.piles[place])
     state.points[seat] += points  # KEYS-34, KEYS-R26
     state.piles[place] = []
-
-
-def read_places(state: Board, read: positions.Reader, zone: str, places: list[str]) -> list[list[int]]:
-    """The piles of an object from places to cards; what it leaves out is empty."""
-    value = read.raw(zone)
-    if value is None:
-        return [[] for _ in places]
-    if not isinstance(value, dict) or any(place not in places for place in value):
-        some = ", ".join(places)
-        raise errors.Impossible(f"{zone} must be an object with cards for some of {some}, not {texts.quoted(value)}")
-    return [wilds.read_pile(state, read, f"{zone} {place}", value.get(place, [])) for place in places]
 
 
 def check_pile(state: Board, place: int) -> None:

@@ -3,9 +3,9 @@
 from typing import Final
 
 from cardenza.decks.musicards import CARDS, FIRST_WILD
-from cardenza.games.keys_corners import board, placing, wilds
+from cardenza.games.keys_corners import board, placing
 from cardenza.games.keys_corners.board import DEAL, DEALING, FIRST_CORNER, NO_NOTE, NO_PLACE, OVER, PLACES, STACK, Board
-from cardenza.kernel import errors, fields, kinds, options, packed, positions, texts
+from cardenza.kernel import errors, fields, kinds, options, packed, positions
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import best
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
@@ -105,33 +105,17 @@ def outcome(state: Board) -> Outcome | None:
 # ------------------------------------------------------------------------------------------------ books and points
 
 
-def books_of(state: Board, seat: int) -> list[list[int]]:
-    """The books of a seat: a scale begins with the keynote, everything else is four of a note."""
-    cards, books = state.books[seat], []
-    while cards:
-        size = len(state.scale) if state.note(cards[0]) == state.key else STACK
-        books.append(cards[:size])
-        cards = cards[size:]
-    return books
-
-
-def read_books(state: Board, read: positions.Reader, seat: int, entry: object) -> list[list[int]]:
-    if not isinstance(entry, list):
-        raise errors.Impossible(
-            f"books[{seat}] must be a list of books, each a list of cards, not {texts.quoted(entry)}"
-        )
-    return [wilds.read_pile(state, read, f"books[{seat}]", book) for book in entry]
-
-
-def count_book(state: Board, seat: int, book: list[int]) -> None:
-    notes = [state.note(card) for card in book]
-    is_stack = len(notes) == STACK and notes == notes[:1] * STACK and NO_NOTE not in notes
-    if notes != state.scale and not (is_stack and not state.is_in_scale(notes[0])):
-        cards = " ".join(state.faces(book)) or "no cards"
-        wanted = "a whole scale in order, or four of one note outside it"
-        raise errors.Impossible(f"books[{seat}] holds {cards}: a book is {wanted} [KEYS-15, KEYS-20]")
-    state.points[seat] += board.SCALE_POINTS if notes == state.scale else board.STACK_POINTS
-    state.books[seat] += book
+def count_books(state: Board) -> None:
+    """The points of books that a document names (KEYS-34)."""
+    for seat, books in enumerate(state.books):
+        for book in books:
+            notes = [state.note(card) for card in book]
+            is_stack = len(notes) == STACK and notes == notes[:1] * STACK and NO_NOTE not in notes
+            if notes != state.scale and not (is_stack and not state.is_in_scale(notes[0])):
+                cards = " ".join(state.faces(book)) or "no cards"
+                wanted = "a whole scale in order, or four of one note outside it"
+                raise errors.Impossible(f"books[{seat}] holds {cards}: a book is {wanted} [KEYS-15, KEYS-20]")
+            state.points[seat] += board.SCALE_POINTS if notes == state.scale else board.STACK_POINTS
 
 
 def check_phase(state: Board) -> None:
@@ -150,15 +134,16 @@ def check_phase(state: Board) -> None:
             raise errors.Impossible(f"in phase deal it is the turn of the dealer, seat {state.dealer} [KEYS-D9]")
 
 
-def check_scores(state: Board, points: object, has_totals: bool) -> None:
+def check_scores(state: Board, read: positions.Reader) -> None:
     """`points` of the round just finished follow from the books, `totals` of finished rounds do not."""
+    points = POINTS.understood(state, read, None)
     if isinstance(points, list):
         if not state.is_scored():
             raise errors.Impossible("points belongs to a round that has ended [KEYS-R33]")
         if points != state.points and len(state.stock) < CARDS:
             raise errors.Impossible(f"points must be {state.points}, as the books are worth, not {points} [KEYS-34]")
         state.points = points
-    if state.phase == OVER and not has_totals:
+    if state.phase == OVER and read.raw("totals") is None:
         state.totals = state.points[:]
     if state.phase == OVER and any(total < own for total, own in zip(state.totals, state.points, strict=True)):
         raise errors.Impossible(f"totals must count the points of the last round, {state.points}, too [KEYS-R33]")

@@ -1,14 +1,14 @@
 """How a turn of Key’s Corners ends: with a card that fits nowhere, or when enough is done. Then the next one draws."""
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, cards_in, is_wild, note_of
+from cardenza.decks.musicards import NAMES, ONE, cards_in, is_wild, note_of
 from cardenza.games.keys_corners import moving, placing, rounds, wilds
 from cardenza.games.keys_corners.board import ALL_PLACES, DISCARD, DONE, HAND, NO_NOTE, NO_PLACE, Board
 from cardenza.kernel import errors, packed, positions
-from cardenza.kernel.kinds import Hands, Kind, Part
+from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.verdict import LEGAL, Evidence, Measured, Verdict, refused
 
 RULES: Final = {
@@ -24,25 +24,8 @@ RULES: Final = {
 }
 
 
-@final
-class Discarded(Part):
-    """A card that is discarded; a wild can be meant, but never is one."""
-
-    def __init__(self) -> None:
-        super().__init__("card", CARDS)
-
-    def text(self, value: int) -> str:
-        return NAMES[value]
-
-    def read(self, word: str) -> int:
-        return wilds.parse_card(word)
-
-    def values(self, game: object) -> range:
-        return range(FIRST_WILD)
-
-
 KINDS: Final = [
-    Kind("discard {card}", "KEYS-D7", DISCARD, [Discarded()], Hands("card", onto="discard")),
+    Kind("discard {card}", "KEYS-D7", DISCARD, [wilds.CARD], Hands("card", onto="discard")),
     Kind("done", "KEYS-D8", DONE),
 ]
 
@@ -150,9 +133,10 @@ def _can_act(state: Board) -> bool:
     return moving.showing(state) != 0
 
 
-def keep_wilds_out(pile: positions.Slot, others: list[positions.Slot]) -> None:
+def keep_wilds_out(read: positions.Reader) -> None:
     """KEYS-R8: a discard pile given as a number has taken wilds that other zones without names could have."""
-    loose = [slot for slot in others if not slot.is_named]
+    pile = read.slot("discard")
+    loose = [slot for slot in read.slots if not slot.is_named and slot is not pile]
     for at, card in enumerate(pile.cards):
         for slot in loose if is_wild(card) and not pile.is_named else []:
             spot = next((i for i, other in enumerate(slot.cards) if not is_wild(other)), -1)
