@@ -7,7 +7,7 @@ numbered otherwise overrides `owns`, `values` and `number`.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 from mypy_extensions import mypyc_attr
 
@@ -17,6 +17,7 @@ from cardenza.kernel.texts import number_in, quoted, read_words
 
 DENSE: Final = 10_000
 NO_MOVE: Final = -1
+Reading: TypeAlias = Callable[[str], int]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -70,12 +71,7 @@ class Word(Part):
     """
 
     def __init__(
-        self,
-        name: str,
-        words: Sequence[str],
-        weight: int = 1,
-        limit: str = "",
-        reads: Callable[[str], int] | None = None,
+        self, name: str, words: Sequence[str], weight: int = 1, limit: str = "", reads: Reading | None = None
     ) -> None:
         super().__init__(name, len(words), weight, limit)
         self.words = list(words)

@@ -21,7 +21,7 @@ from mypy_extensions import i64
 from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild
 from cardenza.games.keys_corners import board, moving, placing, rounds, scales, turns, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, item_of, move_of, place_of
-from cardenza.kernel import errors, fields, packed, positions, texts
+from cardenza.kernel import errors, fields, packed, positions
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game
@@ -30,14 +30,16 @@ from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Option
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Verdict, refused
+from cardenza.kernel.verdict import Verdict, objection, refused
 from cardenza.kernel.views import touched
 from cardenza.theory import Note
 
 RULES: Final = {**wilds.RULES, **placing.RULES, **moving.RULES, **turns.RULES, **rounds.RULES}
 OPTIONS: Final[tuple[Option, ...]] = (scales.KEY, scales.SCALE, *rounds.OPTIONS, moving.BOARD_MOVES)
-KINDS: Final = Kinds([*turns.KINDS, *rounds.KINDS, *placing.KINDS, *moving.KINDS])
-SIMPLE: Final = ["done", "deal"]
+KINDS: Final = Kinds(
+    [*turns.KINDS, *rounds.KINDS, *placing.KINDS, *moving.KINDS],
+    touch="touch a card of your hand, a foundation or the discards, and then the pile where it goes",
+)
 ALONE: Final = [[seat] for seat in range(5)]
 ONLY_DEAL: Final = [board.DEAL]
 
@@ -72,19 +74,18 @@ class KeysCornersState(board.Board):
             return placing.fills(space, hand)
         some, due = moving.showing(self), placing.open_places(self)
         moves = moving.listed(some)
-        placing.add_plays(self, moves, hand, due)
-        if not moving.holds_up(self, some):
+        placing.add_plays(moves, hand, due, self.top())
+        if not moving.binding(self, some):
             turns.add_endings(self, moves, hand, due)
         return moves
 
     def parse(self, seat: int, text: str) -> int:
         """What a wild stands for must be said."""
-        words = texts.read_words(text)
-        if len(words) == 3 and words[0] in ("play", "fill"):
-            for word in words[1:]:
-                if word[:1] in ("?", "X") or "=" in word:
-                    wilds.check_name(word, KINDS.decision(board.PLAY if words[0] == "play" else board.FILL))
-        return KINDS.read(text)
+        try:
+            return KINDS.read(text)
+        except wilds.Misnamed:
+            decision = "KEYS-D4" if text.split()[0] == "play" else "KEYS-D2"
+            raise errors.NotAllowed(objection(RULES, "KEYS-29", decision)) from None
 
     def judge(self, seat: int, move: int) -> Verdict:
         kind, place, item = move & board.KIND, place_of(move), item_of(move)
@@ -97,10 +98,8 @@ class KeysCornersState(board.Board):
             return refused(RULES, "CORE-2", "KEYS-12", decision, *(["KEYS-R10"] if kind == board.NAME else []))
         if self.phase == board.NAMING or kind == board.NAME:
             return placing.judge_name(self, place, kind == board.NAME, decision)
-        if kind == board.FILL:
-            return placing.judge_fill(self, seat, place, wilds.CARD_OF_ROLE[item])
-        if kind == board.FILL_FROM_DISCARD:
-            return placing.judge_fill_from_discard(self, seat, place)
+        if kind in (board.FILL, board.FILL_FROM_DISCARD):
+            return placing.judge_fill(self, seat, place, wilds.CARD_OF_ROLE[item], decision)
         if kind == board.PLAY:
             return placing.judge_play(self, seat, place, item)
         if kind == board.PLAY_DISCARD:
@@ -128,7 +127,8 @@ class KeysCornersState(board.Board):
 
     def check(self, read: positions.Reader) -> None:
         """Section 8 of the rulebook: what follows from the cards, and what cannot be."""
-        rounds.set_key(self, scales.read_key(read.raw("key"), self.key))
+        rounds.KEYNOTE.read(self, read)
+        rounds.set_key(self, self.rules.first_key if self.key == fields.NOTHING else self.key)
         placing.check_naming(self, read)
         if read.raw("turn") is None:
             self.turn = self.dealer if self.phase == board.DEALING else 0
@@ -198,26 +198,20 @@ class KeysCornersManners(Manners[KeysCornersState]):
 
     def by_hand(self, state: KeysCornersState, seat: int, gesture: Gesture) -> int:
         picks, target = touched(state, seat, gesture)
-        if not picks and target is None and gesture.choice in SIMPLE:
-            return SIMPLE.index(gesture.choice)
-        if len(picks) != 1:
-            raise errors.Unreadable("touch one card, or one pile, and then the place where it goes")
-        source, place = picks[0], _place(target)
-        if is_held(source, seat):
-            if place != NO_PLACE:
-                return _put_by_hand(state, source.card, place, gesture.choice)
-            if not gesture.choice and (target is None or target.zone == "discard"):
+        said, place = gesture.choice, _place(target)
+        if len(picks) == 1:
+            source, pile = picks[0], _place(picks[0])
+            if is_held(source, seat) and place != NO_PLACE:
+                return _put_by_hand(state, seat, source.card, place, said)
+            if is_held(source, seat) and target is None and not said:
                 return board.DISCARD | wilds.parse_card(source.card)  # a card only touched goes nowhere else
-        if source.zone == "foundations" and target is None and gesture.choice:
-            return move_of(board.NAME, _place(source), scales.parse_note(gesture.choice))
-        if place != NO_PLACE and not gesture.choice:
-            if source.zone == "discard":
+            if source.zone == "foundations" and target is None and said:
+                return move_of(board.NAME, pile, scales.parse_note(said))
+            if source.zone == "discard" and place != NO_PLACE and not said:
                 return move_of(board.FILL_FROM_DISCARD if _is_space(state, place) else board.PLAY_DISCARD, place, 0)
-            if _place(source) != NO_PLACE:
-                return move_of(board.MOVE, place, _place(source))
-        raise errors.Unreadable(
-            "touch a card of your hand, a foundation or the discards, and then the pile where it goes"
-        )
+            if pile != NO_PLACE and place != NO_PLACE and not said:
+                return move_of(board.MOVE, place, pile)
+        return KINDS.by_hand(seat, picks, target, said)
 
     def choices(self, state: KeysCornersState, seat: int, gesture: Gesture) -> list[str]:
         """The player says what a wild is that fills a space, or that was turned up at the deal."""
@@ -245,15 +239,14 @@ def _is_space(state: KeysCornersState, place: int) -> bool:
     return 0 <= place < FIRST_CORNER and not state.piles[place]
 
 
-def _put_by_hand(state: KeysCornersState, card: str, place: int, said: str) -> int:
+def _put_by_hand(state: KeysCornersState, seat: int, card: str, place: int, said: str) -> int:
     """Where a wild is needed as a note, it is put down as that note; a space takes it as what is said."""
-    kind = board.FILL if _is_space(state, place) else board.PLAY
-    if not said and kind == board.PLAY and is_wild(wilds.parse_card(card)):
+    if _is_space(state, place):
+        return state.parse(seat, f"fill {PLACES[place]} {card}={said}" if said else f"fill {PLACES[place]} {card}")
+    if not said and is_wild(wilds.parse_card(card)):
         due = state.due_at(place)
         said = NOTES[state.key if due == NO_NOTE else due]
-    named = f"{card}={said}" if said else card
-    wilds.check_name(named, KINDS.decision(kind))
-    return move_of(kind, place, wilds.parse_role(named))
+    return state.parse(seat, f"play {card}={said} {PLACES[place]}" if said else f"play {card} {PLACES[place]}")
 
 
 @final
@@ -268,9 +261,9 @@ class KeysCornersHabits(Habits[KeysCornersState]):
         space = state.space()
         if space != NO_PLACE and (hand or state.discard):
             return placing.random_fill(space, hand, rng)
-        some, due = moving.showing(state), placing.open_places(state)
-        moves, plays = packed.count(some), placing.count_plays(state, hand, due)
-        is_held_up = moving.holds_up(state, some)
+        some, due, top = moving.showing(state), placing.open_places(state), state.top()
+        moves, plays = packed.count(some), placing.count_plays(hand, due, top)
+        is_held_up = moving.binding(state, some) != 0
         discards: i64 = 0 if is_held_up else turns.discards(state, hand, due)
         all_discards = packed.count(discards)
         endings = all_discards + (not is_held_up and (state.played > 0 or hand == 0))
@@ -278,7 +271,7 @@ class KeysCornersHabits(Habits[KeysCornersState]):
         if at < moves:
             return moving.move_at(some, at)
         if at < moves + plays:
-            return placing.play_at(state, hand, due, at - moves)
+            return placing.play_at(hand, due, top, at - moves)
         at -= moves + plays
         return board.DISCARD | packed.nth(discards, at) if at < all_discards else board.DONE
 

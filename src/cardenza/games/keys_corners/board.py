@@ -76,13 +76,14 @@ def item_of(move: int) -> int:
 
 
 class Building(Kind):
-    """A kind of move onto a pile or into an empty corner.
+    """A kind of move onto a pile or to an empty place.
 
     KEYS-R31: a list names the first of several empty places; the others may be meant all the same.
     """
 
     def flags(self, move: int) -> Flags:
-        return Flags(is_unlisted=place_of(move) > FIRST_CORNER)
+        first = 0 if move & KIND in (FILL, FILL_FROM_DISCARD) else FIRST_CORNER
+        return Flags(is_unlisted=first < place_of(move) < first + FIRST_CORNER)
 
 
 @final

@@ -1,14 +1,14 @@
 """Cards that come to the board of Key’s Corners: wilds are named, empty foundations filled, cards played on piles."""
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
 from cardenza.decks.musicards import FIRST_WILD, NAMES, ONE, cards_in, is_wild, names_of, note_of
 from cardenza.games.keys_corners import board, scales, wilds
-from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of, place_of
+from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of
 from cardenza.kernel import errors, packed, positions
-from cardenza.kernel.kinds import Flags, Kind
+from cardenza.kernel.kinds import Kind
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
@@ -43,18 +43,10 @@ MEMBERS: Final = [[at for at in range(11) if some >> at & 1] for some in range(1
 # ------------------------------------------------------------------------------------------------ naming
 
 
-@final
-class Filling(Kind):
-    """A kind of move onto an empty foundation; of several, too, lists name the first."""
-
-    def flags(self, move: int) -> Flags:
-        return Flags(is_unlisted=0 < place_of(move) < FIRST_CORNER)
-
-
 KINDS: Final[list[Kind]] = [
     Kind("name {place} {note}", "KEYS-D1", board.NAME, [board.ON_FOUNDATION, wilds.NOTE]),
-    Filling("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]),
-    Filling("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, wilds.ROLE]),
+    board.Building("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]),
+    board.Building("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, wilds.ROLE]),
     board.Building("play discard {place}", "KEYS-D5", board.PLAY_DISCARD, [board.TO]),
     board.Building("play {card} {place}", "KEYS-D4", board.PLAY, [wilds.ROLE, board.TO]),
 ]
@@ -124,42 +116,28 @@ def random_fill(space: int, hand: i64, rng: Rng) -> int:
     return move_of(board.FILL, space, FIRST_WILD + 12 * wild + (at - notes) % 12)
 
 
-def fill_first(state: Board, seat: int, decision: str, *also: str) -> Verdict:
+def fill_first(state: Board, seat: int, *also: str) -> Verdict:
     """The objection to everything else while a foundation is empty."""
-    return refused(RULES, "KEYS-22", *also, "KEYS-R15", decision, evidence=_fillers(state, seat))
+    fillers = names_of(state.hands[seat]) or [NAMES[card] for card in state.discard[-1:]]
+    return refused(RULES, "KEYS-22", *also, evidence=(Listed("fill with", fillers),))
 
 
-def judge_fill(state: Board, seat: int, place: int, card: int) -> Verdict:
+def judge_fill(state: Board, seat: int, place: int, card: int, decision: str) -> Verdict:
+    """From the hand (KEYS-D2), or from the discard pile (KEYS-D3)."""
     if place >= FIRST_CORNER:
-        return refused(RULES, "KEYS-17", "KEYS-D2", "KEYS-13")
+        return refused(RULES, "KEYS-17", decision, "KEYS-13")
     if state.piles[place]:
-        return refused(RULES, "KEYS-D2", "KEYS-22", evidence=_lying(state, place))
-    if not state.hands[seat] & ONE[card]:
-        return refused(RULES, "CORE-3", "KEYS-D2", "KEYS-22", evidence=missing(card))
-    return LEGAL
+        lying = Listed("this pile holds", state.faces(state.piles[place]))
+        return refused(RULES, decision, "KEYS-22", evidence=(lying,))
+    if decision == "KEYS-D3":
+        if state.hands[seat]:
+            return fill_first(state, seat, "KEYS-D3", "KEYS-27", "KEYS-R15")
+        return LEGAL if state.discard else refused(RULES, "KEYS-23", "KEYS-D3", "KEYS-R16")
+    return LEGAL if state.hands[seat] & ONE[card] else missing(card, "KEYS-D2", "KEYS-22")
 
 
-def judge_fill_from_discard(state: Board, seat: int, place: int) -> Verdict:
-    if place >= FIRST_CORNER:
-        return refused(RULES, "KEYS-17", "KEYS-D3", "KEYS-13")
-    if state.piles[place]:
-        return refused(RULES, "KEYS-D3", "KEYS-22", evidence=_lying(state, place))
-    if state.hands[seat]:
-        return refused(RULES, "KEYS-22", "KEYS-D3", "KEYS-27", "KEYS-R15", evidence=_fillers(state, seat))
-    return LEGAL if state.discard else refused(RULES, "KEYS-23", "KEYS-D3", "KEYS-R16")
-
-
-def _lying(state: Board, place: int) -> tuple[Evidence, ...]:
-    return (Listed("this pile holds", state.faces(state.piles[place])),)
-
-
-def _fillers(state: Board, seat: int) -> tuple[Evidence, ...]:
-    """What an empty foundation may be filled with."""
-    return (Listed("fill with", names_of(state.hands[seat]) or [NAMES[card] for card in state.discard[-1:]]),)
-
-
-def missing(card: int) -> tuple[Evidence, ...]:
-    return (Listed("not in your hand", [NAMES[card]]),)
+def missing(card: int, *also: str) -> Verdict:
+    return refused(RULES, "CORE-3", *also, evidence=(Listed("not in your hand", [NAMES[card]]),))
 
 
 # ------------------------------------------------------------------------------------------------ playing
@@ -176,12 +154,12 @@ def open_places(state: Board) -> i64:
     return due
 
 
-def plays_to(state: Board, hand: i64, note: i64) -> i64:
+def plays_to(hand: i64, note: i64, top: i64) -> i64:
     """What can be played where this note is due (KEYS-D4, KEYS-D5): its copies in hand, the wilds, the top discard."""
     if note == NO_NOTE:
         return 0
     some = packed.at(hand, note) | hand >> FIRST_WILD << 4
-    return some | FROM_DISCARD if note == state.top() else some
+    return some | FROM_DISCARD if note == top else some
 
 
 def play_to(place: i64, note: i64, which: i64) -> int:
@@ -192,27 +170,27 @@ def play_to(place: i64, note: i64, which: i64) -> int:
     return to | FIRST_WILD + 12 * (which - 4) + note if which < 10 else board.PLAY_DISCARD | place << 7
 
 
-def add_plays(state: Board, moves: list[int], hand: i64, due: i64) -> None:
+def add_plays(moves: list[int], hand: i64, due: i64, top: i64) -> None:
     """Every card that fits."""
     for place in range(board.ALL_PLACES):
         note = packed.at(due, place)
-        for which in MEMBERS[plays_to(state, hand, note)]:
+        for which in MEMBERS[plays_to(hand, note, top)]:
             moves.append(play_to(place, note, which))
 
 
-def count_plays(state: Board, hand: i64, due: i64) -> i64:
+def count_plays(hand: i64, due: i64, top: i64) -> i64:
     """How many plays there are."""
     found: i64 = 0
     for place in range(board.ALL_PLACES):
-        found += packed.count(plays_to(state, hand, packed.at(due, place)))
+        found += packed.count(plays_to(hand, packed.at(due, place), top))
     return found
 
 
-def play_at(state: Board, hand: i64, due: i64, at: i64) -> int:
+def play_at(hand: i64, due: i64, top: i64, at: i64) -> int:
     """The play at a place in the order of `add_plays`."""
     for place in range(board.ALL_PLACES):
         note = packed.at(due, place)
-        some = plays_to(state, hand, note)
+        some = plays_to(hand, note, top)
         count = packed.count(some)
         if at < count:
             return play_to(place, note, packed.nth(some, at))
@@ -223,19 +201,18 @@ def play_at(state: Board, hand: i64, due: i64, at: i64) -> int:
 def judge_play(state: Board, seat: int, place: int, role: int) -> Verdict:
     card = wilds.CARD_OF_ROLE[role]
     if not state.hands[seat] & ONE[card]:
-        return refused(RULES, "CORE-3", "KEYS-D4", evidence=missing(card))
+        return missing(card, "KEYS-D4")
     if must_fill(state, seat):
-        return refused(RULES, "KEYS-22", "KEYS-R15", "KEYS-D4", "KEYS-D2", evidence=_fillers(state, seat))
-    return _judge_landing(
-        state, seat, wilds.NOTE_OF_ROLE[role], place, *(["KEYS-29"] if is_wild(card) else []), "KEYS-D4"
-    )
+        return fill_first(state, seat, "KEYS-R15", "KEYS-D4", "KEYS-D2")
+    more = ["KEYS-29", "KEYS-D4"] if is_wild(card) else ["KEYS-D4"]
+    return _judge_landing(state, seat, wilds.NOTE_OF_ROLE[role], place, *more)
 
 
 def judge_play_discard(state: Board, seat: int, place: int) -> Verdict:
     if not state.discard:
         return refused(RULES, "KEYS-D5", "KEYS-27", evidence=(Listed("discards", []),))
     if must_fill(state, seat):
-        return fill_first(state, seat, "KEYS-D5", "KEYS-27")
+        return fill_first(state, seat, "KEYS-27", "KEYS-R15", "KEYS-D5")
     return _judge_landing(state, seat, state.note(state.discard[-1]), place, "KEYS-D5", "KEYS-27")
 
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cardenza.decks.musicards import CARDS, FIRST_WILD
-from cardenza.games.keys_corners import board, placing
+from cardenza.decks.musicards import CARDS, FIRST_WILD, NOTES
+from cardenza.games.keys_corners import board, placing, scales
 from cardenza.games.keys_corners.board import DEAL, DEALING, FIRST_CORNER, NO_NOTE, NO_PLACE, OVER, PLACES, STACK, Board
 from cardenza.kernel import errors, fields, kinds, options, packed, positions
 from cardenza.kernel.outcome import Outcome
@@ -21,6 +21,7 @@ OPTIONS: Final = (
 )
 KINDS: Final = [kinds.Kind("deal", "KEYS-D9", DEAL)]
 FIFTH: Final = 7
+KEYNOTE: Final = fields.Spelled("key", NOTES, "the name of a note", scales.parse_note)
 POINTS: Final = fields.Numbers("points", least=0)
 FIRST_KEYNOTE: Final = CARDS  # a keynote drawn by lot, as chance tells it, comes after the cards
 

@@ -51,17 +51,13 @@ def add_endings(state: Board, moves: list[int], hand: i64, due: i64) -> None:
 
 def judge_discard(state: Board, seat: int, card: int) -> Verdict:
     if not state.hands[seat] & ONE[card]:
-        return refused(RULES, "CORE-3", "KEYS-D7", evidence=placing.missing(card))
+        return placing.missing(card, "KEYS-D7")
     if placing.must_fill(state, seat):
-        return placing.fill_first(state, seat, "KEYS-D7")
-    broken: list[str] = []
-    proof: list[Evidence] = []
+        return placing.fill_first(state, seat, "KEYS-R15", "KEYS-D7")
+    broken, proof = moving.held_up(state)
     if state.played:
-        broken.append("KEYS-25")
-        proof.append(Measured("cards played", state.played, 0, is_most=True))
-    if moving.compulsory(state):
-        broken += moving.hold_ups(state)
-        proof += moving.first_due(state)
+        played = Measured("cards played", state.played, 0, is_most=True)
+        broken, proof = ["KEYS-25", *broken], [played, *proof]
     if is_wild(card):
         broken += ["KEYS-R8", "KEYS-26"]
     elif state.fits(note_of(card)):
@@ -72,12 +68,8 @@ def judge_discard(state: Board, seat: int, card: int) -> Verdict:
 
 def judge_done(state: Board, seat: int) -> Verdict:
     if placing.must_fill(state, seat):
-        return placing.fill_first(state, seat, "KEYS-D8")
-    broken: list[str] = []
-    proof: list[Evidence] = []
-    if moving.compulsory(state):
-        broken += moving.hold_ups(state)
-        proof += moving.first_due(state)
+        return placing.fill_first(state, seat, "KEYS-R15", "KEYS-D8")
+    broken, proof = moving.held_up(state)
     if state.played == 0 and state.hands[seat]:
         broken += ["KEYS-30", "KEYS-R18", *_no_way_out(state, seat)]
         proof.append(Measured("cards played", 0, 1))

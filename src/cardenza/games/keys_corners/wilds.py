@@ -11,7 +11,6 @@ from cardenza.games.keys_corners import scales
 from cardenza.games.keys_corners.board import Board
 from cardenza.kernel import errors, positions, texts
 from cardenza.kernel.kinds import Word
-from cardenza.kernel.verdict import objection
 
 RULES: Final = {
     "KEYS-29": "A wild stands for a note that is needed, and the player says which; every other card is its own note.",
@@ -50,27 +49,20 @@ def parse_card(text: str) -> int:
     return deck.parse_card(name)
 
 
-def is_misnamed(text: str) -> bool:
-    """KEYS-29: is this a wild without a note, or another card called by a note that is not its own?"""
-    card = parse_card(text)
-    note = text.partition("=")[2]
-    return note == "" if is_wild(card) else note != "" and scales.parse_note(note) != note_of(card)
-
-
-def check_name(text: str, decision: str) -> None:
-    """Even where only one note would do, what a wild stands for is said."""
-    if is_misnamed(text):
-        raise errors.NotAllowed(objection(RULES, "KEYS-29", decision))
+class Misnamed(errors.Unreadable):
+    """KEYS-29: a wild without a note, or another card called by a note that is not its own."""
 
 
 def parse_role(text: str) -> int:
-    """A card with the note it is played as."""
+    """A card with the note it is played as; even where only one note would do, what a wild stands for is said."""
     card = parse_card(text)
-    name, _, note = text.partition("=")
-    if is_misnamed(text):
-        said = f"say which note: {name}=E" if is_wild(card) else f"{name} is its own note"
-        raise errors.Unreadable(f"{texts.quoted(text)} is no card to play: {said}")
-    return role_of(card, scales.parse_note(note) if note else 0)
+    name, _, said = text.partition("=")
+    note = scales.parse_note(said) if said else note_of(card)
+    if is_wild(card) and not said:
+        raise Misnamed(f"{texts.quoted(text)} is no card to play: say which note: {name}=E")
+    if not is_wild(card) and note != note_of(card):
+        raise Misnamed(f"{texts.quoted(text)} is no card to play: {name} is its own note")
+    return role_of(card, note)
 
 
 ROLE: Final = Word("card", [role_text(role) for role in range(ROLES)], reads=parse_role)
