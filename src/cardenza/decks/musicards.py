@@ -17,6 +17,7 @@ from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.kinds import Part
 from cardenza.kernel.packed import single
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Zone, face_up
 from cardenza.theory.letters import LETTERS
@@ -260,6 +261,24 @@ def joined(sets: Sequence[int]) -> int:
     for some in sets:
         cards |= some
     return cards
+
+
+def deal_anew(rng: Rng, hands: list[int], stock: list[int], kept: int) -> list[int]:
+    """Deal stock and hands anew, so that hands keep their sizes, and whatever they have of the set `kept`.
+
+    It tells the new stock.
+
+    >>> hands = [0b11, 0b1100]
+    >>> deal_anew(Rng(1), hands, [4], 0b110), hands[0] & 0b110, hands[1] & 0b110
+    ([3], 2, 4)
+    """
+    pool = cards_in((joined(hands) | mask_of(stock)) & ~kept)
+    rng.shuffle(pool)
+    for seat, hand in enumerate(hands):
+        hands[seat] = hand & kept
+        for _ in range((hand & ~kept).bit_count()):
+            hands[seat] |= ONE[pool.pop()]
+    return pool
 
 
 def known_hands(hands: list[int], knows: list[int]) -> object:

@@ -127,8 +127,7 @@ class KeysCornersState(board.Board):
 
     def check(self, read: positions.Reader) -> None:
         """Section 8 of the rulebook: what follows from the cards, and what cannot be."""
-        rounds.KEYNOTE.read(self, read)
-        rounds.set_key(self, self.rules.first_key if self.key == fields.NOTHING else self.key)
+        rounds.read_key(self, read)
         placing.check_naming(self, read)
         if read.raw("turn") is None:
             self.turn = self.dealer if self.phase == board.DEALING else 0

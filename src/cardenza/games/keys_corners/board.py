@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from cardenza.decks import musicards as deck
-from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, mask_of, note_of
+from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, note_of
 from cardenza.kernel import fields, lying, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
@@ -103,11 +103,10 @@ class Piles(lying.Cards):
         if not isinstance(piles, dict) or any(place not in names for place in piles):
             what = f"an object with cards for some of {', '.join(names)}"
             raise Impossible(f"{self.name} must be {what}, not {quoted(piles)}")
-        for at, place in zip(self.places, names, strict=True):
-            label = f"{self.name} {place}"
-            getattr(state, self.attribute)[at] = document.named(
-                label, document.cards(label, piles.get(place, []))
-            ).cards
+        for at in self.places:
+            label = f"{self.name} {PLACES[at]}"
+            slot = document.named(label, document.cards(label, piles.get(PLACES[at], [])))
+            getattr(state, self.attribute)[at] = slot.cards
 
     def lay(self, state: object, document: Reader) -> None:
         """All are named, so they lie there."""
@@ -192,17 +191,7 @@ class Board(State):
         twin.totals = self.totals[:]
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        hidden = mask_of(self.stock)
-        for other, hand in enumerate(self.hands):
-            hidden |= 0 if other == seat else hand
-        pool = deck.cards_in(hidden)
-        rng.shuffle(pool)
-        for other, hand in enumerate(self.hands):
-            if other != seat:
-                count = hand.bit_count()
-                self.hands[other] = mask_of(pool[:count])
-                del pool[:count]
-        self.stock = pool
+        self.stock = deck.deal_anew(rng, self.hands, self.stock, self.hands[seat])
         self.is_named = True
         self.chance = rng
 

@@ -79,9 +79,7 @@ def check_naming(state: Board, read: positions.Reader) -> None:
     if is_nameless and read.raw("phase") is None:
         state.phase = board.NAMING
     if (state.phase == board.NAMING) != is_nameless:
-        raise errors.Impossible(
-            "phase name is while a wild without a name lies alone on a foundation [KEYS-R10, KEYS-D1]"
-        )
+        raise errors.Impossible("phase name is while a wild without a name lies on a foundation [KEYS-R10, KEYS-D1]")
 
 
 # ------------------------------------------------------------------------------------------------ filling

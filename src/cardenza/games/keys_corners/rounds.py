@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from cardenza.decks.musicards import CARDS, FIRST_WILD, NOTES
+from cardenza.decks.musicards import CARDS, FIRST_WILD
 from cardenza.games.keys_corners import board, placing, scales
 from cardenza.games.keys_corners.board import DEAL, DEALING, FIRST_CORNER, NO_NOTE, NO_PLACE, OVER, PLACES, STACK, Board
-from cardenza.kernel import errors, fields, kinds, options, packed, positions
+from cardenza.kernel import errors, fields, kinds, options, packed, positions, texts
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import best
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
@@ -21,7 +21,6 @@ OPTIONS: Final = (
 )
 KINDS: Final = [kinds.Kind("deal", "KEYS-D9", DEAL)]
 FIFTH: Final = 7
-KEYNOTE: Final = fields.Spelled("key", NOTES, "the name of a note", scales.parse_note)
 POINTS: Final = fields.Numbers("points", least=0)
 FIRST_KEYNOTE: Final = CARDS  # a keynote drawn by lot, as chance tells it, comes after the cards
 
@@ -81,10 +80,16 @@ def set_key(state: Board, key: int) -> None:
     state.degree = state.rules.degrees[key]
 
 
+def read_key(state: Board, read: positions.Reader) -> None:
+    key = read.raw("key")
+    if key is not None and not isinstance(key, str):
+        raise errors.Impossible(f"key must be the name of a note, not {texts.quoted(key)}")
+    set_key(state, state.key if key is None else scales.parse_note(key))
+
+
 def end(state: Board) -> None:
     """KEYS-R33, KEYS-R28."""
-    for seat in range(state.rules.seats):
-        state.totals[seat] += state.points[seat]
+    state.totals = [total + more for total, more in zip(state.totals, state.points, strict=True)]
     if state.round == state.rules.rounds:
         state.phase = OVER
         return
@@ -149,6 +154,4 @@ def check_scores(state: Board, read: positions.Reader) -> None:
     if state.phase == OVER and any(total < own for total, own in zip(state.totals, state.points, strict=True)):
         raise errors.Impossible(f"totals must count the points of the last round, {state.points}, too [KEYS-R33]")
     if state.round == 1 and state.phase != OVER and any(state.totals):
-        raise errors.Impossible(
-            "totals counts rounds that have ended, and in the first round there are none [KEYS-R33]"
-        )
+        raise errors.Impossible("totals counts rounds that have ended, in the first there are none yet [KEYS-R33]")

@@ -129,11 +129,10 @@ def keep_wilds_out(read: positions.Reader) -> None:
     """KEYS-R8: a discard pile given as a number has taken wilds that other zones without names could have."""
     pile = read.slot("discard")
     loose = [slot for slot in read.slots if not slot.is_named and slot is not pile]
-    for at, card in enumerate(pile.cards):
-        for slot in loose if is_wild(card) and not pile.is_named else []:
-            spot = next((i for i, other in enumerate(slot.cards) if not is_wild(other)), -1)
-            if spot >= 0:
-                pile.cards[at], slot.cards[spot] = slot.cards[spot], card
-                break
+    for at, card in enumerate([] if pile.is_named else pile.cards):
+        spots = [(slot, spot) for slot in loose for spot, other in enumerate(slot.cards) if not is_wild(other)]
+        if is_wild(card) and spots:
+            slot, spot = spots[0]
+            pile.cards[at], slot.cards[spot] = slot.cards[spot], card
     if found := [NAMES[card] for card in pile.cards if is_wild(card)]:
         raise errors.Impossible(f"discard holds {' '.join(found)}, but a wild is never discarded [KEYS-R8]")
