@@ -25,7 +25,8 @@ from cardenza.theory.letters import LETTERS
 _DATA: Final = tomllib.loads(files("cardenza.decks").joinpath("musicards.toml").read_text(encoding="utf-8"))
 
 NOTES: Final[list[str]] = list(_DATA["letters"])
-QUESTION: Final = len(NOTES)  # the "?" as a thirteenth note
+QUESTION: Final = len(NOTES)  # the "?" as a thirteenth note, and Chromatic Scale as one more
+CHROMATIC: Final = QUESTION + 1
 RANKS: Final = [*NOTES, "?"]
 OCTAVES: Final[list[int]] = _DATA["octaves"]
 NAMES: Final[list[str]] = [f"{note}{octave}" for note in NOTES for octave in OCTAVES] + _DATA["wilds"]
@@ -64,10 +65,10 @@ def is_wild(card: int) -> bool:
 
 
 def note_of(card: int) -> int:
-    """The number of a note card, 0 for C to 11 for B.
+    """The number of a note card, 0 for C to 11 for B; of a wild, QUESTION or CHROMATIC.
 
-    >>> note_of(parse_card("F#4"))
-    6
+    >>> note_of(parse_card("F#4")), note_of(parse_card("?4")), note_of(parse_card("X1"))
+    (6, 12, 13)
     """
     return card >> 2
 

@@ -20,8 +20,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible
-from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
-from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds
+from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
@@ -63,30 +62,10 @@ DECKS: Final = {  # MEM-R11
     14: [card for card in _MIDDLE if len(deck.LETTERS_OF_NOTE[note_of(card)]) == 1],
 }
 
-_NOTES: Final = [note_of(card) for card in range(FIRST_WILD)]
-_SYMBOLS: Final = [12] * 4 + [13] * 2  # MEM-07, MEM-R6: "?" and Chromatic Scale, each a kind of its own
-KIND: Final = _NOTES + _SYMBOLS
-PARTNER: Final = {  # for each card the kind that it pairs with (MEM-06, MEM-R5)
-    rule: [partners[note] for note in _NOTES] + _SYMBOLS for rule, partners in deck.PARTNERS.items()
-}
-
-
-@final
-class Flip(Kind):
-    """The one kind of move, made by touching the card. The second one of a turn is decision MEM-D2."""
-
-    def gesture(self, seat: int, move: int) -> Gesture:
-        return Gesture((Touch("grid", None, move),))
-
-    def by_hand(self, seat: int, picks: Sequence[Spot], target: Spot | None, choice: str) -> int:
-        if len(picks) != 1 or picks[0].zone != "grid" or picks[0].at == WHOLE or target is not None or choice:
-            return NO_MOVE
-        return picks[0].at
-
-
 FARTHEST: Final = 10**9  # places that can be read, so that the judge can say where cards lie
+PLACE: Final = kinds.Number("place", FARTHEST, limit="cards")
 KINDS: Final = Kinds(
-    [Flip("flip {place}", "MEM-D1", 0, [kinds.Number("place", FARTHEST, limit="cards")])],
+    [Kind("flip {place}", "MEM-D1", 0, [PLACE], Hands("grid", place="place"))],  # the second of a turn is MEM-D2
     touch="touch one card of the grid, and nothing else, to turn it up",
 )
 
@@ -140,11 +119,10 @@ class MemoryState(State):
     def read_grid(self, read: Reader) -> None:
         """Cards and gaps, place by place, or so many cards: where they lie is known before they are dealt out."""
         layout = read.raw("grid")
-        if isinstance(layout, list):
-            read.named("grid", read.cards("grid", [text for text in layout if text != GAP_TEXT]))
-            self.lay_out([GAP if text == GAP_TEXT else NO_CARD for text in layout])
-        else:
-            self.lay_out([NO_CARD] * read.zone("grid").wanted)
+        texts = layout if isinstance(layout, list) else []
+        named = read.cards("grid", [text for text in texts if text != GAP_TEXT])
+        slot = read.named("grid", named) if texts else read.zone("grid")
+        self.lay_out([GAP if text == GAP_TEXT else NO_CARD for text in texts] or [NO_CARD] * slot.wanted)
         size, cards = len(self.grid), self.rules.cards
         if size > cards:
             raise Impossible(f"grid has {size} places, but {cards} cards lie at {cards} places [MEM-01]")
@@ -174,14 +152,12 @@ class MemoryState(State):
         if seat != self.turn:
             return refused(RULES, "CORE-2", "MEM-02", decision)
         if move == self.up != NO_PLACE:
-            face = Listed("already face up", [NAMES[self.grid[move]]])
-            return refused(RULES, "MEM-R10", "MEM-D2", evidence=(face,))
+            return refused(RULES, "MEM-R10", "MEM-D2", evidence=(Listed("already face up", [NAMES[self.grid[move]]]),))
         if move in self.lying:
             return LEGAL
         places = Listed("cards lie at", [str(place) for place in self.legal_moves(seat)])
-        if 0 <= move < len(self.grid):
-            return refused(RULES, "MEM-01", decision, evidence=(places,))
-        return refused(RULES, decision, evidence=(places,))
+        broken = ["MEM-01", decision] if 0 <= move < len(self.grid) else [decision]
+        return refused(RULES, *broken, evidence=(places,))
 
     def apply(self, seat: int, move: int) -> None:
         first = self.up
@@ -294,7 +270,6 @@ class MemoryState(State):
             self.up = read.integer("up", 0, len(self.grid) - 1)
         if not read.slot("grid").is_named and not read.slot("aside").is_named:
             self.lay_anew(Rng(0), self.lying)
-        self._check_pairs()
         is_at_end = not self.lying or self.turns == self.rules.turn_cap
         if self.phase == OVER and not is_at_end:
             raise Impossible("phase over needs an empty grid, or as many turns as turn_cap allows [MEM-08, MEM-R8]")
@@ -302,9 +277,6 @@ class MemoryState(State):
             raise Impossible("without a card on the grid, or at turn_cap, the game is over [MEM-08, MEM-R8]")
         if self.up != NO_PLACE and (self.phase == OVER or self.up not in self.lying):
             raise Impossible(f"up is {self.up}, but no card can lie face up there [MEM-D1]")
-
-    def _check_pairs(self) -> None:
-        """Those that were taken, and those that are still to be found."""
         for seat, pairs in enumerate(self.pairs):
             for pair in pairs:
                 pair.sort()
@@ -363,7 +335,7 @@ class Memory(deck.MusicardsGame):
         self.pair_rule = str(self.options["pair_rule"])
         if self.cards == 14 and self.pair_rule != "same":
             raise BadOption(f"pair_rule {self.pair_rule} needs whole octaves: 54, 48 or 24 cards, not 14 [MEM-R9]")
-        self.partner: list[int] = PARTNER[self.pair_rule]
+        self.partner = [*deck.PARTNERS[self.pair_rule], deck.QUESTION, deck.CHROMATIC]  # MEM-06, MEM-07, MEM-R6
         self.has_extra_turn = bool(self.options["extra_turn"])
         self.turn_cap = self.number("turn_cap")
 
@@ -375,7 +347,7 @@ class Memory(deck.MusicardsGame):
 
     def is_pair(self, card: int, other: int) -> bool:
         """MEM-06, MEM-07, MEM-R5."""
-        return KIND[other] == self.partner[card]
+        return note_of(other) == self.partner[note_of(card)]
 
     def pair_off(self, cards: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:
         """The pairs among the cards, each with its earlier card first, and the cards that are left over."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 from mypy_extensions import mypyc_attr
 
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
+from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 from cardenza.kernel.texts import number_in, quoted, read_words
 
 DENSE: Final = 10_000
@@ -118,7 +118,8 @@ class Hands(NamedTuple):
     """What hands do for a move: touch cards of your own hand (a part) or a zone as a whole, then a zone, then speak.
 
     `picks` and `says` name parts, `picks` may also name a zone; `place` is the part that tells whose or which zone
-    `onto` is meant. A move that always takes the same card from the hand names no part, but that `card`.
+    `onto` is meant or, without one, which card of the zone that it picks. A move that always takes the same card from
+    the hand names no part, but that `card`.
 
     >>> Kind("fly", "MAID-D2", 7, hands=Hands(card="W", onto="pile")).gesture(1, 7)
     Gesture(picks=(Touch(zone='hands', place=1, at='W'),), target=Touch(zone='pile', place=None, at=None), choice='')
@@ -312,7 +313,8 @@ class Kind:
             words = self.parts[held].text(values[held]).split()
             picks = tuple([Touch("hands", seat, word) for word in words])
         else:
-            picks = (Touch("hands", seat, hands.card) if hands.card else Touch(hands.picks),)
+            at = None if hands.onto or place < 0 else values[place]
+            picks = (Touch("hands", seat, hands.card) if hands.card else Touch(hands.picks, None, at),)
         target = None if not hands.onto else Touch(hands.onto, None if place < 0 else values[place])
         return Gesture(picks, target, "" if said < 0 else self.parts[said].text(values[said]))
 
@@ -336,7 +338,11 @@ class Kind:
                 return NO_MOVE
         elif [pick.zone for pick in picks] != [hands.picks]:
             return NO_MOVE
-        if place >= 0 and target is not None and isinstance(target.place, int):
+        if place >= 0 and not hands.onto:
+            if picks[0].at == WHOLE:
+                return NO_MOVE
+            values[place] = picks[0].at
+        elif place >= 0 and target is not None and isinstance(target.place, int):
             values[place] = target.place
         if said >= 0:
             values[said] = self.parts[said].read(choice)

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final, final
 from mypy_extensions import i64
 
 from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild
-from cardenza.games.keys_corners import board, moving, placing, rounds, scales, turns, wilds
+from cardenza.games.keys_corners import board, moving, placing, rounds, scales, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, item_of, move_of, place_of
 from cardenza.kernel import errors, fields, packed, positions
 from cardenza.kernel.chance import Chance
@@ -34,10 +34,10 @@ from cardenza.kernel.verdict import Verdict, objection, refused
 from cardenza.kernel.views import touched
 from cardenza.theory import Note
 
-RULES: Final = {**wilds.RULES, **placing.RULES, **moving.RULES, **turns.RULES, **rounds.RULES}
+RULES: Final = {**wilds.RULES, **placing.RULES, **moving.RULES, **rounds.RULES}
 OPTIONS: Final[tuple[Option, ...]] = (scales.KEY, scales.SCALE, *rounds.OPTIONS, moving.BOARD_MOVES)
 KINDS: Final = Kinds(
-    [*turns.KINDS, *rounds.KINDS, *placing.KINDS, *moving.KINDS],
+    [*rounds.KINDS, *placing.KINDS, *moving.KINDS],
     touch="touch a card of your hand, a foundation or the discards, and then the pile where it goes",
 )
 ALONE: Final = [[seat] for seat in range(5)]
@@ -55,7 +55,7 @@ class KeysCornersState(board.Board):
         wilds.read_names(self, read)
 
     def keep_wilds_in_play(self, read: positions.Reader) -> None:
-        turns.keep_wilds_out(read)
+        rounds.keep_wilds_out(read)
 
     def board_moves(self) -> list[int]:
         return moving.listed(moving.showing(self))
@@ -76,7 +76,7 @@ class KeysCornersState(board.Board):
         moves = moving.listed(some)
         placing.add_plays(moves, hand, due, self.top())
         if not moving.binding(self, some):
-            turns.add_endings(self, moves, hand, due)
+            rounds.add_endings(self, moves, hand, due)
         return moves
 
     def parse(self, seat: int, text: str) -> int:
@@ -106,7 +106,7 @@ class KeysCornersState(board.Board):
             return placing.judge_play_discard(self, seat, place)
         if kind == board.MOVE:
             return moving.judge(self, seat, item, place)
-        return turns.judge_discard(self, seat, item) if kind == board.DISCARD else turns.judge_done(self, seat)
+        return rounds.judge_discard(self, seat, item) if kind == board.DISCARD else rounds.judge_done(self, seat)
 
     def apply(self, seat: int, move: int) -> None:
         kind = move & board.KIND
@@ -115,13 +115,13 @@ class KeysCornersState(board.Board):
         elif kind == board.MOVE:
             moving.move(self, seat, item_of(move), place_of(move))
         elif kind == board.DISCARD:
-            turns.discard(self, seat, item_of(move))
+            rounds.discard(self, seat, item_of(move))
         elif kind in (board.PLAY_DISCARD, board.FILL_FROM_DISCARD):
             placing.play_discard(self, seat, place_of(move))
         elif kind == board.NAME:
             placing.name(self, seat, place_of(move), item_of(move))
         elif move == board.DONE:
-            turns.end(self)
+            rounds.end_turn(self)
         else:
             rounds.deal(self)
 
@@ -263,7 +263,7 @@ class KeysCornersHabits(Habits[KeysCornersState]):
         some, due, top = moving.showing(state), placing.open_places(state), state.top()
         moves, plays = packed.count(some), placing.count_plays(hand, due, top)
         is_held_up = moving.binding(state, some) != 0
-        discards: i64 = 0 if is_held_up else turns.discards(state, hand, due)
+        discards: i64 = 0 if is_held_up else rounds.discards(state, hand, due)
         all_discards = packed.count(discards)
         endings = all_discards + (not is_held_up and (state.played > 0 or hand == 0))
         at: i64 = rng.below(moves + plays + endings) if moves + plays + endings > 1 else 0
