@@ -21,21 +21,17 @@ from mypy_extensions import i64
 from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild
 from cardenza.games.keys_corners import board, moving, placing, rounds, scales, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, item_of, move_of, place_of
-from cardenza.kernel import errors, fields, packed, positions
+from cardenza.kernel import contract, errors, fields, options, outcome, packed, positions, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game
 from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Kinds
-from cardenza.kernel.options import Option
-from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict, objection, refused
-from cardenza.kernel.views import touched
 from cardenza.theory import Note
 
 RULES: Final = {**wilds.RULES, **placing.RULES, **moving.RULES, **rounds.RULES}
-OPTIONS: Final[tuple[Option, ...]] = (scales.KEY, scales.SCALE, *rounds.OPTIONS, moving.BOARD_MOVES)
+OPTIONS: Final[tuple[options.Option, ...]] = (scales.KEY, scales.SCALE, *rounds.OPTIONS, moving.BOARD_MOVES)
 KINDS: Final = Kinds(
     [*rounds.KINDS, *placing.KINDS, *moving.KINDS],
     touch="touch a card of your hand, a foundation or the discards, and then the pile where it goes",
@@ -80,18 +76,18 @@ class KeysCornersState(board.Board):
         return moves
 
     def parse(self, seat: int, text: str) -> int:
-        """What a wild stands for must be said."""
+        """What a wild stands for must be said: the one rule of wilds."""
         try:
             return KINDS.read(text)
         except wilds.Misnamed:
-            decision = "KEYS-D4" if text.split()[0] == "play" else "KEYS-D2"
-            raise errors.NotAllowed(objection(RULES, "KEYS-29", decision)) from None
+            decision = KINDS.decision(board.PLAY if text.split()[0] == "play" else board.FILL)
+            raise errors.NotAllowed(objection(RULES, *wilds.RULES, decision)) from None
 
     def judge(self, seat: int, move: int) -> Verdict:
         kind, place, item = move & board.KIND, place_of(move), item_of(move)
         decision = KINDS.decision(move)
-        if outcome := self.outcome() if self.phase == board.OVER else None:
-            return refused(RULES, "CORE-1", outcome.reason, decision)
+        if how := self.outcome() if self.phase == board.OVER else None:
+            return refused(RULES, "CORE-1", how.reason, decision)
         if self.phase == board.DEALING or move == board.DEAL:
             return rounds.judge_deal(self, seat, move, decision)
         if seat != self.turn:
@@ -141,7 +137,7 @@ class KeysCornersState(board.Board):
     def is_over(self) -> bool:
         return self.phase == board.OVER
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
 
     def clone(self) -> "KeysCornersState":
@@ -162,10 +158,10 @@ class KeysCornersManners(Manners[KeysCornersState]):
     def face(self, state: KeysCornersState, card: int) -> str:
         return state.face(card)
 
-    def chance_text(self, game: Game, result: int) -> str:
+    def chance_text(self, game: contract.Game, result: int) -> str:
         return NOTES[result - rounds.FIRST_KEYNOTE] if result >= rounds.FIRST_KEYNOTE else NAMES[result]
 
-    def parse_chance(self, game: Game, text: str) -> int:
+    def parse_chance(self, game: contract.Game, text: str) -> int:
         """KEYS-R33: a keynote alone is the result of a lot."""
         is_card = text[-1:].isdecimal() or text[:1] in ("?", "X")
         return wilds.parse_card(text) if is_card else rounds.FIRST_KEYNOTE + scales.parse_note(text)
@@ -196,7 +192,7 @@ class KeysCornersManners(Manners[KeysCornersState]):
         return KINDS.gesture(seat, move)
 
     def by_hand(self, state: KeysCornersState, seat: int, gesture: Gesture) -> int:
-        picks, target = touched(state, seat, gesture)
+        picks, target = views.touched(state, seat, gesture)
         said, place = gesture.choice, _place(target)
         if len(picks) == 1:
             source, pile = picks[0], _place(picks[0])
@@ -214,7 +210,7 @@ class KeysCornersManners(Manners[KeysCornersState]):
 
     def choices(self, state: KeysCornersState, seat: int, gesture: Gesture) -> list[str]:
         """The player says what a wild is that fills a space, or that was turned up at the deal."""
-        picks, target = touched(state, seat, gesture)
+        picks, target = views.touched(state, seat, gesture)
         if len(picks) != 1:
             return []
         source, place = picks[0], _place(target)
@@ -290,7 +286,7 @@ class KeysCorners(MusicardsGame):
     summary: ClassVar[str] = "spell scales in the corners, and take them as books"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 5
-    OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
+    OPTIONS: ClassVar[tuple[options.Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
     FIELDS: ClassVar[tuple[fields.Field, ...]] = board.FIELDS
     manners: ClassVar[Manners[Any]] = KeysCornersManners()

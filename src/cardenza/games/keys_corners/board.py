@@ -9,14 +9,11 @@ from mypy_extensions import i64
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, note_of
-from cardenza.kernel import fields, lying, packed
+from cardenza.kernel import errors, fields, lying, packed, positions, texts
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
-from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Flags, Kind, Word
-from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Zone, face_up
 
 if TYPE_CHECKING:
@@ -97,18 +94,18 @@ class Piles(lying.Cards):
     def zones(self, state: object) -> list[Zone]:
         return [face_up(self.name, getattr(state, self.attribute)[at], PLACES[at]) for at in self.places]
 
-    def read(self, state: object, document: Reader) -> None:
+    def read(self, state: object, document: positions.Reader) -> None:
         piles = {} if document.raw(self.name) is None else document.raw(self.name)
         names = [PLACES[at] for at in self.places]
         if not isinstance(piles, dict) or any(place not in names for place in piles):
             what = f"an object with cards for some of {', '.join(names)}"
-            raise Impossible(f"{self.name} must be {what}, not {quoted(piles)}")
+            raise errors.Impossible(f"{self.name} must be {what}, not {texts.quoted(piles)}")
         for at in self.places:
             label = f"{self.name} {PLACES[at]}"
             slot = document.named(label, document.cards(label, piles.get(PLACES[at], [])))
             getattr(state, self.attribute)[at] = slot.cards
 
-    def lay(self, state: object, document: Reader) -> None:
+    def lay(self, state: object, document: positions.Reader) -> None:
         """All are named, so they lie there."""
 
 

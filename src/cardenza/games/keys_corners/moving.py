@@ -75,8 +75,9 @@ def listed(some: i64) -> list[int]:
 
 def can_move(state: Board, source: i64, target: i64) -> bool:
     """May what lies on a foundation go there, whole or in part (KEYS-R3)?"""
-    is_empty_corner = target >= FIRST_CORNER and packed.at(state.heights, target) == 0
-    return showing(state) >> 8 * source + (state.empty_corner() if is_empty_corner else target) & 1 == 1
+    if target >= FIRST_CORNER and packed.at(state.heights, target) == 0:
+        target = state.empty_corner()
+    return showing(state) >> 8 * source + target & 1 == 1
 
 
 def _can_join(state: Board, source: i64, target: i64) -> bool:
@@ -108,7 +109,7 @@ def judge(state: Board, seat: int, source: int, target: int) -> Verdict:
     if source >= FIRST_CORNER:
         return refused(RULES, "KEYS-R4", "KEYS-D6")
     if placing.must_fill(state, seat):
-        return placing.fill_first(state, seat, "KEYS-R15", "KEYS-D6")
+        return placing.fill_first(state, seat, "KEYS-D6")
     if not state.piles[source] or source == target:
         return refused(RULES, "KEYS-D6", "CORE-4")
     if can_move(state, source, target):

@@ -51,9 +51,6 @@ KINDS: Final[list[Kind]] = [
     board.Building("play {card} {place}", "KEYS-D4", board.PLAY, [wilds.ROLE, board.TO]),
 ]
 NAMINGS: Final = [[move_of(board.NAME, place, note) for note in range(12)] for place in range(FIRST_CORNER)]
-FILLS: Final = [
-    [[move_of(board.FILL, at, role) for role in roles] for roles in wilds.ROLES_OF_CARD] for at in range(FIRST_CORNER)
-]
 ONLY_FILL: Final = [[move_of(board.FILL_FROM_DISCARD, place, 0)] for place in range(FIRST_CORNER)]
 
 
@@ -90,34 +87,36 @@ def must_fill(state: Board, seat: int) -> bool:
     return (state.hands[seat] != 0 or bool(state.discard)) and state.space() != NO_PLACE
 
 
-def fills(space: int, hand: int) -> list[int]:
-    """Any card of the hand, a wild as any note (KEYS-R17); without a hand, the top of the discard pile."""
-    if not hand:
-        return ONLY_FILL[space]
-    moves: list[int] = []
-    of_card = FILLS[space]
-    for card in cards_in(hand):
-        moves += of_card[card]
-    return moves
+def count_fills(hand: i64) -> i64:
+    """Any card of the hand fills a space, a wild as any note (KEYS-R17)."""
+    return packed.count(hand & NOTE_CARDS) + 12 * packed.count(hand >> FIRST_WILD)
+
+
+def fill_at(space: i64, hand: i64, at: i64) -> int:
+    """One of these: the note cards come first."""
+    over = at - packed.count(hand & NOTE_CARDS)
+    if over < 0:
+        return move_of(board.FILL, space, packed.nth(hand, at))
+    return move_of(board.FILL, space, FIRST_WILD + 12 * packed.nth(hand >> FIRST_WILD, over // 12) + over % 12)
+
+
+def fills(space: int, hand: i64) -> list[int]:
+    """Without a hand, the top of the discard pile."""
+    return [fill_at(space, hand, at) for at in range(count_fills(hand))] if hand else ONLY_FILL[space]
 
 
 def random_fill(space: int, hand: i64, rng: Rng) -> int:
     """One of the `fills`, each equally likely."""
-    notes = packed.count(hand & NOTE_CARDS)
-    fills = notes + 12 * packed.count(hand >> FIRST_WILD)
-    if fills == 0:
+    count = count_fills(hand)
+    if count == 0:
         return ONLY_FILL[space][0]
-    at: i64 = rng.below(fills) if fills > 1 else 0
-    if at < notes:
-        return move_of(board.FILL, space, packed.nth(hand, at))
-    wild = packed.nth(hand >> FIRST_WILD, (at - notes) // 12)
-    return move_of(board.FILL, space, FIRST_WILD + 12 * wild + (at - notes) % 12)
+    return fill_at(space, hand, rng.below(count) if count > 1 else 0)
 
 
-def fill_first(state: Board, seat: int, *also: str) -> Verdict:
+def fill_first(state: Board, seat: int, decision: str, *also: str) -> Verdict:
     """The objection to everything else while a foundation is empty."""
     fillers = names_of(state.hands[seat]) or [NAMES[card] for card in state.discard[-1:]]
-    return refused(RULES, "KEYS-22", *also, evidence=(Listed("fill with", fillers),))
+    return refused(RULES, "KEYS-22", *also, "KEYS-R15", decision, evidence=(Listed("fill with", fillers),))
 
 
 def judge_fill(state: Board, seat: int, place: int, card: int, decision: str) -> Verdict:
@@ -129,7 +128,7 @@ def judge_fill(state: Board, seat: int, place: int, card: int, decision: str) ->
         return refused(RULES, decision, "KEYS-22", evidence=(lying,))
     if decision == "KEYS-D3":
         if state.hands[seat]:
-            return fill_first(state, seat, "KEYS-D3", "KEYS-27", "KEYS-R15")
+            return fill_first(state, seat, decision, decision, "KEYS-27")
         return LEGAL if state.discard else refused(RULES, "KEYS-23", "KEYS-D3", "KEYS-R16")
     return LEGAL if state.hands[seat] & ONE[card] else missing(card, "KEYS-D2", "KEYS-22")
 
@@ -201,7 +200,7 @@ def judge_play(state: Board, seat: int, place: int, role: int) -> Verdict:
     if not state.hands[seat] & ONE[card]:
         return missing(card, "KEYS-D4")
     if must_fill(state, seat):
-        return fill_first(state, seat, "KEYS-R15", "KEYS-D4", "KEYS-D2")
+        return fill_first(state, seat, "KEYS-D2", "KEYS-R15", "KEYS-D4")
     more = ["KEYS-29", "KEYS-D4"] if is_wild(card) else ["KEYS-D4"]
     return _judge_landing(state, seat, wilds.NOTE_OF_ROLE[role], place, *more)
 
@@ -210,7 +209,7 @@ def judge_play_discard(state: Board, seat: int, place: int) -> Verdict:
     if not state.discard:
         return refused(RULES, "KEYS-D5", "KEYS-27", evidence=(Listed("discards", []),))
     if must_fill(state, seat):
-        return fill_first(state, seat, "KEYS-27", "KEYS-R15", "KEYS-D5")
+        return fill_first(state, seat, "KEYS-D5", "KEYS-27")
     return _judge_landing(state, seat, state.note(state.discard[-1]), place, "KEYS-D5", "KEYS-27")
 
 

@@ -70,7 +70,7 @@ def judge_discard(state: Board, seat: int, card: int) -> Verdict:
     if not state.hands[seat] & ONE[card]:
         return placing.missing(card, "KEYS-D7")
     if placing.must_fill(state, seat):
-        return placing.fill_first(state, seat, "KEYS-R15", "KEYS-D7")
+        return placing.fill_first(state, seat, "KEYS-D7")
     broken, proof = moving.held_up(state)
     if state.played:
         played = Measured("cards played", state.played, 0, is_most=True)
@@ -85,7 +85,7 @@ def judge_discard(state: Board, seat: int, card: int) -> Verdict:
 
 def judge_done(state: Board, seat: int) -> Verdict:
     if placing.must_fill(state, seat):
-        return placing.fill_first(state, seat, "KEYS-R15", "KEYS-D8")
+        return placing.fill_first(state, seat, "KEYS-D8")
     broken, proof = moving.held_up(state)
     if state.played == 0 and state.hands[seat]:
         broken += ["KEYS-30", "KEYS-R18", *_no_way_out(state, seat)]

@@ -19,7 +19,6 @@ RULES: Final = {
 ROLES: Final = FIRST_WILD + 12 * (CARDS - FIRST_WILD)
 CARD_OF_ROLE: Final = [role if role < FIRST_WILD else FIRST_WILD + (role - FIRST_WILD) // 12 for role in range(ROLES)]
 NOTE_OF_ROLE: Final = [note_of(role) if role < FIRST_WILD else (role - FIRST_WILD) % 12 for role in range(ROLES)]
-ROLES_OF_CARD: Final = [[role for role in range(ROLES) if CARD_OF_ROLE[role] == card] for card in range(CARDS)]
 
 
 def role_of(card: int, note: int) -> int:
