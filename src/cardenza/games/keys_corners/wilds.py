@@ -75,7 +75,7 @@ def read_names(state: Board, read: positions.Reader) -> None:
         for text in _named_in(entry):
             name, _, said = text.partition("=")
             card, note = deck.parse_card(name), scales.parse_note(said)
-            if zone not in ("foundations", "corners", "books"):
+            if zone in ("hands", "stock", "discard"):
                 raise errors.Impossible(f"{text} has no name before it is played [KEYS-29]")
             if is_wild(card):
                 state.names[card - FIRST_WILD] = note
