@@ -450,7 +450,7 @@ def test_mem_t3_cards_are_conserved_and_the_game_ends(pair_rule: str) -> None:
         moves = state.legal_moves(state.turn)
         state.apply(state.turn, moves[rng.below(len(moves))])
         grid = [card for card in _texts(key(state, "grid")) if card != "."]
-        taken = [card for pairs in state.pairs for card in pairs]
+        taken = [card for pairs in state.pairs for pair in pairs for card in pair]
         assert len(grid) == len(state.lying)
         assert sorted(grid + [state.game.card_text(card) for card in taken]) == sorted(KEYBOARD)
 

@@ -13,16 +13,20 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardenza.kernel import lying
 from cardenza.kernel.contract import Game
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.kinds import Part
 from cardenza.kernel.packed import single
+from cardenza.kernel.positions import Reader
+from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import quoted
+from cardenza.kernel.zones import Zone, face_up
 from cardenza.theory.letters import LETTERS
 
 _DATA: Final = tomllib.loads(files("cardenza.decks").joinpath("musicards.toml").read_text(encoding="utf-8"))
 
 NOTES: Final[list[str]] = list(_DATA["letters"])
-QUESTION: Final = len(NOTES)  # the "?" as a thirteenth note
+QUESTION: Final = len(NOTES)  # the "?" as a thirteenth note, and Chromatic Scale as one more
+CHROMATIC: Final = QUESTION + 1
 RANKS: Final = [*NOTES, "?"]
 OCTAVES: Final[list[int]] = _DATA["octaves"]
 NAMES: Final[list[str]] = [f"{note}{octave}" for note in NOTES for octave in OCTAVES] + _DATA["wilds"]
@@ -61,10 +65,10 @@ def is_wild(card: int) -> bool:
 
 
 def note_of(card: int) -> int:
-    """The number of a note card, 0 for C to 11 for B.
+    """The number of a note card, 0 for C to 11 for B; of a wild, QUESTION or CHROMATIC.
 
-    >>> note_of(parse_card("F#4"))
-    6
+    >>> note_of(parse_card("F#4")), note_of(parse_card("?4")), note_of(parse_card("X1"))
+    (6, 12, 13)
     """
     return card >> 2
 
@@ -214,6 +218,35 @@ class Hands(lying.Hands):
         return who_knows(cards, getattr(state, self.knows) if self.knows else [])
 
 
+@final
+class Books(lying.Cards):
+    """What each seat has taken, book by book or pair by pair: everybody sees it. `of` tells what one is a list of."""
+
+    def __init__(self, name: str, of: str) -> None:
+        super().__init__(name)
+        self.of = of
+
+    def zones(self, state: object) -> list[Zone]:
+        taken = [[card for book in books for card in book] for books in getattr(state, self.attribute)]
+        return [face_up(self.name, cards, seat) for seat, cards in enumerate(taken)]
+
+    def written(self, state: object) -> dict[str, object]:
+        taken, face = getattr(state, self.attribute), lying.game_of(state).manners.face
+        return {self.name: [[[face(state, card) for card in book] for book in books] for books in taken]}
+
+    def read(self, state: object, document: Reader) -> None:
+        for seat, entry in enumerate(document.entries(self.name, document.game.seats, [])):
+            label = f"{self.name}[{seat}]"
+            if not isinstance(entry, list):
+                kind = f"a list of {self.name}, each a list of {self.of}"
+                raise Impossible(f"{label} must be {kind}, not {quoted(entry)}")
+            books = [document.named(label, document.cards(label, book)).cards for book in entry]
+            getattr(state, self.attribute)[seat] = books
+
+    def lay(self, state: object, document: Reader) -> None:
+        """All are named, so they lie there."""
+
+
 def who_knows(cards: Sequence[int], knows: list[int]) -> list[int]:
     """For each of these cards the set of seats that know it."""
     return [sum(ONE[seat] for seat, known in enumerate(knows) if known & ONE[card]) for card in cards]
@@ -229,6 +262,24 @@ def joined(sets: Sequence[int]) -> int:
     for some in sets:
         cards |= some
     return cards
+
+
+def deal_anew(rng: Rng, hands: list[int], stock: list[int], kept: int) -> list[int]:
+    """Deal stock and hands anew, so that hands keep their sizes, and whatever they have of the set `kept`.
+
+    It tells the new stock.
+
+    >>> hands = [0b11, 0b1100]
+    >>> deal_anew(Rng(1), hands, [4], 0b110), hands[0] & 0b110, hands[1] & 0b110
+    ([3], 2, 4)
+    """
+    pool = cards_in((joined(hands) | mask_of(stock)) & ~kept)
+    rng.shuffle(pool)
+    for seat, hand in enumerate(hands):
+        hands[seat] = hand & kept
+        for _ in range((hand & ~kept).bit_count()):
+            hands[seat] |= ONE[pool.pop()]
+    return pool
 
 
 def known_hands(hands: list[int], knows: list[int]) -> object:

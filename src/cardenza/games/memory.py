@@ -20,15 +20,14 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible
-from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch
-from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds
+from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.texts import quoted
+from cardenza.kernel.rounds import best
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
-from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, NOBODY, Exposed, Zone, face_down, face_up
+from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, NOBODY, Exposed, Zone
 
 RULES: Final = {
     "MEM-01": "A card that has been taken leaves a gap, which no other card fills.",
@@ -52,6 +51,7 @@ TURN: Final = 0
 OVER: Final = 1
 
 NO_PLACE: Final = -1
+NO_CARD: Final = 0
 ALONE: Final = [[seat] for seat in range(6)]
 
 _MIDDLE: Final = [card for card in range(FIRST_WILD) if deck.OCTAVES[card % 4] in (3, 4)]
@@ -62,35 +62,18 @@ DECKS: Final = {  # MEM-R11
     14: [card for card in _MIDDLE if len(deck.LETTERS_OF_NOTE[note_of(card)]) == 1],
 }
 
-_NOTES: Final = [note_of(card) for card in range(FIRST_WILD)]
-_SYMBOLS: Final = [12] * 4 + [13] * 2  # MEM-07, MEM-R6: "?" and Chromatic Scale, each a kind of its own
-KIND: Final = _NOTES + _SYMBOLS
-PARTNER: Final = {  # for each card the kind that it pairs with (MEM-06, MEM-R5)
-    rule: [partners[note] for note in _NOTES] + _SYMBOLS for rule, partners in deck.PARTNERS.items()
-}
-
-
-@final
-class Flip(Kind):
-    """The one kind of move, made by touching the card. The second one of a turn is decision MEM-D2."""
-
-    def gesture(self, seat: int, move: int) -> Gesture:
-        return Gesture((Touch("grid", None, move),))
-
-    def by_hand(self, seat: int, picks: Sequence[Spot], target: Spot | None, choice: str) -> int:
-        if len(picks) != 1 or picks[0].zone != "grid" or picks[0].at == WHOLE or target is not None or choice:
-            return NO_MOVE
-        return picks[0].at
-
-
 FARTHEST: Final = 10**9  # places that can be read, so that the judge can say where cards lie
+PLACE: Final = kinds.Number("place", FARTHEST, limit="cards")
 KINDS: Final = Kinds(
-    [Flip("flip {place}", "MEM-D1", 0, [kinds.Number("place", FARTHEST, limit="cards")])],
+    [Kind("flip {place}", "MEM-D1", 0, [PLACE], Hands("grid", place="place"))],  # the second of a turn is MEM-D2
     touch="touch one card of the grid, and nothing else, to turn it up",
 )
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    lying.Knows(),
+    lying.Own("grid", "grid_zones", reads="read_grid", lays="lay_grid"),
+    deck.Books("pairs", "two cards"),  # MEM-T4
+    lying.Stock("aside", is_named=""),
+    lying.Own("knows", written="knowledge", reads="learn"),
     fields.Own("up", "place_up", "number | null"),
     fields.Seat("turn"),
     fields.Count("turns", most="turn_cap"),
@@ -112,7 +95,7 @@ class MemoryState(State):
         self.grid: list[int] = []
         self.lying: list[int] = []
         self.known: list[int] = []
-        self.pairs: list[list[int]] = [[] for _ in range(rules.seats)]
+        self.pairs: list[list[list[int]]] = [[] for _ in range(rules.seats)]
         self.aside: list[int] = []
         self.up = NO_PLACE
         self.turn = 0
@@ -128,17 +111,25 @@ class MemoryState(State):
     def place_up(self) -> int | None:
         return None if self.up == NO_PLACE else self.up
 
-    def zones(self) -> list[Zone]:
+    def grid_zones(self) -> list[Zone]:
         is_open = [card == GAP or place == self.up for place, card in enumerate(self.grid)]  # MEM-03
         seen = [EVERYBODY if is_seen else NOBODY for is_seen in is_open]
-        pairs = [face_up("pairs", cards, seat) for seat, cards in enumerate(self.pairs)]  # MEM-T4
-        return [Zone("grid", None, self.grid, seen, self.known), *pairs, face_down("aside", self.aside)]
+        return [Zone("grid", None, self.grid, seen, self.known)]
 
-    def document(self) -> dict[str, object]:
-        document = super().document()
-        taken = [[NAMES[card] for card in cards] for cards in self.pairs]
-        document["pairs"] = [[names[i : i + 2] for i in range(0, len(names), 2)] for names in taken]
-        return document
+    def read_grid(self, read: Reader) -> None:
+        """Cards and gaps, place by place, or so many cards: where they lie is known before they are dealt out."""
+        layout = read.raw("grid")
+        texts = layout if isinstance(layout, list) else []
+        named = read.cards("grid", [text for text in texts if text != GAP_TEXT])
+        slot = read.named("grid", named) if texts else read.zone("grid")
+        self.lay_out([GAP if text == GAP_TEXT else NO_CARD for text in texts] or [NO_CARD] * slot.wanted)
+        size, cards = len(self.grid), self.rules.cards
+        if size > cards:
+            raise Impossible(f"grid has {size} places, but {cards} cards lie at {cards} places [MEM-01]")
+
+    def lay_grid(self, read: Reader) -> None:
+        for place, card in zip(self.lying, read.slot("grid").cards, strict=True):
+            self.grid[place] = card
 
     # ---------------------------------------------------------------------------------------- turning up a card
 
@@ -161,14 +152,12 @@ class MemoryState(State):
         if seat != self.turn:
             return refused(RULES, "CORE-2", "MEM-02", decision)
         if move == self.up != NO_PLACE:
-            face = Listed("already face up", [NAMES[self.grid[move]]])
-            return refused(RULES, "MEM-R10", "MEM-D2", evidence=(face,))
+            return refused(RULES, "MEM-R10", "MEM-D2", evidence=(Listed("already face up", [NAMES[self.grid[move]]]),))
         if move in self.lying:
             return LEGAL
         places = Listed("cards lie at", [str(place) for place in self.legal_moves(seat)])
-        if 0 <= move < len(self.grid):
-            return refused(RULES, "MEM-01", decision, evidence=(places,))
-        return refused(RULES, decision, evidence=(places,))
+        broken = ["MEM-01", decision] if 0 <= move < len(self.grid) else [decision]
+        return refused(RULES, *broken, evidence=(places,))
 
     def apply(self, seat: int, move: int) -> None:
         first = self.up
@@ -186,7 +175,7 @@ class MemoryState(State):
     def _take(self, seat: int, first: int, second: int) -> None:
         """MEM-04: the pair leaves two gaps, and its finder goes on."""
         card, other = self.grid[first], self.grid[second]
-        self.pairs[seat] += [card, other] if card < other else [other, card]
+        self.pairs[seat].append([card, other] if card < other else [other, card])
         self.grid[first] = GAP
         self.grid[second] = GAP
         self.lying = [place for place in self.lying if place != first and place != second]
@@ -209,24 +198,30 @@ class MemoryState(State):
 
     def pairs_taken(self) -> list[int]:
         """For each seat the number of its pairs."""
-        return [len(cards) // 2 for cards in self.pairs]
+        return [len(pairs) for pairs in self.pairs]
 
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
         pairs = self.pairs_taken()
-        winners = tuple([seat for seat, count in enumerate(pairs) if count == max(pairs)])
         scores = (self.turns,) if self.rules.seats == 1 else tuple(pairs)  # MEM-09
-        return Outcome(winners, scores, None, "MEM-R8" if self.lying else "MEM-08")
+        return Outcome(best(pairs), scores, None, "MEM-R8" if self.lying else "MEM-08")
 
     # ---------------------------------------------------------------------------------------- what is remembered
 
-    def knowledge(self) -> object:
-        return [self.known_places(seat) for seat in range(self.rules.seats)]
+    def knowledge(self) -> list[list[int]]:
+        """For each seat the places of the cards that it has seen, as far as they still lie there (MEM-T4)."""
+        return [[place for place in self.lying if known & self.known[place]] for known in ONE[: self.rules.seats]]
 
-    def known_places(self, seat: int) -> list[int]:
-        """The places of the cards that the seat has seen, as far as they still lie there (MEM-T4)."""
-        return [place for place in self.lying if self.known[place] >> seat & 1]
+    def learn(self, read: Reader) -> None:
+        """Enter who knows which places; what all seats know everybody has seen."""
+        for seat, entry in enumerate(read.entries("knows", self.rules.seats, [])):
+            for place in read.checked_numbers(f"knows[{seat}]", entry, len(self.grid)):
+                if place not in self.lying:
+                    raise Impossible(f"knows[{seat}] names place {place}, where no card lies [MEM-T4]")
+                self.known[place] |= ONE[seat]
+        all_seats = ONE[self.rules.seats] - 1
+        self.known = [EVERYBODY if seats == all_seats else seats for seats in self.known]
 
     def forget(self, seat: int, places: Sequence[int]) -> None:
         """MEM-R7: the seat no longer knows what lies there; what lies face up it sees all the same."""
@@ -240,7 +235,7 @@ class MemoryState(State):
         twin.grid = self.grid[:]
         twin.lying = self.lying  # never changed, only replaced
         twin.known = self.known[:]
-        twin.pairs = [cards[:] for cards in self.pairs]
+        twin.pairs = [pairs[:] for pairs in self.pairs]  # a pair stays as it is
         twin.aside = self.aside[:]
         twin.up = self.up
         twin.turn = self.turn
@@ -266,6 +261,32 @@ class MemoryState(State):
             rng.shuffle(pool)
         for place, card in zip(places, pool, strict=True):
             self.grid[place] = card
+
+    # ---------------------------------------------------------------------------------------- positions
+
+    def check(self, read: Reader) -> None:
+        """Refuse what cannot be played to its end, and a phase without its cards."""
+        if read.raw("up") is not None:
+            self.up = read.integer("up", 0, len(self.grid) - 1)
+        if not read.slot("grid").is_named and not read.slot("aside").is_named:
+            self.lay_anew(Rng(0), self.lying)
+        is_at_end = not self.lying or self.turns == self.rules.turn_cap
+        if self.phase == OVER and not is_at_end:
+            raise Impossible("phase over needs an empty grid, or as many turns as turn_cap allows [MEM-08, MEM-R8]")
+        if self.phase == TURN and is_at_end:
+            raise Impossible("without a card on the grid, or at turn_cap, the game is over [MEM-08, MEM-R8]")
+        if self.up != NO_PLACE and (self.phase == OVER or self.up not in self.lying):
+            raise Impossible(f"up is {self.up}, but no card can lie face up there [MEM-D1]")
+        for seat, pairs in enumerate(self.pairs):
+            for pair in pairs:
+                pair.sort()
+                if len(pair) != 2 or not self.rules.is_pair(pair[0], pair[1]):
+                    what = f"which is no pair by the rule {self.rules.pair_rule} [MEM-04, MEM-O2]"
+                    raise Impossible(f"pairs[{seat}] holds {[NAMES[card] for card in pair]}, {what}")
+        _, alone = self.rules.pair_off([self.grid[place] for place in self.lying])
+        if alone:
+            names = " ".join(NAMES[card] for card in sorted(alone))
+            raise Impossible(f"grid cannot be paired off: {names} would be left over [MEM-T1]")
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -314,7 +335,7 @@ class Memory(deck.MusicardsGame):
         self.pair_rule = str(self.options["pair_rule"])
         if self.cards == 14 and self.pair_rule != "same":
             raise BadOption(f"pair_rule {self.pair_rule} needs whole octaves: 54, 48 or 24 cards, not 14 [MEM-R9]")
-        self.partner: list[int] = PARTNER[self.pair_rule]
+        self.partner = [*deck.PARTNERS[self.pair_rule], deck.QUESTION, deck.CHROMATIC]  # MEM-06, MEM-07, MEM-R6
         self.has_extra_turn = bool(self.options["extra_turn"])
         self.turn_cap = self.number("turn_cap")
 
@@ -326,7 +347,7 @@ class Memory(deck.MusicardsGame):
 
     def is_pair(self, card: int, other: int) -> bool:
         """MEM-06, MEM-07, MEM-R5."""
-        return KIND[other] == self.partner[card]
+        return note_of(other) == self.partner[note_of(card)]
 
     def pair_off(self, cards: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:
         """The pairs among the cards, each with its earlier card first, and the cards that are left over."""
@@ -341,79 +362,12 @@ class Memory(deck.MusicardsGame):
                 pairs.append((mate, card))
         return pairs, alone
 
+    def blank(self, chance: Chance) -> MemoryState:
+        return MemoryState(self, chance)
+
     def deal_from(self, chance: Chance) -> MemoryState:
-        state = MemoryState(self, chance)
+        state = self.blank(chance)
         pack = self.deck()
         chance.shuffle(pack)
         state.lay_out(pack[::-1])  # MEM-01: from the top, row by row
         return state
-
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> MemoryState:
-        """A position as section 8 of the rulebook writes it."""
-        state = MemoryState(self, Rng(0))
-        layout = document.get("grid")
-        gaps = [place for place, text in enumerate(layout) if text == GAP_TEXT] if isinstance(layout, list) else []
-        if isinstance(layout, list):
-            document = {**document, "grid": [text for text in layout if text != GAP_TEXT]}
-        read = Reader(self, document)
-        grid = read.zone("grid")
-        aside = read.rest("aside")
-        for seat, entry in enumerate(read.entries("pairs", self.seats, [])):
-            state.pairs[seat] = _read_pairs(self, read, f"pairs[{seat}]", entry)
-        size = len(grid.cards) + grid.wanted + len(gaps)
-        if size > self.cards:
-            raise Impossible(f"grid has {size} places, but {self.cards} cards lie at {self.cards} places [MEM-01]")
-        fields.read_fields(state, read, FIELDS)
-        state.up = NO_PLACE if read.raw("up") is None else read.integer("up", 0, size - 1)
-        knows = read.entries("knows", self.seats, [])
-        known = [read.checked_numbers(f"knows[{seat}]", places, size) for seat, places in enumerate(knows)]
-        state.chance = read.finish(chance, spare)
-        for place in gaps:
-            grid.cards.insert(place, GAP)
-        state.lay_out(grid.cards)
-        state.aside = aside.cards
-        if not grid.is_named and not aside.is_named:
-            state.lay_anew(Rng(0), state.lying)
-        _know(state, known)
-        _check(state)
-        return state
-
-
-def _read_pairs(rules: Memory, read: Reader, label: str, entry: object) -> list[int]:
-    if not isinstance(entry, list):
-        raise Impossible(f"{label} must be a list of pairs, each a list of two cards, not {quoted(entry)}")
-    pairs: list[int] = []
-    for pair in entry:
-        cards = sorted(read.cards(label, pair))
-        if len(cards) != 2 or not rules.is_pair(cards[0], cards[1]):
-            kind = f"pair by the rule {rules.pair_rule}"
-            raise Impossible(f"{label} holds {quoted(pair)}, which is no {kind} [MEM-04, MEM-O2]")
-        pairs += cards
-    return read.named(label, pairs).cards
-
-
-def _know(state: MemoryState, known: list[list[int]]) -> None:
-    """Enter who knows which places; what all seats know everybody has seen."""
-    everywhere = set(state.lying).intersection(*known)
-    for seat, places in enumerate(known):
-        for place in places:
-            if place not in state.lying:
-                raise Impossible(f"knows[{seat}] names place {place}, where no card lies [MEM-T4]")
-            state.known[place] = EVERYBODY if place in everywhere else state.known[place] | ONE[seat]
-
-
-def _check(state: MemoryState) -> None:
-    """Refuse what cannot be played to its end, and a phase without its cards."""
-    _, alone = state.rules.pair_off([state.grid[place] for place in state.lying])
-    if alone:
-        names = " ".join(NAMES[card] for card in sorted(alone))
-        raise Impossible(f"grid cannot be paired off: {names} would be left over [MEM-T1]")
-    is_at_end = not state.lying or state.turns == state.rules.turn_cap
-    if state.phase == OVER and not is_at_end:
-        raise Impossible("phase over needs an empty grid, or as many turns as turn_cap allows [MEM-08, MEM-R8]")
-    if state.phase == TURN and is_at_end:
-        raise Impossible("without a card on the grid, or at turn_cap, the game is over [MEM-08, MEM-R8]")
-    if state.up != NO_PLACE and (state.phase == OVER or state.up not in state.lying):
-        raise Impossible(f"up is {state.up}, but no card can lie face up there [MEM-D1]")

@@ -557,15 +557,8 @@ class DistanceState(State):
 
     def redeal(self, rng: Rng, seat: int) -> None:
         own = self.hands[seat] | self.knows[seat]
-        pool = cards_in(self.rules.all_cards & ~own & ~deck.mask_of(self.discard))
-        rng.shuffle(pool)
-        for other in range(self.rules.seats):
-            hand = self.hands[other] & own
-            for _ in range(len(cards_in(self.hands[other] ^ hand))):
-                hand |= ONE[pool.pop()]
-            self.hands[other] = hand
-            self.knows[other] &= own
-        self.stock = pool
+        self.stock = deck.deal_anew(rng, self.hands, self.stock, own)
+        self.knows = [known & own for known in self.knows]
         self.is_named = True
         self.chance = rng
 

@@ -7,16 +7,17 @@ numbered otherwise overrides `owns`, `values` and `number`.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 from mypy_extensions import mypyc_attr
 
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
+from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 from cardenza.kernel.texts import number_in, quoted, read_words
 
 DENSE: Final = 10_000
 NO_MOVE: Final = -1
+Reading: TypeAlias = Callable[[str], int]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -70,12 +71,7 @@ class Word(Part):
     """
 
     def __init__(
-        self,
-        name: str,
-        words: Sequence[str],
-        weight: int = 1,
-        limit: str = "",
-        reads: Callable[[str], int] | None = None,
+        self, name: str, words: Sequence[str], weight: int = 1, limit: str = "", reads: Reading | None = None
     ) -> None:
         super().__init__(name, len(words), weight, limit)
         self.words = list(words)
@@ -122,7 +118,8 @@ class Hands(NamedTuple):
     """What hands do for a move: touch cards of your own hand (a part) or a zone as a whole, then a zone, then speak.
 
     `picks` and `says` name parts, `picks` may also name a zone; `place` is the part that tells whose or which zone
-    `onto` is meant. A move that always takes the same card from the hand names no part, but that `card`.
+    `onto` is meant or, without one, which card of the zone that it picks. A move that always takes the same card from
+    the hand names no part, but that `card`.
 
     >>> Kind("fly", "MAID-D2", 7, hands=Hands(card="W", onto="pile")).gesture(1, 7)
     Gesture(picks=(Touch(zone='hands', place=1, at='W'),), target=Touch(zone='pile', place=None, at=None), choice='')
@@ -310,7 +307,8 @@ class Kind:
         values = self.values(move)
         held, place, said = self.place_of(hands.picks), self.place_of(hands.place), self.place_of(hands.says)
         words = (self.parts[held].text(values[held]) if held >= 0 else hands.card).split()
-        picks = [Touch("hands", seat, word) for word in words] or [Touch(hands.picks)]
+        at = None if hands.onto or place < 0 else values[place]
+        picks = [Touch("hands", seat, word) for word in words] or [Touch(hands.picks, None, at)]
         target = None if not hands.onto else Touch(hands.onto, None if place < 0 else values[place])
         return Gesture(tuple(picks), target, "" if said < 0 else self.parts[said].text(values[said]))
 
@@ -334,7 +332,11 @@ class Kind:
                 return NO_MOVE
         elif [pick.zone for pick in picks] != [hands.picks]:
             return NO_MOVE
-        if place >= 0 and target is not None and isinstance(target.place, int):
+        if place >= 0 and not hands.onto:
+            if picks[0].at == WHOLE:
+                return NO_MOVE
+            values[place] = picks[0].at
+        elif place >= 0 and target is not None and isinstance(target.place, int):
             values[place] = target.place
         if said >= 0:
             values[said] = self.parts[said].read(choice)

@@ -13,31 +13,29 @@ A hand is a set of cards. A role is a card with the note it stands for: the card
 A move is a number: its kind, the place it goes to, and a role, a note, a card or the place it comes from.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild, mask_of
-from cardenza.games.keys_corners import board, moving, placing, rounds, scales, turns, wilds
+from cardenza.decks.musicards import FACE_SETTINGS, FIRST_WILD, NAMES, NOTES, MusicardsGame, is_wild
+from cardenza.games.keys_corners import board, moving, placing, rounds, scales, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, item_of, move_of, place_of
-from cardenza.kernel import errors, fields, packed, positions, texts
+from cardenza.kernel import contract, errors, fields, options, outcome, packed, positions, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game
 from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Kinds
-from cardenza.kernel.options import Option
-from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Verdict, refused
-from cardenza.kernel.views import touched
+from cardenza.kernel.verdict import Verdict, objection, refused
 from cardenza.theory import Note
 
-RULES: Final = {**wilds.RULES, **placing.RULES, **moving.RULES, **turns.RULES, **rounds.RULES}
-OPTIONS: Final[tuple[Option, ...]] = (scales.KEY, scales.SCALE, *rounds.OPTIONS, moving.BOARD_MOVES)
-KINDS: Final = Kinds([*turns.KINDS, *rounds.KINDS, *placing.KINDS, *moving.KINDS])
-SIMPLE: Final = ["done", "deal"]
+RULES: Final = {**wilds.RULES, **placing.RULES, **moving.RULES, **rounds.RULES}
+OPTIONS: Final[tuple[options.Option, ...]] = (scales.KEY, scales.SCALE, *rounds.OPTIONS, moving.BOARD_MOVES)
+KINDS: Final = Kinds(
+    [*rounds.KINDS, *placing.KINDS, *moving.KINDS],
+    touch="touch a card of your hand, a foundation or the discards, and then the pile where it goes",
+)
 ALONE: Final = [[seat] for seat in range(5)]
 ONLY_DEAL: Final = [board.DEAL]
 
@@ -49,13 +47,11 @@ class KeysCornersState(board.Board):
     def compulsory_told(self) -> list[str]:
         return [KINDS.text(move) for move in moving.compulsory(self)]
 
-    def document(self) -> dict[str, object]:
-        """The keynote goes by the name that the option has, and books are told apart."""
-        document = super().document()
-        document["key"] = self.key_name()
-        books = [rounds.books_of(self, seat) for seat in range(self.rules.seats)]
-        document["books"] = [[self.faces(book) for book in taken] for taken in books]
-        return document
+    def read_names(self, read: positions.Reader) -> None:
+        wilds.read_names(self, read)
+
+    def keep_wilds_in_play(self, read: positions.Reader) -> None:
+        rounds.keep_wilds_out(read)
 
     def board_moves(self) -> list[int]:
         return moving.listed(moving.showing(self))
@@ -74,42 +70,39 @@ class KeysCornersState(board.Board):
             return placing.fills(space, hand)
         some, due = moving.showing(self), placing.open_places(self)
         moves = moving.listed(some)
-        placing.add_plays(self, moves, hand, due)
-        if not moving.holds_up(self, some):
-            turns.add_endings(self, moves, hand, due)
+        placing.add_plays(moves, hand, due, self.top())
+        if not moving.binding(self, some):
+            rounds.add_endings(self, moves, hand, due)
         return moves
 
     def parse(self, seat: int, text: str) -> int:
-        """What a wild stands for must be said."""
-        words = texts.read_words(text)
-        if len(words) == 3 and words[0] in ("play", "fill"):
-            for word in words[1:]:
-                if word[:1] in ("?", "X") or "=" in word:
-                    wilds.check_name(word, KINDS.decision(board.PLAY if words[0] == "play" else board.FILL))
-        return KINDS.read(text)
+        """What a wild stands for must be said: the one rule of wilds."""
+        try:
+            return KINDS.read(text)
+        except wilds.Misnamed:
+            decision = KINDS.decision(board.PLAY if text.split()[0] == "play" else board.FILL)
+            raise errors.NotAllowed(objection(RULES, *wilds.RULES, decision)) from None
 
     def judge(self, seat: int, move: int) -> Verdict:
         kind, place, item = move & board.KIND, place_of(move), item_of(move)
         decision = KINDS.decision(move)
-        if outcome := self.outcome() if self.phase == board.OVER else None:
-            return refused(RULES, "CORE-1", outcome.reason, decision)
+        if how := self.outcome() if self.phase == board.OVER else None:
+            return refused(RULES, "CORE-1", how.reason, decision)
         if self.phase == board.DEALING or move == board.DEAL:
             return rounds.judge_deal(self, seat, move, decision)
         if seat != self.turn:
             return refused(RULES, "CORE-2", "KEYS-12", decision, *(["KEYS-R10"] if kind == board.NAME else []))
         if self.phase == board.NAMING or kind == board.NAME:
             return placing.judge_name(self, place, kind == board.NAME, decision)
-        if kind == board.FILL:
-            return placing.judge_fill(self, seat, place, wilds.CARD_OF_ROLE[item])
-        if kind == board.FILL_FROM_DISCARD:
-            return placing.judge_fill_from_discard(self, seat, place)
+        if kind in (board.FILL, board.FILL_FROM_DISCARD):
+            return placing.judge_fill(self, seat, place, wilds.CARD_OF_ROLE[item], decision)
         if kind == board.PLAY:
             return placing.judge_play(self, seat, place, item)
         if kind == board.PLAY_DISCARD:
             return placing.judge_play_discard(self, seat, place)
         if kind == board.MOVE:
             return moving.judge(self, seat, item, place)
-        return turns.judge_discard(self, seat, item) if kind == board.DISCARD else turns.judge_done(self, seat)
+        return rounds.judge_discard(self, seat, item) if kind == board.DISCARD else rounds.judge_done(self, seat)
 
     def apply(self, seat: int, move: int) -> None:
         kind = move & board.KIND
@@ -118,20 +111,33 @@ class KeysCornersState(board.Board):
         elif kind == board.MOVE:
             moving.move(self, seat, item_of(move), place_of(move))
         elif kind == board.DISCARD:
-            turns.discard(self, seat, item_of(move))
+            rounds.discard(self, seat, item_of(move))
         elif kind in (board.PLAY_DISCARD, board.FILL_FROM_DISCARD):
             placing.play_discard(self, seat, place_of(move))
         elif kind == board.NAME:
             placing.name(self, seat, place_of(move), item_of(move))
         elif move == board.DONE:
-            turns.end(self)
+            rounds.end_turn(self)
         else:
             rounds.deal(self)
+
+    def check(self, read: positions.Reader) -> None:
+        """Section 8 of the rulebook: what follows from the cards, and what cannot be."""
+        rounds.read_key(self, read)
+        placing.check_naming(self, read)
+        if read.raw("turn") is None:
+            self.turn = self.dealer if self.phase == board.DEALING else 0
+        rounds.count_books(self)
+        for place in range(len(PLACES)):
+            placing.check_pile(self, place)
+            placing.laid(self, 0, place)
+        rounds.check_phase(self)
+        rounds.check_scores(self, read)
 
     def is_over(self) -> bool:
         return self.phase == board.OVER
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
 
     def clone(self) -> "KeysCornersState":
@@ -152,10 +158,10 @@ class KeysCornersManners(Manners[KeysCornersState]):
     def face(self, state: KeysCornersState, card: int) -> str:
         return state.face(card)
 
-    def chance_text(self, game: Game, result: int) -> str:
+    def chance_text(self, game: contract.Game, result: int) -> str:
         return NOTES[result - rounds.FIRST_KEYNOTE] if result >= rounds.FIRST_KEYNOTE else NAMES[result]
 
-    def parse_chance(self, game: Game, text: str) -> int:
+    def parse_chance(self, game: contract.Game, text: str) -> int:
         """KEYS-R33: a keynote alone is the result of a lot."""
         is_card = text[-1:].isdecimal() or text[:1] in ("?", "X")
         return wilds.parse_card(text) if is_card else rounds.FIRST_KEYNOTE + scales.parse_note(text)
@@ -186,31 +192,25 @@ class KeysCornersManners(Manners[KeysCornersState]):
         return KINDS.gesture(seat, move)
 
     def by_hand(self, state: KeysCornersState, seat: int, gesture: Gesture) -> int:
-        picks, target = touched(state, seat, gesture)
-        if not picks and target is None and gesture.choice in SIMPLE:
-            return SIMPLE.index(gesture.choice)
-        if len(picks) != 1:
-            raise errors.Unreadable("touch one card, or one pile, and then the place where it goes")
-        source, place = picks[0], _place(target)
-        if is_held(source, seat):
-            if place != NO_PLACE:
-                return _put_by_hand(state, source.card, place, gesture.choice)
-            if not gesture.choice and (target is None or target.zone == "discard"):
+        picks, target = views.touched(state, seat, gesture)
+        said, place = gesture.choice, _place(target)
+        if len(picks) == 1:
+            source, pile = picks[0], _place(picks[0])
+            if is_held(source, seat) and place != NO_PLACE:
+                return _put_by_hand(state, seat, source.card, place, said)
+            if is_held(source, seat) and target is None and not said:
                 return board.DISCARD | wilds.parse_card(source.card)  # a card only touched goes nowhere else
-        if source.zone == "foundations" and target is None and gesture.choice:
-            return move_of(board.NAME, _place(source), scales.parse_note(gesture.choice))
-        if place != NO_PLACE and not gesture.choice:
-            if source.zone == "discard":
+            if source.zone == "foundations" and target is None and said:
+                return move_of(board.NAME, pile, scales.parse_note(said))
+            if source.zone == "discard" and place != NO_PLACE and not said:
                 return move_of(board.FILL_FROM_DISCARD if _is_space(state, place) else board.PLAY_DISCARD, place, 0)
-            if _place(source) != NO_PLACE:
-                return move_of(board.MOVE, place, _place(source))
-        raise errors.Unreadable(
-            "touch a card of your hand, a foundation or the discards, and then the pile where it goes"
-        )
+            if pile != NO_PLACE and place != NO_PLACE and not said:
+                return move_of(board.MOVE, place, pile)
+        return KINDS.by_hand(seat, picks, target, said)
 
     def choices(self, state: KeysCornersState, seat: int, gesture: Gesture) -> list[str]:
         """The player says what a wild is that fills a space, or that was turned up at the deal."""
-        picks, target = touched(state, seat, gesture)
+        picks, target = views.touched(state, seat, gesture)
         if len(picks) != 1:
             return []
         source, place = picks[0], _place(target)
@@ -234,15 +234,14 @@ def _is_space(state: KeysCornersState, place: int) -> bool:
     return 0 <= place < FIRST_CORNER and not state.piles[place]
 
 
-def _put_by_hand(state: KeysCornersState, card: str, place: int, said: str) -> int:
+def _put_by_hand(state: KeysCornersState, seat: int, card: str, place: int, said: str) -> int:
     """Where a wild is needed as a note, it is put down as that note; a space takes it as what is said."""
-    kind = board.FILL if _is_space(state, place) else board.PLAY
-    if not said and kind == board.PLAY and is_wild(wilds.parse_card(card)):
+    if _is_space(state, place):
+        return state.parse(seat, f"fill {PLACES[place]} {card}={said}" if said else f"fill {PLACES[place]} {card}")
+    if not said and is_wild(wilds.parse_card(card)):
         due = state.due_at(place)
         said = NOTES[state.key if due == NO_NOTE else due]
-    named = f"{card}={said}" if said else card
-    wilds.check_name(named, KINDS.decision(kind))
-    return move_of(kind, place, wilds.parse_role(named))
+    return state.parse(seat, f"play {card}={said} {PLACES[place]}" if said else f"play {card} {PLACES[place]}")
 
 
 @final
@@ -257,17 +256,17 @@ class KeysCornersHabits(Habits[KeysCornersState]):
         space = state.space()
         if space != NO_PLACE and (hand or state.discard):
             return placing.random_fill(space, hand, rng)
-        some, due = moving.showing(state), placing.open_places(state)
-        moves, plays = packed.count(some), placing.count_plays(state, hand, due)
-        is_held_up = moving.holds_up(state, some)
-        discards: i64 = 0 if is_held_up else turns.discards(state, hand, due)
+        some, due, top = moving.showing(state), placing.open_places(state), state.top()
+        moves, plays = packed.count(some), placing.count_plays(hand, due, top)
+        is_held_up = moving.binding(state, some) != 0
+        discards: i64 = 0 if is_held_up else rounds.discards(state, hand, due)
         all_discards = packed.count(discards)
         endings = all_discards + (not is_held_up and (state.played > 0 or hand == 0))
         at: i64 = rng.below(moves + plays + endings) if moves + plays + endings > 1 else 0
         if at < moves:
             return moving.move_at(some, at)
         if at < moves + plays:
-            return placing.play_at(state, hand, due, at - moves)
+            return placing.play_at(hand, due, top, at - moves)
         at -= moves + plays
         return board.DISCARD | packed.nth(discards, at) if at < all_discards else board.DONE
 
@@ -287,7 +286,7 @@ class KeysCorners(MusicardsGame):
     summary: ClassVar[str] = "spell scales in the corners, and take them as books"
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 5
-    OPTIONS: ClassVar[tuple[Option, ...]] = OPTIONS
+    OPTIONS: ClassVar[tuple[options.Option, ...]] = OPTIONS
     RULES: ClassVar[dict[str, str]] = RULES
     FIELDS: ClassVar[tuple[fields.Field, ...]] = board.FIELDS
     manners: ClassVar[Manners[Any]] = KeysCornersManners()
@@ -305,6 +304,7 @@ class KeysCorners(MusicardsGame):
         self.is_optional = self.options["board_moves"] == "optional"
         self.is_all = self.options["board_moves"] == "all"
         self.foundations = FIRST_CORNER
+        self.note_cards = FIRST_WILD
         self._spelled: list[list[str]] = [[] for _ in range(12)]
 
     def spelling(self, key: int) -> list[str]:
@@ -320,44 +320,12 @@ class KeysCorners(MusicardsGame):
     def parse_card(self, text: str) -> int:
         return wilds.parse_card(text)
 
-    def deal_from(self, chance: Chance) -> KeysCornersState:
+    def blank(self, chance: Chance) -> KeysCornersState:
         state = KeysCornersState(self, chance)
-        rounds.deal(state)
+        rounds.gather(state)
         return state
 
-    def position(
-        self, document: Mapping[str, object], chance: Chance | None = None, spare: Sequence[int] = ()
-    ) -> KeysCornersState:
-        """A position as section 8 of the rulebook writes it."""
-        state = KeysCornersState(self, Rng(0))
-        rounds.gather(state)
-        read = positions.Reader(self, document)
-        hands = read.family("hands", self.seats)
-        state.piles = placing.read_places(state, read, "foundations", PLACES[:FIRST_CORNER])
-        state.piles += placing.read_places(state, read, "corners", PLACES[FIRST_CORNER:])
-        discard = read.zone("discard")
-        taken = read.entries("books", self.seats, [])
-        books = [rounds.read_books(state, read, seat, entry) for seat, entry in enumerate(taken)]
-        stock = read.rest("stock")
-        rounds.set_key(state, scales.read_key(read.raw("key"), self.first_key))
-        state.phase = placing.read_phase(read.raw("phase"), state.nameless() != NO_PLACE)
-        fields.read_fields(state, read, board.FIELDS)
-        if read.raw("turn") is None:
-            state.turn = state.dealer if state.phase == board.DEALING else 0
-        points = rounds.POINTS.understood(state, read, None)
-        state.chance = read.finish(chance, spare)
-        turns.keep_wilds_out(discard, [*hands, stock])
-        wilds.check_unnamed(document)
-        state.hands = [mask_of(hand.cards) for hand in hands]
-        state.discard = discard.cards
-        state.stock = stock.cards[::-1]
-        state.is_named = stock.is_named
-        for seat, own in enumerate(books):
-            for book in own:
-                rounds.count_book(state, seat, book)
-        for place in range(len(PLACES)):
-            placing.check_pile(state, place)
-            placing.laid(state, 0, place)
-        rounds.check_phase(state)
-        rounds.check_scores(state, points, read.raw("totals") is not None)
+    def deal_from(self, chance: Chance) -> KeysCornersState:
+        state = self.blank(chance)
+        rounds.deal(state)
         return state

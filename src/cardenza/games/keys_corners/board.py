@@ -3,18 +3,18 @@
 A move is a number: its kind, the place it goes to, and a role, a note, a card or the place it comes from.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
 from cardenza.decks import musicards as deck
-from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, mask_of, note_of
-from cardenza.kernel import fields, lying, packed
+from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, note_of
+from cardenza.kernel import errors, fields, lying, packed, positions, texts
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.kinds import Flags, Kind, Word
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.zones import Zone, face_down, face_up
+from cardenza.kernel.zones import Zone, face_up
 
 if TYPE_CHECKING:
     from cardenza.games.keys_corners import KeysCorners
@@ -73,23 +73,56 @@ def item_of(move: int) -> int:
 
 
 class Building(Kind):
-    """A kind of move onto a pile or into an empty corner.
+    """A kind of move onto a pile or to an empty place.
 
     KEYS-R31: a list names the first of several empty places; the others may be meant all the same.
     """
 
     def flags(self, move: int) -> Flags:
-        return Flags(is_unlisted=place_of(move) > FIRST_CORNER)
+        first = 0 if move & KIND in (FILL, FILL_FROM_DISCARD) else FIRST_CORNER
+        return Flags(is_unlisted=first < place_of(move) < first + FIRST_CORNER)
+
+
+@final
+class Piles(lying.Cards):
+    """Four piles at places with names, from the place `first` on; documents leave out empty ones."""
+
+    def __init__(self, name: str, first: int) -> None:
+        super().__init__(name, "piles")
+        self.places = range(first, first + FIRST_CORNER)
+
+    def zones(self, state: object) -> list[Zone]:
+        return [face_up(self.name, getattr(state, self.attribute)[at], PLACES[at]) for at in self.places]
+
+    def read(self, state: object, document: positions.Reader) -> None:
+        piles = {} if document.raw(self.name) is None else document.raw(self.name)
+        names = [PLACES[at] for at in self.places]
+        if not isinstance(piles, dict) or any(place not in names for place in piles):
+            what = f"an object with cards for some of {', '.join(names)}"
+            raise errors.Impossible(f"{self.name} must be {what}, not {texts.quoted(piles)}")
+        for at in self.places:
+            label = f"{self.name} {PLACES[at]}"
+            slot = document.named(label, document.cards(label, piles.get(PLACES[at], [])))
+            getattr(state, self.attribute)[at] = slot.cards
+
+    def lay(self, state: object, document: positions.Reader) -> None:
+        """All are named, so they lie there."""
 
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
+    lying.Own("wilds", reads="read_names", lays="keep_wilds_in_play"),
+    deck.Hands(),
     lying.Stock("stock"),
+    Piles("foundations", 0),
+    Piles("corners", FIRST_CORNER),
+    lying.Open("discard"),
+    deck.Books("books", "cards"),
     fields.Seat("turn"),
     fields.Count("played", most=CARDS),
-    fields.Own("phase", "phase_name", "'turn' | 'name' | 'deal' | 'over'"),
+    fields.Word("phase", PHASES),
     fields.Count("round", least=1, most="rounds").by("KEYS-O3"),
     fields.Seat("dealer"),
-    fields.Own("key", "key_spelled", "string"),
+    fields.Own("key", "key_spelled", "string", written="key_name"),
     fields.Numbers("totals", least=0),
     fields.Own("points", "points_told", "number[] | null"),
     fields.derived("scale", "scale_spelled", "string[]"),
@@ -114,7 +147,7 @@ class Board(State):
         self.is_named = True
         self.piles: list[list[int]] = []
         self.discard: list[int] = []
-        self.books: list[list[int]] = []
+        self.books: list[list[list[int]]] = []
         self.names: list[int] = []
         self.due: i64 = NOTHING_DUE
         self.heights: i64 = 0
@@ -137,7 +170,7 @@ class Board(State):
         twin.is_named = self.is_named
         twin.piles = [pile[:] for pile in self.piles]
         twin.discard = self.discard[:]
-        twin.books = [cards[:] for cards in self.books]
+        twin.books = [books[:] for books in self.books]  # a book stays as it is
         twin.names = self.names[:]
         twin.due = self.due
         twin.heights = self.heights
@@ -155,34 +188,11 @@ class Board(State):
         twin.totals = self.totals[:]
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        hidden = mask_of(self.stock)
-        for other, hand in enumerate(self.hands):
-            hidden |= 0 if other == seat else hand
-        pool = deck.cards_in(hidden)
-        rng.shuffle(pool)
-        for other, hand in enumerate(self.hands):
-            if other != seat:
-                count = hand.bit_count()
-                self.hands[other] = mask_of(pool[:count])
-                del pool[:count]
-        self.stock = pool
+        self.stock = deck.deal_anew(rng, self.hands, self.stock, self.hands[seat])
         self.is_named = True
         self.chance = rng
 
     # ---------------------------------------------------------------------------------------- what is told
-
-    def zones(self) -> list[Zone]:
-        piles = [
-            face_up("foundations" if at < FIRST_CORNER else "corners", pile, PLACES[at])
-            for at, pile in enumerate(self.piles)
-        ]
-        return [
-            *deck.Hands().zones(self),
-            face_down("stock", self.stock[::-1]),
-            *piles,
-            face_up("discard", self.discard),
-            *[face_up("books", cards, seat) for seat, cards in enumerate(self.books)],
-        ]
 
     def face(self, card: int) -> str:
         """A wild on the table is told with its name."""
@@ -191,9 +201,6 @@ class Board(State):
 
     def faces(self, cards: list[int]) -> list[str]:
         return [self.face(card) for card in cards]
-
-    def phase_name(self) -> str:
-        return PHASES[self.phase]
 
     def key_name(self) -> str:
         """The keynote of this round as documents have it: as in the option if it is the same, else with a sharp."""

@@ -75,10 +75,9 @@ def listed(some: i64) -> list[int]:
 
 def can_move(state: Board, source: i64, target: i64) -> bool:
     """May what lies on a foundation go there, whole or in part (KEYS-R3)?"""
-    if target < FIRST_CORNER:
-        return _can_join(state, source, target)
-    start = packed.at(state.starts, source)  # the note needed is among the cards; an empty corner takes the whole pile
-    return start <= packed.at(state.heights, target) < start + packed.at(state.heights, source)
+    if target >= FIRST_CORNER and packed.at(state.heights, target) == 0:
+        target = state.empty_corner()
+    return showing(state) >> 8 * source + target & 1 == 1
 
 
 def _can_join(state: Board, source: i64, target: i64) -> bool:
@@ -156,32 +155,26 @@ def _proof(state: Board, source: int, target: int) -> tuple[Evidence, ...]:
 
 def compulsory(state: Board) -> list[int]:
     """The board moves without which the turn cannot end."""
-    return [] if state.phase != board.TURN else listed(_binding(state, showing(state)))
+    return [] if state.phase != board.TURN else listed(binding(state, showing(state)))
 
 
-def _binding(state: Board, some: i64) -> i64:
+def binding(state: Board, some: i64) -> i64:
     """Those of a set of moves that are compulsory; moves to an empty corner need not be (KEYS-R1, KEYS-R5, KEYS-O4)."""
-    corner: i64 = state.empty_corner()
-    if state.rules.is_optional:
+    if state.rules.is_optional or some == 0:
         return 0
+    corner: i64 = state.empty_corner()
     is_free = not state.rules.is_all and corner != board.NO_PLACE
     return some & ~(TO_FIRST * packed.single(corner)) if is_free else some
 
 
-def holds_up(state: Board, some: i64) -> bool:
-    """Is one of these moves compulsory?"""
-    return some != 0 and _binding(state, some) != 0
-
-
-def hold_ups(state: Board) -> list[str]:
-    return ["KEYS-31", "KEYS-R1", "KEYS-O4"] if state.rules.is_all else ["KEYS-31", "KEYS-R1"]
-
-
-def first_due(state: Board) -> tuple[Evidence, ...]:
-    """The first of the moves that must be made, told by its cards."""
-    first = compulsory(state)[0]
-    source, target = item_of(first), place_of(first)
+def held_up(state: Board) -> tuple[list[str], list[Evidence]]:
+    """The rules by which the turn cannot end yet, and the first of the moves that must be made, told by its cards."""
+    moves = compulsory(state)
+    if not moves:
+        return [], []
+    source, target = item_of(moves[0]), place_of(moves[0])
     going = Listed("must be moved", state.faces(state.piles[source][cut(state, source, target) :]))
+    onto = Listed("onto", state.faces(state.piles[target][-1:]))
     if not state.piles[target]:
-        return going, Listed("an empty corner takes", [state.spelled(state.key)])
-    return going, Listed("onto", [state.face(state.piles[target][-1])])
+        onto = Listed("an empty corner takes", [state.spelled(state.key)])
+    return ["KEYS-31", "KEYS-R1", *(["KEYS-O4"] if state.rules.is_all else [])], [going, onto]

@@ -1,14 +1,14 @@
 """Cards that come to the board of Key’s Corners: wilds are named, empty foundations filled, cards played on piles."""
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
 from cardenza.decks.musicards import FIRST_WILD, NAMES, ONE, cards_in, is_wild, names_of, note_of
 from cardenza.games.keys_corners import board, scales, wilds
-from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of, place_of
-from cardenza.kernel import errors, packed, positions, texts
-from cardenza.kernel.kinds import Flags, Kind
+from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of
+from cardenza.kernel import errors, packed, positions
+from cardenza.kernel.kinds import Kind
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
@@ -36,31 +36,21 @@ RULES: Final = {
 }
 
 NOTE_CARDS: Final = (1 << FIRST_WILD) - 1
-MEMBERS: Final = [[at for at in range(6) if some >> at & 1] for some in range(64)]
+FROM_DISCARD: Final = 1 << 10  # of the plays to a place the last, after four copies of the note and six wilds
+MEMBERS: Final = [[at for at in range(11) if some >> at & 1] for some in range(1 << 11)]
 
 
 # ------------------------------------------------------------------------------------------------ naming
 
 
-@final
-class Filling(Kind):
-    """A kind of move onto an empty foundation; of several, too, lists name the first."""
-
-    def flags(self, move: int) -> Flags:
-        return Flags(is_unlisted=0 < place_of(move) < FIRST_CORNER)
-
-
 KINDS: Final[list[Kind]] = [
-    Kind("name {place} {note}", "KEYS-D1", board.NAME, [board.ON_FOUNDATION, wilds.AnyNote()]),
-    Filling("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]),
-    Filling("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, wilds.Role()]),
+    Kind("name {place} {note}", "KEYS-D1", board.NAME, [board.ON_FOUNDATION, wilds.NOTE]),
+    board.Building("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]),
+    board.Building("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, wilds.ROLE]),
     board.Building("play discard {place}", "KEYS-D5", board.PLAY_DISCARD, [board.TO]),
-    board.Building("play {card} {place}", "KEYS-D4", board.PLAY, [wilds.Role(), board.TO]),
+    board.Building("play {card} {place}", "KEYS-D4", board.PLAY, [wilds.ROLE, board.TO]),
 ]
 NAMINGS: Final = [[move_of(board.NAME, place, note) for note in range(12)] for place in range(FIRST_CORNER)]
-FILLS: Final = [
-    [[move_of(board.FILL, at, role) for role in roles] for roles in wilds.ROLES_OF_CARD] for at in range(FIRST_CORNER)
-]
 ONLY_FILL: Final = [[move_of(board.FILL_FROM_DISCARD, place, 0)] for place in range(FIRST_CORNER)]
 
 
@@ -80,18 +70,13 @@ def name(state: Board, seat: int, place: int, note: int) -> None:
         state.phase = board.TURN
 
 
-def read_phase(value: object, is_nameless: bool) -> int:
-    """It follows from the cards, unless the document says deal or over."""
-    if value is None:
-        return board.NAMING if is_nameless else board.TURN
-    if not isinstance(value, str) or value not in board.PHASES:
-        raise errors.Impossible(f"phase must be one of {', '.join(board.PHASES)}, not {texts.quoted(value)}")
-    phase = board.PHASES.index(value)
-    if (phase == board.NAMING) != is_nameless:
-        raise errors.Impossible(
-            "phase name is while a wild without a name lies alone on a foundation [KEYS-R10, KEYS-D1]"
-        )
-    return phase
+def check_naming(state: Board, read: positions.Reader) -> None:
+    """Whether it is the phase `name` follows from the cards, where the document does not say."""
+    is_nameless = state.nameless() != NO_PLACE
+    if is_nameless and read.raw("phase") is None:
+        state.phase = board.NAMING
+    if (state.phase == board.NAMING) != is_nameless:
+        raise errors.Impossible("phase name is while a wild without a name lies on a foundation [KEYS-R10, KEYS-D1]")
 
 
 # ------------------------------------------------------------------------------------------------ filling
@@ -102,66 +87,54 @@ def must_fill(state: Board, seat: int) -> bool:
     return (state.hands[seat] != 0 or bool(state.discard)) and state.space() != NO_PLACE
 
 
-def fills(space: int, hand: int) -> list[int]:
-    """Any card of the hand, a wild as any note (KEYS-R17); without a hand, the top of the discard pile."""
-    if not hand:
-        return ONLY_FILL[space]
-    moves: list[int] = []
-    of_card = FILLS[space]
-    for card in cards_in(hand):
-        moves += of_card[card]
-    return moves
+def count_fills(hand: i64) -> i64:
+    """Any card of the hand fills a space, a wild as any note (KEYS-R17)."""
+    return packed.count(hand & NOTE_CARDS) + 12 * packed.count(hand >> FIRST_WILD)
+
+
+def fill_at(space: i64, hand: i64, at: i64) -> int:
+    """One of these: the note cards come first."""
+    over = at - packed.count(hand & NOTE_CARDS)
+    if over < 0:
+        return move_of(board.FILL, space, packed.nth(hand, at))
+    return move_of(board.FILL, space, FIRST_WILD + 12 * packed.nth(hand >> FIRST_WILD, over // 12) + over % 12)
+
+
+def fills(space: int, hand: i64) -> list[int]:
+    """Without a hand, the top of the discard pile."""
+    return [fill_at(space, hand, at) for at in range(count_fills(hand))] if hand else ONLY_FILL[space]
 
 
 def random_fill(space: int, hand: i64, rng: Rng) -> int:
     """One of the `fills`, each equally likely."""
-    notes = packed.count(hand & NOTE_CARDS)
-    fills = notes + 12 * packed.count(hand >> FIRST_WILD)
-    if fills == 0:
+    count = count_fills(hand)
+    if count == 0:
         return ONLY_FILL[space][0]
-    at: i64 = rng.below(fills) if fills > 1 else 0
-    if at < notes:
-        return move_of(board.FILL, space, packed.nth(hand, at))
-    wild = packed.nth(hand >> FIRST_WILD, (at - notes) // 12)
-    return move_of(board.FILL, space, FIRST_WILD + 12 * wild + (at - notes) % 12)
+    return fill_at(space, hand, rng.below(count) if count > 1 else 0)
 
 
 def fill_first(state: Board, seat: int, decision: str, *also: str) -> Verdict:
     """The objection to everything else while a foundation is empty."""
-    return refused(RULES, "KEYS-22", *also, "KEYS-R15", decision, evidence=_fillers(state, seat))
+    fillers = names_of(state.hands[seat]) or [NAMES[card] for card in state.discard[-1:]]
+    return refused(RULES, "KEYS-22", *also, "KEYS-R15", decision, evidence=(Listed("fill with", fillers),))
 
 
-def judge_fill(state: Board, seat: int, place: int, card: int) -> Verdict:
+def judge_fill(state: Board, seat: int, place: int, card: int, decision: str) -> Verdict:
+    """From the hand (KEYS-D2), or from the discard pile (KEYS-D3)."""
     if place >= FIRST_CORNER:
-        return refused(RULES, "KEYS-17", "KEYS-D2", "KEYS-13")
+        return refused(RULES, "KEYS-17", decision, "KEYS-13")
     if state.piles[place]:
-        return refused(RULES, "KEYS-D2", "KEYS-22", evidence=_lying(state, place))
-    if not state.hands[seat] & ONE[card]:
-        return refused(RULES, "CORE-3", "KEYS-D2", "KEYS-22", evidence=missing(card))
-    return LEGAL
+        lying = Listed("this pile holds", state.faces(state.piles[place]))
+        return refused(RULES, decision, "KEYS-22", evidence=(lying,))
+    if decision == "KEYS-D3":
+        if state.hands[seat]:
+            return fill_first(state, seat, decision, decision, "KEYS-27")
+        return LEGAL if state.discard else refused(RULES, "KEYS-23", "KEYS-D3", "KEYS-R16")
+    return LEGAL if state.hands[seat] & ONE[card] else missing(card, "KEYS-D2", "KEYS-22")
 
 
-def judge_fill_from_discard(state: Board, seat: int, place: int) -> Verdict:
-    if place >= FIRST_CORNER:
-        return refused(RULES, "KEYS-17", "KEYS-D3", "KEYS-13")
-    if state.piles[place]:
-        return refused(RULES, "KEYS-D3", "KEYS-22", evidence=_lying(state, place))
-    if state.hands[seat]:
-        return refused(RULES, "KEYS-22", "KEYS-D3", "KEYS-27", "KEYS-R15", evidence=_fillers(state, seat))
-    return LEGAL if state.discard else refused(RULES, "KEYS-23", "KEYS-D3", "KEYS-R16")
-
-
-def _lying(state: Board, place: int) -> tuple[Evidence, ...]:
-    return (Listed("this pile holds", state.faces(state.piles[place])),)
-
-
-def _fillers(state: Board, seat: int) -> tuple[Evidence, ...]:
-    """What an empty foundation may be filled with."""
-    return (Listed("fill with", names_of(state.hands[seat]) or [NAMES[card] for card in state.discard[-1:]]),)
-
-
-def missing(card: int) -> tuple[Evidence, ...]:
-    return (Listed("not in your hand", [NAMES[card]]),)
+def missing(card: int, *also: str) -> Verdict:
+    return refused(RULES, "CORE-3", *also, evidence=(Listed("not in your hand", [NAMES[card]]),))
 
 
 # ------------------------------------------------------------------------------------------------ playing
@@ -178,69 +151,58 @@ def open_places(state: Board) -> i64:
     return due
 
 
-def add_plays(state: Board, moves: list[int], hand: i64, due: i64) -> None:
-    """Every card that fits (KEYS-D4, KEYS-D5)."""
-    some = MEMBERS[hand >> FIRST_WILD]
-    top = state.top()
+def plays_to(hand: i64, note: i64, top: i64) -> i64:
+    """What can be played where this note is due (KEYS-D4, KEYS-D5): its copies in hand, the wilds, the top discard."""
+    if note == NO_NOTE:
+        return 0
+    some = packed.at(hand, note) | hand >> FIRST_WILD << 4
+    return some | FROM_DISCARD if note == top else some
+
+
+def play_to(place: i64, note: i64, which: i64) -> int:
+    """One of the plays to a place where this note is due."""
+    to = board.PLAY | place << 7
+    if which < 4:
+        return to | 4 * note + which
+    return to | FIRST_WILD + 12 * (which - 4) + note if which < 10 else board.PLAY_DISCARD | place << 7
+
+
+def add_plays(moves: list[int], hand: i64, due: i64, top: i64) -> None:
+    """Every card that fits."""
     for place in range(board.ALL_PLACES):
         note = packed.at(due, place)
-        if note == NO_NOTE:
-            continue
-        to = board.PLAY | place << 7
-        for octave in MEMBERS[packed.at(hand, note)]:
-            moves.append(to | 4 * note + octave)
-        for wild in some:
-            moves.append(to | FIRST_WILD + 12 * wild + note)
-        if note == top:
-            moves.append(board.PLAY_DISCARD | place << 7)
+        for which in MEMBERS[plays_to(hand, note, top)]:
+            moves.append(play_to(place, note, which))
 
 
-def count_plays(state: Board, hand: i64, due: i64) -> i64:
+def count_plays(hand: i64, due: i64, top: i64) -> i64:
     """How many plays there are."""
     found: i64 = 0
-    of_wilds = packed.count(hand >> FIRST_WILD)
-    top: i64 = state.top()
     for place in range(board.ALL_PLACES):
-        note = packed.at(due, place)
-        if note != NO_NOTE:
-            found += packed.count(packed.at(hand, note)) + of_wilds
-            if note == top:
-                found += 1
+        found += packed.count(plays_to(hand, packed.at(due, place), top))
     return found
 
 
-def play_at(state: Board, hand: i64, due: i64, at: i64) -> int:
+def play_at(hand: i64, due: i64, top: i64, at: i64) -> int:
     """The play at a place in the order of `add_plays`."""
-    of_wilds = packed.count(hand >> FIRST_WILD)
-    top: i64 = state.top()
     for place in range(board.ALL_PLACES):
         note = packed.at(due, place)
-        if note == NO_NOTE:
-            continue
-        to = board.PLAY | place << 7
-        copies = packed.at(hand, note)
-        own = packed.count(copies)
-        if at < own:
-            return to | 4 * note + packed.nth(copies, at)
-        if at < own + of_wilds:
-            return to | FIRST_WILD + 12 * packed.nth(hand >> FIRST_WILD, at - own) + note
-        at -= own + of_wilds
-        if note == top:
-            if at == 0:
-                return board.PLAY_DISCARD | place << 7
-            at -= 1
+        some = plays_to(hand, note, top)
+        count = packed.count(some)
+        if at < count:
+            return play_to(place, note, packed.nth(some, at))
+        at -= count
     raise IndexError("there are not so many plays")
 
 
 def judge_play(state: Board, seat: int, place: int, role: int) -> Verdict:
     card = wilds.CARD_OF_ROLE[role]
     if not state.hands[seat] & ONE[card]:
-        return refused(RULES, "CORE-3", "KEYS-D4", evidence=missing(card))
+        return missing(card, "KEYS-D4")
     if must_fill(state, seat):
-        return refused(RULES, "KEYS-22", "KEYS-R15", "KEYS-D4", "KEYS-D2", evidence=_fillers(state, seat))
-    return _judge_landing(
-        state, seat, wilds.NOTE_OF_ROLE[role], place, *(["KEYS-29"] if is_wild(card) else []), "KEYS-D4"
-    )
+        return fill_first(state, seat, "KEYS-D2", "KEYS-R15", "KEYS-D4")
+    more = ["KEYS-29", "KEYS-D4"] if is_wild(card) else ["KEYS-D4"]
+    return _judge_landing(state, seat, wilds.NOTE_OF_ROLE[role], place, *more)
 
 
 def judge_play_discard(state: Board, seat: int, place: int) -> Verdict:
@@ -352,20 +314,9 @@ def laid(state: Board, seat: int, place: int) -> None:
 
 
 def _take(state: Board, seat: int, place: int, points: int) -> None:
-    state.books[seat] += state.piles[place]
+    state.books[seat].append(state.piles[place])
     state.points[seat] += points  # KEYS-34, KEYS-R26
     state.piles[place] = []
-
-
-def read_places(state: Board, read: positions.Reader, zone: str, places: list[str]) -> list[list[int]]:
-    """The piles of an object from places to cards; what it leaves out is empty."""
-    value = read.raw(zone)
-    if value is None:
-        return [[] for _ in places]
-    if not isinstance(value, dict) or any(place not in places for place in value):
-        some = ", ".join(places)
-        raise errors.Impossible(f"{zone} must be an object with cards for some of {some}, not {texts.quoted(value)}")
-    return [wilds.read_pile(state, read, f"{zone} {place}", value.get(place, [])) for place in places]
 
 
 def check_pile(state: Board, place: int) -> None:

@@ -1,16 +1,31 @@
-"""The rounds of Key’s Corners: how one is dealt, in which key, what its books are worth, and who wins."""
+"""The course of Key’s Corners: how a turn ends, how a round is dealt, in which key, what its books are worth, who wins.
+
+A turn ends with a card that fits nowhere, or when enough is done; then the next player draws.
+"""
 
 from typing import Final
 
-from cardenza.decks.musicards import CARDS, FIRST_WILD
-from cardenza.games.keys_corners import board, placing, wilds
+from mypy_extensions import i64
+
+from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, cards_in, is_wild, note_of
+from cardenza.games.keys_corners import board, moving, placing, scales, wilds
 from cardenza.games.keys_corners.board import DEAL, DEALING, FIRST_CORNER, NO_NOTE, NO_PLACE, OVER, PLACES, STACK, Board
-from cardenza.kernel import errors, fields, kinds, options, packed, positions, texts
+from cardenza.kernel import errors, fields, options, packed, positions, texts
+from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import best
-from cardenza.kernel.verdict import LEGAL, Verdict, refused
+from cardenza.kernel.verdict import LEGAL, Evidence, Measured, Verdict, refused
 
 RULES: Final = {
+    "KEYS-12": "It is somebody else’s turn; wait until they say that they are done.",
+    "KEYS-25": "Discarding is instead of playing: after a card was played, none is discarded.",
+    "KEYS-26": "Only a card that fits nowhere on the board may be discarded.",
+    "KEYS-30": "Every turn at least one card is played, or one is discarded.",
+    "KEYS-R8": "A wild always fits somewhere, so it is never discarded.",
+    "KEYS-R18": "Moving piles is not playing a card.",
+    "KEYS-R21": "Where every card in your hand fits somewhere, one of them must be played.",
+    "KEYS-D7": "One card of your own hand is discarded, as the only card of the turn.",
+    "KEYS-D8": "You are done when you have played a card, or have none left in hand, and nothing more must be done.",
     "KEYS-35": "When stock and hands are empty, the most points win; equal points share the win.",
     "KEYS-R33": "Between rounds there is one thing to do: the next dealer deals.",
     "KEYS-D9": "The dealer deals, and only between rounds.",
@@ -19,10 +34,128 @@ OPTIONS: Final = (
     options.Choice("KEYS-O3", "rounds", (1, 2, 3, 4, 5), "how many rounds are played"),
     options.Choice("KEYS-O3", "key_order", ("fixed", "fifths", "random"), "the keynote of each further round"),
 )
-KINDS: Final = [kinds.Kind("deal", "KEYS-D9", DEAL)]
+KINDS: Final = [
+    Kind("discard {card}", "KEYS-D7", board.DISCARD, [wilds.CARD], Hands("card", onto="discard")),
+    Kind("done", "KEYS-D8", board.DONE),
+    Kind("deal", "KEYS-D9", DEAL),
+]
 FIFTH: Final = 7
 POINTS: Final = fields.Numbers("points", least=0)
 FIRST_KEYNOTE: Final = CARDS  # a keynote drawn by lot, as chance tells it, comes after the cards
+
+
+# ------------------------------------------------------------------------------------------------ turns
+
+
+def discards(state: Board, hand: i64, due: i64) -> i64:
+    """The cards that may be discarded: none of them fits (KEYS-26), and none is a wild (KEYS-R8)."""
+    if state.played:
+        return 0
+    for place in range(board.ALL_PLACES):
+        note = packed.at(due, place)
+        if note != NO_NOTE:
+            hand = packed.put(hand, note, 0)
+    return hand & placing.NOTE_CARDS
+
+
+def add_endings(state: Board, moves: list[int], hand: i64, due: i64) -> None:
+    """What ends the turn (KEYS-D7, KEYS-D8)."""
+    for card in cards_in(discards(state, hand, due)):
+        moves.append(board.DISCARD | card)
+    if state.played or hand == 0:
+        moves.append(board.DONE)
+
+
+def judge_discard(state: Board, seat: int, card: int) -> Verdict:
+    if not state.hands[seat] & ONE[card]:
+        return placing.missing(card, "KEYS-D7")
+    if placing.must_fill(state, seat):
+        return placing.fill_first(state, seat, "KEYS-D7")
+    broken, proof = moving.held_up(state)
+    if state.played:
+        played = Measured("cards played", state.played, 0, is_most=True)
+        broken, proof = ["KEYS-25", *broken], [played, *proof]
+    if is_wild(card):
+        broken += ["KEYS-R8", "KEYS-26"]
+    elif state.fits(note_of(card)):
+        broken += ["KEYS-26", *_no_way_out(state, seat)]
+        proof += placing.homes(state, note_of(card))
+    return _judged(broken, proof, "KEYS-D7")
+
+
+def judge_done(state: Board, seat: int) -> Verdict:
+    if placing.must_fill(state, seat):
+        return placing.fill_first(state, seat, "KEYS-D8")
+    broken, proof = moving.held_up(state)
+    if state.played == 0 and state.hands[seat]:
+        broken += ["KEYS-30", "KEYS-R18", *_no_way_out(state, seat)]
+        proof.append(Measured("cards played", 0, 1))
+    return _judged(broken, proof, "KEYS-D8")
+
+
+def _judged(broken: list[str], proof: list[Evidence], decision: str) -> Verdict:
+    return refused({**moving.RULES, **RULES}, *broken, decision, evidence=tuple(proof)) if broken else LEGAL
+
+
+def _no_way_out(state: Board, seat: int) -> list[str]:
+    """Is there no card that could be discarded?"""
+    is_stuck = all(is_wild(card) or state.fits(note_of(card)) for card in cards_in(state.hands[seat]))
+    return ["KEYS-R21"] if is_stuck else []
+
+
+def discard(state: Board, seat: int, card: int) -> None:
+    state.hands[seat] ^= ONE[card]
+    state.discard.append(card)
+    end_turn(state)
+
+
+def end_turn(state: Board) -> None:
+    """The next seat draws (KEYS-10); one without cards and with nothing to do is passed over (KEYS-R22)."""
+    state.played = 0
+    if not state.stock and not any(state.hands):
+        _end_round(state)  # KEYS-R23
+        return
+    while True:
+        state.turn = state.turn + 1 if state.turn + 1 < state.rules.seats else 0
+        if state.stock:
+            _draw(state)
+        if state.hands[state.turn] or _can_act(state):
+            return
+
+
+def _draw(state: Board) -> None:
+    hand: i64 = state.hands[state.turn]
+    count = min(board.HAND - packed.count(hand), len(state.stock))
+    if count <= 0:
+        return
+    if not state.is_named:
+        state.chance.arrange(state.stock, count)
+    for _ in range(count):
+        hand |= packed.single(state.stock.pop())
+    state.hands[state.turn] = hand
+
+
+def _can_act(state: Board) -> bool:
+    """Is there something to do without a card in hand: a space to fill, a pile to move, a discard to play?"""
+    if state.discard and (state.space() != NO_PLACE or state.fits(state.top())):
+        return True
+    return moving.showing(state) != 0
+
+
+def keep_wilds_out(read: positions.Reader) -> None:
+    """KEYS-R8: a discard pile given as a number has taken wilds that other zones without names could have."""
+    pile = read.slot("discard")
+    loose = [slot for slot in read.slots if not slot.is_named and slot is not pile]
+    for at, card in enumerate([] if pile.is_named else pile.cards):
+        spots = [(slot, spot) for slot in loose for spot, other in enumerate(slot.cards) if not is_wild(other)]
+        if is_wild(card) and spots:
+            slot, spot = spots[0]
+            pile.cards[at], slot.cards[spot] = slot.cards[spot], card
+    if found := [NAMES[card] for card in pile.cards if is_wild(card)]:
+        raise errors.Impossible(f"discard holds {' '.join(found)}, but a wild is never discarded [KEYS-R8]")
+
+
+# ------------------------------------------------------------------------------------------------ rounds
 
 
 def judge_deal(state: Board, seat: int, move: int, decision: str) -> Verdict:
@@ -80,10 +213,16 @@ def set_key(state: Board, key: int) -> None:
     state.degree = state.rules.degrees[key]
 
 
-def end(state: Board) -> None:
+def read_key(state: Board, read: positions.Reader) -> None:
+    key = read.raw("key")
+    if key is not None and not isinstance(key, str):
+        raise errors.Impossible(f"key must be the name of a note, not {texts.quoted(key)}")
+    set_key(state, state.key if key is None else scales.parse_note(key))
+
+
+def _end_round(state: Board) -> None:
     """KEYS-R33, KEYS-R28."""
-    for seat in range(state.rules.seats):
-        state.totals[seat] += state.points[seat]
+    state.totals = [total + more for total, more in zip(state.totals, state.points, strict=True)]
     if state.round == state.rules.rounds:
         state.phase = OVER
         return
@@ -105,33 +244,17 @@ def outcome(state: Board) -> Outcome | None:
 # ------------------------------------------------------------------------------------------------ books and points
 
 
-def books_of(state: Board, seat: int) -> list[list[int]]:
-    """The books of a seat: a scale begins with the keynote, everything else is four of a note."""
-    cards, books = state.books[seat], []
-    while cards:
-        size = len(state.scale) if state.note(cards[0]) == state.key else STACK
-        books.append(cards[:size])
-        cards = cards[size:]
-    return books
-
-
-def read_books(state: Board, read: positions.Reader, seat: int, entry: object) -> list[list[int]]:
-    if not isinstance(entry, list):
-        raise errors.Impossible(
-            f"books[{seat}] must be a list of books, each a list of cards, not {texts.quoted(entry)}"
-        )
-    return [wilds.read_pile(state, read, f"books[{seat}]", book) for book in entry]
-
-
-def count_book(state: Board, seat: int, book: list[int]) -> None:
-    notes = [state.note(card) for card in book]
-    is_stack = len(notes) == STACK and notes == notes[:1] * STACK and NO_NOTE not in notes
-    if notes != state.scale and not (is_stack and not state.is_in_scale(notes[0])):
-        cards = " ".join(state.faces(book)) or "no cards"
-        wanted = "a whole scale in order, or four of one note outside it"
-        raise errors.Impossible(f"books[{seat}] holds {cards}: a book is {wanted} [KEYS-15, KEYS-20]")
-    state.points[seat] += board.SCALE_POINTS if notes == state.scale else board.STACK_POINTS
-    state.books[seat] += book
+def count_books(state: Board) -> None:
+    """The points of books that a document names (KEYS-34)."""
+    for seat, books in enumerate(state.books):
+        for book in books:
+            notes = [state.note(card) for card in book]
+            is_stack = len(notes) == STACK and notes == notes[:1] * STACK and NO_NOTE not in notes
+            if notes != state.scale and not (is_stack and not state.is_in_scale(notes[0])):
+                cards = " ".join(state.faces(book)) or "no cards"
+                wanted = "a whole scale in order, or four of one note outside it"
+                raise errors.Impossible(f"books[{seat}] holds {cards}: a book is {wanted} [KEYS-15, KEYS-20]")
+            state.points[seat] += board.SCALE_POINTS if notes == state.scale else board.STACK_POINTS
 
 
 def check_phase(state: Board) -> None:
@@ -150,19 +273,18 @@ def check_phase(state: Board) -> None:
             raise errors.Impossible(f"in phase deal it is the turn of the dealer, seat {state.dealer} [KEYS-D9]")
 
 
-def check_scores(state: Board, points: object, has_totals: bool) -> None:
+def check_scores(state: Board, read: positions.Reader) -> None:
     """`points` of the round just finished follow from the books, `totals` of finished rounds do not."""
+    points = POINTS.understood(state, read, None)
     if isinstance(points, list):
         if not state.is_scored():
             raise errors.Impossible("points belongs to a round that has ended [KEYS-R33]")
         if points != state.points and len(state.stock) < CARDS:
             raise errors.Impossible(f"points must be {state.points}, as the books are worth, not {points} [KEYS-34]")
         state.points = points
-    if state.phase == OVER and not has_totals:
+    if state.phase == OVER and read.raw("totals") is None:
         state.totals = state.points[:]
     if state.phase == OVER and any(total < own for total, own in zip(state.totals, state.points, strict=True)):
         raise errors.Impossible(f"totals must count the points of the last round, {state.points}, too [KEYS-R33]")
     if state.round == 1 and state.phase != OVER and any(state.totals):
-        raise errors.Impossible(
-            "totals counts rounds that have ended, and in the first round there are none [KEYS-R33]"
-        )
+        raise errors.Impossible("totals counts rounds that have ended, in the first there are none yet [KEYS-R33]")

@@ -3,9 +3,8 @@
 from typing import Final, final
 
 from cardenza.decks.musicards import NOTES
-from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Choice, Listing
-from cardenza.kernel.texts import quoted
 from cardenza.theory import SCALE_KINDS, Degree, Note, TheoryError, scale_kind, spell
 
 NAMED: Final = (
@@ -134,12 +133,3 @@ def parse_note(text: str) -> int:
         return Note.parse(text).pitch_class
     except TheoryError as error:
         raise Unreadable(str(error)) from error
-
-
-def read_key(value: object, usual: int) -> int:
-    """The keynote that a document names."""
-    if value is None:
-        return usual
-    if not isinstance(value, str):
-        raise Impossible(f"key must be the name of a note, not {quoted(value)}")
-    return parse_note(value)

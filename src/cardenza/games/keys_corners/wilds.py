@@ -3,16 +3,14 @@
 A role is a card with the note it stands for: the card itself, or one of twelve for each wild.
 """
 
-from collections.abc import Mapping
-from typing import Final, final
+from typing import Final
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, note_of
 from cardenza.games.keys_corners import scales
-from cardenza.games.keys_corners.board import NO_NOTE, Board
+from cardenza.games.keys_corners.board import Board
 from cardenza.kernel import errors, positions, texts
-from cardenza.kernel.kinds import Part
-from cardenza.kernel.verdict import objection
+from cardenza.kernel.kinds import Word
 
 RULES: Final = {
     "KEYS-29": "A wild stands for a note that is needed, and the player says which; every other card is its own note.",
@@ -21,7 +19,6 @@ RULES: Final = {
 ROLES: Final = FIRST_WILD + 12 * (CARDS - FIRST_WILD)
 CARD_OF_ROLE: Final = [role if role < FIRST_WILD else FIRST_WILD + (role - FIRST_WILD) // 12 for role in range(ROLES)]
 NOTE_OF_ROLE: Final = [note_of(role) if role < FIRST_WILD else (role - FIRST_WILD) % 12 for role in range(ROLES)]
-ROLES_OF_CARD: Final = [[role for role in range(ROLES) if CARD_OF_ROLE[role] == card] for card in range(CARDS)]
 
 
 def role_of(card: int, note: int) -> int:
@@ -51,79 +48,44 @@ def parse_card(text: str) -> int:
     return deck.parse_card(name)
 
 
-def is_misnamed(text: str) -> bool:
-    """KEYS-29: is this a wild without a note, or another card called by a note that is not its own?"""
-    card = parse_card(text)
-    note = text.partition("=")[2]
-    return note == "" if is_wild(card) else note != "" and scales.parse_note(note) != note_of(card)
-
-
-def check_name(text: str, decision: str) -> None:
-    """Even where only one note would do, what a wild stands for is said."""
-    if is_misnamed(text):
-        raise errors.NotAllowed(objection(RULES, "KEYS-29", decision))
+class Misnamed(errors.Unreadable):
+    """KEYS-29: a wild without a note, or another card called by a note that is not its own."""
 
 
 def parse_role(text: str) -> int:
-    """A card with the note it is played as."""
+    """A card with the note it is played as; even where only one note would do, what a wild stands for is said."""
     card = parse_card(text)
-    name, _, note = text.partition("=")
-    if is_misnamed(text):
-        said = f"say which note: {name}=E" if is_wild(card) else f"{name} is its own note"
-        raise errors.Unreadable(f"{texts.quoted(text)} is no card to play: {said}")
-    return role_of(card, scales.parse_note(note) if note else 0)
+    name, _, said = text.partition("=")
+    note = scales.parse_note(said) if said else note_of(card)
+    if is_wild(card) and not said:
+        raise Misnamed(f"{texts.quoted(text)} is no card to play: say which note: {name}=E")
+    if not is_wild(card) and note != note_of(card):
+        raise Misnamed(f"{texts.quoted(text)} is no card to play: {name} is its own note")
+    return role_of(card, note)
 
 
-@final
-class Role(Part):
-    """A card with the note it is played as.
-
-    >>> role = Role()
-    >>> role.text(role.read("?1=Fb"))
-    '?1=E'
-    """
-
-    def __init__(self) -> None:
-        super().__init__("card", ROLES)
-
-    def text(self, value: int) -> str:
-        return role_text(value)
-
-    def read(self, word: str) -> int:
-        return parse_role(word)
+ROLE: Final = Word("card", [role_text(role) for role in range(ROLES)], reads=parse_role)
+NOTE: Final = Word("note", NOTES, reads=scales.parse_note)
+CARD: Final = Word("card", NAMES, limit="note_cards", reads=parse_card)  # a wild can be meant, but never is discarded
 
 
-@final
-class AnyNote(Part):
-    """A note, which may be spelled in any way."""
-
-    def __init__(self) -> None:
-        super().__init__("note", len(NOTES))
-
-    def text(self, value: int) -> str:
-        return NOTES[value]
-
-    def read(self, word: str) -> int:
-        return scales.parse_note(word)
-
-
-def read_pile(state: Board, read: positions.Reader, label: str, value: object) -> list[int]:
-    """Cards on the table, and what the wilds among them are called."""
-    cards = read.named(label, read.cards(label, value)).cards
-    for card, text in zip(cards, value if isinstance(value, list) else [], strict=True):
-        note = text.partition("=")[2]
-        if is_wild(card):
-            state.names[card - FIRST_WILD] = scales.parse_note(note) if note else NO_NOTE
-        elif note and scales.parse_note(note) != note_of(card):
-            raise errors.Impossible(f"{label}: {NAMES[card]} is its own note; only a wild has a name [KEYS-29]")
-    return cards
-
-
-def check_unnamed(document: Mapping[str, object]) -> None:
-    """A wild has a name only where it lies face up on the board, or in a book."""
-    hands = document.get("hands")
-    zones = [*(hands if isinstance(hands, list) else []), document.get("stock"), document.get("discard")]
-    for zone in zones:
-        for text in zone if isinstance(zone, list) else []:
-            if "=" in text:
+def read_names(state: Board, read: positions.Reader) -> None:
+    """What wilds are called that lie face up on the board, or in a book; elsewhere they have no name."""
+    for zone, entry in read.document.items():
+        for text in _named_in(entry):
+            name, _, said = text.partition("=")
+            card, note = deck.parse_card(name), scales.parse_note(said)
+            if zone in ("hands", "stock", "discard"):
                 raise errors.Impossible(f"{text} has no name before it is played [KEYS-29]")
+            if is_wild(card):
+                state.names[card - FIRST_WILD] = note
+            elif note != note_of(card):
+                raise errors.Impossible(f"{zone}: {name} is its own note; only a wild has a name [KEYS-29]")
+
+
+def _named_in(entry: object) -> list[str]:
+    """The cards with a name among those that a key has, in whatever order."""
+    if isinstance(entry, str):
+        return [entry] if "=" in entry else []
+    entries = list(entry.values()) if isinstance(entry, dict) else entry
+    return [text for some in entries for text in _named_in(some)] if isinstance(entries, list) else []
