@@ -57,7 +57,7 @@ def test_a_refusal_is_told_in_french_with_french_note_names(visitor: OpenPage) -
         expect(page.get_by_text("À vous", exact=True)).to_be_visible()
         expect(page.get_by_role("heading", name="La Distance")).to_be_visible()
 
-    letter = deal_with_a_wrong_card(page, r"Lettre attendue\s:\s", open_table)
+    letter = deal_with_a_wrong_card(page, r"Note attendue\s:\s", open_table)
     hand = page.get_by_role("region", name=re.compile("^Votre main"))
     hand.get_by_role("button", name=re.compile(r"octave \d$")).first.click()
     page.get_by_role("button", name=re.compile("^pile, ")).click()

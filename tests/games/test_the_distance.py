@@ -1472,7 +1472,7 @@ def test_dist_19_dist_20_a_call_and_a_catch_are_told() -> None:
     assert sentences(by_thirds("G#3", "F4"), played, (0, "call")) == ["Ada said “Musicards!”"]
     caught = [played, (1, "catch")]
     assert sentences(by_thirds("G#3", "F4"), *caught, to=0) == ["Ben said “Musicards!” first: 2 cards for you."]
-    french = "Vous avez dit « Musicards ! » en premier : 2 cartes pour Ada."
+    french = "Vous avez dit «\u00a0Musicards\u202f!\u00a0» en premier\u00a0: 2 cartes pour Ada."
     assert sentences(by_thirds("G#3", "F4"), *caught, to=1, language="fr") == [french]
 
 

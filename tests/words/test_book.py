@@ -86,7 +86,7 @@ def test_rules_stand_in_the_order_of_the_game_in_every_language() -> None:
 def test_moves_prompts_and_values_are_said() -> None:
     words = words_of("fr", "the-distance")
     assert say_move(words, "play F#3 ?1 as G") == "Jouer F#3 joker en disant G"
-    assert say_prompt(words, "due: A or G") == "Lettre attendue\N{NO-BREAK SPACE}: A ou G"
+    assert say_prompt(words, "due: A or G") == "Note attendue\N{NO-BREAK SPACE}: A ou G"
     assert [say_value(words, "wilds", "none"), say_value(words, "interval", 3)] == ["sans jokers", "tierce"]
     assert say_value(words, "hand_size", 5) == "5"
     solitaire = words_of("en", "chromatic-solitaire")

@@ -90,7 +90,7 @@ def words_of(language: str, key: str) -> Words:
     """How the game with this key speaks; in English, if there is no such language.
 
     >>> words_of("fr", "the-distance").rules["DIST-R22"]
-    'On annonce la lettre seule, sans altération.'
+    'On annonce le nom seul, sans altération.'
     >>> words_of("tlh", "the-distance").language
     'en'
     """

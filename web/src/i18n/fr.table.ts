@@ -117,7 +117,7 @@ export const table: TableWords = {
   zones: {
     column: (n) => `Colonne ${n}`,
     empty: 'vide',
-    left: (n) => `reste ${n}`,
+    left: (n) => (n > 1 ? `${n} restantes` : `${n} restante`),
     pairs: (n) => count(n, 'paire', 'paires'),
     faceDown: (n) => count(n, 'face cachée', 'faces cachées'),
     players: 'Joueurs',

@@ -77,7 +77,7 @@ export const fr: Messages = {
     asJudged: 'selon l’arbitre',
     items: 'Ses éléments, séparés par des espaces',
     likeThis: (example) => `Par exemple\u00a0: ${example}`,
-    pace: 'Rythme',
+    pace: 'Allure',
     clock: 'Pendule',
     clocks: {
       none: { name: 'Sans pendule', says: 'Chacun prend le temps qu’il lui faut.' },
@@ -123,7 +123,7 @@ export const fr: Messages = {
         says: 'Sinon, chacun compte ce qui est sur la portée.',
       },
       'the-distance': {
-        name: 'La lettre attendue est affichée',
+        name: 'La note attendue est affichée',
         says: 'Le Gardien et le Guide la disent\u00a0; la Table vous laisse compter.',
       },
     },
