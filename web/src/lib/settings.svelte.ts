@@ -29,12 +29,20 @@ const VALUES: { readonly [K in Exclude<keyof Chosen, 'player'>]: readonly Chosen
   sound: ['on', 'off'],
 };
 
+const NAMES_OF: Readonly<Record<Language, Naming>> = { en: 'en', fr: 'fr' };
+
 /** What a new reader starts with: the browser's language, and the note names that go with it. */
 export function defaultsFor(languages: readonly string[]): Chosen {
   const wanted = languages.map((tag) => tag.toLowerCase().split('-')[0]);
   const language = wanted.find((tag): tag is Language => tag === 'en' || tag === 'fr') ?? 'en';
-  const names = wanted[0] === 'de' ? 'de' : language === 'fr' ? 'fr' : 'en';
+  const names = wanted[0] === 'de' ? 'de' : NAMES_OF[language];
   return { language, names, theme: 'system', motion: 'system', text: 'normal', sound: 'on', player: '' };
+}
+
+/** Who chooses a language gets the note names that go with it, unless they had chosen others. */
+export function chooseLanguage(chosen: Chosen, language: Language): void {
+  if (chosen.names === NAMES_OF[chosen.language]) chosen.names = NAMES_OF[language];
+  chosen.language = language;
 }
 
 /** What was stored, as far as it makes sense. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { counter } from '../i18n/plural';
 import { ago } from './format';
-import { defaultsFor, restored } from './settings.svelte';
+import { chooseLanguage, defaultsFor, restored } from './settings.svelte';
 
 const defaults = defaultsFor(['en-GB']);
 
@@ -42,4 +42,13 @@ describe('numbers in words', () => {
     expect(ago(0, 300_000, 'en')).toBe('5 minutes ago');
     expect(ago(0, 86_400_000, 'fr')).toBe('hier');
   });
+});
+
+it('brings the note names of a language with it, unless others were chosen', () => {
+  const chosen = defaultsFor(['en']);
+  chooseLanguage(chosen, 'fr');
+  expect(chosen).toMatchObject({ language: 'fr', names: 'fr' });
+  chosen.names = 'de';
+  chooseLanguage(chosen, 'en');
+  expect(chosen).toMatchObject({ language: 'en', names: 'de' });
 });
