@@ -150,7 +150,7 @@ def test_a_musicien_is_placed_and_one_of_eleven_demands_is_chosen(visitor: OpenP
     axe(page)
     buttons.filter(has_text="Musicien: quarter").click()
     expect(buttons).to_have_count(0)
-    assert "You: musicien: quarter." in table.log()
+    assert any("You placed a Musicien and demanded a rhythm: quarter." in line for line in table.log())
 
 
 # ------------------------------------------------------------------------------------------------ interceptions

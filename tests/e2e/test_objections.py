@@ -144,7 +144,7 @@ def test_a_refused_card_is_put_down_and_the_next_one_goes_alone(visitor: OpenPag
         expect(table.picked).to_have_count(0)
     by_key(fitting)
     by_key(pile)
-    assert [line for line in table.log() if line.startswith("You: ") and right[0] in line]
+    assert [line for line in table.log() if line.startswith("You ") and right[0] in line]
 
 
 def test_a_refused_group_is_put_down_whole(visitor: OpenPage) -> None:

@@ -23,6 +23,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Card, Cards, Note, Notes, Number, Seat, Word
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Counted, Listed, Marked, Measured, Objection, Summed
 from cardenza.testing.walk import walk
@@ -30,6 +31,7 @@ from cardenza.words import words_of
 from tests import asking
 from tests.games.playing import fined, key, shows, why_not
 from tests.games.playing import line_by_line as play
+from tests.games.telling import check_story, sentences, story
 
 PITCHES = "Do Re Mi Fa Sol La Si".split()
 RHYTHMS = "dc cr no bl".split()
@@ -1677,3 +1679,172 @@ def test_clef_d10_who_does_not_give_in_time_gives_the_cards_with_most_points() -
     assert [asking.window_answer(state, seat) for seat in (0, 2, 3)] == [-1, -1, -1]
     state.apply(1, asking.window_answer(state, 1))
     assert (key(state, "phase"), state.to_act(), asking.patience_seconds(state)) == ("window", [3, 0], 0)
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+SPACE = "\N{NO-BREAK SPACE}"
+
+
+def test_clef_05_a_card_placed_is_told_and_a_card_drawn_to_its_drawer_only() -> None:
+    assert sentences(on("Do1.no", ["Re1.cr", "M"]), (0, "place Re1.cr")) == ["Ada placed low D (eighth)."]
+    state = plain({"hands": [["H.La"], 7], "music": ["Do1.no"]}, ["Si2.bl"])
+    assert sentences(state.clone(), (0, "draw"), to=1) == ["Ada could place nothing and drew a card."]
+    own = ["You could place nothing and drew a card.", "Drawn: high B (half)."]
+    assert sentences(state, (0, "draw"), to=0) == own
+
+
+def test_clef_15_notes_that_add_up_are_told_with_their_sum() -> None:
+    state = on("R.no", ["Re1.cr", "Fa1.dc", "Sol1.dc", "M"])
+    told = ["low F (sixteenth)", "low G (sixteenth)", "low D (eighth)"]
+    text = f"Ada placed {told[0]}, {told[1]} and {told[2]}, which add up to one quarter note; the last one lies on top."
+    assert sentences(state.clone(), (0, "place Fa1.dc Sol1.dc Re1.cr")) == [text]
+    said = story(state, (0, "place Fa1.dc Sol1.dc Re1.cr"))[0]
+    assert (said.key, said.rule, said.parts["rhythm"]) == ("added", "CLEF-15", Word("rhythm", "no"))
+    assert said.parts["cards"] == Cards([Card("Fa1.dc"), Card("Sol1.dc"), Card("Re1.cr")])
+
+
+def test_clef_25_an_interval_opened_is_told_with_the_note_it_counts_from() -> None:
+    said = story(on("Do1.no", ["I3", "M"]), (0, "place I3"))[0]
+    assert (said.key, said.rule) == ("opened", "CLEF-25")
+    assert said.parts == {"seat": Seat(0), "span": Word("span", "3"), "note": Note("C")}
+    state = on("H.Re", ["I5", "M"])
+    french = [f"Vous avez posé un Intervalle{SPACE}: on attend une quinte à partir de Ré."]
+    assert sentences(state, (0, "place I5"), to=0, language="fr") == french
+
+
+def test_clef_27_an_interval_formed_is_told_as_it_is_counted_up_or_down() -> None:
+    state = on("Do1.no", ["Mi2.bl", "H.La", "M"], "I3")
+    assert sentences(state.clone(), (0, "place Mi2.bl")) == ["Ada formed the third with high E (half): C D E."]
+    said = story(state, (0, "place H.La"))[0]
+    assert (said.key, said.rule, said.parts["notes"]) == ("formed", "CLEF-27", Notes(["C", "B", "A"]))
+
+
+def test_clef_30_clef_31_an_interval_that_is_not_formed_is_told_with_the_cards_drawn() -> None:
+    document = {"hands": [["M", "P"], ["Re1.no"], ["Si1.cr"]], "music": ["Do1.no"], "signs": ["I4"], "mode": "interval"}
+    state = plain({**document, "turn": 1}, ["H.Re R.bl Do2.dc S1", "P I3"])
+    told = ["You could not form the fourth and drew 4 cards."]
+    told += ["Drawn: high C (sixteenth), Rythme (half), Hauteur (D) and Silence (quarter rest)."]
+    assert sentences(state, (1, "draw"), to=1) == told
+    assert sentences(state.clone(), (2, "draw")) == ["Clara could not form the fourth either and drew 2 cards."]
+    assert [said.rule for said in story(state, (2, "draw"))] == ["CLEF-31", "CLEF-05"]
+
+
+def test_clef_29_clef_37_a_musicien_is_told_with_what_it_ends_and_what_it_demands() -> None:
+    told = ["Ada could not form the fifth: a Musicien took its place.", "Ada placed a Musicien and demanded A."]
+    assert sentences(on("Do1.no", ["Re1.no", "M"], "I5"), (0, "musicien La")) == told
+    plain_demand = ["Ada a posé un Musicien et demandé une croche."]
+    assert sentences(on("Do1.no", ["Re1.no", "M"]), (0, "musicien cr"), language="fr") == plain_demand
+    evaded = story(on("Do1.no", ["Re1.no", "M"], "M", demand="La"), (0, "musicien no"))
+    assert [(said.key, said.rule) for said in evaded] == [("evaded", "CLEF-39"), ("rhythm_demanded", "CLEF-37")]
+
+
+def test_clef_38_a_demand_met_and_one_that_passes_on_are_told() -> None:
+    state = on("Do1.no", ["H.La", "P"], "M", demand="La")
+    assert sentences(state, (0, "place H.La")) == ["Ada met the demand with Hauteur (A)."]
+    told = ["Ada could not meet the demand and drew a card; the demand stays open."]
+    assert sentences(on("Do1.no", ["H.Si", "P"], "M", demand="La"), (0, "draw")) == told
+
+
+def test_clef_33_clef_r17_those_who_are_skipped_are_told_and_who_plays_again() -> None:
+    document = {"hands": [["S1", "S2", "M"], 7, 7, 7], "music": ["Do1.no"]}
+    assert sentences(plain(document), (0, "place S1"), to=1) == [
+        "Ada placed Silence (quarter rest).",
+        "You missed a turn.",
+    ]
+    keys = [(said.key, said.parts["seat"]) for said in story(plain(document), (0, "place S2"))]
+    assert keys == [("placed", Seat(0)), ("skipped", Seat(1)), ("skipped", Seat(2))]
+    told = ["Ada placed Silence (half rest).", "Ben missed a turn.", "Ada got another turn."]
+    assert sentences(on("Do1.no", ["S2", "M"]), (0, "place S2")) == told
+    back = {"hands": [["S1", "M"], 7, 7, 7], "music": ["Do1.no"], "direction": -1}
+    assert story(plain(back), (0, "place S1"))[1].parts == {"seat": Seat(3)}
+
+
+def test_clef_35_a_change_of_direction_is_told_with_who_comes_next() -> None:
+    document = {"hands": [["P", "M"], 7, 7, 7], "music": ["Do1.no"]}
+    told = ["Ada placed Reprise.", "The direction of play changed: the turn went to you."]
+    assert sentences(plain(document), (0, "place P"), to=3) == told
+
+
+def test_clef_r24_the_last_card_asks_for_nothing() -> None:
+    for card, move in {"I3": "place I3", "M": "musicien La", "S1": "place S1", "P": "place P"}.items():
+        keys = [said.key for said in story(on("Do1.no", [card]), (0, move))]
+        assert keys == ["placed", "out", "counted_cards", "counted"], card
+
+
+def test_clef_40_clef_41_an_interception_is_told_with_who_comes_next() -> None:
+    state = strict({"hands": FOUR, "music": ["Sol1.no"]})
+    told = ["Dan intercepted low C (quarter) with high C (quarter).", "The turn went to you."]
+    assert sentences(state, (0, "place Do1.no"), (3, "intercept Do2.no"), to=0) == told
+
+
+def test_clef_42_a_false_interception_is_told_with_its_price_and_the_gift_in_secret() -> None:
+    state = strict({"hands": FOUR, "music": ["Sol1.no"]})
+    told = ["Clara tried to intercept low C (quarter) with high C (eighth), which is not its twin."]
+    told += ["The price: 2 cards chosen by you."]
+    assert sentences(state, (0, "place Do1.no"), (2, "intercept Do2.cr"), to=1) == told
+    gift = (1, "give R.cr S1")
+    assert sentences(state.clone(), gift, to=2) == [
+        "Ben gave you in secret: Rythme (eighth) and Silence (quarter rest)."
+    ]
+    assert sentences(state.clone(), gift, to=0) == sentences(state, gift) == ["Ben gave Clara 2 cards in secret."]
+
+
+def test_clef_r30_that_nothing_is_given_is_told() -> None:
+    state = strict({"hands": [["Do1.no", "R.bl"], ["R.cr"], ["Do2.cr", "P"]], "music": ["Sol1.no"]})
+    told = story(state, (0, "place Do1.no"), (2, "intercept Do2.cr"))
+    assert [(said.key, said.rule) for said in told] == [("no_twin", "CLEF-R38"), ("no_price", "CLEF-R30")]
+
+
+def test_clef_09_the_end_of_a_round_tells_what_each_hand_cost_and_its_cards_to_their_holder_only() -> None:
+    hands = [["Do2.no"], ["Do1.no", "I3", "S1"], ["M", "P", "H.Re", "R.no"]]
+    state = plain({"hands": hands, "music": ["Sol1.no"], "totals": [5, 10, 0]})
+    told = ["Ada placed high C (quarter).", "Ada placed the last card and won round 1."]
+    told += ["You still held low C (quarter), Intervalle (third) and Silence (quarter rest): now 40 penalty points."]
+    told += ["Clara still held 4 cards: now 35 penalty points."]
+    assert sentences(state.clone(), (0, "place Do2.no"), to=1) == told
+    costs = [(said.key, said.points) for said in story(state, (0, "place Do2.no")) if said.points]
+    assert costs == [("counted_cards", 30), ("counted", 30), ("counted_cards", 35), ("counted", 35)]
+
+
+def test_clef_10_clef_r35_the_winner_of_the_game_is_told() -> None:
+    document = {"hands": [["Do2.no"], ["S1", "Mi1.no"]], "music": ["Sol1.no"], "round": 2}
+    move = (0, "place Do2.no")
+    assert sentences(plain(document, rounds=2), move)[-1] == "Ada won the game with the lowest total: 0."
+    tied = plain({**document, "totals": [15, 0], "won": [0, 1]}, rounds=2)
+    assert [said.key for said in story(tied, move)][-2:] == ["shared", "shared"]
+    by_rounds = plain({**document, "totals": [15, 0], "won": [1, 0]}, rounds=2)
+    assert sentences(by_rounds, move)[-1] == "Ada won the game: at equal totals of 15, 2 rounds won decide."
+
+
+def test_clef_02_clef_03_a_deal_is_told_with_the_card_that_begins() -> None:
+    state = play(plain({"hands": [["Do2.no"], ["R.no"], ["P"]], "music": ["Sol1.no"]}), "0: place Do2.no")
+    said = story(state, (1, "deal"))
+    music = key(state, "music")
+    assert isinstance(music, list)
+    assert [each.key for each in said] == ["dealt", "begun"]
+    assert said[0].parts == {"seat": Seat(1), "round": Number(2)}
+    assert said[1].parts == {"card": Card(music[0])}
+
+
+def test_clef_r32_a_new_stock_is_told_before_the_cards_that_come_of_it() -> None:
+    piles = {"music": ["Fa1.bl", "Fa1.cr", "Do1.no"], "signs": ["P", "M", "I3"], "stock": ["S1"], "mode": "interval"}
+    told = ["Both piles but for their top cards were shuffled and became the stock."]
+    told += ["Ada could not form the third and drew 3 cards."]
+    assert sentences(plain({"hands": [["Re1.no"], 102], **piles}), (0, "draw")) == told
+
+
+def test_clef_r33_clef_r34_a_round_without_a_winner_is_told_with_its_reason() -> None:
+    stuck = {"hands": [["Re1.no"], 107], "music": ["Do1.no"], "signs": ["I4"], "mode": "interval", "stock": []}
+    told = ["Ada could place nothing, and no card was left to draw."]
+    told += ["Nobody could place or draw a card any more: round 1 ended without a winner."]
+    assert sentences(plain({**stuck, "idle": 1}), (0, "draw"))[:2] == told
+    capped = {"hands": [["Do2.no", "M"], ["R.bl", "I3"], ["P"]], "music": ["Do1.no"], "turns": 199}
+    told = ["Ada placed high C (quarter).", "After 200 turns round 1 ended without a winner."]
+    assert sentences(guided(capped, turn_cap=200), (0, "place Do2.no"))[:2] == told
+
+
+@pytest.mark.parametrize("interception", ["strict", "guided"])
+def test_every_move_of_a_game_tells_everybody_something(interception: str) -> None:
+    for seed in range(3):
+        check_story(new_game(2 + seed, interception=interception, rounds=2).deal(seed), seed)

@@ -16,11 +16,13 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Beats, Number, Seat
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Listed, Measured, Summed
 from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
+from tests.games.telling import check_story, sentences, story
 
 DECK = [
     name for colour in "BGR" for value, n in [("4", 2), ("2", 3), ("1", 3), (".5", 3)] for name in [colour + value] * n
@@ -1069,3 +1071,110 @@ def test_in_other_worlds_somebody_else_has_drawn_another_card_that_can_be_played
         rest = Counter(hand(world, 0)) - Counter([str(card)])
         assert not playable("R1", list(rest)) - {str(card)}
     assert len(drawn) > 5
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+
+def test_metr_15_metr_17_metr_23_every_card_laid_is_told() -> None:
+    state = metronome([["B2", "G.5", "#", "dot", "R1"], 9])
+    assert sentences(state, (0, "play B2")) == ["Ada played a blue half note."]
+    state = metronome([["B2", "G.5", "#", "dot", "R1"], 9], "B1")
+    assert sentences(state.clone(), (0, "play #")) == ["Ada played a sharp for the next note."]
+    assert sentences(state.clone(), (0, "play dot"), to=0) == ["You dotted the blue quarter note."]
+    assert sentences(state.clone(), (0, "play dot"), language="fr") == ["Ada a pointé la noire bleue."]
+    assert sentences(state, (0, "play G.5"), to=0, language="fr") == ["Vous avez posé une croche dorée."]
+
+
+def test_metr_18_metr_20_signatures_and_ties_are_told() -> None:
+    state = metronome([["tie", "6/4", "R1"], 9], "R1 B1 B.5")
+    assert sentences(state.clone(), (0, "play tie 1")) == [
+        "Ada tied two notes: blue quarter note and blue eighth note."
+    ]
+    told = ["Ada changed the time signature to 6/4: now 6 beats fill the measure."]
+    assert sentences(state, (0, "play 6/4")) == told
+
+
+def test_metr_10_a_measure_taken_is_told_with_its_beats_and_cards() -> None:
+    state = metronome([["G2", "R1", "R1"], 5, 5], "#B2")
+    told = [
+        "Ada played a gold half note.",
+        "Ada filled the measure with 4 beats and took it: 3 cards to the discard pile.",
+    ]
+    assert sentences(state, (0, "play G2")) == told
+    said = story(metronome([["3/4", "R1", "R1"], 5], "B2 B1", ties=[0]), (0, "play 3/4"))[-1]
+    assert (said.key, said.rule, said.parts) == (
+        "took",
+        "METR-10",
+        {"seat": Seat(0), "beats": Beats("3"), "count": Number(4)},
+    )
+
+
+def test_metr_25_a_fall_is_told_with_its_price_and_the_card_to_its_drawer_only() -> None:
+    state = scripted([["dot", "R2"], 5], "B2 B1 G.5", [["n"]])
+    told = [
+        "Ada dotted the gold eighth note.",
+        "Ada brought the measure to 3.75 beats, ¼ short, and fell: 4 cards to the discard pile.",
+        "Ada drew a card for it.",
+    ]
+    assert sentences(state.clone(), (0, "play dot")) == told
+    assert sentences(state.clone(), (0, "play dot"), to=0)[2:] == ["You drew a card for it.", "It was a natural."]
+    said = story(state, (0, "play dot"))[1]
+    assert (said.key, said.rule) == ("fell", "METR-25")
+
+
+def test_metr_r9_a_fall_with_the_last_card_tells_of_no_win() -> None:
+    state = scripted([["dot"], 5], "B2 B1 G.5", [["n"]])
+    assert [said.key for said in story(state, (0, "play dot"))] == ["dotted", "fell", "paid", "drawn"]
+
+
+def test_metr_04_metr_r29_a_card_drawn_is_told_and_whether_it_can_be_played() -> None:
+    draws, fits = "Ada could play nothing and drew a card.", "It could be played and goes down at once."
+    state = scripted([["G1", "G2", "tie"], 3], "R1", [["B1"]])
+    assert sentences(state.clone(), (0, "draw"), to=1) == [draws, fits]
+    own = ["You could play nothing and drew a card.", "It was a blue quarter note.", fits]
+    assert sentences(state.clone(), (0, "draw"), to=0) == own
+    assert sentences(state, (0, "draw"), (0, "play B1")) == ["Ada played a blue quarter note."]
+    state = scripted([["G1", "G2", "tie"], 3], "R1", [["G.5"]])
+    assert sentences(state, (0, "draw")) == [draws, "It could not be played: the turn was over."]
+
+
+def test_metr_11_a_gift_is_named_to_giver_and_receiver_only() -> None:
+    state = metronome([["R1", "n", "dot"], ["B1"], 5], phase="gift")
+    gift = (0, "give R1 to 1")
+    assert sentences(state.clone(), gift, to=1) == ["Ada gave you a red quarter note."]
+    assert sentences(state.clone(), gift, to=0, language="fr") == [
+        "Vous avez donné une carte à Ben\N{NO-BREAK SPACE}: noire rouge."
+    ]
+    assert sentences(state.clone(), gift, to=2) == sentences(state.clone(), gift) == ["Ada gave Ben a card."]
+    assert sentences(state, (0, "keep")) == ["Ada gave no card away."]
+
+
+def test_metr_13_metr_r23_the_pile_turned_over_is_told_before_the_card_that_comes_of_it() -> None:
+    left = Counter(DECK) - Counter(["dot", "B2", "B1", "G.5", "R2"])
+    state = metronome([["dot", "R2"], list(left.elements())], "B2 B1 G.5", draw=[], discard=[])
+    assert [said.key for said in story(state, (0, "play dot"))] == ["dotted", "fell", "turned", "paid", "drawn"]
+
+
+def test_metr_d7_metr_r24_passes_are_told_and_the_dead_measure_with_the_last_one() -> None:
+    state = metronome([20, 21], BLOCKED, ties=[0, 3, 5], signature="6/4", draw=[], discard=[])
+    assert sentences(state, (0, "pass"), to=0) == ["You could neither play nor draw and passed."]
+    told = ["Ben could neither play nor draw and passed."]
+    told += ["Nobody could play: the measure was cleared, 13 cards to the discard pile."]
+    assert sentences(state, (1, "pass"), to=0) == told
+
+
+def test_metr_05_metr_r25_the_end_is_told() -> None:
+    state = metronome([["#"], 5], "B2")
+    assert sentences(state, (0, "play #")) == [
+        "Ada played a sharp for the next note.",
+        "Ada played the last card and won.",
+    ]
+    capped = metronome([["#", "n"], 5], "B2", turns=99, options={"turn_cap": 100})
+    assert sentences(capped, (0, "play #"))[1:] == ["After 100 turns the fewest cards win."]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_move_of_a_game_tells_everybody_something(seats: int) -> None:
+    for seed in range(4):
+        check_story(Metronome(seats).deal(seed), seed)

@@ -11,6 +11,7 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.records import Record, Replay, Scribe, read_record
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Word
 from cardenza.kernel.verdict import Listed, Marked, Measured, Summed
 from cardenza.kernel.zones import GAP, is_among
 from cardenza.testing.cases import read_cases
@@ -85,6 +86,9 @@ def listen_again(found: Heard, record: Record) -> None:
 
 def look(found: Heard, state: State) -> None:
     """What everybody sees and hears together: the zones and facts are gone through once, not once for each viewer."""
+    words = [part for said in state.story or () for part in said.parts.values() if isinstance(part, Word)]
+    found.values |= {f"{part.group}.{part.word}" for part in words}
+    state.story = []
     viewers = (None, *range(state.game.seats))
     for zone in state.zones():
         found.zones.add(zone.name)

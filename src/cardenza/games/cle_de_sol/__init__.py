@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import cle_de_sol as deck
-from cardenza.games.cle_de_sol import fitting, intercepting, placing, rounds, signs
+from cardenza.games.cle_de_sol import fitting, intercepting, placing, rounds, signs, table
 from cardenza.games.cle_de_sol.table import ALONE, DEAL, FIELDS, GIVE, LOW_BITS, OVER, TURN, WINDOW, Table
 from cardenza.kernel import fields, judges, positions, verdict, views
 from cardenza.kernel.chance import Chance
@@ -28,6 +28,7 @@ from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.kinds import NO_MOVE, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.speech import Saying
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
 RULES: Final = {**rounds.RULES, **placing.RULES, **fitting.RULES, **signs.RULES, **intercepting.RULES}
@@ -136,6 +137,14 @@ class CleDeSolState(Table):
 class CleDeSolManners(Manners[CleDeSolState]):
     """A window for interceptions, gifts in secret, and piles that know their cards."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = (
+        *rounds.SAYINGS,
+        *placing.SAYINGS,
+        *fitting.SAYINGS,
+        *table.SAYINGS,
+        *signs.SAYINGS,
+        *intercepting.SAYINGS,
+    )
     settings: ClassVar[tuple[str, ...]] = ("window_seconds",)
     least_window_seconds: ClassVar[int] = 0  # CLEF-O7
     usual_window_seconds: ClassVar[int] = 4

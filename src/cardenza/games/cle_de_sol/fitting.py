@@ -13,6 +13,7 @@ from typing import Final, final
 from cardenza.decks import cle_de_sol as deck
 from cardenza.decks.cle_de_sol import is_hauteur, is_music, is_note, is_rythme, name_of, rhythm_of, step_of
 from cardenza.games.cle_de_sol.table import DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
+from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, WORD, Card, Notes, Said, Saying, Seat, Word
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Summed
 from cardenza.theory import letters as alphabet
 
@@ -44,6 +45,11 @@ RULES: Final = {
 }
 DECISIONS: Final = ["CLEF-D1", "CLEF-D3", "CLEF-D5", "CLEF-D6"]  # to place a card, by mode
 BROKEN_BY_SEVERAL: Final = [["CLEF-D1"], ["CLEF-D3", "CLEF-R12"], ["CLEF-28", "CLEF-D5"], ["CLEF-R19", "CLEF-D6"]]
+
+FORMED: Final = Saying("formed", "CLEF-27", seat=SEAT, span=WORD, card=CARD, notes=NOTES)
+MET: Final = Saying("met", "CLEF-38", seat=SEAT, card=CARD)
+UNMET: Final = Saying("unmet", "CLEF-38", seat=SEAT, count=NUMBER)
+SAYINGS: Final = (FORMED, MET, UNMET)
 
 FIRST_INTERVAL_DUE: Final = deck.FIRST_INTERVALLE
 FIRST_DEMAND_DUE: Final = 4 * deck.FIRST_INTERVALLE
@@ -170,6 +176,23 @@ def due(table: Table) -> int:
 def broken(table: Table, card: int) -> list[str]:
     """The rules that a card alone breaks now; none if whoever holds it may place it. Of a Musicien it does not tell."""
     return table.rules.fitting.broken(due(table), card)
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+
+def span(intervalle: int) -> Word:
+    """What an Intervalle asks for, as it is said: a third."""
+    return Word("span", str(deck.interval_of(intervalle)))
+
+
+def formed(seat: int, intervalle: int, base: int, card: int) -> Said:
+    """What is said of a card that forms an interval on another one, with the names counted."""
+    interval, name = deck.interval_of(intervalle), name_of(base)
+    is_up = alphabet.letter_up(name, interval) == name_of(card)
+    names = alphabet.count_up(name, interval) if is_up else alphabet.count_down(name, interval)
+    counted = Notes([alphabet.LETTERS[each] for each in names])
+    return FORMED.said(Seat(seat), span(intervalle), Card(deck.card_text(card)), counted)
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong

@@ -11,8 +11,9 @@ from typing import Final
 from cardenza.decks import cle_de_sol as deck
 from cardenza.games.cle_de_sol import rounds
 from cardenza.games.cle_de_sol.table import ABOVE, GIVE, LOW_BITS, NOTHING, PHASES, SIMPLE, TOP, TURN, WINDOW, Table
-from cardenza.kernel import gestures, kinds
+from cardenza.kernel import gestures, kinds, speech
 from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.speech import Saying
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, mistake, refused
 
 RULES: Final = {
@@ -29,6 +30,15 @@ RULES: Final = {
     "CLEF-D9": "A player who has intercepted falsely does not try again.",
     "CLEF-D10": "Only the player on turn gives cards, after a false interception, as many as are due.",
 }
+INTERCEPTED: Final = Saying("intercepted", "CLEF-40", seat=speech.SEAT, top=speech.CARD, card=speech.CARD)
+WENT_ON: Final = Saying("went_on", "CLEF-41", other=speech.SEAT)
+NO_TWIN: Final = Saying("no_twin", "CLEF-R38", seat=speech.SEAT, top=speech.CARD, card=speech.CARD)
+PRICE: Final = Saying("price", "CLEF-42", other=speech.SEAT, count=speech.NUMBER)
+NO_PRICE: Final = Saying("no_price", "CLEF-R30")
+GAVE: Final = Saying("gave", "CLEF-42", seat=speech.SEAT, other=speech.SEAT, count=speech.NUMBER)
+GAVE_CARDS: Final = Saying("gave_cards", "CLEF-42", seat=speech.SEAT, other=speech.SEAT, cards=speech.CARDS)
+SAYINGS: Final = (INTERCEPTED, WENT_ON, NO_TWIN, PRICE, NO_PRICE, GAVE, GAVE_CARDS)
+
 LET: Final = SIMPLE + ABOVE
 INTERCEPT: Final = 59
 GIVEN: Final = 60
@@ -140,6 +150,10 @@ def _judge_interception(table: Table, seat: int, card: int) -> Verdict:
 
 
 def intercept(table: Table, seat: int, card: int) -> None:
+    if table.story is not None:
+        said = INTERCEPTED if is_twin(table, card) else NO_TWIN
+        top, shown = speech.Card(deck.card_text(table.music[-1])), speech.Card(deck.card_text(card))
+        table.story.append(said.said(speech.Seat(seat), top, shown))
     if not is_twin(table, card):
         _err(table, seat, card)
         return
@@ -149,6 +163,8 @@ def intercept(table: Table, seat: int, card: int) -> None:
         rounds.end_round(table, seat)  # CLEF-R29
         return
     table.turn = (seat + table.direction) % table.rules.seats  # CLEF-41
+    if table.story is not None:
+        table.story.append(WENT_ON.said(speech.Seat(table.turn)))
 
 
 def by_hand(cards: list[int], choice: str) -> int:
@@ -163,8 +179,12 @@ def _err(table: Table, seat: int, card: int) -> None:
     """CLEF-D9: everybody sees the card, it goes back, and the player on turn gives (CLEF-R30: if that can be)."""
     table.seen.show(seat, card)
     if gift_size(table) == 0:
+        if table.story is not None:
+            table.story.append(NO_PRICE.said())
         answer(table, seat)
         return
+    if table.story is not None:
+        table.story.append(PRICE.said(speech.Seat(table.turn), speech.Number(gift_size(table))))
     table.answered |= 1 << seat
     table.offender = seat
     table.phase = GIVE
@@ -220,6 +240,11 @@ def give(table: Table, seat: int, cards: list[int]) -> None:
         table.hands.remove(seat, card)
         table.hands.add(offender, card)
     table.seen.hand_over(seat, offender, cards)
+    if table.story is not None:
+        who, other = speech.Seat(seat), speech.Seat(offender)
+        given = speech.cards_said(deck.texts(cards))
+        table.story.append(GAVE_CARDS.said(who, other, given, seen=1 << seat | 1 << offender))
+        table.story.append(GAVE.said(who, other, speech.Number(len(cards)), seen=speech.all_but(seat, offender)))
     table.phase = WINDOW
     table.offender = NOTHING
     answer(table, offender)

@@ -10,10 +10,12 @@ from typing import Final, final
 from cardenza.decks import cle_de_sol as deck
 from cardenza.decks.cle_de_sol import MUSICIEN, NOTES, ONE, QUARTERS, is_music, is_rythme, rhythm_of
 from cardenza.games.cle_de_sol import fitting, intercepting, rounds
-from cardenza.games.cle_de_sol.table import DEAL, FREE, INTERVAL, LOW_BITS, SIMPLE, TOP, TURN, Table
+from cardenza.games.cle_de_sol.table import DEAL, DEMAND, EMPTY, FREE, INTERVAL, LOW_BITS, SIMPLE, TOP, TURN, Table
+from cardenza.kernel import speech
 from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.kinds import Hands, Kind
+from cardenza.kernel.speech import Said, Saying
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
 RULES: Final = {
@@ -24,6 +26,14 @@ RULES: Final = {
     "CLEF-D2": "Two or more Notes go together when they add up exactly to the Rythme on top.",
     "CLEF-D7": "You draw on your own turn when nothing can be placed, or in place of a Musicien on a demand.",
 }
+PLACED: Final = Saying("placed", "CLEF-05", seat=speech.SEAT, card=speech.CARD)
+ADDED: Final = Saying("added", "CLEF-15", seat=speech.SEAT, cards=speech.CARDS, rhythm=speech.WORD)
+DREW: Final = Saying("drew", "CLEF-05", seat=speech.SEAT, count=speech.NUMBER)
+UNFORMED: Final = Saying("unformed", "CLEF-30", seat=speech.SEAT, span=speech.WORD, count=speech.NUMBER)
+STILL_UNFORMED: Final = Saying("still_unformed", "CLEF-31", seat=speech.SEAT, span=speech.WORD, count=speech.NUMBER)
+DRAWN: Final = Saying("drawn", "CLEF-05", cards=speech.CARDS)
+SAYINGS: Final = (PLACED, ADDED, DREW, UNFORMED, STILL_UNFORMED, DRAWN)
+
 MOST_ADDED: Final = 12  # Notes of a hand that a refusal adds up to show what would do
 MOST_SUMS: Final = 3
 LATER_DRAW: Final = 2
@@ -174,6 +184,8 @@ def judge_card(table: Table, seat: int, card: int) -> Verdict:
 
 def place(table: Table, seat: int, move: int) -> None:
     """Put Notes, a Rythme or a Hauteur on the music pile; after a Note everybody is asked for its twin."""
+    if table.story is not None:
+        table.story.append(_placing_told(table, seat, cards_placed(move)))
     last = move & LOW_BITS
     if last < NOTES < move:
         for note in deck.notes_in(move >> 6):
@@ -183,6 +195,17 @@ def place(table: Table, seat: int, move: int) -> None:
     rounds.end_turn(table, seat, 1)
     if last < NOTES and table.rules.has_interception and table.phase == TURN:
         intercepting.open_window(table, seat)
+
+
+def _placing_told(table: Table, seat: int, cards: list[int]) -> Said:
+    """What is said of cards that go on the music pile: by what they were asked for."""
+    who, top = speech.Seat(seat), table.music[-1]
+    if len(cards) > 1:
+        rhythm = speech.Word("rhythm", deck.RHYTHMS[rhythm_of(top)])
+        return ADDED.said(who, speech.cards_said(deck.texts(cards)), rhythm)
+    if table.mode == INTERVAL:
+        return fitting.formed(seat, table.signs[-1], top, cards[0])
+    return (fitting.MET if table.mode == DEMAND else PLACED).said(who, speech.Card(deck.card_text(cards[0])))
 
 
 # ------------------------------------------------------------------------------------------------ sums
@@ -235,11 +258,29 @@ def draw_size(table: Table) -> int:
 
 def draw(table: Table, seat: int) -> None:
     """The cards drawn are not played: the turn is over (CLEF-R10)."""
-    count = table.take(seat, draw_size(table))
+    count = table.take(seat, draw_size(table)) if table.story is None else _take_aloud(table, seat, table.story)
     table.idle = 0 if count else table.idle + 1
     if table.mode == INTERVAL:
         table.is_first = False  # CLEF-31, CLEF-R15
     rounds.end_turn(table, seat, 1)
+
+
+def _take_aloud(table: Table, seat: int, story: list[Said]) -> int:
+    """Draw, and tell everybody why and how many, and whoever drew, which."""
+    notes, others = table.hands.notes[seat], table.hands.others[seat]
+    count = table.take(seat, draw_size(table))
+    who, number = speech.Seat(seat), speech.Number(count)
+    if not count:
+        story.append(EMPTY.said(who))
+        return 0
+    if table.mode == INTERVAL:
+        asked = fitting.span(table.signs[-1])
+        story.append((UNFORMED if table.is_first else STILL_UNFORMED).said(who, asked, number))
+    else:
+        story.append((fitting.UNMET if table.mode == DEMAND else DREW).said(who, number))
+    drawn = deck.cards_of(table.hands.notes[seat] & ~notes, table.hands.others[seat] - others)
+    story.append(DRAWN.said(speech.cards_said(deck.texts(drawn)), seen=1 << seat))
+    return count
 
 
 # ------------------------------------------------------------------------------------------------ by hand, positions

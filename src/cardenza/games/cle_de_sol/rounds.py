@@ -8,9 +8,10 @@ from typing import Final
 
 from cardenza.decks import cle_de_sol as deck
 from cardenza.games.cle_de_sol.table import ABOVE, DEAL, NOTHING, OVER, SIMPLE, TOP, TURN, Table
-from cardenza.kernel import kinds, positions
+from cardenza.kernel import kinds, positions, speech
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.speech import Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
@@ -25,6 +26,18 @@ RULES: Final = {
     "CLEF-R42": "Cards are dealt only between rounds.",
     "CLEF-D11": "Between rounds there is only the deal, by the starter of the round to come.",
 }
+DEALT: Final = Saying("dealt", "CLEF-02", seat=speech.SEAT, round=speech.NUMBER)
+BEGUN: Final = Saying("begun", "CLEF-03", card=speech.CARD)
+OUT: Final = Saying("out", "CLEF-08", seat=speech.SEAT, round=speech.NUMBER)
+STUCK: Final = Saying("stuck", "CLEF-R33", round=speech.NUMBER)
+AT_THE_LIMIT: Final = Saying("at_the_limit", "CLEF-R34", count=speech.NUMBER, round=speech.NUMBER)
+COUNTED: Final = Saying("counted", "CLEF-09", seat=speech.SEAT, count=speech.NUMBER, total=speech.NUMBER)
+COUNTED_CARDS: Final = Saying("counted_cards", "CLEF-09", seat=speech.SEAT, cards=speech.CARDS, total=speech.NUMBER)
+WON: Final = Saying("won", "CLEF-10", seat=speech.SEAT, total=speech.NUMBER)
+WON_BY_ROUNDS: Final = Saying("won_by_rounds", "CLEF-R35", seat=speech.SEAT, total=speech.NUMBER, count=speech.NUMBER)
+SHARED: Final = Saying("shared", "CLEF-R35", seat=speech.SEAT, total=speech.NUMBER)
+SAYINGS: Final = (DEALT, BEGUN, OUT, STUCK, AT_THE_LIMIT, COUNTED, COUNTED_CARDS, WON, WON_BY_ROUNDS, SHARED)
+
 DEAL_OUT: Final = SIMPLE + 2 * ABOVE
 KINDS: Final = [kinds.Kind("deal", "CLEF-D11", DEAL_OUT)]
 ONLY_DEAL: Final = [DEAL_OUT]
@@ -64,6 +77,9 @@ def deal(table: Table) -> None:
     table.is_named = True
     table.turn = table.starter  # CLEF-04
     table.phase = TURN
+    if table.story is not None:
+        table.story.append(DEALT.said(speech.Seat(table.starter), speech.Number(table.round)))
+        table.story.append(BEGUN.said(speech.Card(deck.card_text(table.music[0]))))
 
 
 # ------------------------------------------------------------------------------------------------ turns
@@ -106,6 +122,8 @@ def end_round(table: Table, winner: int) -> None:
         table.totals[seat] = table.totals[seat] + points
     if winner != NOTHING:
         table.won[winner] = table.won[winner] + 1
+    if table.story is not None:
+        _tell_end(table, winner, table.story)
     table.ask_for(TOP)
     table.direction = 1
     table.turns = 0
@@ -117,6 +135,38 @@ def end_round(table: Table, winner: int) -> None:
     table.round += 1
     table.starter = _next_starter(table, winner)
     table.turn = table.starter
+
+
+def _tell_end(table: Table, winner: int, story: list[Said]) -> None:
+    """What ended the round, what each hand cost, and after the last round who has won; no hand is shown."""
+    number = speech.Number(table.round)
+    if winner != NOTHING:
+        story.append(OUT.said(speech.Seat(winner), number))
+    elif table.supply():
+        story.append(AT_THE_LIMIT.said(speech.Number(table.turns), number))
+    else:
+        story.append(STUCK.said(number))
+    for seat in range(table.rules.seats):
+        if seat != winner:
+            who, total, points = speech.Seat(seat), speech.Number(table.totals[seat]), table.points[seat]
+            cards = speech.cards_said(deck.texts(table.hands[seat]))
+            count = speech.Number(len(cards.cards))
+            story.append(COUNTED_CARDS.said(who, cards, total, points=points, seen=1 << seat))
+            story.append(COUNTED.said(who, count, total, points=points, seen=speech.all_but(seat)))
+    if table.round == table.rules.rounds:
+        _tell_winners(table, story)
+
+
+def _tell_winners(table: Table, story: list[Said]) -> None:
+    winners = _winners(table)
+    for seat in winners:
+        who, total = speech.Seat(seat), speech.Number(table.totals[seat])
+        if len(winners) > 1:
+            story.append(SHARED.said(who, total))
+        elif table.totals.count(table.totals[seat]) > 1:
+            story.append(WON_BY_ROUNDS.said(who, total, speech.Number(table.won[seat])))
+        else:
+            story.append(WON.said(who, total))
 
 
 def _next_starter(table: Table, winner: int) -> int:

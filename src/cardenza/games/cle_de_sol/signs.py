@@ -11,9 +11,11 @@ from cardenza.decks import cle_de_sol as deck
 from cardenza.decks.cle_de_sol import MUSICIEN, PITCH_NAMES, RHYTHMS, name_of, rhythm_of
 from cardenza.games.cle_de_sol import fitting, placing, rounds
 from cardenza.games.cle_de_sol.table import ABOVE, DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
-from cardenza.kernel import kinds
+from cardenza.kernel import kinds, speech
 from cardenza.kernel.errors import Impossible
+from cardenza.kernel.speech import Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
+from cardenza.theory import letters as alphabet
 
 RULES: Final = {
     "CLEF-29": "A player who cannot form the interval and holds a Musicien must place it.",
@@ -24,6 +26,16 @@ RULES: Final = {
     "CLEF-R20": "Another Musicien goes on a demand only if the demand cannot be met.",
     "CLEF-D4": "With a Musicien one of the seven names or the four rhythms is demanded.",
 }
+OPENED: Final = Saying("opened", "CLEF-25", seat=speech.SEAT, span=speech.WORD, note=speech.NOTE)
+FREED: Final = Saying("freed", "CLEF-29", seat=speech.SEAT, span=speech.WORD)
+EVADED: Final = Saying("evaded", "CLEF-39", seat=speech.SEAT)
+NAME_DEMANDED: Final = Saying("name_demanded", "CLEF-37", seat=speech.SEAT, note=speech.NOTE)
+RHYTHM_DEMANDED: Final = Saying("rhythm_demanded", "CLEF-37", seat=speech.SEAT, rhythm=speech.WORD)
+SKIPPED: Final = Saying("skipped", "CLEF-33", seat=speech.SEAT)
+AGAIN: Final = Saying("again", "CLEF-R17", seat=speech.SEAT)
+REVERSED: Final = Saying("reversed", "CLEF-35", other=speech.SEAT)
+SAYINGS: Final = (OPENED, FREED, EVADED, NAME_DEMANDED, RHYTHM_DEMANDED, SKIPPED, AGAIN, REVERSED)
+
 DEMANDED: Final = 57
 MUSICIENS: Final = [demand << 6 | DEMANDED for demand in range(len(deck.DEMANDS))]
 MODE_AFTER: Final = [INTERVAL, INTERVAL, INTERVAL, DEMAND, FREE, FREE, FREE]  # CLEF-R14, CLEF-34, CLEF-36
@@ -42,6 +54,8 @@ KINDS: Final = [
 def place(table: Table, seat: int, card: int, demand: int = NOTHING) -> None:
     """Put a sign on its pile, a Musicien with what it demands; if it was the last card, nothing comes of it."""
     table.put_down(seat, card)
+    if table.story is not None:
+        _tell_sign(table, seat, card, demand, table.story)
     table.ask_for(MODE_AFTER[card - deck.FIRST_INTERVALLE], demand)
     steps = 1
     if card == deck.REPRISE:
@@ -49,7 +63,40 @@ def place(table: Table, seat: int, card: int, demand: int = NOTHING) -> None:
     elif card >= deck.FIRST_SILENCE:
         silenced = card - deck.FIRST_SILENCE + 1  # CLEF-33
         steps = 1 + min(silenced, table.rules.seats - 1)  # CLEF-R17
+    if table.story is not None and not table.hands.is_empty(seat):
+        _tell_order(table, seat, card, steps, table.story)
     rounds.end_turn(table, seat, steps)
+
+
+def _tell_sign(table: Table, seat: int, card: int, demand: int, story: list[Said]) -> None:
+    """What a sign just put down asks for, and what it has ended; of the last card, only that it was placed."""
+    who = speech.Seat(seat)
+    is_last = table.hands.is_empty(seat)
+    if card == MUSICIEN and not is_last:
+        if table.mode == INTERVAL:
+            story.append(FREED.said(who, fitting.span(table.signs[-2])))
+        elif table.mode == DEMAND:
+            story.append(EVADED.said(who))
+        if demand < len(PITCH_NAMES):
+            story.append(NAME_DEMANDED.said(who, speech.Note(alphabet.LETTERS[demand])))
+        else:
+            story.append(RHYTHM_DEMANDED.said(who, speech.Word("rhythm", deck.DEMANDS[demand])))
+    elif deck.is_intervalle(card) and not is_last:
+        base = speech.Note(alphabet.LETTERS[name_of(table.music[-1])])
+        story.append(OPENED.said(who, fitting.span(card), base))
+    else:
+        story.append(placing.PLACED.said(who, speech.Card(deck.card_text(card))))
+
+
+def _tell_order(table: Table, seat: int, card: int, steps: int, story: list[Said]) -> None:
+    """Who is skipped, and who comes next in the other direction."""
+    order = [(seat + table.direction * step) % table.rules.seats for step in range(1, steps + 1)]
+    if card == deck.REPRISE:
+        story.append(REVERSED.said(speech.Seat(order[0])))
+    for skipped in order[:-1]:
+        story.append(SKIPPED.said(speech.Seat(skipped)))
+    if order[-1] == seat:
+        story.append(AGAIN.said(speech.Seat(seat)))
 
 
 # ------------------------------------------------------------------------------------------------ a Musicien

@@ -7,6 +7,7 @@ from cardenza.kernel import contract, fields, lying, verdict
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
+from cardenza.kernel.speech import SEAT, Saying
 
 if TYPE_CHECKING:
     from cardenza.games.cle_de_sol import CleDeSol, CleDeSolState
@@ -32,6 +33,10 @@ ALONE: Final = [[seat] for seat in range(8)]
 LOW_BITS: Final = 63
 ABOVE: Final = 64  # what a step in the bits above adds
 SIMPLE: Final = 58  # moves without cards: to draw, to let it be, to deal
+
+RENEWED: Final = Saying("renewed", "CLEF-R32")
+EMPTY: Final = Saying("empty", "CLEF-R32", seat=SEAT)
+SAYINGS: Final = (RENEWED, EMPTY)
 
 # ------------------------------------------------------------------------------------------------ what is kept
 
@@ -178,6 +183,8 @@ class Table(contract.State):
         self.music = self.music[-1:]
         self.signs = self.signs[-1:]
         self.is_named = True
+        if self.story is not None:
+            self.story.append(RENEWED.said())
 
     def ask_for(self, mode: int, demand: int = NOTHING) -> None:
         """A card was placed: what was open is not any more (CLEF-R33: nor was the turn idle)."""

@@ -19,7 +19,7 @@ from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import BIT, COLOUR, COLOURS, NAMES, TIE
 from cardenza.games.metronome import measure as laying
 from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
-from cardenza.kernel import fields, kinds, lying, positions, views
+from cardenza.kernel import fields, kinds, lying, positions, speech, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game, State
@@ -30,6 +30,7 @@ from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
+from cardenza.kernel.speech import Saying
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way
 
@@ -89,6 +90,22 @@ KINDS: Final = Kinds(
     ],
     touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
 )
+DREW: Final = Saying("drew", "METR-04", seat=speech.SEAT)
+DRAWN_CARD: Final = Saying("drawn", "METR-04", card=speech.CARD)
+FITS: Final = Saying("fits", "METR-R29")
+NO_FIT: Final = Saying("no_fit", "METR-04")
+PASSED: Final = Saying("passed", "METR-D7", seat=speech.SEAT)
+DEAD: Final = Saying("dead", "METR-R24", count=speech.NUMBER)
+TURNED: Final = Saying("turned", "METR-13")
+TOOK: Final = Saying("took", "METR-10", seat=speech.SEAT, beats=speech.BEATS, count=speech.NUMBER)
+FELL: Final = Saying("fell", "METR-25", seat=speech.SEAT, beats=speech.BEATS, count=speech.NUMBER)
+PAID: Final = Saying("paid", "METR-25", seat=speech.SEAT)
+GAVE: Final = Saying("gave", "METR-11", seat=speech.SEAT, other=speech.SEAT)
+GAVE_CARD: Final = Saying("gave_card", "METR-11", seat=speech.SEAT, other=speech.SEAT, card=speech.CARD)
+KEPT: Final = Saying("kept", "METR-R14", seat=speech.SEAT)
+OUT: Final = Saying("out", "METR-05", seat=speech.SEAT)
+AT_THE_LIMIT: Final = Saying("at_the_limit", "METR-R25", count=speech.NUMBER)
+
 ONLY: Final = [[move] for move in range(KEEP + 1)]
 ALONE: Final = [[seat] for seat in range(6)]
 
@@ -168,14 +185,18 @@ class MetronomeState(State):
         elif move == DRAW:
             self._draw_one(seat)
         elif move == PASS:
-            self._pass()
+            self._pass(seat)
         elif move == KEEP:
+            if self.story is not None:
+                self.story.append(KEPT.said(speech.Seat(seat)))
             self._end_turn()  # METR-R14
         else:
             self._give(seat, move)
 
     def _play(self, seat: int, move: int) -> None:
         """Section 3: the card is on the staff, then the measure is taken or falls, then an empty hand wins."""
+        if self.story is not None:
+            self.story.append(self.measure.told(seat, move))
         card = move if move < TIE_OVER else TIE
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.passes = 0  # METR-R30
@@ -194,9 +215,13 @@ class MetronomeState(State):
         self.drawn = NONE
         if not self.hands[self.turn]:
             self.phase = OVER  # METR-05
+            if self.story is not None:
+                self.story.append(OUT.said(speech.Seat(self.turn)))
             return
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # METR-R21
         self.phase = OVER if self.turns >= self.rules.turn_cap else TURN  # METR-R25
+        if self.story is not None and self.phase == OVER:
+            self.story.append(AT_THE_LIMIT.said(speech.Number(self.turns)))
 
     # ---------------------------------------------------------------------------------------- drawing and passing
 
@@ -219,30 +244,43 @@ class MetronomeState(State):
     def _draw_one(self, seat: int) -> None:
         """METR-04: one card, which is played at once if it can be (METR-R29); else the turn is over."""
         self.passes = 0  # METR-R30
-        card = self._draw(seat)
+        card = self._draw(seat, DREW)
         if self.measure.can_play(card):
+            if self.story is not None:
+                self.story.append(FITS.said())
             self.drawn = card
             self.phase = DRAWN
         else:
+            if self.story is not None:
+                self.story.append(NO_FIT.said())
             self._end_turn()
 
-    def _draw(self, seat: int) -> int:
+    def _draw(self, seat: int, why: Saying) -> int:
         """The next card, from a new draw pile if need be (METR-13, METR-R22, METR-R23)."""
         if not self.draw_pile:
             self.draw_pile = self.discard
             self.discard = []
             self.chance.shuffle(self.draw_pile)
             self.is_named = True
+            if self.story is not None:
+                self.story.append(TURNED.said())
         elif not self.is_named:
             self.chance.arrange(self.draw_pile, 1)
         card = self.draw_pile.pop()
         self.hands[seat] = self.pack.more(self.hands[seat], card)
+        if self.story is not None:
+            self.story.append(why.said(speech.Seat(seat)))
+            self.story.append(DRAWN_CARD.said(speech.Card(NAMES[card]), seen=BIT[seat]))
         return card
 
-    def _pass(self) -> None:
+    def _pass(self, seat: int) -> None:
         """METR-R24: when all have passed in a row, the dead measure is cleared."""
+        if self.story is not None:
+            self.story.append(PASSED.said(speech.Seat(seat)))
         self.passes += 1
         if self.passes == self.rules.seats:
+            if self.story is not None:
+                self.story.append(DEAD.said(speech.Number(self.measure.size())))
             self.measure.clear(self.discard)
             self.passes = 0
         self._end_turn()
@@ -252,9 +290,12 @@ class MetronomeState(State):
     def _close_measure(self, seat: int) -> None:
         """A full measure is taken (METR-10, METR-11), a fall costs a card (METR-25, METR-R6, METR-R9)."""
         is_full = self.measure.room() == 0
+        if self.story is not None:
+            beats, count = speech.Beats(deck.beats_text(self.measure.total)), speech.Number(self.measure.size())
+            self.story.append((TOOK if is_full else FELL).said(speech.Seat(seat), beats, count))
         self.measure.clear(self.discard)
         if not is_full:
-            self._draw(seat)
+            self._draw(seat, PAID)
         elif self.receivers(seat):  # METR-R10: the last card wins before anything is given
             self.phase = GIFT
             self.drawn = NONE
@@ -299,6 +340,11 @@ class MetronomeState(State):
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.hands[receiver] = self.pack.more(self.hands[receiver], card)
         self.seen.hand_over(seat, receiver, [card])
+        if self.story is not None:
+            giver, taker = speech.Seat(seat), speech.Seat(receiver)
+            given = speech.Card(NAMES[card])
+            self.story.append(GAVE_CARD.said(giver, taker, given, seen=BIT[seat] | BIT[receiver]))
+            self.story.append(GAVE.said(giver, taker, seen=speech.all_but(seat, receiver)))
         self._end_turn()
 
     # ---------------------------------------------------------------------------------------- how it ends
@@ -457,6 +503,28 @@ class MetronomeManners(Manners[MetronomeState]):
     """Cards are put on the staff, ties on two notes of it; a gift is told to two players only."""
 
     settings: ClassVar[tuple[str, ...]] = ("aids",)
+    sayings: ClassVar[tuple[Saying, ...]] = (
+        laying.NOTE,
+        laying.ACCIDENTAL,
+        laying.DOTTED,
+        laying.TIED,
+        laying.SIGNATURE,
+        DREW,
+        DRAWN_CARD,
+        FITS,
+        NO_FIT,
+        PASSED,
+        DEAD,
+        TURNED,
+        TOOK,
+        FELL,
+        PAID,
+        GAVE,
+        GAVE_CARD,
+        KEPT,
+        OUT,
+        AT_THE_LIMIT,
+    )
 
     def prompt(self, state: MetronomeState, seat: int | None, has_aids: bool) -> str:
         """METR-O6: a table may leave out the beats and the room."""

@@ -9,6 +9,7 @@ from typing import Final, final
 
 from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import COLOUR, COLOURS, DOT, KINDS, LENGTH, NAMES, NOTES, QUARTERS, TIE, is_note
+from cardenza.kernel import speech
 from cardenza.kernel.errors import Impossible, NotAllowed
 from cardenza.kernel.kinds import Hands, Kind, Number
 from cardenza.kernel.positions import Reader
@@ -39,6 +40,12 @@ RULES: Final = {
     "METR-D4": "Time signatures are played on your own turn, while the 4/4 of the board is in force.",
     "METR-D5": "A tie is played over two notes, and these must be said: they are part of the move.",
 }
+
+NOTE: Final = speech.Saying("note", "METR-15", seat=speech.SEAT, card=speech.CARD)
+ACCIDENTAL: Final = speech.Saying("accidental", "METR-17", seat=speech.SEAT, card=speech.CARD)
+DOTTED: Final = speech.Saying("dotted", "METR-23", seat=speech.SEAT, card=speech.CARD)
+TIED: Final = speech.Saying("tied", "METR-20", seat=speech.SEAT, cards=speech.CARDS)
+SIGNATURE: Final = speech.Saying("signature", "METR-18", seat=speech.SEAT, time=speech.WORD, beats=speech.NUMBER)
 
 NONE: Final = -1
 ANY_COLOUR: Final = len(COLOURS)
@@ -313,6 +320,23 @@ class Measure:
         return Summed("beats", terms, deck.beats_text(sum(parts)), deck.beats_text(bound))
 
     # ---------------------------------------------------------------------------------------- what happens
+
+    def told(self, seat: int, move: int) -> speech.Said:
+        """What is said of a card that is going to be laid."""
+        who = speech.Seat(seat)
+        if move >= TIE_OVER:
+            pair = self.notes()[move - TIE_OVER :][:2]
+            return TIED.said(who, speech.cards_said([NAMES[note] for note in pair]))
+        if deck.is_signature(move):
+            beats = LENGTH[move] // deck.BEAT
+            return SIGNATURE.said(who, speech.Word("time", NAMES[move]), speech.Number(beats))
+        if move == DOT:
+            return DOTTED.said(who, speech.Card(NAMES[self.last]))
+        return (NOTE if is_note(move) else ACCIDENTAL).said(who, speech.Card(NAMES[move]))
+
+    def size(self) -> int:
+        """How many cards the measure has, the signature card and ties included."""
+        return len(self.staff) + len(self.ties) + (self.signature != NONE)
 
     def lay(self, card: int) -> None:
         if card >= deck.FIRST_SIGNATURE:
