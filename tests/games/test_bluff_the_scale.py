@@ -24,11 +24,13 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.options import Choice
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Note, Number, Seat
 from cardenza.kernel.verdict import Counted, Listed, Marked
 from cardenza.words import say_move, words_of
 from tests import asking
 from tests.games.playing import fined, key, shows, why_not
 from tests.games.playing import line_by_line as play
+from tests.games.telling import check_story, sentences, story
 
 ROOTS = sorted(f"root {note}" for note in NAMES)
 LOCRIAN = {"scale": "sc-locrian", "root": "C", "wheel": ["C", "C#", "Eb", "F"]}
@@ -1082,3 +1084,162 @@ def test_out_of_time_the_right_card_is_put_down_or_one_of_the_note_with_most_cop
             {"seats": 2, "turn": 1, "scale": "sc-minor", "root": "D", "wheel": ["D", "B", "F"], "hands": [5, hand]}
         )
         assert state.game.move_text(asking.late_move(state, 1)) == text
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+
+def keys_told(state: State, *moves: tuple[int, str]) -> list[tuple[str, str]]:
+    return [(said.key, said.rule) for said in story(state, *moves)]
+
+
+def test_bluf_r32_bluf_05_the_deal_is_told_and_who_starts_the_first_scale() -> None:
+    state = basic({"phase": "deal", "turn": 1, "hands": [0, 0]}, scale_set=["sc-major"])
+    told = ["Ben had all 48 NOTE cards dealt.", "New SCALE card: major scale. It is up to you to start it."]
+    assert sentences(state, (1, "deal"), to=1)[1:] == told[1:]
+    state = basic({"phase": "deal", "turn": 1, "hands": [0, 0]}, scale_set=["sc-major"])
+    assert sentences(state, (1, "deal"))[0] == told[0]
+
+
+def test_bluf_06_degree_1_is_told_as_the_scale_is_spelled_or_by_both_names_where_players_spell() -> None:
+    position = {"scale": "sc-major", "hands": [5, 5]}
+    assert sentences(basic(position), (0, "root C#")) == ["Ada started the major scale on D♭."]
+    assert sentences(advanced(position), (0, "root C#")) == ["Ada started the major scale on C♯/D♭."]
+    french = "Vous avez mis le degré 1 sur Ré♭ : gamme majeure."
+    assert sentences(basic(position), (0, "root C#"), to=0, language="fr") == [french]
+
+
+def test_bluf_08_of_a_card_put_down_only_its_name_is_told_even_to_its_owner() -> None:
+    for to in (0, 3, None):
+        state = basic({"turn": 3, **MINOR, "hands": [5, 5, 5, ["C", "G", "G"]]})
+        said = "You" if to == 3 else "Dan"
+        assert sentences(state, (3, "place C"), to=to) == [f"{said} put a card on degree 4 and said G."]
+    state = at({"turn": 1, **LOCRIAN, "hands": [4, ["A", "D"], 4, 4]}, (), {"advanced": True})
+    french = ["Ben a posé une carte sur le degré ♭5 en disant Fa♯."]
+    assert sentences(state, (1, "place A as F#"), language="fr") == french
+
+
+def test_bluf_12_a_bluff_that_is_called_is_told_with_what_it_was_and_who_takes_the_cards() -> None:
+    told = [
+        "Ben called a bluff on G: the card was C.",
+        "G was due: Dan had bluffed and took the 4 cards from the Wheel.",
+        "It is up to Ben to start the scale again.",
+    ]
+    assert sentences(minor("C"), (1, "call")) == told
+    assert sentences(minor("C"), (1, "call"), to=0) == told
+    own = sentences(minor("C"), (1, "call"), to=3)
+    assert own[1:3] == [told[1].replace("Dan", "you"), "Degree by degree the cards taken were D, B, F and C."]
+    rules = [("called", "BLUF-11"), ("bluffed", "BLUF-12"), ("taken", "BLUF-R16"), ("starts_again", "BLUF-R15")]
+    assert keys_told(minor("C"), (1, "call")) == rules
+
+
+def test_bluf_13_a_card_that_was_right_is_told_with_who_takes_the_cards() -> None:
+    told = [
+        "Clara a dénoncé un bluff sur Sol : la carte était Sol.",
+        "On attendait Sol, la carte était donc juste : Clara a pris les 4 cartes de la Roue.",
+        "À vous de recommencer la gamme.",
+    ]
+    assert sentences(minor("G"), (2, "call"), to=3, language="fr") == told
+
+
+def test_bluf_r16_only_the_taker_hears_which_cards_were_taken() -> None:
+    for card, taker in (("C", 3), ("G", 1)):
+        (taken,) = [said for said in story(minor(card), (1, "call")) if said.key == "taken"]
+        assert taken.seen == 1 << taker
+    alone = basic({"scale": "sc-minor", "root": "D", "hands": [["C", "D"], 3]})
+    assert "taken" not in [said.key for said in story(alone, (0, "place C"), (1, "call"))]
+
+
+def test_bluf_11_a_card_turned_over_is_spelled_by_the_scale_or_has_both_names() -> None:
+    state = locrian("Gb", hand=["C#", "A", "D"])
+    assert sentences(state, (2, "call"))[0] == "Clara called a bluff on G♭: the card was D♭."
+    state = locrian("Gb", hand=["E", "A", "D"])
+    assert sentences(state, (2, "call"))[0] == "Clara called a bluff on G♭: the card was E."
+    state = minor("F#", hands=[5, 5, 5, ["F#", "C"]])
+    assert sentences(state, (2, "call"))[0] == "Clara called a bluff on G: the card was F♯/G♭."
+
+
+def test_bluf_21_a_card_that_is_right_under_a_wrong_name_is_told_with_both() -> None:
+    told = [
+        "Clara called a bluff on F♯: the card was G♭.",
+        "G♭ was due, so the card was right: Clara took the 5 cards from the Wheel.",
+    ]
+    assert sentences(locrian("F#"), (2, "call"))[:2] == told
+
+
+def test_bluf_15_a_complete_scale_is_told_with_its_notes_and_what_follows() -> None:
+    wheel = {"scale": "sc-blues", "root": "C", "wheel": ["C", "Eb", "F", "F#", "B"]}
+    state = basic({"turn": 2, **wheel, "scale_deck": ["sc-major"], "done": 13, "hands": [4, 4, ["Bb", "C"]]})
+    play(state, "2: place Bb", "0: pass")
+    told = [
+        "The blues scale was complete, C E♭ F G♭ G B♭; its 6 cards left the game unseen.",
+        "New SCALE card: major scale. It is up to Ada to start it.",
+    ]
+    assert sentences(state, (1, "pass")) == told
+
+
+def test_bluf_r18_a_scale_that_is_set_aside_is_told_with_the_next_one() -> None:
+    state = basic({"turn": 3, **MINOR, "hands": [5, 5, 5, ["C", "G", "G"]], "calls": 9}, restart_limit=10)
+    told = story(play(state, "3: place C"), (1, "call"))
+    assert [(said.key, said.rule) for said in told[-2:]] == [("set_aside", "BLUF-R18"), ("new_scale", "BLUF-05")]
+    assert told[-2].parts == {"count": Number(10)}
+    assert told[-1].parts["other"] == Seat(1)
+
+
+def test_bluf_20_a_correction_is_told_and_the_card_that_replaces_it() -> None:
+    state = locrian("F#")
+    told = "Dan corrected F♯ to G♭: the card went back to you."
+    assert sentences(state, (3, "correct Gb"), to=1) == [told]
+    replaced = story(state, (1, "replace A as Gb"))
+    assert [(said.key, said.rule, said.parts["name"]) for said in replaced] == [("replaced", "BLUF-20", Note("Gb"))]
+
+
+@pytest.mark.parametrize(("said", "tried"), [("F#", "G"), ("Gb", "F#")])
+def test_bluf_r23_a_false_correction_is_told_and_whether_it_was_the_last(said: str, tried: str) -> None:
+    (told,) = story(locrian(said), (3, f"correct {tried}"))
+    assert told.parts == {"seat": Seat(3), "name": Note(said), "tried": Note(tried)}
+    barred = keys_told(locrian(said, false_correction="barred"), (3, f"correct {tried}"))
+    assert barred == [("not_corrected", "BLUF-R23"), ("barred", "BLUF-R23")]
+
+
+def test_bluf_r27_a_wrong_name_is_told_only_when_nobody_can_correct_it_any_more() -> None:
+    state = locrian("F#", "2: pass")
+    assert story(state, (3, "pass")) == []
+    assert sentences(state, (0, "pass")) == ["Nobody corrected F♯: G♭ would have been right."]
+    assert story(locrian("Gb", "2: pass", "3: pass"), (0, "pass")) == []
+    manual = basic({"turn": 3, **MINOR, "hands": [5, 5, 5, ["C", "G", "G"]]}, naming="manual")
+    assert story(play(manual, "3: place C as A", "0: pass", "1: pass"), (2, "pass")) == []
+
+
+def test_bluf_16_bluf_r13_the_last_card_is_told_and_then_the_win() -> None:
+    state = basic({"turn": 3, **MINOR, "hands": [5, 5, 5, ["G"]]})
+    assert keys_told(state, (3, "place G")) == [("put_down", "BLUF-08"), ("last_card", "BLUF-R13")]
+    play(state, "0: pass", "1: pass")
+    assert sentences(state, (2, "pass")) == ["Dan ran out of cards and won."]
+
+
+def test_bluf_r14_a_false_call_on_a_last_card_is_told_with_the_win() -> None:
+    state = minor("G", hands=[5, 5, 5, ["G"]])
+    assert sentences(state, (0, "call"))[-1] == "A false call and no card left: Dan won at once."
+
+
+@pytest.mark.parametrize(
+    ("hands", "told"),
+    [
+        ([3, ["E", "D"], 4], ["Ben won with 1 card left."]),
+        ([1, ["E", "D"], 4], ["Ada shared the win with 1 card left.", "Ben shared the win with 1 card left."]),
+    ],
+)
+def test_bluf_17_bluf_r20_the_last_scale_card_is_told_with_who_holds_the_fewest(
+    hands: list[object], told: list[str]
+) -> None:
+    wheel = {"scale": "sc-major-pentatonic", "root": "G", "wheel": ["G", "A", "B", "D"]}
+    state = basic({"turn": 1, **wheel, "scale_deck": [], "done": 14, "hands": hands})
+    play(state, "1: place E", "2: pass")
+    assert sentences(state, (0, "pass"))[1:] == ["That was the last SCALE card: the fewest cards win.", *told]
+
+
+@pytest.mark.parametrize("options", [{}, {"advanced": True}, {"advanced": True, "false_correction": "barred"}])
+def test_every_move_of_a_game_tells_everybody_something(options: dict[str, object]) -> None:
+    for seed in range(2):
+        check_story(BluffTheScale(3, {"restart_limit": 3, "scales": 4, **options}).deal(seed), seed)

@@ -17,9 +17,11 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Card, Cards, Number, Seat
 from cardenza.kernel.verdict import Listed, Marked
 from tests import asking
 from tests.games.playing import fined, in_turn, key, line_by_line, shows, why_not
+from tests.games.telling import check_story, sentences, story
 
 INTERVALS = [box().meld(FIRST_MELD + number).id for number in range(12)]
 ALL_TAKEN = [interval for interval in INTERVALS for _ in range(3)]
@@ -1090,3 +1092,122 @@ def test_cards_are_conserved_and_the_wheel_counts_up() -> None:
 def test_out_of_time_the_lowest_note_is_placed() -> None:
     state = holding("G", "D", "A", interval="iv-p5", wheel=["C"])
     assert state.game.move_text(asking.late_move(state, 0)) == "place D"
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+
+def keys_told(state: LookingGlassState, *moves: tuple[int, str]) -> list[tuple[str, str, int]]:
+    return [(said.key, said.rule, said.points) for said in story(state, *moves)]
+
+
+@pytest.mark.parametrize(
+    ("interval", "wheel", "move", "pair"),
+    [
+        ("iv-maj2", ["Eb", "A"], "pick C# with Eb on C#", "E♭ with D♭: major second, D♭ on top"),
+        ("iv-min3", ["Ab", "A"], "pick B with Ab on Ab", "G♯ with B: minor third, G♯ on top"),
+        ("iv-tt", ["F#", "A"], "pick C with F# on F#", "G♭ with C: tritone, G♭ on top"),
+        ("iv-tt", ["F#", "A"], "pick C with F# on C", "F♯ with C: tritone, C on top"),
+        ("iv-p8", ["A", "A"], "pick A with A on A", "A with A: octave, A on top"),
+    ],
+)
+def test_look_09_a_pick_up_is_told_as_the_interval_is_spelled_from_number_1(
+    interval: str, wheel: list[str], move: str, pair: str
+) -> None:
+    state = holding(move.split()[1], "E", interval=interval, wheel=wheel)
+    assert sentences(state, (0, move))[0] == f"Ada picked up {pair}."
+
+
+def test_look_09_a_pick_up_is_told_with_what_it_is_worth_and_then_the_new_interval() -> None:
+    state = holding("D", "F", wheel=["C", "G"], interval_deck=["iv-min2"], taken=[2, 32])
+    told = [("picked_up", "LOOK-09", 5), ("new_interval", "LOOK-12", 0)]
+    assert keys_told(state, (0, "pick D with G on G")) == told
+    state = holding("D", "F", wheel=["C", "G"], interval_deck=["iv-min2"], taken=[2, 32])
+    french = [
+        "Vous avez ramassé Sol avec Ré : quinte juste, Sol dessus.",
+        "Nouvel INTERVALLE sur la Roue : seconde mineure.",
+    ]
+    assert sentences(state, (0, "pick D with G on G"), to=0, language="fr") == french
+
+
+def test_look_13_look_15_stealing_and_placing_are_told() -> None:
+    piles = [2, ["C", "E", "G", "Eb"]]
+    state = holding("Eb", "A", wheel=["C"], piles=piles)
+    assert sentences(state, (0, "place Eb")) == ["Ada placed D♯/E♭ on the Wheel."]
+    state = holding("Eb", "A", wheel=["C"], piles=piles)
+    assert sentences(state, (0, "steal Eb from 1"), to=1) == ["Ada stole a pile of 4 cards from you with D♯/E♭."]
+    state = holding("Eb", "A", wheel=["C"], piles=piles)
+    french = "Ada a volé une pile de 4 cartes chez vous avec Ré♯/Mi♭."
+    assert sentences(state, (0, "steal Eb from 1"), to=1, language="fr") == [french]
+
+
+def test_look_16_look_18_a_rabbits_run_and_the_last_interval_are_told() -> None:
+    taken = [ALL_TAKEN[1:], []]
+    state = holding("C", "E", interval=ALL_TAKEN[0], wheel=["C#"], interval_deck=[], taken=taken)
+    told = [("picked_up", "LOOK-09", 2), ("run", "LOOK-16", 5), ("last_interval", "LOOK-18", 0)]
+    assert keys_told(state, (0, "pick C with C# on C")) == told
+
+
+def test_look_r26_a_mistake_is_told_with_its_reason_and_its_price() -> None:
+    strict: dict[str, object] = {"mode": "strict"}
+    state = holding("D", "E", options=strict, interval="iv-maj3", wheel=["F"])
+    wrong = "Ada lost the turn by a wrong pick up: D F, minor third instead of major third."
+    assert sentences(state, (0, "pick D with F on D")) == [wrong, "Ada placed D on the Wheel."]
+    inverted = holding("C", "E", options=strict, wheel=["G"])
+    wrong = "Vous avez perdu votre tour par un faux ramassage : Sol Do, quarte juste au lieu de quinte juste."
+    assert sentences(inverted, (0, "pick C with G on G"), to=0, language="fr")[0] == wrong
+    state = holding("D", "E", options=strict, wheel=["F"], piles=[0, ["G", "F"]])
+    wrong = "Ada lost the turn by a wrong steal from Ben: the pile shows F, not D."
+    assert sentences(state, (0, "steal D from 1")) == [wrong, "Ada placed D on the Wheel."]
+
+
+def test_look_04_look_05_a_deal_is_told_with_who_begins_and_what_lies_on_the_wheel() -> None:
+    state = position(phase="deal", round=2, dealer=1, turn=1, points=[40, 30], scores=[40, 30])
+    dealt, laid_out = story(state, (1, "deal"))
+    parts = {"seat": Seat(1), "round": Number(2), "count": Number(3), "first": Seat(0)}
+    assert (dealt.rule, dealt.parts) == ("LOOK-04", parts)
+    assert (laid_out.rule, laid_out.parts["interval"]) == ("LOOK-05", Card(str(key(state, "interval"))))
+    wheel = key(state, "wheel")
+    assert isinstance(wheel, list)
+    assert laid_out.parts["cards"] == Cards([Card(note) for note in wheel])
+
+
+def test_look_08_look_r16_new_hands_are_told_without_their_cards() -> None:
+    state = last_card("E", wheel=["C"])
+    assert sentences(state, (1, "place E"))[1:] == ["All hands were empty: 3 new cards to each."]
+    state = last_card("E", wheel=["C"], deck=2, interval_deck=35, piles=[92, 0])
+    short = "All hands were empty, and the deck had only one more card for each."
+    assert sentences(state, (1, "place E"))[1:] == [short]
+
+
+def test_look_19_look_03_the_end_of_a_round_is_told_with_what_the_points_are_made_of() -> None:
+    state = counting({"rounds": 2}, piles=[["A", "A", "C"], []], taken=[ALL_TAKEN, []], runs=[1, 0])
+    told = story(state, (1, "place E"))
+    assert [(said.key, said.rule, said.points) for said in told[1:]] == [
+        ("played_out", "LOOK-R18", 0),
+        ("counted", "LOOK-19", 154),
+        ("counted", "LOOK-19", 0),
+        ("won_round", "LOOK-03", 0),
+    ]
+    parts = {"intervals": Number(129), "alices": Number(8), "runs": Number(5), "bonus": Number(12)}
+    assert told[2].parts == {"seat": Seat(0), **parts}
+    assert told[-1].parts == {"seat": Seat(0), "dealer": Seat(1)}
+
+
+def test_look_r17_a_round_that_ends_for_want_of_cards_says_so() -> None:
+    state = last_card("E", 3, wheel=["C"], deck=2, interval_deck=35, piles=[92, 0, 0])
+    over = "All hands were empty, and the deck could not deal again: round 1 was over."
+    assert sentences(state, (2, "place E"))[1] == over
+
+
+def test_look_20_look_r25_the_winner_is_told_or_those_who_share() -> None:
+    state = counting(taken=[ALL_TAKEN, []])
+    assert sentences(state, (1, "place E"), to=0)[-1] == "You won with 141 points in all."
+    state = counting(scores=[10, 151], round=1, taken=[ALL_TAKEN, []])
+    assert keys_told(state, (1, "place E"))[-2:] == [("shared", "LOOK-R25", 0)] * 2
+
+
+@pytest.mark.parametrize("mode", ["strict", "guided"])
+def test_every_move_of_a_game_tells_everybody_something(mode: str) -> None:
+    for seed in range(3):
+        check_story(LookingGlass(3, {"mode": mode}).deal(seed), seed)

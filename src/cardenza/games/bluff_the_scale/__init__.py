@@ -27,6 +27,7 @@ from cardenza.kernel import errors, fields, gestures, kinds, lying, outcome, pos
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import ENDLESS, Habits, Manners
 from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
+from cardenza.kernel.speech import Saying
 
 RULES: Final = {**scales.RULES, **placing.RULES, **reacting.RULES}
 
@@ -204,6 +205,7 @@ class BluffState(table.Table):
 class BluffManners(Manners[BluffState]):
     """The others react until the next card is put down, and nobody hears what only its owner knows."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = (*scales.SAYINGS, *placing.SAYINGS, *reacting.SAYINGS)
     settings: ClassVar[tuple[str, ...]] = ("reactions", "guard_ms", "last_window_seconds", "tie_ms")
     has_moments: ClassVar[bool] = True
 

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from cardenza.decks.notes import NAMES, ONE, count_of, held_in, notes_of
 from cardenza.games.bluff_the_scale.naming import CORRECT, REPLACE, SAID_NAMES, note_of, pitch_of, said_in
 from cardenza.games.bluff_the_scale.table import NOTHING, REACTING, REPLACING, Table
-from cardenza.kernel import fields, positions
+from cardenza.kernel import fields, positions, speech
 from cardenza.kernel.errors import Impossible
+from cardenza.kernel.speech import NOTE, SEAT, WORD, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Marked, Verdict, mistake, refused
 from cardenza.theory import LETTERS
 
@@ -30,6 +31,11 @@ RULES: Final = {
     "BLUF-D2": "On your turn you put down one card of your hand, once nobody can react any more.",
     "BLUF-D5": "Only a player who was corrected puts down a replacement.",
 }
+
+PUT_DOWN: Final = Saying("put_down", "BLUF-08", seat=SEAT, degree=WORD, name=NOTE)
+REPLACED: Final = Saying("replaced", "BLUF-20", seat=SEAT, degree=WORD, name=NOTE)
+LAST_CARD: Final = Saying("last_card", "BLUF-R13", seat=SEAT)
+SAYINGS: Final = (PUT_DOWN, REPLACED, LAST_CARD)
 
 PLACE: Final = 32
 FREELY: Final = ["BLUF-R22", "CDECK-R9"]
@@ -87,6 +93,16 @@ def put_down(table: Table, seat: int, move: int) -> None:
             suggest_root(table)
         elif name in table.rules.naming.sets[table.root]:
             table.root_name = name  # BLUF-R21: a right name of degree 1 rules the rest
+    if table.story is not None:
+        table.story += _put_down_told(table, seat)
+
+
+def _put_down_told(table: Table, seat: int) -> list[Said]:
+    """What was said, and never what lies there."""
+    degree = table.rules.naming.scales[table.scale_number()].degrees[table.degree()]
+    saying = REPLACED if table.is_replaced else PUT_DOWN
+    told = [saying.said(speech.Seat(seat), speech.Word("degree", str(degree)), speech.Note(name_said(table)))]
+    return told if table.hands[seat] else [*told, LAST_CARD.said(speech.Seat(seat))]
 
 
 def suggest_root(table: Table) -> None:
@@ -156,8 +172,11 @@ def name_due(table: Table) -> str:
 
 def claim(table: Table) -> str | None:
     """What was said with the card just put down: by its owner, or by the table."""
-    if table.phase != REACTING:
-        return None
+    return name_said(table) if table.phase == REACTING else None
+
+
+def name_said(table: Table) -> str:
+    """The name of the card just put down, as somebody has said it."""
     return name_due(table) if table.said == NOTHING else SAID_NAMES[table.said]
 
 

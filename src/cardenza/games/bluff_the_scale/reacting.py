@@ -5,9 +5,11 @@ from typing import Final
 
 from cardenza.decks.notes import NAMES, ONE, gathered, names_of
 from cardenza.games.bluff_the_scale import placing, scales
-from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, Naming
+from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, Naming
 from cardenza.games.bluff_the_scale.table import NOTHING, OVER, PLACING, REACTING, REPLACING, ROOTING, Table
+from cardenza.kernel import speech
 from cardenza.kernel.errors import Impossible
+from cardenza.kernel.speech import CARD, CARDS, NOTE, NUMBER, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, mistake, refused
 from cardenza.kernel.zones import EVERYBODY
 
@@ -23,6 +25,33 @@ RULES: Final = {
     "BLUF-D4": "Where names can be corrected, each of the other players may do so once for a name just said.",
     "BLUF-D6": "Each of the other players passes once on a card just put down.",
 }
+
+CALLED: Final = Saying("called", "BLUF-11", seat=SEAT, name=NOTE, card=CARD)
+BLUFFED: Final = Saying("bluffed", "BLUF-12", note=NOTE, seat=SEAT, count=NUMBER)
+WAS_RIGHT: Final = Saying("was_right", "BLUF-13", note=NOTE, seat=SEAT, count=NUMBER)
+TAKEN: Final = Saying("taken", "BLUF-R16", cards=CARDS)
+STARTS_AGAIN: Final = Saying("starts_again", "BLUF-R15", other=SEAT)
+SET_ASIDE: Final = Saying("set_aside", "BLUF-R18", count=NUMBER)
+CORRECTED: Final = Saying("corrected", "BLUF-20", seat=SEAT, name=NOTE, right=NOTE, other=SEAT)
+NOT_CORRECTED: Final = Saying("not_corrected", "BLUF-R23", seat=SEAT, name=NOTE, tried=NOTE)
+BARRED: Final = Saying("barred", "BLUF-R23", other=SEAT)
+UNNOTICED: Final = Saying("unnoticed", "BLUF-R27", name=NOTE, right=NOTE)
+OUT: Final = Saying("out", "BLUF-16", seat=SEAT)
+OUT_AT_ONCE: Final = Saying("out_at_once", "BLUF-R14", seat=SEAT)
+SAYINGS: Final = (
+    CALLED,
+    BLUFFED,
+    WAS_RIGHT,
+    TAKEN,
+    STARTS_AGAIN,
+    SET_ASIDE,
+    CORRECTED,
+    NOT_CORRECTED,
+    BARRED,
+    UNNOTICED,
+    OUT,
+    OUT_AT_ONCE,
+)
 
 PASS: Final = 0
 CALL: Final = 1
@@ -72,11 +101,16 @@ def pass_by(table: Table, seat: int) -> None:
     table.passed |= 1 << seat
     if table.passed | 1 << table.turn != table.rules.everybody:
         return
+    if table.story is not None and table.rules.is_advanced and not table.is_free() and not is_named_rightly(table):
+        name, right = placing.name_said(table), placing.name_due(table)
+        table.story.append(UNNOTICED.said(speech.Note(name), speech.Note(right)))
     _end_reactions(table)
     if table.root_name == NOTHING and table.rules.is_advanced:
         placing.suggest_root(table)
     if table.hands[table.turn] == 0:
         table.phase = OVER  # BLUF-16, BLUF-R13
+        if table.story is not None:
+            table.story.append(OUT.said(speech.Seat(table.turn)))
     elif len(table.wheel) == table.size():
         scales.complete(table)
     else:
@@ -104,6 +138,8 @@ def call(table: Table, caller: int) -> None:
     placer = table.turn
     is_false = table.wheel[-1] != table.sector()  # BLUF-R8
     taker = placer if is_false else caller  # BLUF-12, BLUF-13
+    if table.story is not None:
+        table.story += _call_told(table, caller, taker)
     table.hands[taker] = table.hands[taker] + gathered(table.wheel)
     for note, owner in zip(table.wheel[:-1], table.placers(), strict=False):
         if owner != taker:
@@ -114,12 +150,37 @@ def call(table: Table, caller: int) -> None:
     table.calls += 1
     if not is_false and table.hands[placer] == 0:
         table.phase = OVER  # BLUF-R14
+        if table.story is not None:
+            table.story.append(OUT_AT_ONCE.said(speech.Seat(placer)))
         return
     table.turn = caller if is_false else placer
     if table.calls == table.rules.restart_limit:
+        if table.story is not None:
+            table.story.append(SET_ASIDE.said(speech.Number(table.calls)))
         scales.next_scale(table)  # BLUF-R18
     else:
         table.phase = ROOTING  # BLUF-R15
+        if table.story is not None:
+            table.story.append(STARTS_AGAIN.said(speech.Seat(table.turn)))
+
+
+def _call_told(table: Table, caller: int, taker: int) -> list[Said]:
+    """What was said and what it was, what was due and who takes the cards; which ones, the taker alone hears."""
+    cards = _spelled(table)
+    saying = WAS_RIGHT if taker == caller else BLUFFED
+    due, count = speech.Note(placing.name_due(table)), speech.Number(len(cards))
+    told = [
+        CALLED.said(speech.Seat(caller), speech.Note(placing.name_said(table)), cards[-1]),
+        saying.said(due, speech.Seat(taker), count),
+    ]
+    return [*told, TAKEN.said(speech.Cards(cards), seen=1 << taker)] if len(cards) > 1 else told
+
+
+def _spelled(table: Table) -> list[speech.Card]:
+    """The cards on the Wheel, notes of the scale as the scale spells them."""
+    sectors = [table.sector_at(degree) for degree in range(table.size())]
+    names = dict(zip(sectors, placing.spelled(table), strict=True))
+    return [speech.Card(NAMES[note], names.get(note, "")) for note in table.wheel]
 
 
 def told(table: Table, caller: int, viewer: int | None) -> str:
@@ -164,10 +225,18 @@ def _judge_correction(table: Table, seat: int, name: int) -> Verdict:
 def correct(table: Table, seat: int, name: int) -> None:
     """BLUF-20: the card goes back, if the name was wrong and this one is right; else nothing (BLUF-R23)."""
     if is_named_rightly(table) or not table.is_right(name):
+        if table.story is not None:
+            said, tried = speech.Note(placing.name_said(table)), speech.Note(SAID_NAMES[name])
+            table.story.append(NOT_CORRECTED.said(speech.Seat(seat), said, tried))
         table.tried |= 1 << seat
         if table.rules.is_barring:
             table.barred |= 1 << seat
+            if table.story is not None:
+                table.story.append(BARRED.said(speech.Seat(seat)))
         return
+    if table.story is not None:
+        said, right = speech.Note(placing.name_said(table)), speech.Note(SAID_NAMES[name])
+        table.story.append(CORRECTED.said(speech.Seat(seat), said, right, speech.Seat(table.turn)))
     note = table.wheel.pop()
     table.hands[table.turn] = table.hands[table.turn] + ONE[note]
     table.returned = note

@@ -4,10 +4,13 @@ from typing import Final, final
 
 from cardenza.decks.carmony import Kind, deck
 from cardenza.decks.notes import ONE, gathered, size_of
+from cardenza.games.bluff_the_scale import placing
+from cardenza.games.bluff_the_scale.naming import SAID_NAMES
 from cardenza.games.bluff_the_scale.table import DEALING, NOTHING, OVER, PHASES, PLACING, REACTING, ROOTING, Table
-from cardenza.kernel import fields, lying, options, positions, zones
+from cardenza.kernel import fields, lying, options, positions, speech, zones
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
@@ -19,6 +22,15 @@ RULES: Final = {
     "BLUF-R32": "The game is dealt once, before anything else, and the first player says when.",
     "BLUF-D1": "Degree 1 is chosen while the Wheel is empty, by the player who starts the scale.",
 }
+
+DEALT: Final = Saying("dealt", "BLUF-R32", seat=SEAT, count=NUMBER)
+NEW_SCALE: Final = Saying("new_scale", "BLUF-05", scale=CARD, other=SEAT)
+STARTED: Final = Saying("started", "BLUF-06", seat=SEAT, scale=CARD, root=NOTE)
+COMPLETE: Final = Saying("complete", "BLUF-15", scale=CARD, notes=NOTES, count=NUMBER)
+NO_MORE_SCALES: Final = Saying("no_more_scales", "BLUF-17")
+FEWEST: Final = Saying("fewest", "BLUF-17", seat=SEAT, count=NUMBER)
+SHARED: Final = Saying("shared", "BLUF-R20", seat=SEAT, count=NUMBER)
+SAYINGS: Final = (DEALT, NEW_SCALE, STARTED, COMPLETE, NO_MORE_SCALES, FEWEST, SHARED)
 
 SCALES: Final = [meld.id for meld in deck().of_kind(Kind.SCALE)]
 DEAL: Final = 2
@@ -70,6 +82,8 @@ def deal(table: Table) -> None:
     table.out = 0
     table.scale = table.scale_deck.pop()  # BLUF-05
     table.phase = ROOTING
+    if table.story is not None:
+        table.story += [DEALT.said(speech.Seat(table.turn), speech.Number(len(notes))), _scale_told(table)]
 
 
 def judge_root(table: Table, seat: int, move: int, decision: str) -> Verdict:
@@ -85,10 +99,23 @@ def judge_root(table: Table, seat: int, move: int, decision: str) -> Verdict:
 def turn_to(table: Table, root: int) -> None:
     table.root = root  # BLUF-06
     table.phase = PLACING  # BLUF-R5
+    if table.story is not None:
+        named = speech.Note(_root_told(table))
+        table.story.append(STARTED.said(speech.Seat(table.turn), _card_told(table), named))
+
+
+def _root_told(table: Table) -> str:
+    """Degree 1 as the scale is spelled; where spelling is left to the players, by all its printed names."""
+    if table.rules.is_advanced:
+        return "/".join([SAID_NAMES[name] for name in table.rules.naming.sets[table.root]])
+    return placing.name_due(table)
 
 
 def complete(table: Table) -> None:
     """BLUF-15: the cards leave the game unseen (BLUF-R17), and the next player starts another scale."""
+    if table.story is not None:
+        notes, count = speech.Notes(placing.spelled(table)), speech.Number(len(table.wheel))
+        table.story.append(COMPLETE.said(_card_told(table), notes, count))
     table.out += gathered(table.wheel)
     clear_wheel(table)
     table.turn = table.turn + 1 if table.turn + 1 < table.rules.seats else 0
@@ -110,11 +137,31 @@ def next_scale(table: Table) -> None:
     if not table.scale_deck:
         table.scale = NOTHING
         table.phase = OVER
+        if table.story is not None:
+            table.story += _end_told(table)
         return
     if not table.is_named:
         table.chance.arrange(table.scale_deck, 1)
     table.scale = table.scale_deck.pop()
     table.phase = ROOTING
+    if table.story is not None:
+        table.story.append(_scale_told(table))
+
+
+def _card_told(table: Table) -> speech.Card:
+    return speech.Card(table.rules.card_text(table.scale))
+
+
+def _scale_told(table: Table) -> Said:
+    return NEW_SCALE.said(_card_told(table), speech.Seat(table.turn))
+
+
+def _end_told(table: Table) -> list[Said]:
+    """Who has the smallest hand."""
+    found = winners(table) or []
+    saying = FEWEST if len(found) == 1 else SHARED
+    hands = [saying.said(speech.Seat(seat), speech.Number(size_of(table.hands[seat]))) for seat in found]
+    return [NO_MORE_SCALES.said(), *hands]
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -27,6 +27,7 @@ from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Saying
 
 RULES: Final = {**rounds.RULES, **placing.RULES, **picking.RULES}
 
@@ -172,6 +173,7 @@ class LookingGlassState(Table):
 class LookingGlassManners(Manners[LookingGlassState]):
     """A card goes from the hand to a sector, where it picks up or is placed, or to another pile."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = (*picking.SAYINGS, *placing.SAYINGS, *rounds.SAYINGS)
     settings: ClassVar[tuple[str, ...]] = ("pile_view",)
     covered: ClassVar[tuple[str, ...]] = ("piles",)  # LOOK-R22
 

@@ -14,10 +14,11 @@ from cardenza.decks.carmony import printed_names, spell, suggested_root
 from cardenza.decks.melds import FIRST_MELD, box
 from cardenza.decks.notes import NAMES, ONE, count_of, held_in, names_of, notes_of
 from cardenza.decks.parts import Note
-from cardenza.games.looking_glass.placing import not_held, place, use, wrong
-from cardenza.games.looking_glass.rounds import end_turn
-from cardenza.games.looking_glass.table import HALF_STEPS, INTERVALS, NONE, PLAY, PLAYOUT, Table
-from cardenza.kernel import errors, gestures, kinds, packed
+from cardenza.games.looking_glass.placing import WRONG_PICK, not_held, place, use, wrong
+from cardenza.games.looking_glass.rounds import RUN_POINTS, WORTH, end_turn, interval_said
+from cardenza.games.looking_glass.table import HALF_STEPS, NONE, PLAY, PLAYOUT, Table
+from cardenza.kernel import errors, gestures, kinds, packed, speech
+from cardenza.kernel.speech import CARD, NOTE, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, objection, refused
 
 RULES: Final = {
@@ -42,6 +43,11 @@ PICKING: Final = kinds.Kind(
 TRITONE: Final = 6
 PICK_UP: Final = "pick"
 PUT_DOWN: Final = "place"
+
+PICKED_UP: Final = Saying("picked_up", "LOOK-09", seat=SEAT, sector=CARD, card=CARD, interval=CARD, top=NOTE)
+RUN: Final = Saying("run", "LOOK-16", seat=SEAT)
+LAST_INTERVAL: Final = Saying("last_interval", "LOOK-18")
+SAYINGS: Final = (PICKED_UP, RUN, LAST_INTERVAL)
 
 
 def pick_of(note: int, sector: int, root: int) -> int:
@@ -104,8 +110,12 @@ def pick_unsaid(table: Table, note: int, sector: int) -> int:
 
 def pick(table: Table, seat: int, note: int, sector: int, root: int) -> None:
     if table.rules.is_strict and not forms(table, note, sector, root):
+        if table.story is not None:
+            table.story.append(_wrong_pick_told(table, seat, root, sector if root == note else note))
         place(table, seat, note)  # the price of a mistake
         return
+    if table.story is not None:
+        table.story.append(_pick_told(table, seat, note, sector, root))
     use(table, seat, note)
     table.wheel -= ONE[sector]  # LOOK-R5
     pile = table.piles[seat]
@@ -117,9 +127,29 @@ def pick(table: Table, seat: int, note: int, sector: int, root: int) -> None:
     table.interval = NONE
     if table.wheel == 0:
         table.runs[seat] += 1  # LOOK-16, LOOK-R15
+        if table.story is not None:
+            table.story.append(RUN.said(speech.Seat(seat), points=RUN_POINTS))
     if not table.interval_deck:
         table.phase = PLAYOUT  # LOOK-18
+        if table.story is not None:
+            table.story.append(LAST_INTERVAL.said())
     end_turn(table)
+
+
+def _pick_told(table: Table, seat: int, note: int, sector: int, root: int) -> Said:
+    """A pick up, its notes spelled as the INTERVAL from number 1."""
+    number_1, other = spelled(table.interval, root)
+    card = speech.Card(NAMES[note], number_1 if note == root else other)
+    lying = speech.Card(NAMES[sector], number_1 if sector == root else other)
+    parts = speech.Seat(seat), lying, card, interval_said(table.interval), speech.Note(number_1)
+    return PICKED_UP.said(*parts, points=WORTH[table.interval - FIRST_MELD])
+
+
+def _wrong_pick_told(table: Table, seat: int, root: int, other: int) -> Said:
+    """A wrong pick up, its notes spelled as what they form from the number 1 that was said."""
+    formed, wanted = _interval_of(root, other), table.interval
+    notes = speech.Notes([*spelled(formed, root)])
+    return WRONG_PICK.said(speech.Seat(seat), notes, interval_said(formed), interval_said(wanted))
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong
@@ -166,9 +196,13 @@ def _wrong_way_round(table: Table, root: int, other: int) -> Verdict:
 
 
 def _formed(root: int, other: int) -> Listed:
+    """What two notes form instead."""
+    return Listed("upward from this number 1 they form", [box().meld(_interval_of(root, other)).id])
+
+
+def _interval_of(root: int, other: int) -> int:
     """The INTERVAL that two notes form, counted upward from the first."""
-    interval = INTERVALS[HALF_STEPS.index((other - root) % 12)]
-    return Listed("upward from this number 1 they form", [interval.id])
+    return FIRST_MELD + HALF_STEPS.index((other - root) % 12)
 
 
 def _counted(interval: int, root: int, heading: str = "half steps upward from number 1") -> Marked:

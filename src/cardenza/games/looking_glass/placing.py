@@ -11,8 +11,10 @@ from cardenza.decks.notes import NAMES, ONE, count_of, names_of, notes_in
 from cardenza.decks.parts import Note
 from cardenza.games.looking_glass.rounds import end_turn
 from cardenza.games.looking_glass.table import NO_TOP, Table
+from cardenza.kernel import speech
 from cardenza.kernel.kinds import Hands, Kind, Number
 from cardenza.kernel.packed import at, put
+from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, Saying
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, mistake, refused
 
 RULES: Final = {
@@ -33,6 +35,12 @@ STEALING: Final = Kind(
     [Number("seat", 10, 16, limit="seats"), Note("note")],
     Hands("note", onto="piles", place="seat"),
 )
+PLACED: Final = Saying("placed", "LOOK-15", seat=SEAT, card=CARD)
+STOLE: Final = Saying("stole", "LOOK-13", seat=SEAT, count=NUMBER, other=SEAT, card=CARD)
+WRONG_PICK: Final = Saying("wrong_pick", "LOOK-R26", seat=SEAT, notes=NOTES, formed=CARD, wanted=CARD)
+WRONG_STEAL: Final = Saying("wrong_steal", "LOOK-R26", seat=SEAT, other=SEAT, top=CARD, card=CARD)
+SAYINGS: Final = (PLACED, STOLE, WRONG_PICK, WRONG_STEAL)
+
 STEALS: Final = [[STEAL * (1 + victim) + note] for victim in range(4) for note in range(16)]
 
 
@@ -69,6 +77,8 @@ def judge_place(table: Table, seat: int, note: int) -> Verdict:
 
 
 def place(table: Table, seat: int, note: int) -> None:
+    if table.story is not None:
+        table.story.append(PLACED.said(speech.Seat(seat), speech.Card(NAMES[note])))
     use(table, seat, note)
     table.wheel += ONE[note]  # LOOK-15
     end_turn(table)
@@ -102,8 +112,14 @@ def judge_steal(table: Table, seat: int, victim: int, note: int) -> Verdict:
 
 def steal(table: Table, seat: int, note: int, victim: int) -> None:
     if table.rules.is_strict and at(table.tops, victim) != note:
+        if table.story is not None:
+            top, card = speech.Card(NAMES[at(table.tops, victim)]), speech.Card(NAMES[note])
+            table.story.append(WRONG_STEAL.said(speech.Seat(seat), speech.Seat(victim), top, card))
         place(table, seat, note)  # the price of a mistake
         return
+    if table.story is not None:
+        count, card = speech.Number(len(table.piles[victim])), speech.Card(NAMES[note])
+        table.story.append(STOLE.said(speech.Seat(seat), count, speech.Seat(victim), card))
     use(table, seat, note)
     pile = table.piles[seat]
     pile += table.piles[victim]  # LOOK-14, LOOK-R10

@@ -9,13 +9,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.melds import FIRST_MELD
-from cardenza.decks.notes import COPIES, ONE, count_of, note_in, size_of
+from cardenza.decks.notes import COPIES, ONE, count_of, names_of, note_in, notes_in, size_of
 from cardenza.games.looking_glass.table import DEALING, HALF_STEPS, INTERVALS, NO_TOPS, NONE, OVER, PLAY, PLAYOUT, Table
-from cardenza.kernel import fields, kinds
+from cardenza.kernel import fields, kinds, speech
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rounds import round_fields
+from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final = {
@@ -32,6 +33,31 @@ ON_THE_WHEEL: Final = 4
 DEAL: Final = 12
 ONLY_DEAL: Final = [DEAL]
 DEAL_KIND: Final = kinds.Kind("deal", "LOOK-R28", DEAL)
+
+DEALT: Final = Saying("dealt", "LOOK-04", seat=SEAT, round=NUMBER, count=NUMBER, first=SEAT)
+LAID_OUT: Final = Saying("laid_out", "LOOK-05", interval=CARD, cards=CARDS)
+DEALT_AGAIN: Final = Saying("dealt_again", "LOOK-08", count=NUMBER)
+SHORT_DEAL: Final = Saying("short_deal", "LOOK-R16", count=NUMBER)
+NEW_INTERVAL: Final = Saying("new_interval", "LOOK-12", interval=CARD)
+PLAYED_OUT: Final = Saying("played_out", "LOOK-R18", round=NUMBER)
+NO_DEAL: Final = Saying("no_deal", "LOOK-R17", round=NUMBER)
+COUNTED: Final = Saying("counted", "LOOK-19", seat=SEAT, intervals=NUMBER, alices=NUMBER, runs=NUMBER, bonus=NUMBER)
+WON_ROUND: Final = Saying("won_round", "LOOK-03", seat=SEAT, dealer=SEAT)
+WON: Final = Saying("won", "LOOK-20", seat=SEAT, score=NUMBER)
+SHARED: Final = Saying("shared", "LOOK-R25", seat=SEAT, score=NUMBER)
+SAYINGS: Final = (
+    DEALT,
+    LAID_OUT,
+    DEALT_AGAIN,
+    SHORT_DEAL,
+    NEW_INTERVAL,
+    PLAYED_OUT,
+    NO_DEAL,
+    COUNTED,
+    WON_ROUND,
+    WON,
+    SHARED,
+)
 
 
 def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
@@ -68,6 +94,8 @@ def deal(table: Table) -> None:
         table.wheel += ONE[table.deck.pop()]  # LOOK-R6
     table.turn = table.rounds.dealer + 1 if table.rounds.dealer + 1 < seats else 0
     table.phase = PLAY
+    if table.story is not None:
+        table.story += _deal_told(table)
 
 
 def end_turn(table: Table) -> None:
@@ -79,8 +107,12 @@ def end_turn(table: Table) -> None:
             _end_round(table)  # LOOK-R17
             return
         _deal_hands(table, size)  # LOOK-08, LOOK-R27
+        if table.story is not None:
+            table.story.append((DEALT_AGAIN if size == HAND else SHORT_DEAL).said(speech.Number(size)))
     if table.interval == NONE and table.interval_deck:
         _turn_up(table)  # LOOK-12, LOOK-R14
+        if table.story is not None:
+            table.story.append(NEW_INTERVAL.said(interval_said(table.interval)))
 
 
 def _deal_size(table: Table) -> int:
@@ -116,6 +148,19 @@ def lay_interval(table: Table, interval: int) -> None:
     """The INTERVAL comes to lie on the Wheel (LOOK-05)."""
     table.interval = interval
     table.steps = HALF_STEPS[interval - FIRST_MELD]
+
+
+def interval_said(interval: int) -> speech.Card:
+    """An INTERVAL card by its name."""
+    return speech.Card(INTERVALS[interval - FIRST_MELD].id)
+
+
+def _deal_told(table: Table) -> list[Said]:
+    """Who has dealt and who begins, and what lies on the Wheel."""
+    number, first = speech.Number(table.rounds.number), speech.Seat(table.turn)
+    dealt = DEALT.said(speech.Seat(table.rounds.dealer), number, speech.Number(HAND), first)
+    on_the_wheel = speech.cards_said(names_of(notes_in(int(table.wheel))))
+    return [dealt, LAID_OUT.said(interval_said(table.interval), on_the_wheel)]
 
 
 # ------------------------------------------------------------------------------------------------ counting
@@ -186,12 +231,34 @@ def _end_round(table: Table) -> None:
     in_turn = [(table.rounds.dealer + step) % seats for step in range(1, seats + 1)]
     winner = max(in_turn, key=lambda seat: found[seat])  # LOOK-R19: on a tie, whoever comes first
     table.piles = [[note_in(card) for card in pile] for pile in table.piles]
+    if table.story is not None:
+        table.story += _count_told(table, found)
     if table.rounds.count(found):
         table.phase = OVER  # LOOK-20
+        if table.story is not None:
+            table.story += _win_told(table)
         return
     table.phase = DEALING
     table.rounds.dealer = (winner - 1) % seats
     table.turn = table.rounds.dealer
+    if table.story is not None:
+        table.story.append(WON_ROUND.said(speech.Seat(winner), speech.Seat(table.turn)))
+
+
+def _count_told(table: Table, found: list[int]) -> list[Said]:
+    """By what the round has ended, and what the points of each seat are made of."""
+    ended = (PLAYED_OUT if table.phase == PLAYOUT else NO_DEAL).said(speech.Number(table.rounds.number))
+    told = [ended]
+    for seat, points_found in enumerate(found):
+        parts = [speech.Number(points_of(table, seat)) for points_of in TALLIES.values()]
+        told.append(COUNTED.said(speech.Seat(seat), *parts, points=points_found))
+    return told
+
+
+def _win_told(table: Table) -> list[Said]:
+    winners, scores = table.rounds.leaders(), table.rounds.scores
+    saying = WON if len(winners) == 1 else SHARED
+    return [saying.said(speech.Seat(seat), speech.Number(scores[seat])) for seat in winners]
 
 
 def outcome(table: Table) -> Outcome | None:
