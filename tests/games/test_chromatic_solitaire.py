@@ -16,7 +16,9 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.packed import at
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Card
 from tests import asking
+from tests.games.telling import check_story, sentences, story
 
 NINE = [9] * 8
 
@@ -667,3 +669,157 @@ def test_soli_r18_nothing_is_finished_while_a_card_lies_face_down() -> None:
 def test_soli_r25_with_limited_passes_only_an_empty_reserve_makes_sure(passes: object, is_won: bool) -> None:
     state = table(options={"passes": passes}, columns=columns("B"), waste=["C"])
     assert (asking.finishing_move(state, 0) >= 0) is is_won
+
+
+# What is told
+
+
+def told(state: State, *moves: str, language: str = "en") -> list[str]:
+    """What the player hears of the last of these moves."""
+    return sentences(state, *[(0, move) for move in moves], to=0, language=language)
+
+
+def keys_told(state: State, *moves: str) -> list[str]:
+    return [said.key for said in story(state, *[(0, move) for move in moves])]
+
+
+def downs(*first: str) -> list[object]:
+    """One face-down card in each of the first columns; four in the others, whatever they are."""
+    return [*[[card] for card in first], *[4] * (8 - len(first))]
+
+
+def test_soli_07_and_soli_09_a_move_is_told_by_its_notes_and_with_what_it_uncovers() -> None:
+    state = table(down=downs("A"), columns=columns("E", "A", "F"))
+    assert told(state, "move 1 x1 to 3") == [
+        "E moved from column 1 onto F in column 3.",
+        "A was uncovered in column 1.",
+    ]
+    state = table(down=downs("Bb"), columns=columns("E", "A", "F"))
+    assert told(state, "move 1 x1 to 3", language="fr") == [
+        "Mi est passé de la colonne 1 à la colonne 3, sur Fa.",
+        "On a découvert La♯/Si♭ dans la colonne 1.",
+    ]
+
+
+def test_soli_07_a_black_key_is_spelled_by_the_half_step_that_it_makes() -> None:
+    state = table(down=NINE, columns=columns("D", "Eb", "Ab", "A", "E"))
+    assert told(state.clone(), "move 1 x1 to 2")[0] == "D moved from column 1 onto E♭ in column 2."
+    assert told(state.clone(), "move 2 x1 to 5")[0] == "D♯ moved from column 2 onto E in column 5."
+    assert told(state.clone(), "move 3 x1 to 4")[0] == "G♯ moved from column 3 onto A in column 4."
+
+
+def test_soli_10_and_soli_r3_a_block_is_told_by_its_head_and_a_part_of_a_run_uncovers_nothing() -> None:
+    state = table(down=NINE, columns=columns("A G# G F#", "A", "Ab"))
+    assert told(state.clone(), "move 1 x3 to 2") == ["G♯ (a block of 3) moved from column 1 onto A in column 2."]
+    french = ["Sol (suite de 2) est passé de la colonne 1 à la colonne 3, sur La♭."]
+    assert told(state.clone(), "move 1 x2 to 3", language="fr") == french
+
+
+def test_soli_r4_an_empty_column_is_told_when_it_comes_to_be_and_when_it_is_filled() -> None:
+    state = table(down=[[], *[1] * 7], columns=columns("E", "F", "G F#"))
+    assert told(state, "move 1 x1 to 2") == ["E moved from column 1 onto F in column 2.", "Column 1 is empty now."]
+    assert told(state, "move 3 x1 to 1") == ["F♯/G♭ moved from column 3 to column 1, which was empty."]
+
+
+def test_soli_05_soli_06_a_pile_begun_a_card_on_it_and_a_pile_done_are_told() -> None:
+    state = table(down=downs("A"), columns=columns("C", "Eb", "B"), tops=["Bb", "D", "C"])
+    assert told(state, "up 1") == ["C went up from column 1 and began pile 4.", "A was uncovered in column 1."]
+    assert told(state, "up 2")[0] == "E♭ went up from column 2 onto D."
+    assert told(state, "up 3")[:2] == ["B went up from column 3 onto A♯.", "One pile is complete now."]
+
+
+def test_soli_06_on_a_pile_a_black_key_is_spelled_by_its_neighbour_too() -> None:
+    state = table(down=NINE, columns=columns("C#", "D"), tops=["C#", "C"])
+    assert told(state.clone(), "up 1", language="fr")[0] == "Ré♭ est monté de la colonne 1 sur Do."
+    assert told(state.clone(), "up 2", language="fr")[0] == "Ré est monté de la colonne 2 sur Do♯."
+
+
+def test_soli_r8_what_comes_from_the_waste_is_told() -> None:
+    state = table(down=[[], *[1] * 7], columns=columns("", "F#", "A"), tops=["E"], waste=["C", "Ab", "F"])
+    assert told(state.clone(), "waste to 1") == ["F moved from the waste to column 1, which was empty."]
+    assert told(state.clone(), "waste to 2") == ["F moved from the waste onto G♭ in column 2."]
+    assert told(state, "waste up") == ["F went up from the waste onto E."]
+    assert told(state, "waste to 3") == ["G♯ moved from the waste onto A in column 3."]
+    assert told(state, "waste up") == ["C went up from the waste and began pile 2."]
+
+
+def test_soli_11_a_card_turned_and_the_next_pass_are_told() -> None:
+    state = table(down=NINE, columns=columns("E"), tops=["B", "C"], deck=["Eb"], waste=["D", "A"])
+    assert told(state, "turn") == ["D♯/E♭ was turned up from the deck."]
+    assert told(state, "turn") == [
+        "The deck was used up and the waste turned over: pass 2.",
+        "D was turned up from the deck.",
+    ]
+    assert told(state, *["turn"] * 3, language="fr") == [
+        "Le talon était épuisé et la défausse a été retournée : passage 3.",
+        "On a retourné la carte suivante du talon : Ré.",
+    ]
+
+
+def test_soli_11_a_deck_of_open_order_tells_the_card_that_chance_brings() -> None:
+    state = table(down=NINE, columns=columns("E"))
+    [turned] = story(state, (0, "turn"))
+    assert turned.parts["card"] == Card(state.game.card_text(state.waste[-1]))
+
+
+def test_soli_r25_the_last_pass_is_told() -> None:
+    waste = ["D", "A", "Eb"]
+    state = table(options={"passes": 2}, down=NINE, columns=columns("E"), tops=["B", "C"], deck=[], waste=waste)
+    assert keys_told(state, "turn") == ["turned_over", "last_pass", "turned"]
+
+
+def test_soli_r11_a_card_taken_back_is_told() -> None:
+    state = table(options={"take_back": True}, down=NINE, columns=columns("Eb"), tops=["D"])
+    assert told(state, "back D to 1") == ["D came back from a pile onto E♭ in column 1."]
+
+
+def test_soli_r18_that_the_game_is_as_good_as_won_is_told_once() -> None:
+    state = table(down=[["E"], *[[]] * 7], columns=columns("C", "C"))
+    assert keys_told(state, "up 1") == ["begun", "uncovered", "surely_won"]
+    assert keys_told(state, "up 2") == ["begun", "emptied"]
+
+
+def test_soli_r25_with_limited_passes_that_is_told_when_deck_and_waste_are_used_up() -> None:
+    run = "B Bb A Ab G F# F E Eb D C#"
+    state = table(options={"passes": 3}, columns=columns(run, *[""] * 7), tops=["B"] * 7, waste=["C"])
+    assert keys_told(state, "waste up") == ["begun_from_waste", "surely_won"]
+
+
+def test_soli_13_soli_r16_soli_d6_how_it_ended_is_told() -> None:
+    state = table(columns=columns("B", *[""] * 7), tops=["B"] * 7 + ["Bb"])
+    assert told(state.clone(), "up 1")[1:] == [
+        "8 piles are complete now.",
+        "Column 1 is empty now.",
+        "All eight piles are complete: you won.",
+    ]
+    assert told(state.clone(), "up 1", language="fr")[-1] == "Les huit piles sont complètes : vous avez gagné."
+    assert told(state, "concede") == ["You gave up with 95 cards on the piles."]
+    stuck = table(down=[*[["C", "C#", "F", "F#", "G", "Ab", "A", "Bb", "B"]] * 7, 7], columns=lost(), deck=["B", "Bb"])
+    assert told(stuck, "turn", "turn") == [
+        "A♯/B♭ was turned up from the deck.",
+        "Nothing more can be reached: the game ended with 0 cards on the piles.",
+    ]
+
+
+def test_soli_d6_a_game_given_up_is_told_in_french_too() -> None:
+    french = ["Vous avez abandonné avec 0 carte sur les piles."]
+    assert told(ChromaticSolitaire().deal(5), "concede", language="fr") == french
+
+
+def test_soli_r24_the_deal_is_told() -> None:
+    assert keys_told(table(phase="deal"), "deal") == ["dealt"]
+
+
+def test_soli_r23_safe_cards_that_the_table_moves_are_told_like_others() -> None:
+    state = table(down=[[], ["E"], *[[]] * 6], columns=columns("C#", "C#"), tops=["C"])
+    assert told(state, state.game.move_text(asking.safe_move(state, 0))) == [
+        "D♭ went up from column 2 onto C.",
+        "E was uncovered in column 2.",
+        "From now on every card can go up: the game is as good as won.",
+    ]
+
+
+@pytest.mark.parametrize("options", [{}, {"take_back": True, "passes": 3}, {"empty_column": "b_only"}])
+def test_every_move_of_a_game_tells_something(options: dict[str, object]) -> None:
+    for seed in range(2):
+        check_story(ChromaticSolitaire(options=options).deal(seed), seed)

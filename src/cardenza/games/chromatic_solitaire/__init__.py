@@ -26,6 +26,7 @@ from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Option, Switch
+from cardenza.kernel.speech import Saying
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Choice("SOLI-R4", "empty_column", ("any", "b_only"), "what may start an empty column"),
@@ -42,6 +43,7 @@ MOST_BACKS: Final = 50
 class SolitaireManners(Manners[SolitaireState]):
     """A block is taken by its head; a table may make safe moves, and finish a game that is won."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = playing.SAYINGS
     settings: ClassVar[tuple[str, ...]] = ("deal", "auto_safe", "auto_finish", "undo")
 
     def gesture(self, state: SolitaireState, seat: int, move: int) -> Gesture | None:

@@ -9,7 +9,10 @@ from cardenza.decks.notes import NAMES
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Kind, Number
 from cardenza.kernel.packed import at, put
+from cardenza.kernel.speech import CARD, NUMBER, Card, Said, Saying
+from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
+from cardenza.theory.notes import Note
 
 RULES: Final = {
     "SOLI-07": "In a column a card goes only on the card one half step above it.",
@@ -19,6 +22,12 @@ RULES: Final = {
     "SOLI-R14": "A move that changes nothing is not a move.",
     "SOLI-D1": "Only face-up cards move, and to another column.",
 }
+
+MOVED: Final = Saying("moved", "SOLI-07", card=CARD, count=NUMBER, source=NUMBER, onto=CARD, column=NUMBER)
+STARTED: Final = Saying("started", "SOLI-R4", card=CARD, count=NUMBER, source=NUMBER, column=NUMBER)
+UNCOVERED: Final = Saying("uncovered", "SOLI-09", card=CARD, column=NUMBER)
+EMPTIED: Final = Saying("emptied", "SOLI-R4", column=NUMBER)
+SAYINGS: Final[tuple[Saying, ...]] = (MOVED, STARTED, UNCOVERED, EMPTIED)
 
 C: Final = 0
 B: Final = 11
@@ -55,6 +64,15 @@ def block_move(source: i64, size: i64, target: i64) -> int:
     'move 2 x3 to 1'
     """
     return int(MOVE + 12 * (COLUMNS * source + target) + size - 1)
+
+
+def beside(note: int, neighbour: int) -> Card:
+    """A card next to another, spelled so that the half step between them has two letters: G# below A, Eb above D.
+
+    >>> beside(8, 9).note, beside(3, 2).note, beside(5, 4).note
+    ('G#', 'Eb', 'F')
+    """
+    return Card(NAMES[note], str(Note.of(note, flat=note > neighbour)))
 
 
 @final
@@ -141,6 +159,25 @@ class Columns:
         wanted = Listed("this end takes", [] if end == C else [NAMES[end - 1]])
         offered = Listed("this card goes on", [] if note == B else [NAMES[note + 1]])
         return refused(RULES, *rules, *also, evidence=(wanted, offered))
+
+    # ---------------------------------------------------------------------------------------- what is told
+
+    def block_told(self, source: int, size: int, target: int) -> list[Said]:
+        """What moving a block does, asked before it is moved."""
+        head = int(self.end(source)) + size - 1
+        if self.is_empty(target):
+            moved = STARTED.said(Card(NAMES[head]), Count(size), Count(source + 1), Count(target + 1))
+        else:
+            card, onto = beside(head, head + 1), beside(head + 1, head)
+            moved = MOVED.said(card, Count(size), Count(source + 1), onto, Count(target + 1))
+        return [moved, *self.lift_told(size, source)]
+
+    def lift_told(self, size: int, column: int) -> list[Said]:
+        """What taking the last cards of a column uncovers, asked before they are taken."""
+        if size < self.size(column):
+            return []
+        down = self.down(column)
+        return [UNCOVERED.said(Card(NAMES[down[-1]]), Count(column + 1)) if down else EMPTIED.said(Count(column + 1))]
 
     # ---------------------------------------------------------------------------------------- what happens
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from cardenza.decks.notes import BIT, COPIES, NAMES, gathered, notes_in, size_of
 from cardenza.decks.parts import Note
 from cardenza.games.chromatic_solitaire import columns as moving
-from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Columns
+from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Columns, beside
 from cardenza.kernel import fields, lying
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
@@ -17,6 +17,8 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Said, Saying, Seat
+from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import read_words
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import NOBODY, Zone, face_down, face_up
@@ -43,6 +45,42 @@ RULES: Final = {
     "SOLI-D6": "The player may give up at any time.",
     "SOLI-D7": "The top card of a pile comes back to a column end one half step above it.",
 }
+
+DEALT: Final = Saying("dealt", "SOLI-R24")
+ROSE: Final = Saying("rose", "SOLI-06", card=CARD, source=NUMBER, onto=CARD)
+ROSE_FROM_WASTE: Final = Saying("rose_from_waste", "SOLI-06", card=CARD, onto=CARD)
+BEGUN: Final = Saying("begun", "SOLI-05", card=CARD, source=NUMBER, pile=NUMBER)
+BEGUN_FROM_WASTE: Final = Saying("begun_from_waste", "SOLI-05", card=CARD, pile=NUMBER)
+DONE: Final = Saying("done", "SOLI-06", count=NUMBER)
+TAKEN_BACK: Final = Saying("taken_back", "SOLI-R11", card=CARD, onto=CARD, column=NUMBER)
+TURNED_OVER: Final = Saying("turned_over", "SOLI-11", count=NUMBER)
+LAST_PASS: Final = Saying("last_pass", "SOLI-R25")
+TURNED: Final = Saying("turned", "SOLI-11", card=CARD)
+MOVED_FROM_WASTE: Final = Saying("moved_from_waste", "SOLI-R8", card=CARD, onto=CARD, column=NUMBER)
+STARTED_FROM_WASTE: Final = Saying("started_from_waste", "SOLI-R8", card=CARD, column=NUMBER)
+SURELY_WON: Final = Saying("surely_won", "SOLI-R18")
+WON: Final = Saying("won", "SOLI-13", seat=SEAT)
+STUCK: Final = Saying("stuck", "SOLI-R16", count=NUMBER)
+CONCEDED: Final = Saying("conceded", "SOLI-D6", seat=SEAT, count=NUMBER)
+SAYINGS: Final[tuple[Saying, ...]] = (
+    DEALT,
+    *moving.SAYINGS,
+    ROSE,
+    ROSE_FROM_WASTE,
+    BEGUN,
+    BEGUN_FROM_WASTE,
+    DONE,
+    TAKEN_BACK,
+    TURNED_OVER,
+    LAST_PASS,
+    TURNED,
+    MOVED_FROM_WASTE,
+    STARTED_FROM_WASTE,
+    SURELY_WON,
+    WON,
+    STUCK,
+    CONCEDED,
+)
 
 PHASES: Final = ["play", "deal", "over"]
 PLAY: Final = 0
@@ -198,6 +236,20 @@ class SolitaireState(State):
         return self.columns.judge_block(source, size + 1, target)
 
     def apply(self, seat: int, move: int) -> None:
+        if self.story is None:
+            self._make(move)
+            return
+        was_surely_won = self.is_surely_won()
+        self.story += self._move_told(move)
+        self._make(move)
+        if move == TURN:
+            self.story.append(TURNED.said(Card(NAMES[self.waste[-1]])))
+        if self.phase == OVER:
+            self.story.append(self._end_told(seat))
+        elif self.is_surely_won() and not was_surely_won:
+            self.story.append(SURELY_WON.said())
+
+    def _make(self, move: int) -> None:
         columns = self.columns
         if move >= MOVE:
             places = (move - MOVE) // 12
@@ -222,6 +274,25 @@ class SolitaireState(State):
             self.has_conceded = True
         if self.has_conceded or not self.can_progress():
             self.phase = OVER  # SOLI-13, SOLI-R17
+
+    def _move_told(self, move: int) -> list[Said]:
+        """What a move does, asked before it is made: only then does everything lie where it comes from."""
+        if move >= MOVE:
+            source, target, size = BLOCKS.values(move)
+            return self.columns.block_told(source, size + 1, target)
+        if move >= BACK:
+            note, column = BACKS.values(move)
+            return [TAKEN_BACK.said(beside(note, note + 1), beside(note + 1, note), Count(column + 1))]
+        if move >= WASTE_TO:
+            return [self._waste_told(self.waste[-1], move - WASTE_TO)]
+        if move >= UP:
+            column = move - UP
+            return self._rise_told(int(self.columns.end(column)), column) + self.columns.lift_told(1, column)
+        if move == WASTE_UP:
+            return self._rise_told(self.waste[-1])
+        if move == TURN:
+            return self._pass_told()
+        return [DEALT.said()] if move == DEAL else []
 
     def _deal(self) -> None:
         """SOLI-02 to SOLI-04, row by row (SOLI-R24)."""
@@ -251,6 +322,17 @@ class SolitaireState(State):
 
     def _raise(self, note: i64, cards: i64) -> None:
         self.up = put(self.up, note, at(self.up, note) + cards)
+
+    def _rise_told(self, note: int, column: int = -1) -> list[Said]:
+        """What a card does that goes up from a column, or else from the waste; asked before it does."""
+        if note == C:
+            card, pile = Card(NAMES[C]), Count(int(at(self.up, C)) + 1)
+            return [BEGUN_FROM_WASTE.said(card, pile) if column < 0 else BEGUN.said(card, Count(column + 1), pile)]
+        card, onto = beside(note, note - 1), beside(note - 1, note)
+        told = [ROSE_FROM_WASTE.said(card, onto) if column < 0 else ROSE.said(card, Count(column + 1), onto)]
+        if note == B:
+            told.append(DONE.said(Count(int(at(self.up, B)) + 1)))
+        return told
 
     def shows(self, note: i64) -> bool:
         """Is the note the top of a pile?"""
@@ -336,6 +418,13 @@ class SolitaireState(State):
             self.chance.arrange(self.deck, 1)
         self.waste.append(self.deck.pop())
 
+    def _pass_told(self) -> list[Said]:
+        """Whether a turn begins to go through the deck again; asked before it does."""
+        if self.deck:
+            return []
+        over = TURNED_OVER.said(Count(self.passes + 2))
+        return [over, LAST_PASS.said()] if self.passes + 1 == self.rules.most_turnings else [over]
+
     def _add_waste(self, moves: list[int], top: i64) -> None:
         """SOLI-D4, SOLI-D5."""
         for column in range(COLUMNS):
@@ -350,6 +439,11 @@ class SolitaireState(State):
         if not self.columns.can_land(self.waste[-1], column):
             return self.columns.cannot_land(self.waste[-1], column, "SOLI-R8", "SOLI-D4")
         return LEGAL
+
+    def _waste_told(self, note: int, column: int) -> Said:
+        if self.columns.is_empty(column):
+            return STARTED_FROM_WASTE.said(Card(NAMES[note]), Count(column + 1))
+        return MOVED_FROM_WASTE.said(beside(note, note + 1), beside(note + 1, note), Count(column + 1))
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -419,6 +513,12 @@ class SolitaireState(State):
         if score == 12 * COPIES:
             return Outcome((0,), (score,), None, "SOLI-13")
         return Outcome((), (score,), None, "SOLI-D6" if self.has_conceded else "SOLI-R16")
+
+    def _end_told(self, seat: int) -> Said:
+        score = int(size_of(self.up))
+        if score == 12 * COPIES:
+            return WON.said(Seat(seat))
+        return CONCEDED.said(Seat(seat), Count(score)) if self.has_conceded else STUCK.said(Count(score))
 
     def check(self, read: Reader) -> None:
         """Refuse a phase that cannot be."""
