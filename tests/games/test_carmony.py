@@ -20,10 +20,12 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Said, hears
 from cardenza.kernel.verdict import Evidence, Listed, Marked, Measured
 from cardenza.testing.conformance import check_cards, check_position
 from tests import asking
 from tests.games.playing import fined, in_turn, key, line_by_line, shows, why_not
+from tests.games.telling import check_story, sentences, story
 
 SCALES = ["sc-blues", "sc-dorian", "sc-lydian", "sc-locrian", "sc-whole-tone"]
 STRICT: dict[str, object] = {"mode": "strict"}
@@ -1080,3 +1082,213 @@ def test_out_of_time_one_draws_and_discards_the_note_of_which_there_are_most() -
     assert state.game.move_text(asking.late_move(state, 0)) == "draw"
     assert asking.late_move(at([["C", "E", "E", "G", "G"], 3]), 0) == state.parse(0, "discard E")
     assert asking.late_move(at([["E", "E", "G"], 3], barred="E", drawn=False), 0) == state.parse(0, "discard G")
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+
+def told(said: Sequence[Said]) -> list[tuple[str, str, int]]:
+    """Key, rule and points of what is told."""
+    return [(each.key, each.rule, each.points) for each in said]
+
+
+def test_carm_11_who_draws_is_told_the_notes_and_the_others_how_many() -> None:
+    drawn = [["Eb", "C"]]
+    for viewer, sentence in ((0, "You drew C and D♯/E♭."), (1, "Ada drew 2 notes."), (None, "Ada drew 2 notes.")):
+        assert sentences(start([["G"], 3], drawn), (0, "draw"), to=viewer) == [sentence]
+    french = sentences(start([["G"], 3], drawn), (0, "draw"), to=0, language="fr")
+    assert french == ["Vous avez pioché Do et Ré♯/Mi♭."]
+
+
+def test_carm_11_carm_14_a_pile_that_is_taken_is_told_and_the_note_that_is_barred() -> None:
+    whole = start([["C", "D"], 3], pile=["E", "F", "G", "Bb"])
+    assert sentences(whole, (0, "take")) == ["Ada took 4 notes from the pile: E, F, G and A♯/B♭."]
+    one = start([["C", "D"], 3], pile=["Ab"])
+    assert told(story(one, (0, "take"))) == [("took", "CARM-11", 0), ("barred", "CARM-14", 0)]
+    assert sentences(start([["C", "D"], 3], pile=["Ab"]), (0, "take"), to=0, language="fr") == [
+        "Vous avez pris une note de la pile : Sol♯/La♭.",
+        "Vous ne pouvez pas défausser Sol♯/La♭ à ce tour.",
+    ]
+
+
+def test_carm_13_carm_r33_a_discard_is_told_and_that_the_deck_may_not_stay_as_it_is() -> None:
+    state = start([["C", "D"], 3, 3], pile=["E", "F"], dry=11)
+    assert sentences(state, (0, "take"), (0, "discard D")) == [
+        "Ada discarded D.",
+        "No note has left the deck for 12 turns: the next turn begins with a draw.",
+    ]
+    assert sentences(at([["C#", "D"], 3]), (0, "discard C#")) == ["Ada discarded C♯/D♭."]
+
+
+MELDS_TOLD = [
+    (["C#", "Ab"], "ch-5 on C#", "the power chord on D♭: D♭ A♭", 100),
+    (["Bb", "B"], "iv-min2 on Bb", "the minor second on A♯: A♯ B", 20),
+    (["Ab", "B", "D", "F"], "ch-dim7 on Ab", "the diminished seventh chord on G♯: G♯ B D F", 70),
+    (["D", "F", "A"], "ch-min on D", "the minor triad on D: D F A", 40),
+    (["E", "E"], "iv-p8 on E", "the octave on E: E E", 20),
+    (["D", "F#", "A", "C", "E", "B"], "ch-13 on D with A E", "the thirteenth chord on D: D F♯ A C E B", 150),
+    (["A", "C", "D", "Eb", "E", "G"], "sc-blues on A", "the blues scale on A: A C D E♭ E G", 150),
+]
+
+
+@pytest.mark.parametrize(("hand", "meld", "sentence", "points"), MELDS_TOLD)
+def test_carm_16_a_meld_is_told_spelled_by_its_degrees(hand: list[str], meld: str, sentence: str, points: int) -> None:
+    def laying() -> CarmonyState:
+        return at([[*hand, "G", "G"], 3], melds=held(meld.split()[0]))
+
+    assert sentences(laying(), (0, f"meld {meld}")) == [f"Ada laid {sentence}."]
+    assert told(story(laying(), (0, f"meld {meld}")))[0] == ("laid", "CARM-16", points)
+
+
+def test_carm_16_a_meld_is_told_in_french() -> None:
+    state = at([["C#", "Ab", "G", "G"], 3], melds=held("ch-5"))
+    french = ["Ada a posé Ré♭ La♭ : accord de quinte sur Ré♭."]
+    assert sentences(state, (0, "meld ch-5 on C#"), language="fr") == french
+
+
+def test_carm_17_the_new_meld_card_is_told_to_its_player_alone() -> None:
+    state = at([["D", "F", "A", "G", "G"], 3], [["iv-p8"]], melds=held("ch-min"))
+    laid, drawn = story(state, (0, "meld ch-min on D"))
+    assert (laid.key, drawn.key) == ("laid", "new_meld")
+    assert [hears(viewer, drawn) for viewer in (0, 1, None)] == [True, False, False]
+    again = at([["D", "F", "A", "G", "G"], 3], [["iv-p8"]], melds=held("ch-min"))
+    assert sentences(again, (0, "meld ch-min on D"), to=0)[1] == "You drew a new MELD card: octave."
+
+
+def test_carm_34_a_refill_is_told_after_the_meld_card() -> None:
+    def on_c() -> CarmonyState:
+        return at([["C", "E", "G", "B"], 3], [["iv-p8"], ["D", "D", "Bb"]], melds=held("ch-maj"))
+
+    keys = [said.key for said in story(on_c(), (0, "meld ch-maj on C"))]
+    assert keys == ["laid", "new_meld", "refilled", "refilled_notes"]
+    assert sentences(on_c(), (0, "meld ch-maj on C"))[1:] == ["With C at number 1, Ada drew 3 more notes."]
+    own = sentences(on_c(), (0, "meld ch-maj on C"), to=0, language="fr")
+    assert own[2:] == ["Avec Do au numéro 1, vous avez pioché Ré, Ré et La♯/Si♭."]
+
+
+@pytest.mark.parametrize(("penalty", "more"), [("none", []), ("turn", [0]), ("points", [-10])])
+def test_carm_r37_a_false_meld_is_told_with_its_price(penalty: str, more: list[int]) -> None:
+    def strict() -> CarmonyState:
+        options = {**STRICT, "strict_penalty": penalty}
+        return at([["C#", "Eb", "Ab", "D"], 3], melds=held("ch-min"), options=options)
+
+    false = (0, "meld ch-min on C# using C# Eb Ab")
+    assert told(story(strict(), false)) == [("falsely", "CARM-R37", 0), *[("stopped", "CARM-R37", p) for p in more]]
+    assert sentences(strict(), false, to=1) == [
+        "Ada laid C♯, D♯/E♭ and G♯ as the minor triad on C♯, which was false: back to the hand.",
+        *["Ada may lay and eat no more in this turn." for _ in more],
+    ]
+
+
+def test_carm_31_carm_r17_a_meal_is_told_and_what_the_other_has_lost() -> None:
+    def meal() -> CarmonyState:
+        return at([["C", "D"], 3], fronts=[[], ["ch-5 on Eb"]], melds=held("sc-blues"))
+
+    eat = (0, "eat sc-blues: seat 1 ch-5 on Eb")
+    assert told(story(meal(), eat))[:2] == [("ate", "CARM-31", 0), ("lost_meld", "CARM-R17", -100)]
+    assert sentences(meal(), eat, to=1) == [
+        "Ada took E♭ B♭ from you: the blues scale ate the power chord on E♭.",
+        "You lost a meld by that.",
+    ]
+    eater = "«\N{NO-BREAK SPACE}gamme blues\N{NO-BREAK SPACE}»"
+    assert sentences(meal(), eat, to=1, language="fr") == [
+        f"Ada a mangé Mi♭ Si♭ chez vous (accord de quinte sur Mi♭) avec la carte {eater}.",
+        "Vous y avez perdu une combinaison.",
+    ]
+
+
+def test_carm_40_carm_37_carm_04_going_out_is_told_with_the_reckoning_seat_by_seat() -> None:
+    fronts = [
+        ["ch-maj on C", "ch-m7 on A", "iv-p4 on G"],
+        ["sc-major on C", "ch-13 on D with A E G"],
+        ["sc-major-pentatonic on C", "ch-5 on E", "iv-tt on C", "ch-11 on A"],
+    ]
+
+    def last_note() -> CarmonyState:  # CARM-W9
+        return at([6, 11, ["F"]], fronts=fronts, turn=2, dealer=0)
+
+    assert told(story(last_note(), (2, "discard F"))) == [
+        ("discarded", "CARM-13", 0),
+        ("out", "CARM-40", 200),
+        ("reckoned", "CARM-37", 70),
+        ("reckoned", "CARM-37", 440),
+        ("reckoned_out", "CARM-37", 490),
+        ("won_round", "CARM-R31", 0),
+        ("next_dealer", "CARM-04", 0),
+    ]
+    assert sentences(last_note(), (2, "discard F"), to=1) == [
+        "Clara discarded F.",
+        "Clara got rid of the last note and went out: the round is over.",
+        "Ada: 130 for melds, −60 for 6 notes left in hand.",
+        "You: 550 for melds, −110 for 11 notes left in hand.",
+        "Clara: 290 for melds, 200 for going out.",
+        "Clara won round 1.",
+        "You deal the next round.",
+    ]
+
+
+def test_carm_r37_carm_37_false_melds_are_reckoned() -> None:
+    state = at(
+        [["F"], ["D"]],
+        fronts=[["sc-major on C"], []],
+        mistakes=[1, 2],
+        options={**STRICT, "strict_penalty": "points"},
+    )
+    assert sentences(state, (0, "discard F"))[2:4] == [
+        "Ada: 350 for melds, 200 for going out, −10 for a false meld.",
+        "Ben: 0 for melds, −10 for a note left in hand, −20 for 2 false melds.",
+    ]
+
+
+def test_carm_r11_carm_38_the_last_turn_is_told_and_how_the_round_ends() -> None:
+    state = start([["G", "B"], 3], [], deck=["C", "E"], pile=89, melds=held("iv-maj3"))
+    assert sentences(state, (0, "draw")) == [
+        "Ada drew 2 notes.",
+        "With that the deck was used up: this is the last turn of the round.",
+    ]
+    assert [said.key for said in story(state, (0, "discard C"))][:2] == ["discarded", "used_up"]
+    emptied = at([["C"], ["D"]], deck=[], pile=94, drawn=True)
+    assert told(story(emptied, (0, "discard C")))[1:] == [
+        ("emptied", "CARM-R11", 0),
+        ("used_up", "CARM-38", 0),
+        ("reckoned_out", "CARM-37", 0),
+        ("reckoned", "CARM-37", -10),
+        ("won_round", "CARM-R31", 0),
+        ("next_dealer", "CARM-04", 0),
+    ]
+
+
+def test_carm_39_carm_r32_who_has_won_is_told_and_who_shares_the_victory() -> None:
+    last: dict[str, object] = {"deck": [], "pile": 94, "drawn": True, "round": 3}
+    won = sentences(at([["C"], ["D"]], scores=[100, 90], **last), (0, "discard C"))
+    assert won[-2:] == ["Ada won round 3.", "Ada won the game with 100 points in all."]
+    shared = sentences(at([["C"], ["D"]], scores=[70, 80], **last), (0, "discard C"), to=1, language="fr")
+    assert shared[-2:] == [
+        "Ada partage la victoire avec 70 points en tout.",
+        "Vous partagez la victoire avec 70 points en tout.",
+    ]
+
+
+def test_carm_r40_carm_08_a_deal_is_told_and_who_begins() -> None:
+    notes = [NOTES[i % 12] for i in range(96)]
+    melds = [meld.id for meld in deck().melds for _ in range(meld.copies)]
+    state = at([[], []], [notes, melds], phase="deal", dealer=0, round=2, scores=[0, 10], points=[0, 10])
+    assert sentences(state, (0, "deal"), to=1) == [
+        f"Ada dealt round 2: 14 notes and five MELD cards each, and {str(key(state, 'pile'))[2]} to begin the pile.",
+        "You begin.",
+    ]
+
+
+def test_cdeck_r12_a_meld_of_a_list_of_ones_own_that_degrees_cannot_name_is_told_by_printed_names() -> None:
+    lines = {meld.id: meld_line(meld) for meld in deck().melds} | {"iv-min3": "iv-min3: 1 bb4 | small third"}
+    options = {"meld_list": list(lines.values())}
+    lacking = at([["F", "D", "C", "C"], 3], melds=held("iv-min3"), options=options)
+    assert proof(why_not(lacking, 0, "meld iv-min3 on F").evidence)["missing"] == ["G#"]
+    state = at([["F", "Ab", "C", "C"], 3], melds=held("iv-min3"), options=options)
+    assert sentences(state, (0, "meld iv-min3 on F")) == ["Ada laid the minor third on F: F G♯."]
+
+
+@pytest.mark.parametrize("options", [{}, STRICT, {**STRICT, "strict_penalty": "points", "last_turn_bonus": True}])
+def test_every_move_of_a_game_tells_everybody_something(options: dict[str, object]) -> None:
+    for seed in range(2):
+        check_story(dealt(seed, 3, rounds=2, **options), seed)

@@ -176,13 +176,14 @@ def spell(meld: Meld, root: Note) -> tuple[Note, ...]:
 def written(meld: Meld, root: Note) -> tuple[Note, ...]:
     """The notes as people read them: by degree, but with printed names alone where all of these are right (CDECK-R9).
 
+    So are those of a card of one's own that degrees cannot name on this root.
+
     >>> " ".join(str(note) for note in written(deck().meld("sc-chromatic"), Note.parse("Eb")))
     'Eb E F Gb G Ab A Bb B C Db D'
     """
-    if not meld.any_name:
-        return spell(meld, root)
+    by_degree = () if meld.any_name else _spelled(root, meld.degrees)
     last = -1 if root.accidental < 0 else 0  # flats after a flat, else sharps
-    return tuple([names[last] for names in right_names(meld, root)])
+    return by_degree or tuple([printed_names((root.pitch_class + sector) % 12)[last] for sector in meld.sectors])
 
 
 def spellings(meld: Meld, root: Note) -> list[tuple[Note, ...]]:

@@ -21,13 +21,26 @@ from mypy_extensions import i64
 from cardenza.decks import meld_hands, meld_lists, notes, seen_notes
 from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame
 from cardenza.games.carmony import drawing, eating, melding, rounds
-from cardenza.games.carmony.state import ACT, DEAL, NO_MOVES, OVER, PHASES, PLAYS, SEATS, START, CarmonyState, MeldDeck
+from cardenza.games.carmony.state import (
+    ACT,
+    DEAL,
+    NEW_MELD,
+    NO_MOVES,
+    OVER,
+    PHASES,
+    PLAYS,
+    SEATS,
+    START,
+    CarmonyState,
+    MeldDeck,
+)
 from cardenza.kernel import errors, fields, gestures, kinds, lying, outcome, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Switch, Value
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Saying
 
 RULES: Final = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
 
@@ -143,6 +156,13 @@ class CarmonyPlay(CarmonyState):
 class CarmonyManners(Manners[CarmonyPlay]):
     """A table as judge lets melds be laid freely; a helpful one says what can be built."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = (
+        *drawing.SAYINGS,
+        *melding.SAYINGS,
+        NEW_MELD,
+        *eating.SAYINGS,
+        *rounds.SAYINGS,
+    )
     settings: ClassVar[tuple[str, ...]] = ("aids",)
 
     def options_for(self, judge: Judge) -> dict[str, Value]:

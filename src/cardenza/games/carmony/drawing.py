@@ -12,7 +12,7 @@ from cardenza.decks import notes, parts
 from cardenza.decks.melds import read_note
 from cardenza.games.carmony import rounds
 from cardenza.games.carmony.state import ACT, NOTHING, PLAYS, START, CarmonyState
-from cardenza.kernel import errors, fields, kinds, verdict
+from cardenza.kernel import errors, fields, kinds, speech, verdict
 
 RULES: Final[dict[str, str]] = {
     "CARM-10": "Every turn has a start, a middle and an end, in this order.",
@@ -42,6 +42,18 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Flag("drawn", "has_drawn").only_in("act").by("CARM-10"),
     fields.Count("dry", most="most_dry").by("CARM-R33"),
 )
+
+DREW: Final = speech.Saying("drew", "CARM-11", seat=speech.SEAT, count=speech.NUMBER)
+DREW_NOTES: Final = speech.Saying("drew_notes", "CARM-11", seat=speech.SEAT, cards=speech.CARDS)
+REFILLED: Final = speech.Saying("refilled", "CARM-34", seat=speech.SEAT, count=speech.NUMBER, root=speech.NOTE)
+REFILLED_NOTES: Final = speech.Saying(
+    "refilled_notes", "CARM-34", seat=speech.SEAT, cards=speech.CARDS, root=speech.NOTE
+)
+TOOK: Final = speech.Saying("took", "CARM-11", seat=speech.SEAT, count=speech.NUMBER, cards=speech.CARDS)
+BARRED: Final = speech.Saying("barred", "CARM-14", seat=speech.SEAT, card=speech.CARD)
+DISCARDED: Final = speech.Saying("discarded", "CARM-13", seat=speech.SEAT, card=speech.CARD)
+TOO_DRY: Final = speech.Saying("too_dry", "CARM-R33", count=speech.NUMBER)
+SAYINGS: Final = (DREW, DREW_NOTES, REFILLED, REFILLED_NOTES, TOOK, BARRED, DISCARDED, TOO_DRY)
 
 ONLY_DRAW: Final = [DRAW]
 DRAW_OR_TAKE: Final = [DRAW, TAKE]
@@ -86,6 +98,8 @@ def start(state: CarmonyState, seat: int, move: int) -> None:
     if move == DRAW:
         draw(state, seat, 2)
     else:
+        if state.story is not None:
+            _tell_of_pile(state.story, seat, notes.names_of(state.pile))
         if len(state.pile) == 1:
             state.barred = state.pile[0]  # CARM-14
         state.receive(seat, notes.gathered(state.pile))
@@ -93,7 +107,13 @@ def start(state: CarmonyState, seat: int, move: int) -> None:
     state.phase = ACT
 
 
-def draw(state: CarmonyState, seat: int, count: int) -> None:
+def _tell_of_pile(story: list[speech.Said], seat: int, pile: list[str]) -> None:
+    story.append(TOOK.said(speech.Seat(seat), speech.Number(len(pile)), speech.cards_said(pile)))
+    if len(pile) == 1:
+        story.append(BARRED.said(speech.Seat(seat), speech.Card(pile[0])))
+
+
+def draw(state: CarmonyState, seat: int, count: int, is_refill: bool = False) -> None:
     """So many NOTE cards, or all there are (CARM-R9, CARM-R10)."""
     count = min(count, len(state.deck))
     if count == 0:
@@ -103,9 +123,24 @@ def draw(state: CarmonyState, seat: int, count: int) -> None:
     hand = state.hands[seat]
     for _ in range(count):
         hand += notes.ONE[state.deck.pop()]
+    if state.story is not None:
+        _tell_of_draw(state.story, seat, notes.notes_in(hand - state.hands[seat]), is_refill)
+        rounds.tell_of_deck(state.story, state)
     state.hands[seat] = hand
     state.has_drawn = True
     state.dry = 0
+
+
+def _tell_of_draw(story: list[speech.Said], seat: int, drawn: list[int], is_refill: bool) -> None:
+    """Which notes they are is told to the player alone."""
+    who, count = speech.Seat(seat), speech.Number(len(drawn))
+    cards, root = speech.cards_said(notes.names_of(drawn)), speech.Note(notes.NAMES[0])
+    if is_refill:
+        story.append(REFILLED.said(who, count, root, seen=speech.all_but(seat)))
+        story.append(REFILLED_NOTES.said(who, cards, root, seen=1 << seat))
+    else:
+        story.append(DREW.said(who, count, seen=speech.all_but(seat)))
+        story.append(DREW_NOTES.said(who, cards, seen=1 << seat))
 
 
 def prompt(state: CarmonyState, seat: int) -> str:
@@ -136,11 +171,15 @@ def discard(state: CarmonyState, seat: int, note: int) -> None:
     """CARM-D5: the turn passes on, or the round is over."""
     state.give(seat, notes.ONE[note])
     state.pile.append(note)
+    if state.story is not None:
+        state.story.append(DISCARDED.said(speech.Seat(seat), speech.Card(notes.NAMES[note])))
     if state.hands[seat] == 0 or not state.deck:
         rounds.end(state, seat)
         return
     if not state.has_drawn:
         state.dry += 1  # CARM-R33
+        if state.story is not None and state.dry >= state.rules.most_dry:
+            state.story.append(TOO_DRY.said(speech.Number(state.dry)))
     state.turn = state.turn + 1 if state.turn + 1 < state.rules.seats else 0
     state.phase = START
     state.begin_turn()

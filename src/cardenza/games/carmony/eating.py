@@ -14,7 +14,7 @@ from cardenza.decks import meld_hands, notes, parts
 from cardenza.decks.melds import FIRST_MELD, Melds
 from cardenza.games.carmony import melding
 from cardenza.games.carmony.state import NOTHING, SEATS, TWINS, CarmonyState, on_step
-from cardenza.kernel import errors, fields, gestures, kinds, verdict
+from cardenza.kernel import errors, fields, gestures, kinds, speech, verdict
 
 RULES: Final[dict[str, str]] = {
     "CARM-23": "You eat a meld that another player has on the table.",
@@ -32,6 +32,19 @@ RULES: Final[dict[str, str]] = {
 }
 
 ATE: Final[fields.Field] = fields.Flag("ate", "has_eaten").only_in("act").by("CARM-D4")
+
+ATE_MELD: Final = speech.Saying(
+    "ate",
+    "CARM-31",
+    seat=speech.SEAT,
+    other=speech.SEAT,
+    card=speech.CARD,
+    meld=speech.CARD,
+    root=speech.NOTE,
+    notes=speech.NOTES,
+)
+LOST_MELD: Final = speech.Saying("lost_meld", "CARM-R17", seat=speech.SEAT)
+SAYINGS: Final = (ATE_MELD, LOST_MELD)
 
 LADDER: Final = ["interval", "chord", "scale", "sc-major", "sc-chromatic"]
 LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
@@ -197,6 +210,10 @@ def _too_weak(state: CarmonyState, eater: int, eaten: int) -> verdict.Verdict:
 def eat(state: CarmonyState, seat: int, meal: int) -> None:
     """CARM-31: the notes to the hand, both MELD cards under the deck, the eating one lowest, and one is drawn."""
     card, play = eater_of(meal), eaten_by(meal)
+    if state.story is not None:
+        owner, eater = speech.Seat(owner_of(meal)), speech.Card(state.rules.card_text(card))
+        state.story.append(ATE_MELD.said(speech.Seat(seat), owner, eater, *melding.parts_of(state, play)))
+        state.story.append(LOST_MELD.said(owner, points=-state.rules.points[play]))
     state.take_up(owner_of(meal), play)
     state.receive(seat, state.rules.melds.counts[play])  # CARM-R23
     state.bottom.append(state.rules.melds.cards[play])  # CARM-R25

@@ -13,7 +13,7 @@ from cardenza.decks import carmony, meld_hands, notes, parts
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
 from cardenza.games.carmony import drawing, rounds
 from cardenza.games.carmony.state import NO_LIMIT, NOTHING, PLAYS, CarmonyState
-from cardenza.kernel import fields, gestures, verdict, zones
+from cardenza.kernel import fields, gestures, speech, verdict, zones
 
 RULES: Final[dict[str, str]] = {
     "CARM-15": "The NOTE cards must fit the MELD card, turned to one of the twelve notes.",
@@ -37,6 +37,13 @@ FIELDS_OF_FALSE_MELDS: Final[tuple[fields.Field, ...]] = (
     fields.Flag("stopped", "is_stopped").only_in("act").by("CARM-R37").when("is_strict"),
     fields.Numbers("mistakes", least=0).by("CARM-R37").when("is_strict"),
 )
+
+LAID: Final = speech.Saying("laid", "CARM-16", seat=speech.SEAT, meld=speech.CARD, root=speech.NOTE, notes=speech.NOTES)
+FALSELY: Final = speech.Saying(
+    "falsely", "CARM-R37", seat=speech.SEAT, meld=speech.CARD, root=speech.NOTE, cards=speech.CARDS
+)
+STOPPED: Final = speech.Saying("stopped", "CARM-R37", seat=speech.SEAT)
+SAYINGS: Final = (LAID, FALSELY, STOPPED)
 
 
 def forms_of(melds: Melds) -> parts.MeldForms:
@@ -164,6 +171,7 @@ class _Spelled:
 
     def __init__(self, state: CarmonyState, card: int, root: int, extras: int = 0) -> None:
         meld = state.rules.melds.meld(card)
+        self.meld = meld
         self.names = [str(name) for name in carmony.written(meld, carmony.suggested_root(meld, root))]
         self.notes = [(root + sector) % 12 for sector in meld.sectors]
         self.degrees = [str(degree) for degree in meld.degrees]
@@ -206,14 +214,24 @@ def _elsewhere(state: CarmonyState, seat: int, card: int) -> tuple[verdict.Evide
 def lay(state: CarmonyState, seat: int, play: int) -> None:
     """CARM-D3: the meld is on the table, a MELD card is drawn, then the refill (CARM-R8)."""
     book = state.rules.melds
+    if state.story is not None:
+        state.story.append(LAID.said(speech.Seat(seat), *parts_of(state, play), points=state.rules.points[play]))
     state.give(seat, book.counts[play])
     state.put_down(seat, play)  # CARM-16
     state.type = book.kind(book.cards[play])
     state.exchange(seat, book.cards[play])
     if book.roots[play] == 0:
-        drawing.draw(state, seat, book.sizes[play])  # CARM-34
+        drawing.draw(state, seat, book.sizes[play], is_refill=True)  # CARM-34
     if state.hands[seat] == 0:
         rounds.end(state, seat)  # CARM-R14
+
+
+def parts_of(state: CarmonyState, play: int) -> tuple[speech.Card, speech.Note, speech.Notes]:
+    """A meld as it is told: its card, its root, and the notes that are laid, spelled by their degrees."""
+    book = state.rules.melds
+    spelled = _Spelled(state, book.cards[play], book.roots[play], book.extras[play])
+    laid = speech.Notes([spelled.names[at] for at in spelled.wanted])
+    return speech.Card(state.rules.card_text(book.cards[play])), speech.Note(spelled.names[0]), laid
 
 
 def exposes(state: CarmonyState, seat: int, move: int) -> list[zones.Exposed]:
@@ -266,12 +284,27 @@ def _misused_options(melds: Melds, card: int, root: int, cards: int) -> list[str
 
 def lay_falsely(state: CarmonyState, seat: int, move: int) -> None:
     """CARM-R37: everybody sees the cards, which stay in the hand, and the price is paid."""
-    card, _, cards = state.rules.forms.false.values(move)
+    card, root, cards = state.rules.forms.false.values(move)
     state.seen.show(seat, cards)
     state.show_meld(seat, card + FIRST_MELD)
     state.is_stopped = state.rules.penalty != "none"
     if state.rules.penalty == "points":
         state.mistakes[seat] += 1
+    if state.story is not None:
+        _tell_of_false_meld(state.story, state, seat, _Spelled(state, card + FIRST_MELD, root), cards)
+
+
+def _tell_of_false_meld(
+    story: list[speech.Said], state: CarmonyState, seat: int, spelled: _Spelled, cards: int
+) -> None:
+    """What belongs to the meld is spelled by its degree; what does not has no name of its own there."""
+    names, root = dict(zip(spelled.notes, spelled.names, strict=True)), spelled.notes[0]
+    laid = sorted(notes.notes_in(cards), key=lambda note: (note - root) % 12)
+    told = speech.Cards([speech.Card(notes.NAMES[note], names.get(note, "")) for note in laid])
+    story.append(FALSELY.said(speech.Seat(seat), speech.Card(spelled.meld.id), speech.Note(spelled.names[0]), told))
+    if state.is_stopped:
+        fine = rounds.MISTAKE_POINTS if state.rules.penalty == "points" else 0
+        story.append(STOPPED.said(speech.Seat(seat), points=-fine))
 
 
 def refuse_when_stopped(state: CarmonyState, decision: str) -> verdict.Verdict:

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from cardenza.decks import meld_hands, notes, seen_notes
 from cardenza.decks.melds import CHORD, SCALE, Melds
 from cardenza.games.carmony.state import ACT, DEAL, NOTHING, OVER, PLAYS, START, CarmonyState, on_step
-from cardenza.kernel import by_seat, errors, fields, kinds, verdict
+from cardenza.kernel import by_seat, errors, fields, kinds, speech, verdict
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import ROUND_FIELDS, best
 
@@ -38,6 +38,47 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seat("out", or_none=True).only_in("deal", "over").by("CARM-35"),
     fields.derived("worth", "worth", "string[]"),
     *ROUND_FIELDS,
+)
+
+DEALT: Final = speech.Saying(
+    "dealt", "CARM-R40", seat=speech.SEAT, number=speech.NUMBER, count=speech.NUMBER, card=speech.CARD
+)
+BEGINS: Final = speech.Saying("begins", "CARM-08", seat=speech.SEAT)
+LAST_TURN: Final = speech.Saying("last_turn", "CARM-R11")
+OUT: Final = speech.Saying("out", "CARM-40", seat=speech.SEAT)
+EMPTIED: Final = speech.Saying("emptied", "CARM-R11", seat=speech.SEAT)
+USED_UP: Final = speech.Saying("used_up", "CARM-38")
+_LEFT: Final = {"lost": speech.NUMBER, "count": speech.NUMBER}
+_FALSE: Final = {"fine": speech.NUMBER, "mistakes": speech.NUMBER}
+RECKONED: Final = speech.Saying("reckoned", "CARM-37", seat=speech.SEAT, melds=speech.NUMBER, **_LEFT)
+RECKONED_OUT: Final = speech.Saying(
+    "reckoned_out", "CARM-37", seat=speech.SEAT, melds=speech.NUMBER, paid=speech.NUMBER
+)
+RECKONED_FALSE: Final = speech.Saying(
+    "reckoned_false", "CARM-37", seat=speech.SEAT, melds=speech.NUMBER, **_LEFT, **_FALSE
+)
+RECKONED_OUT_FALSE: Final = speech.Saying(
+    "reckoned_out_false", "CARM-37", seat=speech.SEAT, melds=speech.NUMBER, paid=speech.NUMBER, **_FALSE
+)
+WON_ROUND: Final = speech.Saying("won_round", "CARM-R31", seat=speech.SEAT, number=speech.NUMBER)
+NEXT_DEALER: Final = speech.Saying("next_dealer", "CARM-04", seat=speech.SEAT)
+WON: Final = speech.Saying("won", "CARM-39", seat=speech.SEAT, total=speech.NUMBER)
+SHARED: Final = speech.Saying("shared", "CARM-R32", seat=speech.SEAT, total=speech.NUMBER)
+SAYINGS: Final = (
+    DEALT,
+    BEGINS,
+    LAST_TURN,
+    OUT,
+    EMPTIED,
+    USED_UP,
+    RECKONED,
+    RECKONED_OUT,
+    RECKONED_FALSE,
+    RECKONED_OUT_FALSE,
+    WON_ROUND,
+    NEXT_DEALER,
+    WON,
+    SHARED,
 )
 
 ONLY_DEAL: Final = [DEAL_OUT]
@@ -100,6 +141,11 @@ def deal(state: CarmonyState) -> None:
     state.dry = 0
     state.turn = in_turn[0]
     state.phase = START
+    if state.story is not None:
+        number, count = speech.Number(state.rounds.number), speech.Number(notes_held)
+        begun = speech.Card(notes.NAMES[state.pile[0]])
+        state.story.append(DEALT.said(speech.Seat(state.rounds.dealer), number, count, begun))
+        state.story.append(BEGINS.said(speech.Seat(state.turn)))
 
 
 def _in_turn(state: CarmonyState, first: int) -> list[int]:
@@ -160,17 +206,72 @@ def end(state: CarmonyState, seat: int) -> None:
     starter = state.rounds.dealer + 1
     state.dry = 0
     state.begin_turn()
+    if state.story is not None:
+        _tell_of_end(state.story, state, seat)
     if state.rounds.count([points_of(state, each) for each in range(state.rules.seats)]):  # CARM-37
         state.phase = OVER  # CARM-39
+    else:
+        state.phase = DEAL
+        state.rounds.dealer = (_winner_of_round(state, starter) - 1) % state.rules.seats  # CARM-04
+        state.turn = state.rounds.dealer
+    if state.story is not None:
+        _tell_of_winners(state.story, state, _winner_of_round(state, starter))
+
+
+def tell_of_deck(story: list[speech.Said], state: CarmonyState) -> None:
+    """Cards were drawn: if they were the last ones, the turn is."""
+    if not state.deck:
+        story.append(LAST_TURN.said())
+
+
+def _tell_of_end(story: list[speech.Said], state: CarmonyState, seat: int) -> None:
+    """By what the round has ended, and what it brings each player."""
+    if state.out == seat:
+        story.append(OUT.said(speech.Seat(seat), points=OUT_POINTS))
+    else:
+        if state.hands[seat] == 0:
+            story.append(EMPTIED.said(speech.Seat(seat)))
+        story.append(USED_UP.said())
+    for each in range(state.rules.seats):
+        story.append(_reckoned(state, each))
+
+
+def _reckoned(state: CarmonyState, seat: int) -> speech.Said:
+    """The points of a player one by one; whoever has no card left is told what that is worth."""
+    left, mistakes = int(notes.size_of(state.hands[seat])), state.mistakes[seat]
+    if left:
+        saying, counted = RECKONED_FALSE if mistakes else RECKONED, [CARD_POINTS * left, left]
+    else:
+        paid = OUT_POINTS if state.out == seat else 0
+        saying, counted = RECKONED_OUT_FALSE if mistakes else RECKONED_OUT, [paid]
+    if mistakes:
+        counted += [MISTAKE_POINTS * mistakes, mistakes]
+    numbers = [speech.Number(number) for number in (_earned(state, seat), *counted)]
+    return saying.said(speech.Seat(seat), *numbers, points=points_of(state, seat))
+
+
+def _tell_of_winners(story: list[speech.Said], state: CarmonyState, winner: int) -> None:
+    """Who has won the round, and who deals the next one; or who has won in all."""
+    is_over = state.phase == OVER
+    number = state.rounds.number if is_over else state.rounds.number - 1
+    story.append(WON_ROUND.said(speech.Seat(winner), speech.Number(number)))
+    if not is_over:
+        story.append(NEXT_DEALER.said(speech.Seat(state.rounds.dealer)))
         return
-    state.phase = DEAL
-    state.rounds.dealer = (_winner_of_round(state, starter) - 1) % state.rules.seats  # CARM-04
-    state.turn = state.rounds.dealer
+    leaders = state.rounds.leaders()
+    saying = WON if len(leaders) == 1 else SHARED
+    for seat in leaders:
+        story.append(saying.said(speech.Seat(seat), speech.Number(state.rounds.scores[seat])))
+
+
+def _earned(state: CarmonyState, seat: int) -> int:
+    """By melds."""
+    return sum([state.rules.points[play] for play in state.fronts[seat]])
 
 
 def points_of(state: CarmonyState, seat: int) -> int:
     """What the round brings a player, as things lie now."""
-    earned = sum([state.rules.points[play] for play in state.fronts[seat]])
+    earned = _earned(state, seat)
     lost = CARD_POINTS * notes.size_of(state.hands[seat]) + MISTAKE_POINTS * state.mistakes[seat]
     return earned - lost + (OUT_POINTS if state.out == seat else 0)
 

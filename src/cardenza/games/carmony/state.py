@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from cardenza.decks import meld_hands, seen_notes
 from cardenza.decks.melds import MELD_DECK
-from cardenza.kernel import by_seat, contract, errors, lying, positions, rounds, seen, texts, verdict, zones
+from cardenza.kernel import by_seat, contract, errors, lying, positions, rounds, seen, speech, texts, verdict, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.zones import EVERYBODY
@@ -38,6 +38,8 @@ A play of `decks.melds` is its own move. From here on come the moves without a m
 what is eaten (`eating`), and high above all the false melds (`melding`).
 """
 
+
+NEW_MELD: Final = speech.Saying("new_meld", "CARM-17", seat=speech.SEAT, card=speech.CARD)
 
 TWINS: Final = 5  # what has an equal is counted above the five steps of the ladder
 _ONE: Final = [1 << 8 * step for step in range(TWINS + 1)]
@@ -142,6 +144,10 @@ class CarmonyState(contract.State):
             shown |= 1 << place
         self.melds[seat] = meld_hands.exchanged(melds, place, drawn)
         self.melds_shown[seat] = shown
+        if self.story is not None:
+            told = speech.Card(self.rules.card_text(drawn))
+            knowing = EVERYBODY if shown >> place & 1 else 1 << seat
+            self.story.append(NEW_MELD.said(speech.Seat(seat), told, seen=knowing))
 
     def show_meld(self, seat: int, card: int) -> None:
         """Everybody sees a MELD card in a hand; of copies it may be the one that was seen before."""
