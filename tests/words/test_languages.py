@@ -236,6 +236,8 @@ def texts(one: Page) -> Iterator[str]:
     for value in one.values.values():
         yield from value.values() if isinstance(value, dict) else [value]
     yield from (phrase for _, phrase in one.moves + one.prompts + one.cards)
+    for said in one.says.values():
+        yield from [said] if isinstance(said, str) else said
     for heading, lines in one.memo:
         yield from (heading, *lines)
 

@@ -56,7 +56,7 @@ class Cards(NamedTuple):
 
 
 class Beats(NamedTuple):
-    """A length in beats, as a fraction: `3/4`."""
+    """A length in beats: `3.75`."""
 
     beats: str
 

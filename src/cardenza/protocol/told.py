@@ -159,7 +159,7 @@ class CardsPart(Part, frozen=True, tag="cards", tag_field="t"):
 
 
 class BeatsPart(Part, frozen=True, tag="beats", tag_field="t"):
-    """A length in beats, as a fraction: `3/4`."""
+    """A length in beats: `3.75`."""
 
     beats: str
 

@@ -15,6 +15,8 @@ from cardenza.words.book import Words, say_card
 
 _GAP: Final = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
 _CARD: Final = re.compile(r"([A-G](?:##|bb|#|b)?)(\d?)")
+_IN_NAMES: Final = re.compile(r"(?<![\w#])[A-G](?:#|b)?(?![\w#])")
+_QUARTERS: Final = {"": "", "25": "¼", "5": "½", "75": "¾"}
 _AND: Final = {"en": "and", "fr": "et"}
 
 
@@ -76,7 +78,8 @@ def part_text(words: Words, part: speech.Part, reader: Reader) -> str:
         case speech.Cards(cards):
             return joined([_card_text(words, card, reader) for card in cards], words.language)
         case speech.Beats(beats):
-            return beats
+            whole, point, part = beats.partition(".")
+            return (whole if whole != "0" or not point else "") + _QUARTERS[part]
         case speech.Word(group, word):
             return words.values.get(f"{group}.{word}", word)
         case _:
@@ -96,7 +99,7 @@ def _card_text(words: Words, card: speech.Card, reader: Reader) -> str:
     called = say_card(words, card.card)
     found = _CARD.fullmatch(card.card)
     if called != card.card or found is None:
-        return called
+        return _IN_NAMES.sub(lambda note: _named(note.group(), reader.system), called)
     return _named(card.note or both_names(found.group(1)), reader.system) + found.group(2)
 
 

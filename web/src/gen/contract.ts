@@ -322,7 +322,7 @@ export interface CardsPart {
   readonly cards: readonly CardPart[];
 }
 
-/** A length in beats, as a fraction: `3/4`. */
+/** A length in beats: `3.75`. */
 export interface BeatsPart {
   readonly t: "beats";
   readonly beats: string;

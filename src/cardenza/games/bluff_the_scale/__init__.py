@@ -29,7 +29,7 @@ from cardenza.kernel.companions import ENDLESS, Habits, Manners
 from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
 from cardenza.kernel.speech import Saying
 
-RULES: Final = {**scales.RULES, **placing.RULES, **reacting.RULES}
+RULES: Final[dict[str, str]] = {**scales.RULES, **placing.RULES, **reacting.RULES}
 
 
 @final

@@ -13,7 +13,7 @@ from cardenza.kernel.speech import NOTE, SEAT, WORD, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Marked, Verdict, mistake, refused
 from cardenza.theory import LETTERS
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "BLUF-07": "Cards go face down on their sectors, and the name of the note is said.",
     "BLUF-08": "In turn, clockwise, each player covers the sector of the next degree with one card.",
     "BLUF-09": "In the basic game a black note goes by either of its two names.",
@@ -35,7 +35,7 @@ RULES: Final = {
 PUT_DOWN: Final = Saying("put_down", "BLUF-08", seat=SEAT, degree=WORD, name=NOTE)
 REPLACED: Final = Saying("replaced", "BLUF-20", seat=SEAT, degree=WORD, name=NOTE)
 LAST_CARD: Final = Saying("last_card", "BLUF-R13", seat=SEAT)
-SAYINGS: Final = (PUT_DOWN, REPLACED, LAST_CARD)
+SAYINGS: Final[tuple[Saying, ...]] = (PUT_DOWN, REPLACED, LAST_CARD)
 
 PLACE: Final = 32
 FREELY: Final = ["BLUF-R22", "CDECK-R9"]

@@ -13,7 +13,7 @@ from cardenza.kernel.speech import CARD, CARDS, NOTE, NUMBER, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, mistake, refused
 from cardenza.kernel.zones import EVERYBODY
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "BLUF-11": "Everybody but its owner may react to a card, until the next one is put down.",
     "BLUF-19": "A name is corrected by one of the other players, before the next card is put down.",
     "BLUF-R11": "Only the last card put down can be called.",
@@ -38,7 +38,7 @@ BARRED: Final = Saying("barred", "BLUF-R23", other=SEAT)
 UNNOTICED: Final = Saying("unnoticed", "BLUF-R27", name=NOTE, right=NOTE)
 OUT: Final = Saying("out", "BLUF-16", seat=SEAT)
 OUT_AT_ONCE: Final = Saying("out_at_once", "BLUF-R14", seat=SEAT)
-SAYINGS: Final = (
+SAYINGS: Final[tuple[Saying, ...]] = (
     CALLED,
     BLUFFED,
     WAS_RIGHT,

@@ -13,7 +13,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "BLUF-06": "The player who starts a scale first turns the SCALE card so that its 1 points at a note.",
     "BLUF-16": "The first player without NOTE cards wins.",
     "BLUF-17": "When all SCALE cards are used up, the smallest hand wins.",
@@ -30,7 +30,7 @@ COMPLETE: Final = Saying("complete", "BLUF-15", scale=CARD, notes=NOTES, count=N
 NO_MORE_SCALES: Final = Saying("no_more_scales", "BLUF-17")
 FEWEST: Final = Saying("fewest", "BLUF-17", seat=SEAT, count=NUMBER)
 SHARED: Final = Saying("shared", "BLUF-R20", seat=SEAT, count=NUMBER)
-SAYINGS: Final = (DEALT, NEW_SCALE, STARTED, COMPLETE, NO_MORE_SCALES, FEWEST, SHARED)
+SAYINGS: Final[tuple[Saying, ...]] = (DEALT, NEW_SCALE, STARTED, COMPLETE, NO_MORE_SCALES, FEWEST, SHARED)
 
 SCALES: Final = [meld.id for meld in deck().of_kind(Kind.SCALE)]
 DEAL: Final = 2

@@ -42,7 +42,7 @@ from cardenza.kernel.options import Choice, Number, Option, Switch, Value
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Saying
 
-RULES: Final = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
+RULES: Final[dict[str, str]] = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Number("CARM-01", "rounds", 1, 9, 3, "how many rounds are played"),

@@ -53,7 +53,16 @@ TOOK: Final = speech.Saying("took", "CARM-11", seat=speech.SEAT, count=speech.NU
 BARRED: Final = speech.Saying("barred", "CARM-14", seat=speech.SEAT, card=speech.CARD)
 DISCARDED: Final = speech.Saying("discarded", "CARM-13", seat=speech.SEAT, card=speech.CARD)
 TOO_DRY: Final = speech.Saying("too_dry", "CARM-R33", count=speech.NUMBER)
-SAYINGS: Final = (DREW, DREW_NOTES, REFILLED, REFILLED_NOTES, TOOK, BARRED, DISCARDED, TOO_DRY)
+SAYINGS: Final[tuple[speech.Saying, ...]] = (
+    DREW,
+    DREW_NOTES,
+    REFILLED,
+    REFILLED_NOTES,
+    TOOK,
+    BARRED,
+    DISCARDED,
+    TOO_DRY,
+)
 
 ONLY_DRAW: Final = [DRAW]
 DRAW_OR_TAKE: Final = [DRAW, TAKE]

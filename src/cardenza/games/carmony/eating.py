@@ -44,7 +44,7 @@ ATE_MELD: Final = speech.Saying(
     notes=speech.NOTES,
 )
 LOST_MELD: Final = speech.Saying("lost_meld", "CARM-R17", seat=speech.SEAT)
-SAYINGS: Final = (ATE_MELD, LOST_MELD)
+SAYINGS: Final[tuple[speech.Saying, ...]] = (ATE_MELD, LOST_MELD)
 
 LADDER: Final = ["interval", "chord", "scale", "sc-major", "sc-chromatic"]
 LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]

@@ -43,7 +43,7 @@ FALSELY: Final = speech.Saying(
     "falsely", "CARM-R37", seat=speech.SEAT, meld=speech.CARD, root=speech.NOTE, cards=speech.CARDS
 )
 STOPPED: Final = speech.Saying("stopped", "CARM-R37", seat=speech.SEAT)
-SAYINGS: Final = (LAID, FALSELY, STOPPED)
+SAYINGS: Final[tuple[speech.Saying, ...]] = (LAID, FALSELY, STOPPED)
 
 
 def forms_of(melds: Melds) -> parts.MeldForms:

@@ -64,7 +64,7 @@ WON_ROUND: Final = speech.Saying("won_round", "CARM-R31", seat=speech.SEAT, numb
 NEXT_DEALER: Final = speech.Saying("next_dealer", "CARM-04", seat=speech.SEAT)
 WON: Final = speech.Saying("won", "CARM-39", seat=speech.SEAT, total=speech.NUMBER)
 SHARED: Final = speech.Saying("shared", "CARM-R32", seat=speech.SEAT, total=speech.NUMBER)
-SAYINGS: Final = (
+SAYINGS: Final[tuple[speech.Saying, ...]] = (
     DEALT,
     BEGINS,
     LAST_TURN,

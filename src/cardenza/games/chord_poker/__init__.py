@@ -34,7 +34,7 @@ from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import round_fields
 
-RULES: Final = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
+RULES: Final[dict[str, str]] = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
 
 NAMED: Final = ("all", "without-power-chord")
 

@@ -18,7 +18,7 @@ from cardenza.kernel.packed import at
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, objection, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "POKR-13": "Melds are two, three or four equal notes.",
     "POKR-15": "Melds are made in the hand and shown when the round is over.",
     "POKR-R12": "Here the table groups equal cards, as is best for the player.",
@@ -161,7 +161,7 @@ class _Grouping(kinds.Kind):
         return [GROUPED]
 
 
-BEST_GROUPING: Final = kinds.Kind("group best", "POKR-D7", GROUP_BEST)
+BEST_GROUPING: Final[kinds.Kind] = kinds.Kind("group best", "POKR-D7", GROUP_BEST)
 GROUPING: Final = _Grouping(
     "group {groups}",
     "POKR-D7",

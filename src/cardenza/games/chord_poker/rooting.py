@@ -16,7 +16,7 @@ from cardenza.games.chord_poker.turns import DRAW, DRY, ONLY_DRAW, TAKE, by_set,
 from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "POKR-21": "The new root is a card of your own hand, and its sector is free.",
     "POKR-R10": "The root is changed at the start of a turn, with a card whose sector is free.",
     "POKR-D3": "You change the root at the start of your own turn, with a card of your own hand.",
@@ -24,7 +24,7 @@ RULES: Final = {
 
 OUT_OF_ORDER: Final = ("POKR-21", "POKR-23", "POKR-R10")
 ROOT: Final = 16
-ROOTING: Final = Kind("root {note}", "POKR-D3", ROOT, [Note("note")], Hands("note", onto="chord"))
+ROOTING: Final[Kind] = Kind("root {note}", "POKR-D3", ROOT, [Note("note")], Hands("note", onto="chord"))
 WITHOUT_PILE: Final = [[DRAW, *roots] for roots in by_set(ROOT)]
 WITH_PILE: Final = [[DRAW, TAKE, *roots] for roots in by_set(ROOT)]
 

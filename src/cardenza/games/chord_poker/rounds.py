@@ -14,7 +14,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import best
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "POKR-04": "Every round has another chord: used CHORD cards do not come back.",
     "POKR-05": "The deal goes round clockwise.",
     "POKR-24": "The last required note completes the chord and ends the round.",
@@ -28,7 +28,7 @@ HAND_SIZE: Final = 7  # POKR-07
 COMPLETION: Final = 5  # POKR-27
 
 DEAL_OUT: Final = 2
-DEALING: Final = Kind("deal", "POKR-R26", DEAL_OUT)
+DEALING: Final[Kind] = Kind("deal", "POKR-R26", DEAL_OUT)
 ONLY_DEAL: Final = [DEAL_OUT]
 
 COMPLETED: Final = Seat("completed", or_none=True).only_in("deal", "group", "over").by("POKR-24")

@@ -18,7 +18,7 @@ from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Measured, Verdict, mistake, refused
 
 DRY: Final = "POKR-R18"
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "POKR-10": "Turns go clockwise.",
     "POKR-11": "Turns begin with the top card of the deck, or with the whole pile.",
     "POKR-12": "Turns end with one discard.",

@@ -14,7 +14,7 @@ from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.theory.notes import Note
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "SOLI-07": "In a column a card goes only on the card one half step above it.",
     "SOLI-12": "B is the top of the descending order; only an empty column takes it.",
     "SOLI-R4": "With this option an empty column takes only a B with its block.",

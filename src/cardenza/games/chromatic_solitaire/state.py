@@ -26,7 +26,7 @@ from cardenza.kernel.zones import NOBODY, Zone, face_down, face_up
 if TYPE_CHECKING:
     from cardenza.games.chromatic_solitaire import ChromaticSolitaire
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     **moving.RULES,
     "SOLI-05": "Every pile starts with a C.",
     "SOLI-06": "A card goes up only on a pile whose top is one half step below it.",
@@ -95,7 +95,7 @@ UP: Final = 8  # + column
 WASTE_TO: Final = 16  # + column
 BACK: Final = 32  # + note and column
 COLUMN: Final = Number("column", COLUMNS, least=1)
-BACKS: Final = Kind("back {note} to {column}", "SOLI-D7", BACK, [Note("note", weight=COLUMNS), COLUMN])
+BACKS: Final[Kind] = Kind("back {note} to {column}", "SOLI-D7", BACK, [Note("note", weight=COLUMNS), COLUMN])
 KINDS: Final = Kinds(
     [
         Kind("turn", "SOLI-D3", TURN, hands=Hands("deck")),

@@ -31,7 +31,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.speech import Saying
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
-RULES: Final = {**rounds.RULES, **placing.RULES, **fitting.RULES, **signs.RULES, **intercepting.RULES}
+RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **fitting.RULES, **signs.RULES, **intercepting.RULES}
 KINDS: Final = Kinds(
     [*placing.KINDS, *signs.KINDS, *intercepting.KINDS, *rounds.KINDS],
     touch="touch cards of your hand and then a pile to place them, or the stock to draw",

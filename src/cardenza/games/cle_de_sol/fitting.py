@@ -17,7 +17,7 @@ from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, WORD, Card, Notes,
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Summed
 from cardenza.theory import letters as alphabet
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CLEF-13": "On a Rythme, another Rythme must be the same.",
     "CLEF-14": "On a Rythme goes one Note of that rhythm, or several that add up to it.",
     "CLEF-17": "On a Hauteur, a Note must be of that name.",
@@ -49,7 +49,7 @@ BROKEN_BY_SEVERAL: Final = [["CLEF-D1"], ["CLEF-D3", "CLEF-R12"], ["CLEF-28", "C
 FORMED: Final = Saying("formed", "CLEF-27", seat=SEAT, span=WORD, card=CARD, notes=NOTES)
 MET: Final = Saying("met", "CLEF-38", seat=SEAT, card=CARD)
 UNMET: Final = Saying("unmet", "CLEF-38", seat=SEAT, count=NUMBER)
-SAYINGS: Final = (FORMED, MET, UNMET)
+SAYINGS: Final[tuple[Saying, ...]] = (FORMED, MET, UNMET)
 
 FIRST_INTERVAL_DUE: Final = deck.FIRST_INTERVALLE
 FIRST_DEMAND_DUE: Final = 4 * deck.FIRST_INTERVALLE

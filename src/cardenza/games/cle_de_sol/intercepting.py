@@ -16,7 +16,7 @@ from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.speech import Saying
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, mistake, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CLEF-40": "Only the Note with the same name and rhythm as the one just placed intercepts.",
     "CLEF-42": "After a false interception the player on turn gives the offender two cards in secret.",
     "CLEF-R25": "The player on turn does not intercept: the twin is an ordinary card there.",
@@ -37,7 +37,7 @@ PRICE: Final = Saying("price", "CLEF-42", other=speech.SEAT, count=speech.NUMBER
 NO_PRICE: Final = Saying("no_price", "CLEF-R30")
 GAVE: Final = Saying("gave", "CLEF-42", seat=speech.SEAT, other=speech.SEAT, count=speech.NUMBER)
 GAVE_CARDS: Final = Saying("gave_cards", "CLEF-42", seat=speech.SEAT, other=speech.SEAT, cards=speech.CARDS)
-SAYINGS: Final = (INTERCEPTED, WENT_ON, NO_TWIN, PRICE, NO_PRICE, GAVE, GAVE_CARDS)
+SAYINGS: Final[tuple[Saying, ...]] = (INTERCEPTED, WENT_ON, NO_TWIN, PRICE, NO_PRICE, GAVE, GAVE_CARDS)
 
 LET: Final = SIMPLE + ABOVE
 INTERCEPT: Final = 59

@@ -18,7 +18,7 @@ from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.speech import Said, Saying
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CLEF-05": "A player who can place a card does so; one who cannot draws, and the turn is over.",
     "CLEF-15": "Several Notes on a Rythme must add up to it exactly.",
     "CLEF-R9": "A player who can place a card may not draw instead.",
@@ -32,7 +32,7 @@ DREW: Final = Saying("drew", "CLEF-05", seat=speech.SEAT, count=speech.NUMBER)
 UNFORMED: Final = Saying("unformed", "CLEF-30", seat=speech.SEAT, span=speech.WORD, count=speech.NUMBER)
 STILL_UNFORMED: Final = Saying("still_unformed", "CLEF-31", seat=speech.SEAT, span=speech.WORD, count=speech.NUMBER)
 DRAWN: Final = Saying("drawn", "CLEF-05", cards=speech.CARDS)
-SAYINGS: Final = (PLACED, ADDED, DREW, UNFORMED, STILL_UNFORMED, DRAWN)
+SAYINGS: Final[tuple[Saying, ...]] = (PLACED, ADDED, DREW, UNFORMED, STILL_UNFORMED, DRAWN)
 
 MOST_ADDED: Final = 12  # Notes of a hand that a refusal adds up to show what would do
 MOST_SUMS: Final = 3

@@ -14,7 +14,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.speech import Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CLEF-02": "The starter of a round shuffles and deals seven cards to everybody.",
     "CLEF-06": "Players take turns in the direction of play.",
     "CLEF-08": "The first player to have placed all their cards wins the round.",
@@ -36,7 +36,18 @@ COUNTED_CARDS: Final = Saying("counted_cards", "CLEF-09", seat=speech.SEAT, card
 WON: Final = Saying("won", "CLEF-10", seat=speech.SEAT, total=speech.NUMBER)
 WON_BY_ROUNDS: Final = Saying("won_by_rounds", "CLEF-R35", seat=speech.SEAT, total=speech.NUMBER, count=speech.NUMBER)
 SHARED: Final = Saying("shared", "CLEF-R35", seat=speech.SEAT, total=speech.NUMBER)
-SAYINGS: Final = (DEALT, BEGUN, OUT, STUCK, AT_THE_LIMIT, COUNTED, COUNTED_CARDS, WON, WON_BY_ROUNDS, SHARED)
+SAYINGS: Final[tuple[Saying, ...]] = (
+    DEALT,
+    BEGUN,
+    OUT,
+    STUCK,
+    AT_THE_LIMIT,
+    COUNTED,
+    COUNTED_CARDS,
+    WON,
+    WON_BY_ROUNDS,
+    SHARED,
+)
 
 DEAL_OUT: Final = SIMPLE + 2 * ABOVE
 KINDS: Final = [kinds.Kind("deal", "CLEF-D11", DEAL_OUT)]

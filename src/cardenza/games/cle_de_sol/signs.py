@@ -17,7 +17,7 @@ from cardenza.kernel.speech import Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 from cardenza.theory import letters as alphabet
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "CLEF-29": "A player who cannot form the interval and holds a Musicien must place it.",
     "CLEF-37": "Whoever places a Musicien demands a pitch or a rhythm.",
     "CLEF-38": "What a Musicien demands must be placed by whoever can.",
@@ -34,7 +34,7 @@ RHYTHM_DEMANDED: Final = Saying("rhythm_demanded", "CLEF-37", seat=speech.SEAT, 
 SKIPPED: Final = Saying("skipped", "CLEF-33", seat=speech.SEAT)
 AGAIN: Final = Saying("again", "CLEF-R17", seat=speech.SEAT)
 REVERSED: Final = Saying("reversed", "CLEF-35", other=speech.SEAT)
-SAYINGS: Final = (OPENED, FREED, EVADED, NAME_DEMANDED, RHYTHM_DEMANDED, SKIPPED, AGAIN, REVERSED)
+SAYINGS: Final[tuple[Saying, ...]] = (OPENED, FREED, EVADED, NAME_DEMANDED, RHYTHM_DEMANDED, SKIPPED, AGAIN, REVERSED)
 
 DEMANDED: Final = 57
 MUSICIENS: Final = [demand << 6 | DEMANDED for demand in range(len(deck.DEMANDS))]

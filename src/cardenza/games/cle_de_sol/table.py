@@ -36,7 +36,7 @@ SIMPLE: Final = 58  # moves without cards: to draw, to let it be, to deal
 
 RENEWED: Final = Saying("renewed", "CLEF-R32")
 EMPTY: Final = Saying("empty", "CLEF-R32", seat=SEAT)
-SAYINGS: Final = (RENEWED, EMPTY)
+SAYINGS: Final[tuple[Saying, ...]] = (RENEWED, EMPTY)
 
 # ------------------------------------------------------------------------------------------------ what is kept
 

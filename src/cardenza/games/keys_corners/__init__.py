@@ -30,7 +30,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Verdict, objection, refused
 from cardenza.theory import Note
 
-RULES: Final = {**wilds.RULES, **placing.RULES, **moving.RULES, **rounds.RULES}
+RULES: Final[dict[str, str]] = {**wilds.RULES, **placing.RULES, **moving.RULES, **rounds.RULES}
 OPTIONS: Final[tuple[options.Option, ...]] = (scales.KEY, scales.SCALE, *rounds.OPTIONS, moving.BOARD_MOVES)
 KINDS: Final = Kinds(
     [*rounds.KINDS, *placing.KINDS, *moving.KINDS],

@@ -9,7 +9,7 @@ from cardenza.games.keys_corners.board import FIRST_CORNER, MOVE, NO_NOTE, PLACE
 from cardenza.kernel import kinds, options, packed
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "KEYS-16": "Cards go from a foundation onto a corner only in the order of the scale.",
     "KEYS-21": "One foundation goes onto another only where its lowest card follows or matches.",
     "KEYS-31": "Before the turn ends, a move that shows on the board must be made.",

@@ -12,7 +12,7 @@ from cardenza.kernel.kinds import Kind
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "KEYS-13": "Every corner begins with the keynote.",
     "KEYS-14": "Corners go up the scale, note by note.",
     "KEYS-17": "Corners are never filled; they begin with the keynote or stay empty.",

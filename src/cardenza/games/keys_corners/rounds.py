@@ -16,7 +16,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import best
 from cardenza.kernel.verdict import LEGAL, Evidence, Measured, Verdict, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "KEYS-12": "It is somebody else’s turn; wait until they say that they are done.",
     "KEYS-25": "Discarding is instead of playing: after a card was played, none is discarded.",
     "KEYS-26": "Only a card that fits nowhere on the board may be discarded.",

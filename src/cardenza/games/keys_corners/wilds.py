@@ -12,7 +12,7 @@ from cardenza.games.keys_corners.board import Board
 from cardenza.kernel import errors, positions, texts
 from cardenza.kernel.kinds import Word
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "KEYS-29": "A wild stands for a note that is needed, and the player says which; every other card is its own note.",
 }
 

@@ -29,7 +29,7 @@ from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Saying
 
-RULES: Final = {**rounds.RULES, **placing.RULES, **picking.RULES}
+RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **picking.RULES}
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Number("LOOK-01", "rounds", 1, 6, 2, "how many rounds are played"),

@@ -21,7 +21,7 @@ from cardenza.kernel import errors, gestures, kinds, packed, speech
 from cardenza.kernel.speech import CARD, NOTE, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, objection, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "LOOK-09": "A hand card and a card on the Wheel must form the INTERVAL that lies there.",
     "LOOK-10": "Of the two cards picked up, number 1 goes on top.",
     "LOOK-17": "While no NOTE card lies on the Wheel, you can only steal or place.",
@@ -37,7 +37,7 @@ RULES: Final = {
 }
 
 PICK: Final = 4096
-PICKING: Final = kinds.Kind(
+PICKING: Final[kinds.Kind] = kinds.Kind(
     "pick {note} with {sector} on {root}", "LOOK-D1", PICK, [Note("note"), Note("sector", 16), Note("root", 256)]
 )
 TRITONE: Final = 6
@@ -47,7 +47,7 @@ PUT_DOWN: Final = "place"
 PICKED_UP: Final = Saying("picked_up", "LOOK-09", seat=SEAT, sector=CARD, card=CARD, interval=CARD, top=NOTE)
 RUN: Final = Saying("run", "LOOK-16", seat=SEAT)
 LAST_INTERVAL: Final = Saying("last_interval", "LOOK-18")
-SAYINGS: Final = (PICKED_UP, RUN, LAST_INTERVAL)
+SAYINGS: Final[tuple[Saying, ...]] = (PICKED_UP, RUN, LAST_INTERVAL)
 
 
 def pick_of(note: int, sector: int, root: int) -> int:

@@ -17,7 +17,7 @@ from cardenza.kernel.packed import at, put
 from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, Saying
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, mistake, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "LOOK-07": "Each turn uses exactly one hand card: to pick up, to steal or to place.",
     "LOOK-13": "A hand card steals the pile of another player that shows the same note.",
     "LOOK-15": "A card is placed from the hand, on its own sector.",
@@ -26,9 +26,9 @@ RULES: Final = {
     "LOOK-D3": "You place a card of your own hand, on your own turn.",
 }
 
-PLACING: Final = Kind("place {note}", "LOOK-D3", 0, [Note("note")], Hands("note", onto="interval"))
+PLACING: Final[Kind] = Kind("place {note}", "LOOK-D3", 0, [Note("note")], Hands("note", onto="interval"))
 STEAL: Final = 16
-STEALING: Final = Kind(
+STEALING: Final[Kind] = Kind(
     "steal {note} from {seat}",
     "LOOK-D2",
     STEAL,
@@ -39,7 +39,7 @@ PLACED: Final = Saying("placed", "LOOK-15", seat=SEAT, card=CARD)
 STOLE: Final = Saying("stole", "LOOK-13", seat=SEAT, count=NUMBER, other=SEAT, card=CARD)
 WRONG_PICK: Final = Saying("wrong_pick", "LOOK-R26", seat=SEAT, notes=NOTES, formed=CARD, wanted=CARD)
 WRONG_STEAL: Final = Saying("wrong_steal", "LOOK-R26", seat=SEAT, other=SEAT, top=CARD, card=CARD)
-SAYINGS: Final = (PLACED, STOLE, WRONG_PICK, WRONG_STEAL)
+SAYINGS: Final[tuple[Saying, ...]] = (PLACED, STOLE, WRONG_PICK, WRONG_STEAL)
 
 STEALS: Final = [[STEAL * (1 + victim) + note] for victim in range(4) for note in range(16)]
 

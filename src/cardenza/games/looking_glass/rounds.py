@@ -19,7 +19,7 @@ from cardenza.kernel.rounds import round_fields
 from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "LOOK-03": "The neighbour on the winner’s right deals the next round.",
     "LOOK-04": "The neighbour on the dealer’s left begins, and turns go clockwise.",
     "LOOK-20": "After the last round the player with the most points wins.",
@@ -32,7 +32,7 @@ HAND: Final = 3
 ON_THE_WHEEL: Final = 4
 DEAL: Final = 12
 ONLY_DEAL: Final = [DEAL]
-DEAL_KIND: Final = kinds.Kind("deal", "LOOK-R28", DEAL)
+DEAL_KIND: Final[kinds.Kind] = kinds.Kind("deal", "LOOK-R28", DEAL)
 
 DEALT: Final = Saying("dealt", "LOOK-04", seat=SEAT, round=NUMBER, count=NUMBER, first=SEAT)
 LAID_OUT: Final = Saying("laid_out", "LOOK-05", interval=CARD, cards=CARDS)
@@ -45,7 +45,7 @@ COUNTED: Final = Saying("counted", "LOOK-19", seat=SEAT, intervals=NUMBER, alice
 WON_ROUND: Final = Saying("won_round", "LOOK-03", seat=SEAT, dealer=SEAT)
 WON: Final = Saying("won", "LOOK-20", seat=SEAT, score=NUMBER)
 SHARED: Final = Saying("shared", "LOOK-R25", seat=SEAT, score=NUMBER)
-SAYINGS: Final = (
+SAYINGS: Final[tuple[Saying, ...]] = (
     DEALT,
     LAID_OUT,
     DEALT_AGAIN,

@@ -34,7 +34,7 @@ from cardenza.kernel.speech import Saying
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     **laying.RULES,
     "METR-04": "A player who can play nothing draws one card, only one, and plays it at once if it can be played.",
     "METR-05": "The first player without cards wins.",
@@ -72,7 +72,7 @@ DRAW: Final = 20
 PASS: Final = 21
 KEEP: Final = 22
 GIVE: Final = 2000  # + the receiver and the card
-GIVING: Final = Kind(
+GIVING: Final[Kind] = Kind(
     "give {card} to {seat}",
     "METR-D8",
     GIVE,

@@ -17,7 +17,7 @@ from cardenza.kernel.texts import quoted, read_words
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Summed, Verdict, objection, refused
 from cardenza.kernel.zones import Zone, face_up
 
-RULES: Final = {
+RULES: Final[dict[str, str]] = {
     "METR-03": "Each turn, one card of your own hand goes on the staff.",
     "METR-07": "Once an accidental has begun the next note, the note before it takes no dot any more.",
     "METR-08": "The upper number of the time signature is the exact number of beats that fill the measure.",
@@ -84,7 +84,7 @@ PLAYS: Final = [
     Play("METR-D3", range(DOT, TIE)),
     Play("METR-D4", range(deck.FIRST_SIGNATURE, KINDS)),
 ]
-TIES: Final = Kind("play tie {place}", "METR-D5", TIE_OVER, [Number("place", MOST_SAID, limit="tie_places")])
+TIES: Final[Kind] = Kind("play tie {place}", "METR-D5", TIE_OVER, [Number("place", MOST_SAID, limit="tie_places")])
 
 
 def check_said(text: str) -> None:
