@@ -1114,7 +1114,7 @@ def test_metr_25_a_fall_is_told_with_its_price_and_the_card_to_its_drawer_only()
     state = scripted([["dot", "R2"], 5], "B2 B1 G.5", [["n"]])
     told = [
         "Ada dotted the gold eighth note.",
-        "Ada brought the measure to 3.75 beats, ¼ short, and fell: 4 cards to the discard pile.",
+        "Ada brought the measure to 3¾ beats, ¼ short, and fell: 4 cards to the discard pile.",
         "Ada drew a card for it.",
     ]
     assert sentences(state.clone(), (0, "play dot")) == told

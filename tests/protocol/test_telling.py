@@ -129,6 +129,22 @@ def test_a_drawn_card_is_named_to_its_owner_alone() -> None:
     assert watching == other
 
 
+def test_maid_t4_nobody_else_hears_whether_a_hand_was_arranged_or_left() -> None:
+    position = {"hands": [["D2", "C2"], ["C3", "D3", "?1"]], "phase": "arrange"}
+    heard: list[MovePlayed] = []
+    for move in ("keep", "swap 0 1"):
+        live = placed(Settings("old-maid", 2, {"arrange": True}), [ANNA, BEN], position)
+        live.play(1, move)
+        news = told(live, ANNA).news[0]
+        assert isinstance(news, MovePlayed)
+        heard.append(_timeless(news))
+    assert heard[0] == heard[1]
+
+
+def _timeless(news: MovePlayed) -> MovePlayed:
+    return msgspec.structs.replace(news, at=0)
+
+
 def test_the_secret_of_a_shuffle_is_told_when_the_game_is_over() -> None:
     live = begun(Settings("memory", 1, {"cards": 14}))
     assert live.table.master not in msgspec.json.encode(told(live, ANNA)).decode()

@@ -90,7 +90,7 @@ def test_arrows_and_enter_play_a_move_and_bots_answer() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "down", "down", "enter")
         log = text_of(app, "#log")
-        assert log.startswith("You: play E2 ?4 as E.\nSeat 1 (bot): ")
+        assert log.startswith("You played E2 and wild as E.\nSeat 1 (bot) ")
         assert table_of(app).table.is_persons_turn()
         assert app.screen.query_one("#moves", OptionList).has_focus
 

@@ -31,7 +31,7 @@ def test_moves_are_listed_by_number_and_played_by_number() -> None:
     at = dialogue()
     assert said(at, "?") == said(at, "moves") == said(at, "m") == ["1. play F#3 as G", "2. play G2 as G"]
     reply = at.answer("2")
-    assert (reply.mood, reply.lines) == (Mood.PLAYED, ["You: play G2 as G."])
+    assert (reply.mood, reply.lines) == (Mood.PLAYED, ["You played G2 as G."])
     assert said(at, "?") == ["There is no move for you now."]
 
 
@@ -59,7 +59,7 @@ def test_a_mistake_happens_and_says_what_it_costs() -> None:
     assert reply.mood is Mood.PLAYED
     assert reply.lines[0].startswith("A mistake: ")
     assert any(line.startswith("  cost: ") for line in reply.lines)
-    assert "You: play A3 as A, a mistake." in reply.lines
+    assert "You played A3 as A, which was wrong: back with 2 more cards." in reply.lines
     assert len(at.table.record.steps) == 1
 
 

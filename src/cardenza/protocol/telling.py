@@ -307,7 +307,7 @@ def move_told(deeds: Deeds, viewer: int | None, n: int, at: int) -> told.MovePla
         seat=deeds.seat,
         move=deeds.told_to(viewer),
         by=deeds.by,
-        is_silence=deeds.is_silence,
+        is_silence=deeds.is_silence and deeds.told_to(viewer) == deeds.move,  # of a secret answer nobody hears even that
         is_mistake=deeds.is_mistake,
         story=story_told(heard),
         deeds=tuple(deeds_told(heard, deeds.is_over)),
