@@ -72,7 +72,7 @@ def test_what_was_heard_in_go_fish_is_for_readers_to_remember(tmp_path: Path) ->
     cardenza("simulate", "go-fish", "--games", "1", "--records", file)
     code, out, _ = replayed(file.read_text().splitlines())
     assert code == 0
-    assert "ask 1 " in out
+    assert "asked seat 1 for " in out
     assert "holds" not in out
 
 

@@ -32,6 +32,7 @@ from cardenza.testing.walk import some_game, walk
 from tests import asking
 from tests.games.playing import fined, in_turn, key, shows, why_not
 from tests.games.playing import line_by_line as play
+from tests.games.telling import check_story, sentences, story
 from tests.match.live import ANNA, BEN, placed
 
 CHORDS = [meld.id for meld in deck().of_kind(Kind.CHORD)]
@@ -1126,3 +1127,137 @@ def test_out_of_time_one_draws_and_discards_what_keeps_the_best_hand() -> None:
     state = at({}, **on("ch-9", "C", "C"), hands=["G D D E E".split(), 7])
     assert state.game.move_text(asking.late_move(state, 0)) == "draw"
     assert asking.late_move(drawn("G D D E E", **on("ch-9", "C", "C")), 0) == state.parse(0, "discard G to pile")
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+
+@pytest.mark.parametrize(("viewer", "told"), [(0, "You drew B♭."), (1, "Ada drew a card."), (None, "Ada drew a card.")])
+def test_pokr_11_only_whoever_draws_hears_the_card_spelled_by_the_chord(viewer: int | None, told: str) -> None:
+    state = at(None, [["Bb"]], **on("ch-7", "C", "C"))
+    assert sentences(state, (0, "draw"), to=viewer) == [told]
+
+
+def test_pokr_11_pokr_20_taking_the_pile_is_told_and_what_one_card_forbids() -> None:
+    assert sentences(at(pile=["E", "D", "D"]), (0, "take")) == ["Ada took the pile: 3 cards."]
+    one = sentences(at(hands=["C G", 7], pile=["F#"]), (0, "take"))
+    assert one == ["Ada took the pile, one card: F♯/G♭ stays in the hand this turn."]
+
+
+@pytest.mark.parametrize(
+    ("note", "place", "told", "rule"),
+    [
+        ("Bb", "wheel", "Ada laid B♭ onto the Wheel, a required note.", "POKR-16"),
+        ("G", "wheel", "Ada laid G onto the Wheel, an optional note.", "POKR-17"),
+        ("G", "pile", "Ada discarded G onto the pile, an optional note.", "POKR-17"),
+        ("C", "pile", "Ada discarded C onto the pile: its sector was taken.", "POKR-18"),
+        ("F#", "pile", "Ada discarded F♯/G♭ onto the pile: no note of the chord.", "POKR-19"),
+    ],
+)
+def test_pokr_16_to_pokr_19_a_discard_is_told_with_its_reason(note: str, place: str, told: str, rule: str) -> None:
+    move = (0, f"discard {note} to {place}")
+    assert sentences(drawn("Bb G C F# D", **on("ch-9", "C", "C")), move) == [told]
+    assert [said.rule for said in story(drawn("Bb G C F# D", **on("ch-9", "C", "C")), move)] == [rule]
+
+
+@pytest.mark.parametrize(
+    ("move", "told", "rule"),
+    [
+        ("discard E to pile", ["Ada said the pile for E, which was wrong.", "Ada laid E onto the Wheel"], "POKR-D4"),
+        ("discard F to wheel", ["Ada said the Wheel for F, which was wrong.", "Ada discarded F onto"], "POKR-D5"),
+    ],
+)
+def test_pokr_d4_pokr_d5_a_wrong_place_is_told_with_its_point(move: str, told: list[str], rule: str) -> None:
+    said = sentences(drawn("E F D", STRICT), (0, move))
+    assert (said[0], said[1][: len(told[1])]) == (told[0], told[1])
+    wrong = story(drawn("E F D", STRICT), (0, move))[0]
+    assert (wrong.rule, wrong.points) == (rule, -1)
+
+
+def test_pokr_22_a_new_root_is_told_with_what_stays_and_what_comes_back() -> None:
+    state = at(hands=["A A F B C G G", 7], **on("ch-maj", "C", "C E"))
+    told = ["Ada changed the root to F: F A C.", "C stayed on the Wheel.", "Ada got E back from the Wheel."]
+    assert sentences(state, (0, "root F")) == told
+    state = at(hands=["A A Ab B C G G", 7], **on("ch-min", "C", "C Eb"))
+    spelled = [
+        "Ada changed the root to G♯: G♯ B D♯.",
+        "D♯ stayed on the Wheel.",
+        "Ada got C back from the Wheel.",
+    ]
+    assert sentences(state, (0, "root Ab")) == spelled
+    state = at(hands=["D D", 7], **on("ch-min", "C", "C Eb"))
+    assert sentences(state, (0, "root D"))[-1] == "Ada got C and E♭ back from the Wheel."
+    state = at(hands=["F D D", 7], **on("ch-sus2", "C", "C G"))
+    french = "Sur la Roue, il reste Do et Sol."
+    assert sentences(state, (0, "root F"), language="fr")[1] == french
+
+
+def test_pokr_24_the_chord_completed_is_told_with_its_points_and_then_the_hands() -> None:
+    state = drawn("G G G E E Bb C C", **on("ch-7", "D", "D F# A"))
+    told = sentences(state, (0, "discard C to wheel"))
+    assert told[:2] == [
+        "Ada laid C onto the Wheel, a required note.",
+        "Ada completed the dominant seventh chord on D and ended the round.",
+    ]
+    hand = ["Ada had three of a kind: G.", "Ada had two of a kind: E.", "Ada had 2 cards in no group: C and A♯/B♭."]
+    assert told[2:5] == hand
+    state = drawn("G G G E E Bb C C", **on("ch-7", "D", "D F# A"))
+    points = [(said.rule, said.points) for said in story(state, (0, "discard C to wheel"))[1:5]]
+    assert points == [("POKR-24", 5), ("POKR-29", 5), ("POKR-30", 2), ("POKR-31", -2)]
+
+
+def test_pokr_28_four_of_a_kind_and_five_equal_cards_are_told_in_groups() -> None:
+    state = at({"rounds": 1}, hands=["A A A A G G G G G Bb", "C"], phase="end", drawn=True, deck=[])
+    told = sentences(state, (0, "discard Bb to pile"), to=0)
+    groups = ["You had four of a kind: A.", "You had three of a kind: G.", "You had two of a kind: G."]
+    assert told[2:] == [*groups, "Ben had a card in no group: C.", "That was the last round."]
+
+
+def test_pokr_25_pokr_r15_the_end_of_the_deck_is_told() -> None:
+    whole = on("ch-maj", "C", "C E")
+    state = at(None, [["B"]], hands=["G D D", "F F"], deck=["B"], **whole)
+    told = ["Ada drew a card.", "That was the last card of the deck: the round ends with this turn."]
+    assert sentences(state, (0, "draw")) == told
+    late = sentences(state, (0, "discard G to wheel"))
+    assert late[1] == "The chord is complete, but the deck was used up first: no points for it."
+    assert late[2] == "The deck is used up, and the round is over."
+
+
+def test_pokr_r18_whoever_must_draw_is_told() -> None:
+    state = at({"dry_limit": 2}, hands=["C D D", 7], pile=["E", "F"], dry=3)
+    assert sentences(state, (0, "take"), (0, "discard D to pile"))[1:] == [
+        "4 turns without a card from the deck: Ben must draw."
+    ]
+    state = at({"dry_limit": 2}, hands=["F D D", 7], dry=3)
+    french = "Après 4 tours sans carte du talon, vous devez piocher."
+    assert sentences(state, (0, "root F"), to=1, language="fr")[-1] == french
+
+
+def test_pokr_d7_how_somebody_groups_is_told_when_all_have() -> None:
+    state = at({**STRICT, "rounds": 1}, hands=["G G G C C", "E E F"], phase="group")
+    assert sentences(state, (0, "group G:3")) == ["Ada grouped the hand."]
+    told = sentences(state, (1, "group best"), to=1, language="fr")
+    assert told[0] == "Vous avez groupé votre main."
+    colon = "\N{NO-BREAK SPACE}:"
+    assert told[1] == f"Ada avait trois cartes identiques{colon} Sol."
+    assert told[2] == f"Ada avait 2 cartes hors groupe{colon} Do et Do."
+    assert told[3] == f"Vous aviez deux cartes identiques{colon} Mi."
+
+
+def test_pokr_r26_a_new_round_is_told_with_its_chord() -> None:
+    state = at(None, phase="deal", dealer=1, round=2, hands=[0, 0])
+    told = story(state, (1, "deal"))
+    assert [(said.key, said.rule) for said in told] == [("dealt", "POKR-R26"), ("pile_begun", "POKR-09")]
+    notes = ["C", "E"] * 7 + ["D", "F#"]
+    order = [*notes, *(Tally(NOTES) - Tally(notes)).elements()]
+    state = at({"chords": ["ch-7"], "rounds": 1}, [order, ["ch-7"]], phase="deal", dealer=1, hands=[0, 0])
+    assert sentences(state, (1, "deal")) == [
+        "Ben dealt round 1: dominant seventh chord, D F♯ A C.",
+        "F♯ began the pile.",
+    ]
+
+
+@pytest.mark.parametrize("mode", ["guided", "strict"])
+def test_every_move_of_a_game_tells_everybody_something(mode: str) -> None:
+    for seed in range(2):
+        check_story(ChordPoker(3, {"mode": mode, "rounds": 2}).deal(seed), seed)

@@ -19,6 +19,7 @@ from cardenza.kernel.rng import Rng
 from tests import asking
 from tests.games.playing import in_turn as ask
 from tests.games.playing import key
+from tests.games.telling import check_story, sentences, story
 
 NOTES = "C C# D D# E F F# G G# A A# B".split()
 FOURS = [[f"{note}{octave}" for octave in (2, 3, 4, 5)] for note in NOTES]
@@ -1207,3 +1208,119 @@ def _assert_same(state: State, other: State) -> None:
     viewers: Iterable[int | None] = [*range(state.game.seats), None]
     assert all(state.view(viewer) == other.view(viewer) for viewer in viewers)
     assert all(state.legal_moves(seat) == other.legal_moves(seat) for seat in range(state.game.seats))
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+ASKED = (0, "ask 1 D#")
+
+
+def test_fish_05_a_question_that_succeeds_is_told_with_both_names_of_a_black_key() -> None:
+    state = fish([["D#2", "E2"], ["D#3", "D#4", "C2"], ["G2"]])
+    told = story(state, ASKED)
+    assert [(said.key, said.rule) for said in told] == [("got", "FISH-05")]
+    state = fish([["D#2", "E2"], ["D#3", "D#4", "C2"], ["G2"]])
+    assert sentences(state, ASKED) == ["Ada asked Ben for D♯/E♭ and got 2 cards."]
+    state = fish([["D#2", "E2"], ["D#3", "C2"], ["G2"]])
+    french = "Ada a demandé un Ré♯/Mi♭ et a reçu une carte donnée par vous."
+    assert sentences(state, ASKED, to=1, language="fr") == [french]
+
+
+@pytest.mark.parametrize(("viewer", "fished"), [(0, "You fished G♯/A♭2."), (1, "Ada fished a card.")])
+def test_fish_06_fish_t4_only_the_fisher_hears_which_card_it_was(viewer: int, fished: str) -> None:
+    asked = "You asked Ben for E: go fish." if viewer == 0 else "Ada asked you for E: go fish."
+    state = fish([["E2"], ["C2"], ["D2"]], ["G#2"])
+    assert sentences(state, (0, "ask 1 E"), to=viewer) == [asked, fished]
+    state = fish([["E2"], ["C2"], ["D2"]], ["G#2"])
+    assert sentences(state, (0, "ask 1 E"))[1:] == ["Ada fished a card."]
+
+
+@pytest.mark.parametrize(("goes_on", "more"), [(True, ["Ada went on."]), (False, [])])
+def test_fish_07_fish_r4_a_catch_is_told_to_everybody(goes_on: bool, more: list[str]) -> None:
+    state = fish([["E2"], ["C2"]], ["E5"], options={"catch_continues": goes_on})
+    told = ["Ada asked Ben for E: go fish.", "Ada caught E5, the note asked for."]
+    assert sentences(state, (0, "ask 1 E")) == told + more
+
+
+def test_fish_03_a_book_is_told_with_its_point() -> None:
+    state = fish([["D#2", "D#3", "D#5", "E2"], ["D#4", "C2"]])
+    told = story(state, ASKED)
+    assert [(said.key, said.rule, said.points) for said in told] == [("got", "FISH-05", 0), ("book", "FISH-03", 1)]
+    state = fish([["D#2", "D#3", "D#5", "E2"], ["D#4", "C2"]])
+    assert sentences(state, ASKED)[1] == "Ada completed a book: D♯/E♭."
+
+
+def test_fish_r2_the_question_marks_are_told_by_name() -> None:
+    state = fish([["?1", "?2", "?4", "E2"], ["?3", "C2"]], options={"question_book": True})
+    told = ["Ada asked Ben for question marks and got a card.", "Ada completed a book: question marks."]
+    assert sentences(state, (0, "ask 1 ?")) == told
+
+
+@pytest.mark.parametrize(
+    ("options", "mine", "theirs", "note", "told"),
+    [
+        (PAIRS, "D#2", "D#4", "D#", "Ada laid down the same note twice: D♯/E♭."),
+        (TRITONES, "C2", "F#4", "F#", "Ada laid down C2 and F♯/G♭4: a tritone, six half steps."),
+        (INVERSIONS, "E2", "G#4", "G#", "Ada laid down E2 and A♭4: 4 and 8 half steps above C, together an octave."),
+        (INVERSIONS, "F#2", "F#4", "F#", "Ada laid down F♯2 and G♭4: 6 and 6 half steps above C, together an octave."),
+        (INVERSIONS, "C2", "C4", "C", "Ada laid down C2 and C4: 0 and 12 half steps above C, together an octave."),
+    ],
+)
+def test_fish_r8_a_pair_is_told_with_why_it_is_one(
+    options: dict[str, object], mine: str, theirs: str, note: str, told: str
+) -> None:
+    state = fish([[mine, "D4"], [theirs, "B2"]], options=options)
+    assert sentences(state, (0, f"ask 1 {note}"))[1] == told
+    state = fish([[mine, "D4"], [theirs, "B2"]], options=options)
+    assert story(state, (0, f"ask 1 {note}"))[1].points == 1
+
+
+def test_fish_08_an_empty_pond_is_told_when_it_is_and_when_somebody_asks_in_vain() -> None:
+    books = books_but("C", "D", "E", seats=3)
+    hands = [["C2", "D2"], ["C3", "E2", "E3"], ["C4", "C5", "D3", "D4", "D5", "E4"]]
+    state = fish(hands, ["E5"], books=books, stock=["E5"])
+    drawn = ["Ada asked Ben for D: go fish.", "Ada fished a card.", "The pond is empty."]
+    assert sentences(state, (0, "ask 1 D")) == drawn
+    assert sentences(state, (1, "ask 2 C"), (1, "ask 2 C")) == ["Ben asked Clara for C: none, and the pond is empty."]
+    state = fish([["C2", "D2"], ["C3", "E2", "E3"], hands[2] + ["E5"]], books=books, stock=[])
+    french = ["Vous avez demandé un Ré : rien chez Ben, et l’étang est vide."]
+    assert sentences(state, (0, "ask 1 D"), to=0, language="fr") == french
+
+
+def test_fish_09_whoever_has_no_cards_draws_and_that_is_told() -> None:
+    state = fish([["C2", "C3", "C4"], ["C5", "E2"]], ["A3"])
+    told = ["You completed a book: C.", "You had no cards left.", "You fished A3."]
+    assert sentences(state, (0, "ask 1 C"), to=0)[1:] == told
+    state = fish([["C2"], ["D2"], []], ["G2", "A2"])
+    began = sentences(state, (0, "ask 1 C"), (1, "ask 0 D"), to=0)[2:]
+    assert began == ["Clara had no cards left.", "Clara fished a card."]
+
+
+def test_fish_09_whoever_is_out_is_told_once() -> None:
+    hands = [["C2", "D2"], ["C3"], ["C4", "C5", "D3", "D4", "D5"]]
+    state = fish(hands, books=books_but("C", "D", seats=3), stock=[])
+    told = ["Ada asked you for C and got a card.", "You dropped out: no cards, and nothing left in the pond."]
+    assert sentences(state, (0, "ask 1 C"), to=1) == told
+    assert sentences(state, (0, "ask 2 C"))[1:] == ["Ada completed a book: C."]
+
+
+def test_fish_r6_fishing_without_a_question_is_told_and_a_book_by_luck_after_it() -> None:
+    state = fish([["C2", "C3", "C4"], []], ["C5"], books=books_but("C", "D"), stock=["C5", "D2", "D3", "D4", "D5"])
+    told = story(state, (0, "fish"))
+    heard_of = ["nobody_to_ask", "fished", "fished_unseen", "book"]
+    assert [said.key for said in told][:4] == heard_of
+
+
+def test_fish_10_fish_r10_the_end_is_told_with_its_reason() -> None:
+    state = fish([["E2", "E3"], ["E4", "E5"]], books=books_but("E"), stock=[])
+    told = ["Ada asked Ben for E and got 2 cards.", "Ada completed a book: E.", "All books are laid down."]
+    assert sentences(state, (0, "ask 1 E")) == told
+    state = fish([["E2"], ["C2"]], ["G2"], turns=99, options={"turn_cap": 100})
+    last = sentences(state, (0, "ask 1 E"), language="fr")[-1]
+    assert last == "Après 100 tours, les familles posées jusque-là comptent."
+
+
+@pytest.mark.parametrize("options", [{}, {"question_book": True}, PAIRS, TRITONES, INVERSIONS])
+def test_every_move_of_a_game_tells_everybody_something(options: dict[str, object]) -> None:
+    for seed in range(2):
+        check_story(dealt(seed, 3, turn_cap=100, **options), seed)

@@ -21,6 +21,7 @@ from cardenza.match.settings import Settings
 from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
+from tests.games.telling import check_story, sentences, story
 from tests.match.live import ANNA, BEN, placed, refusal
 
 NOTES = "C C# D D# E F F# G G# A A# B".split()
@@ -729,3 +730,89 @@ def _assert_same(state: State, other: State) -> None:
     viewers: Iterable[int | None] = [*range(state.game.seats), None]
     assert all(state.view(viewer) == other.view(viewer) for viewer in viewers)
     assert all(state.legal_moves(seat) == other.legal_moves(seat) for seat in range(state.game.seats))
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+TOOK_FROM_THREE = [["G#2", "D2"], ["C2", "?1"], ["C3", "D3", "G#3"]]
+"""Seat 0 takes from seat 2, whose hand will lie as chance has it."""
+
+
+@pytest.mark.parametrize(
+    ("viewer", "told"),
+    [
+        (0, "You took C3 from Clara."),
+        (2, "Ada took C3 from you."),
+        (1, "Ada took a card from Clara."),
+        (None, "Ada took a card from Clara."),
+    ],
+)
+def test_maid_04_maid_t4_taker_and_giver_hear_which_card_was_taken(viewer: int | None, told: str) -> None:
+    state = maid(TOOK_FROM_THREE, ["C3 D3 G#3"])
+    assert sentences(state, (0, "take 0"), to=viewer) == [told]
+
+
+def test_maid_03_nobody_else_hears_that_the_old_maid_was_taken() -> None:
+    state = maid([["C5", "D2"], ["D3"], ["C2", "?1"]], ["?1 C2"])
+    assert sentences(state, (0, "take 0"), to=2, language="fr") == ["Ada a pris le Pouilleux chez vous."]
+    state = maid([["C5", "D2"], ["D3"], ["C2", "?1"]], ["?1 C2"])
+    assert sentences(state, (0, "take 0"), to=1) == ["Ada took a card from Clara."]
+
+
+@pytest.mark.parametrize(
+    ("rule", "mine", "theirs", "told"),
+    [
+        ("same", "G#2", "G#3", "Ada laid down the same note twice: G♯/A♭."),
+        ("tritone", "D2", "G#3", "Ada laid down D2 and G♯/A♭3: a tritone, six half steps."),
+        ("inversion", "G#2", "E3", "Ada laid down E3 and A♭2: 4 and 8 half steps above C, together an octave."),
+    ],
+)
+def test_maid_05_maid_r10_everybody_hears_which_pair_was_laid_down_and_why(
+    rule: str, mine: str, theirs: str, told: str
+) -> None:
+    hands = [[mine], ["?1"], [theirs]]
+    state = maid(hands, [theirs], options={"pair_rule": rule})
+    assert sentences(state, (0, "take 0"))[:2] == ["Ada took a card from Clara.", told]
+    state = maid(hands, [theirs], options={"pair_rule": rule})
+    assert [said.rule for said in story(state, (0, "take 0"))][:3] == ["MAID-04", "MAID-04", "MAID-05"]
+
+
+def test_maid_06_maid_08_whoever_is_safe_and_who_lost_is_told() -> None:
+    told = [
+        "Ada took a card from Ben.",
+        "Ada laid down the same note twice: C.",
+        "Ada got rid of the last card: safe.",
+        "Ben kept the Old Maid and lost.",
+    ]
+    assert sentences(maid(P3, ["C2 ?1"]), (0, "take 0")) == told
+    french = ["Ada n’a plus de cartes et ne risque plus rien.", "Vous avez gardé le Pouilleux et perdez."]
+    assert sentences(maid(P3, ["C2 ?1"]), (0, "take 0"), to=1, language="fr")[2:] == french
+    both = sentences(maid([["C5"], ["D2", "D3", "?1", "E2"], ["E3", "C2"]], ["C2 E3"]), (0, "take 0"), to=2)
+    assert both[2:] == ["Ada got rid of the last card: safe."]
+
+
+def test_maid_06_a_giver_whose_last_card_was_taken_is_safe() -> None:
+    state = maid([["C5", "D2"], ["C2", "?1"], ["D3"]], ["D3"])
+    told = ["Ada laid down the same note twice: D.", "You got rid of the last card: safe."]
+    assert sentences(state, (0, "take 0"), to=2)[1:] == told
+
+
+def test_maid_r8_the_limit_is_told_with_the_loser() -> None:
+    state = maid([["C5", "D2"], ["C2", "D3", "?1"]], ["?1 C2 D3"], takes=99, options={"draw_cap": 100})
+    assert sentences(state, (0, "take 0"))[1:] == ["After 100 takes Ada kept the Old Maid and lost."]
+
+
+@pytest.mark.parametrize(
+    ("move", "own"), [("swap 0 2", "You exchanged C2 and D2."), ("keep", "You left the hand as it was.")]
+)
+def test_maid_d3_only_the_giver_hears_how_the_hand_was_arranged(move: str, own: str) -> None:
+    assert sentences(maid(P11, options=ARRANGED), (1, move), to=1) == [own]
+    assert sentences(maid(P11, options=ARRANGED), (1, move), to=0) == ["Ben got the hand ready."]
+    assert sentences(maid(P11, options=ARRANGED), (1, move)) == ["Ben got the hand ready."]
+
+
+@pytest.mark.parametrize("rule", ["same", "tritone", "inversion"])
+@pytest.mark.parametrize("arrange", [False, True])
+def test_every_move_of_a_game_tells_everybody_something(rule: str, arrange: bool) -> None:
+    for seed in range(2):
+        check_story(dealt(seed, 4, pair_rule=rule, arrange=arrange), seed)

@@ -11,7 +11,7 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.records import Record, Replay, Scribe, read_record
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Word
+from cardenza.kernel.speech import Card, Cards, Word
 from cardenza.kernel.verdict import Listed, Marked, Measured, Summed
 from cardenza.kernel.zones import GAP, is_among
 from cardenza.testing.cases import read_cases
@@ -68,12 +68,24 @@ def listen(found: Heard, state: State, rng: Rng) -> None:
     look(found, state)
     for number, (seat, move) in enumerate(walk(Scribe(state), rng)):
         look(found, state)
+        overhear(found, state)
+        state.story = []
         found.moves |= {asking.told(state, seat, move, viewer) for viewer in (None, *range(state.game.seats))}
         found.moves |= {state.game.move_text(each) for each in state.legal_moves(seat)}
         if number == due:
             due += 1 + due // 5
             ask(found, state, seat, rng)
     look(found, state)
+    overhear(found, state)
+
+
+def overhear(found: Heard, state: State) -> None:
+    """The cards and words of the sentences that told what happened."""
+    for part in [part for said in state.story or () for part in said.parts.values()]:
+        if isinstance(part, Word):
+            found.values.add(f"{part.group}.{part.word}")
+        elif isinstance(part, Card | Cards):
+            found.cards |= {part.card} if isinstance(part, Card) else {card.card for card in part.cards}
 
 
 def listen_again(found: Heard, record: Record) -> None:

@@ -11,7 +11,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardenza.kernel import lying
+from cardenza.kernel import lying, speech
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.kinds import Part
@@ -21,6 +21,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import Zone, face_up
 from cardenza.theory.letters import LETTERS
+from cardenza.theory.notes import Note as SpelledNote
 
 _DATA: Final = tomllib.loads(files("cardenza.decks").joinpath("musicards.toml").read_text(encoding="utf-8"))
 
@@ -464,3 +465,35 @@ def mates_in_pairs(partners: list[int]) -> list[int]:
     """For each card those that make a pair with it; wilds have none."""
     notes = [COPIES[partners[note_of(card)]] & ~ONE[card] for card in range(FIRST_WILD)]
     return notes + [0] * (CARDS - FIRST_WILD)
+
+
+@final
+class PairSayings:
+    """How a game says, by a rule of its own, that somebody laid down a pair, and why it is one (MEM-R5).
+
+    >>> said = PairSayings("FISH-R8").said("inversion", 0, parse_cards(["E2", "G#4"]))
+    >>> said.parts["cards"]
+    Cards(cards=[Card(card='E2', note='E'), Card(card='G#4', note='Ab')])
+    """
+
+    def __init__(self, rule: str) -> None:
+        whole: dict[str, str] = {"seat": speech.SEAT, "cards": speech.CARDS}
+        self.same = speech.Saying("same", rule, seat=speech.SEAT, note=speech.CARD)
+        self.tritone = speech.Saying("tritone", rule, **whole)
+        steps = {"first": speech.NUMBER, "second": speech.NUMBER, "root": speech.NOTE}
+        self.inversion = speech.Saying("inversion", rule, **whole, **steps)
+        self.all = (self.same, self.tritone, self.inversion)
+
+    def said(self, pair_rule: str, seat: int, pair: int, points: int = 0) -> speech.Said:
+        """Two cards of a note have its name, and an interval and its inversion are counted in half steps above C."""
+        one, other = [note_of(card) for card in cards_in(pair)]
+        if pair_rule == "same":
+            return self.same.said(speech.Seat(seat), speech.Card(NOTES[one]), points=points)
+        texts = names_of(pair)
+        if pair_rule == "tritone":
+            return self.tritone.said(speech.Seat(seat), speech.cards_said(texts), points=points)
+        # Minor intervals above C are flat; an F# pairs with itself: an augmented fourth, a diminished fifth
+        spelled = [str(SpelledNote.of(one, flat=one != other)), str(SpelledNote.of(other, flat=True))]
+        cards = speech.Cards([speech.Card(text, note) for text, note in zip(texts, spelled, strict=True)])
+        steps = speech.Number(one), speech.Number(12 - one)
+        return self.inversion.said(speech.Seat(seat), cards, *steps, speech.Note("C"), points=points)

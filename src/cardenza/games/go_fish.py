@@ -18,7 +18,7 @@ from mypy_extensions import i64
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_within
-from cardenza.decks.musicards import COPIES, NOTES, ONE, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
+from cardenza.decks.musicards import COPIES, NAMES, NOTES, ONE, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
 from cardenza.kernel import fields, kinds, lying, outcome, packed, positions, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
@@ -28,6 +28,8 @@ from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
+from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Said, Saying, Seat, all_but
+from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Summed, Verdict, refused
 
@@ -123,6 +125,22 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     Heard("lacks"),
 )
 
+GOT: Final = Saying("got", "FISH-05", seat=SEAT, other=SEAT, note=CARD, count=NUMBER)
+GO_FISH: Final = Saying("go_fish", "FISH-06", seat=SEAT, other=SEAT, note=CARD)
+IN_VAIN: Final = Saying("in_vain", "FISH-08", seat=SEAT, other=SEAT, note=CARD)
+NOBODY_TO_ASK: Final = Saying("nobody_to_ask", "FISH-R6", seat=SEAT)
+NO_CARDS: Final = Saying("no_cards", "FISH-09", seat=SEAT)
+FISHED: Final = Saying("fished", "FISH-06", seat=SEAT, card=CARD)
+FISHED_UNSEEN: Final = Saying("fished_unseen", "FISH-06", seat=SEAT)
+CAUGHT: Final = Saying("caught", "FISH-07", seat=SEAT, card=CARD)
+POND_EMPTY: Final = Saying("pond_empty", "FISH-08")
+BOOK: Final = Saying("book", "FISH-03", seat=SEAT, note=CARD)
+PAIR: Final = deck.PairSayings("FISH-R8")
+WENT_ON: Final = Saying("went_on", "FISH-R4", seat=SEAT)
+OUT: Final = Saying("out", "FISH-09", seat=SEAT)
+ALL_DOWN: Final = Saying("all_down", "FISH-10")
+AT_THE_LIMIT: Final = Saying("at_the_limit", "FISH-R10", count=NUMBER)
+
 STEPS: Final = 20_000
 ENDLESS: Final = 1 << 60
 
@@ -179,7 +197,7 @@ class GoFishState(State):
         """FISH-09: an empty hand draws one card (FISH-R5); without a stock its turn is skipped."""
         while self.hands[self.turn] == 0:
             if self.stock:
-                self._draw(self.turn)
+                self._draw_for_turn(self.turn)
             else:
                 self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
 
@@ -189,9 +207,11 @@ class GoFishState(State):
             self.phase = OVER  # FISH-10
             if self.rules.counts_last_turn:
                 self.turns += 1  # FISH-R14
+            if self.story is not None:
+                self.story.append(ALL_DOWN.said())
         elif self.hands[seat] == 0:
             if self.stock:
-                self._draw(seat)
+                self._draw_for_turn(seat)
             else:
                 self._end_turn()
 
@@ -199,6 +219,8 @@ class GoFishState(State):
         self.turns += 1  # FISH-R14
         if self.left == 0 or self.turns >= self.rules.turn_cap:
             self.phase = OVER  # FISH-10, FISH-R10
+            if self.story is not None:
+                self.story.append(AT_THE_LIMIT.said(Count(self.turns)) if self.left else ALL_DOWN.said())
         else:
             self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # FISH-02, FISH-R3
             self._begin_turn()
@@ -263,10 +285,26 @@ class GoFishState(State):
         return found & -found if self.rules.is_paired else found
 
     def apply(self, seat: int, move: int) -> None:
+        before: i64 = 0 if self.story is None else self._in_play()
         if move == FISH:
-            self._draw(seat)  # FISH-R6
-            self._end_turn()
-            return
+            self._fish(seat)
+        else:
+            self._ask(seat, move)
+        if self.story is not None and self.phase == TURN:
+            self.story += [OUT.said(Seat(out)) for out in MEMBERS[before & ~self._in_play()]]
+
+    def _in_play(self) -> i64:
+        """The seats that have cards, or can still draw one (FISH-09)."""
+        return packed.single(self.rules.seats) - 1 if self.stock else self.holders
+
+    def _fish(self, seat: int) -> None:
+        """FISH-R6: one card, and the turn is over."""
+        if self.story is not None:
+            self.story.append(NOBODY_TO_ASK.said(Seat(seat)))
+        self._draw(seat)
+        self._end_turn()
+
+    def _ask(self, seat: int, move: int) -> None:
         note = move & 15
         deck.add_to(self.holds, seat, deck.four_of(self.rules.partners[note]))  # FISH-R15
         found = self.asked_for(move)
@@ -274,6 +312,9 @@ class GoFishState(State):
             self._hand_over(move >> 4, seat, found, note)
             return
         deck.add_to(self.lacks, move >> 4, deck.four_of(note))
+        if self.story is not None:
+            failed = GO_FISH if self.stock else IN_VAIN
+            self.story.append(failed.said(Seat(seat), Seat(move >> 4), Card(RANKS[note])))
         if not self.stock:
             self._end_turn()  # FISH-08
         else:
@@ -281,6 +322,9 @@ class GoFishState(State):
 
     def _hand_over(self, giver: int, seat: int, cards: i64, note: int) -> None:
         """FISH-05: the asker gets the cards and asks again."""
+        if self.story is not None:
+            count = Count(packed.count(cards))
+            self.story.append(GOT.said(Seat(seat), Seat(giver), Card(RANKS[note]), count))
         deck.take_from(self.holds, giver, deck.four_of(note))
         if self.rules.is_all_given[note]:
             deck.add_to(self.lacks, giver, deck.four_of(note))
@@ -300,9 +344,13 @@ class GoFishState(State):
             self._show(packed.single(card))
         else:
             self.lacks[seat] = 0
+        if self.story is not None:
+            self._tell_fished(seat, card, is_caught)
         self._take_in(seat, packed.single(card), card >> 2)
         if is_caught and self.rules.does_catch_continue:  # FISH-R4
             self._go_on(seat)
+            if self.story is not None and self.phase == TURN and self.turn == seat:
+                self.story.append(WENT_ON.said(Seat(seat)))
         else:
             self._end_turn()
 
@@ -311,8 +359,28 @@ class GoFishState(State):
             self.chance.arrange(self.stock, 1)
         return self.stock.pop()
 
+    def _tell_fished(self, seat: int, card: int, is_caught: bool) -> None:
+        """A catch is shown; of any other card only whoever fished it hears which it is (FISH-T4)."""
+        if self.story is None:
+            return
+        if is_caught:
+            self.story.append(CAUGHT.said(Seat(seat), Card(NAMES[card])))
+        else:
+            self.story.append(FISHED.said(Seat(seat), Card(NAMES[card]), seen=1 << seat))
+            self.story.append(FISHED_UNSEEN.said(Seat(seat), seen=all_but(seat)))
+        if not self.stock:
+            self.story.append(POND_EMPTY.said())
+
+    def _draw_for_turn(self, seat: int) -> None:
+        """FISH-09, FISH-R5: without a card there is nothing to ask for."""
+        if self.story is not None:
+            self.story.append(NO_CARDS.said(Seat(seat)))
+        self._draw(seat)
+
     def _draw(self, seat: int) -> None:
         card = self._top()
+        if self.story is not None:
+            self._tell_fished(seat, card, is_caught=False)
         self.lacks[seat] = 0  # FISH-R15: until the next card drawn unseen
         self._take_in(seat, packed.single(card), card >> 2)
 
@@ -332,6 +400,13 @@ class GoFishState(State):
         self._keep(seat, (hand | cards) & ~book)
         if book:
             self._lay_down(seat, book)
+            if self.story is not None:
+                self.story.append(self._book_said(seat, book))
+
+    def _book_said(self, seat: int, book: int) -> Said:
+        if self.rules.is_paired:
+            return PAIR.said(self.rules.pair_rule, seat, book, points=1)
+        return BOOK.said(Seat(seat), Card(deck.note_names(book)[0]), points=1)
 
     def _keep(self, seat: int, hand: i64) -> None:
         self.hands[seat] = hand
@@ -502,6 +577,23 @@ def not_in(hands: list[int], holds: list[int]) -> list[int]:
 class GoFishManners(Manners[GoFishState]):
     """Everybody hears question and answer (FISH-T4). To ask, touch a card that you hold and then the player."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = (
+        GOT,
+        GO_FISH,
+        IN_VAIN,
+        NOBODY_TO_ASK,
+        NO_CARDS,
+        FISHED,
+        FISHED_UNSEEN,
+        CAUGHT,
+        POND_EMPTY,
+        BOOK,
+        *PAIR.all,
+        WENT_ON,
+        OUT,
+        ALL_DOWN,
+        AT_THE_LIMIT,
+    )
     settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
     drawn: ClassVar[tuple[str, str]] = ("stock", "books")  # nobody else hears which card of a book was fished
 

@@ -29,6 +29,9 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import nth
 from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Saying, Seat, all_but, cards_said
+from cardenza.kernel.speech import CARDS as SOME
+from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Measured, Verdict, refused
 from cardenza.kernel.views import touched
 from cardenza.kernel.zones import EVERYBODY, Place, Way, Zone, face_up
@@ -111,6 +114,18 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("takes", most="draw_cap"),
     fields.Word("phase", PHASES),
 )
+
+
+TOOK: Final = Saying("took", "MAID-04", seat=SEAT, card=CARD, other=SEAT)
+TOOK_THE_MAID: Final = Saying("took_the_maid", "MAID-04", seat=SEAT, other=SEAT)
+TOOK_UNSEEN: Final = Saying("took_unseen", "MAID-04", seat=SEAT, other=SEAT)
+PAIR: Final = deck.PairSayings("MAID-05")
+SAFE: Final = Saying("safe", "MAID-06", seat=SEAT)
+KEPT_THE_MAID: Final = Saying("kept_the_maid", "MAID-08", seat=SEAT)
+AT_THE_LIMIT: Final = Saying("at_the_limit", "MAID-R8", seat=SEAT, count=NUMBER)
+EXCHANGED: Final = Saying("exchanged", "MAID-D3", seat=SEAT, cards=SOME)
+LEFT_THE_HAND: Final = Saying("left_the_hand", "MAID-D3", seat=SEAT)
+READY: Final = Saying("ready", "MAID-D3", seat=SEAT)
 
 
 @final
@@ -196,10 +211,20 @@ class OldMaidState(State):
         """MAID-07: the next seat with cards takes; there is no next one when only one has cards (MAID-08)."""
         if self.takes >= self.rules.draw_cap or self._is_alone():  # MAID-R7, MAID-R8
             self.phase = OVER
+            if self.story is not None:
+                self._tell_loser()
             return
         while not self.hands[self.turn]:  # MAID-06
             self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
         self.phase = ARRANGE if self.rules.has_arranging else TURN
+
+    def _tell_loser(self) -> None:
+        loser = self.loser()
+        if self.story is None or loser is None:
+            return
+        is_left = self._is_alone()
+        last = KEPT_THE_MAID.said(Seat(loser)) if is_left else AT_THE_LIMIT.said(Seat(loser), Count(self.takes))
+        self.story.append(last)
 
     def _is_alone(self) -> bool:
         """Has one player all the cards?"""
@@ -232,6 +257,8 @@ class OldMaidState(State):
             hand.remove(nth(mates, 0))
             self._forget(pair, NOBODY)
             self.laid |= pair
+            if self.story is not None:
+                self.story.append(PAIR.said(self.rules.pair_rule, seat, pair))
             return
         self._forget(ONE[card], NOBODY)
         self.knows[giver] |= ONE[card]
@@ -265,10 +292,25 @@ class OldMaidState(State):
             hand.remove(card)
         if self.shown:
             self._forget(mask_of(hand), seat)
+        if self.story is not None:
+            self._tell_take(seat, card, giver)
         self._take_in(seat, card, giver)
+        if self.story is not None:
+            self.story += [SAFE.said(Seat(safe)) for safe in (giver, seat) if not self.hands[safe]]
         self.takes += 1
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
         self._begin_turn()
+
+    def _tell_take(self, seat: int, card: int, giver: int) -> None:
+        """Only taker and giver hear which card it was (MAID-T4)."""
+        if self.story is None:
+            return
+        both = ONE[seat] | ONE[giver]
+        if card == self.rules.maid:
+            self.story.append(TOOK_THE_MAID.said(Seat(seat), Seat(giver), seen=both))
+        else:
+            self.story.append(TOOK.said(Seat(seat), Card(NAMES[card]), Seat(giver), seen=both))
+        self.story.append(TOOK_UNSEEN.said(Seat(seat), Seat(giver), seen=all_but(seat, giver)))
 
     def _forget(self, cards: i64, witness: int) -> None:
         """A card has left this hand, or its place; whoever has not seen which (all but the witness) knows none."""
@@ -299,6 +341,13 @@ class OldMaidState(State):
         if move != KEEP:
             one, other = move >> 10 & 1023, move & 1023
             hand[one], hand[other] = hand[other], hand[one]
+            if self.story is not None:
+                both = cards_said([NAMES[hand[other]], NAMES[hand[one]]])
+                self.story.append(EXCHANGED.said(Seat(seat), both, seen=ONE[seat]))
+        elif self.story is not None:
+            self.story.append(LEFT_THE_HAND.said(Seat(seat), seen=ONE[seat]))
+        if self.story is not None:
+            self.story.append(READY.said(Seat(seat), seen=all_but(seat)))
         if len(hand) > 1:
             self._forget(mask_of(hand), NOBODY)  # nobody saw whether a card has changed its place
         self.phase = TURN
@@ -428,6 +477,18 @@ def _wish(pair: int, spare: int) -> tuple[int, int]:
 class OldMaidManners(Manners[OldMaidState]):
     """Touch a back of the giver's hand to take it, or two cards of your own to exchange them."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = (
+        TOOK,
+        TOOK_THE_MAID,
+        TOOK_UNSEEN,
+        *PAIR.all,
+        SAFE,
+        KEPT_THE_MAID,
+        AT_THE_LIMIT,
+        EXCHANGED,
+        LEFT_THE_HAND,
+        READY,
+    )
     settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
 
     def window_answer(self, state: OldMaidState, seat: int) -> int:
@@ -508,7 +569,8 @@ class OldMaid(deck.MusicardsGame):
 
     def __init__(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(seats, options)
-        self.partners: list[int] = PARTNERS[str(self.options["pair_rule"])]
+        self.pair_rule = str(self.options["pair_rule"])
+        self.partners: list[int] = PARTNERS[self.pair_rule]
         self.mates = deck.mates_in_pairs(self.partners)  # MAID-03: the Old Maid has none
         self.maid = MAIDS[str(self.options["maid"])]
         self.has_arranging = bool(self.options["arrange"])

@@ -301,13 +301,14 @@ def _back_told(event: log.AskedBack | log.AnsweredBack | log.TookBack, n: int, a
 def move_told(deeds: Deeds, viewer: int | None, n: int, at: int) -> told.MovePlayed:
     """A move and what it did: cards and facts that are not for these eyes lose their names or are left out."""
     heard = [kernel.for_seat(event, viewer) for event in deeds.events]
+    is_secret = deeds.told_to(viewer) != deeds.move  # then nobody else hears even that it was silence
     return told.MovePlayed(
         n=n,
         at=at,
         seat=deeds.seat,
         move=deeds.told_to(viewer),
-        by=deeds.by,
-        is_silence=deeds.is_silence and deeds.told_to(viewer) == deeds.move,  # of a secret answer nobody hears even that
+        by="player" if is_secret and deeds.by == "silence" else deeds.by,
+        is_silence=deeds.is_silence and not is_secret,
         is_mistake=deeds.is_mistake,
         story=story_told(heard),
         deeds=tuple(deeds_told(heard, deeds.is_over)),

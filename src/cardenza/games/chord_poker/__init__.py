@@ -33,8 +33,11 @@ from cardenza.kernel.errors import BadOption
 from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import round_fields
+from cardenza.kernel.speech import Saying
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
+
+SAYINGS: Final[tuple[Saying, ...]] = (*rounds.SAYINGS, *turns.SAYINGS, *rooting.SAYINGS, *grouping.SAYINGS)
 
 NAMED: Final = ("all", "without-power-chord")
 
@@ -159,7 +162,7 @@ class ChordPokerState(Table):
         elif move == DEAL_OUT:
             rounds.deal(self)
         else:
-            self.answers[seat] = move
+            grouping.answer(self, seat, move)
             if not grouping.asked(self):
                 rounds.count(self, [grouping.value_by_answer(self, each) for each in range(self.rules.seats)])
 
@@ -224,6 +227,7 @@ class ChordPokerState(Table):
 class ChordPokerManners(Manners[ChordPokerState]):
     """Everybody groups at once, in secret; discards go onto the Wheel or the pile, a new root onto the chord."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
     judged: ClassVar[str] = "mode"
 
     def window_answer(self, state: ChordPokerState, seat: int) -> int:

@@ -15,6 +15,7 @@ from cardenza.games.chord_poker.table import GROUP, NOTHING, Table
 from cardenza.kernel import fields, kinds, positions, zones
 from cardenza.kernel.errors import Impossible, NotAllowed, Unreadable
 from cardenza.kernel.packed import at
+from cardenza.kernel.speech import CARDS, NUMBER, SEAT, Number, Saying, Seat
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, objection, refused
 
@@ -44,6 +45,13 @@ BEST: Final = [SPLITS.index(split) for split in [[], [], [2], [3], [4], [3, 2], 
 """The best way to split so many equal cards (POKR-R12)."""
 VALUES: Final = [WORTH[BEST[count]] + LOOSE * (count - SIZES[BEST[count]]) for count in range(9)]
 """What so many equal cards are worth (POKR-R12)."""
+
+HAS_GROUPED: Final = Saying("has_grouped", "POKR-D7", seat=SEAT)
+FOURS: Final = Saying("fours", "POKR-28", seat=SEAT, cards=CARDS)
+THREES: Final = Saying("threes", "POKR-29", seat=SEAT, cards=CARDS)
+PAIRS: Final = Saying("pairs", "POKR-30", seat=SEAT, cards=CARDS)
+LEFT_OVER: Final = Saying("left_over", "POKR-31", seat=SEAT, count=NUMBER, cards=CARDS)
+SAYINGS: Final[tuple[Saying, ...]] = (HAS_GROUPED, FOURS, THREES, PAIRS, LEFT_OVER)
 
 
 def value_of(hand: i64) -> int:
@@ -235,6 +243,31 @@ def value_by_answer(table: Table, seat: int) -> int:
     """What a hand is worth in the groups that its player has named."""
     named, hand = table.answers[seat], table.hands[seat]
     return value_of(hand) if named == GROUP_BEST else worth_of(named >> 6, hand)
+
+
+def answer(table: Table, seat: int, move: int) -> None:
+    """How somebody has grouped is told when all have (POKR-R25)."""
+    table.answers[seat] = move
+    if table.story is not None:
+        table.story.append(HAS_GROUPED.said(Seat(seat)))
+
+
+def tell_hands(table: Table) -> None:
+    """All hands are shown: the groups of each by size, then what is left over."""
+    if table.story is None:
+        return
+    for seat in range(table.rules.seats):
+        hand, named = table.hands[seat], table.answers[seat]
+        groups = best_of(hand) if named in (NOTHING, GROUP_BEST) else named >> 6
+        for size, saying in ((4, FOURS), (3, THREES), (2, PAIRS)):
+            notes = [note for note in range(12) for each in SPLITS[at(groups, note)] if each == size]
+            if notes:
+                points = MELD_POINTS[size] * len(notes)
+                table.story.append(saying.said(Seat(seat), table.cards_said(notes), points=points))
+        over = [note for note in range(12) for _ in range(count_of(hand, note) - SIZES[at(groups, note)])]
+        if over:
+            left = LEFT_OVER.said(Seat(seat), Number(len(over)), table.cards_said(over), points=LOOSE * len(over))
+            table.story.append(left)
 
 
 # ------------------------------------------------------------------------------------------------ positions

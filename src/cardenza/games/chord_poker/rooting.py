@@ -12,8 +12,10 @@ from cardenza.decks.parts import Note
 from cardenza.games.chord_poker import grouping, turns
 from cardenza.games.chord_poker.rounds import end_turn
 from cardenza.games.chord_poker.table import CHORD_NOTES, NOTHING, ONE_EACH, REQUIRED, Table, place_of, spelled
-from cardenza.games.chord_poker.turns import DRAW, DRY, ONLY_DRAW, TAKE, by_set, can_take, dry_turns, is_dry
+from cardenza.games.chord_poker.turns import DRAW, DRY, ONLY_DRAW, TAKE, by_set, can_take, dry_turns, is_dry, tell_limit
 from cardenza.kernel.kinds import Hands, Kind
+from cardenza.kernel.speech import CARDS, NOTE, NOTES, SEAT, Card, Cards, Notes, Saying, Seat
+from cardenza.kernel.speech import Note as Spelled
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -27,6 +29,11 @@ ROOT: Final = 16
 ROOTING: Final[Kind] = Kind("root {note}", "POKR-D3", ROOT, [Note("note")], Hands("note", onto="chord"))
 WITHOUT_PILE: Final = [[DRAW, *roots] for roots in by_set(ROOT)]
 WITH_PILE: Final = [[DRAW, TAKE, *roots] for roots in by_set(ROOT)]
+
+NEW_ROOT: Final = Saying("new_root", "POKR-21", seat=SEAT, root=NOTE, notes=NOTES)
+STAYED: Final = Saying("stayed", "POKR-22", cards=CARDS)
+CAME_BACK: Final = Saying("came_back", "POKR-22", seat=SEAT, cards=CARDS)
+SAYINGS: Final[tuple[Saying, ...]] = (NEW_ROOT, STAYED, CAME_BACK)
 
 
 def openings(table: Table, hand: i64) -> list[int]:
@@ -67,12 +74,29 @@ def _after_change(table: Table, note: int) -> tuple[Evidence, ...]:
 
 
 def change_root(table: Table, seat: int, note: i64) -> None:
+    if table.story is not None:
+        _tell_change(table, seat, int(note))
     table.leave_hand(seat, ONE[note])
     table.wheel |= BIT[note]
     table.turn_chord(int(note))
     table.come_openly(seat, ONE_EACH[table.wheel & ~table.notes])  # POKR-22, POKR-R11
     table.wheel &= table.notes
     end_turn(table, seat if table.is_complete() else NOTHING)  # POKR-R14
+    if table.story is not None:
+        tell_limit(table)
+
+
+def _tell_change(table: Table, seat: int, note: int) -> None:
+    """What stays has its name in the chord on the new root, what comes back the one that it had until now."""
+    if table.story is None:
+        return
+    names, notes = spelled(table.chord, note), CHORD_NOTES[place_of(table.chord, note)]
+    staying, back = notes_of(int(table.wheel) & notes), notes_of(int(table.wheel) & ~notes)
+    table.story.append(NEW_ROOT.said(Seat(seat), Spelled(names[note]), Notes(list(names.values()))))
+    if staying:
+        table.story.append(STAYED.said(Cards([Card(NAMES[each], names[each]) for each in staying])))
+    if back:
+        table.story.append(CAME_BACK.said(Seat(seat), table.cards_said(back)))
 
 
 # ------------------------------------------------------------------------------------------------ whether to

@@ -5,13 +5,15 @@ from typing import Final
 from cardenza.decks.notes import BIT, NAMES, ONE, names_of, notes_of
 from cardenza.decks.seen_notes import SeenNotes
 from cardenza.games.chord_poker import grouping
-from cardenza.games.chord_poker.table import DEAL, END, GROUP, NOTHING, OVER, PHASES, START, Table
+from cardenza.games.chord_poker.table import DEAL, END, GROUP, NOTHING, OVER, PHASES, START, Table, spelled
 from cardenza.kernel.by_seat import BySeat
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.fields import Seat
 from cardenza.kernel.kinds import Kind
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import best
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Card, Note, Notes, Number, Saying
+from cardenza.kernel.speech import Seat as Player
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -32,6 +34,13 @@ DEALING: Final[Kind] = Kind("deal", "POKR-R26", DEAL_OUT)
 ONLY_DEAL: Final = [DEAL_OUT]
 
 COMPLETED: Final = Seat("completed", or_none=True).only_in("deal", "group", "over").by("POKR-24")
+
+DEALT: Final = Saying("dealt", "POKR-R26", seat=SEAT, round=NUMBER, chord=CARD, notes=NOTES)
+PILE_BEGUN: Final = Saying("pile_begun", "POKR-09", card=CARD)
+CHORD_COMPLETED: Final = Saying("chord_completed", "POKR-24", seat=SEAT, chord=CARD, root=NOTE)
+DECK_OUT: Final = Saying("deck_out", "POKR-25")
+LAST_ROUND: Final = Saying("last_round", "POKR-26")
+SAYINGS: Final[tuple[Saying, ...]] = (DEALT, PILE_BEGUN, CHORD_COMPLETED, DECK_OUT, LAST_ROUND)
 
 
 # ------------------------------------------------------------------------------------------------ dealing
@@ -70,6 +79,10 @@ def deal(table: Table) -> None:
     table.rounds.points = []
     table.phase = START
     table.turn = (dealer + 1) % seats  # POKR-R1
+    if table.story is not None:
+        chord, notes = Card(table.rules.card_text(table.chord)), Notes(list(spelled(table.chord, root).values()))
+        table.story.append(DEALT.said(Player(dealer), Number(table.rounds.number), chord, notes))
+        table.story.append(PILE_BEGUN.said(table.card_said(table.pile[0])))
 
 
 # ------------------------------------------------------------------------------------------------ the end of a turn
@@ -93,6 +106,12 @@ def _end_round(table: Table, completed: int) -> None:
     table.completed = completed
     table.has_drawn = False
     table.dry = 0
+    if table.story is not None:
+        if completed == NOTHING:
+            table.story.append(DECK_OUT.said())
+        else:
+            chord, root = Card(table.rules.card_text(table.chord)), Note(spelled(table.chord, table.root)[table.root])
+            table.story.append(CHORD_COMPLETED.said(Player(completed), chord, root, points=COMPLETION))
     if table.rules.is_strict:
         table.phase = GROUP
     else:
@@ -119,8 +138,12 @@ def standing(table: Table) -> list[int]:
 def count(table: Table, values: list[int]) -> None:
     """The round is over with hands that are worth so much; the next one is to be dealt, if there is one."""
     table.seen = SeenNotes(table.rules.seats)  # all hands are open now
+    if table.story is not None:
+        grouping.tell_hands(table)
     if table.rounds.count(points_with(table, values)):
         table.phase = OVER  # POKR-26
+        if table.story is not None:
+            table.story.append(LAST_ROUND.said())
         return
     table.phase = DEAL
     table.rounds.dealer = (table.rounds.dealer + 1) % table.rules.seats  # POKR-05

@@ -4,6 +4,7 @@ Cards of a pile that was taken, or that came back from the Wheel, have lain befo
 in a hand (`seen`), until such a card leaves it (section 7).
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
@@ -15,6 +16,7 @@ from cardenza.kernel import by_seat, contract, lying, positions, rounds
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.seen import told_of_hands
+from cardenza.kernel.speech import Card, Cards
 
 if TYPE_CHECKING:
     from cardenza.games.chord_poker import ChordPoker
@@ -110,6 +112,13 @@ class Table(contract.State):
         """A set of notes, those of the chord by the names that they have in it."""
         names = spelled(self.chord, self.root)
         return [names.get(note, NAMES[note]) for note in notes_of(notes)]
+
+    def card_said(self, note: int) -> Card:
+        """A note as the chord spells it; one that is foreign to it has no name of its own here."""
+        return Card(NAMES[note], spelled(self.chord, self.root).get(note, ""))
+
+    def cards_said(self, notes: Iterable[int]) -> Cards:
+        return Cards([self.card_said(note) for note in notes])
 
     # ---------------------------------------------------------------------------------------- hands
 

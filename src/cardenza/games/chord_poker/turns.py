@@ -11,10 +11,11 @@ from cardenza.decks.melds import read_note
 from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, names_of, notes_of
 from cardenza.decks.parts import Note
 from cardenza.games.chord_poker.rounds import end_turn
-from cardenza.games.chord_poker.table import END, NOTHING, Table, spelled
+from cardenza.games.chord_poker.table import END, NOTHING, START, Table, spelled
 from cardenza.kernel import fields
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Hands, Kind
+from cardenza.kernel.speech import CARD, NUMBER, SEAT, Number, Saying, Seat, all_but
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Measured, Verdict, mistake, refused
 
 DRY: Final = "POKR-R18"
@@ -57,6 +58,25 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Spelled("barred", NAMES, "a note", read_note).only_in("end").by("POKR-20"),
     fields.Flag("drawn", "has_drawn").only_in("end").by("POKR-20"),
     fields.Count("dry", most="dry_turns").only_in("start", "end").by(DRY),
+)
+
+DREW: Final = Saying("drew", "POKR-11", seat=SEAT, card=CARD)
+DREW_UNSEEN: Final = Saying("drew_unseen", "POKR-11", seat=SEAT)
+LAST_CARD: Final = Saying("last_card", "POKR-R15")
+TOOK: Final = Saying("took", "POKR-11", seat=SEAT, count=NUMBER)
+TOOK_ONE: Final = Saying("took_one", "POKR-20", seat=SEAT, card=CARD)
+WRONG_PILE: Final = Saying("wrong_pile", "POKR-D4", seat=SEAT, card=CARD)
+WRONG_WHEEL: Final = Saying("wrong_wheel", "POKR-D5", seat=SEAT, card=CARD)
+REQUIRED_LAID: Final = Saying("required_laid", "POKR-16", seat=SEAT, card=CARD)
+OPTIONAL_LAID: Final = Saying("optional_laid", "POKR-17", seat=SEAT, card=CARD)
+OPTIONAL_DISCARDED: Final = Saying("optional_discarded", "POKR-17", seat=SEAT, card=CARD)
+SECTOR_TAKEN: Final = Saying("sector_taken", "POKR-18", seat=SEAT, card=CARD)
+NO_CHORD_NOTE: Final = Saying("no_chord_note", "POKR-19", seat=SEAT, card=CARD)
+TOO_LATE: Final = Saying("too_late", "POKR-R15")
+MUST_DRAW: Final = Saying("must_draw", DRY, seat=SEAT, count=NUMBER)
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(DREW, DREW_UNSEEN, LAST_CARD, TOOK, TOOK_ONE, WRONG_PILE, WRONG_WHEEL, REQUIRED_LAID, OPTIONAL_LAID),
+    *(OPTIONAL_DISCARDED, SECTOR_TAKEN, NO_CHORD_NOTE, TOO_LATE, MUST_DRAW),
 )
 
 
@@ -119,14 +139,25 @@ def judge_taking(table: Table, seat: int) -> Verdict:
 def draw(table: Table, seat: int) -> None:
     if not table.is_named:
         table.chance.arrange(table.deck, 1)
-    table.hands[seat] = table.hands[seat] + ONE[table.deck.pop()]
+    note = table.deck.pop()
+    table.hands[seat] = table.hands[seat] + ONE[note]
     table.has_drawn = True
     table.dry = 0
     table.phase = END
+    if table.story is not None:
+        table.story.append(DREW.said(Seat(seat), table.card_said(note), seen=1 << seat))
+        table.story.append(DREW_UNSEEN.said(Seat(seat), seen=all_but(seat)))
+        if not table.deck:
+            table.story.append(LAST_CARD.said())
 
 
 def take(table: Table, seat: int) -> None:
     """POKR-11: the whole pile; everybody has seen it (POKR-R24)."""
+    if table.story is not None:
+        if len(table.pile) == 1:
+            table.story.append(TOOK_ONE.said(Seat(seat), table.card_said(table.pile[0])))
+        else:
+            table.story.append(TOOK.said(Seat(seat), Number(len(table.pile))))
     taken = 0
     for note in table.pile:
         taken += ONE[note]
@@ -206,14 +237,41 @@ def _misplaced(table: Table, note: int) -> tuple[list[str], tuple[Evidence, ...]
 def discard(table: Table, seat: int, note: i64, is_for_wheel: bool) -> None:
     if table.rules.is_strict and not is_right_place(table, note, is_for_wheel):
         table.lost[seat] = table.lost[seat] + 1
+        if table.story is not None:
+            wrong = WRONG_WHEEL if is_for_wheel else WRONG_PILE
+            table.story.append(wrong.said(Seat(seat), table.card_said(int(note)), points=-1))
         is_for_wheel = not is_for_wheel
+    if table.story is not None:
+        table.story.append(_placed(table, int(note), is_for_wheel).said(Seat(seat), table.card_said(int(note))))
     table.leave_hand(seat, ONE[note])
     if not is_for_wheel:
         table.pile.append(int(note))
         end_turn(table, NOTHING)
-        return
-    table.wheel |= BIT[note]
-    end_turn(table, seat if table.is_complete() and is_in_time(table) else NOTHING)
+    else:
+        table.wheel |= BIT[note]
+        is_complete = table.is_complete()
+        if table.story is not None and is_complete and not is_in_time(table):
+            table.story.append(TOO_LATE.said())
+        end_turn(table, seat if is_complete and is_in_time(table) else NOTHING)
+    if table.story is not None:
+        tell_limit(table)
+
+
+def _placed(table: Table, note: int, is_for_wheel: bool) -> Saying:
+    """Where a card went, and why (POKR-16 to POKR-19)."""
+    if not table.notes & BIT[note]:
+        return NO_CHORD_NOTE
+    if table.wheel & BIT[note]:
+        return SECTOR_TAKEN
+    if table.required & BIT[note]:
+        return REQUIRED_LAID
+    return OPTIONAL_LAID if is_for_wheel else OPTIONAL_DISCARDED
+
+
+def tell_limit(table: Table) -> None:
+    """Whoever is next must draw, if nobody has for long."""
+    if table.story is not None and table.phase == START and is_dry(table):
+        table.story.append(MUST_DRAW.said(Seat(table.turn), Number(table.dry)))
 
 
 def is_in_time(table: Table) -> bool:
