@@ -98,9 +98,6 @@ def listen_again(found: Heard, record: Record) -> None:
 
 def look(found: Heard, state: State) -> None:
     """What everybody sees and hears together: the zones and facts are gone through once, not once for each viewer."""
-    words = [part for said in state.story or () for part in said.parts.values() if isinstance(part, Word)]
-    found.values |= {f"{part.group}.{part.word}" for part in words}
-    state.story = []
     viewers = (None, *range(state.game.seats))
     for zone in state.zones():
         found.zones.add(zone.name)

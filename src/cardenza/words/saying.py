@@ -78,8 +78,8 @@ def part_text(words: Words, part: speech.Part, reader: Reader) -> str:
         case speech.Cards(cards):
             return joined([_card_text(words, card, reader) for card in cards], words.language)
         case speech.Beats(beats):
-            whole, point, part = beats.partition(".")
-            return (whole if whole != "0" or not point else "") + _QUARTERS[part]
+            whole, point, quarters = beats.partition(".")
+            return (whole if whole != "0" or not point else "") + _QUARTERS[quarters]
         case speech.Word(group, word):
             return words.values.get(f"{group}.{word}", word)
         case _:
