@@ -101,7 +101,7 @@ def test_a_mistake_at_a_strict_table_says_what_it_costs(tmp_path: Path) -> None:
     ).out
     assert "A mistake: A white key is called by its own letter only.\n" in out
     assert "  cost: After a wrong card or a wrong letter the cards come back, and two penalty cards with them." in out
-    assert "You: play E2 as F, a mistake.\n" in out
+    assert "You played E2 as F, which was wrong: back with 2 more cards.\n" in out
     assert verified(file)[0]["moves"] == 1
 
 
@@ -222,7 +222,7 @@ def test_on_a_terminal_there_is_a_screen_and_it_saves_too(keys: bytes, code: int
     )
     os.close(theirs)
     shown = b""
-    for words, press in ((b"Quit", b"\r"), (b"You: play", keys)):
+    for words, press in ((b"Quit", b"\r"), (b"You played", keys)):
         while words not in shown:
             shown += os.read(ours, 4096)
         os.write(ours, press)

@@ -23,7 +23,7 @@ _PAIRS: Final = 0x030303030303
 _FOURS: Final = 0x000F000F000F
 
 
-def gathered(notes: Iterable[int]) -> int:
+def gathered(notes: list[int]) -> int:
     """Cards as they are counted.
 
     >>> hex(gathered([0, 0, 11]))

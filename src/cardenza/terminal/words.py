@@ -76,6 +76,7 @@ def sentences(events: Sequence[Event], names: Names, game: Game, is_over: bool) 
     told: list[str] = []
     said: list[str] = []
     story = [_happened(event.said, names) for event in events if isinstance(event, Happened)]
+    story = [sentence for sentence in story if sentence]
     moved = [event for event in events if isinstance(event, Moved)]
     gone = [(event.card, event.source) for event in moved]
     for event in events:
@@ -93,8 +94,8 @@ def sentences(events: Sequence[Event], names: Names, game: Game, is_over: bool) 
 
 
 def _happened(said: Said, names: Names) -> str:
-    points = f" ({said.points:+})" if said.points else ""
-    return say(names.book, said, Reader(names.person, names.seat)) + points
+    sentence = say(names.book, said, Reader(names.person, names.seat))
+    return f"{sentence} ({said.points:+})" if sentence and said.points else sentence
 
 
 def _moved_lines(events: Sequence[Moved], names: Names, said: Sequence[str]) -> list[str]:

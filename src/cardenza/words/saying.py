@@ -29,7 +29,7 @@ class Reader(NamedTuple):
 
 
 def say(words: Words, said: speech.Said, reader: Reader) -> str:
-    """What is said, as a sentence for the reader.
+    """What is said, as a sentence for the reader; nothing where the game has no words for it, being from elsewhere.
 
     >>> from cardenza.words.book import words_of
     >>> drew = speech.Said("drew", {"seat": speech.Seat(1), "count": speech.Number(2)})
@@ -37,6 +37,8 @@ def say(words: Words, said: speech.Said, reader: Reader) -> str:
     >>> say(words, drew, Reader(1, str)), say(words, drew, Reader(0, lambda seat: "Clara"))
     ('Vous avez pioché 2 cartes.', 'Clara a pioché 2 cartes.')
     """
+    if said.key not in words.says:
+        return ""
     actor = said.parts.get("seat")
     is_own = isinstance(actor, speech.Seat) and actor.seat == reader.seat
     phrase = words.says[said.key][1 if is_own else 0]
