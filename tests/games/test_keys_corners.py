@@ -1405,7 +1405,7 @@ OUTSIDE = {"N": ["E2"], "E": ["C#2"], "S": ["C2"], "W": ["G2"]}
 
 def in_e_flat_minor(hand: list[str], foundations: Mapping[str, object], **more: object) -> KeysCornersState:
     """E♭ harmonic minor: E♭ F G♭ A♭ B♭ C♭ D, with E, C♯/D♭, C, G (`OUTSIDE`) and A outside the scale."""
-    return corners(hand, foundations, options={"key": "Eb", "scale": "harmonic_minor"}, **more)
+    return corners(hand, foundations, None, options={"key": "Eb", "scale": "harmonic_minor"}, **more)
 
 
 def test_keys_d4_cards_played_are_told_as_the_scale_spells_them() -> None:
