@@ -179,7 +179,7 @@ def test_a_wrong_record_breaks_at_a_line(damage: str, game: list[str]) -> None:
 
 def test_what_was_right_is_told_before_it_breaks(game: list[str]) -> None:
     _, out, _ = replayed(with_line(4, '{"seat": 0, "move": "castle"}')(game))
-    assert "\n2. Seat 0: flip " in out
+    assert "\n2. Seat 0 turned up card " in out
     assert "\n3. " not in out
     assert "The record is right for 2 moves, then it breaks." in out
 

@@ -21,13 +21,15 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import playout
 from cardenza.kernel.records import Replay, Scribe, read_record
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Card, Cards, Note, Notes, Number, Seat, Word
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Objection
-from cardenza.theory import Note
+from cardenza.theory import Note as TheoryNote
 from cardenza.words import say_move, say_prompt, words_of
 from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
+from tests.games.telling import check_story, sentences, story
 
 NOTES = "C C# D D# E F F# G G# A A# B".split()
 DECK = [f"{note}{octave}" for note in NOTES for octave in (2, 3, 4, 5)] + ["?1", "?2", "?3", "?4", "X1", "X2"]
@@ -869,8 +871,8 @@ def test_keys_r27_every_scale_is_spelled_in_every_key_with_its_own_notes() -> No
     lists: list[list[int]] = [[0, 1, 2, 3, 4, 5, 6], [0, 1, 4, 6, 8, 10, 11], [0, 1, 2, 3, 4], [0, 6, 7, 8, 9, 10, 11]]
     for steps in [*[steps_of(name) for name in KeysCorners.OPTIONS[1].values], *lists]:  # type: ignore[attr-defined]  # a Listing
         for number in range(12):
-            for own in (None, *[Note.parse(n) for n in KEYS if Note.parse(n).pitch_class == number]):
-                notes = [Note.parse(name) for name in spelled(steps, number, own)]
+            for own in (None, *[TheoryNote.parse(n) for n in KEYS if TheoryNote.parse(n).pitch_class == number]):
+                notes = [TheoryNote.parse(name) for name in spelled(steps, number, own)]
                 assert [note.pitch_class for note in notes] == [(number + step) % 12 for step in steps]
                 if len(steps) == 7 and steps not in lists:
                     assert sorted({note.letter for note in notes}) == list(range(7))
@@ -1393,3 +1395,165 @@ def _hand(state: State, seat: int) -> list[str]:
     hands = key(state, "hands")
     assert isinstance(hands, list)
     return list(hands[seat])
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+
+OUTSIDE = {"N": ["E2"], "E": ["C#2"], "S": ["C2"], "W": ["G2"]}
+
+
+def in_e_flat_minor(hand: list[str], foundations: Mapping[str, object], **more: object) -> KeysCornersState:
+    """E♭ harmonic minor: E♭ F G♭ A♭ B♭ C♭ D, with E, C♯/D♭, C, G (`OUTSIDE`) and A outside the scale."""
+    return corners(hand, foundations, None, options={"key": "Eb", "scale": "harmonic_minor"}, **more)
+
+
+def test_keys_d4_cards_played_are_told_as_the_scale_spells_them() -> None:
+    state = in_e_flat_minor(["B2", "C#4"], {**OUTSIDE, "N": ["A#2"]})
+    [played] = story(state, (0, "play B2 N"))
+    assert (played.key, played.rule, played.points) == ("played", "KEYS-D4", 0)
+    assert played.parts == {"seat": Seat(0), "card": Card("B2", "Cb"), "target": Word("target", "N")}
+    assert sentences(state, (0, "play C#4 E")) == ["Ada played C♯/D♭4 to the east pile."]
+
+
+def test_keys_13_a_corner_begun_is_told() -> None:
+    state = in_e_flat_minor(["D#4", "F2"], OUTSIDE)
+    began = ["Ada played E♭4 to the north-west corner.", "That began the north-west corner."]
+    assert sentences(state, (0, "play D#4 NW")) == began
+    assert sentences(state, (0, "play F2 NW")) == ["Ada played F2 to the north-west corner."]
+    french = ["Vous avez joué Mi♭5 vers le coin nord-est.", "Voilà le coin nord-est commencé."]
+    state = in_e_flat_minor(["D#5"], OUTSIDE)
+    assert sentences(state, (0, "play D#5 NE"), to=0, language="fr") == french
+
+
+def test_keys_15_and_keys_34_a_scale_completed_is_told_with_its_points() -> None:
+    state = corners(["B2"], {**QUIET, "E": ["A3", "B3", "C#3"]}, corners={"NW": RUN[:4]})
+    moved, taken = story(state, (0, "move E NW"))
+    assert (moved.key, moved.rule, moved.parts["notes"]) == ("to_corner", "KEYS-16", Notes(["A", "B", "C#"]))
+    assert (taken.key, taken.rule, taken.points) == ("scale_taken", "KEYS-15", 10)
+    assert taken.parts == {"seat": Seat(0), "keynote": Note("D"), "scale": Word("scale", "major")}
+    state = in_e_flat_minor(["D2"], OUTSIDE, corners={"NW": ["D#2", "F2", "F#2", "G#2", "A#2", "B2"]})
+    told = ["Ada played D2 to the north-west corner.", "Ada completed a scale and took it: E♭ harmonic minor."]
+    assert sentences(state, (0, "play D2 NW")) == told
+
+
+def test_keys_r25_a_scale_of_ones_own_is_told_by_its_notes() -> None:
+    options = {"key": "C", "scale": [0, 1, 4, 5, 7]}
+    quiet = {"N": ["D2"], "E": ["D#2"], "S": ["F#2"], "W": ["A2"]}
+    state = corners(["G2"], quiet, options=options, corners={"NW": ["C2", "C#2", "E2", "F2"]})
+    taken = story(state, (0, "play G2 NW"))[1]
+    assert (taken.key, taken.points, taken.parts["notes"]) == ("own_scale_taken", 10, Notes("C Db E F G".split()))
+
+
+def test_keys_r6_a_whole_scale_that_moves_to_a_corner_is_a_book_and_no_beginning() -> None:
+    state = corners(["F5"], {"N": RUN, "E": ["F2"], "S": ["C2"], "W": ["G#2"]})
+    told = ["Ada moved D E F♯ G A B C♯ from the north pile to the north-west corner."]
+    assert sentences(state, (0, "move N NW")) == [*told, "Ada completed a scale and took it: D major."]
+
+
+def test_keys_16_and_keys_r5_a_pile_that_begins_a_corner_is_told() -> None:
+    state = corners(["F5"], {"N": ["D2", "?1=E"], "E": ["F2"], "S": ["C2"], "W": ["G#2"]})
+    told = ["Ada moved D E from the north pile to the north-west corner.", "That began the north-west corner."]
+    assert sentences(state, (0, "move N NW")) == told
+
+
+def test_keys_20_and_keys_34_four_of_a_note_are_told_with_their_points() -> None:
+    state = corners(["G#5", "B2"], {**QUIET, "W": ["G#2", "G#3", "?2=G#"]})
+    played, taken = story(state, (0, "play G#5 W"))
+    assert (played.key, taken.key, taken.rule, taken.points) == ("played", "stack_taken", "KEYS-20", 5)
+    assert taken.parts == {"seat": Seat(0), "note": Note("G#/Ab")}
+
+
+def test_keys_21_piles_moved_onto_another_are_told() -> None:
+    state = corners(["F5"], {"N": ["F#2", "G2"], "E": ["E2"], "S": ["C2"], "W": ["F2"]})
+    moved = "Ada moved F♯ G from the north pile to the east pile."
+    assert sentences(state, (0, "move N E")) == [moved]
+    state = corners(["F5"], {"N": ["G#2", "G#3"], "E": ["G#4"], "S": ["C2"], "W": ["F2"]})
+    merged = story(state, (0, "move N E"))
+    assert [(said.key, said.rule, said.parts["count"]) for said in merged] == [("merged", "KEYS-21", Number(3))]
+
+
+def test_keys_22_filling_is_told_with_the_card_and_where_it_came_from() -> None:
+    spaces = {"E": ["F2"], "S": ["C2"], "W": ["G#2"]}
+    assert sentences(corners(["A#2"], spaces), (0, "fill N A#2")) == ["Ada filled the place in the north with A♯/B♭2."]
+    wild = "Ada a rempli la base nord avec un joker en Fa♯."
+    assert sentences(corners(["?1"], spaces), (0, "fill N ?1=F#"), language="fr") == [wild]
+    state = corners([], spaces, discard=["B2", "C#4"], played=1)
+    [filled] = story(state, (0, "fill N discard"))
+    assert (filled.key, filled.rule, filled.parts["card"]) == ("filled_from_discards", "KEYS-D3", Card("C#4", "C#"))
+
+
+def test_keys_23_a_space_that_is_left_to_the_next_player_is_told() -> None:
+    state = corners([], {"E": ["F2"], "S": ["C2"], "W": ["G#2"]}, played=1)
+    told = ["Ada ended the turn.", "The empty place in the north is left to you."]
+    assert sentences(state, (0, "done"), to=1) == told
+
+
+def test_keys_24_and_keys_10_a_discard_ends_the_turn_and_the_next_player_draws() -> None:
+    state = corners(["A#2", "C#4"], hands=[["A#2", "C#4"], 2])
+    told = ["Ada discarded A♯/B♭2, and with that the turn ended.", "Ben drew 3 cards."]
+    assert sentences(state, (0, "discard A#2")) == told
+    state = corners(["C#4"], hands=[["C#4"], 4])
+    french = ["Ada a défaussé Do♯4, ce qui a mis fin au tour.", "Vous avez pioché une carte."]
+    assert sentences(state, (0, "discard C#4"), to=1, language="fr") == french
+
+
+def test_keys_27_the_top_discard_is_told_by_its_name() -> None:
+    state = corners(["F5", "D#2"], {**QUIET, "W": ["A#2"]}, discard=["C#4", "A#3"])
+    assert sentences(state, (0, "play discard W")) == ["Ada played the top discard to the west pile: A♯/B♭3."]
+
+
+def test_keys_29_and_keys_r10_wilds_are_told_with_the_note_they_stand_for() -> None:
+    state = in_e_flat_minor(["?2", "F2"], {**OUTSIDE, "N": ["?1"]})
+    [named] = story(state, (0, "name N G#"))
+    assert (named.key, named.rule, named.parts["note"]) == ("named", "KEYS-R10", Note("Ab"))
+    assert sentences(state, (0, "play ?2=Bb N")) == ["Ada played a wild as B♭ to the north pile."]
+    state = in_e_flat_minor(["X1", "F2"], OUTSIDE)
+    assert sentences(state, (0, "play X1=C# E")) == ["Ada played a wild as C♯/D♭ to the east pile."]
+
+
+def test_keys_33_the_last_card_of_the_stock_is_told() -> None:
+    state = late(["B3"], [], stock=["A4"], played=1)
+    told = [said.key for said in story(state, (0, "done"))]
+    assert told == ["done", "drew", "stock_empty"]
+
+
+def test_keys_r22_who_has_nothing_to_do_is_told_to_be_passed_over() -> None:
+    state = late(["B3", "B4"], [], top="A5")
+    told = ["Ada discarded B3, and with that the turn ended.", "You had no card and nothing to do: the turn passed on."]
+    assert sentences(state, (0, "discard B3"), to=1) == told
+
+
+def test_keys_r23_and_keys_34_a_round_is_told_as_it_is_counted() -> None:
+    books = [[RUN], [["C2", "C3", "C4", "C5"], ["F2", "F3", "F4", "F5"]]]
+    board = {"N": ["A3"], "E": ["A#2"], "S": ["D#2"], "W": ["G#2"]}
+    state = late(["B3"], [], foundations=board, books=books)
+    told = story(state, (0, "play B3 N"), (0, "done"))
+    assert [said.key for said in told] == ["done", "round_over", "counted", "counted"]
+    assert [said.points for said in told[2:]] == [10, 10]
+    counted = {"seat": Seat(1), "scales": Number(0), "stacks": Number(2), "total": Number(10)}
+    assert (told[3].rule, told[3].parts) == ("KEYS-34", counted)
+
+
+def test_keys_r33_a_round_is_told_as_it_is_dealt_and_in_which_scale() -> None:
+    document = {"game": "keys-corners", "seats": 2, "phase": "deal", "round": 2, "totals": [10, 5], "dealer": 0}
+    state = position({**document, "options": {"key": "Ab", "rounds": 2, "key_order": "fifths"}}, Rng(3))
+    dealt, agreed, turned = story(state, (0, "deal"))
+    assert (dealt.key, dealt.rule, dealt.parts) == ("dealt", "KEYS-R33", {"seat": Seat(0), "round": Number(2)})
+    assert (agreed.rule, agreed.parts["notes"]) == ("KEYS-06", Notes("Eb F G Ab Bb C D".split()))
+    up = turned.parts["cards"]
+    assert isinstance(up, Cards)
+    assert [[card.card] for card in up.cards] == [pile(state, place) for place in ("N", "E", "S", "W")]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"key": "Eb", "scale": "harmonic_minor", "rounds": 2, "key_order": "random"},
+        {"key": "F#", "scale": [0, 1, 4, 5, 7, 8, 11], "board_moves": "all"},
+        {"key": "Cb", "scale": "octatonic", "board_moves": "optional"},
+    ],
+)
+def test_every_move_of_a_game_tells_everybody_something(options: dict[str, object]) -> None:
+    for seed in range(3):
+        check_story(KeysCorners(2 + seed, options).deal(seed), seed)

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from cardenza.catalogue import game_of, position
-from cardenza.games.memory import Memory, MemoryState
+from cardenza.games.memory import TURNED_UP, Memory, MemoryState
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
@@ -15,9 +15,12 @@ from cardenza.kernel.events import Made, Moved, Shown, happened, snapshot
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Card, Note, Number, Seat, cards_said
 from cardenza.kernel.staged import Staging
+from cardenza.kernel.zones import EVERYBODY
 from tests import asking
 from tests.games.playing import key
+from tests.games.telling import check_story, sentences, story
 
 NOTES = "C C# D D# E F F# G G# A A# B".split()
 HOURS = {note: number or 12 for number, note in enumerate(NOTES)}
@@ -654,6 +657,103 @@ def test_a_wrong_touch_is_answered_by_the_judge() -> None:
 def test_a_hand_that_turns_up_no_card_is_told_so(gesture: Gesture) -> None:
     with pytest.raises(Unreadable):
         asking.by_hand(memory(TWO_PAIRS), 0, gesture)
+
+
+# ------------------------------------------------------------------------------------------------ what is told
+
+
+def told_of(first: str, second: str, pair_rule: str = "same", language: str = "en") -> str:
+    """Why these two are a pair or not, as it is told when they are turned up on a full grid."""
+    grid = KEYBOARD + SYMBOLS
+    state = memory(grid, options={"pair_rule": pair_rule})
+    return sentences(state, *[(0, f"flip {grid.index(card)}") for card in (first, second)], language=language)[1]
+
+
+def test_mem_03_each_card_turned_up_is_told_to_everybody() -> None:
+    state = memory(TWO_PAIRS)
+    [first] = story(state, (0, "flip 1"))
+    assert first == TURNED_UP.said(Seat(0), Number(1), Card("F#3"))
+    assert (first.rule, first.seen) == ("MEM-03", EVERYBODY)
+    assert sentences(memory(TWO_PAIRS), (0, "flip 1"), to=1) == ["Ada turned up card 1: F♯/G♭3."]
+    assert story(state, (0, "flip 2"))[0] == TURNED_UP.said(Seat(0), Number(2), Card("C5"))
+
+
+def test_mem_04_a_pair_is_told_with_its_point_and_the_turn_that_it_brings() -> None:
+    _, pair, again = story(memory(TWO_PAIRS), (0, "flip 0"), (0, "flip 2"))
+    assert (pair.key, pair.rule, pair.points) == ("same_note", "MEM-04", 1)
+    assert pair.parts == {"seat": Seat(0), "cards": cards_said(["C2", "C5"])}
+    assert (again.key, again.rule) == ("goes_on", "MEM-R4")
+    french = [
+        "Vous avez retourné la carte 2\u00a0: Do5.",
+        "Vous avez pris une paire\u00a0: Do2 et Do5 sont la même note.",
+    ]
+    told = sentences(memory(TWO_PAIRS), (0, "flip 0"), (0, "flip 2"), to=0, language="fr")
+    assert told == [*french, "Vous avez obtenu un autre tour."]
+
+
+def test_mem_o3_without_an_extra_turn_none_is_told() -> None:
+    state = memory(TWO_PAIRS, options={"extra_turn": False})
+    assert [said.key for said in story(state, (0, "flip 0"), (0, "flip 2"))] == ["turned_up", "same_note"]
+
+
+def test_mem_05_a_miss_is_told_with_the_reason() -> None:
+    assert told_of("C#2", "C5") == "No pair: C♯/D♭ and C are a half step apart."
+    assert told_of("A3", "C2") == "No pair: A and C are 3 half steps apart."
+    _, missed = story(memory(TWO_PAIRS), (0, "flip 0"), (0, "flip 1"))
+    assert (missed.key, missed.rule, missed.points) == ("other_note", "MEM-05", 0)
+    assert missed.parts == {"first": Note("C"), "second": Note("F#/Gb"), "count": Number(6)}
+
+
+def test_mem_07_symbols_are_told_as_symbols() -> None:
+    assert told_of("?1", "?3") == "Ada took a pair of the same symbol: question mark."
+    assert told_of("X1", "C2") == "No pair: Chromatic Scale and C2; symbols pair with their own kind only."
+    assert told_of("X1", "?2", "tritone").startswith("No pair: Chromatic Scale and question mark;")
+
+
+def test_mem_r5_a_tritone_and_what_is_none_are_told() -> None:
+    assert told_of("C2", "F#5", "tritone") == "Ada took a pair: C and F♯/G♭ make a tritone, six half steps."
+    assert told_of("C2", "C5", "tritone") == "No pair: C2 and C5 are the same note; a tritone has six half steps."
+    assert told_of("C2", "G3", "tritone") == "No pair: C and G are 5 half steps apart; a tritone has six."
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "low", "high"), [("C#2", "B4", 1, 11), ("C2", "C3", 0, 12), ("F#2", "F#3", 6, 6)]
+)
+def test_mem_r5_an_interval_and_its_inversion_are_told_in_half_steps(
+    first: str, second: str, low: int, high: int
+) -> None:
+    grid = KEYBOARD + SYMBOLS
+    state = memory(grid, options={"pair_rule": "inversion"})
+    pair = story(state, (0, f"flip {grid.index(first)}"), (0, f"flip {grid.index(second)}"))[1]
+    assert (pair.key, pair.points, pair.parts["root"]) == ("inversion", 1, Note("C"))
+    assert (pair.parts["low"], pair.parts["high"]) == (Number(low), Number(high))
+
+
+def test_mem_r5_two_notes_that_are_no_inversions_are_told_in_half_steps() -> None:
+    told = "No pair: D and D, 2 and 2 half steps above C, make 4 instead of twelve."
+    assert told_of("D2", "D3", "inversion") == told
+    french = "Pas de paire\u00a0: Do et Fa♯/Sol♭, à 0 et 6 demi-tons au-dessus de Do, font 6 au lieu de douze."
+    assert told_of("C2", "F#2", "inversion", "fr") == french
+
+
+def test_mem_08_and_mem_09_the_last_pair_is_told() -> None:
+    flips = [(0, "flip 0"), (0, "flip 1")]
+    assert [said.key for said in story(memory(["B2", "B5"]), *flips)][2:] == ["all_taken"]
+    [needed] = story(memory(["B2", "B5"], seats=1, turns=1), *flips)[2:]
+    assert (needed.key, needed.rule, needed.parts["count"]) == ("turns_needed", "MEM-09", Number(2))
+
+
+def test_mem_r8_the_limit_of_turns_is_told() -> None:
+    state = memory(TWO_PAIRS, options={"turn_cap": 100}, turns=99)
+    told = story(state, (0, "flip 0"), (0, "flip 1"))
+    assert [said.key for said in told] == ["turned_up", "other_note", "at_the_limit"]
+    assert told[2].parts == {"count": Number(100)}
+
+
+@pytest.mark.parametrize("pair_rule", ["same", "tritone", "inversion"])
+def test_every_move_of_a_game_tells_everybody_something(pair_rule: str) -> None:
+    for seed in range(3):
+        check_story(dealt(seed, 1 + seed, pair_rule=pair_rule, turn_cap=100), seed)
 
 
 # ------------------------------------------------------------------------------------------------ helpers

@@ -64,7 +64,7 @@ def test_a_card_turned_up_again_is_shown_again() -> None:
     """Everybody knows it, but somebody may have forgotten."""
     document = {"game": "memory", "grid": ["C2", "F#3", "C5", "F#4"], "knows": [[0, 1], [0, 1]]}
     at = Table(catalogue.position(document), Judge.GUARD, seed=1)
-    assert play(at, "flip 0")[1] == Shown("C2", EVERYBODY, ("grid", None), 0)
+    assert play(at, "flip 0")[2] == Shown("C2", EVERYBODY, ("grid", None), 0)
 
 
 def test_a_window_asks_in_order_of_priority() -> None:

@@ -26,8 +26,12 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
+from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, Card, Note, Said, Saying, Seat, cards_said
+from cardenza.kernel.speech import CARDS as SOME_CARDS
+from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, NOBODY, Exposed, Zone
+from cardenza.theory.notes import Note as TheoryNote
 
 RULES: Final = {
     "MEM-01": "A card that has been taken leaves a gap, which no other card fills.",
@@ -79,6 +83,25 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("turns", most="turn_cap"),
     fields.Word("phase", PHASES),
 )
+
+TURNED_UP: Final = Saying("turned_up", "MEM-03", seat=SEAT, place=NUMBER, card=CARD)
+SAME_NOTE: Final = Saying("same_note", "MEM-04", seat=SEAT, cards=SOME_CARDS)
+SAME_SYMBOL: Final = Saying("same_symbol", "MEM-04", seat=SEAT, card=CARD)
+TRITONE: Final = Saying("tritone", "MEM-04", seat=SEAT, first=NOTE, second=NOTE)
+INVERSION: Final = Saying("inversion", "MEM-04", seat=SEAT, first=NOTE, second=NOTE, low=NUMBER, high=NUMBER, root=NOTE)
+GOES_ON: Final = Saying("goes_on", "MEM-R4", seat=SEAT)
+OTHER_NOTE: Final = Saying("other_note", "MEM-05", first=NOTE, second=NOTE, count=NUMBER)
+OTHER_SYMBOL: Final = Saying("other_symbol", "MEM-05", cards=SOME_CARDS)
+NO_TRITONE: Final = Saying("no_tritone", "MEM-05", first=NOTE, second=NOTE, count=NUMBER)
+SAME_IS_NO_TRITONE: Final = Saying("same_is_no_tritone", "MEM-05", cards=SOME_CARDS)
+NO_INVERSION: Final = Saying(
+    "no_inversion", "MEM-05", first=NOTE, second=NOTE, low=NUMBER, high=NUMBER, root=NOTE, sum=NUMBER
+)
+ALL_TAKEN: Final = Saying("all_taken", "MEM-08")
+TURNS_NEEDED: Final = Saying("turns_needed", "MEM-09", seat=SEAT, count=NUMBER)
+AT_THE_LIMIT: Final = Saying("at_the_limit", "MEM-R8", count=NUMBER)
+OCTAVE: Final = 12  # half steps
+ROOT: Final = Note("C")  # from which the intervals of MEM-R5 are counted
 
 
 @final
@@ -161,6 +184,8 @@ class MemoryState(State):
 
     def apply(self, seat: int, move: int) -> None:
         first = self.up
+        if self.story is not None:
+            self.story.append(TURNED_UP.said(Seat(seat), Count(move), Card(NAMES[self.grid[move]])))
         if first == NO_PLACE:
             self.up = move  # MEM-03
             return
@@ -170,11 +195,15 @@ class MemoryState(State):
         else:
             self.known[first] = EVERYBODY  # MEM-05: face down again, but everybody has seen them
             self.known[move] = EVERYBODY
+            if self.story is not None:
+                self.story.append(self.rules.no_pair_said(self.grid[first], self.grid[move]))
             self._end_turn()
 
     def _take(self, seat: int, first: int, second: int) -> None:
         """MEM-04: the pair leaves two gaps, and its finder goes on."""
         card, other = self.grid[first], self.grid[second]
+        if self.story is not None:
+            self.story.append(self.rules.pair_said(seat, card, other))
         self.pairs[seat].append([card, other] if card < other else [other, card])
         self.grid[first] = GAP
         self.grid[second] = GAP
@@ -182,14 +211,21 @@ class MemoryState(State):
         if not self.lying:
             self.turns += 1  # MEM-R12
             self.phase = OVER  # MEM-08
+            if self.story is not None:
+                is_alone = self.rules.seats == 1
+                self.story.append(TURNS_NEEDED.said(Seat(seat), Count(self.turns)) if is_alone else ALL_TAKEN.said())
         elif not self.rules.has_extra_turn:
             self._end_turn()
+        elif self.story is not None:
+            self.story.append(GOES_ON.said(Seat(seat)))
 
     def _end_turn(self) -> None:
         self.turns += 1
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # MEM-02
         if self.turns >= self.rules.turn_cap:
             self.phase = OVER  # MEM-R8
+            if self.story is not None:
+                self.story.append(AT_THE_LIMIT.said(Count(self.turns)))
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -296,6 +332,22 @@ class MemoryState(State):
 class MemoryManners(Manners[MemoryState]):
     """Everybody sees every card that is turned up, also one that is taken or goes face down again at once (MEM-03)."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = (
+        TURNED_UP,
+        SAME_NOTE,
+        SAME_SYMBOL,
+        TRITONE,
+        INVERSION,
+        GOES_ON,
+        OTHER_NOTE,
+        OTHER_SYMBOL,
+        NO_TRITONE,
+        SAME_IS_NO_TRITONE,
+        NO_INVERSION,
+        ALL_TAKEN,
+        TURNS_NEEDED,
+        AT_THE_LIMIT,
+    )
     settings: ClassVar[tuple[str, ...]] = ("show_seconds", *deck.FACE_SETTINGS)
 
     def told(self, state: MemoryState, seat: int, move: int, viewer: int | None) -> str:
@@ -309,6 +361,12 @@ class MemoryManners(Manners[MemoryState]):
 class MemoryHabits(Habits[MemoryState]):
     def standing(self, state: MemoryState) -> list[int]:
         return state.pairs_taken()
+
+
+def _note_said(card: int) -> Note:
+    """The note of a card, whatever its octave; nothing spells a black key here, so it goes by both names."""
+    names = [TheoryNote.at(letter, note_of(card)) for letter in deck.LETTERS_OF_NOTE[note_of(card)]]
+    return Note("/".join([str(name) for name in names]))
 
 
 # ------------------------------------------------------------------------------------------------ the game
@@ -348,6 +406,29 @@ class Memory(deck.MusicardsGame):
     def is_pair(self, card: int, other: int) -> bool:
         """MEM-06, MEM-07, MEM-R5."""
         return note_of(other) == self.partner[note_of(card)]
+
+    def pair_said(self, seat: int, card: int, other: int) -> Said:
+        """Why two cards are a pair."""
+        if deck.is_wild(card):
+            return SAME_SYMBOL.said(Seat(seat), Card(NAMES[card]), points=1)
+        if self.pair_rule == "same":
+            return SAME_NOTE.said(Seat(seat), cards_said([NAMES[card], NAMES[other]]), points=1)
+        first, second, low = _note_said(card), _note_said(other), note_of(card)
+        if self.pair_rule == "tritone":
+            return TRITONE.said(Seat(seat), first, second, points=1)
+        return INVERSION.said(Seat(seat), first, second, Count(low), Count(OCTAVE - low), ROOT, points=1)
+
+    def no_pair_said(self, card: int, other: int) -> Said:
+        """Why two cards are no pair."""
+        if deck.is_wild(card) or deck.is_wild(other):
+            return OTHER_SYMBOL.said(cards_said([NAMES[card], NAMES[other]]))
+        first, second, low, high = _note_said(card), _note_said(other), note_of(card), note_of(other)
+        if self.pair_rule == "inversion":
+            return NO_INVERSION.said(first, second, Count(low), Count(high), ROOT, Count(low + high))
+        if low == high:
+            return SAME_IS_NO_TRITONE.said(cards_said([NAMES[card], NAMES[other]]))
+        apart = Count(min((low - high) % OCTAVE, (high - low) % OCTAVE))
+        return (OTHER_NOTE if self.pair_rule == "same" else NO_TRITONE).said(first, second, apart)
 
     def pair_off(self, cards: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:
         """The pairs among the cards, each with its earlier card first, and the cards that are left over."""

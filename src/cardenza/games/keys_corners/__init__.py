@@ -27,6 +27,7 @@ from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Saying
 from cardenza.kernel.verdict import Verdict, objection, refused
 from cardenza.theory import Note
 
@@ -117,7 +118,7 @@ class KeysCornersState(board.Board):
         elif kind == board.NAME:
             placing.name(self, seat, place_of(move), item_of(move))
         elif move == board.DONE:
-            rounds.end_turn(self)
+            rounds.done(self, seat)
         else:
             rounds.deal(self)
 
@@ -153,6 +154,7 @@ class KeysCornersState(board.Board):
 class KeysCornersManners(Manners[KeysCornersState]):
     """A card or a pile is touched, and then the place where it goes."""
 
+    sayings: ClassVar[tuple[Saying, ...]] = (*placing.SAYINGS, *moving.SAYINGS, *rounds.SAYINGS)
     settings: ClassVar[tuple[str, ...]] = ("aids", *FACE_SETTINGS)
 
     def face(self, state: KeysCornersState, card: int) -> str:

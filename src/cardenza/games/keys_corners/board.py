@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, note_of
-from cardenza.kernel import errors, fields, lying, packed, positions, texts
+from cardenza.games.keys_corners import scales
+from cardenza.kernel import errors, fields, lying, packed, positions, speech, texts
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.kinds import Flags, Kind, Word
@@ -70,6 +71,11 @@ def place_of(move: int) -> int:
 def item_of(move: int) -> int:
     """The role, the note or the card of a move, or the place it comes from."""
     return move & 127
+
+
+def target_said(place: int) -> speech.Word:
+    """A pile or a corner, as somewhere to go."""
+    return speech.Word("target", PLACES[place])
 
 
 class Building(Kind):
@@ -215,6 +221,18 @@ class Board(State):
     def spelled(self, note: int) -> str:
         """A note as the scale spells it."""
         return self.scale_spelled()[self.degree[note]] if self.is_in_scale(note) else NOTES[note]
+
+    def note_said(self, note: int) -> speech.Note:
+        """A note as it is told: as the scale spells it, or outside the scale by both its names."""
+        return speech.Note(self.spelled(note) if self.is_in_scale(note) else scales.plain_name(note))
+
+    def notes_said(self, cards: list[int]) -> speech.Notes:
+        """What cards on the table stand for."""
+        return speech.Notes([self.note_said(self.note(card)).note for card in cards])
+
+    def card_said(self, card: int) -> speech.Card:
+        """A card as it is told; without a spelling it goes by both its names."""
+        return speech.Card(NAMES[card], self.spelled(note_of(card)) if self.is_in_scale(note_of(card)) else "")
 
     def due_told(self) -> list[str]:
         due = [(place, self.due_at(at)) for at, place in enumerate(PLACES)]

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from cardenza.games.keys_corners import board, placing
 from cardenza.games.keys_corners.board import FIRST_CORNER, MOVE, NO_NOTE, PLACES, Board, item_of, place_of
 from cardenza.kernel import kinds, options, packed
+from cardenza.kernel.speech import NOTE, NOTES, NUMBER, SEAT, WORD, Number, Said, Saying, Seat, Word
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -37,6 +38,11 @@ class Moving(board.Building):
 KINDS: Final = [
     Moving("move {source} {place}", "KEYS-D6", MOVE, [kinds.Word("source", PLACES, 1, "foundations"), board.TO])
 ]
+MOVED: Final = Saying("moved", "KEYS-21", seat=SEAT, notes=NOTES, source=WORD, target=WORD)
+MERGED: Final = Saying("merged", "KEYS-21", seat=SEAT, note=NOTE, source=WORD, target=WORD, count=NUMBER)
+TO_CORNER: Final = Saying("to_corner", "KEYS-16", seat=SEAT, notes=NOTES, source=WORD, target=WORD)
+SAYINGS: Final = (MOVED, MERGED, TO_CORNER)
+
 TO_FIRST: Final = 0x01010101  # from each foundation to the first place
 
 
@@ -96,10 +102,24 @@ def cut(state: Board, source: int, target: int) -> int:
 def move(state: Board, seat: int, source: int, target: int) -> None:
     """It is not a card played."""
     at = cut(state, source, target)
+    if state.story is not None:
+        _tell_move(state, state.story, seat, source, target)
     state.piles[target] += state.piles[source][at:]
     del state.piles[source][at:]
     placing.laid(state, seat, source)
     placing.laid(state, seat, target)
+
+
+def _tell_move(state: Board, story: list[Said], seat: int, source: int, target: int) -> None:
+    going, lying = state.piles[source][cut(state, source, target) :], state.piles[target]
+    who, whence, where = Seat(seat), Word("source", PLACES[source]), board.target_said(target)
+    if target < FIRST_CORNER and not state.is_in_scale(state.bottom(source)):
+        note = state.note_said(state.bottom(source))
+        story.append(MERGED.said(who, note, whence, where, Number(len(going) + len(lying))))
+        return
+    story.append((TO_CORNER if target >= FIRST_CORNER else MOVED).said(who, state.notes_said(going), whence, where))
+    if not lying and len(going) < len(state.scale):  # a whole scale is taken at once
+        story.append(placing.BEGUN.said(where))
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong

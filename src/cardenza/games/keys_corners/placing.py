@@ -10,6 +10,7 @@ from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, P
 from cardenza.kernel import errors, packed, positions
 from cardenza.kernel.kinds import Kind
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import CARD, NOTE, NOTES, SEAT, WORD, Note, Notes, Said, Saying, Seat, Word
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -34,6 +35,31 @@ RULES: Final[dict[str, str]] = {
     "KEYS-D4": "A card of your own hand is played where its note fits.",
     "KEYS-D5": "The top of the discard pile is played where its note fits.",
 }
+
+NAMED: Final = Saying("named", "KEYS-R10", seat=SEAT, place=WORD, note=NOTE)
+FILLED: Final = Saying("filled", "KEYS-22", seat=SEAT, place=WORD, card=CARD)
+FILLED_WILD: Final = Saying("filled_wild", "KEYS-29", seat=SEAT, place=WORD, note=NOTE)
+FILLED_FROM_DISCARDS: Final = Saying("filled_from_discards", "KEYS-D3", seat=SEAT, place=WORD, card=CARD)
+PLAYED: Final = Saying("played", "KEYS-D4", seat=SEAT, card=CARD, target=WORD)
+PLAYED_WILD: Final = Saying("played_wild", "KEYS-29", seat=SEAT, note=NOTE, target=WORD)
+PLAYED_DISCARD: Final = Saying("played_discard", "KEYS-27", seat=SEAT, card=CARD, target=WORD)
+BEGUN: Final = Saying("begun", "KEYS-13", target=WORD)
+SCALE_TAKEN: Final = Saying("scale_taken", "KEYS-15", seat=SEAT, keynote=NOTE, scale=WORD)
+OWN_SCALE_TAKEN: Final = Saying("own_scale_taken", "KEYS-15", seat=SEAT, notes=NOTES)
+STACK_TAKEN: Final = Saying("stack_taken", "KEYS-20", seat=SEAT, note=NOTE)
+SAYINGS: Final = (
+    NAMED,
+    FILLED,
+    FILLED_WILD,
+    FILLED_FROM_DISCARDS,
+    PLAYED,
+    PLAYED_WILD,
+    PLAYED_DISCARD,
+    BEGUN,
+    SCALE_TAKEN,
+    OWN_SCALE_TAKEN,
+    STACK_TAKEN,
+)
 
 NOTE_CARDS: Final = (1 << FIRST_WILD) - 1
 FROM_DISCARD: Final = 1 << 10  # of the plays to a place the last, after four copies of the note and six wilds
@@ -65,6 +91,8 @@ def judge_name(state: Board, place: int, is_name: bool, decision: str) -> Verdic
 
 def name(state: Board, seat: int, place: int, note: int) -> None:
     state.names[state.piles[place][-1] - FIRST_WILD] = note
+    if state.story is not None:
+        state.story.append(NAMED.said(Seat(seat), Word("place", PLACES[place]), state.note_said(note)))
     laid(state, seat, place)
     if state.nameless() == NO_PLACE:
         state.phase = board.TURN
@@ -279,13 +307,37 @@ def play(state: Board, seat: int, role: int, place: int) -> None:
         state.names[card - FIRST_WILD] = wilds.NOTE_OF_ROLE[role]  # KEYS-29, KEYS-R9
     state.played += 1
     state.piles[place].append(card)
+    if state.story is not None:
+        _tell_play(state, state.story, seat, place)
     laid(state, seat, place)
 
 
 def play_discard(state: Board, seat: int, place: int) -> None:
     state.played += 1  # KEYS-R19
     state.piles[place].append(state.discard.pop())
+    if state.story is not None:
+        _tell_play(state, state.story, seat, place, is_discard=True)
     laid(state, seat, place)
+
+
+def _tell_play(state: Board, story: list[Said], seat: int, place: int, is_discard: bool = False) -> None:
+    """The card that came to a place, which it has filled, begun or continued."""
+    pile, who = state.piles[place], Seat(seat)
+    note, card = state.note_said(state.note(pile[-1])), state.card_said(pile[-1])
+    if len(pile) == 1 and place < FIRST_CORNER:
+        space = Word("place", PLACES[place])
+        if is_wild(pile[-1]):
+            story.append(FILLED_WILD.said(who, space, note))
+        else:
+            story.append((FILLED_FROM_DISCARDS if is_discard else FILLED).said(who, space, card))
+        return
+    target = board.target_said(place)
+    if is_wild(pile[-1]):
+        story.append(PLAYED_WILD.said(who, note, target))
+    else:
+        story.append((PLAYED_DISCARD if is_discard else PLAYED).said(who, card, target))
+    if len(pile) == 1:
+        story.append(BEGUN.said(target))
 
 
 # ------------------------------------------------------------------------------------------------ piles and books
@@ -314,9 +366,21 @@ def laid(state: Board, seat: int, place: int) -> None:
 
 
 def _take(state: Board, seat: int, place: int, points: int) -> None:
+    if state.story is not None:
+        _tell_book(state, state.story, seat, place, points)
     state.books[seat].append(state.piles[place])
     state.points[seat] += points  # KEYS-34, KEYS-R26
     state.piles[place] = []
+
+
+def _tell_book(state: Board, story: list[Said], seat: int, place: int, points: int) -> None:
+    scale = state.rules.options["scale"]
+    if place < FIRST_CORNER:
+        story.append(STACK_TAKEN.said(Seat(seat), state.note_said(state.note(state.piles[place][0])), points=points))
+    elif isinstance(scale, str):
+        story.append(SCALE_TAKEN.said(Seat(seat), Note(state.key_spelled()), Word("scale", scale), points=points))
+    else:
+        story.append(OWN_SCALE_TAKEN.said(Seat(seat), Notes(state.scale_spelled()), points=points))
 
 
 def check_pile(state: Board, place: int) -> None:

@@ -10,10 +10,11 @@ from mypy_extensions import i64
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, cards_in, is_wild, note_of
 from cardenza.games.keys_corners import board, moving, placing, scales, wilds
 from cardenza.games.keys_corners.board import DEAL, DEALING, FIRST_CORNER, NO_NOTE, NO_PLACE, OVER, PLACES, STACK, Board
-from cardenza.kernel import errors, fields, options, packed, positions, texts
+from cardenza.kernel import errors, fields, options, packed, positions, speech, texts
 from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import best
+from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, WORD, Cards, Notes, Number, Said, Saying, Seat, Word
 from cardenza.kernel.verdict import LEGAL, Evidence, Measured, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -39,6 +40,31 @@ KINDS: Final = [
     Kind("done", "KEYS-D8", board.DONE),
     Kind("deal", "KEYS-D9", DEAL),
 ]
+DISCARDED: Final = Saying("discarded", "KEYS-24", seat=SEAT, card=CARD)
+DONE: Final = Saying("done", "KEYS-12", seat=SEAT)
+DREW: Final = Saying("drew", "KEYS-10", seat=SEAT, count=NUMBER)
+STOCK_EMPTY: Final = Saying("stock_empty", "KEYS-33")
+PASSED_OVER: Final = Saying("passed_over", "KEYS-R22", seat=SEAT)
+SPACE_LEFT: Final = Saying("space_left", "KEYS-23", place=WORD, other=SEAT)
+ROUND_OVER: Final = Saying("round_over", "KEYS-R23", round=NUMBER)
+COUNTED: Final = Saying("counted", "KEYS-34", seat=SEAT, scales=NUMBER, stacks=NUMBER, total=NUMBER)
+DEALT: Final = Saying("dealt", "KEYS-R33", seat=SEAT, round=NUMBER)
+SCALE_AGREED: Final = Saying("scale_agreed", "KEYS-06", notes=NOTES)
+TURNED_UP: Final = Saying("turned_up", "KEYS-08", cards=speech.CARDS)
+SAYINGS: Final = (
+    DISCARDED,
+    DONE,
+    DREW,
+    STOCK_EMPTY,
+    PASSED_OVER,
+    SPACE_LEFT,
+    ROUND_OVER,
+    COUNTED,
+    DEALT,
+    SCALE_AGREED,
+    TURNED_UP,
+)
+
 FIFTH: Final = 7
 POINTS: Final = fields.Numbers("points", least=0)
 FIRST_KEYNOTE: Final = CARDS  # a keynote drawn by lot, as chance tells it, comes after the cards
@@ -106,10 +132,18 @@ def _no_way_out(state: Board, seat: int) -> list[str]:
 def discard(state: Board, seat: int, card: int) -> None:
     state.hands[seat] ^= ONE[card]
     state.discard.append(card)
-    end_turn(state)
+    if state.story is not None:
+        state.story.append(DISCARDED.said(Seat(seat), state.card_said(card)))
+    _end_turn(state)
 
 
-def end_turn(state: Board) -> None:
+def done(state: Board, seat: int) -> None:
+    if state.story is not None:
+        state.story.append(DONE.said(Seat(seat)))
+    _end_turn(state)
+
+
+def _end_turn(state: Board) -> None:
     """The next seat draws (KEYS-10); one without cards and with nothing to do is passed over (KEYS-R22)."""
     state.played = 0
     if not state.stock and not any(state.hands):
@@ -120,7 +154,17 @@ def end_turn(state: Board) -> None:
         if state.stock:
             _draw(state)
         if state.hands[state.turn] or _can_act(state):
-            return
+            break
+        if state.story is not None:
+            state.story.append(PASSED_OVER.said(Seat(state.turn)))
+    if state.story is not None and placing.must_fill(state, state.turn):
+        _tell_spaces(state, state.story)
+
+
+def _tell_spaces(state: Board, story: list[Said]) -> None:
+    for place in range(FIRST_CORNER):
+        if not state.piles[place]:
+            story.append(SPACE_LEFT.said(Word("place", PLACES[place]), Seat(state.turn)))
 
 
 def _draw(state: Board) -> None:
@@ -133,6 +177,10 @@ def _draw(state: Board) -> None:
     for _ in range(count):
         hand |= packed.single(state.stock.pop())
     state.hands[state.turn] = hand
+    if state.story is not None:
+        state.story.append(DREW.said(Seat(state.turn), Number(count)))
+        if not state.stock:
+            state.story.append(STOCK_EMPTY.said())
 
 
 def _can_act(state: Board) -> bool:
@@ -180,6 +228,15 @@ def deal(state: Board) -> None:
         placing.laid(state, 0, place)
     state.turn = (state.dealer + 1) % seats  # KEYS-09
     state.phase = board.TURN if state.nameless() == NO_PLACE else board.NAMING
+    if state.story is not None:
+        _tell_deal(state, state.story)
+
+
+def _tell_deal(state: Board, story: list[Said]) -> None:
+    up = [state.card_said(state.piles[place][0]) for place in range(FIRST_CORNER)]
+    story.append(DEALT.said(Seat(state.dealer), Number(state.round)))
+    story.append(SCALE_AGREED.said(Notes(state.scale_spelled())))
+    story.append(TURNED_UP.said(Cards(up)))
 
 
 def gather(state: Board) -> None:
@@ -223,6 +280,8 @@ def read_key(state: Board, read: positions.Reader) -> None:
 def _end_round(state: Board) -> None:
     """KEYS-R33, KEYS-R28."""
     state.totals = [total + more for total, more in zip(state.totals, state.points, strict=True)]
+    if state.story is not None:
+        _tell_count(state, state.story)
     if state.round == state.rules.rounds:
         state.phase = OVER
         return
@@ -230,6 +289,14 @@ def _end_round(state: Board) -> None:
     state.dealer = (state.dealer + 1) % state.rules.seats
     state.turn = state.dealer
     state.phase = DEALING
+
+
+def _tell_count(state: Board, story: list[Said]) -> None:
+    story.append(ROUND_OVER.said(Number(state.round)))
+    for seat, books in enumerate(state.books):
+        scales_taken = sum([len(book) > STACK for book in books])
+        taken = Number(scales_taken), Number(len(books) - scales_taken)
+        story.append(COUNTED.said(Seat(seat), *taken, Number(state.totals[seat]), points=state.points[seat]))
 
 
 def outcome(state: Board) -> Outcome | None:
