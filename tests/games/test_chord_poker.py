@@ -261,7 +261,7 @@ def test_pokr_r12_and_pokr_r13_equal_cards_are_grouped_as_is_best() -> None:
         assert VALUES[count] == best
     assert VALUES[1:] == [-1, 2, 5, 8, 7, 10, 13, 16]
     for hand in combinations_with_replacement(range(4), 5):
-        cards = gathered(hand)
+        cards = gathered(list(hand))
         assert worth_of(best_of(cards), cards) == value_of(cards)
 
 

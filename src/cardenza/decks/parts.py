@@ -81,7 +81,7 @@ def counted(notes: Sequence[int]) -> int:
     """
     if any(notes.count(note) > COPIES for note in notes):
         raise Unreadable(f"there are {COPIES} cards of each note, so no more of one can be laid")
-    return gathered(notes)
+    return gathered(list(notes))
 
 
 # ------------------------------------------------------------------------------------------------ melds

@@ -113,7 +113,7 @@ class SeenNotes:
         seats = range(self.seats)
         private = [0] * (self.seats * self.seats)
         for owner in seats:
-            counted = [gathered(known[viewer][owner]) for viewer in seats]
+            counted = [gathered(list(known[viewer][owner])) for viewer in seats]
             others = [viewer for viewer in seats if viewer != owner]
             public = counted[others[0]]
             for viewer in others:
