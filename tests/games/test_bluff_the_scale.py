@@ -1105,7 +1105,7 @@ def test_bluf_06_degree_1_is_told_as_the_scale_is_spelled_or_by_both_names_where
     position = {"scale": "sc-major", "hands": [5, 5]}
     assert sentences(basic(position), (0, "root C#")) == ["Ada started the major scale on D♭."]
     assert sentences(advanced(position), (0, "root C#")) == ["Ada started the major scale on C♯/D♭."]
-    french = "Vous avez mis le degré 1 sur Ré♭ : gamme majeure."
+    french = "Vous avez mis le degré 1 sur Ré♭\u00a0: gamme majeure."
     assert sentences(basic(position), (0, "root C#"), to=0, language="fr") == [french]
 
 
@@ -1135,8 +1135,8 @@ def test_bluf_12_a_bluff_that_is_called_is_told_with_what_it_was_and_who_takes_t
 
 def test_bluf_13_a_card_that_was_right_is_told_with_who_takes_the_cards() -> None:
     told = [
-        "Clara a dénoncé un bluff sur Sol : la carte était Sol.",
-        "On attendait Sol, la carte était donc juste : Clara a pris les 4 cartes de la Roue.",
+        "Clara a dénoncé un bluff sur Sol\u00a0: la carte était Sol.",
+        "On attendait Sol, la carte était donc juste\u00a0: Clara a pris les 4 cartes de la Roue.",
         "À vous de recommencer la gamme.",
     ]
     assert sentences(minor("G"), (2, "call"), to=3, language="fr") == told
@@ -1220,7 +1220,7 @@ def test_bluf_16_bluf_r13_the_last_card_is_told_and_then_the_win() -> None:
 
 def test_bluf_r14_a_false_call_on_a_last_card_is_told_with_the_win() -> None:
     state = minor("G", hands=[5, 5, 5, ["G"]])
-    assert sentences(state, (0, "call"))[-1] == "A false call and no card left: Dan won at once."
+    assert sentences(state, (0, "call"))[-1] == "The call was false and no card was left: Dan won at once."
 
 
 @pytest.mark.parametrize(

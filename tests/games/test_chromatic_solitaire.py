@@ -751,8 +751,8 @@ def test_soli_11_a_card_turned_and_the_next_pass_are_told() -> None:
         "D was turned up from the deck.",
     ]
     assert told(state, *["turn"] * 3, language="fr") == [
-        "Le talon était épuisé et la défausse a été retournée : passage 3.",
-        "On a retourné la carte suivante du talon : Ré.",
+        "Le talon était épuisé et la défausse a été retournée\u00a0: passage 3.",
+        "On a retourné la carte suivante du talon\u00a0: Ré.",
     ]
 
 
@@ -792,7 +792,7 @@ def test_soli_13_soli_r16_soli_d6_how_it_ended_is_told() -> None:
         "Column 1 is empty now.",
         "All eight piles are complete: you won.",
     ]
-    assert told(state.clone(), "up 1", language="fr")[-1] == "Les huit piles sont complètes : vous avez gagné."
+    assert told(state.clone(), "up 1", language="fr")[-1] == "Les huit piles sont complètes\u00a0: vous avez gagné."
     assert told(state, "concede") == ["You gave up with 95 cards on the piles."]
     stuck = table(down=[*[["C", "C#", "F", "F#", "G", "Ab", "A", "Bb", "B"]] * 7, 7], columns=lost(), deck=["B", "Bb"])
     assert told(stuck, "turn", "turn") == [

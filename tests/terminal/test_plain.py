@@ -54,7 +54,7 @@ def test_a_reaction_is_asked_for_as_an_answer(tmp_path: Path) -> None:
     document = {"game": "the-distance", "hands": [["G2", "A3"], 7], "discard": ["F4"]}
     table = Table(catalogue.position(document), Judge.TABLE, 1)
     out = sat_down(table, "play G2 as G\n?\ncall\nquit\n", tmp_path / "game.jsonl")
-    assert "Your answer: ?\n1. call\n2. silent\nYour answer: call\nYou said “Musicards!”\n" in out
+    assert 'Your answer: ?\n1. call\n2. silent\nYour answer: call\nYou said "Musicards!"\n' in out
 
 
 def test_explicit_options_win_over_the_judge() -> None:

@@ -6,6 +6,7 @@ from typing import Final
 _NOTE: Final = re.compile(r"(?<![A-Za-z])([A-G])(##|bb|#|b)(?![a-z#])")
 _SIGNS: Final = {"#": "♯", "b": "♭", "##": "𝄪", "bb": "𝄫"}
 _PLAIN: Final = str.maketrans({"♯": "#", "♭": "b", "𝄪": "##", "𝄫": "bb", "♮": ""})
+_ASCII: Final = str.maketrans({"“": '"', "”": '"', "’": "'", "−": "-", "¼": " 1/4", "½": " 1/2", "¾": " 3/4"})
 
 
 def pretty(text: str) -> str:
@@ -24,3 +25,12 @@ def plain(text: str) -> str:
     'play F#4 as F'
     """
     return text.translate(_PLAIN)
+
+
+def keyed(text: str) -> str:
+    """A sentence with the signs that any keyboard has, as plain mode prints them.
+
+    >>> keyed("Ben said “Musicards!” on A♭; 3¾ beats")
+    'Ben said "Musicards!" on Ab; 3 3/4 beats'
+    """
+    return plain(text).translate(_ASCII)

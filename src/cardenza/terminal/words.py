@@ -11,6 +11,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.speech import Said
 from cardenza.kernel.verdict import CORE, Verdict
 from cardenza.kernel.zones import Place
+from cardenza.terminal.pretty import keyed
 from cardenza.words import own_words
 from cardenza.words import words_of as book_of
 from cardenza.words.saying import Reader, say
@@ -94,7 +95,7 @@ def sentences(events: Sequence[Event], names: Names, game: Game, is_over: bool) 
 
 
 def _happened(said: Said, names: Names) -> str:
-    sentence = say(names.book, said, Reader(names.person, names.seat))
+    sentence = keyed(say(names.book, said, Reader(names.person, names.seat)))
     return f"{sentence} ({said.points:+})" if sentence and said.points else sentence
 
 

@@ -32,10 +32,10 @@ def say(words: Words, said: speech.Said, reader: Reader) -> str:
     """What is said, as a sentence for the reader; nothing where the game has no words for it, being from elsewhere.
 
     >>> from cardenza.words.book import words_of
-    >>> drew = speech.Said("drew", {"seat": speech.Seat(1), "count": speech.Number(2)})
+    >>> drew = speech.Said("drew", {"seat": speech.Seat(1)})
     >>> words = words_of("fr", "the-distance")
     >>> say(words, drew, Reader(1, str)), say(words, drew, Reader(0, lambda seat: "Clara"))
-    ('Vous avez pioché 2 cartes.', 'Clara a pioché 2 cartes.')
+    ('Vous avez pioché une carte.', 'Clara a pioché une carte.')
     """
     if said.key not in words.says:
         return ""
