@@ -13,6 +13,8 @@ from cardenza.decks.melds import FIRST_MELD
 from cardenza.kernel.packed import single
 
 HELD: Final = 5
+COUNT_BITS: Final = 10
+MOST_COUNTED: Final = 1023
 _BITS: Final = 6
 _CARD: Final = 63
 
@@ -108,3 +110,16 @@ def cards_at(hand: int, places: int) -> list[int]:
     [13, 71]
     """
     return sorted([card for place, card in enumerate(unpacked(hand)) if places >> place & 1])
+
+
+def sum_of(counts: i64) -> i64:
+    """What was counted at all places, ten bits each.
+
+    >>> sum_of(3 | 7 << COUNT_BITS | 5 << 4 * COUNT_BITS)
+    15
+    """
+    total: i64 = 0
+    while counts:
+        total += counts & MOST_COUNTED
+        counts >>= COUNT_BITS
+    return total

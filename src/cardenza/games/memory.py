@@ -84,19 +84,20 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Word("phase", PHASES),
 )
 
-TURNED_UP: Final = Saying("turned_up", "MEM-03", seat=SEAT, place=NUMBER, card=CARD)
+# MEM-R7: what was turned up is told in passing, and only pairs taken can be read again.
+TURNED_UP: Final = Saying("turned_up", "MEM-03", seat=SEAT, place=NUMBER, card=CARD).in_passing()
 SAME_NOTE: Final = Saying("same_note", "MEM-04", seat=SEAT, cards=SOME_CARDS)
 SAME_SYMBOL: Final = Saying("same_symbol", "MEM-04", seat=SEAT, card=CARD)
 TRITONE: Final = Saying("tritone", "MEM-04", seat=SEAT, first=NOTE, second=NOTE)
 INVERSION: Final = Saying("inversion", "MEM-04", seat=SEAT, first=NOTE, second=NOTE, low=NUMBER, high=NUMBER, root=NOTE)
 GOES_ON: Final = Saying("goes_on", "MEM-R4", seat=SEAT)
-OTHER_NOTE: Final = Saying("other_note", "MEM-05", first=NOTE, second=NOTE, count=NUMBER)
-OTHER_SYMBOL: Final = Saying("other_symbol", "MEM-05", cards=SOME_CARDS)
-NO_TRITONE: Final = Saying("no_tritone", "MEM-05", first=NOTE, second=NOTE, count=NUMBER)
-SAME_IS_NO_TRITONE: Final = Saying("same_is_no_tritone", "MEM-05", cards=SOME_CARDS)
+OTHER_NOTE: Final = Saying("other_note", "MEM-05", first=NOTE, second=NOTE, count=NUMBER).in_passing()
+OTHER_SYMBOL: Final = Saying("other_symbol", "MEM-05", cards=SOME_CARDS).in_passing()
+NO_TRITONE: Final = Saying("no_tritone", "MEM-05", first=NOTE, second=NOTE, count=NUMBER).in_passing()
+SAME_IS_NO_TRITONE: Final = Saying("same_is_no_tritone", "MEM-05", cards=SOME_CARDS).in_passing()
 NO_INVERSION: Final = Saying(
     "no_inversion", "MEM-05", first=NOTE, second=NOTE, low=NUMBER, high=NUMBER, root=NOTE, sum=NUMBER
-)
+).in_passing()
 ALL_TAKEN: Final = Saying("all_taken", "MEM-08")
 TURNS_NEEDED: Final = Saying("turns_needed", "MEM-09", seat=SEAT, count=NUMBER)
 AT_THE_LIMIT: Final = Saying("at_the_limit", "MEM-R8", count=NUMBER)

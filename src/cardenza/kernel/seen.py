@@ -57,6 +57,20 @@ class Seen:
         """A card comes to a hand, and these know that it is there."""
         self._add(owner, [viewers << CARD_BITS | card])
 
+    def come_together(self, owner: int, cards: list[int], viewers: list[int]) -> None:
+        """Cards come to a hand, and of each these know that it is there.
+
+        >>> seen = Seen(2)
+        >>> seen.come_together(0, [3, 4, 5], [0b10, 0, EVERYBODY])
+        >>> seen.known(1, 0)
+        [3, 5]
+        """
+        entries: list[int] = []
+        for at, card in enumerate(cards):
+            if viewers[at] != NOBODY:
+                entries.append(viewers[at] << CARD_BITS | card)
+        self._add(owner, entries)
+
     def learn(self, viewer: int, owner: int, card: int) -> None:
         """The viewer knows of one more of a card; of equal ones, of one that others know before one that nobody does.
 

@@ -74,7 +74,8 @@ Part: TypeAlias = Seat | Number | Note | Notes | Card | Cards | Beats | Word
 class Said(NamedTuple):
     """A sentence: its key, what stands in its gaps, the rule that it follows from, and what it is worth.
 
-    `seen` are the seats that may hear it; what is for all but some (`all_but`) is for those who watch as well.
+    `seen` are the seats that may hear it; what is for all but some (`all_but`) is for those who watch as well. What
+    `is_fleeting` is said when it happens and is not kept to be read again: it would spare players their memory.
     """
 
     key: str
@@ -82,6 +83,7 @@ class Said(NamedTuple):
     rule: str = ""
     points: int = 0
     seen: int = EVERYBODY
+    is_fleeting: bool = False
 
 
 @final
@@ -97,10 +99,16 @@ class Saying:
         self.key = key
         self.rule = rule
         self.gaps = dict(gaps)
+        self.is_fleeting = False
+
+    def in_passing(self) -> "Saying":
+        """Let it be heard, but not be read again while the game is played."""
+        self.is_fleeting = True
+        return self
 
     def said(self, *parts: Part, points: int = 0, seen: int = EVERYBODY) -> Said:
         """The sentence with these parts, in the order of its gaps."""
-        return Said(self.key, dict(zip(self.gaps, parts, strict=True)), self.rule, points, seen)
+        return Said(self.key, dict(zip(self.gaps, parts, strict=True)), self.rule, points, seen, self.is_fleeting)
 
 
 def cards_said(texts: list[str]) -> Cards:

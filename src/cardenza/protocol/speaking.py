@@ -7,7 +7,8 @@ from cardenza.protocol import told
 
 
 def said_told(said: speech.Said) -> told.SaidTold:
-    return told.SaidTold(said.key, {gap: part_told(part) for gap, part in said.parts.items()}, said.rule, said.points)
+    parts = {gap: part_told(part) for gap, part in said.parts.items()}
+    return told.SaidTold(said.key, parts, said.rule, said.points, said.is_fleeting)
 
 
 def part_told(part: speech.Part) -> told.AnyPart:

@@ -175,12 +175,16 @@ AnyPart: TypeAlias = SeatPart | NumberPart | NotePart | NotesPart | CardPart | C
 
 
 class SaidTold(Part, frozen=True):
-    """A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth."""
+    """A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth.
+
+    What `is_fleeting` does not stand in the log while the game is played.
+    """
 
     key: str
     parts: dict[str, AnyPart]
     rule: str
     points: int
+    is_fleeting: bool
 
 
 # ------------------------------------------------------------------------------------------------ the table

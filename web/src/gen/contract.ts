@@ -335,12 +335,17 @@ export interface WordPart {
   readonly word: string;
 }
 
-/** A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth. */
+/**
+ * A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth.
+ *
+ * What `isFleeting` does not stand in the log while the game is played.
+ */
 export interface SaidTold {
   readonly key: string;
   readonly parts: Readonly<Record<string, SaidPart>>;
   readonly rule: string;
   readonly points: number;
+  readonly isFleeting: boolean;
 }
 
 /** Who sits on a chair. `level` is null for a person. */

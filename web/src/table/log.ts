@@ -76,15 +76,29 @@ function phraseOf(phrase: string): string {
   return phrases[phrase] ?? phrase;
 }
 
-/** What a move did in the terms of the game; nothing for a game that does not tell. */
-export function storyOf({ story }: MovePlayed, { book, seat = null }: Telling, isSpoken = false): string {
+/**
+ * What a move did in the terms of the game; nothing for a game that does not tell. `isKept` for what can be read again
+ * while the game is played: what is told in passing is then left to the players’ memory.
+ */
+export function storyOf(
+  { story }: MovePlayed,
+  { book, seat = null }: Telling,
+  isSpoken = false,
+  isKept = false,
+): string {
   return story
+    .filter(({ isFleeting }) => !(isKept && isFleeting))
     .map((said) => {
       const sentence = say(said, { book, seat, isSpoken });
       return said.points ? `${sentence} ${t().table.log.points(said.points)}` : sentence;
     })
     .filter(Boolean)
     .join(' ');
+}
+
+/** Does it say what happened in the terms of the game? */
+export function isTold(news: News): news is MovePlayed {
+  return news.t === 'played' && news.story.length > 0;
 }
 
 /** A move as it was heard, and what else it did: a mistake, penalty cards, a card that was shown, the end. */
@@ -113,6 +127,7 @@ function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling
 export function cardsSeen(news: News, book: Phrasebook): string {
   if (news.t !== 'played') return '';
   const { move, deeds } = news;
+  const told = cardsIn(news);
   const came = deeds.flatMap((deed) => {
     if (deed.t !== 'moved' || deed.card === null) return [];
     if (isDrawn(deed)) return namesCard(addedTo(move), deed.card) ? [] : [deed.card];
@@ -123,7 +138,17 @@ export function cardsSeen(news: News, book: Phrasebook): string {
       ? [deed.card]
       : [],
   );
-  return [...new Set(shown), ...came].map((card) => t().table.log.shown(spoken(card, book))).join(' ');
+  return [...new Set(shown), ...came]
+    .filter((card) => !told.includes(card))
+    .map((card) => t().table.log.shown(spoken(card, book))).join(' ');
+}
+
+/** The cards that a story names. */
+function cardsIn({ story }: MovePlayed): string[] {
+  const parts = story.flatMap((said) => Object.values(said.parts));
+  return parts.flatMap((part) =>
+    part.t === 'card' ? [part.card] : part.t === 'cards' ? part.cards.map(({ card }) => card) : [],
+  );
 }
 
 /** Did a card come from where it lay face down? The move was chosen without knowing it. */

@@ -141,10 +141,9 @@ def call(table: Table, caller: int) -> None:
     if table.story is not None:
         table.story += _call_told(table, caller, taker)
     table.hands[taker] = table.hands[taker] + gathered(table.wheel)
-    for note, owner in zip(table.wheel[:-1], table.placers(), strict=False):
-        if owner != taker:
-            table.seen.come(taker, note, 1 << owner)  # BLUF-R16
-    table.seen.come(taker, table.wheel[-1], EVERYBODY)
+    viewers = [0 if placer == taker else 1 << placer for placer in table.placers()]  # BLUF-R16
+    viewers[-1] = EVERYBODY
+    table.seen.come_together(taker, table.wheel, viewers)
     _end_reactions(table)
     scales.clear_wheel(table)
     table.calls += 1

@@ -239,11 +239,12 @@ class CarmonyHabits(Habits[CarmonyPlay]):
 
     def random_move(self, state: CarmonyPlay, seat: int, rng: Rng) -> int:
         """In the middle of a turn the moves are counted, in their order, and only one of them is made."""
-        plays: i64 = melding.UNCOUNTED
+        counts: i64 = melding.UNCOUNTED
         if state.phase == ACT:
-            plays = melding.count_plays(state, seat)
-        if plays == melding.UNCOUNTED:
+            counts = melding.count_plays(state, seat)
+        if counts == melding.UNCOUNTED:
             return super().random_move(state, seat, rng)
+        plays = meld_hands.sum_of(counts)
         free = drawing.free_in(state, state.hands[seat])
         discards = notes.how_many(free)
         total = discards + plays + eating.count_meals(state, seat)
@@ -251,7 +252,7 @@ class CarmonyHabits(Habits[CarmonyPlay]):
         if at < discards:
             return drawing.DISCARD + notes.nth_in(free, at)
         if at < discards + plays:
-            return melding.play_at(state, seat, at - discards)
+            return melding.play_at(state, seat, counts, at - discards)
         return eating.meal_at(state, seat, at - discards - plays)
 
     def standing(self, state: CarmonyPlay) -> list[int]:

@@ -86,34 +86,30 @@ def add_plays(state: CarmonyState, seat: int, moves: list[int]) -> None:
 
 
 def count_plays(state: CarmonyState, seat: int) -> i64:
-    """How many they are; UNCOUNTED if one might leave too little."""
+    """How many they are, place by place of the MELD hand; UNCOUNTED if one might leave too little."""
     places = _places(state, seat)
     hand, melds, book = state.hands[seat], state.melds[seat], state.rules.melds
     held, twice, spare = notes.held_in(hand), notes.twice_in(hand), _spare_cards(state, seat)
-    total: i64 = 0
+    counts: i64 = 0
     for place in range(meld_hands.HELD):
         if places >> place & 1:
             card = meld_hands.card_at(melds, place)
             count = book.count_plays(card, held, twice)
             if count and spare < book.largest[card - FIRST_MELD]:
                 return UNCOUNTED
-            total += count
-    return total
+            counts |= count << meld_hands.COUNT_BITS * place
+    return counts
 
 
-def play_at(state: CarmonyState, seat: int, at: i64) -> int:
+def play_at(state: CarmonyState, seat: int, counts: i64, at: i64) -> int:
     """One of the plays that were counted, in the order in which they are listed."""
-    places = _places(state, seat)
-    hand, melds, book = state.hands[seat], state.melds[seat], state.rules.melds
-    held, twice = notes.held_in(hand), notes.twice_in(hand)
-    for place in range(meld_hands.HELD):
-        if places >> place & 1:
-            card = meld_hands.card_at(melds, place)
-            count = book.count_plays(card, held, twice)
-            if at < count:
-                return book.plays_of(card, held, twice)[at]
-            at -= count
-    raise IndexError("there are not so many plays")
+    hand, place = state.hands[seat], 0
+    while at >= counts & meld_hands.MOST_COUNTED:
+        at -= counts & meld_hands.MOST_COUNTED
+        counts >>= meld_hands.COUNT_BITS
+        place += 1
+    card = meld_hands.card_at(state.melds[seat], place)
+    return state.rules.melds.plays_of(card, notes.held_in(hand), notes.twice_in(hand))[at]
 
 
 def _refill_of(state: CarmonyState, play: int) -> int:
