@@ -140,7 +140,8 @@ export function cardsSeen(news: News, book: Phrasebook): string {
   );
   return [...new Set(shown), ...came]
     .filter((card) => !told.includes(card))
-    .map((card) => t().table.log.shown(spoken(card, book))).join(' ');
+    .map((card) => t().table.log.shown(spoken(card, book)))
+    .join(' ');
 }
 
 /** The cards that a story names. */
