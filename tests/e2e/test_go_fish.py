@@ -59,9 +59,9 @@ def test_one_asks_by_touching_any_card_of_a_note_and_then_the_player(visitor: Op
     for table in (asker, asked):
         bubbles = table.page.get_by_text(re.compile("any .+\\?$"))
         expect(bubbles.or_(table.result).first).to_be_visible()
-        assert any("any " in line for line in table.log()), note
-    said = asker.log()[-1]
-    assert re.search(r"“(Ada|Ben), any \S+\?” “(Go fish|Here: .+)”", said), said
+        assert any(" asked " in line for line in table.log()), note
+    said = asker.log()
+    assert any(re.match(r"You asked (Ada|Ben) for \S+( and got |: )", line) for line in said), said
 
 
 def test_a_picked_card_offers_its_questions_as_buttons(visitor: OpenPage) -> None:
@@ -73,7 +73,7 @@ def test_a_picked_card_offers_its_questions_as_buttons(visitor: OpenPage) -> Non
     before = table.look()
     bar.get_by_role("button", name=re.compile("^Ask ")).first.click()
     table.wait_until_changed(before)
-    expect(table.tab("Log").get_by_text(re.compile("^You: “")).first).to_be_visible()
+    expect(table.tab("Log").get_by_text(re.compile("^You asked ")).first).to_be_visible()
 
 
 def test_who_fishes_without_asking_is_told_why_not(visitor: OpenPage, axe: Axe) -> None:

@@ -165,7 +165,7 @@ def test_a_refused_group_is_put_down_whole(visitor: OpenPage) -> None:
     by_key(table.cards.first)
     expect(picked).to_have_count(1)
     by_key(pile)
-    assert [line for line in table.log() if line.startswith("You: discard ")]
+    assert [line for line in table.log() if line.startswith("You discarded ")]
 
 
 def deal_with_a_wrong_card(page: Page, prompt: str, open_table: Callable[[], object]) -> str:

@@ -21,7 +21,7 @@ def test_a_call_in_time_wins_the_moment(visitor: OpenPage) -> None:
     expect(owner.answer).to_have_count(0)
     expect(other.answer).to_have_count(0)
     expect(owner.hand).to_have_accessible_name("Your hand, 1 card")
-    assert "You: say “Musicards!”." in owner.log()
+    assert "You said “Musicards!”" in owner.log()
 
 
 def test_who_is_caught_draws_two_cards(visitor: OpenPage) -> None:
@@ -29,7 +29,7 @@ def test_who_is_caught_draws_two_cards(visitor: OpenPage) -> None:
     other.answer.get_by_role("button", name=CATCH).click()
     expect(owner.answer).to_have_count(0)
     expect(owner.hand).to_have_accessible_name("Your hand, 3 cards")
-    assert "You: catch: say “Musicards!” before they do." in other.log()
+    assert any(line.startswith("You said “Musicards!” first: 2 cards for ") for line in other.log())
 
 
 def test_silence_closes_the_moment(visitor: OpenPage, inspect: Inspect) -> None:

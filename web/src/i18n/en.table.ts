@@ -263,6 +263,9 @@ export const table = {
     clock: (who: string | null, move: string) =>
       `${does(who, 'ran out of time', 'ran out of time')}; a bot made the move: ${move}.`,
     byTable: (move: string) => `The table: ${move}.`,
+    lateStory: (who: string | null, story: string) =>
+      `${does(who, 'ran out of time', 'ran out of time')}; a bot made the move. ${story}`,
+    tableStory: (story: string) => `The table: ${story}`,
     points: (n: number) => (n > 0 ? `(+${n})` : `(−${-n})`),
     mistake: 'That was a mistake.',
     shown: (card: string) => `It was ${card}.`,

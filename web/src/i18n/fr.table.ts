@@ -276,6 +276,9 @@ export const table: TableWords = {
     clock: (who, move) =>
       `${does(who, 'n’aviez plus de temps', 'n’avait plus de temps')}\u202f; un robot a joué\u00a0: ${move}.`,
     byTable: (move) => `La table\u00a0: ${move}.`,
+    lateStory: (who, story) =>
+      `${does(who, 'n’aviez plus de temps', 'n’avait plus de temps')}\u202f; un robot a joué. ${story}`,
+    tableStory: (story) => `La table\u00a0: ${story}`,
     points: (n: number) => (n > 0 ? `(+${n})` : `(−${-n})`),
     mistake: 'C’était une faute.',
     shown: (card) => `C’était ${card}.`,

@@ -21,8 +21,11 @@ export interface Telling {
 
 const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Nothing for what has no sentence. `isSpoken` for screen readers, which say signs as words. */
-export function sentenceOf(news: News, telling: Telling, isSpoken = false): string {
+/**
+ * Nothing for what has no sentence. `isSpoken` for screen readers, which say signs as words; `isKept` for what can be
+ * read again while the game is played: what is told in passing is then left to the players’ memory.
+ */
+export function sentenceOf(news: News, telling: Telling, isSpoken = false, isKept = false): string {
   const words = t().table.log;
   const chair = (at: number): string | null => {
     const name = telling.chairs[at];
@@ -45,7 +48,9 @@ export function sentenceOf(news: News, telling: Telling, isSpoken = false): stri
     case 'dealt':
       return words.dealt(news.game + 1);
     case 'played':
-      return storyOf(news, telling, isSpoken) || played(news, seat(news.seat), telling);
+      return isTold(news)
+        ? byWhom(news, seat(news.seat), storyOf(news, telling, isSpoken, isKept))
+        : played(news, seat(news.seat), telling);
     case 'handed_in':
       return ''; // it is told when it counts
     case 'asked_back':
@@ -76,10 +81,14 @@ function phraseOf(phrase: string): string {
   return phrases[phrase] ?? phrase;
 }
 
-/**
- * What a move did in the terms of the game; nothing for a game that does not tell. `isKept` for what can be read again
- * while the game is played: what is told in passing is then left to the players’ memory.
- */
+/** What happened, where it was not the player’s own doing with that said. */
+function byWhom({ by }: MovePlayed, who: string | null, story: string): string {
+  const words = t().table.log;
+  if (!story || by === 'player' || by === 'bot' || by === 'silence') return story;
+  return by === 'clock' ? words.lateStory(who, story) : words.tableStory(story);
+}
+
+/** What a move did in the terms of the game; nothing for a game that does not tell. */
 export function storyOf(
   { story }: MovePlayed,
   { book, seat = null }: Telling,
