@@ -48,7 +48,7 @@ export function sentenceOf(news: News, telling: Telling, isSpoken = false, isKep
     case 'dealt':
       return words.dealt(news.game + 1);
     case 'played':
-      return isTold(news)
+      return news.story.length
         ? byWhom(news, seat(news.seat), storyOf(news, telling, isSpoken, isKept))
         : played(news, seat(news.seat), telling);
     case 'handed_in':
