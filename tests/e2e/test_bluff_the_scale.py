@@ -104,10 +104,10 @@ def test_a_card_is_put_on_its_sector_and_called(visitor: OpenPage, inspect: Insp
     card.click()
     wheel_of(one).get_by_role("button", name=re.compile("^C, ")).click()
     expect(other.answer.get_by_role("button", name="Call the bluff")).to_be_visible()
-    expect(other.page.get_by_text(re.compile(r"^(Ada|Ben): “C”$")).first).to_be_visible()
+    expect(other.page.get_by_text(re.compile(r"^(Ada|Ben) put a card on degree 1 and said C\.$")).first).to_be_visible()
     inspect(other.page, "bluff-called")
     other.answer.get_by_role("button", name="Call the bluff").click()
-    said = "Bluff called, but it was C" if held == "C" else "Bluff called: it was "
+    said = r"alled a bluff on C: the card was C\." if held == "C" else "alled a bluff on C: the card was "
     for table in (one, other):
         expect(table.page.get_by_text(re.compile(said)).first).to_be_visible()
     starter = one if held == "C" else other
