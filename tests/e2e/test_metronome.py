@@ -130,7 +130,7 @@ def test_a_refusal_is_told_in_french_with_the_names_of_cards(visitor: OpenPage) 
     deal_until(lambda: is_there(wrong) and is_there(moves.filter(has_text="Jouer")), open_table)
     wrong.first.click()
     objection = page.get_by_role("group", name="Objection")
-    expect(objection).to_contain_text("Conviendraient")
+    expect(objection).to_contain_text("Cartes qui conviennent")
     expect(objection).to_contain_text(re.compile("Temps dans la mesure|La dernière note"))
     assert not re.search(r"\b(Si|Sol)\b", text_of(objection)), "a card is called by its colour, not by a note"
 

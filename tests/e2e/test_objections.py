@@ -63,13 +63,13 @@ def test_a_refusal_is_told_in_french_with_french_note_names(visitor: OpenPage) -
     page.get_by_role("button", name=re.compile("^pile, ")).click()
     objection = page.get_by_role("group", name="Objection")
     expect(objection).to_contain_text(
-        "La lettre jouée doit se trouver à l’intervalle choisi au-dessus de la précédente."
+        "La note jouée doit se trouver à l’intervalle choisi au-dessus de la précédente."
     )
     assert counted(objection) == [SOLFEGE[SOLFEGE.index(letter) - 1], letter]
     objection.get_by_role("link", name="Règle DIST-13").click()
     expect(page).to_have_url(re.compile("/rules/the-distance#DIST-13$"))
     sentence = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="DIST-13"))
-    expect(sentence).to_contain_text("La lettre jouée doit se trouver")
+    expect(sentence).to_contain_text("La note jouée doit se trouver")
     expect(sentence).to_be_in_viewport()
 
 
