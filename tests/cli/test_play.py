@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import pty
+import select
 import signal
 import struct
 import subprocess
@@ -17,6 +18,9 @@ from cardenza import catalogue
 from tests.cli.running import begun, cardenza, command, complaint, environment, read_until
 
 ONES = "1\n" * 5000
+
+
+PATIENCE_SECONDS = 60
 
 
 def saved(home: Path) -> list[Path]:
@@ -224,6 +228,7 @@ def test_on_a_terminal_there_is_a_screen_and_it_saves_too(keys: bytes, code: int
     shown = b""
     for words, press in ((b"Quit", b"\r"), (b"You played", keys)):
         while words not in shown:
+            assert select.select([ours], [], [], PATIENCE_SECONDS)[0], shown[-3000:]
             shown += os.read(ours, 4096)
         os.write(ours, press)
     with suppress(OSError):  # the end of a terminal
