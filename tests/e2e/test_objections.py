@@ -62,9 +62,7 @@ def test_a_refusal_is_told_in_french_with_french_note_names(visitor: OpenPage) -
     hand.get_by_role("button", name=re.compile(r"octave \d$")).first.click()
     page.get_by_role("button", name=re.compile("^pile, ")).click()
     objection = page.get_by_role("group", name="Objection")
-    expect(objection).to_contain_text(
-        "La note jouée doit se trouver à l’intervalle choisi au-dessus de la précédente."
-    )
+    expect(objection).to_contain_text("La note jouée doit se trouver à l’intervalle choisi au-dessus de la précédente.")
     assert counted(objection) == [SOLFEGE[SOLFEGE.index(letter) - 1], letter]
     objection.get_by_role("link", name="Règle DIST-13").click()
     expect(page).to_have_url(re.compile("/rules/the-distance#DIST-13$"))
