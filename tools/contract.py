@@ -18,7 +18,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Single, Value
 from cardenza.match import settings
 from cardenza.match.events import By, Level
-from cardenza.protocol import asked, http, told
+from cardenza.protocol import asked, http, spoken, told
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "gen" / "contract.ts"
 HEADING: Final = """\
@@ -36,14 +36,14 @@ NAMED: Final[dict[str, object]] = {
     "FactTold": told.FactTold,
     "Place": asked.Place,
     "Clock": settings.Clock,
-    "EvidenceTold": told.EvidenceTold,
+    "EvidenceTold": spoken.EvidenceTold,
     "Deed": told.Deed,
-    "SaidPart": told.AnyPart,
+    "SaidPart": spoken.AnyPart,
     "News": told.AnyNews,
     "ClientMessage": asked.ClientMessage,
     "ServerMessage": told.ServerMessage,
 }
-MODULES: Final = (settings, asked, told, http)
+MODULES: Final = (settings, asked, spoken, told, http)
 BODIES: Final = (asked.TouchAsked, asked.GestureAsked)
 
 

@@ -13,12 +13,15 @@ from typing import Any
 import pytest
 
 from cardenza import catalogue
+from cardenza.coach import explain, ideas
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import CORE, Objection
+from cardenza.words import words_of
+from cardenza.words.saying import Reader, say_idea
 from tests import asking
 from tools.places import rules
 
@@ -72,6 +75,11 @@ IDEAS = set(
     " tritone-vs-same tritone-vs-fifth inversion-vs-same can-still wrong-twin stops-short two-hand-cards"
     " wrong-partner".split()
 )
+BETTER = {
+    ("the-distance", 3, "en"): "F to B is a fourth: F G A B. The third counts both ends: F G …",
+    ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
+}
+"""Where our sentence differs from the one in the file, and is as good: by game, step and language."""
 KNOWN = rules() | set(CORE)
 
 
@@ -153,3 +161,33 @@ def test_every_game_has_four_to_six_steps_and_one_finale(key: str) -> None:
         else catalogue.find(key)(finale["seats"], finale.get("options", {})).deal(1)
     )
     assert begun.to_act()
+
+
+SIGNS = {"♯": " dièse", "♭": " bémol", "♮": " bécarre"}
+
+
+def _plain(sentence: str) -> str:
+    """A sentence without what is a matter of type: spaces, apostrophes, capitals, commas in a row of notes."""
+    plain = sentence.replace("’", "'").replace("…", " ").replace(",", " ").lower()
+    for sign, word in SIGNS.items():
+        plain = plain.replace(sign, word)
+    return " ".join(re.sub(r"[\s.;:]+", " ", plain).split())
+
+
+@pytest.mark.parametrize("step", [step for step in STEPS if ideas(step["game"])], ids=label)
+def test_wrong_moves_are_explained_by_their_idea(step: Step) -> None:
+    state, seat = load(step, Judge.GUARD), step["seat"]
+    for wrong in step["wrong"]:
+        try:
+            found = explain(state, seat, state.parse(seat, wrong["move"])).objection
+        except NotAllowed:
+            continue  # what cannot even be read as a move has its sentence, and no idea
+        assert found is not None
+        assert found.did is not None
+        assert found.idea is not None, wrong
+        assert found.idea.key == wrong["idea"], f"{wrong['move']}: {found.idea}"
+        for language, meant in wrong.get("says", {}).items():
+            words = words_of(language, step["game"])
+            said = " ".join(say_idea(words, found.idea, Reader(seat, str, language)))
+            wanted = BETTER.get((step["game"], step["step"], language), meant)
+            assert _plain(said) == _plain(wanted), f"{said!r} instead of {wanted!r}"

@@ -14,7 +14,7 @@ from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.records import Replay
-from cardenza.kernel.zones import View
+from cardenza.kernel.views import View
 from cardenza.match import commands as asked
 from cardenza.match.deciding import decide
 from cardenza.match.events import (

@@ -16,6 +16,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from cardenza.decks import DeckError
+from cardenza.kernel import speech
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Part, Word
 from cardenza.kernel.texts import quoted
@@ -192,7 +193,7 @@ def card_part(weight: int = 1) -> Word:
     >>> card_part().text(card_part().read("Ré1.cr"))
     'Re1.cr'
     """
-    return Word("card", NAMES, weight, reads=parse_card)
+    return Word("card", NAMES, weight, reads=parse_card, spoken=speech.CARD)
 
 
 @final
@@ -206,6 +207,9 @@ class Cards(Part):
     def __init__(self, name: str, weight: int = 1, has_top: bool = False) -> None:
         super().__init__(name, 1 << 7 * MOST_PACKED, weight)
         self.has_top = has_top
+
+    def spoken(self) -> str:
+        return speech.CARDS
 
     def is_row(self) -> bool:
         return True

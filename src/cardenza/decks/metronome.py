@@ -15,6 +15,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from cardenza.kernel import speech
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Word
 from cardenza.kernel.options import Listing
@@ -109,7 +110,7 @@ def parse_card(text: str) -> int:
     return _KIND_OF_NAME[text]
 
 
-CARD: Final = Word("card", NAMES, reads=parse_card)
+CARD: Final = Word("card", NAMES, reads=parse_card, spoken=speech.CARD)
 """A card that a move names."""
 
 

@@ -153,6 +153,9 @@ class Cards(Part):
     def __init__(self, name: str, weight: int = 1) -> None:
         super().__init__(name, ONE[-1] << 1, weight)
 
+    def spoken(self) -> str:
+        return speech.CARDS
+
     def is_row(self) -> bool:
         return True
 
@@ -177,6 +180,9 @@ class Note(Part):
 
     def __init__(self, name: str, weight: int = 1, limit: str = "") -> None:
         super().__init__(name, len(RANKS), weight, limit)
+
+    def spoken(self) -> str:
+        return speech.CARD
 
     def text(self, value: int) -> str:
         return RANKS[value]

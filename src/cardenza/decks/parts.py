@@ -8,6 +8,7 @@ from typing import Final, final
 
 from cardenza.decks.melds import FIRST_MELD, Melds, read_note
 from cardenza.decks.notes import COPIES, NAMES, gathered, names_of, notes_in, notes_of
+from cardenza.kernel import speech
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Kind, Part
 from cardenza.kernel.texts import quoted
@@ -25,6 +26,9 @@ class Note(Part):
 
     def __init__(self, name: str, weight: int = 1) -> None:
         super().__init__(name, len(NAMES), weight)
+
+    def spoken(self) -> str:
+        return speech.CARD
 
     def text(self, value: int) -> str:
         return NAMES[value]
@@ -44,6 +48,9 @@ class NoteCards(Part):
 
     def __init__(self, name: str, weight: int = 1) -> None:
         super().__init__(name, _EVERY_HAND, weight)
+
+    def spoken(self) -> str:
+        return speech.CARDS
 
     def is_row(self) -> bool:
         return True
@@ -65,6 +72,9 @@ class MeldCard(Part):
     def __init__(self, name: str, melds: Melds, weight: int = 1) -> None:
         super().__init__(name, len(melds.melds), weight)
         self.melds = melds
+
+    def spoken(self) -> str:
+        return speech.CARD
 
     def text(self, value: int) -> str:
         return self.melds.melds[value].id
@@ -93,7 +103,7 @@ class FalseMeld(Kind):
 
     def __init__(self, melds: Melds, decision: str, first: int) -> None:
         named = [MeldCard("card", melds, 1 << 4), Note("root"), NoteCards("notes", 1 << 10)]
-        super().__init__("meld {card} on {root} using {notes}", decision, first, named)
+        super().__init__("meld {card} on {root} using {notes}", decision, first, named, key="meld_using")
         self.melds = melds
 
     def number(self, values: Sequence[int]) -> int:
@@ -112,7 +122,8 @@ class RightMeld(Kind):
     """A MELD card on a root, with or without optional notes: a play of `decks.melds`, which is its own number."""
 
     def __init__(self, form: str, melds: Melds, false: FalseMeld) -> None:
-        super().__init__(form, false.decision, 0, [MeldCard("card", melds), Note("root"), NoteCards("notes")])
+        parts = [MeldCard("card", melds), Note("root"), NoteCards("notes")]
+        super().__init__(form, false.decision, 0, parts, key="meld")
         self.melds = melds
         self.false = false
         self.has_extras = "with" in form
@@ -133,6 +144,12 @@ class RightMeld(Kind):
     def text(self, move: int) -> str:
         return f"meld {self.melds.texts[move]}"
 
+    def said(self, move: int) -> speech.Said:
+        return speech.Said(self.key, {"meld": speech.Card(self.melds.texts[move])}, self.decision)
+
+    def gaps(self) -> dict[str, str]:
+        return {"meld": speech.CARD}
+
 
 @final
 class LyingMeld(Part):
@@ -142,6 +159,9 @@ class LyingMeld(Part):
         super().__init__("meld", len(melds.texts))
         self.melds = melds
         self.kinds = kinds
+
+    def spoken(self) -> str:
+        return speech.CARD
 
     def is_row(self) -> bool:
         return True

@@ -29,7 +29,22 @@ from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARDS, NOTE, NUMBER, SEAT, Card, Cards, Note, Saying, Seat, cards_said
+from cardenza.kernel.speech import (
+    CARDS,
+    FITS,
+    NOT_HELD,
+    NOTE,
+    NUMBER,
+    SEAT,
+    Card,
+    Cards,
+    Note,
+    Said,
+    Saying,
+    Seat,
+    cards_said,
+    notes_said,
+)
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import quoted, read_words
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Verdict, objection, refused
@@ -106,7 +121,7 @@ KINDS: Final = Kinds(
             "play {cards} as {letter}",
             "DIST-D1",
             0,
-            [deck.Cards("cards", weight=8), Word("letter", LETTERS)],
+            [deck.Cards("cards", weight=8), Word("letter", LETTERS, spoken=NOTE)],
             Hands("cards", onto="discard", says="letter"),
         ),
     ],
@@ -138,6 +153,14 @@ CALLED: Final = Saying("called", "DIST-19", seat=SEAT)
 CAUGHT: Final = Saying("caught", "DIST-20", seat=SEAT, other=SEAT, count=NUMBER)
 OUT: Final = Saying("out", "DIST-26", seat=SEAT)
 AT_THE_LIMIT: Final = Saying("at_the_limit", "DIST-R25", count=NUMBER)
+DUE: Final = Saying("due", "DIST-13", letter=NOTE)
+DUE_EITHER: Final = Saying("due_either", "DIST-13", letter=NOTE, other=NOTE)
+DUE_ANY: Final = Saying("due_any", "DIST-13")
+DRAWS: Final = Saying("draws", "DIST-21")
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(PLAYED, WRONG, TURN_LOST, DREW, PASSED, TURNED, LAST_CARD, CALLED, CAUGHT, OUT, AT_THE_LIMIT),
+    *(DUE, DUE_EITHER, DUE_ANY, DRAWS),
+)
 
 # Sets are bit masks: letters from C, cards in card order, so that the four copies of a note lie side by side.
 MEMBERS: Final = [[letter for letter in range(7) if letters >> letter & 1] for letters in range(128)]
@@ -335,11 +358,11 @@ class DistanceState(State):
         if not cards or letter >= len(LETTERS):
             return refused(RULES, "CORE-4", "DIST-D1")
         if missing := cards & ~self.hands[seat]:
-            strange = (Listed("not in your hand", names_of(missing)),)
+            strange = (Listed(NOT_HELD.alone, cards_said(names_of(missing)).cards),)
             return refused(RULES, "CORE-3", "DIST-D1", "DIST-D2", evidence=strange)
         if self.is_sound(cards, letter):
             return LEGAL
-        broken = objection(RULES, *self._broken_rules(cards, letter), evidence=self._proof(seat))
+        broken = objection(RULES, *self._broken_rules(cards, letter), evidence=self._proof(seat, cards))
         return Verdict(broken, cost="DIST-18" if self.rules.is_strict else "")
 
     def _broken_rules(self, cards: int, letter: int) -> tuple[str, ...]:
@@ -352,22 +375,23 @@ class DistanceState(State):
             return "DIST-R26", "DIST-13", "DIST-D1"
         return ("DIST-13", "DIST-D1") if strange == cards else ("DIST-13", "DIST-14", "DIST-D1")
 
-    def _proof(self, seat: int) -> tuple[Evidence, ...]:
-        """The interval counted up from the base, and the cards in hand that would fit."""
+    def _proof(self, seat: int, cards: int = 0) -> tuple[Evidence, ...]:
+        """The interval counted up from the base, and the cards in hand that would fit, but for those played."""
         due = self.required()
-        fitting = [card for card in cards_in(self.hands[seat]) if letters_of(card) & due]
-        fit = Listed("these fit", [deck.card_text(card) for card in fitting])
+        fitting = [card for card in cards_in(self.hands[seat] & ~cards) if letters_of(card) & due]
+        spelling = [Card(deck.card_text(card), _name(card, letters_of(card) & due)) for card in fitting]
+        fit = () if cards and not fitting else (Listed(FITS.alone, spelling),)
         if due == ALL_LETTERS:
-            return Listed("any letter is due", LETTERS), fit
+            return Listed(DUE_ANY.alone, notes_said(LETTERS)), *fit
         steps = [alphabet.count_up(base, self.rules.interval) for base in MEMBERS[self.base]]
-        return (*[Counted([LETTERS[letter] for letter in counted]) for counted in steps], fit)
+        return (*[Counted([LETTERS[letter] for letter in counted]) for counted in steps], *fit)
 
     def _play(self, seat: int, cards: int, letter: int) -> None:
         if self.rules.is_strict and not self.is_sound(cards, letter):
             self._err(seat, cards, letter)
             return
         if self.story is not None:
-            self.story.append(PLAYED.said(Seat(seat), _spelled(cards, letter), Note(LETTERS[letter])))
+            self.story.append(PLAYED.said(Seat(seat), spelled(cards, letter), Note(LETTERS[letter])))
         hand = self.hands[seat] ^ cards
         self.hands[seat] = hand
         deck.put_down(self.discard, cards)  # DIST-R29
@@ -396,7 +420,7 @@ class DistanceState(State):
         drawn = self._draw(seat, PENALTY)
         if self.story is not None:
             said = Note(LETTERS[letter])
-            self.story.append(WRONG.said(Seat(seat), cards_said(names_of(cards)), said, Count(drawn)))
+            self.story.append(WRONG.said(Seat(seat), spelled(cards, letter), said, Count(drawn)))
         self.mistakes += 1
         if self.mistakes >= self.rules.most_mistakes:  # DIST-R9
             if self.story is not None:
@@ -425,7 +449,7 @@ class DistanceState(State):
         if self.may_draw(self.has_natural(self.hands[seat])):
             return LEGAL
         if self.draws >= self.rules.most_draws:
-            drawn = Measured("draws", self.draws, self.rules.most_draws, is_most=True)
+            drawn = Measured(DRAWS.alone, self.draws, self.rules.most_draws, is_most=True)
             return refused(RULES, "DIST-R8", "DIST-D3", evidence=(drawn,))
         if self.supply() == 0:
             return refused(RULES, "DIST-R13", "DIST-D3")
@@ -465,7 +489,7 @@ class DistanceState(State):
             return LEGAL
         if self.supply() == 0:
             return refused(RULES, "DIST-R13", "DIST-R7", "DIST-D4", evidence=self._proof(seat))
-        return refused(RULES, "DIST-23", "DIST-D4", evidence=(Measured("draws", self.draws, DRAWS_BEFORE_PASS),))
+        return refused(RULES, "DIST-23", "DIST-D4", evidence=(Measured(DRAWS.alone, self.draws, DRAWS_BEFORE_PASS),))
 
     # ---------------------------------------------------------------------------------------- calling and catching
 
@@ -563,11 +587,15 @@ class DistanceState(State):
         self.chance = rng
 
 
-def _spelled(cards: int, letter: int) -> Cards:
+def spelled(cards: int, letter: int) -> Cards:
     """Cards that are played, their notes spelled by the letter said."""
-    wilds = [Card(name) for name in names_of(cards & WILDS)]
-    notes = [(card, TheoryNote.at(letter, note_of(card))) for card in cards_in(cards & ~WILDS)]
-    return Cards([Card(deck.card_text(card), str(note)) for card, note in notes] + wilds)
+    return Cards([Card(deck.card_text(card), _name(card, 1 << letter)) for card in cards_in(cards)])
+
+
+def _name(card: int, letters: int) -> str:
+    """The note of a card by the first of these letters that it carries; nothing for a wild, or a card with none."""
+    own = letters_of(card) & letters
+    return "" if card >= FIRST_WILD or not own else str(TheoryNote.at(MEMBERS[own][0], note_of(card)))
 
 
 def _is_white_neighbour(card: int, letter: int) -> bool:
@@ -583,19 +611,7 @@ def _is_white_neighbour(card: int, letter: int) -> bool:
 class DistanceManners(Manners[DistanceState]):
     """Calls wait for everybody, and the letter is said by whoever plays at a strict table."""
 
-    sayings: ClassVar[tuple[Saying, ...]] = (
-        PLAYED,
-        WRONG,
-        TURN_LOST,
-        DREW,
-        PASSED,
-        TURNED,
-        LAST_CARD,
-        CALLED,
-        CAUGHT,
-        OUT,
-        AT_THE_LIMIT,
-    )
+    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
     settings: ClassVar[tuple[str, ...]] = ("window_seconds", "aids", *deck.FACE_SETTINGS)
     judged: ClassVar[str] = "mode"
 
@@ -603,12 +619,21 @@ class DistanceManners(Manners[DistanceState]):
         """DIST-O9: guided play shows the letter due, strict play does not."""
         return game.options["mode"] != "strict"
 
-    def prompt(self, state: DistanceState, seat: int | None, has_aids: bool) -> str:
+    def prompt(self, state: DistanceState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """DIST-O9: the letter due."""
         if not has_aids or state.phase == OVER:
-            return ""
-        due = state.required()
-        return "any letter is due" if due == ALL_LETTERS else f"due: {' or '.join(deck.letter_names(due))}"
+            return ()
+        due = notes_said(deck.letter_names(state.required()))
+        if len(due) == len(LETTERS):
+            return (DUE_ANY.alone,)
+        return (DUE.said(due[0]) if len(due) == 1 else DUE_EITHER.said(due[0], due[1]),)
+
+    def said(self, state: DistanceState, seat: int, move: int) -> Said:
+        if move <= DECLINE:
+            return KINDS.said(move)
+        return KINDS.said(move)._replace(
+            parts={"cards": spelled(move >> 3, move & 7), "letter": Note(LETTERS[move & 7])}
+        )
 
     def window_answer(self, state: DistanceState, seat: int) -> int:
         if state.phase != CALL:

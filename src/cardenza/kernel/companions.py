@@ -13,7 +13,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.options import Value
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Saying
+from cardenza.kernel.speech import NOTE_NAMES, Note, Part, Said, Saying, Word
 from cardenza.kernel.views import touched
 from cardenza.kernel.zones import Exposed, Place, Way
 
@@ -29,7 +29,7 @@ S = TypeVar("S", bound="State")
 class Manners(Generic[S]):
     """What a table that people sit at asks of a game: its windows and times, what is told, and what hands do."""
 
-    sayings: ClassVar[tuple[Saying, ...]] = ()  # what its states tell while a move is made (`State.story`)
+    sayings: ClassVar[tuple[Saying, ...]] = ()  # what is told of its moves, its prompts, the headings of its proofs
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
     drawn: ClassVar[tuple[str, str]] = ("", "")  # what comes from the first zone to the second has been in a hand
@@ -100,9 +100,13 @@ class Manners(Generic[S]):
         """
         return Way("hands", seat, 1 << seat) if (source[0], target[0]) == type(self).drawn else None
 
-    def prompt(self, state: S, seat: int | None, has_aids: bool) -> str:
-        """What a helpful table reminds the seat of, in words; with `has_aids` also what can be worked out."""
-        return ""
+    def prompt(self, state: S, seat: int | None, has_aids: bool) -> tuple[Said, ...] | str:
+        """What a helpful table reminds the seat of; with `has_aids` also what can be worked out."""
+        return ()
+
+    def said(self, state: S, seat: int, move: int) -> Said:
+        """A move, right or wrong, as people say it, with its notes in the spelling of the moment."""
+        return state.game.kinds().said(move)
 
     # ------------------------------------------------------------------------------------------------ hands
 
@@ -125,6 +129,10 @@ class Manners(Generic[S]):
     def choices(self, state: S, seat: int, gesture: Gesture) -> list[str]:
         """Where the player and not the table must say what a gesture means: what can be said, right or wrong."""
         return []
+
+    def choice_said(self, state: S, seat: int, gesture: Gesture, choice: str) -> Part:
+        """One of these choices, as it is said: a note in the spelling of the moment, or a word."""
+        return Note(choice) if choice in NOTE_NAMES else Word("choice", choice)
 
     # ------------------------------------------------------------------------------------------------ help
 

@@ -23,8 +23,8 @@ from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Said
 from cardenza.kernel.verdict import CORE, Verdict, objection
-from cardenza.kernel.views import face, table_text, view_of
-from cardenza.kernel.zones import Fact, View, Zone, nested
+from cardenza.kernel.views import View, face, table_text, view_of
+from cardenza.kernel.zones import Fact, Zone, nested
 
 NO_KINDS: Final = Kinds(())
 

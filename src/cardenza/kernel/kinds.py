@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from mypy_extensions import mypyc_attr
 
+from cardenza.kernel import speech
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 from cardenza.kernel.texts import number_in, quoted, read_words
@@ -53,6 +54,14 @@ class Part:
         """Is there such a value?"""
         return 0 <= value < self.size
 
+    def spoken(self) -> str:
+        """What kind of part of a sentence it is (`kernel.speech`)."""
+        return speech.WORD
+
+    def said(self, value: int) -> speech.Part:
+        """A value as it stands in a sentence."""
+        return speech.part_of(self.spoken(), self.name, self.text(value))
+
     def values(self, game: object) -> range:
         """Every value that it has in a game."""
         return range(self.size if not self.limit else int(getattr(game, self.limit)))
@@ -64,18 +73,28 @@ class Part:
 
 @final
 class Word(Part):
-    """One of a few words; `reads` knows it however it is spelled.
+    """One of a few words; `reads` knows it however it is spelled. Its words may be the names of notes or cards.
 
     >>> Word("letter", list("ABCDEFG")).read("c"), Word("note", ["C", "C#"], reads=["C", "Db"].index).read("Db")
     (2, 1)
     """
 
     def __init__(
-        self, name: str, words: Sequence[str], weight: int = 1, limit: str = "", reads: Reading | None = None
+        self,
+        name: str,
+        words: Sequence[str],
+        weight: int = 1,
+        limit: str = "",
+        reads: Reading | None = None,
+        spoken: str = speech.WORD,
     ) -> None:
         super().__init__(name, len(words), weight, limit)
         self.words = list(words)
         self._reads = reads
+        self._spoken = spoken
+
+    def spoken(self) -> str:
+        return self._spoken
 
     def text(self, value: int) -> str:
         return self.words[value]
@@ -92,7 +111,7 @@ class Word(Part):
 
 @final
 class Number(Part):
-    """A number, counted from `least`: a place, a seat, a count.
+    """A number, written from `least` on and told from 1 on: a place, a count; one called `seat` is a player.
 
     >>> Number("column", 8, least=1).read("8"), Number("column", 8, least=1).text(0)
     (7, '1')
@@ -101,6 +120,12 @@ class Number(Part):
     def __init__(self, name: str, size: int, weight: int = 1, limit: str = "", least: int = 0) -> None:
         super().__init__(name, size, weight, limit)
         self.least = least
+
+    def spoken(self) -> str:
+        return speech.SEAT if self.name == speech.SEAT else speech.NUMBER
+
+    def said(self, value: int) -> speech.Part:
+        return speech.Seat(value) if self.name == speech.SEAT else speech.Number(value + 1)
 
     def text(self, value: int) -> str:
         return str(value + self.least)
@@ -166,7 +191,8 @@ class Kind:
     """One kind of move: its form, its decision in the rulebook, its first number, its parts and what hands do.
 
     Without `hands` it is only said. A kind `when` is among the moves there are only where that attribute of the game is
-    true; elsewhere it can be read all the same, so that the judge can say why it is not played.
+    true; elsewhere it can be read all the same, so that the judge can say why it is not played. Its key is what the
+    words of a language know it by: the fixed words of its form, unless it is given one.
 
     >>> ask = Kind("ask {seat} {note}", "FISH-D1", 0, [Number("seat", 6, 16), Word("note", ["C", "D"])])
     >>> ask.read("ask 2 D".split()), ask.text(33), ask.written()
@@ -174,6 +200,8 @@ class Kind:
     >>> bid = Kind("bid {count}", "FISH-D2", 63, [Number("count", 10, 64)])
     >>> bid.text(5 << 6 | 63), bid.owns(5 << 6 | 63), bid.owns(5 << 6 | 62)
     ('bid 5', True, False)
+    >>> ask.key, ask.said(33).parts["seat"], Kind("waste to {column}", "", 0, [Number("column", 8)]).key
+    ('ask', Seat(seat=2), 'waste_to')
     """
 
     def __init__(
@@ -185,8 +213,10 @@ class Kind:
         hands: Hands | None = None,
         flags: Flags = NO_FLAGS,
         when: str = "",
+        key: str = "",
     ) -> None:
         self.form = form
+        self.key = key or "_".join([word for word in form.split() if "{" not in word])
         self.decision = decision
         self.first = first
         self.parts = list(parts)
@@ -297,6 +327,15 @@ class Kind:
             words += [f"{before}{word}{after}" for word in own]
         return words
 
+    def said(self, move: int) -> speech.Said:
+        """The move as people say it."""
+        parts = {part.name: part.said(value) for value, part in zip(self.values(move), self.parts, strict=True)}
+        return speech.Said(self.key, parts, self.decision)
+
+    def gaps(self) -> dict[str, str]:
+        """What kind of part each of its gaps takes."""
+        return {part.name: part.spoken() for part in self.parts}
+
     # ------------------------------------------------------------------------------------------------ by hand
 
     def gesture(self, seat: int, move: int) -> Gesture:
@@ -381,6 +420,10 @@ class Kinds:
 
     def text(self, move: int) -> str:
         return self.of(move).text(move)
+
+    def said(self, move: int) -> speech.Said:
+        """A move as people say it."""
+        return self.of(move).said(move)
 
     def read(self, text: str) -> int:
         """The move that a text means. Raises `Unreadable` for one that means none, with all forms or what is wrong."""

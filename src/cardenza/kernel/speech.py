@@ -16,6 +16,9 @@ CARD: Final = "card"
 CARDS: Final = "cards"
 BEATS: Final = "beats"
 WORD: Final = "word"
+KINDS: Final = (SEAT, NUMBER, NOTE, NOTES, CARD, CARDS, BEATS, WORD)
+
+NOTE_NAMES: Final = frozenset([letter + sign for letter in "ABCDEFG" for sign in ("", "#", "b", "##", "bb")])
 
 
 class Seat(NamedTuple):
@@ -100,6 +103,7 @@ class Saying:
         self.rule = rule
         self.gaps = dict(gaps)
         self.is_fleeting = False
+        self.alone = Said(key, {}, rule)  # where it has no gaps
 
     def in_passing(self) -> "Saying":
         """Let it be heard, but not be read again while the game is played."""
@@ -120,6 +124,41 @@ def cards_said(texts: list[str]) -> Cards:
     return Cards([Card(text) for text in texts])
 
 
+def notes_said(names: list[str]) -> list[Note]:
+    """Notes, each for itself.
+
+    >>> notes_said(["Ab", "C"])[0].note
+    'Ab'
+    """
+    return [Note(name) for name in names]
+
+
+def part_of(kind: str, group: str, text: str) -> Part:
+    """A part that is written like this; words belong to a group.
+
+    >>> part_of(CARDS, "", "C2 ?1"), part_of(WORD, "place", "NW")
+    (Cards(cards=[Card(card='C2', note=''), Card(card='?1', note='')]), Word(group='place', word='NW'))
+    """
+    if kind == NOTE:
+        return Note(text)
+    if kind == CARD:
+        return Card(text)
+    return cards_said(text.split()) if kind == CARDS else Word(group, text)
+
+
+def plain(part: Part) -> str:
+    """A part as it is written where nobody's language is known.
+
+    >>> plain(Cards([Card("G#4", "Ab"), Card("?1")])), plain(Word("interval", "third")), plain(Notes(["F", "G"]))
+    ('G#4 ?1', 'third', 'F G')
+    """
+    if isinstance(part, Cards):
+        return " ".join([card.card for card in part.cards])
+    if isinstance(part, Notes):
+        return " ".join(part.notes)
+    return part.word if isinstance(part, Word) else str(part[0])
+
+
 def kind_of(part: Part) -> str:
     """What kind of part it is.
 
@@ -127,6 +166,12 @@ def kind_of(part: Part) -> str:
     'note'
     """
     return part._fields[0] if not isinstance(part, Word) else WORD
+
+
+# What any game may say. The words stand with what all games share.
+FITS: Final = Saying("fits", "")
+NOT_HELD: Final = Saying("not_held", "")
+SHARED: Final = (FITS, NOT_HELD)
 
 
 def all_but(*seats: int) -> int:

@@ -4,7 +4,10 @@ An objection cites rules by their numbers and carries evidence, a closed union o
 name cards of the mover's hand, so it is for the mover's eyes; who else hears it is the table's affair.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias, final
+
+from cardenza.kernel.speech import Part, Said, plain
 
 
 class Counted(NamedTuple):
@@ -19,44 +22,45 @@ class Counted(NamedTuple):
 class Listed(NamedTuple):
     """Things in their order under a heading: the notes of a scale, the cards that would have fitted."""
 
-    heading: str
-    items: list[str]
+    heading: Said | str
+    items: Sequence[Part | str]
 
     def __str__(self) -> str:
-        return f"{self.heading}: {' '.join(self.items) or 'none'}"
+        return f"{headed(self.heading)}: {' '.join([_text(item) for item in self.items]) or 'none'}"
 
 
 class Measured(NamedTuple):
     """A count against the count that is asked for: draws made, cards left, beats in the measure."""
 
-    what: str
+    what: Said | str
     found: int
     bound: int
     is_most: bool = False
 
     def __str__(self) -> str:
         if self.is_most and self.bound == 0:
-            return f"{self.what}: {self.found}, there must be none"
-        return f"{self.what}: {self.found}, {'at most' if self.is_most else 'at least'} {self.bound}"
+            return f"{headed(self.what)}: {self.found}, there must be none"
+        return f"{headed(self.what)}: {self.found}, {'at most' if self.is_most else 'at least'} {self.bound}"
 
 
 class Marked(NamedTuple):
     """Things in their order, one of which matters: it is due, or else (a step of a ladder) only where we are."""
 
-    heading: str
-    items: list[str]
+    heading: Said | str
+    items: Sequence[Part | str]
     at: int
     is_due: bool = True
 
     def __str__(self) -> str:
-        row = " ".join(f"[{x}]" if i == self.at else x for i, x in enumerate(self.items))
-        return f"{self.heading}: {row}" + (f", {self.items[self.at]} is due" if self.is_due else "")
+        items = [_text(item) for item in self.items]
+        row = " ".join(f"[{x}]" if i == self.at else x for i, x in enumerate(items))
+        return f"{headed(self.heading)}: {row}" + (f", {items[self.at]} is due" if self.is_due else "")
 
 
 class Summed(NamedTuple):
     """Parts added up, and what the sum may be at most or has to be: beats in a measure."""
 
-    what: str
+    what: Said | str
     terms: list[str]
     total: str
     bound: str
@@ -64,7 +68,16 @@ class Summed(NamedTuple):
 
     def __str__(self) -> str:
         asked = f"at most {self.bound}" if self.is_most else f"{self.bound} asked for"
-        return f"{self.what}: {' + '.join(self.terms) or '0'} = {self.total}, {asked}"
+        return f"{headed(self.what)}: {' + '.join(self.terms) or '0'} = {self.total}, {asked}"
+
+
+def headed(heading: Said | str) -> str:
+    """A heading where nobody's language is known."""
+    return heading if isinstance(heading, str) else heading.key.replace("_", " ")
+
+
+def _text(item: Part | str) -> str:
+    return item if isinstance(item, str) else plain(item)
 
 
 Evidence: TypeAlias = Counted | Listed | Measured | Marked | Summed
@@ -74,14 +87,25 @@ Evidence: TypeAlias = Counted | Listed | Measured | Marked | Summed
 class Objection:
     """Why a move is not right: the rules it breaks (the telling one first), a sentence, and the proof.
 
+    A table adds the move itself, as it is said (`did`), and what may have been thought (`idea`); see the room `coach`.
+
     >>> print(Objection(("DIST-13",), "The letter is not the one due.", (Counted(["F", "G", "A"]),)))
     The letter is not the one due. [DIST-13] (counted: F G A)
     """
 
-    def __init__(self, rules: tuple[str, ...], sentence: str, evidence: tuple[Evidence, ...] = ()) -> None:
+    def __init__(
+        self,
+        rules: tuple[str, ...],
+        sentence: str,
+        evidence: tuple[Evidence, ...] = (),
+        did: Said | None = None,
+        idea: Said | None = None,
+    ) -> None:
         self.rules = rules
         self.sentence = sentence
         self.evidence = evidence
+        self.did = did
+        self.idea = idea
 
     def __repr__(self) -> str:
         return f"<objection: {self}>"

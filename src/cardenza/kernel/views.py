@@ -1,12 +1,26 @@
 """Views: what lies on a table as somebody sees it, all of it derived from zones."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardenza.kernel.gestures import Gesture, Spot, spot_on
-from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, SPREAD, View, Zone, ZoneView, is_among
+from cardenza.kernel.speech import Said
+from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, SPREAD, FactValue, Place, Zone, ZoneView, is_among
 
 if TYPE_CHECKING:
     from cardenza.kernel.contract import State
+
+
+class View(NamedTuple):
+    """All that one seat (or, with seat None, somebody who watches) may know of a position."""
+
+    seat: int | None
+    zones: list[ZoneView]
+    facts: dict[str, FactValue]
+    prompt: tuple[Said, ...] | str = ()
+
+    def zone(self, name: str, place: Place = None) -> ZoneView:
+        """The zone of that name and place."""
+        return next(zone for zone in self.zones if zone.name == name and zone.place == place)
 
 
 def view_of(state: "State", seat: int | None, keeps_open: bool = False) -> View:

@@ -90,19 +90,6 @@ class ZoneView(NamedTuple):
     known: list[str | None]
 
 
-class View(NamedTuple):
-    """All that one seat (or, with seat None, somebody who watches) may know of a position."""
-
-    seat: int | None
-    zones: list[ZoneView]
-    facts: dict[str, FactValue]
-    prompt: str = ""
-
-    def zone(self, name: str, place: Place = None) -> ZoneView:
-        """The zone of that name and place."""
-        return next(zone for zone in self.zones if zone.name == name and zone.place == place)
-
-
 def is_among(seat: int | None, seats: int) -> bool:
     """Is the seat one of the set? Those who watch (None) belong to EVERYBODY only.
 

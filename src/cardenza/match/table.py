@@ -10,6 +10,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from cardenza.coach import explain
 from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
@@ -18,8 +19,9 @@ from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Record, Step
 from cardenza.kernel.sights import Sight
+from cardenza.kernel.speech import Part, Said
 from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.zones import View
+from cardenza.kernel.views import View
 from cardenza.match import windows
 from cardenza.match.events import Bot, By, Guest, Level, Played, Player
 from cardenza.match.rules import not_allowed
@@ -315,17 +317,35 @@ class Table:
         """What the player must choose from before the gesture means a move; nothing where the table knows."""
         if self.phase is not Phase.PLAYING or seat in self.run_out or gesture.choice:
             return []
+        return self.game.manners.choices(self._meant(seat, gesture), seat, gesture)
+
+    def choice_said(self, seat: int, gesture: Gesture, choice: str) -> Part:
+        """One of these choices, as it is said."""
+        return self.game.manners.choice_said(self._meant(seat, gesture), seat, gesture, choice)
+
+    def _meant(self, seat: int, gesture: Gesture) -> State:
+        """The state in which a gesture leaves something to choose."""
         after = self.after_window(seat)
-        choices = self.game.manners.choices
-        return choices(self.current(), seat, gesture) or ([] if after is None else choices(after, seat, gesture))
+        is_answer = after is None or self.game.manners.choices(self.current(), seat, gesture) != []
+        return self.current() if after is None or is_answer else after
+
+    def said(self, seat: int, text: str) -> Said:
+        """The move that a text means to a seat, as people say it."""
+        state, _ = self._judging(seat, text)
+        return self.game.manners.said(state, seat, state.parse(seat, text))
+
+    def _judging(self, seat: int, text: str) -> tuple[State, bool]:
+        """The state in which a move counts, and whether that is after an open window, to which it is no answer."""
+        after = self.after_window(seat)
+        if after is not None and not self._is_answer(seat, text):
+            return after, True
+        return self.current(), False
 
     def reading(self, seat: int, text: str) -> Reading:
         """The move that a text means to a seat, judged. What is no answer to an open window is a move after it."""
-        after = self.after_window(seat)
-        is_after_window = after is not None and not self._is_answer(seat, text)
-        state = after if after is not None and is_after_window else self.current()
+        state, is_after_window = self._judging(seat, text)
         move = state.parse(seat, text)
-        return Reading(move, state.judge(seat, move), is_after_window)
+        return Reading(move, explain(state, seat, move), is_after_window)
 
     def verdict(self, seat: int, text: str) -> tuple[int, Verdict]:
         """The move that a text means to a seat, and what the judge says of it."""

@@ -78,11 +78,12 @@ class Words(Answer, frozen=True):
     values: dict[str, str]
     zones: dict[str, str]
     facts: dict[str, str]
-    moves: tuple[tuple[str, str], ...]
+    moves: dict[str, str]
     prompts: tuple[tuple[str, str], ...]
     cards: tuple[tuple[str, str], ...]
     headings: dict[str, str]
     says: dict[str, tuple[str, str]]
+    ideas: dict[str, tuple[str, str]]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
 
 

@@ -3,35 +3,71 @@
 from typing import assert_never
 
 from cardenza.kernel import speech
-from cardenza.protocol import told
+from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Objection, Summed
+from cardenza.protocol import spoken
 
 
-def said_told(said: speech.Said) -> told.SaidTold:
+def said_told(said: speech.Said) -> spoken.SaidTold:
     parts = {gap: part_told(part) for gap, part in said.parts.items()}
-    return told.SaidTold(said.key, parts, said.rule, said.points, said.is_fleeting)
+    return spoken.SaidTold(said.key, parts, said.rule, said.points, said.is_fleeting)
 
 
-def part_told(part: speech.Part) -> told.AnyPart:
+def part_told(part: speech.Part) -> spoken.AnyPart:
     match part:
         case speech.Seat(seat):
-            return told.SeatPart(seat)
+            return spoken.SeatPart(seat)
         case speech.Number(number):
-            return told.NumberPart(number)
+            return spoken.NumberPart(number)
         case speech.Note(note):
-            return told.NotePart(note)
+            return spoken.NotePart(note)
         case speech.Notes(notes):
-            return told.NotesPart(tuple(notes))
+            return spoken.NotesPart(tuple(notes))
         case speech.Card():
             return _card_told(part)
         case speech.Cards(cards):
-            return told.CardsPart(tuple(_card_told(card) for card in cards))
+            return spoken.CardsPart(tuple(_card_told(card) for card in cards))
         case speech.Beats(beats):
-            return told.BeatsPart(beats)
+            return spoken.BeatsPart(beats)
         case speech.Word(group, word):
-            return told.WordPart(group, word)
+            return spoken.WordPart(group, word)
         case _:
             assert_never(part)
 
 
-def _card_told(card: speech.Card) -> told.CardPart:
-    return told.CardPart(card.card, card.note)
+def _card_told(card: speech.Card) -> spoken.CardPart:
+    return spoken.CardPart(card.card, card.note)
+
+
+def objection_told(objection: Objection) -> spoken.ObjectionTold:
+    """It may name cards of the mover's hand: it is for the mover alone."""
+    return spoken.ObjectionTold(
+        did=None if objection.did is None else said_told(objection.did),
+        idea=None if objection.idea is None else said_told(objection.idea),
+        rules=objection.rules,
+        sentence=objection.sentence,
+        evidence=tuple(_evidence_told(piece) for piece in objection.evidence),
+    )
+
+
+def _evidence_told(piece: Evidence) -> spoken.EvidenceTold:
+    match piece:
+        case Counted(names):
+            return spoken.CountedTold(tuple(names))
+        case Listed(heading, items):
+            return spoken.ListedTold(_headed(heading), tuple(_item(item) for item in items))
+        case Measured(what, found, bound, is_most):
+            return spoken.MeasuredTold(_headed(what), found, bound, is_most)
+        case Marked(heading, items, at, is_due):
+            return spoken.MarkedTold(_headed(heading), tuple(_item(item) for item in items), at, is_due)
+        case Summed(what, terms, total, bound, is_most):
+            return spoken.SummedTold(_headed(what), tuple(terms), total, bound, is_most)
+        case _:
+            assert_never(piece)
+
+
+def _headed(heading: speech.Said | str) -> spoken.SaidTold:
+    return said_told(speech.Said(heading, {}) if isinstance(heading, str) else heading)
+
+
+def _item(item: speech.Part | str) -> spoken.AnyPart:
+    return part_told(speech.Card(item) if isinstance(item, str) else item)

@@ -13,9 +13,10 @@ from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.speech import Said
 from cardenza.kernel.texts import natural
-from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Objection, Summed
-from cardenza.kernel.zones import FactValue, View
+from cardenza.kernel.views import View
+from cardenza.kernel.zones import FactValue
 from cardenza.match import events as log
 from cardenza.match.helping import can_finish
 from cardenza.match.seating import rule_against_asking, rule_against_sitting
@@ -23,9 +24,10 @@ from cardenza.match.table import Deeds, Table
 from cardenza.match.taking_back import can_take_back
 from cardenza.protocol import told
 from cardenza.protocol.speaking import said_told
+from cardenza.protocol.spoken import SaidTold
 
 NOTHING_TO_DO: Final = told.Offers(
-    moves=(), is_reaction=False, answered="", can_take_back=False, can_hint=False, can_finish=False
+    moves=(), is_reaction=False, answered=None, can_take_back=False, can_hint=False, can_finish=False
 )
 
 STRANGER: Final = ""  # nobody in particular
@@ -153,8 +155,12 @@ def view_told(view: View) -> told.ViewTold:
         seat=view.seat,
         zones=tuple(told.ZoneTold(zone.name, zone.place, tuple(zone.cards)) for zone in view.zones),
         facts={name: fact_told(value) for name, value in view.facts.items()},
-        prompt=view.prompt,
+        prompt=tuple(said_told(said) for said in _prompt(view)),
     )
+
+
+def _prompt(view: View) -> tuple[Said, ...]:
+    return ((Said(view.prompt, {}),) if view.prompt else ()) if isinstance(view.prompt, str) else view.prompt
 
 
 def fact_told(value: FactValue) -> told.FactTold:
@@ -163,34 +169,31 @@ def fact_told(value: FactValue) -> told.FactTold:
 
 def offers_told(table: Table, seat: int) -> told.Offers:
     """The legal moves in an order that people expect; nobody should give up by accident, so that comes last."""
-    game, kinds = table.game, table.game.kinds()
-    moves = [
-        told.Offer(game.move_text(move), None if gesture is None else gesture_told(gesture), kinds.flags(move).gives_up)
-        for move, gesture in _by_hand(table, seat)
-        if not kinds.flags(move).is_unoffered
-    ]
-    moves.sort(key=lambda offer: (offer.is_resigning, _in_order(offer.move)))
+    moves = sorted(_offers(table, seat), key=lambda offer: (offer.is_resigning, _in_order(offer.move)))
     return told.Offers(
         moves=tuple(moves),
         is_reaction=table.is_asked(seat),
-        answered="" if (held := table.held(seat)) is None else held.move,
+        answered=None if (held := table.held(seat)) is None else said_told(table.said(seat, held.move)),
         can_take_back=can_take_back(table, seat),
         can_hint=can_hint(table, seat),
         can_finish=can_finish(table, seat),
     )
 
 
-def _by_hand(table: Table, seat: int) -> Iterable[tuple[int, Gesture | None]]:
+def _offers(table: Table, seat: int) -> Iterable[told.Offer]:
     """The moves on offer, once for each gesture: answers to an open window, and moves that go on after it."""
     if table.state is None:
         return
-    after = table.after_window(seat)
+    after, kinds = table.after_window(seat), table.game.kinds()
     answers, manners = frozenset(table.state.legal_moves(seat)), table.game.manners
     for move in table.offers(seat):
+        flags = kinds.flags(move)
+        if flags.is_unoffered:
+            continue
         state = table.state if after is None or move in answers else after
-        yield move, manners.gesture(state, seat, move)
-        for gesture in manners.other_gestures(state, seat, move):
-            yield move, gesture
+        text, said = table.game.move_text(move), said_told(manners.said(state, seat, move))
+        for gesture in [manners.gesture(state, seat, move), *manners.other_gestures(state, seat, move)]:
+            yield told.Offer(text, said, None if gesture is None else gesture_told(gesture), flags.gives_up)
 
 
 def can_hint(table: Table, seat: int) -> bool:
@@ -211,29 +214,6 @@ def _touch_told(touch: Touch) -> told.TouchTold:
 
 def outcome_told(outcome: Outcome) -> told.OutcomeTold:
     return told.OutcomeTold(outcome.winners, outcome.scores, outcome.points, outcome.reason)
-
-
-def objection_told(objection: Objection) -> told.ObjectionTold:
-    """It may name cards of the mover's hand: it is for the mover alone."""
-    return told.ObjectionTold(
-        objection.rules, objection.sentence, tuple(_evidence_told(piece) for piece in objection.evidence)
-    )
-
-
-def _evidence_told(piece: Evidence) -> told.EvidenceTold:
-    match piece:
-        case Counted(names):
-            return told.CountedTold(tuple(names))
-        case Listed(heading, items):
-            return told.ListedTold(heading, tuple(items))
-        case Measured(what, found, bound, is_most):
-            return told.MeasuredTold(what, found, bound, is_most)
-        case Marked(heading, items, at, is_due):
-            return told.MarkedTold(heading, tuple(items), at, is_due)
-        case Summed(what, terms, total, bound, is_most):
-            return told.SummedTold(what, tuple(terms), total, bound, is_most)
-        case _:
-            assert_never(piece)
 
 
 # ------------------------------------------------------------------------------------------------ the news
@@ -315,7 +295,7 @@ def move_told(deeds: Deeds, viewer: int | None, n: int, at: int) -> told.MovePla
     )
 
 
-def story_told(heard: Iterable[kernel.Event | None]) -> tuple[told.SaidTold, ...]:
+def story_told(heard: Iterable[kernel.Event | None]) -> tuple[SaidTold, ...]:
     """What happened in the terms of the game."""
     return tuple(said_told(event.said) for event in heard if isinstance(event, kernel.Happened))
 

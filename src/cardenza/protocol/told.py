@@ -7,16 +7,13 @@ from msgspec import Struct
 from cardenza.kernel.zones import Place
 from cardenza.match.events import By, Level
 from cardenza.match.settings import Settings
+from cardenza.protocol.spoken import AnyPart, ObjectionTold, Part, SaidTold
 
 FactTold: TypeAlias = bool | int | str | tuple[int | str, ...] | None
 
 
 class Told(Struct, frozen=True, tag_field="t", rename="camel"):
     """Anything a client is told."""
-
-
-class Part(Struct, frozen=True, rename="camel"):
-    """A part of a message."""
 
 
 # ------------------------------------------------------------------------------------------------ the game
@@ -36,7 +33,7 @@ class ViewTold(Part, frozen=True):
     seat: int | None
     zones: tuple[ZoneTold, ...]
     facts: dict[str, FactTold]
-    prompt: str
+    prompt: tuple[SaidTold, ...]
 
 
 class TouchTold(Part, frozen=True):
@@ -52,9 +49,10 @@ class GestureTold(Part, frozen=True):
 
 
 class Offer(Part, frozen=True):
-    """A legal move: its text, and how hands make it (null where only the text can say it)."""
+    """A legal move: its text, how it is said, and how hands make it (null where only the text can say it)."""
 
     move: str
+    says: SaidTold
     gesture: GestureTold | None
     is_resigning: bool
 
@@ -62,12 +60,12 @@ class Offer(Part, frozen=True):
 class Offers(Part, frozen=True):
     """All that the receiver may do in the game now. `is_reaction` while a window is open and they are asked.
 
-    `answered` is what they have handed in there and is not decided yet, else empty.
+    `answered` is what they have handed in there and is not decided yet, else null.
     """
 
     moves: tuple[Offer, ...]
     is_reaction: bool
-    answered: str
+    answered: SaidTold | None
     can_take_back: bool
     can_hint: bool
     can_finish: bool
@@ -78,113 +76,6 @@ class OutcomeTold(Part, frozen=True):
     scores: tuple[int, ...] | None
     points: tuple[int, ...] | None
     reason: str
-
-
-class CountedTold(Part, frozen=True, tag="counted", tag_field="t"):
-    names: tuple[str, ...]
-
-
-class ListedTold(Part, frozen=True, tag="listed", tag_field="t"):
-    heading: str
-    items: tuple[str, ...]
-
-
-class MeasuredTold(Part, frozen=True, tag="measured", tag_field="t"):
-    what: str
-    found: int
-    bound: int
-    is_most: bool
-
-
-class MarkedTold(Part, frozen=True, tag="marked", tag_field="t"):
-    """Items in their order, of which the one at index `at` matters: it is due, or else only where we are."""
-
-    heading: str
-    items: tuple[str, ...]
-    at: int
-    is_due: bool
-
-
-class SummedTold(Part, frozen=True, tag="summed", tag_field="t"):
-    """Terms that add up to a total, and what it may be at most, or has to be."""
-
-    what: str
-    terms: tuple[str, ...]
-    total: str
-    bound: str
-    is_most: bool
-
-
-EvidenceTold: TypeAlias = CountedTold | ListedTold | MeasuredTold | MarkedTold | SummedTold
-
-
-class ObjectionTold(Part, frozen=True):
-    rules: tuple[str, ...]
-    sentence: str
-    evidence: tuple[EvidenceTold, ...]
-
-
-# ------------------------------------------------------------------------------------------------ speech
-
-
-class SeatPart(Part, frozen=True, tag="seat", tag_field="t"):
-    """A player."""
-
-    seat: int
-
-
-class NumberPart(Part, frozen=True, tag="number", tag_field="t"):
-    number: int
-
-
-class NotePart(Part, frozen=True, tag="note", tag_field="t"):
-    """A note in the spelling of its context: `Ab`."""
-
-    note: str
-
-
-class NotesPart(Part, frozen=True, tag="notes", tag_field="t"):
-    notes: tuple[str, ...]
-
-
-class CardPart(Part, frozen=True, tag="card", tag_field="t"):
-    """A card; `note` is its note as the context spells it, or empty."""
-
-    card: str
-    note: str
-
-
-class CardsPart(Part, frozen=True, tag="cards", tag_field="t"):
-    cards: tuple[CardPart, ...]
-
-
-class BeatsPart(Part, frozen=True, tag="beats", tag_field="t"):
-    """A length in beats: `3.75`."""
-
-    beats: str
-
-
-class WordPart(Part, frozen=True, tag="word", tag_field="t"):
-    """One of a few words, by `values` of the game's words: `interval.3`."""
-
-    group: str
-    word: str
-
-
-AnyPart: TypeAlias = SeatPart | NumberPart | NotePart | NotesPart | CardPart | CardsPart | BeatsPart | WordPart
-
-
-class SaidTold(Part, frozen=True):
-    """A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth.
-
-    What `is_fleeting` does not stand in the log while the game is played.
-    """
-
-    key: str
-    parts: dict[str, AnyPart]
-    rule: str
-    points: int
-    is_fleeting: bool
 
 
 # ------------------------------------------------------------------------------------------------ the table
@@ -477,22 +368,31 @@ class Refused(Told, frozen=True, tag="refused"):
     cost: str
 
 
+class ChoiceTold(Part, frozen=True):
+    """A word that the player can choose, and how it is said."""
+
+    choice: str
+    says: AnyPart
+
+
 class Choose(Told, frozen=True, tag="choose"):
     """The gesture needs a word from the player: send it again with one of these, right or wrong."""
 
     gesture: GestureTold
-    choices: tuple[str, ...]
+    choices: tuple[ChoiceTold, ...]
 
 
 class Explained(Told, frozen=True, tag="explained"):
     """The answer to `why`: the objection, or null if the move would be right."""
 
     move: str
+    says: SaidTold
     objection: ObjectionTold | None
 
 
 class Hinted(Told, frozen=True, tag="hinted"):
     move: str
+    says: SaidTold
 
 
 class NoWay(Told, frozen=True, tag="no_way"):

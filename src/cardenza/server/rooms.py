@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, final
 
 import msgspec
 
+from cardenza.coach import explain
 from cardenza.kernel.errors import CardenzaError
 from cardenza.match import commands
 from cardenza.match.deciding import decide
@@ -18,7 +19,8 @@ from cardenza.match.events import Dealt, Entry, Guest, Played, TookBack
 from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Phase, Table
-from cardenza.protocol.telling import Item, Receiver, objection_told, update
+from cardenza.protocol.speaking import objection_told
+from cardenza.protocol.telling import Item, Receiver, update
 from cardenza.protocol.told import MovedAway, Refused, ServerMessage
 from cardenza.server import journal
 from cardenza.server.bot_turns import BotTurns
@@ -243,7 +245,7 @@ class Room:
             if before is None or deeds is None or not deeds.is_mistake or deeds.by != "player":
                 continue
             state, guest = before.current(), before.chair_at(deeds.seat).guest()
-            verdict = state.judge(deeds.seat, state.game.parse_move(deeds.move))
+            verdict = explain(state, deeds.seat, state.game.parse_move(deeds.move))
             if verdict.objection is None or guest is None:
                 continue
             objection = objection_told(verdict.objection)

@@ -11,8 +11,9 @@ from cardenza.match import commands
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
 from cardenza.protocol import asked
-from cardenza.protocol.telling import can_hint, gesture_told, objection_told
-from cardenza.protocol.told import Choose, Explained, Hinted, NoWay, Problem, Refused, ServerMessage
+from cardenza.protocol.speaking import objection_told, part_told, said_told
+from cardenza.protocol.telling import can_hint, gesture_told
+from cardenza.protocol.told import ChoiceTold, Choose, Explained, Hinted, NoWay, Problem, Refused, ServerMessage
 from cardenza.server.hub import Hub
 from cardenza.server.identity import cleaned_name
 from cardenza.server.limits import Bucket
@@ -124,10 +125,12 @@ class Visit:
 
     async def _play_by_hand(self, gesture: Gesture, seen: int) -> None:
         """A gesture that leaves something to say is asked back; where only one thing can be said, it is said."""
-        seat = self._room.table.seat_of_guest(self._who)
-        choices = [] if seat is None else self._room.table.choices(seat, gesture)
-        if len(choices) > 1:
-            self._say(Choose(gesture_told(gesture), tuple(choices)))
+        table = self._room.table
+        seat = table.seat_of_guest(self._who)
+        choices = [] if seat is None else table.choices(seat, gesture)
+        if seat is not None and len(choices) > 1:
+            said = [ChoiceTold(choice, part_told(table.choice_said(seat, gesture, choice))) for choice in choices]
+            self._say(Choose(gesture_told(gesture), tuple(said)))
         else:
             meant = gesture._replace(choice=choices[0]) if choices else gesture
             await self._play(commands.PlayByHand(self._who, meant), seen)
@@ -148,7 +151,7 @@ class Visit:
         if table.game.kinds().flags(move).is_unoffered and not verdict.is_refused():
             raise not_allowed("MATCH-26")  # the answer would tell what the player has to find out
         told = None if verdict.objection is None else objection_told(verdict.objection)
-        self._say(Explained(text, told))
+        self._say(Explained(text, said_told(table.said(seat, text)), told))
 
     async def _hint(self) -> None:
         table, seat = self._seat()
@@ -158,7 +161,10 @@ class Visit:
             if not may_have_one:
                 raise not_allowed("MATCH-38")
             hint = await self._hub.house.hint(table, seat)
-            self._say(NoWay(hint.is_lost) if hint.is_stuck else Hinted(hint.move))
+            if hint.is_stuck:
+                self._say(NoWay(hint.is_lost))
+            else:
+                self._say(Hinted(hint.move, said_told(table.said(seat, hint.move))))
 
 
 def _sentence(error: CardenzaError) -> str:

@@ -103,8 +103,8 @@ class Dialogue:
             return self._refused(_error_lines(error, self.table))
         verdict = self.table.verdict(move)
         if verdict.is_refused():
-            return self._refused(verdict_lines(verdict, self.table.game))
-        objection = verdict_lines(verdict, self.table.game) if verdict.is_mistake() else []
+            return self._refused(verdict_lines(verdict, self.table.game, self.table.names))
+        objection = verdict_lines(verdict, self.table.game, self.table.names) if verdict.is_mistake() else []
         self._last_objection = objection
         events = self.table.make(PERSON, move)
         told = sentences(events, self.table.names, self.table.game, self.table.state.is_over())
@@ -133,7 +133,7 @@ class Dialogue:
         verdict = self.table.verdict(move)
         if verdict.is_legal():
             return _told([f"{self.table.game.move_text(move)} is a legal move."])
-        return _told(verdict_lines(verdict, self.table.game))
+        return _told(verdict_lines(verdict, self.table.game, self.table.names))
 
     def _hint(self, _: str) -> Reply:
         if self.table.judge is not Judge.COACH:
@@ -207,5 +207,5 @@ def _told(lines: list[str]) -> Reply:
 def _error_lines(error: CardenzaError, table: Table) -> list[str]:
     """A text that is no move at all, or that a game objects to while it reads it."""
     if isinstance(error, NotAllowed):
-        return verdict_lines(Verdict(error.objection), table.game)
+        return verdict_lines(Verdict(error.objection), table.game, table.names)
     return [f"{capital(str(error)).rstrip('.')}."]

@@ -10,9 +10,10 @@ from itertools import zip_longest
 from math import isqrt
 from typing import Final, NamedTuple
 
-from cardenza.kernel.zones import GRID, View, ZoneView
-from cardenza.terminal.words import Names, capital, cards_text, value_text, words_of
-from cardenza.words import Words, say_prompt, say_value
+from cardenza.kernel.views import View
+from cardenza.kernel.zones import GRID, ZoneView
+from cardenza.terminal.words import Names, capital, cards_text, prompted, value_text, words_of
+from cardenza.words import Words, say_value
 
 EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
@@ -93,7 +94,7 @@ def _facts(view: View, names: Names) -> list[Row]:
     book = names.book
     told = [f"{book.facts.get(name, words_of(name)).lower()} {_value(book, name, v)}" for name, v in facts.items()]
     if view.prompt:
-        told.insert(0, say_prompt(book, view.prompt))
+        told = [*prompted(view.prompt, names), *told]
     return [Row("Now", "; ".join(told))] if told else []
 
 

@@ -10,6 +10,7 @@ from typing import Final, final
 from cardenza import solver
 from cardenza.bots.lookahead import Lookahead, Weighed
 from cardenza.bots.player import imagined
+from cardenza.coach import explain
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event, Made, for_seat, happened, snapshot
@@ -19,7 +20,7 @@ from cardenza.kernel.records import Scribe, Step
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import natural
 from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.zones import View
+from cardenza.kernel.views import View
 from cardenza.match.events import Played
 from cardenza.match.taking_back import sight
 from cardenza.solver.advising import ADVICE_BUDGET, Advice
@@ -94,7 +95,7 @@ class Table:
         return self.game.parse_move(moves[int(text) - 1])
 
     def verdict(self, move: int) -> Verdict:
-        return self.state.judge(PERSON, move)
+        return explain(self.state, PERSON, move)
 
     def make(self, seat: int, move: int) -> list[Event]:
         """Make a move that the judge has not refused; tells what the person may hear of it."""

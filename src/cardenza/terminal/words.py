@@ -12,9 +12,9 @@ from cardenza.kernel.speech import Said
 from cardenza.kernel.verdict import CORE, Verdict
 from cardenza.kernel.zones import Place
 from cardenza.terminal.pretty import keyed
-from cardenza.words import own_words
+from cardenza.words import own_words, say_prompt
 from cardenza.words import words_of as book_of
-from cardenza.words.saying import Reader, say
+from cardenza.words.saying import Reader, say, say_evidence, say_idea, say_move
 
 MOST_NAMED: Final = 8
 
@@ -38,6 +38,9 @@ class Names:
         if self.person is None:
             return f"seat {seat}"
         return "you" if seat == self.person else f"seat {seat} (bot)"
+
+    def reader(self) -> Reader:
+        return Reader(self.person, self.seat)
 
     def seats(self, seats: Sequence[int]) -> str:
         """Several of them: "you, seat 1 (bot) and seat 2 (bot)"."""
@@ -94,8 +97,15 @@ def sentences(events: Sequence[Event], names: Names, game: Game, is_over: bool) 
     return told
 
 
+def prompted(prompt: tuple[Said, ...] | str, names: Names) -> list[str]:
+    """What the table reminds the reader of."""
+    if isinstance(prompt, str):
+        return [say_prompt(names.book, prompt)]
+    return [keyed(say(names.book, said, names.reader())) for said in prompt]
+
+
 def _happened(said: Said, names: Names) -> str:
-    sentence = keyed(say(names.book, said, Reader(names.person, names.seat)))
+    sentence = keyed(say(names.book, said, names.reader()))
     return f"{sentence} ({said.points:+})" if sentence and said.points else sentence
 
 
@@ -136,17 +146,21 @@ def value_text(value: object) -> str:
 # ---------------------------------------------------------------------------------------------------- verdicts
 
 
-def verdict_lines(verdict: Verdict, game: Game) -> list[str]:
-    """Why a move is not right: the sentence, the rules, the proof and the price, each on its line."""
+def verdict_lines(verdict: Verdict, game: Game, names: Names) -> list[str]:
+    """Why a move is not right: the move, what it makes and what is due, the rules, the proof and the price."""
     objection = verdict.objection
     if objection is None:
         return ["That is right."]
-    lines = [f"{'A mistake' if verdict.is_mistake() else 'No'}: {objection.sentence}"]
-    lines.append(f"  rules: {', '.join(objection.rules)}")
-    lines += [f"  {piece}" for piece in objection.evidence]
+    book, reader = names.book, names.reader()
+    did = "" if objection.did is None else say_move(book, objection.did, reader)
+    idea = [] if objection.idea is None else say_idea(book, objection.idea, reader)
+    lines = [f"{'A mistake' if verdict.is_mistake() else 'No'}: {' '.join(idea) or objection.sentence}"]
+    lines += [f"  your move: {did[:1].lower()}{did[1:]}"] if did else []
+    lines.append(f"  rules: {', '.join(objection.rules)}" + (f" ({objection.sentence})" if idea else ""))
+    lines += [f"  {say_evidence(book, piece, reader)}" for piece in objection.evidence]
     if verdict.is_mistake():
         lines.append(f"  cost: {rule_text(game, verdict.cost)}")
-    return lines
+    return [keyed(line) for line in lines]
 
 
 def rule_text(game: Game, rule: str) -> str:

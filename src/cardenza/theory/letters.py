@@ -31,6 +31,15 @@ def letter_down(letter: int, number: int) -> int:
     return (letter - number + 1) % 7
 
 
+def number_up(letter: int, other: int) -> int:
+    """The number of the interval from a letter up to another, both counted: F to B is a fourth, F to F a first.
+
+    >>> number_up(parse_letter("F"), parse_letter("B"))
+    4
+    """
+    return (other - letter) % 7 + 1
+
+
 def count_up(letter: int, number: int) -> list[int]:
     """The letters one counts to go up an interval: the evidence that F to A is a third.
 

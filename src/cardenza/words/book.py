@@ -38,11 +38,12 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     values: dict[str, str | dict[str, str]] = {}
     zones: dict[str, str] = {}
     facts: dict[str, str] = {}
-    moves: tuple[Pattern, ...] = ()
+    moves: dict[str, str] = {}
     prompts: tuple[Pattern, ...] = ()
     cards: tuple[Pattern, ...] = ()
     headings: dict[str, str] = {}
     says: dict[str, str | tuple[str, str]] = {}
+    ideas: dict[str, tuple[str, str]] = {}
     memo: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
@@ -55,8 +56,9 @@ class Words:
     noun to which a number, from 1, or an owner can be added. Note names in sentences are neutral: C, F#.
     What stands in a gap is said as the value of that name, if there is one ("rhythm.no"), as cards in the gaps `card`
     and `cards` (as one, if a pattern fits the whole), and as a player in the gap `seat`. A card that no pattern fits is
-    called by its note. `says` has what happens (`kernel.speech`) by its key, as it is told of somebody and as it is
-    told to themselves (`words.saying`). The memo is what one may look up while playing: headings, each with its lines.
+    called by its note. Moves go by the key of their kind. `says` has what a table says (`kernel.speech`) by its key, as
+    it is told of somebody and as it is told to themselves (`words.saying`); `ideas` has what a wrong move really is,
+    and what is due instead. The memo is what one may look up while playing: headings, each with its lines.
     """
 
     language: str
@@ -69,11 +71,12 @@ class Words:
     values: dict[str, str]
     zones: dict[str, str]
     facts: dict[str, str]
-    moves: tuple[Pattern, ...]
+    moves: dict[str, str]
     prompts: tuple[Pattern, ...]
     cards: tuple[Pattern, ...]
     headings: dict[str, str]
     says: dict[str, tuple[str, str]]
+    ideas: dict[str, tuple[str, str]]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -95,15 +98,6 @@ def words_of(language: str, key: str) -> Words:
     'en'
     """
     return _words_of(language if language in _languages() else ENGLISH, key)
-
-
-def say_move(words: Words, text: str) -> str:
-    """A move as people say it.
-
-    >>> say_move(words_of("en", "chromatic-solitaire"), "move 2 x3 to 1")
-    'Move 3 cards from column 2 to column 1'
-    """
-    return say(words.moves, text, lambda gap, said: _in_gap(words, gap, said))
 
 
 def say_prompt(words: Words, text: str) -> str:
@@ -187,11 +181,12 @@ def _words_of(language: str, key: str) -> Words:
         values=base.values | _flat(shared.values) | _flat(deck.values) | _flat(own.values),
         zones=base.zones | shared.zones | own.zones,
         facts=base.facts | shared.facts | own.facts,
-        moves=_in_turn(own.moves + shared.moves, base.moves),
+        moves=base.moves | shared.moves | own.moves,
         prompts=_in_turn(own.prompts + shared.prompts, base.prompts),
         cards=own.cards + deck.cards or base.cards,
         headings=base.headings | shared.headings | own.headings,
-        says=base.says | {key: _persons(said) for key, said in own.says.items()},
+        says=base.says | {key: _persons(said) for key, said in (shared.says | own.says).items()},
+        ideas=base.ideas | own.ideas,
         memo=own.memo or base.memo,
     )
 
@@ -209,11 +204,12 @@ def own_words(game: type[Game]) -> Words:
         values={},
         zones={},
         facts={},
-        moves=(),
+        moves={},
         prompts=(),
         cards=(),
         headings={},
         says={},
+        ideas={},
         memo=(),
     )
 

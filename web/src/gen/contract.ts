@@ -189,105 +189,6 @@ export interface Say {
   readonly phrase: Phrase;
 }
 
-/** Cards in one place; null for a card that the receiver does not see, "." for a gap. */
-export interface ZoneTold {
-  readonly name: string;
-  readonly place: Place;
-  readonly cards: readonly (string | null)[];
-}
-
-/** The game as the receiver sees it. */
-export interface ViewTold {
-  readonly seat: number | null;
-  readonly zones: readonly ZoneTold[];
-  readonly facts: Readonly<Record<string, FactTold>>;
-  readonly prompt: string;
-}
-
-export interface TouchTold {
-  readonly zone: string;
-  readonly place: Place;
-  readonly at: Place;
-}
-
-export interface GestureTold {
-  readonly picks: readonly TouchTold[];
-  readonly target: TouchTold | null;
-  readonly choice: string;
-}
-
-/** A legal move: its text, and how hands make it (null where only the text can say it). */
-export interface Offer {
-  readonly move: string;
-  readonly gesture: GestureTold | null;
-  readonly isResigning: boolean;
-}
-
-/**
- * All that the receiver may do in the game now. `isReaction` while a window is open and they are asked.
- *
- * `answered` is what they have handed in there and is not decided yet, else empty.
- */
-export interface Offers {
-  readonly moves: readonly Offer[];
-  readonly isReaction: boolean;
-  readonly answered: string;
-  readonly canTakeBack: boolean;
-  readonly canHint: boolean;
-  readonly canFinish: boolean;
-}
-
-export interface OutcomeTold {
-  readonly winners: readonly number[];
-  readonly scores: readonly number[] | null;
-  readonly points: readonly number[] | null;
-  readonly reason: string;
-}
-
-export interface CountedTold {
-  readonly t: "counted";
-  readonly names: readonly string[];
-}
-
-export interface ListedTold {
-  readonly t: "listed";
-  readonly heading: string;
-  readonly items: readonly string[];
-}
-
-export interface MeasuredTold {
-  readonly t: "measured";
-  readonly what: string;
-  readonly found: number;
-  readonly bound: number;
-  readonly isMost: boolean;
-}
-
-/** Items in their order, of which the one at index `at` matters: it is due, or else only where we are. */
-export interface MarkedTold {
-  readonly t: "marked";
-  readonly heading: string;
-  readonly items: readonly string[];
-  readonly at: number;
-  readonly isDue: boolean;
-}
-
-/** Terms that add up to a total, and what it may be at most, or has to be. */
-export interface SummedTold {
-  readonly t: "summed";
-  readonly what: string;
-  readonly terms: readonly string[];
-  readonly total: string;
-  readonly bound: string;
-  readonly isMost: boolean;
-}
-
-export interface ObjectionTold {
-  readonly rules: readonly string[];
-  readonly sentence: string;
-  readonly evidence: readonly EvidenceTold[];
-}
-
 /** A player. */
 export interface SeatPart {
   readonly t: "seat";
@@ -346,6 +247,113 @@ export interface SaidTold {
   readonly rule: string;
   readonly points: number;
   readonly isFleeting: boolean;
+}
+
+export interface CountedTold {
+  readonly t: "counted";
+  readonly names: readonly string[];
+}
+
+export interface ListedTold {
+  readonly t: "listed";
+  readonly heading: SaidTold;
+  readonly items: readonly SaidPart[];
+}
+
+export interface MeasuredTold {
+  readonly t: "measured";
+  readonly what: SaidTold;
+  readonly found: number;
+  readonly bound: number;
+  readonly isMost: boolean;
+}
+
+/** Items in their order, of which the one at index `at` matters: it is due, or else only where we are. */
+export interface MarkedTold {
+  readonly t: "marked";
+  readonly heading: SaidTold;
+  readonly items: readonly SaidPart[];
+  readonly at: number;
+  readonly isDue: boolean;
+}
+
+/** Terms that add up to a total, and what it may be at most, or has to be. */
+export interface SummedTold {
+  readonly t: "summed";
+  readonly what: SaidTold;
+  readonly terms: readonly string[];
+  readonly total: string;
+  readonly bound: string;
+  readonly isMost: boolean;
+}
+
+/**
+ * Why a move is not right: what was done, what may have been thought, the rules, and the proof.
+ *
+ * `did` and `idea` have their words in `moves` and `ideas` of the game; null where there was no move, or no idea.
+ */
+export interface ObjectionTold {
+  readonly did: SaidTold | null;
+  readonly idea: SaidTold | null;
+  readonly rules: readonly string[];
+  readonly sentence: string;
+  readonly evidence: readonly EvidenceTold[];
+}
+
+/** Cards in one place; null for a card that the receiver does not see, "." for a gap. */
+export interface ZoneTold {
+  readonly name: string;
+  readonly place: Place;
+  readonly cards: readonly (string | null)[];
+}
+
+/** The game as the receiver sees it. */
+export interface ViewTold {
+  readonly seat: number | null;
+  readonly zones: readonly ZoneTold[];
+  readonly facts: Readonly<Record<string, FactTold>>;
+  readonly prompt: readonly SaidTold[];
+}
+
+export interface TouchTold {
+  readonly zone: string;
+  readonly place: Place;
+  readonly at: Place;
+}
+
+export interface GestureTold {
+  readonly picks: readonly TouchTold[];
+  readonly target: TouchTold | null;
+  readonly choice: string;
+}
+
+/** A legal move: its text, how it is said, and how hands make it (null where only the text can say it). */
+export interface Offer {
+  readonly move: string;
+  readonly says: SaidTold;
+  readonly gesture: GestureTold | null;
+  readonly isResigning: boolean;
+}
+
+/**
+ * All that the receiver may do in the game now. `isReaction` while a window is open and they are asked.
+ *
+ * `answered` is what they have handed in there and is not decided yet, else null.
+ */
+export interface Offers {
+  readonly moves: readonly Offer[];
+  readonly isReaction: boolean;
+  readonly answered: SaidTold | null;
+  readonly canTakeBack: boolean;
+  readonly canHint: boolean;
+  readonly canFinish: boolean;
+}
+
+export interface OutcomeTold {
+  readonly winners: readonly number[];
+  readonly scores: readonly number[] | null;
+  readonly points: readonly number[] | null;
+  readonly reason: string;
 }
 
 /** Who sits on a chair. `level` is null for a person. */
@@ -650,23 +658,31 @@ export interface Refused {
   readonly cost: string;
 }
 
+/** A word that the player can choose, and how it is said. */
+export interface ChoiceTold {
+  readonly choice: string;
+  readonly says: SaidPart;
+}
+
 /** The gesture needs a word from the player: send it again with one of these, right or wrong. */
 export interface Choose {
   readonly t: "choose";
   readonly gesture: GestureTold;
-  readonly choices: readonly string[];
+  readonly choices: readonly ChoiceTold[];
 }
 
 /** The answer to `why`: the objection, or null if the move would be right. */
 export interface Explained {
   readonly t: "explained";
   readonly move: string;
+  readonly says: SaidTold;
   readonly objection: ObjectionTold | null;
 }
 
 export interface Hinted {
   readonly t: "hinted";
   readonly move: string;
+  readonly says: SaidTold;
 }
 
 /** The other answer to `hint`, in a game with a solver: it found no way to win; `isLost`: there is none. */
@@ -744,11 +760,12 @@ export interface Words {
   readonly values: Readonly<Record<string, string>>;
   readonly zones: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
-  readonly moves: readonly (readonly [string, string])[];
+  readonly moves: Readonly<Record<string, string>>;
   readonly prompts: readonly (readonly [string, string])[];
   readonly cards: readonly (readonly [string, string])[];
   readonly headings: Readonly<Record<string, string>>;
   readonly says: Readonly<Record<string, readonly [string, string]>>;
+  readonly ideas: Readonly<Record<string, readonly [string, string]>>;
   readonly memo: readonly (readonly [string, readonly string[]])[];
 }
 

@@ -1,4 +1,15 @@
-// Made of the fields that each game declares by tools/facts.py: change them there.
+// Made of the fields, moves and sayings that each game declares by tools/facts.py: change them there.
+
+import type {
+  BeatsPart,
+  CardPart,
+  CardsPart,
+  NotePart,
+  NotesPart,
+  NumberPart,
+  SeatPart,
+  WordPart,
+} from './contract';
 
 /** What is told of a position besides its cards. Whatever a viewer may not know is left out. */
 export interface FactsOf {
@@ -141,4 +152,361 @@ export interface FactsOf {
     readonly answered?: readonly number[];
     readonly turns?: number;
   };
+}
+
+/** A move as it is said: its kind, and its parts. */
+export interface MovesOf {
+  'bluff-the-scale':
+    | { readonly key: 'pass'; readonly parts: object }
+    | { readonly key: 'call'; readonly parts: object }
+    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'root'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'correct'; readonly parts: { readonly name: NotePart } }
+    | { readonly key: 'place_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } }
+    | { readonly key: 'replace_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } };
+  carmony:
+    | { readonly key: 'draw'; readonly parts: object }
+    | { readonly key: 'take'; readonly parts: object }
+    | { readonly key: 'discard'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart } }
+    | { readonly key: 'eat'; readonly parts: { readonly card: CardPart; readonly seat: SeatPart; readonly meld: CardPart } }
+    | { readonly key: 'meld_using'; readonly parts: { readonly card: CardPart; readonly root: CardPart; readonly notes: CardsPart } }
+    | { readonly key: 'deal'; readonly parts: object };
+  'chord-poker':
+    | { readonly key: 'draw'; readonly parts: object }
+    | { readonly key: 'take'; readonly parts: object }
+    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'group_best'; readonly parts: object }
+    | { readonly key: 'root'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'discard_to_wheel'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'discard_to_pile'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'group'; readonly parts: { readonly groups: WordPart } };
+  'chromatic-solitaire':
+    | { readonly key: 'turn'; readonly parts: object }
+    | { readonly key: 'waste_up'; readonly parts: object }
+    | { readonly key: 'concede'; readonly parts: object }
+    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'up'; readonly parts: { readonly column: NumberPart } }
+    | { readonly key: 'waste_to'; readonly parts: { readonly column: NumberPart } }
+    | { readonly key: 'back_to'; readonly parts: { readonly note: CardPart; readonly column: NumberPart } }
+    | { readonly key: 'move_to'; readonly parts: { readonly source: NumberPart; readonly target: NumberPart; readonly size: NumberPart } };
+  'cle-de-sol':
+    | { readonly key: 'draw'; readonly parts: object }
+    | { readonly key: 'place'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'place_several'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'musicien'; readonly parts: { readonly demand: WordPart } }
+    | { readonly key: 'let'; readonly parts: object }
+    | { readonly key: 'intercept'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'give'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'deal'; readonly parts: object };
+  'go-fish':
+    | { readonly key: 'ask'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
+    | { readonly key: 'fish'; readonly parts: object };
+  'keys-corners':
+    | { readonly key: 'discard'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'done'; readonly parts: object }
+    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'name'; readonly parts: { readonly place: WordPart; readonly note: NotePart } }
+    | { readonly key: 'fill_discard'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'fill'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
+    | { readonly key: 'play_discard'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'play'; readonly parts: { readonly card: CardPart; readonly place: WordPart } }
+    | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly place: WordPart } };
+  'looking-glass':
+    | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'steal_from'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
+    | { readonly key: 'pick'; readonly parts: { readonly note: CardPart; readonly sector: CardPart; readonly root: CardPart } };
+  memory:
+    | { readonly key: 'flip'; readonly parts: { readonly place: NumberPart } };
+  metronome:
+    | { readonly key: 'play'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'draw'; readonly parts: object }
+    | { readonly key: 'pass'; readonly parts: object }
+    | { readonly key: 'keep'; readonly parts: object }
+    | { readonly key: 'play_tie'; readonly parts: { readonly place: NumberPart } }
+    | { readonly key: 'give_to'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } };
+  'old-maid':
+    | { readonly key: 'take'; readonly parts: { readonly place: NumberPart } }
+    | { readonly key: 'keep'; readonly parts: object }
+    | { readonly key: 'swap'; readonly parts: { readonly place: NumberPart; readonly other: NumberPart } };
+  'the-distance':
+    | { readonly key: 'draw'; readonly parts: object }
+    | { readonly key: 'pass'; readonly parts: object }
+    | { readonly key: 'call'; readonly parts: object }
+    | { readonly key: 'silent'; readonly parts: object }
+    | { readonly key: 'catch'; readonly parts: object }
+    | { readonly key: 'decline'; readonly parts: object }
+    | { readonly key: 'play_as'; readonly parts: { readonly cards: CardsPart; readonly letter: NotePart } };
+}
+
+/** What a game can say: what happened, what is due, the headings of its proofs. */
+export interface SaysOf {
+  'bluff-the-scale':
+    | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'new_scale'; readonly parts: { readonly scale: CardPart; readonly other: SeatPart } }
+    | { readonly key: 'started'; readonly parts: { readonly seat: SeatPart; readonly scale: CardPart; readonly root: NotePart } }
+    | { readonly key: 'complete'; readonly parts: { readonly scale: CardPart; readonly notes: NotesPart; readonly count: NumberPart } }
+    | { readonly key: 'no_more_scales'; readonly parts: object }
+    | { readonly key: 'fewest'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'put_down'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
+    | { readonly key: 'replaced'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
+    | { readonly key: 'last_card'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart; readonly name: NotePart; readonly card: CardPart } }
+    | { readonly key: 'bluffed'; readonly parts: { readonly note: NotePart; readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'was_right'; readonly parts: { readonly note: NotePart; readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'taken'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'starts_again'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'set_aside'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'corrected'; readonly parts: { readonly seat: SeatPart; readonly name: NotePart; readonly right: NotePart; readonly other: SeatPart } }
+    | { readonly key: 'not_corrected'; readonly parts: { readonly seat: SeatPart; readonly name: NotePart; readonly tried: NotePart } }
+    | { readonly key: 'barred'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'unnoticed'; readonly parts: { readonly name: NotePart; readonly right: NotePart } }
+    | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'out_at_once'; readonly parts: { readonly seat: SeatPart } };
+  carmony:
+    | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'drew_notes'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'refilled'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly root: NotePart } }
+    | { readonly key: 'refilled_notes'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly root: NotePart } }
+    | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'barred'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'too_dry'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'laid'; readonly parts: { readonly seat: SeatPart; readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
+    | { readonly key: 'falsely'; readonly parts: { readonly seat: SeatPart; readonly meld: CardPart; readonly root: NotePart; readonly cards: CardsPart } }
+    | { readonly key: 'stopped'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'new_meld'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'ate'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly card: CardPart; readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
+    | { readonly key: 'lost_meld'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly number: NumberPart; readonly count: NumberPart; readonly card: CardPart } }
+    | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'last_turn'; readonly parts: object }
+    | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'emptied'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'used_up'; readonly parts: object }
+    | { readonly key: 'reckoned'; readonly parts: { readonly seat: SeatPart; readonly melds: NumberPart; readonly lost: NumberPart; readonly count: NumberPart } }
+    | { readonly key: 'reckoned_out'; readonly parts: { readonly seat: SeatPart; readonly melds: NumberPart; readonly paid: NumberPart } }
+    | { readonly key: 'reckoned_false'; readonly parts: { readonly seat: SeatPart; readonly melds: NumberPart; readonly lost: NumberPart; readonly count: NumberPart; readonly fine: NumberPart; readonly mistakes: NumberPart } }
+    | { readonly key: 'reckoned_out_false'; readonly parts: { readonly seat: SeatPart; readonly melds: NumberPart; readonly paid: NumberPart; readonly fine: NumberPart; readonly mistakes: NumberPart } }
+    | { readonly key: 'won_round'; readonly parts: { readonly seat: SeatPart; readonly number: NumberPart } }
+    | { readonly key: 'next_dealer'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
+    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } };
+  'chord-poker':
+    | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly chord: CardPart; readonly notes: NotesPart } }
+    | { readonly key: 'pile_begun'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'chord_completed'; readonly parts: { readonly seat: SeatPart; readonly chord: CardPart; readonly root: NotePart } }
+    | { readonly key: 'deck_out'; readonly parts: object }
+    | { readonly key: 'last_round'; readonly parts: object }
+    | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'drew_unseen'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'last_card'; readonly parts: object }
+    | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'took_one'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'wrong_pile'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'wrong_wheel'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'required_laid'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'optional_laid'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'optional_discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'sector_taken'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'no_chord_note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'too_late'; readonly parts: object }
+    | { readonly key: 'must_draw'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'new_root'; readonly parts: { readonly seat: SeatPart; readonly root: NotePart; readonly notes: NotesPart } }
+    | { readonly key: 'stayed'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'came_back'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'has_grouped'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'fours'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'threes'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'pairs'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'left_over'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly cards: CardsPart } };
+  'chromatic-solitaire':
+    | { readonly key: 'dealt'; readonly parts: object }
+    | { readonly key: 'moved'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly onto: CardPart; readonly column: NumberPart } }
+    | { readonly key: 'started'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly column: NumberPart } }
+    | { readonly key: 'uncovered'; readonly parts: { readonly card: CardPart; readonly column: NumberPart } }
+    | { readonly key: 'emptied'; readonly parts: { readonly column: NumberPart } }
+    | { readonly key: 'rose'; readonly parts: { readonly card: CardPart; readonly source: NumberPart; readonly onto: CardPart } }
+    | { readonly key: 'rose_from_waste'; readonly parts: { readonly card: CardPart; readonly onto: CardPart } }
+    | { readonly key: 'begun'; readonly parts: { readonly card: CardPart; readonly source: NumberPart; readonly pile: NumberPart } }
+    | { readonly key: 'begun_from_waste'; readonly parts: { readonly card: CardPart; readonly pile: NumberPart } }
+    | { readonly key: 'done'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'taken_back'; readonly parts: { readonly card: CardPart; readonly onto: CardPart; readonly column: NumberPart } }
+    | { readonly key: 'turned_over'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'last_pass'; readonly parts: object }
+    | { readonly key: 'turned'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'moved_from_waste'; readonly parts: { readonly card: CardPart; readonly onto: CardPart; readonly column: NumberPart } }
+    | { readonly key: 'started_from_waste'; readonly parts: { readonly card: CardPart; readonly column: NumberPart } }
+    | { readonly key: 'surely_won'; readonly parts: object }
+    | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'stuck'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } };
+  'cle-de-sol':
+    | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
+    | { readonly key: 'begun'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
+    | { readonly key: 'stuck'; readonly parts: { readonly round: NumberPart } }
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart; readonly round: NumberPart } }
+    | { readonly key: 'counted'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly total: NumberPart } }
+    | { readonly key: 'counted_cards'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly total: NumberPart } }
+    | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
+    | { readonly key: 'won_by_rounds'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart; readonly count: NumberPart } }
+    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
+    | { readonly key: 'placed'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'added'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly rhythm: WordPart } }
+    | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'unformed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly count: NumberPart } }
+    | { readonly key: 'still_unformed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly count: NumberPart } }
+    | { readonly key: 'drawn'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'formed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly card: CardPart; readonly notes: NotesPart } }
+    | { readonly key: 'met'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'unmet'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'renewed'; readonly parts: object }
+    | { readonly key: 'empty'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'opened'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly note: NotePart } }
+    | { readonly key: 'freed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart } }
+    | { readonly key: 'evaded'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'name_demanded'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart } }
+    | { readonly key: 'rhythm_demanded'; readonly parts: { readonly seat: SeatPart; readonly rhythm: WordPart } }
+    | { readonly key: 'skipped'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'again'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'reversed'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'intercepted'; readonly parts: { readonly seat: SeatPart; readonly top: CardPart; readonly card: CardPart } }
+    | { readonly key: 'went_on'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'no_twin'; readonly parts: { readonly seat: SeatPart; readonly top: CardPart; readonly card: CardPart } }
+    | { readonly key: 'price'; readonly parts: { readonly other: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'no_price'; readonly parts: object }
+    | { readonly key: 'gave'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'gave_cards'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly cards: CardsPart } };
+  'go-fish':
+    | { readonly key: 'got'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly note: CardPart; readonly count: NumberPart } }
+    | { readonly key: 'go_fish'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly note: CardPart } }
+    | { readonly key: 'in_vain'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly note: CardPart } }
+    | { readonly key: 'nobody_to_ask'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'no_cards'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'fished'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'fished_unseen'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'caught'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'pond_empty'; readonly parts: object }
+    | { readonly key: 'book'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
+    | { readonly key: 'same'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
+    | { readonly key: 'tritone'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'inversion'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly first: NumberPart; readonly second: NumberPart; readonly root: NotePart } }
+    | { readonly key: 'went_on'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'all_down'; readonly parts: object }
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+  'keys-corners':
+    | { readonly key: 'named'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
+    | { readonly key: 'filled'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
+    | { readonly key: 'filled_wild'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
+    | { readonly key: 'filled_from_discards'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
+    | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly target: WordPart } }
+    | { readonly key: 'played_wild'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart; readonly target: WordPart } }
+    | { readonly key: 'played_discard'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly target: WordPart } }
+    | { readonly key: 'begun'; readonly parts: { readonly target: WordPart } }
+    | { readonly key: 'scale_taken'; readonly parts: { readonly seat: SeatPart; readonly keynote: NotePart; readonly scale: WordPart } }
+    | { readonly key: 'own_scale_taken'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart } }
+    | { readonly key: 'stack_taken'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart } }
+    | { readonly key: 'moved'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'merged'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart; readonly source: WordPart; readonly target: WordPart; readonly count: NumberPart } }
+    | { readonly key: 'to_corner'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'done'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'stock_empty'; readonly parts: object }
+    | { readonly key: 'passed_over'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'space_left'; readonly parts: { readonly place: WordPart; readonly other: SeatPart } }
+    | { readonly key: 'round_over'; readonly parts: { readonly round: NumberPart } }
+    | { readonly key: 'counted'; readonly parts: { readonly seat: SeatPart; readonly scales: NumberPart; readonly stacks: NumberPart; readonly total: NumberPart } }
+    | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
+    | { readonly key: 'scale_agreed'; readonly parts: { readonly notes: NotesPart } }
+    | { readonly key: 'turned_up'; readonly parts: { readonly cards: CardsPart } };
+  'looking-glass':
+    | { readonly key: 'picked_up'; readonly parts: { readonly seat: SeatPart; readonly sector: CardPart; readonly card: CardPart; readonly interval: CardPart; readonly top: NotePart } }
+    | { readonly key: 'run'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'last_interval'; readonly parts: object }
+    | { readonly key: 'placed'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'stole'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly other: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'wrong_pick'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly formed: CardPart; readonly wanted: CardPart } }
+    | { readonly key: 'wrong_steal'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly top: CardPart; readonly card: CardPart } }
+    | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly count: NumberPart; readonly first: SeatPart } }
+    | { readonly key: 'laid_out'; readonly parts: { readonly interval: CardPart; readonly cards: CardsPart } }
+    | { readonly key: 'dealt_again'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'short_deal'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'new_interval'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'played_out'; readonly parts: { readonly round: NumberPart } }
+    | { readonly key: 'no_deal'; readonly parts: { readonly round: NumberPart } }
+    | { readonly key: 'counted'; readonly parts: { readonly seat: SeatPart; readonly intervals: NumberPart; readonly alices: NumberPart; readonly runs: NumberPart; readonly bonus: NumberPart } }
+    | { readonly key: 'won_round'; readonly parts: { readonly seat: SeatPart; readonly dealer: SeatPart } }
+    | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart; readonly score: NumberPart } }
+    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly score: NumberPart } };
+  memory:
+    | { readonly key: 'turned_up'; readonly parts: { readonly seat: SeatPart; readonly place: NumberPart; readonly card: CardPart } }
+    | { readonly key: 'same_note'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'same_symbol'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'tritone'; readonly parts: { readonly seat: SeatPart; readonly first: NotePart; readonly second: NotePart } }
+    | { readonly key: 'inversion'; readonly parts: { readonly seat: SeatPart; readonly first: NotePart; readonly second: NotePart; readonly low: NumberPart; readonly high: NumberPart; readonly root: NotePart } }
+    | { readonly key: 'goes_on'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'other_note'; readonly parts: { readonly first: NotePart; readonly second: NotePart; readonly count: NumberPart } }
+    | { readonly key: 'other_symbol'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'no_tritone'; readonly parts: { readonly first: NotePart; readonly second: NotePart; readonly count: NumberPart } }
+    | { readonly key: 'same_is_no_tritone'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'no_inversion'; readonly parts: { readonly first: NotePart; readonly second: NotePart; readonly low: NumberPart; readonly high: NumberPart; readonly root: NotePart; readonly sum: NumberPart } }
+    | { readonly key: 'all_taken'; readonly parts: object }
+    | { readonly key: 'turns_needed'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+  metronome:
+    | { readonly key: 'note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'accidental'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'dotted'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'tied'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'signature'; readonly parts: { readonly seat: SeatPart; readonly time: WordPart; readonly beats: NumberPart } }
+    | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'drawn'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'fits'; readonly parts: object }
+    | { readonly key: 'no_fit'; readonly parts: object }
+    | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'dead'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'turned'; readonly parts: object }
+    | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly beats: BeatsPart; readonly count: NumberPart } }
+    | { readonly key: 'fell'; readonly parts: { readonly seat: SeatPart; readonly beats: BeatsPart; readonly count: NumberPart } }
+    | { readonly key: 'paid'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'gave'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
+    | { readonly key: 'gave_card'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'kept'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+  'old-maid':
+    | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly other: SeatPart } }
+    | { readonly key: 'took_the_maid'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
+    | { readonly key: 'took_unseen'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
+    | { readonly key: 'same'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
+    | { readonly key: 'tritone'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'inversion'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly first: NumberPart; readonly second: NumberPart; readonly root: NotePart } }
+    | { readonly key: 'safe'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'kept_the_maid'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'exchanged'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'left_the_hand'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'ready'; readonly parts: { readonly seat: SeatPart } };
+  'the-distance':
+    | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart } }
+    | { readonly key: 'wrong'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart; readonly count: NumberPart } }
+    | { readonly key: 'turn_lost'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart; readonly letter: NotePart } }
+    | { readonly key: 'turned'; readonly parts: object }
+    | { readonly key: 'last_card'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'caught'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'due'; readonly parts: { readonly letter: NotePart } }
+    | { readonly key: 'due_either'; readonly parts: { readonly letter: NotePart; readonly other: NotePart } }
+    | { readonly key: 'due_any'; readonly parts: object }
+    | { readonly key: 'draws'; readonly parts: object };
 }

@@ -85,6 +85,7 @@ export const table = {
   objection: {
     label: 'Objection',
     mistake: 'A mistake',
+    did: 'Your move',
     rule: (id: string) => `Rule ${id}`,
     cost: (id: string) => `What it costs: rule ${id}`,
     step: (n: number) => `${n}`,

@@ -88,6 +88,7 @@ export const table: TableWords = {
   objection: {
     label: 'Objection',
     mistake: 'Une faute',
+    did: 'Votre coup',
     rule: (id) => `Règle ${id}`,
     cost: (id) => `Ce que cela coûte\u00a0: règle ${id}`,
     step: (n) => `${n}`,

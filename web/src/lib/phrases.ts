@@ -37,7 +37,6 @@ function compiled([pattern, template]: readonly [string, string]): Pattern {
 export class Phrasebook {
   readonly words: Words;
   readonly naming: Naming;
-  readonly #moves: readonly Pattern[];
   readonly #prompts: readonly Pattern[];
   readonly #cards: readonly Pattern[];
   readonly #playerAt: (seat: number) => string | null | undefined;
@@ -47,13 +46,8 @@ export class Phrasebook {
     this.#playerAt = playerAt;
     this.words = words;
     this.naming = naming;
-    this.#moves = words.moves.map(compiled);
     this.#prompts = words.prompts.map(compiled);
     this.#cards = words.cards.map(compiled);
-  }
-
-  move(text: string): string {
-    return this.#said(text, this.#moves) ?? this.tokens(text);
   }
 
   prompt(text: string): string {

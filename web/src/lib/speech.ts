@@ -21,16 +21,33 @@ export interface Hearer {
 const GAP = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/gu;
 const CARD = /^([A-G](?:##|bb|#|b)?)(\d?)$/u;
 
+/** What a page says by itself: a sentence that the words of the game know. */
+export function toSay(key: string, parts: SaidTold['parts'] = {}): SaidTold {
+  return { key, parts, rule: '', points: 0, isFleeting: false };
+}
+
 /** Nothing for what the words of the game do not know. */
 export function say(said: SaidTold, hearer: Hearer): string {
   const phrases = hearer.book.words.says[said.key];
-  if (!phrases) return '';
   const actor = said.parts['seat'];
-  const phrase = phrases[actor?.t === 'seat' && actor.seat === hearer.seat ? 1 : 0];
+  return phrases ? filled(phrases[actor?.t === 'seat' && actor.seat === hearer.seat ? 1 : 0], said, hearer) : '';
+}
+
+/** A move, as somebody says it who could make it; nothing for one that the words of the game do not know. */
+export function sayMove(said: SaidTold, hearer: Hearer): string {
+  return filled(hearer.book.words.moves[said.key] ?? '', said, hearer);
+}
+
+/** What a wrong move really is, and what is due instead. */
+export function sayIdea(idea: SaidTold, hearer: Hearer): string[] {
+  return (hearer.book.words.ideas[idea.key] ?? []).map((phrase) => filled(phrase, idea, hearer)).filter(Boolean);
+}
+
+function filled(phrase: string, said: SaidTold, hearer: Hearer): string {
   const sentence = phrase.replace(GAP, (_, gap: string, one?: string, many?: string) => {
     const part = said.parts[gap];
     if (!part) return '';
-    const text = partText(part, hearer);
+    const text = sayPart(part, hearer);
     if (one === undefined || many === undefined || part.t !== 'number') return text;
     return (isOne(part.number, hearer) ? one : many).replace('#', text);
   });
@@ -41,7 +58,8 @@ function isOne(number: number, { book }: Hearer): boolean {
   return number === 1 || (number === 0 && book.words.language === 'fr');
 }
 
-function partText(part: SaidPart, hearer: Hearer): string {
+/** A part of a sentence by itself: a card of a proof, a note to choose. */
+export function sayPart(part: SaidPart, hearer: Hearer): string {
   const { book } = hearer;
   switch (part.t) {
     case 'seat':

@@ -3,11 +3,24 @@
 import { createContext } from 'svelte';
 
 import { PLAIN, type Deck } from '../faces/deck';
-import type { GestureAsked, ObjectionTold, Offer, Offers, Place, Value, ViewTold, ZoneTold } from '../gen/contract';
-import type { FactsOf } from '../gen/facts';
+import type {
+  ChoiceTold,
+  GestureAsked,
+  ObjectionTold,
+  Offer,
+  Offers,
+  Place,
+  SaidPart,
+  SaidTold,
+  Value,
+  ViewTold,
+  ZoneTold,
+} from '../gen/contract';
+import type { FactsOf, MovesOf } from '../gen/facts';
 import { capital, fractions } from '../lib/format';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
+import { say, sayIdea, sayMove, sayPart } from '../lib/speech';
 import * as hands from './hands';
 import { isSame, type Spot } from './hands';
 import { arrange, type Arrangement, isFaceDown, isHand, namingIn, spotOf, zoneOf } from './zones';
@@ -15,7 +28,7 @@ import { arrange, type Arrangement, isFaceDown, isHand, namingIn, spotOf, zoneOf
 export const NO_OFFERS: Offers = {
   moves: [],
   isReaction: false,
-  answered: '',
+  answered: null,
   canTakeBack: false,
   canHint: false,
   canFinish: false,
@@ -30,7 +43,7 @@ export interface Complaint {
 
 export interface Saying {
   readonly gesture: GestureAsked;
-  readonly choices: readonly string[];
+  readonly choices: readonly ChoiceTold[];
 }
 
 /** What a table does with a move; a replay does nothing. */
@@ -83,6 +96,11 @@ export class Board {
     return this.view?.facts ?? {};
   }
 
+  /** What can be done, by the kinds of moves that a game declares. */
+  movesOf<Key extends keyof MovesOf>(_game: Key): readonly (Offer & { readonly says: MovesOf[Key] })[] {
+    return this.offers.moves as readonly (Offer & { readonly says: MovesOf[Key] })[];
+  }
+
   get moves(): readonly Offer[] {
     return this.offers.moves;
   }
@@ -118,20 +136,53 @@ export class Board {
 
   hinted: Offer | null = $derived(this.offers.moves.find(({ move }) => move === this.hint) ?? null);
 
-  /** What the judge says, in the reader's language; it comes in English, which may say more than the rule. */
-  sentenceOf({ rules, sentence }: ObjectionTold): string {
+  /** A move as it is said; one that the words of the game do not know as it is written. */
+  sayMove(said: SaidTold, written = ''): string {
+    return (this.book && sayMove(said, { book: this.book, seat: this.seat })) || written;
+  }
+
+  sayOffer(offer: Offer): string {
+    return this.sayMove(offer.says, offer.move);
+  }
+
+  sayPart(part: SaidPart, isSpoken = false): string {
+    return this.book ? sayPart(part, { book: this.book, seat: this.seat, isSpoken }) : '';
+  }
+
+  sayHeading(heading: SaidTold): string {
+    if (!this.book) return '';
+    return say(heading, { book: this.book, seat: this.seat }) || this.book.heading(heading.key);
+  }
+
+  /** What the table reminds one of. */
+  get prompt(): string {
+    const { book, seat, view } = this;
+    return book && view ? view.prompt.map((said) => say(said, { book, seat }) || book.prompt(said.key)).join(' ') : '';
+  }
+
+  /** What a wrong move really is and what is due, or else what the judge says. */
+  sentencesOf(objection: ObjectionTold, isSpoken = false): string[] {
+    const { book, seat } = this;
+    const idea = book && objection.idea ? sayIdea(objection.idea, { book, seat, isSpoken }) : [];
+    return idea.length ? idea : [this.#ruleOf(objection)];
+  }
+
+  /** It comes in English, which may say more than the rule. */
+  #ruleOf({ rules, sentence }: ObjectionTold): string {
     const translated = this.book?.words.language === 'en' ? undefined : this.book?.rule(rules[0] ?? '');
     return translated ?? capital(this.book?.sentence(sentence, 'en') ?? sentence);
   }
 
-  /** The objection as it is read aloud: the sentence, then the proof. */
+  /** The objection as it is read aloud: the move, the sentence, then the proof. */
   spoken(objection: ObjectionTold): string {
     const words = t().table.objection;
-    const named = (names: readonly string[]): string =>
-      names.map((name) => this.book?.tokens(name) ?? name).join(', ') || words.nothing;
-    const headed = (text: string): string => t().colon(this.book?.heading(text) ?? text);
+    const { book, seat } = this;
+    const did = book && objection.did ? sayMove(objection.did, { book, seat, isSpoken: true }) : '';
+    const named = (parts: readonly SaidPart[]): string =>
+      parts.map((part) => this.sayPart(part, true)).join(', ') || words.nothing;
+    const headed = (heading: SaidTold): string => t().colon(this.sayHeading(heading));
     const proof = objection.evidence.map((piece) => {
-      if (piece.t === 'counted') return `${named(piece.names)} ${words.due}.`;
+      if (piece.t === 'counted') return `${named(piece.names.map((note) => ({ t: 'note', note })))} ${words.due}.`;
       if (piece.t === 'marked') {
         const item = named(piece.items.slice(piece.at, piece.at + 1));
         return `${headed(piece.heading)} ${named(piece.items)}; ${words.marked(item, piece.isDue)}.`;
@@ -145,7 +196,8 @@ export class Board {
       const bound = piece.isMost ? words.atMost(piece.bound) : words.atLeast(piece.bound);
       return `${headed(piece.what)} ${piece.found}, ${bound}.`;
     });
-    return [this.sentenceOf(objection), ...proof].join(' ');
+    const move = did ? [`${t().colon(words.did)} ${did}.`] : [];
+    return [...move, ...this.sentencesOf(objection, true), ...proof].join(' ');
   }
 
   zone(name: string, place: Place = null): ZoneTold | undefined {

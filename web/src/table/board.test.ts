@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { GestureAsked, ObjectionTold, Offer, Offers, ViewTold } from '../gen/contract';
+import type { ChoiceTold, GestureAsked, ObjectionTold, Offer, Offers, ViewTold } from '../gen/contract';
+import { toSay } from '../lib/speech';
 import { Board } from './board.svelte';
 import { spotsOf } from './zones';
 
@@ -13,10 +14,12 @@ const VIEW: ViewTold = {
     { name: 'discard', place: null, cards: ['F4'] },
   ],
   facts: {},
-  prompt: 'due: A',
+  prompt: [],
 };
+const choice = (text: string): ChoiceTold => ({ choice: text, says: { t: 'card', card: text, note: '' } });
 const play = (card: string): Offer => ({
   move: `play ${card} as A`,
+  says: toSay('play_as'),
   gesture: {
     picks: [{ zone: 'hands', place: 0, at: card }],
     target: { zone: 'discard', place: null, at: null },
@@ -26,6 +29,7 @@ const play = (card: string): Offer => ({
 });
 const DRAW: Offer = {
   move: 'draw',
+  says: toSay('draw'),
   gesture: { picks: [{ zone: 'stock', place: null, at: null }], target: null, choice: '' },
   isResigning: false,
 };
@@ -63,9 +67,9 @@ describe('a table under one’s hands', () => {
   it('goes on asking for a card while others answer, until the moment is over', () => {
     const open: Offers = { ...OFFERS, isReaction: true };
     board.show(VIEW, open);
-    board.ask({ gesture: { picks: [], target: null, choice: '' }, choices: ['C2', 'A3'] });
+    board.ask({ gesture: { picks: [], target: null, choice: '' }, choices: [choice('C2'), choice('A3')] });
     board.show(VIEW, open);
-    expect(board.saying?.choices).toEqual(['C2', 'A3']);
+    expect(board.saying?.choices).toEqual([choice('C2'), choice('A3')]);
     board.show(VIEW, OFFERS);
     expect(board.saying).toBeNull();
   });
@@ -156,7 +160,7 @@ describe('a table under one’s hands', () => {
     board.tap(card('G#2'));
     board.tap(card('F4'));
     const gesture = { picks: [{ zone: 'hands', place: 0, at: 'G#2' }], target: null, choice: '' };
-    board.askBack({ gesture, choices: ['G', 'A'] });
+    board.askBack({ gesture, choices: [choice('G'), choice('A')] });
     expect(board.picked).toEqual([card('G#2')]);
     board.say('G');
     board.object('refused', OBJECTION);

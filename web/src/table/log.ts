@@ -114,7 +114,7 @@ export function isTold(news: News): news is MovePlayed {
 function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling): string {
   if (news.isSilence && isQuiet) return '';
   const words = t().table.log;
-  const move = book.move(news.move);
+  const move = book.tokens(news.move);
   const first = {
     silence: () => words.silence(who),
     clock: () => words.clock(who, lower(move)),

@@ -3,7 +3,18 @@
 import { tick } from 'svelte';
 
 import { loadDeck } from '../faces/deck';
-import type { Choose, ClientMessage, GameTold, News, Refused, TableTold, Update, You } from '../gen/contract';
+import type {
+  Choose,
+  ClientMessage,
+  Explained,
+  GameTold,
+  Hinted,
+  News,
+  Refused,
+  TableTold,
+  Update,
+  You,
+} from '../gen/contract';
 import { t } from '../i18n';
 import { announce } from '../lib/announce.svelte';
 import { api, Trouble } from '../lib/api';
@@ -66,8 +77,8 @@ export class Session {
       update: (message) => this.#hear(message),
       refused: answering((message) => this.#refuse(message)),
       choose: answering((message) => this.#ask(message)),
-      explained: answering(({ move, objection }) => this.#explain(move, objection)),
-      hinted: answering(({ move }) => this.#hint(move)),
+      explained: answering((message) => this.#explain(message)),
+      hinted: answering((message) => this.#hint(message)),
       no_way: answering(({ isLost }) => this.tell(isLost ? t().table.moves.lost : t().table.moves.noWay)),
       problem: answering(({ sentence, isLast }) => (isLast ? (this.#lastWord = sentence) : this.tell(sentence))),
       moved_away: () => (this.isMovedAway = true),
@@ -245,7 +256,7 @@ export class Session {
 
   #announceTurn(wasMine: boolean): void {
     if (!this.isMyTurn || wasMine) return;
-    const prompt = this.board.view?.prompt && this.board.book?.prompt(this.board.view.prompt);
+    const { prompt } = this.board;
     const turn = this.board.offers.isReaction ? t().table.turn.react : t().table.turn.yours;
     announce(prompt ? `${turn}. ${prompt}.` : `${turn}.`, 'assertive');
   }
@@ -260,15 +271,15 @@ export class Session {
     announce(t().table.bar.say, 'assertive');
   }
 
-  #explain(move: string, objection: Refused['objection'] | null): void {
-    this.right = objection ? '' : t().table.panel.right(this.board.book?.move(move) ?? move);
+  #explain({ move, says, objection }: Explained): void {
+    this.right = objection ? '' : t().table.panel.right(this.board.sayMove(says, move));
     if (objection) this.board.object('explained', objection);
     announce(objection ? this.board.spoken(objection) : this.right, 'assertive');
   }
 
-  #hint(move: string): void {
+  #hint({ move, says }: Hinted): void {
     this.notice = '';
     this.board.hint = move;
-    announce(`${t().colon(t().table.moves.hinted)} ${this.board.book?.move(move) ?? move}`, 'assertive');
+    announce(`${t().colon(t().table.moves.hinted)} ${this.board.sayMove(says, move)}`, 'assertive');
   }
 }

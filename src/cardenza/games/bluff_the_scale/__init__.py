@@ -23,7 +23,7 @@ from cardenza.decks.parts import Note
 from cardenza.games.bluff_the_scale import placing, reacting, scales, table
 from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, naming, read_name
 from cardenza.games.bluff_the_scale.table import DEALING, OVER, PLACING, REACTING, REPLACING, ROOTING
-from cardenza.kernel import errors, fields, gestures, kinds, lying, outcome, positions, verdict, views, zones
+from cardenza.kernel import errors, fields, gestures, kinds, lying, outcome, positions, speech, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import ENDLESS, Habits, Manners
 from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
@@ -61,7 +61,7 @@ def _kinds(is_advanced: bool) -> kinds.Kinds:
     """
     spells, unheard = kinds.Flags(is_unoffered=is_advanced), kinds.Flags(is_unoffered=is_advanced, is_unnoticed=True)
     put_down, by_name = kinds.Hands("note", onto="wheel"), kinds.Hands("note", onto="wheel", says="name")
-    note, name = Note("note", 64), kinds.Word("name", SAID_NAMES, reads=read_name)
+    note, name = Note("note", 64), kinds.Word("name", SAID_NAMES, reads=read_name, spoken=speech.NOTE)
     return kinds.Kinds(
         [
             kinds.Kind("pass", "BLUF-D6", reacting.PASS),

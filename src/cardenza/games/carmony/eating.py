@@ -63,7 +63,7 @@ OWNER: Final = 1 << 14
 def kind_of(melds: Melds, lying: kinds.Part) -> kinds.Kind:
     """The card that eats, whose meld is eaten, and the meld as it lies there."""
     named = [parts.MeldCard("card", melds, EATER), kinds.Number("seat", SEATS, OWNER, "seats"), lying]
-    return kinds.Kind("eat {card}: seat {seat} {meld}", "CARM-D4", EAT, named)
+    return kinds.Kind("eat {card}: seat {seat} {meld}", "CARM-D4", EAT, named, key="eat")
 
 
 def meal_of(card: i64, owner: i64, play: i64) -> i64:

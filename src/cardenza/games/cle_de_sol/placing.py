@@ -122,7 +122,14 @@ class PlaceSeveral(Kind):
 KINDS: Final = [
     Kind("draw", "CLEF-D7", DRAW, hands=Hands("stock")),
     PlaceOne("place {card}", "CLEF-D1", 0, [deck.card_part()], Hands("card", onto="music")),
-    PlaceSeveral("place {cards}", "CLEF-D2", 0, [deck.Cards("cards", has_top=True)], Hands("cards", onto="music")),
+    PlaceSeveral(
+        "place {cards}",
+        "CLEF-D2",
+        0,
+        [deck.Cards("cards", has_top=True)],
+        Hands("cards", onto="music"),
+        key="place_several",
+    ),
 ]
 
 # ------------------------------------------------------------------------------------------------ what can be placed

@@ -9,7 +9,7 @@ from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, note_of
 from cardenza.games.keys_corners import scales
 from cardenza.games.keys_corners.board import Board
-from cardenza.kernel import errors, positions, texts
+from cardenza.kernel import errors, positions, speech, texts
 from cardenza.kernel.kinds import Word
 
 RULES: Final[dict[str, str]] = {
@@ -64,9 +64,11 @@ def parse_role(text: str) -> int:
     return role_of(card, note)
 
 
-ROLE: Final = Word("card", [role_text(role) for role in range(ROLES)], reads=parse_role)
-NOTE: Final = Word("note", NOTES, reads=scales.parse_note)
-CARD: Final = Word("card", NAMES, limit="note_cards", reads=parse_card)  # a wild can be meant, but never is discarded
+ROLE: Final = Word("card", [role_text(role) for role in range(ROLES)], reads=parse_role, spoken=speech.CARD)
+NOTE: Final = Word("note", NOTES, reads=scales.parse_note, spoken=speech.NOTE)
+CARD: Final = Word(
+    "card", NAMES, limit="note_cards", reads=parse_card, spoken=speech.CARD
+)  # a wild can be meant, but never is discarded
 
 
 def read_names(state: Board, read: positions.Reader) -> None:

@@ -38,7 +38,11 @@ RULES: Final[dict[str, str]] = {
 
 PICK: Final = 4096
 PICKING: Final[kinds.Kind] = kinds.Kind(
-    "pick {note} with {sector} on {root}", "LOOK-D1", PICK, [Note("note"), Note("sector", 16), Note("root", 256)]
+    "pick {note} with {sector} on {root}",
+    "LOOK-D1",
+    PICK,
+    [Note("note"), Note("sector", 16), Note("root", 256)],
+    key="pick",
 )
 TRITONE: Final = 6
 PICK_UP: Final = "pick"

@@ -1,0 +1,73 @@
+"""The Distance: intervals counted wrongly, black keys called by their other letter."""
+
+from typing import Final
+
+from cardenza.coach import ORDER
+from cardenza.decks.musicards import WILDS, card_text, cards_in, letter_names, letters_of, note_of
+from cardenza.games.the_distance import CALL, CARRIERS, LETTERS, MEMBERS, DistanceState
+from cardenza.kernel.speech import CARD, NOTE, NOTES, WORD, Card, Note, Notes, Said, Saying, Word
+from cardenza.theory.letters import NATURALS, count_up, number_up
+from cardenza.theory.notes import Note as TheoryNote
+
+# `way` is the interval asked for, counted but for its last letter.
+EXCLUSIVE: Final = Saying("counts-exclusive", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
+TOO_FAR: Final = Saying("counts-too-far", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
+SHORT: Final = Saying("stops-short", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
+DOWN: Final = Saying("counts-down", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
+REPEATS: Final = Saying("repeats-it", "", said=NOTE, due=WORD, way=NOTES)
+OTHER_LETTER: Final = Saying("wrong-letter-of-black", "", said=NOTE, made=WORD, counted=NOTES)
+WHITE: Final = Saying("white-neighbour", "", card=CARD, own=NOTE, said=NOTE)
+STRANGE: Final = Saying("wrong-note", "", card=CARD, own=NOTE, said=NOTE)
+MIXED: Final = Saying("mixes-numbers", "", said=NOTE, one=NOTE, other=NOTE)
+IDEAS: Final = (EXCLUSIVE, TOO_FAR, SHORT, DOWN, REPEATS, OTHER_LETTER, WHITE, STRANGE, MIXED)
+
+
+def idea_of(state: DistanceState, seat: int, move: int) -> Said | None:
+    if state.phase == CALL:
+        return ORDER.alone
+    cards, letter = move >> 3, move & 7
+    if not cards or letter >= len(LETTERS) or cards & ~state.hands[seat] or state.is_sound(cards, letter):
+        return None
+    if not state.required() >> letter & 1:
+        return _miscounted(state, cards, letter)
+    if strange := cards_in(cards & ~WILDS & ~CARRIERS[letter]):
+        return _misnamed(strange[0], letter)
+    notes = cards_in(cards & ~WILDS)
+    one, other = [Note(str(TheoryNote.at(letter, note_of(card)))) for card in (notes[0], notes[-1])]
+    return MIXED.said(Note(LETTERS[letter]), one, other)
+
+
+def _misnamed(card: int, letter: int) -> Said:
+    """The letter is the one due, but the key does not carry it."""
+    own = letter_names(letters_of(card))
+    half_steps = (note_of(card) - NATURALS[letter]) % 12
+    saying = WHITE if len(own) == 1 and half_steps in (1, 11) else STRANGE
+    return saying.said(Card(card_text(card)), Note("/".join(own)), Note(LETTERS[letter]))
+
+
+def _miscounted(state: DistanceState, cards: int, letter: int) -> Said:
+    """A letter that is not due, seen from the (first) letter that was played last."""
+    base, interval = MEMBERS[state.base][0], state.rules.interval
+    said, made = Note(LETTERS[letter]), number_up(base, letter)
+    counted = _counted(base, made)
+    notes = cards_in(cards & ~WILDS)
+    if notes and all(letters_of(card) & state.required() for card in notes):
+        return OTHER_LETTER.said(said, _interval(made), counted)
+    due, way = _interval(interval), Notes(_counted(base, interval).notes[:-1])
+    if made == 1:
+        return REPEATS.said(said, due, way)
+    if made == interval + 1 > 3:
+        return EXCLUSIVE.said(Note(LETTERS[base]), said, _interval(made), counted, due, way)
+    if number_up(letter, base) == interval:
+        down = Notes(_counted(letter, interval).notes[::-1])
+        return DOWN.said(Note(LETTERS[base]), said, due, down, due, way)
+    saying = TOO_FAR if made > interval else SHORT
+    return saying.said(Note(LETTERS[base]), said, _interval(made), counted, due, way)
+
+
+def _counted(base: int, interval: int) -> Notes:
+    return Notes([LETTERS[letter] for letter in count_up(base, interval)])
+
+
+def _interval(number: int) -> Word:
+    return Word("interval", str(number))

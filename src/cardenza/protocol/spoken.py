@@ -1,0 +1,120 @@
+"""Speech as a client is told it: sentences by key and typed parts, and objections with their proofs."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class Part(Struct, frozen=True, rename="camel"):
+    """A part of a message."""
+
+
+class SeatPart(Part, frozen=True, tag="seat", tag_field="t"):
+    """A player."""
+
+    seat: int
+
+
+class NumberPart(Part, frozen=True, tag="number", tag_field="t"):
+    number: int
+
+
+class NotePart(Part, frozen=True, tag="note", tag_field="t"):
+    """A note in the spelling of its context: `Ab`."""
+
+    note: str
+
+
+class NotesPart(Part, frozen=True, tag="notes", tag_field="t"):
+    notes: tuple[str, ...]
+
+
+class CardPart(Part, frozen=True, tag="card", tag_field="t"):
+    """A card; `note` is its note as the context spells it, or empty."""
+
+    card: str
+    note: str
+
+
+class CardsPart(Part, frozen=True, tag="cards", tag_field="t"):
+    cards: tuple[CardPart, ...]
+
+
+class BeatsPart(Part, frozen=True, tag="beats", tag_field="t"):
+    """A length in beats: `3.75`."""
+
+    beats: str
+
+
+class WordPart(Part, frozen=True, tag="word", tag_field="t"):
+    """One of a few words, by `values` of the game's words: `interval.3`."""
+
+    group: str
+    word: str
+
+
+AnyPart: TypeAlias = SeatPart | NumberPart | NotePart | NotesPart | CardPart | CardsPart | BeatsPart | WordPart
+
+
+class SaidTold(Part, frozen=True):
+    """A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth.
+
+    What `is_fleeting` does not stand in the log while the game is played.
+    """
+
+    key: str
+    parts: dict[str, AnyPart]
+    rule: str
+    points: int
+    is_fleeting: bool
+
+
+class CountedTold(Part, frozen=True, tag="counted", tag_field="t"):
+    names: tuple[str, ...]
+
+
+class ListedTold(Part, frozen=True, tag="listed", tag_field="t"):
+    heading: SaidTold
+    items: tuple[AnyPart, ...]
+
+
+class MeasuredTold(Part, frozen=True, tag="measured", tag_field="t"):
+    what: SaidTold
+    found: int
+    bound: int
+    is_most: bool
+
+
+class MarkedTold(Part, frozen=True, tag="marked", tag_field="t"):
+    """Items in their order, of which the one at index `at` matters: it is due, or else only where we are."""
+
+    heading: SaidTold
+    items: tuple[AnyPart, ...]
+    at: int
+    is_due: bool
+
+
+class SummedTold(Part, frozen=True, tag="summed", tag_field="t"):
+    """Terms that add up to a total, and what it may be at most, or has to be."""
+
+    what: SaidTold
+    terms: tuple[str, ...]
+    total: str
+    bound: str
+    is_most: bool
+
+
+EvidenceTold: TypeAlias = CountedTold | ListedTold | MeasuredTold | MarkedTold | SummedTold
+
+
+class ObjectionTold(Part, frozen=True):
+    """Why a move is not right: what was done, what may have been thought, the rules, and the proof.
+
+    `did` and `idea` have their words in `moves` and `ideas` of the game; null where there was no move, or no idea.
+    """
+
+    did: SaidTold | None
+    idea: SaidTold | None
+    rules: tuple[str, ...]
+    sentence: str
+    evidence: tuple[EvidenceTold, ...]
