@@ -2,15 +2,34 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
 
 import type { Offer, Offers, ViewTold, WindowTold } from '../gen/contract';
+import { Phrasebook } from '../lib/phrases';
+import { toSay } from '../lib/speech';
+import { wordsWith } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
 import { keyed } from './keys';
 import Scene from './Reaction.scene.svelte';
 
-const VIEW: ViewTold = { seat: 1, zones: [], facts: {}, prompt: '' };
-const CALL: Offer = { move: 'call', gesture: { picks: [], target: null, choice: 'call' }, isResigning: false };
-const PASS: Offer = { move: 'pass', gesture: { picks: [], target: null, choice: 'pass' }, isResigning: false };
+const MOVES = { call: 'Call', pass: 'Pass', place: 'Place E' };
+const VIEW: ViewTold = { seat: 1, zones: [], facts: {}, prompt: [] };
+const CALL: Offer = {
+  move: 'call',
+  says: toSay('call'),
+  gesture: { picks: [], target: null, choice: 'call' },
+  isResigning: false,
+};
+const PASS: Offer = {
+  move: 'pass',
+  says: toSay('pass'),
+  gesture: { picks: [], target: null, choice: 'pass' },
+  isResigning: false,
+};
 const CARD = { zone: 'hands', place: 1, at: 'E' };
-const PLACE: Offer = { move: 'place E', gesture: { picks: [CARD], target: null, choice: '' }, isResigning: false };
+const PLACE: Offer = {
+  move: 'place E',
+  says: toSay('place'),
+  gesture: { picks: [CARD], target: null, choice: '' },
+  isResigning: false,
+};
 const ASKED: Offers = { ...NO_OFFERS, moves: [CALL, PASS, PLACE], isReaction: true };
 const ENDLESS: WindowTold = {
   ...{ totalMs: null, leftMs: null, guardMs: 1500, guardLeftMs: 900, nextSeat: 1, answered: [] },
@@ -25,6 +44,7 @@ function set(offers: Offers, open: WindowTold): { board: Board; played: string[]
   const played: string[] = [];
   const board = new Board({ play: (move) => played.push(move), playByHand: () => undefined, why: () => undefined });
   board.players = ['Ada', null, 'Cleo'];
+  board.book = new Phrasebook(wordsWith({ moves: MOVES }), 'en');
   board.show(VIEW, offers);
   scene = mount(Scene, { target: document.body, props: { board, window: open } });
   flushSync();
@@ -36,7 +56,7 @@ const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLBut
 
 it('offers the answers, and not the cards of the one who is next', () => {
   const { played } = set(ASKED, ENDLESS);
-  expect(buttons().map((each) => each.firstChild?.textContent?.trim())).toEqual(['call', 'pass']);
+  expect(buttons().map((each) => each.firstChild?.textContent?.trim())).toEqual(['Call', 'Pass']);
   expect(document.activeElement).toBe(document.body);
   buttons()[0]?.click();
   expect(played).toEqual(['call']);
@@ -66,9 +86,9 @@ it('shows the guard to the one who is next, and to the others who that is', () =
 });
 
 it('says what one has answered, or that one’s card is about to be put down', () => {
-  set({ ...NO_OFFERS, answered: 'pass' }, { ...ENDLESS, nextSeat: 2, answered: [1] });
-  expect(text()).toContain('You have answered: pass');
+  set({ ...NO_OFFERS, answered: toSay('pass') }, { ...ENDLESS, nextSeat: 2, answered: [1] });
+  expect(text()).toContain('You have answered: Pass');
   unmount(scene as NonNullable<typeof scene>);
-  set({ ...NO_OFFERS, answered: 'place E' }, { ...ENDLESS, answered: [1] });
-  expect(text()).toContain('In a moment: place E');
+  set({ ...NO_OFFERS, answered: toSay('place') }, { ...ENDLESS, answered: [1] });
+  expect(text()).toContain('In a moment: Place E');
 });

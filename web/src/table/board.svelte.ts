@@ -34,6 +34,11 @@ export const NO_OFFERS: Offers = {
   canFinish: false,
 };
 
+/** A legal move of a game, with the parts that its kind has. */
+export interface OfferOf<Key extends keyof MovesOf> extends Omit<Offer, 'says'> {
+  readonly says: MovesOf[Key] & Omit<SaidTold, 'key' | 'parts'>;
+}
+
 export interface Complaint {
   readonly kind: 'refused' | 'mistake' | 'explained';
   readonly objection: ObjectionTold;
@@ -97,8 +102,9 @@ export class Board {
   }
 
   /** What can be done, by the kinds of moves that a game declares. */
-  movesOf<Key extends keyof MovesOf>(_game: Key): readonly (Offer & { readonly says: MovesOf[Key] })[] {
-    return this.offers.moves as readonly (Offer & { readonly says: MovesOf[Key] })[];
+  movesOf<Key extends keyof MovesOf>(_game: Key): readonly OfferOf<Key>[] {
+    const moves: unknown = this.offers.moves;
+    return moves as readonly OfferOf<Key>[];
   }
 
   get moves(): readonly Offer[] {
