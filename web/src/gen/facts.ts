@@ -86,6 +86,7 @@ export interface FactsOf {
     readonly points?: readonly number[] | null;
   };
   'go-fish': {
+    readonly size?: number;
     readonly turn?: number;
     readonly turns?: number;
     readonly phase?: 'turn' | 'over';
@@ -398,7 +399,19 @@ export interface SaysOf {
     | { readonly key: 'went_on'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'all_down'; readonly parts: object }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'any'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'here'; readonly parts: object }
+    | { readonly key: 'sent_fishing'; readonly parts: object }
+    | { readonly key: 'none'; readonly parts: object }
+    | { readonly key: 'to_ask'; readonly parts: object }
+    | { readonly key: 'to_ask_partner'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'to_ask_for'; readonly parts: { readonly pair: WordPart; readonly notes: CardsPart } }
+    | { readonly key: 'to_fish'; readonly parts: object }
+    | { readonly key: 'askable'; readonly parts: object }
+    | { readonly key: 'players'; readonly parts: object }
+    | { readonly key: 'half_steps'; readonly parts: object }
+    | { readonly key: 'hours'; readonly parts: object };
   'keys-corners':
     | { readonly key: 'named'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
     | { readonly key: 'filled'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
