@@ -14,8 +14,9 @@ def _reader(seat: int, language: str) -> Reader:
 
 def prompted(state: State, seat: int, language: str = "en", has_aids: bool = True) -> list[str]:
     """What a seat is reminded of."""
-    words, manners = words_of(language, state.game.key), state.game.manners
-    return [say(words, said, _reader(seat, language)) for said in manners.prompt(state, seat, has_aids)]
+    prompt, words = state.game.manners.prompt(state, seat, has_aids), words_of(language, state.game.key)
+    assert not isinstance(prompt, str)
+    return [say(words, said, _reader(seat, language)) for said in prompt]
 
 
 def _objection(state: State, seat: int, move: str) -> Objection:

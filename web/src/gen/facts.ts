@@ -505,7 +505,11 @@ export interface SaysOf {
     | { readonly key: 'at_the_limit'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'exchanged'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'left_the_hand'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'ready'; readonly parts: { readonly seat: SeatPart } };
+    | { readonly key: 'ready'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'to_take'; readonly parts: { readonly pair: WordPart; readonly other: SeatPart } }
+    | { readonly key: 'to_arrange'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'to_keep'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'chosen'; readonly parts: object };
   'the-distance':
     | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart } }
     | { readonly key: 'wrong'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart; readonly count: NumberPart } }
