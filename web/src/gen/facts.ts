@@ -471,7 +471,12 @@ export interface SaysOf {
     | { readonly key: 'no_inversion'; readonly parts: { readonly first: NotePart; readonly second: NotePart; readonly low: NumberPart; readonly high: NumberPart; readonly root: NotePart; readonly sum: NumberPart } }
     | { readonly key: 'all_taken'; readonly parts: object }
     | { readonly key: 'turns_needed'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'to_turn_up'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'to_turn_up_second'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'face_up'; readonly parts: object }
+    | { readonly key: 'lying_at'; readonly parts: object }
+    | { readonly key: 'lying_near'; readonly parts: { readonly count: NumberPart } };
   metronome:
     | { readonly key: 'note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'accidental'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
