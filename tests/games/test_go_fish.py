@@ -1383,10 +1383,10 @@ def test_fish_r7_the_move_is_named_with_both_names_of_a_black_key() -> None:
     ("held", "asked", "told"),
     [
         ("C2", "C", ["C with C is the same note.", "Tritones have six half steps."]),
-        ("C2", "G", ["C to G is a fifth, seven half steps.", "A tritone has six."]),
-        ("A#2", "F", ["B♭ to F is a fifth, seven half steps.", "A tritone has six."]),
-        ("B2", "F#", ["B to F♯ is a fifth, seven half steps.", "A tritone has six."]),
-        ("F2", "A#", ["F to B♭ is a fourth, five half steps.", "A tritone has six."]),
+        ("C2", "G", ["C to G is a fifth, seven half steps.", "Tritones have six."]),
+        ("A#2", "F", ["B♭ to F is a fifth, seven half steps.", "Tritones have six."]),
+        ("B2", "F#", ["B to F♯ is a fifth, seven half steps.", "Tritones have six."]),
+        ("F2", "A#", ["F to B♭ is a fourth, five half steps.", "Tritones have six."]),
         (
             "C2",
             "D",
