@@ -141,7 +141,7 @@ WENT_ON: Final = Saying("went_on", "FISH-R4", seat=SEAT)
 OUT: Final = Saying("out", "FISH-09", seat=SEAT)
 ALL_DOWN: Final = Saying("all_down", "FISH-10")
 AT_THE_LIMIT: Final = Saying("at_the_limit", "FISH-R10", count=NUMBER)
-STORY: Final = (
+STORY: Final[tuple[Saying, ...]] = (
     *(GOT, GO_FISH, IN_VAIN, NOBODY_TO_ASK, NO_CARDS, FISHED, FISHED_UNSEEN, CAUGHT, POND_EMPTY, BOOK),
     *(*PAIR.all, WENT_ON, OUT, ALL_DOWN, AT_THE_LIMIT),
 )
@@ -270,11 +270,11 @@ class GoFishState(State):
         if seat != self.turn:
             return refused(RULES, "CORE-2", "FISH-02", "FISH-R3", decision)
         holders = [other for other in range(self.rules.seats) if other != seat and self.hands[other]]
-        players = (Listed(PLAYERS.alone, [Seat(other) for other in holders]),) if holders else ()
         if move == FISH:
-            return refused(RULES, "FISH-R6", "FISH-D5", "FISH-04", evidence=players) if holders else LEGAL
+            return refused(RULES, "FISH-R6", "FISH-D5", "FISH-04", evidence=_players(holders)) if holders else LEGAL
         if move >> 4 not in holders:
-            return refused(RULES, "FISH-04", "FISH-D1", *([] if holders else ["FISH-R6"]), evidence=players)
+            cited = ["FISH-04", "FISH-D1"] if holders else ["FISH-04", "FISH-D1", "FISH-R6"]
+            return refused(RULES, *cited, evidence=_players(holders))
         if self.hands[seat] & COPIES[self.rules.partners[move & 15]]:
             return LEGAL
         return self._judge_note(seat, move & 15)
@@ -588,6 +588,11 @@ class GoFishState(State):
             if deal_within(limits, rng, pool, self.hands, wanted, missing, STEPS):
                 return
         deal_within(limits, rng, pool, self.hands, wanted, not_in(self.hands, self.holds), ENDLESS)
+
+
+def _players(holders: list[int]) -> tuple[Evidence, ...]:
+    """Whom one can ask, if there is anybody."""
+    return (Listed(PLAYERS.alone, [Seat(seat) for seat in holders]),) if holders else ()
 
 
 def not_in(hands: list[int], holds: list[int]) -> list[int]:
