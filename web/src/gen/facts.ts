@@ -86,6 +86,7 @@ export interface FactsOf {
     readonly points?: readonly number[] | null;
   };
   'go-fish': {
+    readonly size?: number;
     readonly turn?: number;
     readonly turns?: number;
     readonly phase?: 'turn' | 'over';
@@ -398,7 +399,19 @@ export interface SaysOf {
     | { readonly key: 'went_on'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'all_down'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'any'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'here'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'sent_fishing'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'none'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'to_ask'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'to_ask_partner'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'to_ask_for'; readonly parts: { readonly pair: WordPart; readonly notes: CardsPart } }
+    | { readonly key: 'to_fish'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'askable'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'players'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'half_steps'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'hours'; readonly parts: Readonly<Record<string, never>> };
   'keys-corners':
     | { readonly key: 'named'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
     | { readonly key: 'filled'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
@@ -458,7 +471,12 @@ export interface SaysOf {
     | { readonly key: 'no_inversion'; readonly parts: { readonly first: NotePart; readonly second: NotePart; readonly low: NumberPart; readonly high: NumberPart; readonly root: NotePart; readonly sum: NumberPart } }
     | { readonly key: 'all_taken'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'turns_needed'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'to_turn_up'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'to_turn_up_second'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'face_up'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'lying_at'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'lying_near'; readonly parts: { readonly count: NumberPart } };
   metronome:
     | { readonly key: 'note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'accidental'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
@@ -492,7 +510,11 @@ export interface SaysOf {
     | { readonly key: 'at_the_limit'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'exchanged'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'left_the_hand'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'ready'; readonly parts: { readonly seat: SeatPart } };
+    | { readonly key: 'ready'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'to_take'; readonly parts: { readonly pair: WordPart; readonly other: SeatPart } }
+    | { readonly key: 'to_arrange'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'to_keep'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'chosen'; readonly parts: Readonly<Record<string, never>> };
   'the-distance':
     | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart } }
     | { readonly key: 'wrong'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart; readonly count: NumberPart } }
