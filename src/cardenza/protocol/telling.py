@@ -81,6 +81,7 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
     return told.TableTold(
         words=words,
         settings=table.settings,
+        pace=table.pace,
         phase=table.phase.value,
         is_host=who is not None and table.is_host(who),
         chairs=tuple(_chair_told(table, number, who or STRANGER, now) for number in range(len(table.chairs))),
@@ -114,6 +115,7 @@ def _chair_told(table: Table, number: int, who: str, now: int) -> told.ChairTold
         wins=table.wins[number],
         can_sit=can_sit,
         can_ask=not can_sit and rule_against_asking(table, who, number) == "",
+        pace=chair.pace,
     )
 
 
@@ -133,8 +135,9 @@ def _window_told(table: Table, now: int) -> told.WindowTold | None:
         left_ms=min(max((window.closes_at or 0) - now, 0), total) if is_timed else None,
         guard_ms=max(window.guarded_until - window.opened_at, 0),
         guard_left_ms=max(window.guarded_until - now, 0),
-        next_seat=next(iter(table.thinking()), None),
+        next_seat=next(iter(table.awaited() if table.is_quiet() else table.thinking()), None),
         answered=tuple(sorted(held.seat for held in window.held)),
+        is_quiet=table.is_quiet(),
     )
 
 
@@ -260,6 +263,8 @@ def news_told(item: Item, seat: int | None) -> told.AnyNews:
             return told.AnswerHandedIn(n, at, answering)
         case log.Said(chair, phrase):
             return told.SaidPhrase(n, at, chair, phrase)
+        case log.AskedPace(chair, pace):
+            return told.PaceAsked(n, at, chair, pace)
         case log.Readied(chair):
             return told.GotReady(n, at, chair)
         case log.AskedBack() | log.AnsweredBack() | log.TookBack():
