@@ -165,12 +165,16 @@ def fact_told(value: FactValue) -> told.FactTold:
 
 
 def offers_told(table: Table, seat: int) -> told.Offers:
-    """The legal moves in an order that people expect; nobody should give up by accident, so that comes last."""
+    """The legal moves in an order that people expect; nobody should give up by accident, so that comes last.
+
+    Where nobody is asked, a strict table does not tell either who could react: that would be the answer.
+    """
     game, kinds = table.game, table.game.kinds()
+    is_untold = table.settings.judge is Judge.TABLE and table.is_quiet() and table.is_asked(seat)
     moves = [
         told.Offer(game.move_text(move), None if gesture is None else gesture_told(gesture), kinds.flags(move).gives_up)
         for move, gesture in _by_hand(table, seat)
-        if not kinds.flags(move).is_unoffered
+        if not kinds.flags(move).is_unoffered and not is_untold
     ]
     moves.sort(key=lambda offer: (offer.is_resigning, _in_order(offer.move)))
     return told.Offers(

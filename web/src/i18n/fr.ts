@@ -77,7 +77,10 @@ export const fr: Messages = {
     asJudged: 'selon l’arbitre',
     items: 'Ses éléments, séparés par des espaces',
     likeThis: (example) => `Par exemple\u00a0: ${example}`,
+    time: 'Temps',
     pace: 'Allure',
+    paces: { slow: 'Lente', normal: 'Normale', quick: 'Vive' },
+    paceHint: 'La pause des robots et le temps pour annoncer. À la table, chacun peut en demander une plus lente.',
     clock: 'Pendule',
     clocks: {
       none: { name: 'Sans pendule', says: 'Chacun prend le temps qu’il lui faut.' },

@@ -105,7 +105,7 @@ export class Session {
       chairs: chairs.map((name, at) => (name === undefined ? t().table.room.chair(at + 1) : name)),
       seating: table.seating,
       seat: this.update?.you.seat ?? null,
-      isQuiet: this.game?.hasMoments ?? false,
+      isQuiet: (this.game?.hasMoments || this.game?.hasQuietWindows) ?? false,
     };
   });
 
@@ -208,6 +208,7 @@ export class Session {
     this.#announceChair(message);
     this.update = message;
     this.since = performance.now();
+    this.board.isQuiet = table.window?.isQuiet ?? false;
     this.board.hasMarks = table.settings.judge !== 'table';
     this.board.hasAids = table.settings.aids ?? true;
     this.board.isMixed = table.settings.faces === 'mixed';
