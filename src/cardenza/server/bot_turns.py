@@ -86,7 +86,7 @@ class BotTurns:
         if table.last_outcome() is not None:
             return BETWEEN_ROUNDS_SECONDS  # people want to see how the round ended
         pause_ms = pacing.pause_ms(table.pace, usual_ms)
-        moment = None if table.window is None else _moment(table, table.window, turn, pause_ms)
+        moment = None if table.window is None else moment_of(table, table.window, turn, pause_ms)
         return pause_ms / 1000 if moment is None else (moment - now_ms()) / 1000
 
     async def _answer(self, turn: BotTurn, move: str) -> None:
@@ -125,7 +125,7 @@ def _any_move(table: Table, turn: BotTurn) -> str:
     return table.game.move_text(table.facing(turn.seat).legal_moves(turn.seat)[0])
 
 
-def _moment(table: Table, window: Window, turn: BotTurn, pause_ms: int) -> float | None:
+def moment_of(table: Table, window: Window, turn: BotTurn, pause_ms: int) -> float | None:
     """A moment by lot, whatever the cards are; None where one seat alone is asked.
 
     People get their time: bots answer while a guard would last, and who goes on waits for a while after it (BLUF, 3a).
