@@ -16,8 +16,8 @@ DRAWS = 300
 
 def down_to_one(pace: Pace, window_seconds: int = 5) -> Live:
     """Somebody has put down the last card but one."""
-    strict = {"interval": 2, "mode": "strict"}
-    live = placed(Settings("the-distance", 3, strict, window_seconds=window_seconds, pace=pace), (ANNA,), LETTERS)
+    settings = Settings("the-distance", 3, {"interval": 2, "mode": "strict"}, window_seconds=window_seconds, pace=pace)
+    live = placed(settings, (ANNA,), LETTERS)
     live.play(0, "play D2 as D")
     return live
 

@@ -95,7 +95,7 @@ export const en = {
     seriesHint: 'The deal moves on by one chair each time.',
     games: (n: number) => count(n, { one: 'One game', other: '{n} games' }),
     window: 'Time for a call',
-    windowHint: 'How long the table waits when anybody may answer.',
+    windowHint: 'How long everybody may react.',
     reactions: 'Reactions',
     reaction: {
       fastest: { name: 'The fastest counts', says: 'What comes within a blink counts as one moment.' },

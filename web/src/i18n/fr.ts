@@ -95,7 +95,7 @@ export const fr: Messages = {
     seriesHint: 'La donne avance d’une chaise à chaque partie.',
     games: (n) => count(n, { one: 'Une partie', other: '{n} parties' }),
     window: 'Temps pour une annonce',
-    windowHint: 'Combien la table attend quand chacun peut répondre.',
+    windowHint: 'Combien de temps chacun peut réagir.',
     reactions: 'Réactions',
     reaction: {
       fastest: { name: 'La plus rapide compte', says: 'Ce qui arrive en un clin d’œil compte comme un seul instant.' },

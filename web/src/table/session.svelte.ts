@@ -247,7 +247,7 @@ export class Session {
   #announceTurn(wasMine: boolean): void {
     if (!this.isMyTurn || wasMine) return;
     const prompt = this.board.view?.prompt && this.board.book?.prompt(this.board.view.prompt);
-    const turn = this.board.offers.isReaction ? t().table.turn.react : t().table.turn.yours;
+    const turn = this.board.answers.length ? t().table.turn.react : t().table.turn.yours;
     announce(prompt ? `${turn}. ${prompt}.` : `${turn}.`, 'assertive');
   }
 
