@@ -141,6 +141,7 @@ export const table = {
 
   clef: {
     intercept: 'Intercept',
+    intercepted: (who: string | null) => `${who ?? 'You'} intercepted`,
   },
 
   solitaire: {

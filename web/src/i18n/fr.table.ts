@@ -153,6 +153,7 @@ export const table: TableWords = {
 
   clef: {
     intercept: 'Intercepter',
+    intercepted: (who) => does(who, 'avez intercepté', 'a intercepté'),
   },
 
   solitaire: {

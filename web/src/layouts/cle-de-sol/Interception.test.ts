@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
 
-import type { GestureAsked, ViewTold } from '../../gen/contract';
+import type { GestureAsked, MovePlayed, News, ViewTold } from '../../gen/contract';
 import { Board, NO_OFFERS } from '../../table/board.svelte';
 import { spotsOf } from '../../table/zones';
 import Scene from './Interception.scene.svelte';
@@ -23,19 +23,19 @@ const viewOf = (seat: number): ViewTold => ({
   prompt: '',
 });
 
-function set(seat: number, isReaction: boolean): { board: Board; made: GestureAsked[] } {
+function set(seat: number, isReaction: boolean, news: readonly News[] = []): { board: Board; made: GestureAsked[] } {
   const made: GestureAsked[] = [];
   const board = new Board({
     ...{ play: () => undefined, why: () => undefined, playByHand: (gesture: GestureAsked) => made.push(gesture) },
   });
   board.players = ['Ada', 'Ben', 'Cleo'].map((name, at) => (at === seat ? null : name));
   board.show(viewOf(seat), { ...NO_OFFERS, isReaction });
-  scene = mount(Scene, { target: document.body, props: { board } });
+  scene = mount(Scene, { target: document.body, props: { board, news } });
   flushSync();
   return { board, made };
 }
 
-const button = (): HTMLButtonElement | null => document.querySelector('.intercept.now button');
+const button = (): HTMLButtonElement | null => document.querySelector('.interception .now button');
 
 it.each([
   ['the player who placed the Note', 0, true, 'Intercept'],
@@ -55,4 +55,17 @@ it('is pressed with a card that is picked, or asks for one', () => {
   board.pick(viewOf(2).zones.flatMap(spotsOf).slice(0, 1));
   button()?.click();
   expect(made.map(({ picks, target }) => [picks[0]?.at, target?.zone])).toEqual([['Do2.no', 'music']]);
+});
+
+it('says who has taken the turn, until something else happens', () => {
+  const played = (n: number, seat: number, move: string): MovePlayed => ({
+    ...{ t: 'played', n, at: 0, seat, move, by: 'bot', isSilence: false, isMistake: false, story: [], deeds: [] },
+  });
+  const text = (): string => document.querySelector('.interception')?.textContent.trim() ?? '';
+  const taken = [played(1, 0, 'place Do1.no'), played(2, 2, 'intercept Do2.no')];
+  set(1, false, taken);
+  expect(text()).toBe('Cleo intercepted');
+  unmount(scene as NonNullable<typeof scene>);
+  set(1, false, [...taken, played(3, 0, 'draw')]);
+  expect(text()).toBe('Intercept');
 });
