@@ -100,3 +100,9 @@ it('says what one has answered, or that one’s card is about to be put down', (
   set({ ...NO_OFFERS, answered: 'place E' }, { ...ENDLESS, answered: [1] });
   expect(text()).toContain('In a moment: place E');
 });
+
+it('leaves the room to the cards where the answer is given with them', () => {
+  set({ ...NO_OFFERS, moves: [PLACE], isReaction: true }, TIMED);
+  expect(document.querySelector('.reaction p')).toBeNull();
+  expect(text()).toContain('8 seconds left');
+});
