@@ -218,3 +218,32 @@ describe('a table under one’s hands', () => {
     expect([board.isTouchable, board.picked]).toEqual([false, []]);
   });
 });
+
+describe('while others let a moment pass', () => {
+  const saying = { gesture: { picks: [], target: null, choice: '' }, choices: [choice('C'), choice('D')] };
+
+  it('one goes on choosing', () => {
+    board.ask(saying);
+    board.hint = 'draw';
+    board.show({ ...VIEW, facts: { phase: 'turn' } }, { ...OFFERS });
+    expect([board.saying, board.hint]).toEqual([saying, 'draw']);
+  });
+
+  it('but not if the cards are others, though the moves are the same', () => {
+    board.ask(saying);
+    board.hint = 'draw';
+    board.show({ ...VIEW, zones: VIEW.zones.slice(0, 3) }, OFFERS);
+    expect([board.saying, board.hint]).toEqual([null, '']);
+  });
+
+  it('a card can be put down by whoever may react, though none would be right', () => {
+    board.show(VIEW, { ...OFFERS, moves: [], isReaction: true });
+    board.pick([card('C2')]);
+    board.drop({ zone: 'discard', place: null, index: -1, card: null });
+    expect(asked).toHaveLength(1);
+    board.show(VIEW, { ...OFFERS, moves: [] });
+    board.pick([card('C2')]);
+    board.drop({ zone: 'discard', place: null, index: -1, card: null });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -93,3 +93,8 @@ it('knows whose doing it was', () => {
   expect(sentenceOf(said, TELLING)).toBe('Ada: “Hello”');
   expect([isOwn(said, { chair: 0, seat: 1 }), isOwn(played(1, 'draw'), { chair: 0, seat: 1 })]).toEqual([false, true]);
 });
+
+it('tells which pace somebody would like', () => {
+  const asked: News = { t: 'asked_pace', n: 1, at: 0, chair: 1, pace: 'slow' };
+  expect(sentenceOf(asked, TELLING)).toBe('Ada would like a slow pace.');
+});

@@ -15,7 +15,7 @@ export interface Telling {
   readonly seating: readonly number[];
   /** The seat of the reader. */
   readonly seat?: number | null;
-  /** Whether silence goes without saying, because everybody is asked all the time. */
+  /** Whether silence goes without saying, because everybody is asked all the time, or nobody ever. */
   readonly isQuiet?: boolean;
 }
 
@@ -73,6 +73,8 @@ export function sentenceOf(news: News, telling: Telling, isSpoken = false, isKep
       return words.said(chair(news.chair), phraseOf(news.phrase));
     case 'readied':
       return words.readied(chair(news.chair));
+    case 'asked_pace':
+      return words.askedPace(chair(news.chair), lower(t().setUp.paces[news.pace]));
   }
 }
 
