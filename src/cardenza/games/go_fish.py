@@ -26,9 +26,10 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.options import Choice, Number, Option, Switch
+from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Said, Saying, Seat, all_but
+from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Card, Cards, Said, Saying, Seat, all_but, cards_said
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Summed, Verdict, refused
@@ -140,6 +141,8 @@ WENT_ON: Final = Saying("went_on", "FISH-R4", seat=SEAT)
 OUT: Final = Saying("out", "FISH-09", seat=SEAT)
 ALL_DOWN: Final = Saying("all_down", "FISH-10")
 AT_THE_LIMIT: Final = Saying("at_the_limit", "FISH-R10", count=NUMBER)
+BOOKS_DOWN: Final = Saying("books_down", "FISH-10", count=NUMBER, notes=CARDS)
+PAIRS_DOWN: Final = Saying("pairs_down", "FISH-10", count=NUMBER, cards=CARDS)
 
 STEPS: Final = 20_000
 ENDLESS: Final = 1 << 60
@@ -408,6 +411,15 @@ class GoFishState(State):
             return PAIR.said(self.rules.pair_rule, seat, book, points=1)
         return BOOK.said(Seat(seat), Card(deck.note_names(book)[0]), points=1)
 
+    def books_counted(self, books: list[int]) -> Said:
+        """The books of a player by their notes; pairs by their cards."""
+        count = Count(len(books))
+        if self.rules.is_paired:
+            texts = [name for pair in books for name in names_of(pair)]
+            return PAIRS_DOWN.said(count, cards_said(texts), points=len(books))
+        ranks = Cards([Card(deck.note_names(book)[0]) for book in books])
+        return BOOKS_DOWN.said(count, ranks, points=len(books))
+
     def _keep(self, seat: int, hand: i64) -> None:
         self.hands[seat] = hand
         if hand:
@@ -593,6 +605,8 @@ class GoFishManners(Manners[GoFishState]):
         OUT,
         ALL_DOWN,
         AT_THE_LIMIT,
+        BOOKS_DOWN,
+        PAIRS_DOWN,
     )
     settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
     drawn: ClassVar[tuple[str, str]] = ("stock", "books")  # nobody else hears which card of a book was fished
@@ -607,6 +621,12 @@ class GoFishManners(Manners[GoFishState]):
             return []
         card = state.stock[-1]
         return [zones.Exposed("stock", None, 0, card)] if deck.note_of(card) == move & 15 else []
+
+    def reckoning(self, state: GoFishState) -> Reckoning | None:
+        if state.phase != OVER:
+            return None
+        rows = [[state.books_counted(books)] if books else [] for books in state.books]
+        return reckoned(PAIRS if state.rules.is_paired else BOOKS, rows, [len(books) for books in state.books])
 
     def prompt(self, state: GoFishState, seat: int | None, has_aids: bool) -> str:
         """Where you do not ask for the notes that you hold, the notes to ask for."""

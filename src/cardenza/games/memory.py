@@ -24,6 +24,7 @@ from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.reckoning import PAIRS, TURNS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
 from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, Card, Note, Said, Saying, Seat, cards_said
@@ -101,6 +102,8 @@ NO_INVERSION: Final = Saying(
 ALL_TAKEN: Final = Saying("all_taken", "MEM-08")
 TURNS_NEEDED: Final = Saying("turns_needed", "MEM-09", seat=SEAT, count=NUMBER)
 AT_THE_LIMIT: Final = Saying("at_the_limit", "MEM-R8", count=NUMBER)
+PAIRS_TAKEN: Final = Saying("pairs_taken", "MEM-08", count=NUMBER, cards=SOME_CARDS)
+TURNS_USED: Final = Saying("turns_used", "MEM-09", count=NUMBER)
 OCTAVE: Final = 12  # half steps
 ROOT: Final = Note("C")  # from which the intervals of MEM-R5 are counted
 
@@ -348,6 +351,8 @@ class MemoryManners(Manners[MemoryState]):
         ALL_TAKEN,
         TURNS_NEEDED,
         AT_THE_LIMIT,
+        PAIRS_TAKEN,
+        TURNS_USED,
     )
     settings: ClassVar[tuple[str, ...]] = ("show_seconds", *deck.FACE_SETTINGS)
 
@@ -356,6 +361,19 @@ class MemoryManners(Manners[MemoryState]):
 
     def exposes(self, state: MemoryState, seat: int, move: int) -> list[Exposed]:
         return [Exposed("grid", None, move, state.grid[move])]
+
+    def reckoning(self, state: MemoryState) -> Reckoning | None:
+        if state.phase != OVER:
+            return None
+        if state.rules.seats == 1:
+            return reckoned(TURNS, [[TURNS_USED.said(Count(state.turns), points=state.turns)]], [state.turns], True)
+        rows = [[_pairs_counted(pairs)] if pairs else [] for pairs in state.pairs]
+        return reckoned(PAIRS, rows, state.pairs_taken())
+
+
+def _pairs_counted(pairs: list[list[int]]) -> Said:
+    cards = cards_said([NAMES[card] for pair in pairs for card in pair])
+    return PAIRS_TAKEN.said(Count(len(pairs)), cards, points=len(pairs))
 
 
 @final

@@ -28,8 +28,9 @@ from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds, Number
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import nth
 from cardenza.kernel.positions import Reader, Slot
+from cardenza.kernel.reckoning import NOTHING, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Saying, Seat, all_but, cards_said
+from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Said, Saying, Seat, all_but, cards_said
 from cardenza.kernel.speech import CARDS as SOME
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Measured, Verdict, refused
@@ -126,6 +127,9 @@ AT_THE_LIMIT: Final = Saying("at_the_limit", "MAID-R8", seat=SEAT, count=NUMBER)
 EXCHANGED: Final = Saying("exchanged", "MAID-D3", seat=SEAT, cards=SOME)
 LEFT_THE_HAND: Final = Saying("left_the_hand", "MAID-D3", seat=SEAT)
 READY: Final = Saying("ready", "MAID-D3", seat=SEAT)
+NONE_LEFT: Final = Saying("none_left", "MAID-07")
+MAID_LEFT: Final = Saying("maid_left", "MAID-08", card=CARD)
+OTHERS_LEFT: Final = Saying("others_left", "MAID-R8", count=NUMBER)
 
 
 @final
@@ -488,6 +492,9 @@ class OldMaidManners(Manners[OldMaidState]):
         EXCHANGED,
         LEFT_THE_HAND,
         READY,
+        NONE_LEFT,
+        MAID_LEFT,
+        OTHERS_LEFT,
     )
     settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
 
@@ -516,6 +523,13 @@ class OldMaidManners(Manners[OldMaidState]):
             return f"arrange for {state.turn}"
         return ""
 
+    def reckoning(self, state: OldMaidState) -> Reckoning | None:
+        """Nothing is added up: whoever keeps the Old Maid has lost, however many cards are left."""
+        if state.phase != OVER:
+            return None
+        rows = [[_left(state, seat)] for seat in range(state.rules.seats)]
+        return reckoned(NOTHING, rows, [0] * state.rules.seats)
+
     def gesture(self, state: OldMaidState, seat: int, move: int) -> Gesture:
         if move == KEEP:
             return KINDS.gesture(seat, move)
@@ -535,6 +549,14 @@ class OldMaidManners(Manners[OldMaidState]):
         if state.phase != OVER and picks[0].place != state.giver():
             raise Unreadable("take a card from the nearest player to the right who has cards")
         return picks[0].at
+
+
+def _left(state: OldMaidState, seat: int) -> Said:
+    """What a player is left with."""
+    if seat == state.loser():
+        return MAID_LEFT.said(Card(NAMES[state.rules.maid]))
+    left = len(state.hands[seat])
+    return OTHERS_LEFT.said(Count(left)) if left else NONE_LEFT.said()
 
 
 @final

@@ -28,6 +28,7 @@ from cardenza.kernel.kinds import NO_MOVE, Hands, Kind, Kinds, Word
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import CARDS, NOTE, NUMBER, SEAT, Card, Cards, Note, Saying, Seat, cards_said
 from cardenza.kernel.speech import Number as Count
@@ -138,6 +139,8 @@ CALLED: Final = Saying("called", "DIST-19", seat=SEAT)
 CAUGHT: Final = Saying("caught", "DIST-20", seat=SEAT, other=SEAT, count=NUMBER)
 OUT: Final = Saying("out", "DIST-26", seat=SEAT)
 AT_THE_LIMIT: Final = Saying("at_the_limit", "DIST-R25", count=NUMBER)
+NONE_LEFT: Final = Saying("none_left", "DIST-26")
+CARDS_LEFT: Final = Saying("cards_left", "DIST-26", count=NUMBER)
 
 # Sets are bit masks: letters from C, cards in card order, so that the four copies of a note lie side by side.
 MEMBERS: Final = [[letter for letter in range(7) if letters >> letter & 1] for letters in range(128)]
@@ -595,6 +598,8 @@ class DistanceManners(Manners[DistanceState]):
         CAUGHT,
         OUT,
         AT_THE_LIMIT,
+        NONE_LEFT,
+        CARDS_LEFT,
     )
     settings: ClassVar[tuple[str, ...]] = ("window_seconds", "aids", *deck.FACE_SETTINGS)
     judged: ClassVar[str] = "mode"
@@ -609,6 +614,10 @@ class DistanceManners(Manners[DistanceState]):
             return ""
         due = state.required()
         return "any letter is due" if due == ALL_LETTERS else f"due: {' or '.join(deck.letter_names(due))}"
+
+    def reckoning(self, state: DistanceState) -> Reckoning | None:
+        sizes = [hand.bit_count() for hand in state.hands]
+        return cards_left(NONE_LEFT, CARDS_LEFT, sizes) if state.phase == OVER else None
 
     def window_answer(self, state: DistanceState, seat: int) -> int:
         if state.phase != CALL:

@@ -12,6 +12,7 @@ from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.options import Value
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Saying
 from cardenza.kernel.views import touched
@@ -29,7 +30,7 @@ S = TypeVar("S", bound="State")
 class Manners(Generic[S]):
     """What a table that people sit at asks of a game: its windows and times, what is told, and what hands do."""
 
-    sayings: ClassVar[tuple[Saying, ...]] = ()  # what its states tell while a move is made (`State.story`)
+    sayings: ClassVar[tuple[Saying, ...]] = ()  # what its states tell (`State.story`), and its reckonings
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
     drawn: ClassVar[tuple[str, str]] = ("", "")  # what comes from the first zone to the second has been in a hand
@@ -103,6 +104,10 @@ class Manners(Generic[S]):
     def prompt(self, state: S, seat: int | None, has_aids: bool) -> str:
         """What a helpful table reminds the seat of, in words; with `has_aids` also what can be worked out."""
         return ""
+
+    def reckoning(self, state: S) -> Reckoning | None:
+        """Where a round or the game has just ended: how what each player has got is made up."""
+        return None
 
     # ------------------------------------------------------------------------------------------------ hands
 
