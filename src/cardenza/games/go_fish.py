@@ -29,7 +29,7 @@ from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Card, Cards, Said, Saying, Seat, all_but, cards_said
+from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Card, Cards, Said, Saying, Seat, all_but
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Summed, Verdict, refused
@@ -142,7 +142,7 @@ OUT: Final = Saying("out", "FISH-09", seat=SEAT)
 ALL_DOWN: Final = Saying("all_down", "FISH-10")
 AT_THE_LIMIT: Final = Saying("at_the_limit", "FISH-R10", count=NUMBER)
 BOOKS_DOWN: Final = Saying("books_down", "FISH-10", count=NUMBER, notes=CARDS)
-PAIRS_DOWN: Final = Saying("pairs_down", "FISH-10", count=NUMBER, cards=CARDS)
+PAIRS_DOWN: Final = Saying("pairs_down", "FISH-10", count=NUMBER, notes=CARDS)
 
 STEPS: Final = 20_000
 ENDLESS: Final = 1 << 60
@@ -412,11 +412,11 @@ class GoFishState(State):
         return BOOK.said(Seat(seat), Card(deck.note_names(book)[0]), points=1)
 
     def books_counted(self, books: list[int]) -> Said:
-        """The books of a player by their notes; pairs by their cards."""
+        """The books of a player by their notes."""
         count = Count(len(books))
         if self.rules.is_paired:
-            texts = [name for pair in books for name in names_of(pair)]
-            return PAIRS_DOWN.said(count, cards_said(texts), points=len(books))
+            notes = deck.pairs_counted([cards_in(pair) for pair in books])
+            return PAIRS_DOWN.said(count, notes, points=len(books))
         ranks = Cards([Card(deck.note_names(book)[0]) for book in books])
         return BOOKS_DOWN.said(count, ranks, points=len(books))
 

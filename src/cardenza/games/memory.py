@@ -102,7 +102,7 @@ NO_INVERSION: Final = Saying(
 ALL_TAKEN: Final = Saying("all_taken", "MEM-08")
 TURNS_NEEDED: Final = Saying("turns_needed", "MEM-09", seat=SEAT, count=NUMBER)
 AT_THE_LIMIT: Final = Saying("at_the_limit", "MEM-R8", count=NUMBER)
-PAIRS_TAKEN: Final = Saying("pairs_taken", "MEM-08", count=NUMBER, cards=SOME_CARDS)
+PAIRS_TAKEN: Final = Saying("pairs_taken", "MEM-08", count=NUMBER, notes=SOME_CARDS)
 TURNS_USED: Final = Saying("turns_used", "MEM-09", count=NUMBER)
 OCTAVE: Final = 12  # half steps
 ROOT: Final = Note("C")  # from which the intervals of MEM-R5 are counted
@@ -372,8 +372,7 @@ class MemoryManners(Manners[MemoryState]):
 
 
 def _pairs_counted(pairs: list[list[int]]) -> Said:
-    cards = cards_said([NAMES[card] for pair in pairs for card in pair])
-    return PAIRS_TAKEN.said(Count(len(pairs)), cards, points=len(pairs))
+    return PAIRS_TAKEN.said(Count(len(pairs)), deck.pairs_counted(pairs), points=len(pairs))
 
 
 @final

@@ -128,7 +128,7 @@ EXCHANGED: Final = Saying("exchanged", "MAID-D3", seat=SEAT, cards=SOME)
 LEFT_THE_HAND: Final = Saying("left_the_hand", "MAID-D3", seat=SEAT)
 READY: Final = Saying("ready", "MAID-D3", seat=SEAT)
 NONE_LEFT: Final = Saying("none_left", "MAID-07")
-MAID_LEFT: Final = Saying("maid_left", "MAID-08", card=CARD)
+MAID_LEFT: Final = Saying("maid_left", "MAID-08")
 OTHERS_LEFT: Final = Saying("others_left", "MAID-R8", count=NUMBER)
 
 
@@ -554,7 +554,7 @@ class OldMaidManners(Manners[OldMaidState]):
 def _left(state: OldMaidState, seat: int) -> Said:
     """What a player is left with."""
     if seat == state.loser():
-        return MAID_LEFT.said(Card(NAMES[state.rules.maid]))
+        return MAID_LEFT.said()
     left = len(state.hands[seat])
     return OTHERS_LEFT.said(Count(left)) if left else NONE_LEFT.said()
 

@@ -3,7 +3,7 @@
 A row is said like anything else (`kernel.speech`): its key, what stands in its gaps, its rule, and what it is worth.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardenza.kernel.speech import Number, Said, Saying, hears
 from cardenza.kernel.zones import EVERYBODY
@@ -14,6 +14,7 @@ PAIRS: Final = "pairs"
 BOOKS: Final = "books"
 TURNS: Final = "turns"
 NOTHING: Final = ""  # where nothing is added up
+What: TypeAlias = Literal["points", "cards", "pairs", "books", "turns", ""]
 
 
 class Reckoning(NamedTuple):
@@ -22,13 +23,13 @@ class Reckoning(NamedTuple):
     `is_least_best` where the lowest total wins.
     """
 
-    what: str
+    what: What
     rows: list[list[Said]]
     totals: list[int]
     is_least_best: bool = False
 
 
-def reckoned(what: str, rows: list[list[Said]], totals: list[int], is_least_best: bool = False) -> Reckoning | None:
+def reckoned(what: What, rows: list[list[Said]], totals: list[int], is_least_best: bool = False) -> Reckoning | None:
     """The reckoning with these rows; None where they do not add up to what the rules have counted.
 
     That can be in a position that was read: it may tell points whose cards lie no longer there.

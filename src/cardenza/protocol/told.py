@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from cardenza.kernel.reckoning import What
 from cardenza.kernel.zones import Place
 from cardenza.match.events import By, Level
 from cardenza.match.settings import Settings
@@ -185,6 +186,24 @@ class SaidTold(Part, frozen=True):
     rule: str
     points: int
     is_fleeting: bool
+
+
+class TallyTold(Part, frozen=True):
+    """What a seat has in all, and row by row, each with its points, what for."""
+
+    rows: tuple[SaidTold, ...]
+    total: int
+
+
+class ReckoningTold(Part, frozen=True):
+    """How a round or a game that has ended was counted, seat by seat; `what` is empty where nothing is added up.
+
+    `is_least_best` where the lowest total wins.
+    """
+
+    what: What
+    seats: tuple[TallyTold, ...]
+    is_least_best: bool
 
 
 # ------------------------------------------------------------------------------------------------ the table
@@ -453,7 +472,8 @@ AnyNews: TypeAlias = (
 class Update(Told, frozen=True, tag="update"):
     """The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
 
-    `is_whole` if the news begin with the present game and replace whatever the client had.
+    `is_whole` if the news begin with the present game and replace whatever the client had. The `reckoning` is that of
+    the round or game that has just ended.
     """
 
     n: int
@@ -461,6 +481,7 @@ class Update(Told, frozen=True, tag="update"):
     table: TableTold
     you: You
     view: ViewTold | None
+    reckoning: ReckoningTold | None
     offers: Offers
     news: tuple[AnyNews, ...]
 

@@ -9,9 +9,10 @@ from cardenza.kernel.reckoning import POINTS, Reckoning, reckoned
 
 def reckoning(state: CarmonyState) -> Reckoning | None:
     """What the round that has just ended has brought each player."""
-    points = state.rounds.points
-    rows = [_counted(state, seat) for seat in range(state.rules.seats)] if points else []
-    return reckoned(POINTS, rows, points) if points else None
+    if not state.rounds.points:
+        return None
+    rows = [_counted(state, seat) for seat in range(state.rules.seats)]
+    return reckoned(POINTS, rows, state.rounds.points)
 
 
 def _counted(state: CarmonyState, seat: int) -> list[speech.Said]:

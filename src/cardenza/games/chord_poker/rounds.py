@@ -156,9 +156,10 @@ def count(table: Table, values: list[int]) -> None:
 
 def reckoning(table: Table) -> Reckoning | None:
     """What each hand is worth, and what else the round has brought."""
-    points = table.rounds.points
-    rows = [_counted(table, seat) for seat in range(table.rules.seats)] if points else []
-    return reckoned(POINTS, rows, points) if points else None
+    if not table.rounds.points:
+        return None
+    rows = [_counted(table, seat) for seat in range(table.rules.seats)]
+    return reckoned(POINTS, rows, table.rounds.points)
 
 
 def _counted(table: Table, seat: int) -> list[Said]:

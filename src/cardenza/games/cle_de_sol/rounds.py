@@ -188,8 +188,10 @@ def _tell_winners(table: Table, story: list[Said]) -> None:
 
 def reckoning(table: Table) -> Reckoning | None:
     """What each hand has cost."""
+    if not table.points:
+        return None
     rows = [_counted(table, seat) for seat in range(table.rules.seats)]
-    return reckoned(IN_POINTS, rows, table.points, is_least_best=True) if table.points else None
+    return reckoned(IN_POINTS, rows, table.points, is_least_best=True)
 
 
 def _counted(table: Table, seat: int) -> list[Said]:

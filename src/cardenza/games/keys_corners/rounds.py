@@ -308,8 +308,9 @@ def _tell_count(state: Board, story: list[Said]) -> None:
 
 def reckoning(state: Board) -> Reckoning | None:
     """What the books of the round are worth."""
-    rows = [_counted(state, books) for books in state.books]
-    return reckoned(IN_POINTS, rows, state.points) if state.is_scored() else None
+    if not state.is_scored():
+        return None
+    return reckoned(IN_POINTS, [_counted(state, books) for books in state.books], state.points)
 
 
 def _counted(state: Board, books: list[list[int]]) -> list[Said]:

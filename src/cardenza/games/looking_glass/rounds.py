@@ -46,7 +46,7 @@ COUNTED: Final = Saying("counted", "LOOK-19", seat=SEAT, intervals=NUMBER, alice
 WON_ROUND: Final = Saying("won_round", "LOOK-03", seat=SEAT, dealer=SEAT)
 WON: Final = Saying("won", "LOOK-20", seat=SEAT, score=NUMBER)
 SHARED: Final = Saying("shared", "LOOK-R25", seat=SEAT, score=NUMBER)
-INTERVALS_TAKEN: Final = Saying("intervals_taken", "LOOK-19", count=NUMBER, interval=CARD, each=NUMBER)
+INTERVALS_TAKEN: Final = Saying("intervals_taken", "LOOK-19", interval=CARD, each=NUMBER, count=NUMBER)
 ALICES_TAKEN: Final = Saying("alices_taken", "LOOK-21", count=NUMBER)
 RUNS_MADE: Final = Saying("runs_made", "LOOK-22", count=NUMBER)
 WHOLE_SET: Final = Saying("whole_set", "LOOK-R20", interval=CARD)
@@ -290,7 +290,7 @@ def _intervals_counted(table: Table, seat: int) -> list[Said]:
     for at in sorted(range(12), key=lambda at: -WORTH[at]):
         count = int(count_of(table.taken[seat], at))
         if count:
-            parts = speech.Number(count), interval_said(FIRST_MELD + at), speech.Number(WORTH[at])
+            parts = interval_said(FIRST_MELD + at), speech.Number(WORTH[at]), speech.Number(count)
             rows.append(INTERVALS_TAKEN.said(*parts, points=WORTH[at] * count))
     return rows + [WHOLE_SET.said(interval_said(FIRST_MELD + at), points=SET_BONUS) for at in _sets(table, seat)]
 
