@@ -5,7 +5,11 @@ import { Replay } from './replay.svelte';
 
 function recordOf(moves: number): { load: (from: number, count: number) => Promise<Replayed>; asked: number[] } {
   const asked: number[] = [];
-  const frame = (at: number) => ({ news: null, view: { seat: null, zones: [], facts: { at }, prompt: '' } });
+  const frame = (at: number) => ({
+    news: null,
+    view: { seat: null, zones: [], facts: { at }, prompt: '' },
+    reckoning: null,
+  });
   const load = (from: number, count: number): Promise<Replayed> => {
     asked.push(from);
     const frames = Array.from({ length: Math.max(0, Math.min(count, moves + 1 - from)) }, (_, at) => frame(from + at));
