@@ -38,7 +38,7 @@ function show(reckoning: ReckoningTold): Element {
 const texts = (root: Element, of: string): string[] =>
   [...root.querySelectorAll(of)].map((each) => each.textContent?.replace(/\s+/g, ' ').trim() ?? '');
 
-it('adds up the points of each player, with a real minus sign and the rule of each row', () => {
+it('adds up the points of each player, with a real minus sign and each rule once', () => {
   const shown = show({
     what: 'points',
     isLeastBest: false,
@@ -48,7 +48,7 @@ it('adds up the points of each player, with a real minus sign and the rule of ea
     ],
   });
   expect(texts(shown, 'caption')).toEqual(['Ada', 'Ben']);
-  expect(texts(shown, 'tbody td')).toEqual(['Went out CARM-41', '+200', '3 cards left CARM-41', '−30']);
+  expect(texts(shown, 'tbody td')).toEqual(['Went out CARM-41', '+200', '3 cards left', '−30']);
   expect(texts(shown, 'tfoot :is(th, td)')).toEqual(['Points', '170', 'Points', '0']);
   expect(shown.querySelector('a')?.getAttribute('href')).toBe('/rules/carmony#CARM-41');
   expect(shown.textContent).not.toContain('lowest');
