@@ -1817,7 +1817,9 @@ def test_clef_09_a_hand_is_counted_card_by_card_to_its_holder_and_as_a_whole_to_
     ]
     assert counted(state, to=1) == [[(0, "No card left")], cards, [(35, "4 cards left")]]
     assert counted(state) == [[(0, "No card left")], [(30, "3 cards left")], [(35, "4 cards left")]]
-    assert CleDeSol.manners.reckoning(state).is_least_best
+    found = state.game.manners.reckoning(state)
+    assert found is not None
+    assert found.is_least_best
 
 
 def test_clef_10_clef_r35_the_winner_of_the_game_is_told() -> None:

@@ -34,7 +34,7 @@ def reckoned(what: What, rows: list[list[Said]], totals: list[int], is_least_bes
 
     That can be in a position that was read: it may tell points whose cards lie no longer there.
 
-    >>> books = [Said("books", {}, "FISH-11", points=3)]
+    >>> books = [Said("books", {}, "FISH-10", points=3)]
     >>> reckoned(BOOKS, [books, []], [3, 0]) is None, reckoned(BOOKS, [books, []], [3, 1]) is None
     (False, True)
     """
