@@ -316,7 +316,8 @@ def reckoning(state: Board) -> Reckoning | None:
 def _counted(state: Board, books: list[list[int]]) -> list[Said]:
     """KEYS-34: scales first, then stacks by their notes."""
     stacks = [book for book in books if len(book) == STACK]
-    count, rows = len(books) - len(stacks), list[Said]()
+    count = len(books) - len(stacks)
+    rows: list[Said] = []
     if count:
         rows.append(SCALES_TAKEN.said(Number(count), points=board.SCALE_POINTS * count))
     if stacks:
