@@ -235,6 +235,11 @@ def rhythm_said(rhythm: int) -> Word:
     return Word("rhythm", deck.RHYTHMS[rhythm])
 
 
+def value_said(rhythm: int) -> Word:
+    """A rhythm as one asks for it: an eighth note."""
+    return Word("value", deck.RHYTHMS[rhythm])
+
+
 def demand_said(demand: int) -> Part:
     """What a Musicien demands: a name or a rhythm."""
     names = len(deck.PITCH_NAMES)

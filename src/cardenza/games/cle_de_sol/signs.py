@@ -73,7 +73,7 @@ class DemandRhythm(kinds.Kind):
     """A rhythm is demanded."""
 
     def said(self, move: int) -> Said:
-        return Said(self.key, {"demand": fitting.rhythm_said(self.values(move)[0])}, self.decision)
+        return Said(self.key, {"demand": fitting.value_said(self.values(move)[0])}, self.decision)
 
 
 KINDS: Final = [
@@ -122,8 +122,10 @@ def _tell_sign(table: Table, seat: int, card: int, demand: int, story: list[Said
             story.append(FREED.said(who, fitting.span(table.signs[-2])))
         elif table.mode == DEMAND:
             story.append(EVADED.said(who))
-        said = NAME_DEMANDED if demand < len(PITCH_NAMES) else RHYTHM_DEMANDED
-        story.append(said.said(who, fitting.demand_said(demand)))
+        if demand < len(PITCH_NAMES):
+            story.append(NAME_DEMANDED.said(who, fitting.name_said(demand)))
+        else:
+            story.append(RHYTHM_DEMANDED.said(who, fitting.value_said(demand - len(PITCH_NAMES))))
     elif deck.is_intervalle(card) and not is_last:
         story.append(OPENED.said(who, fitting.span(card), fitting.name_said(name_of(table.music[-1]))))
     else:
