@@ -126,7 +126,7 @@ def test_a_wrong_pitch_is_refused_in_french_with_the_names_counted(visitor: Open
     wrong.first.click()
     page.get_by_role("button", name=re.compile("^Pile de musique, ")).click()
     objection = page.get_by_role("group", name="Objection")
-    expect(objection).to_contain_text(re.compile("compte les deux bouts|va plus loin|Comptez à partir de lui"))
+    expect(objection).to_contain_text(re.compile("compte les deux bouts|va plus loin|Comptez à partir de là"))
     for way in (0, 1):
         counted = texts_of(objection.get_by_role("list").nth(way).get_by_role("listitem"))
         assert counted[0].split()[0] == name

@@ -1673,7 +1673,7 @@ def test_clef_24_a_note_that_is_no_neighbour_is_placed_on_the_staff() -> None:
     two = "This E is a third below. Neighbours touch: look in the next space."
     assert coached(on("Sol1.no", ["Mi1.cr", "Fa1.bl"]), "place Mi1.cr") == ("counts-too-far", two)
     other = "Low B (half) has neither the name nor the rhythm of low G (quarter)."
-    other += " On it goes its name, its rhythm or the next step of the staff."
+    other += " It takes the same name, the same rhythm or the next step of the staff."
     assert coached(on("Sol1.no", ["Si1.bl", "M"]), "place Si1.bl") == ("wrong-note", other)
     names = plain({"hands": [["Si1.bl"], 7], "music": ["Sol1.no"]}, neighbours="names")
     assert coached(names, "place Si1.bl")[1].endswith("the next name.")
