@@ -147,6 +147,7 @@ class CleDeSolManners(Manners[CleDeSolState]):
         *intercepting.SAYINGS,
     )
     settings: ClassVar[tuple[str, ...]] = ("window_seconds",)
+    has_quiet_windows: ClassVar[bool] = True  # CLEF-D8: the next card ends them, and silence is no answer
     least_window_seconds: ClassVar[int] = 0  # CLEF-O7
     usual_window_seconds: ClassVar[int] = 4
 
