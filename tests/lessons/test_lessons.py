@@ -76,6 +76,9 @@ IDEAS = set(
     " wrong-partner".split()
 )
 BETTER = {
+    ("carmony", 3, "en"): "D F A is the minor triad on D: D to F is three half steps. The major triad needs four.",
+    ("carmony", 3, "fr"): "Ré fa la, c'est la carte « accord parfait mineur » sur ré : de ré à fa, trois demi-tons. "
+    "La carte « accord parfait majeur » en veut quatre.",
     ("the-distance", 3, "en"): "F to B is a fourth: F G A B. The third counts both ends: F G …",
     ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
 }

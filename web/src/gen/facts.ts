@@ -40,7 +40,12 @@ export interface FactsOf {
     readonly drawn?: boolean;
     readonly dry?: number;
     readonly out?: number | null;
-    readonly worth?: readonly string[];
+    readonly laid?: readonly string[];
+    readonly laid_points?: readonly number[];
+    readonly melds_laid?: readonly number[];
+    readonly worth?: readonly number[];
+    readonly scales?: readonly number[];
+    readonly chords?: readonly number[];
     readonly round?: number;
     readonly dealer?: number;
     readonly scores?: readonly number[];
@@ -166,10 +171,10 @@ export interface MovesOf {
     | { readonly key: 'place_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } }
     | { readonly key: 'replace_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } };
   carmony:
-    | { readonly key: 'draw'; readonly parts: object }
-    | { readonly key: 'take'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'take'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'discard'; readonly parts: { readonly note: CardPart } }
-    | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart } }
+    | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart; readonly points: NumberPart } }
     | { readonly key: 'eat'; readonly parts: { readonly card: CardPart; readonly seat: SeatPart; readonly meld: CardPart } }
     | { readonly key: 'meld_using'; readonly parts: { readonly card: CardPart; readonly root: CardPart; readonly notes: CardsPart } }
     | { readonly key: 'deal'; readonly parts: object };
@@ -275,12 +280,40 @@ export interface SaysOf {
     | { readonly key: 'barred'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'too_dry'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'draw_or_take'; readonly parts: { readonly count: NumberPart; readonly pile: NumberPart } }
+    | { readonly key: 'must_draw'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'or_discard'; readonly parts: object }
+    | { readonly key: 'must_discard'; readonly parts: object }
+    | { readonly key: 'but_not'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'dry_turns'; readonly parts: object }
+    | { readonly key: 'on_pile'; readonly parts: object }
+    | { readonly key: 'other_notes'; readonly parts: object }
+    | { readonly key: 'may_go'; readonly parts: object }
+    | { readonly key: 'left'; readonly parts: object }
+    | { readonly key: 'may_not_go'; readonly parts: object }
     | { readonly key: 'laid'; readonly parts: { readonly seat: SeatPart; readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'falsely'; readonly parts: { readonly seat: SeatPart; readonly meld: CardPart; readonly root: NotePart; readonly cards: CardsPart } }
     | { readonly key: 'stopped'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'can_lay'; readonly parts: { readonly meld: CardPart; readonly points: NumberPart } }
+    | { readonly key: 'can_lay_either'; readonly parts: { readonly meld: CardPart; readonly points: NumberPart; readonly other: CardPart; readonly less: NumberPart } }
+    | { readonly key: 'may_lay'; readonly parts: object }
+    | { readonly key: 'may_lay_or_eat'; readonly parts: object }
+    | { readonly key: 'may_lay_more'; readonly parts: { readonly type: WordPart } }
+    | { readonly key: 'nothing_to_lay'; readonly parts: object }
+    | { readonly key: 'type_of_turn'; readonly parts: object }
+    | { readonly key: 'notes_of_meld'; readonly parts: object }
+    | { readonly key: 'its_degrees'; readonly parts: object }
+    | { readonly key: 'missing'; readonly parts: object }
+    | { readonly key: 'not_in_meld'; readonly parts: object }
+    | { readonly key: 'may_be_added'; readonly parts: object }
+    | { readonly key: 'can_be_built'; readonly parts: object }
     | { readonly key: 'new_meld'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'ate'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly card: CardPart; readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'lost_meld'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'can_eat'; readonly parts: { readonly meld: CardPart; readonly other: SeatPart } }
+    | { readonly key: 'lies_there'; readonly parts: object }
+    | { readonly key: 'your_card'; readonly parts: object }
+    | { readonly key: 'the_meld'; readonly parts: object }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly number: NumberPart; readonly count: NumberPart; readonly card: CardPart } }
     | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'last_turn'; readonly parts: object }
@@ -294,7 +327,10 @@ export interface SaysOf {
     | { readonly key: 'won_round'; readonly parts: { readonly seat: SeatPart; readonly number: NumberPart } }
     | { readonly key: 'next_dealer'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
-    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } };
+    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
+    | { readonly key: 'cards_left'; readonly parts: object }
+    | { readonly key: 'own_scales'; readonly parts: object }
+    | { readonly key: 'own_chords'; readonly parts: object };
   'chord-poker':
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly chord: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'pile_begun'; readonly parts: { readonly card: CardPart } }
