@@ -142,7 +142,7 @@ class FalseMeld(Kind):
 class RightMeld(Kind):
     """A MELD card on a root, with or without optional notes: a play of `decks.melds`, which is its own number.
 
-    It is said with its points.
+    It is said as a whole, by its parts, and with its points.
     """
 
     def __init__(self, form: str, melds: Melds, points: list[int], false: FalseMeld) -> None:
@@ -170,11 +170,17 @@ class RightMeld(Kind):
         return f"meld {self.melds.texts[move]}"
 
     def said(self, move: int) -> speech.Said:
-        named = {"meld": speech.Card(self.melds.spelled(move)), "points": speech.Number(self.points[move])}
-        return speech.Said(self.key, named, self.decision)
+        card, root = self.melds.cards[move], self.melds.roots[move]
+        parts: dict[str, speech.Part] = {
+            "meld": speech.Card(self.melds.spelled(move)),
+            "card": speech.Card(self.melds.meld(card).id),
+            "root": speech.Card(NAMES[root], self.melds.names(card, root)[0]),
+            "points": speech.Number(self.points[move]),
+        }
+        return speech.Said(self.key, parts, self.decision)
 
     def gaps(self) -> dict[str, str]:
-        return {"meld": speech.CARD, "points": speech.NUMBER}
+        return {"meld": speech.CARD, "card": speech.CARD, "root": speech.CARD, "points": speech.NUMBER}
 
 
 @final

@@ -36,6 +36,8 @@ export interface FactsOf {
     readonly ate?: boolean;
     readonly stopped?: boolean;
     readonly mistakes?: readonly number[];
+    readonly lacking?: readonly string[];
+    readonly nearest?: readonly number[];
     readonly barred?: string | null;
     readonly drawn?: boolean;
     readonly dry?: number;
@@ -174,7 +176,7 @@ export interface MovesOf {
     | { readonly key: 'draw'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'take'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'discard'; readonly parts: { readonly note: CardPart } }
-    | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart; readonly points: NumberPart } }
+    | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart; readonly card: CardPart; readonly root: CardPart; readonly points: NumberPart } }
     | { readonly key: 'eat'; readonly parts: { readonly card: CardPart; readonly seat: SeatPart; readonly meld: CardPart } }
     | { readonly key: 'meld_using'; readonly parts: { readonly card: CardPart; readonly root: CardPart; readonly notes: CardsPart } }
     | { readonly key: 'deal'; readonly parts: object };

@@ -69,6 +69,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     melding.TYPE,
     eating.ATE,
     *melding.FIELDS_OF_FALSE_MELDS,
+    *melding.FIELDS_OF_AIDS,
     *drawing.FIELDS,
     *rounds.FIELDS,
 )

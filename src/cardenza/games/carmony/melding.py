@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from cardenza.decks import meld_hands, notes, parts
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
 from cardenza.games.carmony import drawing, rounds
-from cardenza.games.carmony.state import NO_LIMIT, NOTHING, PLAYS, CarmonyState
+from cardenza.games.carmony.state import ACT, NO_LIMIT, NOTHING, PLAYS, CarmonyState
 from cardenza.kernel import fields, gestures, speech, verdict, zones
 
 RULES: Final[dict[str, str]] = {
@@ -195,16 +195,20 @@ class _Spelled:
 
     def proof(self, cards: int) -> tuple[verdict.Evidence, ...]:
         """The meld spelled with its degrees, and what of it is missing among these cards."""
-        missing = self.wanted[:]
-        for at in self.wanted:
-            if notes.count_of(cards, self.notes[at]):
-                cards -= notes.ONE[self.notes[at]]
-                missing.remove(at)
         return (
             verdict.Listed(NOTES_OF_MELD.alone, self._named(self.wanted)),
             verdict.Listed(ITS_DEGREES.alone, [speech.Word("degree", self.degrees[at]) for at in self.wanted]),
-            verdict.Listed(MISSING.alone, self._named(missing)),
+            verdict.Listed(MISSING.alone, self.missing(cards)),
         )
+
+    def missing(self, cards: int) -> list[speech.Note]:
+        """What of it is not among these cards; an octave needs its note twice."""
+        places = self.wanted[:]
+        for at in self.wanted:
+            if notes.count_of(cards, self.notes[at]):
+                cards -= notes.ONE[self.notes[at]]
+                places.remove(at)
+        return self._named(places)
 
     def proof_of_strangers(self, cards: int) -> tuple[verdict.Evidence, ...]:
         """What among these cards does not belong to the meld, and what may be added to it."""
@@ -225,6 +229,30 @@ def _elsewhere(state: CarmonyState, seat: int, card: int) -> tuple[verdict.Evide
     names = [state.rules.melds.names(card, root)[0] for root in notes.notes_of(roots)]
     where = verdict.Listed(CAN_BE_BUILT.alone, speech.notes_said(names))
     return (where,) if roots and not state.rules.is_strict else ()
+
+
+def _aided(state: CarmonyState) -> list[int]:
+    """The MELD cards of whoever is on turn, in card order, while melds may be laid; a strict table does not tell."""
+    is_aided = state.phase == ACT and not state.rules.is_strict
+    return sorted(meld_hands.unpacked(state.melds[state.turn])) if is_aided else []
+
+
+def lacking(state: CarmonyState) -> list[str]:
+    """What is missing in the hand for each of these cards on each root from C on, spelled: `F# A`."""
+    hand = state.hands[state.turn]
+    missing = [_Spelled(state, card, root).missing(hand) for card in _aided(state) for root in range(12)]
+    return [" ".join([note.note for note in row]) for row in missing]
+
+
+def nearest(state: CarmonyState) -> list[int]:
+    """The root on which least is missing for each of these cards."""
+    return [_nearest(state.rules.melds, card, state.hands[state.turn]) for card in _aided(state)]
+
+
+FIELDS_OF_AIDS: Final[tuple[fields.Field, ...]] = (
+    fields.derived("lacking", lacking, "string[]").seen_by("mover"),
+    fields.derived("nearest", nearest, "number[]").seen_by("mover"),
+)
 
 
 # ------------------------------------------------------------------------------------------------ what happens

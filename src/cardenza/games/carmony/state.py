@@ -242,6 +242,10 @@ class CarmonyState(contract.State):
         """The MELD cards of a hand that everybody has seen, in card order."""
         return meld_hands.cards_at(self.melds[seat], self.melds_shown[seat])
 
+    def mover(self) -> int:
+        """Whoever is on turn, as a set of seats."""
+        return 1 << self.turn
+
     def all_laid(self) -> list[str]:
         """Every meld on the table, spelled, seat by seat."""
         return [self.rules.melds.spelled(play) for front in self.fronts for play in front]
