@@ -1081,7 +1081,10 @@ def test_what_is_chosen_for_a_card_is_spelled_by_it() -> None:
         ("ch-maj on A using D F A", "The major triad on A is A C♯ E. Missing: C♯ E."),
         ("ch-min on A using D F A", "D F A is the minor triad on D. So D is number 1, not A."),
         ("ch-min on D using D F A G", "Not in the minor triad on D: G. Its notes are D F A."),
-        ("ch-9 on G using G D F A", "B, 3 of the dominant ninth chord on G, is required. Only D may be left out."),
+        (
+            "ch-9 on G using G D F A",
+            "B, degree 3 of the dominant ninth chord on G, is required. Only D may be left out.",
+        ),
     ],
 )
 def test_carm_15_the_coach_says_what_a_wrong_meld_is(move: str, said: str) -> None:
