@@ -46,7 +46,7 @@ def scales_laid(state: CarmonyState) -> list[int]:
 
 
 def chords_laid(state: CarmonyState) -> list[int]:
-    return [on_step(state.laid[seat], CHORD) for seat in range(state.rules.seats)]
+    return [int(on_step(state.laid[seat], CHORD)) for seat in range(state.rules.seats)]
 
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
