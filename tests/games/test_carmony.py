@@ -1029,6 +1029,15 @@ def test_cdeck_09_a_meld_on_offer_is_spelled_by_its_degrees_and_has_its_points(
     assert (offered(state, f"meld {meld}"), offered(state, f"meld {meld}", "fr")) == (said, in_french)
 
 
+def test_carm_r37_a_false_meld_is_said_with_the_spelling_of_the_card() -> None:
+    state = at([["C#", "F", "Ab", "F#", "D"], 3], melds=held("ch-maj"), options=STRICT)
+    false = "meld ch-maj on C# using C# F# Ab"
+    assert offered(state, false) == "Lay D♭, F♯/G♭ and A♭ as the major triad on D♭"
+    assert offered(state, false, "fr") == (
+        "Poser Ré♭, Fa♯/Sol♭ et La♭ pour la carte «\u00a0accord parfait majeur\u00a0» sur Ré♭"
+    )
+
+
 def test_what_is_eaten_and_what_lies_there_is_spelled_too() -> None:
     state = at([["C", "D"], 3], melds=held("ch-maj"), fronts=[[], ["iv-p5 on C#"]])
     assert offered(state, "eat ch-maj: seat 1 iv-p5 on C#") == "Eat perfect fifth on D♭, of Ben, with the major triad"
