@@ -80,6 +80,9 @@ BETTER = {
     ("cle-de-sol", 3, "fr"): (
         "Do grave (croche) et Fa grave (double-croche), en temps : ¾. Trop court : la noire en demande 1."
     ),
+    ("carmony", 3, "en"): "D F A is the minor triad on D: D to F is three half steps. The major triad needs four.",
+    ("carmony", 3, "fr"): "Ré fa la, c'est la carte « accord parfait mineur » sur ré : de ré à fa, trois demi-tons. "
+    "La carte « accord parfait majeur » en veut quatre.",
     ("the-distance", 3, "en"): "F to B is a fourth: F G A B. The third counts both ends: F G …",
     ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
     ("go-fish", 2, "en"): "You asked for B; your card is B♭, one key lower. Ask for a note that you hold.",

@@ -19,7 +19,10 @@ EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
 ROW: Final = "staff"  # cards of such a zone lie side by side
 HEARD: Final = frozenset({"holds", "lacks"})  # what follows from questions and answers is for players to remember
-SAID_ELSEWHERE: Final = HEARD | {"turn", "phase"}  # by whose move it is, and by the moves there are
+DRAWN: Final = frozenset(
+    {"laid", "laid_points", "melds_laid", "lacking", "nearest"}
+)  # what pages draw, cards tell here
+SAID_ELSEWHERE: Final = HEARD | DRAWN | {"turn", "phase"}  # by whose move it is, and by the moves there are
 
 
 class Row(NamedTuple):
@@ -94,7 +97,7 @@ def _facts(view: View, names: Names) -> list[Row]:
     book = names.book
     told = [f"{book.facts.get(name, words_of(name)).lower()} {_value(book, name, v)}" for name, v in facts.items()]
     if view.prompt:
-        told = [*prompted(view.prompt, names), *told]
+        told = [*[sentence.removesuffix(".") for sentence in prompted(view.prompt, names)], *told]
     return [Row("Now", "; ".join(told))] if told else []
 
 

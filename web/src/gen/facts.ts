@@ -36,11 +36,18 @@ export interface FactsOf {
     readonly ate?: boolean;
     readonly stopped?: boolean;
     readonly mistakes?: readonly number[];
+    readonly lacking?: readonly string[];
+    readonly nearest?: readonly number[];
     readonly barred?: string | null;
     readonly drawn?: boolean;
     readonly dry?: number;
     readonly out?: number | null;
-    readonly worth?: readonly string[];
+    readonly laid?: readonly string[];
+    readonly laid_points?: readonly number[];
+    readonly melds_laid?: readonly number[];
+    readonly worth?: readonly number[];
+    readonly scales?: readonly number[];
+    readonly chords?: readonly number[];
     readonly round?: number;
     readonly dealer?: number;
     readonly scores?: readonly number[];
@@ -169,10 +176,10 @@ export interface MovesOf {
     | { readonly key: 'place_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } }
     | { readonly key: 'replace_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } };
   carmony:
-    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'take'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'draw'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'take'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'discard'; readonly parts: { readonly note: CardPart } }
-    | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart } }
+    | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart; readonly card: CardPart; readonly root: CardPart; readonly points: NumberPart } }
     | { readonly key: 'eat'; readonly parts: { readonly card: CardPart; readonly seat: SeatPart; readonly meld: CardPart } }
     | { readonly key: 'meld_using'; readonly parts: { readonly card: CardPart; readonly root: CardPart; readonly notes: CardsPart } }
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> };
@@ -281,12 +288,40 @@ export interface SaysOf {
     | { readonly key: 'barred'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'too_dry'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'draw_or_take'; readonly parts: { readonly count: NumberPart; readonly pile: NumberPart } }
+    | { readonly key: 'must_draw'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'or_discard'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'must_discard'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'but_not'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'dry_turns'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'on_pile'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'other_notes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'may_go'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'may_not_go'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'laid'; readonly parts: { readonly seat: SeatPart; readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'falsely'; readonly parts: { readonly seat: SeatPart; readonly meld: CardPart; readonly root: NotePart; readonly cards: CardsPart } }
     | { readonly key: 'stopped'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'can_lay'; readonly parts: { readonly meld: CardPart; readonly points: NumberPart } }
+    | { readonly key: 'can_lay_either'; readonly parts: { readonly meld: CardPart; readonly points: NumberPart; readonly other: CardPart; readonly less: NumberPart } }
+    | { readonly key: 'may_lay'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'may_lay_or_eat'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'may_lay_more'; readonly parts: { readonly type: WordPart } }
+    | { readonly key: 'nothing_to_lay'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'type_of_turn'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'notes_of_meld'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'its_degrees'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'missing'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'not_in_meld'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'may_be_added'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'can_be_built'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'new_meld'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'ate'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly card: CardPart; readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'lost_meld'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'can_eat'; readonly parts: { readonly meld: CardPart; readonly other: SeatPart } }
+    | { readonly key: 'lies_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'your_card'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'the_meld'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly number: NumberPart; readonly count: NumberPart; readonly card: CardPart } }
     | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'last_turn'; readonly parts: Readonly<Record<string, never>> }
@@ -301,6 +336,9 @@ export interface SaysOf {
     | { readonly key: 'next_dealer'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
     | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
+    | { readonly key: 'cards_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'own_scales'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'own_chords'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'meld_laid'; readonly parts: { readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'went_out'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'notes_left'; readonly parts: { readonly count: NumberPart } }
