@@ -16,7 +16,7 @@ from cardenza.words.book import Words, say_card
 
 _GAP: Final = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
 _CARD: Final = re.compile(r"([A-G](?:##|bb|#|b)?)(\d?)")
-_IN_NAMES: Final = re.compile(r"(?<![\w#])[A-G](?:#|b)?(?![\w#])")
+_IN_NAMES: Final = re.compile(r"(?<![\w#])[A-G](?:##|bb|#|b)?(?![\w#])")
 _QUARTERS: Final = {"": "", "25": "¼", "5": "½", "75": "¾"}
 _AND: Final = {"en": "and", "fr": "et"}
 

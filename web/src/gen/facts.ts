@@ -102,9 +102,15 @@ export interface FactsOf {
     readonly totals?: readonly number[];
     readonly points?: readonly number[] | null;
     readonly scale?: readonly string[];
+    readonly waiting?: readonly string[];
     readonly due?: readonly string[];
     readonly compulsory?: readonly string[];
+    readonly onto?: readonly string[];
+    readonly notes?: readonly string[];
     readonly won?: readonly number[];
+    readonly takers?: readonly number[];
+    readonly lowest?: readonly string[];
+    readonly highest?: readonly string[];
   };
   'looking-glass': {
     readonly turn?: number;
@@ -208,11 +214,11 @@ export interface MovesOf {
     | { readonly key: 'done'; readonly parts: object }
     | { readonly key: 'deal'; readonly parts: object }
     | { readonly key: 'name'; readonly parts: { readonly place: WordPart; readonly note: NotePart } }
-    | { readonly key: 'fill_discard'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'fill_discard'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
     | { readonly key: 'fill'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
-    | { readonly key: 'play_discard'; readonly parts: { readonly place: WordPart } }
-    | { readonly key: 'play'; readonly parts: { readonly card: CardPart; readonly place: WordPart } }
-    | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly place: WordPart } };
+    | { readonly key: 'play_discard'; readonly parts: { readonly target: WordPart; readonly card: CardPart } }
+    | { readonly key: 'play'; readonly parts: { readonly card: CardPart; readonly target: WordPart } }
+    | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly target: WordPart; readonly notes: NotesPart } };
   'looking-glass':
     | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'deal'; readonly parts: object }
@@ -411,9 +417,25 @@ export interface SaysOf {
     | { readonly key: 'scale_taken'; readonly parts: { readonly seat: SeatPart; readonly keynote: NotePart; readonly scale: WordPart } }
     | { readonly key: 'own_scale_taken'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart } }
     | { readonly key: 'stack_taken'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart } }
+    | { readonly key: 'name_wild'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'fill_space'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'fill_from_top'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
+    | { readonly key: 'name_first'; readonly parts: object }
+    | { readonly key: 'fill_with'; readonly parts: object }
+    | { readonly key: 'lying'; readonly parts: object }
+    | { readonly key: 'discards'; readonly parts: object }
+    | { readonly key: 'the_scale'; readonly parts: object }
+    | { readonly key: 'not_in_scale'; readonly parts: object }
+    | { readonly key: 'stack_takes'; readonly parts: object }
+    | { readonly key: 'fits_there'; readonly parts: object }
+    | { readonly key: 'goes_to'; readonly parts: object }
+    | { readonly key: 'corner_takes'; readonly parts: object }
     | { readonly key: 'moved'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
     | { readonly key: 'merged'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart; readonly source: WordPart; readonly target: WordPart; readonly count: NumberPart } }
     | { readonly key: 'to_corner'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'must_move'; readonly parts: { readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'must_be_moved'; readonly parts: { readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'together'; readonly parts: object }
     | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'done'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
@@ -424,7 +446,14 @@ export interface SaysOf {
     | { readonly key: 'counted'; readonly parts: { readonly seat: SeatPart; readonly scales: NumberPart; readonly stacks: NumberPart; readonly total: NumberPart } }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
     | { readonly key: 'scale_agreed'; readonly parts: { readonly notes: NotesPart } }
-    | { readonly key: 'turned_up'; readonly parts: { readonly cards: CardsPart } };
+    | { readonly key: 'turned_up'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'play_or_discard'; readonly parts: object }
+    | { readonly key: 'play_one'; readonly parts: object }
+    | { readonly key: 'discard_one'; readonly parts: object }
+    | { readonly key: 'go_on'; readonly parts: object }
+    | { readonly key: 'say_done'; readonly parts: object }
+    | { readonly key: 'cards_played'; readonly parts: object }
+    | { readonly key: 'fits_nowhere'; readonly parts: object };
   'looking-glass':
     | { readonly key: 'picked_up'; readonly parts: { readonly seat: SeatPart; readonly sector: CardPart; readonly card: CardPart; readonly interval: CardPart; readonly top: NotePart } }
     | { readonly key: 'run'; readonly parts: { readonly seat: SeatPart } }
