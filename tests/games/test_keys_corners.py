@@ -1199,7 +1199,7 @@ def test_keys_o6_without_help_nothing_is_said_that_can_be_worked_out() -> None:
 def test_places_are_told_in_words_because_e_is_a_note() -> None:
     state = corners(["?1"], {**QUIET, "E": ["F#2"]}, corners={"NE": ["D2", "E2"]})
     assert move_said(state, 0, "move E NE") == "Move F♯ from the east pile to the north-east corner"
-    assert move_said(state, 0, "play ?1=E E") == "Play wild as E to the east pile"
+    assert move_said(state, 0, "play ?1=E E") == "Play a wild as E to the east pile"
     assert move_said(state, 0, "move E NE", "fr") == "Déplacer Fa♯ de la base est vers le coin nord-est"
     named = "Nommer le joker de la base ouest\N{NO-BREAK SPACE}: Do♯"
     assert move_said(state, 0, "name W C#", "fr") == named
@@ -1209,8 +1209,8 @@ def test_keys_r27_moves_name_their_notes_as_the_scale_spells_them() -> None:
     state = in_e_flat_minor(["B2", "C#4", "?1"], {**OUTSIDE, "N": ["A#2"]}, discard=["G#3"], corners={"NW": ["D#2"]})
     assert move_said(state, 0, "play B2 N") == "Play C♭2 to the north pile"
     assert move_said(state, 0, "discard C#4") == "Discard C♯/D♭4"
-    assert move_said(state, 0, "play ?1=B N") == "Play wild as C♭ to the north pile"
-    assert move_said(state, 0, "play ?1=C# E") == "Play wild as C♯/D♭ to the east pile"
+    assert move_said(state, 0, "play ?1=B N") == "Play a wild as C♭ to the north pile"
+    assert move_said(state, 0, "play ?1=C# E") == "Play a wild as C♯/D♭ to the east pile"
     assert move_said(state, 0, "play discard W") == "Play A♭3 from the discards to the west pile"
     assert move_said(state, 0, "move N NW") == "Move B♭ from the north pile to the north-west corner"
     assert move_said(state, 0, "fill NE B2") == "Fill the place in the north-east with C♭2"
@@ -1221,7 +1221,7 @@ def test_keys_r27_moves_name_their_notes_as_the_scale_spells_them() -> None:
 def test_keys_r27_a_double_sharp_is_said_of_a_wild_as_well() -> None:
     options = {"key": "G#", "scale": "harmonic_minor"}
     quiet = {"N": ["E2"], "E": ["F2"], "S": ["C2"], "W": ["D2"]}
-    assert move_said(corners(["?1"], quiet, options=options), 0, "play ?1=G N") == "Play wild as F𝄪 to the north pile"
+    assert move_said(corners(["?1"], quiet, options=options), 0, "play ?1=G N") == "Play a wild as F𝄪 to the north pile"
 
 
 def test_keys_d5_an_empty_discard_pile_has_no_card_to_name() -> None:
@@ -1281,7 +1281,7 @@ def test_keys_26_a_card_that_fits_nowhere_is_said_to_while_a_pile_must_be_moved(
 def test_keys_29_what_fits_is_listed_with_what_a_wild_would_be() -> None:
     state = in_e_flat_minor(["?1", "C#4"], {**OUTSIDE, "N": ["A#2"]})
     assert proof_said(state, 0, "play ?1=C# N")[-2:] == [
-        "These fit there: wild as C♭",
+        "These fit there: a wild as C♭",
         "This note goes to: the east pile",
     ]
 

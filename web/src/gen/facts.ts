@@ -190,13 +190,13 @@ export interface MovesOf {
     | { readonly key: 'group'; readonly parts: { readonly groups: WordPart } };
   'chromatic-solitaire':
     | { readonly key: 'turn'; readonly parts: object }
-    | { readonly key: 'waste_up'; readonly parts: object }
+    | { readonly key: 'waste_up'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'concede'; readonly parts: object }
     | { readonly key: 'deal'; readonly parts: object }
-    | { readonly key: 'up'; readonly parts: { readonly column: NumberPart } }
-    | { readonly key: 'waste_to'; readonly parts: { readonly column: NumberPart } }
+    | { readonly key: 'up'; readonly parts: { readonly column: NumberPart; readonly card: CardPart } }
+    | { readonly key: 'waste_to'; readonly parts: { readonly column: NumberPart; readonly card: CardPart } }
     | { readonly key: 'back_to'; readonly parts: { readonly note: CardPart; readonly column: NumberPart } }
-    | { readonly key: 'move_to'; readonly parts: { readonly source: NumberPart; readonly target: NumberPart; readonly size: NumberPart } };
+    | { readonly key: 'move_to'; readonly parts: { readonly source: NumberPart; readonly target: NumberPart; readonly size: NumberPart; readonly card: CardPart } };
   'cle-de-sol':
     | { readonly key: 'draw'; readonly parts: object }
     | { readonly key: 'place'; readonly parts: { readonly card: CardPart } }
@@ -335,6 +335,10 @@ export interface SaysOf {
     | { readonly key: 'started'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly column: NumberPart } }
     | { readonly key: 'uncovered'; readonly parts: { readonly card: CardPart; readonly column: NumberPart } }
     | { readonly key: 'emptied'; readonly parts: { readonly column: NumberPart } }
+    | { readonly key: 'face_up'; readonly parts: object }
+    | { readonly key: 'starts'; readonly parts: object }
+    | { readonly key: 'end_takes'; readonly parts: object }
+    | { readonly key: 'goes_on'; readonly parts: object }
     | { readonly key: 'rose'; readonly parts: { readonly card: CardPart; readonly source: NumberPart; readonly onto: CardPart } }
     | { readonly key: 'rose_from_waste'; readonly parts: { readonly card: CardPart; readonly onto: CardPart } }
     | { readonly key: 'begun'; readonly parts: { readonly card: CardPart; readonly source: NumberPart; readonly pile: NumberPart } }
@@ -349,7 +353,11 @@ export interface SaysOf {
     | { readonly key: 'surely_won'; readonly parts: object }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'stuck'; readonly parts: { readonly count: NumberPart } }
-    | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } };
+    | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'piles_begin'; readonly parts: object }
+    | { readonly key: 'piles_show'; readonly parts: object }
+    | { readonly key: 'cards_there'; readonly parts: object }
+    | { readonly key: 'waste_shows'; readonly parts: object };
   'cle-de-sol':
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
     | { readonly key: 'begun'; readonly parts: { readonly card: CardPart } }

@@ -255,7 +255,7 @@ class Board(State):
 
     def top_said(self) -> speech.Card:
         """The top of the discard pile; where there is none, some card that would lie there."""
-        return self.card_said(self.discard[-1]) if self.discard else speech.Card("discard")
+        return self.card_said(self.discard[-1]) if self.discard else speech.Card("card")
 
     def waiting_told(self) -> list[str]:
         """The places where a card fits; `due` has what each of them waits for, in the same order."""
