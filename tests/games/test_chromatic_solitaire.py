@@ -893,7 +893,7 @@ def test_soli_05_where_no_pile_has_begun_the_first_card_is_told() -> None:
     assert cited(state, "waste up") == ("SOLI-05", "SOLI-06", "SOLI-R8", "SOLI-D5")
     assert proof_said(state, 0, "up 1") == ["Every pile begins with: C"]
     begun = table(down=NINE, columns=columns("F"), tops=["C#", "C"])
-    assert proof_said(begun, 0, "up 1", "fr") == ["Dessus des piles: Do♯/Ré♭ Do"]
+    assert proof_said(begun, 0, "up 1", "fr") == ["Cartes du dessus des piles: Do♯/Ré♭ Do"]
 
 
 def test_soli_r4_and_soli_r14_what_has_no_interval_is_told_by_its_rule() -> None:
@@ -906,3 +906,6 @@ def test_soli_r4_and_soli_r14_what_has_no_interval_is_told_by_its_rule() -> None
 def test_soli_07_the_proof_spells_both_cards_by_the_half_step() -> None:
     state = table(down=NINE, columns=columns("A", "F#"))
     assert proof_said(state, 0, "move 2 x1 to 1") == ["This end takes: G♯", "This card goes on: G"]
+    state = table(down=NINE, columns=columns("C", "F#"))
+    assert proof_said(state, 0, "move 2 x1 to 1") == ["This card goes on: G"], "nothing goes on C"
+    assert proof_said(state, 0, "move 3 x1 to 2") == ["This end takes: F"], "B goes on nothing"

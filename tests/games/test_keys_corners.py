@@ -1281,7 +1281,7 @@ def test_keys_26_a_card_that_fits_nowhere_is_said_to_while_a_pile_must_be_moved(
 def test_keys_29_what_fits_is_listed_with_what_a_wild_would_be() -> None:
     state = in_e_flat_minor(["?1", "C#4"], {**OUTSIDE, "N": ["A#2"]})
     assert proof_said(state, 0, "play ?1=C# N")[-2:] == [
-        "These fit there: a wild as C♭",
+        "Cards that fit there: a wild as C♭",
         "This note goes to: the east pile",
     ]
 

@@ -170,9 +170,9 @@ class Columns:
             return refused(RULES, rule, *also, evidence=(Listed(STARTS.alone, [Card(NAMES[note])]),))
         end = int(self.end(column))
         rules = ["SOLI-12", "SOLI-R5"] if note == B else ["SOLI-R5", "SOLI-07"] if end == C else ["SOLI-07"]
-        wanted = Listed(END_TAKES.alone, [] if end == C else [beside(end - 1, end)])
-        offered = Listed(GOES_ON.alone, [] if note == B else [beside(note + 1, note)])
-        return refused(RULES, *rules, *also, evidence=(wanted, offered))
+        wanted = [] if end == C else [Listed(END_TAKES.alone, [beside(end - 1, end)])]
+        offered = [] if note == B else [Listed(GOES_ON.alone, [beside(note + 1, note)])]
+        return refused(RULES, *rules, *also, evidence=(*wanted, *offered))
 
     # ---------------------------------------------------------------------------------------- what is told
 
