@@ -498,7 +498,7 @@ def test_keys_30_at_least_one_card_a_turn() -> None:
 def test_keys_31_what_shows_on_the_board_must_be_moved_before_the_turn_ends() -> None:
     state = corners(["C#3", "F3"], {"N": ["D4"], "E": ["G#2"], "S": ["E3"], "W": ["A4"]})
     assert objection_to(state, "done").rules == ("KEYS-31", "KEYS-R1", "KEYS-30", "KEYS-R18", "KEYS-D8")
-    assert proof_of(state, "discard C#3") == "must be moved: E; fits nowhere: C#3"
+    assert proof_of(state, "discard C#3") == "must be moved: E3; fits nowhere: C#3"
     assert must_be_moved(state) == ["S N"]
     play(state, "move S N", "fill S C#3")
     assert must_be_moved(state) == []
@@ -1065,7 +1065,7 @@ def test_keys_o4_all_makes_moves_to_an_empty_corner_compulsory() -> None:
     options = {"key": "D", "board_moves": "all"}
     state = corners(["G#3"], {**QUIET, "N": ["D4"]}, options=options, played=1)
     assert objection_to(state, "done").rules == ("KEYS-31", "KEYS-R1", "KEYS-O4", "KEYS-D8")
-    assert proof_of(state, "done") == "must be moved: D"
+    assert proof_of(state, "done") == "must be moved: D4"
     full = {"NW": ["D2"], "NE": ["D3"], "SE": ["D5"], "SW": ["?1=D"]}
     state = corners(["G#3"], {**QUIET, "N": ["?2=D"]}, options=options, played=1, corners=full)
     assert "done" in state.moves(0)
@@ -1171,7 +1171,7 @@ def test_a_clone_goes_its_own_way() -> None:
         ),
         (
             {"foundations": {**QUIET, "N": ["D2"], "W": ["E2", "F#2"]}},
-            "Move E F♯ from the west pile to the north pile before your turn ends",
+            "Move E2 and F♯2 from the west pile to the north pile before your turn ends",
         ),
         ({}, "None of your cards fits anywhere: discard one"),
         ({"hands": [["A#2", "F3"], 5]}, "Play at least one card, or discard one that fits nowhere"),
@@ -1192,15 +1192,15 @@ def test_keys_o6_without_help_nothing_is_said_that_can_be_worked_out() -> None:
     assert reminders(corners(["A#2"], {**QUIET, "N": ["D2"], "W": ["E2"]}), 0, has_aids=False) == plain
     assert reminders(corners(["F3"]), 0, has_aids=False) == plain
     assert reminders(corners(["A#2"], played=1), 0, has_aids=False) == ["Go on, or say that you are done"]
-    french = "Déplacez Mi de la base ouest vers la base nord avant la fin du tour"
+    french = "Déplacez Mi2 de la base ouest vers la base nord avant la fin du tour"
     assert reminders(corners(["A#2"], {**QUIET, "N": ["D2"], "W": ["E2"]}), 0, language="fr") == [french]
 
 
 def test_places_are_told_in_words_because_e_is_a_note() -> None:
     state = corners(["?1"], {**QUIET, "E": ["F#2"]}, corners={"NE": ["D2", "E2"]})
-    assert move_said(state, 0, "move E NE") == "Move F♯ from the east pile to the north-east corner"
+    assert move_said(state, 0, "move E NE") == "Move F♯2 from the east pile to the north-east corner"
     assert move_said(state, 0, "play ?1=E E") == "Play a wild as E to the east pile"
-    assert move_said(state, 0, "move E NE", "fr") == "Déplacer Fa♯ de la base est vers le coin nord-est"
+    assert move_said(state, 0, "move E NE", "fr") == "Déplacer Fa♯2 de la base est vers le coin nord-est"
     named = "Nommer le joker de la base ouest\N{NO-BREAK SPACE}: Do♯"
     assert move_said(state, 0, "name W C#", "fr") == named
 
@@ -1212,7 +1212,7 @@ def test_keys_r27_moves_name_their_notes_as_the_scale_spells_them() -> None:
     assert move_said(state, 0, "play ?1=B N") == "Play a wild as C♭ to the north pile"
     assert move_said(state, 0, "play ?1=C# E") == "Play a wild as C♯/D♭ to the east pile"
     assert move_said(state, 0, "play discard W") == "Play A♭3 from the discards to the west pile"
-    assert move_said(state, 0, "move N NW") == "Move B♭ from the north pile to the north-west corner"
+    assert move_said(state, 0, "move N NW") == "Move B♭2 from the north pile to the north-west corner"
     assert move_said(state, 0, "fill NE B2") == "Fill the place in the north-east with C♭2"
     french = "Jouer La♭3 de la défausse vers la base ouest"
     assert move_said(state, 0, "play discard W", "fr") == french
@@ -1230,9 +1230,14 @@ def test_keys_d5_an_empty_discard_pile_has_no_card_to_name() -> None:
 
 def test_keys_d6_only_the_part_that_moves_is_named() -> None:
     state = corners(["G#3"], {**QUIET, "N": ["D4", "E4", "F#4"]}, corners={"NW": ["D2", "E2"]})
-    assert move_said(state, 0, "move N NW") == "Move F♯ from the north pile to the north-west corner"
-    wrong = "Move D E F♯ from the north pile to the east pile"
-    assert move_said(state, 0, "move N E") == wrong
+    assert move_said(state, 0, "move N NW") == "Move F♯4 from the north pile to the north-west corner"
+    assert move_said(state, 0, "move N E") == "Move D4, E4 and F♯4 from the north pile to the east pile"
+    state = corners(["G#3"], {**QUIET, "N": ["D4", "?1=E"]})
+    assert move_said(state, 0, "move N W") == "Move D4 and a wild as E from the north pile to the west pile"
+    state = corners(["G#3"], {**QUIET, "E": ["?2"]})
+    assert move_said(state, 0, "move E W") == "Move wild from the east pile to the west pile", "it has no name yet"
+    state = corners(["G#3"], {"N": ["D4"], "S": ["C2"], "W": ["F2"]})
+    assert move_said(state, 0, "move E W") == "Move a card from the east pile to the west pile", "there is none"
 
 
 @pytest.mark.parametrize(
@@ -1274,7 +1279,7 @@ def test_keys_22_and_keys_30_what_is_only_out_of_turn_is_told_by_its_rule() -> N
 
 def test_keys_26_a_card_that_fits_nowhere_is_said_to_while_a_pile_must_be_moved() -> None:
     state = corners(["C#3", "F3"], {"N": ["D4"], "E": ["G#2"], "S": ["E3"], "W": ["A4"]})
-    proof = ["To be moved from the south pile to the north pile: E", "Fits nowhere now: C♯3"]
+    proof = ["To be moved from the south pile to the north pile: E3", "Fits nowhere now: C♯3"]
     assert proof_said(state, 0, "discard C#3") == proof
 
 

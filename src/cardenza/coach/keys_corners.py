@@ -20,23 +20,26 @@ IDEAS: Final = (NOT_KEYNOTE, SKIPS, DOWN, REPEATS, NATURAL, OUTSIDE, TOO_FAR, ST
 
 
 def idea_of(state: KeysCornersState, seat: int, move: int) -> Said | None:
-    if seat != state.turn or state.phase not in (board.TURN, board.NAMING):
+    if seat != state.turn or move == board.DEAL or state.phase not in (board.TURN, board.NAMING):
         return None
-    kind, item = move & board.KIND, item_of(move)
+    if state.phase == board.NAMING:
+        return ORDER.alone
+    kind, item, place = move & board.KIND, item_of(move), place_of(move)
+    is_filling = kind in (board.FILL, board.FILL_FROM_DISCARD)
+    if kind == board.NAME or (is_filling and (place >= FIRST_CORNER or state.piles[place])):
+        return None
     card = wilds.CARD_OF_ROLE[item] if kind in (board.PLAY, board.FILL) else item
     if kind in (board.PLAY, board.FILL, board.DISCARD) and not state.hands[seat] & ONE[card]:
         return NOT_HELD.alone
-    if state.phase == board.NAMING:
-        return ORDER.alone
-    if kind in (board.NAME, board.FILL, board.FILL_FROM_DISCARD):
-        return None
     if placing.must_fill(state, seat):
         return ORDER.alone
-    if kind == board.DISCARD:
-        return ORDER.alone if state.played else CAN_STILL.alone
-    if move == board.DONE:
-        return CAN_STILL.alone if moving.compulsory(state) else ORDER.alone
-    return _misplaced(state, kind, item, place_of(move))
+    return _ending(state, kind) if kind in (board.DISCARD, board.DONE) else _misplaced(state, kind, item, place)
+
+
+def _ending(state: KeysCornersState, kind: int) -> Said:
+    """A turn that cannot end yet, or not like this."""
+    is_early = moving.compulsory(state) if kind == board.DONE else not state.played
+    return CAN_STILL.alone if is_early else ORDER.alone
 
 
 def _misplaced(state: KeysCornersState, kind: int, item: int, place: int) -> Said | None:

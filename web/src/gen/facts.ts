@@ -218,7 +218,7 @@ export interface MovesOf {
     | { readonly key: 'fill'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
     | { readonly key: 'play_discard'; readonly parts: { readonly target: WordPart; readonly card: CardPart } }
     | { readonly key: 'play'; readonly parts: { readonly card: CardPart; readonly target: WordPart } }
-    | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly target: WordPart; readonly notes: NotesPart } };
+    | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly target: WordPart; readonly cards: CardsPart } };
   'looking-glass':
     | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'deal'; readonly parts: object }
@@ -354,7 +354,6 @@ export interface SaysOf {
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'stuck'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'piles_begin'; readonly parts: object }
     | { readonly key: 'piles_show'; readonly parts: object }
     | { readonly key: 'cards_there'; readonly parts: object }
     | { readonly key: 'waste_shows'; readonly parts: object };
@@ -441,7 +440,7 @@ export interface SaysOf {
     | { readonly key: 'moved'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
     | { readonly key: 'merged'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart; readonly source: WordPart; readonly target: WordPart; readonly count: NumberPart } }
     | { readonly key: 'to_corner'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
-    | { readonly key: 'must_move'; readonly parts: { readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'must_move'; readonly parts: { readonly cards: CardsPart; readonly source: WordPart; readonly target: WordPart } }
     | { readonly key: 'must_be_moved'; readonly parts: { readonly source: WordPart; readonly target: WordPart } }
     | { readonly key: 'together'; readonly parts: object }
     | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }

@@ -62,14 +62,13 @@ SURELY_WON: Final = Saying("surely_won", "SOLI-R18")
 WON: Final = Saying("won", "SOLI-13", seat=SEAT)
 STUCK: Final = Saying("stuck", "SOLI-R16", count=NUMBER)
 CONCEDED: Final = Saying("conceded", "SOLI-D6", seat=SEAT, count=NUMBER)
-PILES_BEGIN: Final = Saying("piles_begin", "SOLI-05")
 PILES_SHOW: Final = Saying("piles_show", "SOLI-06")
 CARDS_THERE: Final = Saying("cards_there", "SOLI-D2")
 WASTE_SHOWS: Final = Saying("waste_shows", "SOLI-D4")
 SAYINGS: Final[tuple[Saying, ...]] = (
     *(DEALT, *moving.SAYINGS, ROSE, ROSE_FROM_WASTE, BEGUN, BEGUN_FROM_WASTE, DONE, TAKEN_BACK),
     *(TURNED_OVER, LAST_PASS, TURNED, MOVED_FROM_WASTE, STARTED_FROM_WASTE, SURELY_WON, WON, STUCK, CONCEDED),
-    *(PILES_BEGIN, PILES_SHOW, CARDS_THERE, WASTE_SHOWS),
+    *(PILES_SHOW, CARDS_THERE, WASTE_SHOWS),
 )
 
 PHASES: Final = ["play", "deal", "over"]
@@ -324,8 +323,7 @@ class SolitaireState(State):
         if self.can_rise(cards[-1]):
             return LEGAL
         if at(self.up, C) == 0:
-            first = Listed(PILES_BEGIN.alone, [Card(NAMES[C])])
-            return refused(RULES, "SOLI-05", "SOLI-06", rule, decision, evidence=(first,))
+            return refused(RULES, "SOLI-05", "SOLI-06", rule, decision)
         return refused(RULES, "SOLI-06", rule, decision, evidence=(self._tops_told(),))
 
     def _tops_told(self) -> Listed:

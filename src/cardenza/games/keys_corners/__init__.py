@@ -193,11 +193,11 @@ class KeysCornersManners(Manners[KeysCornersState]):
         if kind == board.NAME:
             parts["note"] = state.note_said(item)
         elif kind in (board.FILL, board.PLAY):
-            parts["card"] = wilds.role_said(state, item)
+            parts["card"] = state.said_as(wilds.CARD_OF_ROLE[item], wilds.NOTE_OF_ROLE[item])
         elif kind in (board.FILL_FROM_DISCARD, board.PLAY_DISCARD):
             parts["card"] = state.top_said()
         elif kind == board.MOVE:
-            parts["notes"] = moving.going(state, item, place_of(move))
+            parts["cards"] = moving.going(state, item, place_of(move))
         elif kind == board.DISCARD:
             parts["card"] = state.card_said(item)
         return said._replace(parts=parts)

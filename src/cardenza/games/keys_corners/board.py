@@ -50,6 +50,7 @@ MOVE: Final = 6 << 10
 DISCARD: Final = 7 << 10
 KIND: Final = 7 << 10
 
+SOME_CARD: Final = speech.Card("card")  # where none lies that could be meant
 TO: Final = Word("target", PLACES, 1 << 7)
 ON_FOUNDATION: Final = Word("place", PLACES, 1 << 7, "foundations")
 
@@ -255,7 +256,13 @@ class Board(State):
 
     def top_said(self) -> speech.Card:
         """The top of the discard pile; where there is none, some card that would lie there."""
-        return self.card_said(self.discard[-1]) if self.discard else speech.Card("card")
+        return self.card_said(self.discard[-1]) if self.discard else SOME_CARD
+
+    def said_as(self, card: int, note: int) -> speech.Card:
+        """A card as it is told, a wild with the note that it stands for, if it has one yet."""
+        if card < FIRST_WILD or note == NO_NOTE:
+            return self.card_said(card)
+        return speech.Card(f"{NAMES[card]}={self.note_said(note).note}")
 
     def waiting_told(self) -> list[str]:
         """The places where a card fits; `due` has what each of them waits for, in the same order."""

@@ -7,20 +7,7 @@ from mypy_extensions import i64
 from cardenza.games.keys_corners import board, placing
 from cardenza.games.keys_corners.board import FIRST_CORNER, MOVE, NO_NOTE, PLACES, Board, item_of, place_of
 from cardenza.kernel import kinds, options, packed
-from cardenza.kernel.speech import (
-    NOTE,
-    NOTES,
-    NUMBER,
-    SEAT,
-    WORD,
-    Notes,
-    Number,
-    Said,
-    Saying,
-    Seat,
-    Word,
-    notes_said,
-)
+from cardenza.kernel.speech import CARDS, NOTE, NOTES, NUMBER, SEAT, WORD, Cards, Number, Said, Saying, Seat, Word
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -48,8 +35,8 @@ class Moving(board.Building):
         return [board.move_of(MOVE, place, source) for source, place in pairs if place != source]
 
     def gaps(self) -> dict[str, str]:
-        """The notes that move are named."""
-        return {**super().gaps(), "notes": NOTES}
+        """The cards that move are named."""
+        return {**super().gaps(), "cards": CARDS}
 
 
 KINDS: Final = [
@@ -58,7 +45,7 @@ KINDS: Final = [
 MOVED: Final = Saying("moved", "KEYS-21", seat=SEAT, notes=NOTES, source=WORD, target=WORD)
 MERGED: Final = Saying("merged", "KEYS-21", seat=SEAT, note=NOTE, source=WORD, target=WORD, count=NUMBER)
 TO_CORNER: Final = Saying("to_corner", "KEYS-16", seat=SEAT, notes=NOTES, source=WORD, target=WORD)
-MUST_MOVE: Final = Saying("must_move", "KEYS-31", notes=NOTES, source=WORD, target=WORD)
+MUST_MOVE: Final = Saying("must_move", "KEYS-31", cards=CARDS, source=WORD, target=WORD)
 MUST_BE_MOVED: Final = Saying("must_be_moved", "KEYS-31", source=WORD, target=WORD)
 TOGETHER: Final = Saying("together", "KEYS-R12")
 SAYINGS: Final = (MOVED, MERGED, TO_CORNER, MUST_MOVE, MUST_BE_MOVED, TOGETHER)
@@ -119,10 +106,11 @@ def cut(state: Board, source: int, target: int) -> int:
     return len(state.piles[target]) - packed.at(state.starts, source) if target >= FIRST_CORNER else 0
 
 
-def going(state: Board, source: int, target: int) -> Notes:
+def going(state: Board, source: int, target: int) -> Cards:
     """What goes there from a pile, or would if it could: all of it, then."""
     can_go = source < FIRST_CORNER and can_move(state, source, target)
-    return state.notes_said(state.piles[source][cut(state, source, target) if can_go else 0 :])
+    cards = state.piles[source][cut(state, source, target) if can_go else 0 :]
+    return Cards([state.said_as(card, state.note(card)) for card in cards] or [board.SOME_CARD])
 
 
 def move(state: Board, seat: int, source: int, target: int) -> None:
@@ -220,7 +208,7 @@ def held_up(state: Board) -> tuple[list[str], list[Evidence]]:
         return [], []
     source, target = item_of(moves[0]), place_of(moves[0])
     way = MUST_BE_MOVED.said(source_said(source), board.target_said(target))
-    moved = Listed(way, notes_said(going(state, source, target).notes))
+    moved = Listed(way, going(state, source, target).cards)
     return ["KEYS-31", "KEYS-R1", *(["KEYS-O4"] if state.rules.is_all else [])], [moved]
 
 

@@ -315,7 +315,7 @@ def _proof(state: Board, note: int, place: int, hand: int) -> tuple[Evidence, ..
         proof.append(Listed(NOT_IN_SCALE.alone, [state.note_said(note)]))
     if due != NO_NOTE:
         fitting = [card for card in cards_in(hand) if is_wild(card) or note_of(card) == due]
-        proof.append(Listed(FITS_THERE.alone, [wilds.role_said(state, wilds.role_of(card, due)) for card in fitting]))
+        proof.append(Listed(FITS_THERE.alone, [state.said_as(card, due) for card in fitting]))
     return (*proof, *homes(state, note))
 
 

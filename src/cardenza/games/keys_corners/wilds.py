@@ -40,13 +40,6 @@ def role_text(role: int) -> str:
     return name if role < FIRST_WILD else f"{name}={NOTES[NOTE_OF_ROLE[role]]}"
 
 
-def role_said(state: Board, role: int) -> speech.Card:
-    """A card as it is played, its note in the spelling of the scale."""
-    if role < FIRST_WILD:
-        return state.card_said(role)
-    return speech.Card(f"{NAMES[CARD_OF_ROLE[role]]}={state.note_said(NOTE_OF_ROLE[role]).note}")
-
-
 def parse_card(text: str) -> int:
     """A card; on the table a wild carries its name (`?1=E`), which is not part of the card."""
     name, sign, note = text.partition("=")
