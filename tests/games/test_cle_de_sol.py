@@ -132,7 +132,7 @@ def row(heading: Saying, *things: str) -> Listed:
     return Listed(heading.alone, parts(*things))
 
 
-def counted(names: str) -> Counted:
+def names_counted(names: str) -> Counted:
     return Counted([LETTERS[PITCHES.index(name)] for name in names.split()])
 
 
@@ -424,8 +424,8 @@ def test_clef_27_another_pitch_is_refused_with_the_names_counted() -> None:
     objection = why_not(state, 0, "place Fa1.no")
     assert objection.rules == ("CLEF-27", "CLEF-28", "CLEF-32", "CLEF-D5", "CLEF-R5")
     assert objection.evidence == (
-        counted("Do Re Mi"),
-        counted("Do Si La"),
+        names_counted("Do Re Mi"),
+        names_counted("Do Si La"),
         row(FITS, "La1.no", "H.Mi"),
     )
 
@@ -474,7 +474,7 @@ def test_clef_32_names_are_counted_with_the_first(top: str, interval: str, up: s
     state = on(top, hand, interval)
     assert placings(state) == sorted(f"{name}1.bl" for name in (up.split()[-1], down.split()[-1]))
     objection = why_not(state, 0, "draw")
-    assert objection.evidence[:2] == (counted(up), counted(down))
+    assert objection.evidence[:2] == (names_counted(up), names_counted(down))
 
 
 # ------------------------------------------------------------------------------------------------ Silence and Reprise

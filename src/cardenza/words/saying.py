@@ -49,8 +49,9 @@ def say_move(words: Words, said: speech.Said, reader: Reader) -> str:
     """A move, as somebody says it who could make it; nothing where the game has no words for it.
 
     >>> from cardenza.words.book import words_of
-    >>> say_move(words_of("en", "chromatic-solitaire"), speech.Said("up", {"column": speech.Number(2)}), Reader(0, str))
-    'Put the last card of column 2 on a pile'
+    >>> up = speech.Said("up", {"card": speech.Card("Ab"), "column": speech.Number(2)})
+    >>> say_move(words_of("en", "chromatic-solitaire"), up, Reader(0, str))
+    'Put G♯/A♭ from column 2 on a pile'
     """
     return _filled(words, words.moves.get(said.key, ""), said, reader)
 

@@ -112,9 +112,15 @@ export interface FactsOf {
     readonly totals?: readonly number[];
     readonly points?: readonly number[] | null;
     readonly scale?: readonly string[];
+    readonly waiting?: readonly string[];
     readonly due?: readonly string[];
     readonly compulsory?: readonly string[];
+    readonly onto?: readonly string[];
+    readonly notes?: readonly string[];
     readonly won?: readonly number[];
+    readonly takers?: readonly number[];
+    readonly lowest?: readonly string[];
+    readonly highest?: readonly string[];
   };
   'looking-glass': {
     readonly turn?: number;
@@ -194,13 +200,13 @@ export interface MovesOf {
     | { readonly key: 'group'; readonly parts: { readonly groups: WordPart } };
   'chromatic-solitaire':
     | { readonly key: 'turn'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'waste_up'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'waste_up'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'concede'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'up'; readonly parts: { readonly column: NumberPart } }
-    | { readonly key: 'waste_to'; readonly parts: { readonly column: NumberPart } }
+    | { readonly key: 'up'; readonly parts: { readonly column: NumberPart; readonly card: CardPart } }
+    | { readonly key: 'waste_to'; readonly parts: { readonly column: NumberPart; readonly card: CardPart } }
     | { readonly key: 'back_to'; readonly parts: { readonly note: CardPart; readonly column: NumberPart } }
-    | { readonly key: 'move_to'; readonly parts: { readonly source: NumberPart; readonly target: NumberPart; readonly size: NumberPart } };
+    | { readonly key: 'move_to'; readonly parts: { readonly source: NumberPart; readonly target: NumberPart; readonly size: NumberPart; readonly card: CardPart } };
   'cle-de-sol':
     | { readonly key: 'draw'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'place'; readonly parts: { readonly card: CardPart } }
@@ -219,11 +225,11 @@ export interface MovesOf {
     | { readonly key: 'done'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'name'; readonly parts: { readonly place: WordPart; readonly note: NotePart } }
-    | { readonly key: 'fill_discard'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'fill_discard'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
     | { readonly key: 'fill'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
-    | { readonly key: 'play_discard'; readonly parts: { readonly place: WordPart } }
-    | { readonly key: 'play'; readonly parts: { readonly card: CardPart; readonly place: WordPart } }
-    | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly place: WordPart } };
+    | { readonly key: 'play_discard'; readonly parts: { readonly target: WordPart; readonly card: CardPart } }
+    | { readonly key: 'play'; readonly parts: { readonly card: CardPart; readonly target: WordPart } }
+    | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly target: WordPart; readonly cards: CardsPart } };
   'looking-glass':
     | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
@@ -383,6 +389,10 @@ export interface SaysOf {
     | { readonly key: 'started'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly column: NumberPart } }
     | { readonly key: 'uncovered'; readonly parts: { readonly card: CardPart; readonly column: NumberPart } }
     | { readonly key: 'emptied'; readonly parts: { readonly column: NumberPart } }
+    | { readonly key: 'face_up'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'starts'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'end_takes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'goes_on'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'rose'; readonly parts: { readonly card: CardPart; readonly source: NumberPart; readonly onto: CardPart } }
     | { readonly key: 'rose_from_waste'; readonly parts: { readonly card: CardPart; readonly onto: CardPart } }
     | { readonly key: 'begun'; readonly parts: { readonly card: CardPart; readonly source: NumberPart; readonly pile: NumberPart } }
@@ -398,6 +408,9 @@ export interface SaysOf {
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'stuck'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'piles_show'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'waste_shows'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'piles_done'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'piles_begun'; readonly parts: { readonly count: NumberPart; readonly card: CardPart } };
   'cle-de-sol':
@@ -511,9 +524,25 @@ export interface SaysOf {
     | { readonly key: 'scale_taken'; readonly parts: { readonly seat: SeatPart; readonly keynote: NotePart; readonly scale: WordPart } }
     | { readonly key: 'own_scale_taken'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart } }
     | { readonly key: 'stack_taken'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart } }
+    | { readonly key: 'name_wild'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'fill_space'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'fill_from_top'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
+    | { readonly key: 'name_first'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fill_with'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'lying'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'discards'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'the_scale'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'not_in_scale'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'stack_takes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fits_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'goes_to'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'corner_takes'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'moved'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
     | { readonly key: 'merged'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart; readonly source: WordPart; readonly target: WordPart; readonly count: NumberPart } }
     | { readonly key: 'to_corner'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'must_move'; readonly parts: { readonly cards: CardsPart; readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'must_be_moved'; readonly parts: { readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'together'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'done'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
@@ -525,6 +554,13 @@ export interface SaysOf {
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
     | { readonly key: 'scale_agreed'; readonly parts: { readonly notes: NotesPart } }
     | { readonly key: 'turned_up'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'play_or_discard'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'play_one'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'discard_one'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'go_on'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'say_done'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_played'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fits_nowhere'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'scales_taken'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'stacks_taken'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } };
   'looking-glass':
