@@ -78,6 +78,10 @@ IDEAS = set(
 BETTER = {
     ("the-distance", 3, "en"): "F to B is a fourth: F G A B. The third counts both ends: F G …",
     ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
+    ("metronome", 2, "fr"): "Rouge après bleu va contre la flèche. Après bleu : bleu ou or.",
+    ("metronome", 3, "en"): "1 + 2 + 2 = 5 beats. There is room for 1.",
+    ("metronome", 3, "fr"): "1 + 2 + 2 = 5 temps. Il reste 1 temps.",
+    ("metronome", 4, "en"): "The sharp waits for its note. The half note can no longer be dotted.",
 }
 """Where our sentence differs from the one in the file, and is as good: by game, step and language."""
 KNOWN = rules() | set(CORE)

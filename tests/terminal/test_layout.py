@@ -115,9 +115,10 @@ def test_places_may_have_names() -> None:
 
 def test_a_staff_is_read_from_left_to_right() -> None:
     state = catalogue.position({"game": "metronome", "seats": 2, "hands": [["dot"], 7], "staff": ["B2", "#G1"]})
+    due = "3 of 4 beats, room for 1. Next: gold or red. Also: an accidental, a dot or a time signature"
     assert lines(state)[2:] == [
         "Staff: B2 # G1",
-        "Now: 3 of 4 beats, room for 1. Next: gold or red; time signature 4/4; beats 2 1",
+        f"Now: {due}; time signature 4/4; beats 2 1; room 1",
         "Your hand: dot (1 card)",
     ]
 

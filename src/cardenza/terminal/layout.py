@@ -94,7 +94,7 @@ def _facts(view: View, names: Names) -> list[Row]:
     book = names.book
     told = [f"{book.facts.get(name, words_of(name)).lower()} {_value(book, name, v)}" for name, v in facts.items()]
     if view.prompt:
-        told = [*prompted(view.prompt, names), *told]
+        told = [" ".join(prompted(view.prompt, names)).removesuffix("."), *told]
     return [Row("Now", "; ".join(told))] if told else []
 
 

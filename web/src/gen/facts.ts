@@ -128,6 +128,7 @@ export interface FactsOf {
   metronome: {
     readonly time?: string;
     readonly beats?: readonly string[];
+    readonly room?: string;
     readonly tied?: readonly number[];
     readonly turn?: number;
     readonly phase?: 'turn' | 'drawn' | 'gift' | 'over';
@@ -225,7 +226,7 @@ export interface MovesOf {
     | { readonly key: 'draw'; readonly parts: object }
     | { readonly key: 'pass'; readonly parts: object }
     | { readonly key: 'keep'; readonly parts: object }
-    | { readonly key: 'play_tie'; readonly parts: { readonly place: NumberPart } }
+    | { readonly key: 'play_tie'; readonly parts: { readonly first: NumberPart; readonly second: NumberPart } }
     | { readonly key: 'give_to'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } };
   'old-maid':
     | { readonly key: 'take'; readonly parts: { readonly place: NumberPart } }
@@ -465,9 +466,23 @@ export interface SaysOf {
     | { readonly key: 'dotted'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'tied'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'signature'; readonly parts: { readonly seat: SeatPart; readonly time: WordPart; readonly beats: NumberPart } }
+    | { readonly key: 'counted'; readonly parts: { readonly beats: BeatsPart; readonly most: BeatsPart; readonly room: BeatsPart } }
+    | { readonly key: 'next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
+    | { readonly key: 'next_on'; readonly parts: { readonly colour: WordPart; readonly other: WordPart; readonly card: CardPart } }
+    | { readonly key: 'next_any'; readonly parts: object }
+    | { readonly key: 'next_any_on'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'also'; readonly parts: { readonly signs: WordPart } }
+    | { readonly key: 'last_and_next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
+    | { readonly key: 'last_note'; readonly parts: object }
+    | { readonly key: 'notes_there'; readonly parts: object }
+    | { readonly key: 'uncovered'; readonly parts: object }
+    | { readonly key: 'signature_there'; readonly parts: object }
+    | { readonly key: 'two_colours'; readonly parts: object }
+    | { readonly key: 'already_tied'; readonly parts: object }
+    | { readonly key: 'beats'; readonly parts: object }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drawn'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'fits'; readonly parts: object }
+    | { readonly key: 'must_play'; readonly parts: object }
     | { readonly key: 'no_fit'; readonly parts: object }
     | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'dead'; readonly parts: { readonly count: NumberPart } }
@@ -479,7 +494,13 @@ export interface SaysOf {
     | { readonly key: 'gave_card'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly card: CardPart } }
     | { readonly key: 'kept'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'play_drawn'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'give_to'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'give_one'; readonly parts: object }
+    | { readonly key: 'just_drawn'; readonly parts: object }
+    | { readonly key: 'to_draw'; readonly parts: object }
+    | { readonly key: 'fewest'; readonly parts: object };
   'old-maid':
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly other: SeatPart } }
     | { readonly key: 'took_the_maid'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
