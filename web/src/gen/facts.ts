@@ -430,10 +430,28 @@ export interface SaysOf {
     | { readonly key: 'picked_up'; readonly parts: { readonly seat: SeatPart; readonly sector: CardPart; readonly card: CardPart; readonly interval: CardPart; readonly top: NotePart } }
     | { readonly key: 'run'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'last_interval'; readonly parts: object }
+    | { readonly key: 'build'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'build_octave'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'pairs'; readonly parts: { readonly card: CardPart; readonly up: NotesPart; readonly down: NotesPart } }
+    | { readonly key: 'pair'; readonly parts: { readonly card: CardPart; readonly notes: NotesPart } }
+    | { readonly key: 'wheel_empty'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'no_more'; readonly parts: object }
+    | { readonly key: 'intervals_left'; readonly parts: object }
+    | { readonly key: 'on_the_wheel'; readonly parts: object }
+    | { readonly key: 'not_there'; readonly parts: object }
+    | { readonly key: 'one_of_these'; readonly parts: object }
+    | { readonly key: 'formed'; readonly parts: { readonly root: NotePart; readonly other: NotePart } }
+    | { readonly key: 'half_steps_up'; readonly parts: { readonly root: NotePart } }
+    | { readonly key: 'needed'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'needed_there'; readonly parts: object }
+    | { readonly key: 'number_1'; readonly parts: object }
     | { readonly key: 'placed'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'stole'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly other: SeatPart; readonly card: CardPart } }
     | { readonly key: 'wrong_pick'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly formed: CardPart; readonly wanted: CardPart } }
     | { readonly key: 'wrong_steal'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly top: CardPart; readonly card: CardPart } }
+    | { readonly key: 'in_hand'; readonly parts: object }
+    | { readonly key: 'pile_shows'; readonly parts: object }
+    | { readonly key: 'your_card'; readonly parts: object }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly count: NumberPart; readonly first: SeatPart } }
     | { readonly key: 'laid_out'; readonly parts: { readonly interval: CardPart; readonly cards: CardsPart } }
     | { readonly key: 'dealt_again'; readonly parts: { readonly count: NumberPart } }

@@ -27,7 +27,7 @@ from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Saying
+from cardenza.kernel.speech import Part, Said, Saying
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **picking.RULES}
 
@@ -195,8 +195,12 @@ class LookingGlassManners(Manners[LookingGlassState]):
         is_through = source[0] == "interval_deck" and target[0] == "taken"
         return zones.Way("interval", None, zones.EVERYBODY) if is_through else None
 
-    def prompt(self, state: LookingGlassState, seat: int | None, has_aids: bool) -> str:
+    def prompt(self, state: LookingGlassState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         return picking.prompt(state, seat)
+
+    def said(self, state: LookingGlassState, seat: int, move: int) -> Said:
+        """What is picked up is spelled as the interval that it forms; elsewhere a black key has both names."""
+        return picking.said(state, move) if move >= picking.PICK else KINDS.said(move)
 
     def gesture(self, state: LookingGlassState, seat: int, move: int) -> gestures.Gesture:
         is_on_sector = move < rounds.DEAL or move >= picking.PICK
@@ -209,6 +213,12 @@ class LookingGlassManners(Manners[LookingGlassState]):
     def choices(self, state: LookingGlassState, seat: int, gesture: gestures.Gesture) -> list[str]:
         put = _put_on_sector(state, seat, gesture)
         return [] if put is None else picking.choices(state, *put)
+
+    def choice_said(self, state: LookingGlassState, seat: int, gesture: gestures.Gesture, choice: str) -> Part:
+        put = _put_on_sector(state, seat, gesture)
+        if put is None:
+            return super().choice_said(state, seat, gesture, choice)
+        return picking.choice_said(state, *put, choice)
 
 
 def _put_on_sector(state: LookingGlassState, seat: int, gesture: gestures.Gesture) -> tuple[int, int] | None:
