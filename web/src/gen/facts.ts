@@ -128,7 +128,7 @@ export interface FactsOf {
   metronome: {
     readonly time?: string;
     readonly beats?: readonly string[];
-    readonly room?: string;
+    readonly most?: number;
     readonly tied?: readonly number[];
     readonly turn?: number;
     readonly phase?: 'turn' | 'drawn' | 'gift' | 'over';

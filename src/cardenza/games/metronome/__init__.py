@@ -495,7 +495,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     lying.Own("ties", "measure.tie_zones", "measure.tied", "measure.read_ties"),
     fields.derived("time", "measure.time", "string"),
     fields.derived("beats", "measure.beats", "string[]"),
-    fields.derived("room", "measure.room_left", "string"),
+    fields.derived("most", "measure.most", "number"),
     fields.derived("tied", "measure.tied_notes", "number[]"),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),

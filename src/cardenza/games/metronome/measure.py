@@ -234,8 +234,9 @@ class Measure:
         """Each note that is tied to the next one, counted from 1."""
         return [place + 1 for place in self.ties]
 
-    def room_left(self) -> str:
-        return deck.beats_text(self.room())
+    def most(self) -> int:
+        """METR-08, in whole beats."""
+        return self.length() // deck.BEAT
 
     def notes(self) -> list[int]:
         return [card for card in self.staff if is_note(card)]
