@@ -1419,7 +1419,8 @@ def test_clef_o9_a_helpful_table_says_what_is_due(state: State, text: str) -> No
 
 def test_clef_o9_in_a_window_it_names_the_twin_and_a_gift_is_always_asked_for() -> None:
     state = play(guided({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
-    assert {asking.prompt(state, seat) for seat in range(4)} == {"twin: Do2.no"}
+    assert {asking.prompt(state, seat) for seat in (0, 2, 3)} == {"twin: Do2.no"}
+    assert asking.prompt(state, 1) == "name Do, rhythm no or a neighbour"  # CLEF-R25: it is an ordinary turn
     state = play(strict({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
     assert {asking.prompt(state, seat) for seat in range(4)} == {""}
     play(state, "2: intercept P")

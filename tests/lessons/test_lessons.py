@@ -86,6 +86,11 @@ BETTER = {
     ("metronome", 3, "en"): "1 + 2 + 2 = 5 beats. There is room for 1.",
     ("metronome", 3, "fr"): "1 + 2 + 2 = 5 temps. Il reste 1 temps.",
     ("metronome", 4, "en"): "The sharp waits for its note. The half note can no longer be dotted.",
+    ("go-fish", 2, "en"): "You asked for B; your card is B♭, one key lower. Ask for a note that you hold.",
+    ("go-fish", 2, "fr"): (
+        "Vous demandez un si ; votre carte est un si bémol, une touche plus bas. Demandez une note que vous tenez."
+    ),
+    ("go-fish", 5, "en"): "C to G is a fifth, seven half steps. Tritones have six.",
 }
 """Where our sentence differs from the one in the file, and is as good: by game, step and language."""
 KNOWN = rules() | set(CORE)

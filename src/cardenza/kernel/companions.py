@@ -35,6 +35,7 @@ class Manners(Generic[S]):
     drawn: ClassVar[tuple[str, str]] = ("", "")  # what comes from the first zone to the second has been in a hand
     judged: ClassVar[str] = ""  # the option that is `strict` where the table is the judge, else `guided`
     has_moments: ClassVar[bool] = False  # do answers in its windows have a rank?
+    has_quiet_windows: ClassVar[bool] = False  # is nobody asked in those that the next player may cut short?
     least_window_seconds: ClassVar[int] = 2  # of windows whose time is left to the table
     usual_window_seconds: ClassVar[int] = 5
 

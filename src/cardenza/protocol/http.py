@@ -38,7 +38,8 @@ class OptionTold(Answer, frozen=True):
 class GameTold(Answer, frozen=True):
     """A game of the catalogue. `judged` tells which options each judge sets by itself.
 
-    `has_moments` if answers in its windows may come in the same moment. `settings` names the settings of a table that
+    `has_moments` if answers in its windows may come in the same moment, `has_quiet_windows` if nobody is asked there.
+    `usual` is a table of it that nobody has changed. `settings` names the settings of a table that
     mean something in this game, but not in every one; `has_aids` is how the judges have one of them, and a call has so
     many seconds.
     """
@@ -53,6 +54,8 @@ class GameTold(Answer, frozen=True):
     options: tuple[OptionTold, ...]
     judged: dict[str, dict[str, Value]]
     has_moments: bool
+    has_quiet_windows: bool
+    usual: Settings
     settings: tuple[str, ...]
     has_aids: dict[str, bool]
     least_window_seconds: int

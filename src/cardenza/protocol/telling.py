@@ -83,6 +83,7 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
     return told.TableTold(
         words=words,
         settings=table.settings,
+        pace=table.pace,
         phase=table.phase.value,
         is_host=who is not None and table.is_host(who),
         chairs=tuple(_chair_told(table, number, who or STRANGER, now) for number in range(len(table.chairs))),
@@ -116,6 +117,7 @@ def _chair_told(table: Table, number: int, who: str, now: int) -> told.ChairTold
         wins=table.wins[number],
         can_sit=can_sit,
         can_ask=not can_sit and rule_against_asking(table, who, number) == "",
+        pace=chair.pace,
     )
 
 
@@ -135,8 +137,9 @@ def _window_told(table: Table, now: int) -> told.WindowTold | None:
         left_ms=min(max((window.closes_at or 0) - now, 0), total) if is_timed else None,
         guard_ms=max(window.guarded_until - window.opened_at, 0),
         guard_left_ms=max(window.guarded_until - now, 0),
-        next_seat=next(iter(table.thinking()), None),
+        next_seat=next(iter(table.awaited() if table.is_quiet() else table.thinking()), None),
         answered=tuple(sorted(held.seat for held in window.held)),
+        is_quiet=table.is_quiet(),
     )
 
 
@@ -168,8 +171,13 @@ def fact_told(value: FactValue) -> told.FactTold:
 
 
 def offers_told(table: Table, seat: int) -> told.Offers:
-    """The legal moves in an order that people expect; nobody should give up by accident, so that comes last."""
-    moves = sorted(_offers(table, seat), key=lambda offer: (offer.is_resigning, _in_order(offer.move)))
+    """The legal moves in an order that people expect; nobody should give up by accident, so that comes last.
+
+    Where nobody is asked, a strict table does not tell either who could react: that would be the answer.
+    """
+    is_untold = table.settings.judge is Judge.TABLE and table.is_quiet() and table.is_asked(seat)
+    offers = [] if is_untold else _offers(table, seat)
+    moves = sorted(offers, key=lambda offer: (offer.is_resigning, _in_order(offer.move)))
     return told.Offers(
         moves=tuple(moves),
         is_reaction=table.is_asked(seat),
@@ -240,6 +248,8 @@ def news_told(item: Item, seat: int | None) -> told.AnyNews:
             return told.AnswerHandedIn(n, at, answering)
         case log.Said(chair, phrase):
             return told.SaidPhrase(n, at, chair, phrase)
+        case log.AskedPace(chair, pace):
+            return told.PaceAsked(n, at, chair, pace)
         case log.Readied(chair):
             return told.GotReady(n, at, chair)
         case log.AskedBack() | log.AnsweredBack() | log.TookBack():

@@ -86,6 +86,7 @@ export interface FactsOf {
     readonly points?: readonly number[] | null;
   };
   'go-fish': {
+    readonly size?: number;
     readonly turn?: number;
     readonly turns?: number;
     readonly phase?: 'turn' | 'over';
@@ -158,56 +159,56 @@ export interface FactsOf {
 /** A move as it is said: its kind, and its parts. */
 export interface MovesOf {
   'bluff-the-scale':
-    | { readonly key: 'pass'; readonly parts: object }
-    | { readonly key: 'call'; readonly parts: object }
-    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'pass'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'call'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'root'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'correct'; readonly parts: { readonly name: NotePart } }
     | { readonly key: 'place_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } }
     | { readonly key: 'replace_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } };
   carmony:
-    | { readonly key: 'draw'; readonly parts: object }
-    | { readonly key: 'take'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'take'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'discard'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart } }
     | { readonly key: 'eat'; readonly parts: { readonly card: CardPart; readonly seat: SeatPart; readonly meld: CardPart } }
     | { readonly key: 'meld_using'; readonly parts: { readonly card: CardPart; readonly root: CardPart; readonly notes: CardsPart } }
-    | { readonly key: 'deal'; readonly parts: object };
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> };
   'chord-poker':
-    | { readonly key: 'draw'; readonly parts: object }
-    | { readonly key: 'take'; readonly parts: object }
-    | { readonly key: 'deal'; readonly parts: object }
-    | { readonly key: 'group_best'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'take'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'group_best'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'root'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'discard_to_wheel'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'discard_to_pile'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'group'; readonly parts: { readonly groups: WordPart } };
   'chromatic-solitaire':
-    | { readonly key: 'turn'; readonly parts: object }
-    | { readonly key: 'waste_up'; readonly parts: object }
-    | { readonly key: 'concede'; readonly parts: object }
-    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'turn'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'waste_up'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'concede'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'up'; readonly parts: { readonly column: NumberPart } }
     | { readonly key: 'waste_to'; readonly parts: { readonly column: NumberPart } }
     | { readonly key: 'back_to'; readonly parts: { readonly note: CardPart; readonly column: NumberPart } }
     | { readonly key: 'move_to'; readonly parts: { readonly source: NumberPart; readonly target: NumberPart; readonly size: NumberPart } };
   'cle-de-sol':
-    | { readonly key: 'draw'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'place'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'place_several'; readonly parts: { readonly cards: CardsPart } }
     | { readonly key: 'musicien'; readonly parts: { readonly demand: WordPart } }
-    | { readonly key: 'let'; readonly parts: object }
+    | { readonly key: 'let'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'intercept'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'give'; readonly parts: { readonly cards: CardsPart } }
-    | { readonly key: 'deal'; readonly parts: object };
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> };
   'go-fish':
     | { readonly key: 'ask'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
-    | { readonly key: 'fish'; readonly parts: object };
+    | { readonly key: 'fish'; readonly parts: Readonly<Record<string, never>> };
   'keys-corners':
     | { readonly key: 'discard'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'done'; readonly parts: object }
-    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'done'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'name'; readonly parts: { readonly place: WordPart; readonly note: NotePart } }
     | { readonly key: 'fill_discard'; readonly parts: { readonly place: WordPart } }
     | { readonly key: 'fill'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
@@ -216,29 +217,29 @@ export interface MovesOf {
     | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly place: WordPart } };
   'looking-glass':
     | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
-    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'steal_from'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
     | { readonly key: 'pick'; readonly parts: { readonly note: CardPart; readonly sector: CardPart; readonly root: CardPart } };
   memory:
     | { readonly key: 'flip'; readonly parts: { readonly place: NumberPart } };
   metronome:
     | { readonly key: 'play'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'draw'; readonly parts: object }
-    | { readonly key: 'pass'; readonly parts: object }
-    | { readonly key: 'keep'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'pass'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'keep'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'play_tie'; readonly parts: { readonly first: NumberPart; readonly second: NumberPart } }
     | { readonly key: 'give_to'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } };
   'old-maid':
     | { readonly key: 'take'; readonly parts: { readonly place: NumberPart } }
-    | { readonly key: 'keep'; readonly parts: object }
+    | { readonly key: 'keep'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'swap'; readonly parts: { readonly place: NumberPart; readonly other: NumberPart } };
   'the-distance':
-    | { readonly key: 'draw'; readonly parts: object }
-    | { readonly key: 'pass'; readonly parts: object }
-    | { readonly key: 'call'; readonly parts: object }
-    | { readonly key: 'silent'; readonly parts: object }
-    | { readonly key: 'catch'; readonly parts: object }
-    | { readonly key: 'decline'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'pass'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'call'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'silent'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'catch'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'decline'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'play_as'; readonly parts: { readonly cards: CardsPart; readonly letter: NotePart } };
 }
 
@@ -249,7 +250,7 @@ export interface SaysOf {
     | { readonly key: 'new_scale'; readonly parts: { readonly scale: CardPart; readonly other: SeatPart } }
     | { readonly key: 'started'; readonly parts: { readonly seat: SeatPart; readonly scale: CardPart; readonly root: NotePart } }
     | { readonly key: 'complete'; readonly parts: { readonly scale: CardPart; readonly notes: NotesPart; readonly count: NumberPart } }
-    | { readonly key: 'no_more_scales'; readonly parts: object }
+    | { readonly key: 'no_more_scales'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'fewest'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'put_down'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
@@ -284,10 +285,10 @@ export interface SaysOf {
     | { readonly key: 'lost_meld'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly number: NumberPart; readonly count: NumberPart; readonly card: CardPart } }
     | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'last_turn'; readonly parts: object }
+    | { readonly key: 'last_turn'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'emptied'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'used_up'; readonly parts: object }
+    | { readonly key: 'used_up'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'reckoned'; readonly parts: { readonly seat: SeatPart; readonly melds: NumberPart; readonly lost: NumberPart; readonly count: NumberPart } }
     | { readonly key: 'reckoned_out'; readonly parts: { readonly seat: SeatPart; readonly melds: NumberPart; readonly paid: NumberPart } }
     | { readonly key: 'reckoned_false'; readonly parts: { readonly seat: SeatPart; readonly melds: NumberPart; readonly lost: NumberPart; readonly count: NumberPart; readonly fine: NumberPart; readonly mistakes: NumberPart } }
@@ -300,11 +301,11 @@ export interface SaysOf {
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly chord: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'pile_begun'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'chord_completed'; readonly parts: { readonly seat: SeatPart; readonly chord: CardPart; readonly root: NotePart } }
-    | { readonly key: 'deck_out'; readonly parts: object }
-    | { readonly key: 'last_round'; readonly parts: object }
+    | { readonly key: 'deck_out'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'last_round'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'drew_unseen'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'last_card'; readonly parts: object }
+    | { readonly key: 'last_card'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'took_one'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'wrong_pile'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
@@ -314,7 +315,7 @@ export interface SaysOf {
     | { readonly key: 'optional_discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'sector_taken'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'no_chord_note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
-    | { readonly key: 'too_late'; readonly parts: object }
+    | { readonly key: 'too_late'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'must_draw'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'new_root'; readonly parts: { readonly seat: SeatPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'stayed'; readonly parts: { readonly cards: CardsPart } }
@@ -325,7 +326,7 @@ export interface SaysOf {
     | { readonly key: 'pairs'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'left_over'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly cards: CardsPart } };
   'chromatic-solitaire':
-    | { readonly key: 'dealt'; readonly parts: object }
+    | { readonly key: 'dealt'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'moved'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly onto: CardPart; readonly column: NumberPart } }
     | { readonly key: 'started'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly column: NumberPart } }
     | { readonly key: 'uncovered'; readonly parts: { readonly card: CardPart; readonly column: NumberPart } }
@@ -337,11 +338,11 @@ export interface SaysOf {
     | { readonly key: 'done'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'taken_back'; readonly parts: { readonly card: CardPart; readonly onto: CardPart; readonly column: NumberPart } }
     | { readonly key: 'turned_over'; readonly parts: { readonly count: NumberPart } }
-    | { readonly key: 'last_pass'; readonly parts: object }
+    | { readonly key: 'last_pass'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'turned'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'moved_from_waste'; readonly parts: { readonly card: CardPart; readonly onto: CardPart; readonly column: NumberPart } }
     | { readonly key: 'started_from_waste'; readonly parts: { readonly card: CardPart; readonly column: NumberPart } }
-    | { readonly key: 'surely_won'; readonly parts: object }
+    | { readonly key: 'surely_won'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'stuck'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } };
@@ -365,7 +366,7 @@ export interface SaysOf {
     | { readonly key: 'formed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly card: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'met'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'unmet'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'renewed'; readonly parts: object }
+    | { readonly key: 'renewed'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'empty'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'opened'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly note: NotePart } }
     | { readonly key: 'freed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart } }
@@ -379,7 +380,7 @@ export interface SaysOf {
     | { readonly key: 'went_on'; readonly parts: { readonly other: SeatPart } }
     | { readonly key: 'no_twin'; readonly parts: { readonly seat: SeatPart; readonly top: CardPart; readonly card: CardPart } }
     | { readonly key: 'price'; readonly parts: { readonly other: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'no_price'; readonly parts: object }
+    | { readonly key: 'no_price'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'gave'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'gave_cards'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly cards: CardsPart } };
   'go-fish':
@@ -391,15 +392,27 @@ export interface SaysOf {
     | { readonly key: 'fished'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'fished_unseen'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'caught'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
-    | { readonly key: 'pond_empty'; readonly parts: object }
+    | { readonly key: 'pond_empty'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'book'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
     | { readonly key: 'same'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
     | { readonly key: 'tritone'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'inversion'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly first: NumberPart; readonly second: NumberPart; readonly root: NotePart } }
     | { readonly key: 'went_on'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'all_down'; readonly parts: object }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'all_down'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'any'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'here'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'sent_fishing'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'none'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'to_ask'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'to_ask_partner'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'to_ask_for'; readonly parts: { readonly pair: WordPart; readonly notes: CardsPart } }
+    | { readonly key: 'to_fish'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'askable'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'players'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'half_steps'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'hours'; readonly parts: Readonly<Record<string, never>> };
   'keys-corners':
     | { readonly key: 'named'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
     | { readonly key: 'filled'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
@@ -418,7 +431,7 @@ export interface SaysOf {
     | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'done'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'stock_empty'; readonly parts: object }
+    | { readonly key: 'stock_empty'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'passed_over'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'space_left'; readonly parts: { readonly place: WordPart; readonly other: SeatPart } }
     | { readonly key: 'round_over'; readonly parts: { readonly round: NumberPart } }
@@ -429,29 +442,29 @@ export interface SaysOf {
   'looking-glass':
     | { readonly key: 'picked_up'; readonly parts: { readonly seat: SeatPart; readonly sector: CardPart; readonly card: CardPart; readonly interval: CardPart; readonly top: NotePart } }
     | { readonly key: 'run'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'last_interval'; readonly parts: object }
+    | { readonly key: 'last_interval'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'build'; readonly parts: { readonly interval: CardPart } }
     | { readonly key: 'build_octave'; readonly parts: { readonly interval: CardPart } }
     | { readonly key: 'pairs'; readonly parts: { readonly card: CardPart; readonly up: NotesPart; readonly down: NotesPart } }
     | { readonly key: 'pair'; readonly parts: { readonly card: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'wheel_empty'; readonly parts: { readonly interval: CardPart } }
-    | { readonly key: 'no_more'; readonly parts: object }
-    | { readonly key: 'intervals_left'; readonly parts: object }
-    | { readonly key: 'on_the_wheel'; readonly parts: object }
-    | { readonly key: 'not_there'; readonly parts: object }
-    | { readonly key: 'one_of_these'; readonly parts: object }
+    | { readonly key: 'no_more'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'intervals_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'on_the_wheel'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'not_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'one_of_these'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'formed'; readonly parts: { readonly root: NotePart; readonly other: NotePart } }
     | { readonly key: 'half_steps_up'; readonly parts: { readonly root: NotePart } }
     | { readonly key: 'needed'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'needed_there'; readonly parts: object }
-    | { readonly key: 'number_1'; readonly parts: object }
+    | { readonly key: 'needed_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'number_1'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'placed'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'stole'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly other: SeatPart; readonly card: CardPart } }
     | { readonly key: 'wrong_pick'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly formed: CardPart; readonly wanted: CardPart } }
     | { readonly key: 'wrong_steal'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly top: CardPart; readonly card: CardPart } }
-    | { readonly key: 'in_hand'; readonly parts: object }
-    | { readonly key: 'pile_shows'; readonly parts: object }
-    | { readonly key: 'your_card'; readonly parts: object }
+    | { readonly key: 'in_hand'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'pile_shows'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'your_card'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly count: NumberPart; readonly first: SeatPart } }
     | { readonly key: 'laid_out'; readonly parts: { readonly interval: CardPart; readonly cards: CardsPart } }
     | { readonly key: 'dealt_again'; readonly parts: { readonly count: NumberPart } }
@@ -475,9 +488,14 @@ export interface SaysOf {
     | { readonly key: 'no_tritone'; readonly parts: { readonly first: NotePart; readonly second: NotePart; readonly count: NumberPart } }
     | { readonly key: 'same_is_no_tritone'; readonly parts: { readonly cards: CardsPart } }
     | { readonly key: 'no_inversion'; readonly parts: { readonly first: NotePart; readonly second: NotePart; readonly low: NumberPart; readonly high: NumberPart; readonly root: NotePart; readonly sum: NumberPart } }
-    | { readonly key: 'all_taken'; readonly parts: object }
+    | { readonly key: 'all_taken'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'turns_needed'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'to_turn_up'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'to_turn_up_second'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'face_up'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'lying_at'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'lying_near'; readonly parts: { readonly count: NumberPart } };
   metronome:
     | { readonly key: 'note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'accidental'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
@@ -487,24 +505,24 @@ export interface SaysOf {
     | { readonly key: 'counted'; readonly parts: { readonly beats: BeatsPart; readonly most: BeatsPart; readonly room: BeatsPart } }
     | { readonly key: 'next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
     | { readonly key: 'next_on'; readonly parts: { readonly colour: WordPart; readonly other: WordPart; readonly card: CardPart } }
-    | { readonly key: 'next_any'; readonly parts: object }
+    | { readonly key: 'next_any'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'next_any_on'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'also'; readonly parts: { readonly signs: WordPart } }
     | { readonly key: 'last_and_next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
-    | { readonly key: 'last_note'; readonly parts: object }
-    | { readonly key: 'notes_there'; readonly parts: object }
-    | { readonly key: 'uncovered'; readonly parts: object }
-    | { readonly key: 'signature_there'; readonly parts: object }
-    | { readonly key: 'two_colours'; readonly parts: object }
-    | { readonly key: 'already_tied'; readonly parts: object }
-    | { readonly key: 'beats'; readonly parts: object }
+    | { readonly key: 'last_note'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'notes_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'uncovered'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'signature_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'two_colours'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'already_tied'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'beats'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drawn'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'must_play'; readonly parts: object }
-    | { readonly key: 'no_fit'; readonly parts: object }
+    | { readonly key: 'must_play'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'no_fit'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'dead'; readonly parts: { readonly count: NumberPart } }
-    | { readonly key: 'turned'; readonly parts: object }
+    | { readonly key: 'turned'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly beats: BeatsPart; readonly count: NumberPart } }
     | { readonly key: 'fell'; readonly parts: { readonly seat: SeatPart; readonly beats: BeatsPart; readonly count: NumberPart } }
     | { readonly key: 'paid'; readonly parts: { readonly seat: SeatPart } }
@@ -515,10 +533,10 @@ export interface SaysOf {
     | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'play_drawn'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'give_to'; readonly parts: { readonly other: SeatPart } }
-    | { readonly key: 'give_one'; readonly parts: object }
-    | { readonly key: 'just_drawn'; readonly parts: object }
-    | { readonly key: 'to_draw'; readonly parts: object }
-    | { readonly key: 'fewest'; readonly parts: object };
+    | { readonly key: 'give_one'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'just_drawn'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'to_draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fewest'; readonly parts: Readonly<Record<string, never>> };
   'old-maid':
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly other: SeatPart } }
     | { readonly key: 'took_the_maid'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
@@ -531,14 +549,18 @@ export interface SaysOf {
     | { readonly key: 'at_the_limit'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'exchanged'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'left_the_hand'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'ready'; readonly parts: { readonly seat: SeatPart } };
+    | { readonly key: 'ready'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'to_take'; readonly parts: { readonly pair: WordPart; readonly other: SeatPart } }
+    | { readonly key: 'to_arrange'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'to_keep'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'chosen'; readonly parts: Readonly<Record<string, never>> };
   'the-distance':
     | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart } }
     | { readonly key: 'wrong'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart; readonly count: NumberPart } }
     | { readonly key: 'turn_lost'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart; readonly letter: NotePart } }
-    | { readonly key: 'turned'; readonly parts: object }
+    | { readonly key: 'turned'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'last_card'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'caught'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
@@ -546,6 +568,6 @@ export interface SaysOf {
     | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'due'; readonly parts: { readonly letter: NotePart } }
     | { readonly key: 'due_either'; readonly parts: { readonly letter: NotePart; readonly other: NotePart } }
-    | { readonly key: 'due_any'; readonly parts: object }
-    | { readonly key: 'draws'; readonly parts: object };
+    | { readonly key: 'due_any'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'draws'; readonly parts: Readonly<Record<string, never>> };
 }

@@ -146,6 +146,7 @@ class CleDeSolManners(Manners[CleDeSolState]):
         *intercepting.SAYINGS,
     )
     settings: ClassVar[tuple[str, ...]] = ("window_seconds",)
+    has_quiet_windows: ClassVar[bool] = True  # CLEF-D8: the next card ends them, and silence is no answer
     least_window_seconds: ClassVar[int] = 0  # CLEF-O7
     usual_window_seconds: ClassVar[int] = 4
 
@@ -183,7 +184,7 @@ class CleDeSolManners(Manners[CleDeSolState]):
             return f"give {intercepting.gift_size(state)} to {state.offender}" if seat == state.turn else ""
         if state.rules.is_strict or state.phase in (DEAL, OVER):
             return ""
-        if state.phase == WINDOW:
+        if state.phase == WINDOW and seat != state.turn:
             twins = intercepting.twins(state)
             return " ".join(["twin:", *twins]) if twins else ""
         return signs.reminder(state)
