@@ -217,8 +217,8 @@ def _wrong_way_round(table: Table, note: int, sector: int, root: int) -> Verdict
 
 def _formed(table: Table, note: int, sector: int, root: int) -> Listed:
     """What two notes form instead."""
-    formed, (first, second) = formed_upward(table, note, sector, root)
-    return Listed(FORMED.said(speech.Note(first), speech.Note(second)), [interval_said(formed)])
+    formed, names = formed_upward(table, note, sector, root)
+    return Listed(FORMED.said(*speech.notes_said([*names])), [interval_said(formed)])
 
 
 def _counted(interval: int, root: int) -> Marked:
