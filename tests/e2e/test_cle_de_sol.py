@@ -77,7 +77,8 @@ def test_two_browsers_play_two_rounds(visitor: OpenPage, tmp_path: Path) -> None
     for _ in turns([ada, ben], Placing()):
         if not rounds and any(is_there(result) for result in results):
             for result, other in zip(results, ("Ben", "Ada"), strict=True):  # one page may be a moment behind
-                expect(result.get_by_role("table")).to_contain_text(other)
+                expect(result.get_by_role("table", name="Scores")).to_contain_text(other)
+                expect(result).to_contain_text("Low is good: the lowest total wins.")
                 rounds.add(text_of(result.get_by_role("heading")))
     assert rounds & {"You win the round", "Ada wins the round", "Ben wins the round"}, rounds
     for table in (ada, ben):

@@ -228,6 +228,21 @@ def test_hints_are_offered_by_the_coach_and_to_those_who_play_alone() -> None:
     assert not can_hint(Settings("memory", 2))
 
 
+def test_clef_09_the_reckoning_of_a_round_is_told_to_each_as_they_may_know_it() -> None:
+    position = {"hands": [["Do2.no"], ["Do1.no", "I3"]], "music": ["Sol1.no"]}
+    live = placed(Settings("cle-de-sol", 2, {"interception": "off"}), [ANNA, BEN], position)
+    assert told(live, ANNA).reckoning is None
+    live.play(0, "place Do2.no")
+    keys: dict[str | None, list[str]] = {}
+    for who in (ANNA, BEN, None):
+        reckoning = told(live, who).reckoning
+        assert reckoning is not None
+        assert (reckoning.what, reckoning.is_least_best) == ("points", True)
+        assert [tally.total for tally in reckoning.seats] == [0, 20]
+        keys[who] = [row.key for row in reckoning.seats[1].rows]
+    assert keys == {ANNA: ["cards_left"], BEN: ["left_at", "left_at"], None: ["cards_left"]}
+
+
 def test_time_is_told_as_what_is_left() -> None:
     live = begun(Settings("memory", 2, clock=PerMove(30)), [ANNA, BEN])
     live.now += 4_000

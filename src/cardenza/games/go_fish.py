@@ -26,9 +26,10 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.options import Choice, Number, Option, Switch
+from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NUMBER, SEAT, WORD, Card, Said, Saying, Seat, all_but
+from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NUMBER, SEAT, WORD, Card, Cards, Said, Saying, Seat, all_but
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Summed, Verdict, refused
@@ -161,6 +162,8 @@ ASKABLE: Final = Saying("askable", "FISH-04")
 PLAYERS: Final = Saying("players", "FISH-04")
 HALF_STEPS: Final = Saying("half_steps", "FISH-R8")
 HOURS: Final = Saying("hours", "FISH-R8")
+BOOKS_DOWN: Final = Saying("books_down", "FISH-10", count=NUMBER, notes=CARDS)
+PAIRS_DOWN: Final = Saying("pairs_down", "FISH-10", count=NUMBER, notes=CARDS)
 
 STEPS: Final = 20_000
 ENDLESS: Final = 1 << 60
@@ -430,6 +433,15 @@ class GoFishState(State):
             return PAIR.said(self.rules.pair_rule, seat, book, points=1)
         return BOOK.said(Seat(seat), Card(deck.note_names(book)[0]), points=1)
 
+    def books_counted(self, books: list[int]) -> Said:
+        """The books of a player by their notes."""
+        count = Count(len(books))
+        if self.rules.is_paired:
+            notes = deck.pairs_counted([cards_in(pair) for pair in books])
+            return PAIRS_DOWN.said(count, notes, points=len(books))
+        ranks = Cards([Card(deck.note_names(book)[0]) for book in books])
+        return BOOKS_DOWN.said(count, ranks, points=len(books))
+
     def _keep(self, seat: int, hand: i64) -> None:
         self.hands[seat] = hand
         if hand:
@@ -612,6 +624,7 @@ class GoFishManners(Manners[GoFishState]):
         *(ANY, HERE, SENT_FISHING, NONE),
         *(TO_ASK, TO_ASK_PARTNER, TO_ASK_FOR, TO_FISH),
         *(ASKABLE, PLAYERS, HALF_STEPS, HOURS),
+        *(BOOKS_DOWN, PAIRS_DOWN),
     )
     settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
     drawn: ClassVar[tuple[str, str]] = ("stock", "books")  # nobody else hears which card of a book was fished
@@ -639,6 +652,12 @@ class GoFishManners(Manners[GoFishState]):
         if not has_aids:
             return (TO_ASK_PARTNER.said(pair),)
         return (TO_ASK_FOR.said(pair, speech.cards_said(deck.note_names(state.to_ask(seat)))),)
+
+    def reckoning(self, state: GoFishState) -> Reckoning | None:
+        if state.phase != OVER:
+            return None
+        rows = [[state.books_counted(books)] if books else [] for books in state.books]
+        return reckoned(PAIRS if state.rules.is_paired else BOOKS, rows, [len(books) for books in state.books])
 
     def gesture(self, state: GoFishState, seat: int, move: int) -> Gesture:
         return self._gestures(state, seat, move)[0]

@@ -24,6 +24,7 @@ from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.reckoning import PAIRS, TURNS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
 from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, WORD, Card, Note, Said, Saying, Seat, Word, cards_said
@@ -106,11 +107,14 @@ TO_TURN_UP_SECOND: Final = Saying("to_turn_up_second", "MEM-03", pair=WORD)
 FACE_UP: Final = Saying("face_up", "MEM-R10")
 LYING_AT: Final = Saying("lying_at", "MEM-01")
 LYING_NEAR: Final = Saying("lying_near", "MEM-01", count=NUMBER)
+PAIRS_TAKEN: Final = Saying("pairs_taken", "MEM-08", count=NUMBER, notes=SOME_CARDS)
+TURNS_USED: Final = Saying("turns_used", "MEM-09", count=NUMBER)
 SAYINGS: Final[tuple[Saying, ...]] = (
     *(TURNED_UP, SAME_NOTE, SAME_SYMBOL, TRITONE, INVERSION, GOES_ON),
     *(OTHER_NOTE, OTHER_SYMBOL, NO_TRITONE, SAME_IS_NO_TRITONE, NO_INVERSION),
     *(ALL_TAKEN, TURNS_NEEDED, AT_THE_LIMIT),
     *(TO_TURN_UP, TO_TURN_UP_SECOND, FACE_UP, LYING_AT, LYING_NEAR),
+    *(PAIRS_TAKEN, TURNS_USED),
 )
 MOST_LISTED: Final = 12
 NEAREST: Final = 6  # so many places are named where there are more than can be listed
@@ -370,6 +374,18 @@ class MemoryManners(Manners[MemoryState]):
 
     def exposes(self, state: MemoryState, seat: int, move: int) -> list[Exposed]:
         return [Exposed("grid", None, move, state.grid[move])]
+
+    def reckoning(self, state: MemoryState) -> Reckoning | None:
+        if state.phase != OVER:
+            return None
+        if state.rules.seats == 1:
+            return reckoned(TURNS, [[TURNS_USED.said(Count(state.turns), points=state.turns)]], [state.turns], True)
+        rows = [[_pairs_counted(pairs)] if pairs else [] for pairs in state.pairs]
+        return reckoned(PAIRS, rows, state.pairs_taken())
+
+
+def _pairs_counted(pairs: list[list[int]]) -> Said:
+    return PAIRS_TAKEN.said(Count(len(pairs)), deck.pairs_counted(pairs), points=len(pairs))
 
 
 @final

@@ -28,6 +28,7 @@ from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds, Number
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import nth
 from cardenza.kernel.positions import Reader, Slot
+from cardenza.kernel.reckoning import NOTHING, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import CARD, NUMBER, SEAT, WORD, Card, Said, Saying, Seat, Word, all_but, cards_said
 from cardenza.kernel.speech import CARDS as SOME
@@ -130,10 +131,14 @@ TO_TAKE: Final = Saying("to_take", "MAID-04", pair=WORD, other=SEAT)
 TO_ARRANGE: Final = Saying("to_arrange", "MAID-D3", other=SEAT)
 TO_KEEP: Final = Saying("to_keep", "MAID-R14", other=SEAT)
 CHOSEN: Final = Saying("chosen", "MAID-D1")
+NONE_LEFT: Final = Saying("none_left", "MAID-07")
+MAID_LEFT: Final = Saying("maid_left", "MAID-08")
+OTHERS_LEFT: Final = Saying("others_left", "MAID-R8", count=NUMBER)
 SAYINGS: Final[tuple[Saying, ...]] = (
     *(TOOK, TOOK_THE_MAID, TOOK_UNSEEN, *PAIR.all, SAFE, KEPT_THE_MAID, AT_THE_LIMIT),
     *(EXCHANGED, LEFT_THE_HAND, READY),
     *(TO_TAKE, TO_ARRANGE, TO_KEEP, CHOSEN),
+    *(NONE_LEFT, MAID_LEFT, OTHERS_LEFT),
 )
 
 
@@ -516,6 +521,13 @@ class OldMaidManners(Manners[OldMaidState]):
             return (saying.said(Seat(state.turn)),)
         return ()
 
+    def reckoning(self, state: OldMaidState) -> Reckoning | None:
+        """Nothing is added up: whoever keeps the Old Maid has lost, however many cards are left."""
+        if state.phase != OVER:
+            return None
+        rows = [[_left(state, seat)] for seat in range(state.rules.seats)]
+        return reckoned(NOTHING, rows, [0] * state.rules.seats)
+
     def gesture(self, state: OldMaidState, seat: int, move: int) -> Gesture:
         if move == KEEP:
             return KINDS.gesture(seat, move)
@@ -535,6 +547,14 @@ class OldMaidManners(Manners[OldMaidState]):
         if state.phase != OVER and picks[0].place != state.giver():
             raise Unreadable("take a card from the nearest player to the right who has cards")
         return picks[0].at
+
+
+def _left(state: OldMaidState, seat: int) -> Said:
+    """What a player is left with."""
+    if seat == state.loser():
+        return MAID_LEFT.said()
+    left = len(state.hands[seat])
+    return OTHERS_LEFT.said(Count(left)) if left else NONE_LEFT.said()
 
 
 @final

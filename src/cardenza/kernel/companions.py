@@ -12,6 +12,7 @@ from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.options import Value
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import NOTE_NAMES, Note, Part, Said, Saying, Word
 from cardenza.kernel.views import touched
@@ -29,7 +30,7 @@ S = TypeVar("S", bound="State")
 class Manners(Generic[S]):
     """What a table that people sit at asks of a game: its windows and times, what is told, and what hands do."""
 
-    sayings: ClassVar[tuple[Saying, ...]] = ()  # what is told of its moves, its prompts, the headings of its proofs
+    sayings: ClassVar[tuple[Saying, ...]] = ()  # of its moves (`State.story`), prompts, proofs and reckonings
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
     drawn: ClassVar[tuple[str, str]] = ("", "")  # what comes from the first zone to the second has been in a hand
@@ -108,6 +109,10 @@ class Manners(Generic[S]):
     def said(self, state: S, seat: int, move: int) -> Said:
         """A move, right or wrong, as people say it, with its notes in the spelling of the moment."""
         return state.game.kinds().said(move)
+
+    def reckoning(self, state: S) -> Reckoning | None:
+        """Where a round or the game has just ended: how what each player has got is made up."""
+        return None
 
     # ------------------------------------------------------------------------------------------------ hands
 

@@ -17,6 +17,7 @@ from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import Reckoning, heard_by
 from cardenza.kernel.records import Record, Step
 from cardenza.kernel.sights import Sight
 from cardenza.kernel.speech import Part, Said
@@ -165,6 +166,11 @@ class Table:
         if self.phase is not Phase.PLAYING or self.state is None:
             return self.outcome
         return self.state.outcome()
+
+    def reckoning(self, seat: int | None) -> Reckoning | None:
+        """How that was counted, as a seat, or (None) somebody who watches, may hear it."""
+        found = None if self.state is None else self.game.manners.reckoning(self.state)
+        return None if found is None else heard_by(found, seat)
 
     # ------------------------------------------------------------------------------------------------ people
 

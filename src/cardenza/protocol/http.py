@@ -8,6 +8,7 @@ from cardenza.kernel.options import Single, Value
 from cardenza.match.events import Level, Name
 from cardenza.match.settings import Settings
 from cardenza.protocol.asked import Chair
+from cardenza.protocol.spoken import ReckoningTold
 from cardenza.protocol.told import AnyNews, OutcomeTold, ShuffleTold, ViewTold
 
 
@@ -142,10 +143,14 @@ class Recovered(Answer, frozen=True):
 
 
 class Frame(Answer, frozen=True):
-    """One moment of a record: the news that led to it (none for the deal), and the table with every card face up."""
+    """One moment of a record: the news that led to it (none for the deal), and the table with every card face up.
+
+    Where a round or the game has just ended, also its reckoning.
+    """
 
     news: AnyNews | None
     view: ViewTold
+    reckoning: ReckoningTold | None
 
 
 class Replayed(Answer, frozen=True):

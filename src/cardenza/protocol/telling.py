@@ -1,7 +1,8 @@
 """What one receiver is told of a table. Pure: a table and its news in, a message out.
 
-Cards leave the table in three ways only, each of them made for the receiver: the view (`Table.view`), the events of a
-move (`kernel.events.for_seat`) and the move as the receiver may hear of it (`Deeds.told_to`).
+Cards leave the table in four ways only, each of them made for the receiver: the view (`Table.view`), the events of a
+move (`kernel.events.for_seat`), the move as the receiver may hear of it (`Deeds.told_to`) and the reckoning of a round
+(`Table.reckoning`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +24,7 @@ from cardenza.match.seating import rule_against_asking, rule_against_sitting
 from cardenza.match.table import Deeds, Table
 from cardenza.match.taking_back import can_take_back
 from cardenza.protocol import told
-from cardenza.protocol.speaking import said_told
+from cardenza.protocol.speaking import reckoning_told, said_told
 from cardenza.protocol.spoken import SaidTold
 
 NOTHING_TO_DO: Final = told.Offers(
@@ -70,6 +71,7 @@ def update(
         table=table_told(table, words, who, now=now, watching=watching),
         you=told.You(chair=chair, seat=seat, code=None if chair is None else receiver.code),
         view=None if table.state is None else view_told(table.view(seat)),
+        reckoning=None if (found := table.reckoning(seat)) is None else reckoning_told(found),
         offers=NOTHING_TO_DO if seat is None else offers_told(table, seat),
         news=tuple(news_told(item, seat) for item in items),
     )

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cardenza.kernel.zones import Place
 from cardenza.match.events import By, Level
 from cardenza.match.settings import Pace, Settings
-from cardenza.protocol.spoken import AnyPart, ObjectionTold, Part, SaidTold
+from cardenza.protocol.spoken import AnyPart, ObjectionTold, Part, ReckoningTold, SaidTold
 
 FactTold: TypeAlias = bool | int | str | tuple[int | str, ...] | None
 
@@ -355,7 +355,8 @@ AnyNews: TypeAlias = (
 class Update(Told, frozen=True, tag="update"):
     """The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
 
-    `is_whole` if the news begin with the present game and replace whatever the client had.
+    `is_whole` if the news begin with the present game and replace whatever the client had. The `reckoning` is that of
+    the round or game that has just ended.
     """
 
     n: int
@@ -363,6 +364,7 @@ class Update(Told, frozen=True, tag="update"):
     table: TableTold
     you: You
     view: ViewTold | None
+    reckoning: ReckoningTold | None
     offers: Offers
     news: tuple[AnyNews, ...]
 

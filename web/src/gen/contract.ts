@@ -258,6 +258,23 @@ export interface SaidTold {
   readonly isFleeting: boolean;
 }
 
+/** What a seat has in all, and row by row, each with its points, what for. */
+export interface TallyTold {
+  readonly rows: readonly SaidTold[];
+  readonly total: number;
+}
+
+/**
+ * How a round or a game that has ended was counted, seat by seat; `what` is empty where nothing is added up.
+ *
+ * `isLeastBest` where the lowest total wins.
+ */
+export interface ReckoningTold {
+  readonly what: "" | "books" | "cards" | "pairs" | "points" | "turns";
+  readonly seats: readonly TallyTold[];
+  readonly isLeastBest: boolean;
+}
+
 export interface CountedTold {
   readonly t: "counted";
   readonly names: readonly string[];
@@ -654,7 +671,8 @@ export interface GotReady {
 /**
  * The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
  *
- * `isWhole` if the news begin with the present game and replace whatever the client had.
+ * `isWhole` if the news begin with the present game and replace whatever the client had. The `reckoning` is that of
+ * the round or game that has just ended.
  */
 export interface Update {
   readonly t: "update";
@@ -663,6 +681,7 @@ export interface Update {
   readonly table: TableTold;
   readonly you: You;
   readonly view: ViewTold | null;
+  readonly reckoning: ReckoningTold | null;
   readonly offers: Offers;
   readonly news: readonly News[];
 }
@@ -839,10 +858,15 @@ export interface Recovered {
   readonly chair: number;
 }
 
-/** One moment of a record: the news that led to it (none for the deal), and the table with every card face up. */
+/**
+ * One moment of a record: the news that led to it (none for the deal), and the table with every card face up.
+ *
+ * Where a round or the game has just ended, also its reckoning.
+ */
 export interface Frame {
   readonly news: News | null;
   readonly view: ViewTold;
+  readonly reckoning: ReckoningTold | null;
 }
 
 /**

@@ -267,7 +267,9 @@ export interface SaysOf {
     | { readonly key: 'barred'; readonly parts: { readonly other: SeatPart } }
     | { readonly key: 'unnoticed'; readonly parts: { readonly name: NotePart; readonly right: NotePart } }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'out_at_once'; readonly parts: { readonly seat: SeatPart } };
+    | { readonly key: 'out_at_once'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } };
   carmony:
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'drew_notes'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
@@ -296,7 +298,11 @@ export interface SaysOf {
     | { readonly key: 'won_round'; readonly parts: { readonly seat: SeatPart; readonly number: NumberPart } }
     | { readonly key: 'next_dealer'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
-    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } };
+    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
+    | { readonly key: 'meld_laid'; readonly parts: { readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
+    | { readonly key: 'went_out'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'notes_left'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'false_melds'; readonly parts: { readonly count: NumberPart } };
   'chord-poker':
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly chord: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'pile_begun'; readonly parts: { readonly card: CardPart } }
@@ -324,7 +330,13 @@ export interface SaysOf {
     | { readonly key: 'fours'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'threes'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'pairs'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
-    | { readonly key: 'left_over'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly cards: CardsPart } };
+    | { readonly key: 'left_over'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'fours_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'threes_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'pairs_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'loose_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'chord_paid'; readonly parts: { readonly chord: CardPart } }
+    | { readonly key: 'wrong_places'; readonly parts: { readonly count: NumberPart } };
   'chromatic-solitaire':
     | { readonly key: 'dealt'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'moved'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly onto: CardPart; readonly column: NumberPart } }
@@ -345,7 +357,9 @@ export interface SaysOf {
     | { readonly key: 'surely_won'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'stuck'; readonly parts: { readonly count: NumberPart } }
-    | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } };
+    | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'piles_done'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'piles_begun'; readonly parts: { readonly count: NumberPart; readonly card: CardPart } };
   'cle-de-sol':
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
     | { readonly key: 'begun'; readonly parts: { readonly card: CardPart } }
@@ -382,7 +396,10 @@ export interface SaysOf {
     | { readonly key: 'price'; readonly parts: { readonly other: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'no_price'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'gave'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'gave_cards'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly cards: CardsPart } };
+    | { readonly key: 'gave_cards'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'left_at'; readonly parts: { readonly each: NumberPart; readonly cards: CardsPart } };
   'go-fish':
     | { readonly key: 'got'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly note: CardPart; readonly count: NumberPart } }
     | { readonly key: 'go_fish'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly note: CardPart } }
@@ -412,7 +429,9 @@ export interface SaysOf {
     | { readonly key: 'askable'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'players'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'half_steps'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'hours'; readonly parts: Readonly<Record<string, never>> };
+    | { readonly key: 'hours'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'books_down'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } }
+    | { readonly key: 'pairs_down'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } };
   'keys-corners':
     | { readonly key: 'named'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
     | { readonly key: 'filled'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
@@ -438,7 +457,9 @@ export interface SaysOf {
     | { readonly key: 'counted'; readonly parts: { readonly seat: SeatPart; readonly scales: NumberPart; readonly stacks: NumberPart; readonly total: NumberPart } }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
     | { readonly key: 'scale_agreed'; readonly parts: { readonly notes: NotesPart } }
-    | { readonly key: 'turned_up'; readonly parts: { readonly cards: CardsPart } };
+    | { readonly key: 'turned_up'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'scales_taken'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'stacks_taken'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } };
   'looking-glass':
     | { readonly key: 'picked_up'; readonly parts: { readonly seat: SeatPart; readonly sector: CardPart; readonly card: CardPart; readonly interval: CardPart; readonly top: NotePart } }
     | { readonly key: 'run'; readonly parts: { readonly seat: SeatPart } }
@@ -475,7 +496,12 @@ export interface SaysOf {
     | { readonly key: 'counted'; readonly parts: { readonly seat: SeatPart; readonly intervals: NumberPart; readonly alices: NumberPart; readonly runs: NumberPart; readonly bonus: NumberPart } }
     | { readonly key: 'won_round'; readonly parts: { readonly seat: SeatPart; readonly dealer: SeatPart } }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart; readonly score: NumberPart } }
-    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly score: NumberPart } };
+    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly score: NumberPart } }
+    | { readonly key: 'intervals_taken'; readonly parts: { readonly interval: CardPart; readonly each: NumberPart; readonly count: NumberPart } }
+    | { readonly key: 'alices_taken'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'runs_made'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'whole_set'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'all_alices'; readonly parts: Readonly<Record<string, never>> };
   memory:
     | { readonly key: 'turned_up'; readonly parts: { readonly seat: SeatPart; readonly place: NumberPart; readonly card: CardPart } }
     | { readonly key: 'same_note'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
@@ -495,7 +521,9 @@ export interface SaysOf {
     | { readonly key: 'to_turn_up_second'; readonly parts: { readonly pair: WordPart } }
     | { readonly key: 'face_up'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'lying_at'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'lying_near'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'lying_near'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'pairs_taken'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } }
+    | { readonly key: 'turns_used'; readonly parts: { readonly count: NumberPart } };
   metronome:
     | { readonly key: 'note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'accidental'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
@@ -531,6 +559,8 @@ export interface SaysOf {
     | { readonly key: 'kept'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'play_drawn'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'give_to'; readonly parts: { readonly other: SeatPart } }
     | { readonly key: 'give_one'; readonly parts: Readonly<Record<string, never>> }
@@ -553,7 +583,10 @@ export interface SaysOf {
     | { readonly key: 'to_take'; readonly parts: { readonly pair: WordPart; readonly other: SeatPart } }
     | { readonly key: 'to_arrange'; readonly parts: { readonly other: SeatPart } }
     | { readonly key: 'to_keep'; readonly parts: { readonly other: SeatPart } }
-    | { readonly key: 'chosen'; readonly parts: Readonly<Record<string, never>> };
+    | { readonly key: 'chosen'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'maid_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'others_left'; readonly parts: { readonly count: NumberPart } };
   'the-distance':
     | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart } }
     | { readonly key: 'wrong'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart; readonly count: NumberPart } }
@@ -569,5 +602,7 @@ export interface SaysOf {
     | { readonly key: 'due'; readonly parts: { readonly letter: NotePart } }
     | { readonly key: 'due_either'; readonly parts: { readonly letter: NotePart; readonly other: NotePart } }
     | { readonly key: 'due_any'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'draws'; readonly parts: Readonly<Record<string, never>> };
+    | { readonly key: 'draws'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } };
 }

@@ -241,6 +241,11 @@ export const table = {
       names ? `${list(names)} ${names.length > 1 ? 'win' : 'wins'} the round` : 'Nobody wins the round',
     youWonRound: 'You win the round',
     deals: (name: string) => `${name} deals the next round.`,
+    reckoning: 'How it was counted',
+    units: { points: 'Points', cards: 'Cards', pairs: 'Pairs', books: 'Books', turns: 'Turns' },
+    least: (what: string) =>
+      ({ cards: 'The fewest cards win.', turns: 'The fewer turns, the better.' })[what] ??
+      'Low is good: the lowest total wins.',
     scores: 'Scores',
     points: 'This round',
     player: 'Player',

@@ -254,6 +254,11 @@ export const table: TableWords = {
       names ? `${list(names)} ${names.length > 1 ? 'gagnent' : 'gagne'} la manche` : 'Personne ne gagne la manche',
     youWonRound: 'Vous gagnez la manche',
     deals: (name) => `${name} donne la manche suivante.`,
+    reckoning: 'Le décompte',
+    units: { points: 'Points', cards: 'Cartes', pairs: 'Paires', books: 'Familles', turns: 'Tours' },
+    least: (what) =>
+      ({ cards: 'Le moins de cartes gagne.', turns: 'Moins il y a de tours, mieux c’est.' })[what] ??
+      'Peu de points, c’est bien\u00a0: le plus petit total gagne.',
     scores: 'Points',
     points: 'Cette manche',
     player: 'Joueur',

@@ -5,7 +5,11 @@ import { Replay } from './replay.svelte';
 
 function recordOf(moves: number): { load: (from: number, count: number) => Promise<Replayed>; asked: number[] } {
   const asked: number[] = [];
-  const frame = (at: number) => ({ news: null, view: { seat: null, zones: [], facts: { at }, prompt: [] } });
+  const frame = (at: number) => ({
+    news: null,
+    view: { seat: null, zones: [], facts: { at }, prompt: [] },
+    reckoning: null,
+  });
   const load = (from: number, count: number): Promise<Replayed> => {
     asked.push(from);
     const frames = Array.from({ length: Math.max(0, Math.min(count, moves + 1 - from)) }, (_, at) => frame(from + at));
@@ -55,7 +59,10 @@ it('passes over silence where it goes without saying', async () => {
   const replay = new Replay(() =>
     Promise.resolve({
       ...{ game: 'cle-de-sol', seats: 2, options: {}, players: [], moves: 4, start: 0, outcome: null, shuffle: null },
-      ...{ fault: '', frames: [{ news: null, view }, ...moves.map((news) => ({ news, view }))] },
+      ...{
+        fault: '',
+        frames: [{ news: null, view, reckoning: null }, ...moves.map((news) => ({ news, view, reckoning: null }))],
+      },
     }),
   );
   await replay.go(1);

@@ -28,6 +28,7 @@ from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.kinds import NO_MOVE, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.speech import Saying
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
@@ -144,6 +145,7 @@ class CleDeSolManners(Manners[CleDeSolState]):
         *table.SAYINGS,
         *signs.SAYINGS,
         *intercepting.SAYINGS,
+        *rounds.ROWS,
     )
     settings: ClassVar[tuple[str, ...]] = ("window_seconds",)
     has_quiet_windows: ClassVar[bool] = True  # CLEF-D8: the next card ends them, and silence is no answer
@@ -177,6 +179,9 @@ class CleDeSolManners(Manners[CleDeSolState]):
         if move & LOW_BITS != intercepting.INTERCEPT or intercepting.is_twin(state, move >> 6):
             return []
         return [Exposed("hands", seat, None, move >> 6)]
+
+    def reckoning(self, state: CleDeSolState) -> Reckoning | None:
+        return rounds.reckoning(state)
 
     def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> str:
         """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""

@@ -28,6 +28,7 @@ from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
 from cardenza.kernel.speech import NOT_HELD, Said, Saying
@@ -105,6 +106,8 @@ GAVE_CARD: Final = Saying("gave_card", "METR-11", seat=speech.SEAT, other=speech
 KEPT: Final = Saying("kept", "METR-R14", seat=speech.SEAT)
 OUT: Final = Saying("out", "METR-05", seat=speech.SEAT)
 AT_THE_LIMIT: Final = Saying("at_the_limit", "METR-R25", count=speech.NUMBER)
+NONE_LEFT: Final = Saying("none_left", "METR-05")
+CARDS_LEFT: Final = Saying("cards_left", "METR-05", count=speech.NUMBER)
 PLAY_DRAWN: Final = Saying("play_drawn", "METR-R29", card=speech.CARD)
 GIVE_TO: Final = Saying("give_to", "METR-11", other=speech.SEAT)
 GIVE_ONE: Final = Saying("give_one", "METR-R13")
@@ -114,7 +117,7 @@ FEWEST: Final = Saying("fewest", "METR-R13")
 SAYINGS: Final[tuple[Saying, ...]] = (
     *laying.SAYINGS,
     *(DREW, DRAWN_CARD, MUST_PLAY, NO_FIT, PASSED, DEAD, TURNED, TOOK, FELL, PAID, GAVE, GAVE_CARD, KEPT, OUT),
-    *(AT_THE_LIMIT, PLAY_DRAWN, GIVE_TO, GIVE_ONE, JUST_DRAWN, TO_DRAW, FEWEST),
+    *(AT_THE_LIMIT, NONE_LEFT, CARDS_LEFT, PLAY_DRAWN, GIVE_TO, GIVE_ONE, JUST_DRAWN, TO_DRAW, FEWEST),
 )
 
 ONLY: Final = [[move] for move in range(KEEP + 1)]
@@ -527,6 +530,10 @@ class MetronomeManners(Manners[MetronomeState]):
             receivers = state.receivers(seat)
             return (GIVE_TO.said(speech.Seat(receivers[0])) if len(receivers) == 1 else GIVE_ONE.alone,)
         return state.measure.due(has_aids)
+
+    def reckoning(self, state: MetronomeState) -> Reckoning | None:
+        sizes = [state.size(seat) for seat in range(state.rules.seats)]
+        return cards_left(NONE_LEFT, CARDS_LEFT, sizes) if state.phase == OVER else None
 
     def told(self, state: MetronomeState, seat: int, move: int, viewer: int | None) -> str:
         """METR-D8: a gift is seen by giver and receiver only."""
