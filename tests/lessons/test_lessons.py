@@ -76,6 +76,10 @@ IDEAS = set(
     " wrong-partner".split()
 )
 BETTER = {
+    ("cle-de-sol", 3, "en"): "Low C (eighth) and low F (sixteenth): ¾ in beats. Too short: the quarter asks for 1.",
+    ("cle-de-sol", 3, "fr"): (
+        "Do grave (croche) et Fa grave (double-croche), en temps : ¾. Trop court : la noire en demande 1."
+    ),
     ("the-distance", 3, "en"): "F to B is a fourth: F G A B. The third counts both ends: F G …",
     ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
     ("looking-glass", 2, "en"): "C up to G is a perfect fifth. From the other end, a perfect fourth.",

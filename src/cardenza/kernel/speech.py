@@ -169,8 +169,8 @@ def kind_of(part: Part) -> str:
 
 
 # What any game may say. The words stand with what all games share.
-FITS: Final = Saying("fits", "")
-NOT_HELD: Final = Saying("not_held", "")
+FITS: Final = Saying("these_fit", "")
+NOT_HELD: Final = Saying("not_in_your_hand", "")
 SHARED: Final = (FITS, NOT_HELD)
 
 

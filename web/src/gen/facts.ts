@@ -72,6 +72,8 @@ export interface FactsOf {
     readonly turn?: number;
     readonly mode?: 'top' | 'free' | 'interval' | 'demand';
     readonly first?: boolean;
+    readonly span?: number | null;
+    readonly base?: string | null;
     readonly demand?: 'Do' | 'Re' | 'Mi' | 'Fa' | 'Sol' | 'La' | 'Si' | 'dc' | 'cr' | 'no' | 'bl' | null;
     readonly phase?: 'turn' | 'window' | 'give' | 'deal' | 'over';
     readonly placer?: number | null;
@@ -194,10 +196,11 @@ export interface MovesOf {
     | { readonly key: 'back_to'; readonly parts: { readonly note: CardPart; readonly column: NumberPart } }
     | { readonly key: 'move_to'; readonly parts: { readonly source: NumberPart; readonly target: NumberPart; readonly size: NumberPart } };
   'cle-de-sol':
-    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'draw'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'place'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'place_several'; readonly parts: { readonly cards: CardsPart } }
-    | { readonly key: 'musicien'; readonly parts: { readonly demand: WordPart } }
+    | { readonly key: 'demand_name'; readonly parts: { readonly demand: NotePart } }
+    | { readonly key: 'demand_rhythm'; readonly parts: { readonly demand: WordPart } }
     | { readonly key: 'let'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'intercept'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'give'; readonly parts: { readonly cards: CardsPart } }
@@ -377,9 +380,30 @@ export interface SaysOf {
     | { readonly key: 'unformed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly count: NumberPart } }
     | { readonly key: 'still_unformed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly count: NumberPart } }
     | { readonly key: 'drawn'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'nothing_fits'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'some_fit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'formed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly card: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'met'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'unmet'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'on_note'; readonly parts: { readonly name: NotePart; readonly rhythm: WordPart; readonly neighbours: WordPart } }
+    | { readonly key: 'on_hauteur'; readonly parts: { readonly name: NotePart } }
+    | { readonly key: 'on_rythme'; readonly parts: { readonly rhythm: WordPart } }
+    | { readonly key: 'on_shortest'; readonly parts: { readonly rhythm: WordPart } }
+    | { readonly key: 'signs_too'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'signs_but_one'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'form'; readonly parts: { readonly span: WordPart; readonly note: NotePart } }
+    | { readonly key: 'formed_by'; readonly parts: { readonly up: NotePart; readonly down: NotePart } }
+    | { readonly key: 'formed_on_staff'; readonly parts: { readonly up: NotePart; readonly down: NotePart } }
+    | { readonly key: 'name_due'; readonly parts: { readonly note: NotePart } }
+    | { readonly key: 'rhythm_due'; readonly parts: { readonly rhythm: WordPart } }
+    | { readonly key: 'any_card'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'any_but_intervalle'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'asked_for'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'demanded'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'beats'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'beside'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'beside_by_name'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'on_staff'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'renewed'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'empty'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'opened'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly note: NotePart } }
@@ -390,6 +414,8 @@ export interface SaysOf {
     | { readonly key: 'skipped'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'again'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'reversed'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'musicien_due'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'musicien_or_draw'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'intercepted'; readonly parts: { readonly seat: SeatPart; readonly top: CardPart; readonly card: CardPart } }
     | { readonly key: 'went_on'; readonly parts: { readonly other: SeatPart } }
     | { readonly key: 'no_twin'; readonly parts: { readonly seat: SeatPart; readonly top: CardPart; readonly card: CardPart } }
@@ -397,6 +423,10 @@ export interface SaysOf {
     | { readonly key: 'no_price'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'gave'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'gave_cards'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'twin_sought'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'gift_due'; readonly parts: { readonly count: NumberPart; readonly other: SeatPart } }
+    | { readonly key: 'the_twin'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_to_give'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'left_at'; readonly parts: { readonly each: NumberPart; readonly cards: CardsPart } };
