@@ -85,6 +85,14 @@ BETTER = {
     "La carte « accord parfait majeur » en veut quatre.",
     ("the-distance", 3, "en"): "F to B is a fourth: F G A B. The third counts both ends: F G …",
     ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
+    ("looking-glass", 2, "en"): "C up to G is a perfect fifth. From the other end, a perfect fourth.",
+    ("looking-glass", 2, "fr"): "De do à sol en montant, une quinte juste. Dans l'autre sens, une quarte juste.",
+    ("looking-glass", 3, "en"): "D to F: minor third, 3 half steps. 4 are due.",
+    ("looking-glass", 3, "fr"): "De ré à fa : tierce mineure, 3 demi-tons. Il en faut 4.",
+    ("metronome", 2, "fr"): "Rouge après bleu va contre la flèche. Après bleu : bleu ou or.",
+    ("metronome", 3, "en"): "1 + 2 + 2 = 5 beats. There is room for 1.",
+    ("metronome", 3, "fr"): "1 + 2 + 2 = 5 temps. Il reste 1 temps.",
+    ("metronome", 4, "en"): "The sharp waits for its note. The half note can no longer be dotted.",
     ("go-fish", 2, "en"): "You asked for B; your card is B♭, one key lower. Ask for a note that you hold.",
     ("go-fish", 2, "fr"): (
         "Vous demandez un si ; votre carte est un si bémol, une touche plus bas. Demandez une note que vous tenez."

@@ -59,7 +59,7 @@ class Cards(NamedTuple):
 
 
 class Beats(NamedTuple):
-    """A length in beats: `3.75`."""
+    """A length in beats: `3.75`; or a sum of them: `1 + 0.5`."""
 
     beats: str
 

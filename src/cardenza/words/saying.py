@@ -100,12 +100,16 @@ def part_text(words: Words, part: speech.Part, reader: Reader) -> str:
         case speech.Cards(cards):
             return joined([_card_text(words, card, reader) for card in cards], words.language)
         case speech.Beats(beats):
-            whole, point, quarters = beats.partition(".")
-            return (whole if whole != "0" or not point else "") + _QUARTERS[quarters]
+            return " + ".join(_in_quarters(term) for term in beats.split(" + "))
         case speech.Word(group, word):
             return words.values.get(f"{group}.{word}", word)
         case _:
             assert_never(part)
+
+
+def _in_quarters(beats: str) -> str:
+    whole, point, quarters = beats.partition(".")
+    return (whole if whole != "0" or not point else "") + _QUARTERS[quarters]
 
 
 def joined(texts: list[str], language: str) -> str:

@@ -144,6 +144,7 @@ export interface FactsOf {
   metronome: {
     readonly time?: string;
     readonly beats?: readonly string[];
+    readonly most?: number;
     readonly tied?: readonly number[];
     readonly turn?: number;
     readonly phase?: 'turn' | 'drawn' | 'gift' | 'over';
@@ -242,7 +243,7 @@ export interface MovesOf {
     | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'pass'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'keep'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'play_tie'; readonly parts: { readonly place: NumberPart } }
+    | { readonly key: 'play_tie'; readonly parts: { readonly first: NumberPart; readonly second: NumberPart } }
     | { readonly key: 'give_to'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } };
   'old-maid':
     | { readonly key: 'take'; readonly parts: { readonly place: NumberPart } }
@@ -567,10 +568,28 @@ export interface SaysOf {
     | { readonly key: 'picked_up'; readonly parts: { readonly seat: SeatPart; readonly sector: CardPart; readonly card: CardPart; readonly interval: CardPart; readonly top: NotePart } }
     | { readonly key: 'run'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'last_interval'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'build'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'build_octave'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'pairs'; readonly parts: { readonly card: CardPart; readonly up: NotesPart; readonly down: NotesPart } }
+    | { readonly key: 'pair'; readonly parts: { readonly card: CardPart; readonly notes: NotesPart } }
+    | { readonly key: 'wheel_empty'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'no_more'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'intervals_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'on_the_wheel'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'not_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'one_of_these'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'formed'; readonly parts: { readonly root: NotePart; readonly other: NotePart } }
+    | { readonly key: 'half_steps_up'; readonly parts: { readonly root: NotePart } }
+    | { readonly key: 'needed'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'needed_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'number_1'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'placed'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'stole'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly other: SeatPart; readonly card: CardPart } }
     | { readonly key: 'wrong_pick'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly formed: CardPart; readonly wanted: CardPart } }
     | { readonly key: 'wrong_steal'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly top: CardPart; readonly card: CardPart } }
+    | { readonly key: 'in_hand'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'pile_shows'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'your_card'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly count: NumberPart; readonly first: SeatPart } }
     | { readonly key: 'laid_out'; readonly parts: { readonly interval: CardPart; readonly cards: CardsPart } }
     | { readonly key: 'dealt_again'; readonly parts: { readonly count: NumberPart } }
@@ -615,9 +634,23 @@ export interface SaysOf {
     | { readonly key: 'dotted'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'tied'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'signature'; readonly parts: { readonly seat: SeatPart; readonly time: WordPart; readonly beats: NumberPart } }
+    | { readonly key: 'counted'; readonly parts: { readonly beats: BeatsPart; readonly most: BeatsPart; readonly room: BeatsPart } }
+    | { readonly key: 'next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
+    | { readonly key: 'next_on'; readonly parts: { readonly colour: WordPart; readonly other: WordPart; readonly card: CardPart } }
+    | { readonly key: 'next_any'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'next_any_on'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'also'; readonly parts: { readonly signs: WordPart } }
+    | { readonly key: 'last_and_next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
+    | { readonly key: 'last_note'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'notes_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'uncovered'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'signature_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'two_colours'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'already_tied'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'beats'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drawn'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'fits'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'must_play'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'no_fit'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'dead'; readonly parts: { readonly count: NumberPart } }
@@ -631,7 +664,13 @@ export interface SaysOf {
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'play_drawn'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'give_to'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'give_one'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'just_drawn'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'to_draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fewest'; readonly parts: Readonly<Record<string, never>> };
   'old-maid':
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly other: SeatPart } }
     | { readonly key: 'took_the_maid'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
