@@ -4,7 +4,7 @@ from cardenza.coach import explain
 from cardenza.kernel.contract import State
 from cardenza.kernel.verdict import Objection
 from cardenza.words import words_of
-from cardenza.words.saying import Reader, say, say_evidence, say_idea, say_move
+from cardenza.words.saying import Reader, say, say_idea, say_move, say_proof
 from tests.games.telling import PLAYERS, YOU
 
 
@@ -15,7 +15,6 @@ def _reader(seat: int, language: str) -> Reader:
 def prompted(state: State, seat: int, language: str = "en", has_aids: bool = True) -> list[str]:
     """What a seat is reminded of."""
     prompt, words = state.game.manners.prompt(state, seat, has_aids), words_of(language, state.game.key)
-    assert not isinstance(prompt, str)
     return [say(words, said, _reader(seat, language)) for said in prompt]
 
 
@@ -36,4 +35,4 @@ def explained(state: State, seat: int, move: str, language: str = "en") -> list[
 def proved(state: State, seat: int, move: str, language: str = "en") -> list[str]:
     """The proofs of an objection, one in a line."""
     found, words, reader = _objection(state, seat, move), words_of(language, state.game.key), _reader(seat, language)
-    return [say_evidence(words, piece, reader) for piece in found.evidence]
+    return [say_proof(words, piece, reader) for piece in found.evidence]

@@ -3,13 +3,12 @@
 from cardenza.coach import explain
 from cardenza.kernel.contract import State
 from cardenza.words import words_of
-from cardenza.words.saying import Reader, say, say_evidence, say_idea, say_move
+from cardenza.words.saying import Reader, say, say_idea, say_move, say_proof
 
 
 def reminders(state: State, seat: int | None, has_aids: bool = True, language: str = "en") -> list[str]:
     """What the table reminds the seat, or (None) somebody who watches, of."""
     prompt = state.game.manners.prompt(state, seat, has_aids)
-    assert not isinstance(prompt, str)
     return [say(words_of(language, state.game.key), said, _reader(seat, language)) for said in prompt]
 
 
@@ -33,7 +32,7 @@ def proof_said(state: State, seat: int, move: str, language: str = "en") -> list
     found = explain(state, seat, state.parse(seat, move)).objection
     assert found is not None
     words = words_of(language, state.game.key)
-    return [say_evidence(words, piece, _reader(seat, language)) for piece in found.evidence]
+    return [say_proof(words, piece, _reader(seat, language)) for piece in found.evidence]
 
 
 def _reader(seat: int | None, language: str) -> Reader:

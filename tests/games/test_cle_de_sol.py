@@ -45,7 +45,7 @@ from cardenza.kernel.verdict import Counted, Listed, Marked, Objection, Summed
 from cardenza.testing.walk import walk
 from cardenza.theory.letters import LETTERS
 from cardenza.words import words_of
-from cardenza.words.saying import Reader, say, say_evidence, say_idea, say_move
+from cardenza.words.saying import Reader, say, say_idea, say_move, say_proof
 from tests import asking
 from tests.games.playing import fined, key, shows, why_not
 from tests.games.playing import line_by_line as play
@@ -1765,7 +1765,7 @@ def test_clef_r9_of_many_cards_that_fit_some_are_named() -> None:
     [fit] = why_not(on("Do1.no", hand), 0, "draw").evidence
     assert isinstance(fit, Listed)
     assert len(fit.items) == 9
-    assert say_evidence(words_of("en", "cle-de-sol"), fit, Reader(0, str)).startswith("13 cards fit, among them: low D")
+    assert say_proof(words_of("en", "cle-de-sol"), fit, Reader(0, str)).startswith("13 cards fit, among them: low D")
 
 
 def test_clef_r11_what_was_refused_together_is_not_said_to_fit() -> None:

@@ -22,7 +22,7 @@ from cardenza.kernel.speech import FITS, Beats, Card, Number, Seat, Word
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Listed, Summed
 from cardenza.words import words_of
-from cardenza.words.saying import Reader, say_evidence, say_idea
+from cardenza.words.saying import Reader, say_idea, say_proof
 from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
@@ -227,7 +227,7 @@ def test_metr_16_the_proof_shows_the_last_note_and_what_follows_it(last: str, wr
     found = state.judge(0, state.parse(0, f"play {wrong}")).objection
     assert found is not None
     assert str(found).endswith(f"[METR-16, METR-D1] (last and next: {last}; fits: {last[0]}1 n)")
-    proof = say_evidence(words_of("en", "metronome"), found.evidence[0], Reader(0, str))
+    proof = say_proof(words_of("en", "metronome"), found.evidence[0], Reader(0, str))
     note = {"B": "blue", "G": "gold", "R": "red"}[last[0]]
     assert proof == f"The last note, which {follow} may follow: {note} half note"
 

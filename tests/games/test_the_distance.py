@@ -10,6 +10,7 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.decks.musicards import NAMES, parse_card
+from cardenza.games.the_distance import DRAWS, DUE_ANY
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
@@ -17,6 +18,7 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import FITS, NOT_HELD, Card, cards_said, notes_said
 from cardenza.kernel.verdict import Counted, Listed, Measured, Objection
 from tests import asking
 from tests.games.playing import fined, shows, why_not
@@ -193,13 +195,17 @@ def test_dist_13_the_letter_lies_the_interval_above_the_last_one() -> None:
     objection = why_not(state, 0, "play G3 as G")
     assert objection.rules == ("DIST-13", "DIST-17", "DIST-D1")
     assert objection.sentence == "The letter played must lie the chosen interval above the last one."
-    assert objection.evidence == (Counted(["F", "G", "A"]), Listed("these fit", ["A3"]))
+    assert objection.evidence == (Counted(["F", "G", "A"]), Listed(FITS.alone, [Card("A3", "A")]))
 
 
 def test_dist_13_the_proof_of_a_two_letter_starter_counts_from_both() -> None:
     state = guided({"hands": [["C4", "E4"], 7], "discard": ["A#2"]}, interval=3)
     objection = why_not(state, 0, "play E4 as E")
-    assert objection.evidence == (Counted(["A", "B", "C"]), Counted(["B", "C", "D"]), Listed("these fit", ["C4"]))
+    assert objection.evidence == (
+        Counted(["A", "B", "C"]),
+        Counted(["B", "C", "D"]),
+        Listed(FITS.alone, [Card("C4", "C")]),
+    )
 
 
 def test_dist_13_a_card_that_does_not_carry_the_letter_due() -> None:
@@ -299,7 +305,7 @@ def test_dist_21_who_has_the_letter_may_not_draw() -> None:
     state = guided({"hands": [["G2", "C3"], 7], "discard": ["F2"]})
     objection = why_not(state, 0, "draw")
     assert objection.rules == ("DIST-R6", "DIST-21", "DIST-D3")
-    assert objection.evidence == (Counted(["F", "G"]), Listed("these fit", ["G2"]))
+    assert objection.evidence == (Counted(["F", "G"]), Listed(FITS.alone, [Card("G2", "G")]))
 
 
 def test_dist_22_a_fitting_card_that_was_drawn_may_be_played() -> None:
@@ -314,7 +320,7 @@ def test_dist_23_no_pass_before_three_draws(draws: int) -> None:
     assert "pass" not in state.moves(0)
     objection = why_not(state, 0, "pass")
     assert objection.rules == ("DIST-23", "DIST-D4")
-    assert objection.evidence == (Measured("draws", draws, 3),)
+    assert objection.evidence == (Measured(DRAWS.alone, draws, 3),)
 
 
 def test_dist_23_after_three_draws_one_may_pass() -> None:
@@ -393,8 +399,8 @@ def test_dist_r3_on_a_wild_starter_a_wild_may_be_any_letter() -> None:
     shows(state, base=list(ALPHABET))
     assert [move for move in state.moves(0) if move.startswith("play ?1")] == [f"play ?1 as {x}" for x in ALPHABET]
     assert why_not(state, 0, "play C3 as D").evidence == (
-        Listed("any letter is due", list("CDEFGAB")),
-        Listed("these fit", ["C3", "?1"]),
+        Listed(DUE_ANY.alone, notes_said(list("CDEFGAB"))),
+        Listed(FITS.alone, [Card("C3", "C"), Card("?1")]),
     )
 
 
@@ -471,7 +477,7 @@ def test_dist_r8_with_a_limit_three_draws_are_the_most() -> None:
     assert state.moves(0) == ["pass", "play ?1 as G"]
     objection = why_not(state, 0, "draw")
     assert objection.rules == ("DIST-R8", "DIST-D3")
-    assert objection.evidence == (Measured("draws", 3, 3, is_most=True),)
+    assert objection.evidence == (Measured(DRAWS.alone, 3, 3, is_most=True),)
     assert "draw" not in strict(document, draw_limit=3).moves(0)
 
 
@@ -542,7 +548,7 @@ def test_dist_r13_with_nothing_to_draw_the_needed_card_must_be_played() -> None:
     assert state.moves(0) == ["play ?1 as E", "play D#2 ?1 as E", "play D#2 as E"]
     objection = why_not(state, 0, "pass")
     assert objection.rules == ("DIST-R13", "DIST-R7", "DIST-D4")
-    assert objection.evidence == (Counted(["D", "E"]), Listed("these fit", ["D#2", "?1"]))
+    assert objection.evidence == (Counted(["D", "E"]), Listed(FITS.alone, [Card("D#2", "Eb"), Card("?1")]))
 
 
 def test_dist_r13_the_top_card_of_the_pile_cannot_be_drawn() -> None:
@@ -776,7 +782,7 @@ def test_dist_d1_only_cards_of_ones_own_hand_are_played(mode: str) -> None:
     objection = why_not(state, 0, "play C2 G2 G5 as G")
     assert objection.rules == ("CORE-3", "DIST-D1", "DIST-D2")
     assert objection.sentence == "That card is not in your hand."
-    assert objection.evidence == (Listed("not in your hand", ["G2", "G5"]),)
+    assert objection.evidence == (Listed(NOT_HELD.alone, cards_said(["G2", "G5"]).cards),)
 
 
 def test_dist_d1_in_guided_play_the_letter_is_filled_in_when_only_one_is_possible() -> None:

@@ -5,10 +5,11 @@ where the `#` is. Notes are named in the reader's naming system; a sentence begi
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, assert_never
 
 from cardenza.kernel import speech
+from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Summed, headed
 from cardenza.theory.naming import label
 from cardenza.theory.notes import Note
 from cardenza.words import patterns
@@ -59,6 +60,33 @@ def say_move(words: Words, said: speech.Said, reader: Reader) -> str:
 def say_idea(words: Words, idea: speech.Said, reader: Reader) -> list[str]:
     """What a wrong move really is, and what is due instead."""
     return [_filled(words, phrase, idea, reader) for phrase in words.ideas.get(idea.key, ()) if phrase]
+
+
+def say_proof(words: Words, piece: Evidence, reader: Reader, *, is_typed: bool = False) -> str:
+    """A proof in one line of English; where moves are typed, cards stand as one types them."""
+    match piece:
+        case Counted(names):
+            return f"counted: {part_text(words, speech.Notes(names), reader)}"
+        case Listed(heading, items):
+            return f"{_headed(words, heading, reader)}: {' '.join(_items(words, items, reader, is_typed)) or 'none'}"
+        case Marked(heading, items, at, is_due):
+            row = _items(words, items, reader, is_typed)
+            marked = " ".join(f"[{item}]" if place == at else item for place, item in enumerate(row))
+            return f"{_headed(words, heading, reader)}: {marked}" + (f", {row[at]} is due" if is_due else "")
+        case Measured(what) | Summed(what):
+            return str(piece).replace(headed(what), _headed(words, what, reader), 1)
+        case _:
+            assert_never(piece)
+
+
+def _headed(words: Words, heading: speech.Said, reader: Reader) -> str:
+    said = say(words, heading, reader)
+    return said[:1].lower() + said[1:] or headed(heading)
+
+
+def _items(words: Words, items: Sequence[speech.Part], reader: Reader, is_typed: bool) -> list[str]:
+    typed = [item.card if is_typed and isinstance(item, speech.Card) else "" for item in items]
+    return [card or part_text(words, item, reader) for card, item in zip(typed, items, strict=True)]
 
 
 def _filled(words: Words, phrase: str, said: speech.Said, reader: Reader) -> str:
