@@ -18,11 +18,11 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import FITS, Beats, Card, Number, Seat, Word
+from cardenza.kernel.speech import FITS, Beats, Card, Number, Said, Seat, Word
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Listed, Summed
 from cardenza.words import words_of
-from cardenza.words.saying import Reader, say_evidence, say_idea
+from cardenza.words.saying import Reader, say, say_idea
 from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
@@ -227,9 +227,11 @@ def test_metr_16_the_proof_shows_the_last_note_and_what_follows_it(last: str, wr
     found = state.judge(0, state.parse(0, f"play {wrong}")).objection
     assert found is not None
     assert str(found).endswith(f"[METR-16, METR-D1] (last and next: {last}; fits: {last[0]}1 n)")
-    proof = say_evidence(words_of("en", "metronome"), found.evidence[0], Reader(0, str))
-    note = {"B": "blue", "G": "gold", "R": "red"}[last[0]]
-    assert proof == f"The last note, which {follow} may follow: {note} half note"
+    proof = found.evidence[0]
+    assert isinstance(proof, Listed)
+    assert isinstance(proof.heading, Said)
+    heading = say(words_of("en", "metronome"), proof.heading, Reader(0, str))
+    assert (heading, proof.items) == (f"The last note, which {follow} may follow", [Card(last)])
 
 
 def test_metr_17_one_accidental_lies_uncovered_at_most() -> None:
