@@ -104,7 +104,7 @@ def test_a_mistake_at_a_strict_table_says_what_it_costs(tmp_path: Path) -> None:
     out = cardenza(
         "play", "the-distance", "--seed", "5", "--judge", "table", "--record", file, say="play E2 as F\n"
     ).out
-    assert "A mistake: A white key is called by its own letter only.\n" in out
+    assert "A mistake: E2 is a white key: it is called E, never F. Next to it is not the same key.\n" in out
     assert "  cost: After a wrong card or a wrong letter the cards come back, and two penalty cards with them." in out
     assert "You played E2 as F, which was wrong: back with 2 more cards.\n" in out
     assert verified(file)[0]["moves"] == 1

@@ -371,7 +371,7 @@ def test_look_r7_two_hand_cards_or_two_wheel_cards_make_no_interval() -> None:
     assert {"LOOK-09", "LOOK-R7", "LOOK-D1"} <= set(why_not(state, 0, "pick C with G on C").rules)
     objection = why_not(state, 0, "pick D with A on D")
     assert {"CORE-3", "LOOK-R7", "LOOK-09", "LOOK-D1"} <= set(objection.rules)
-    assert evidence(state, "pick D with A on D") == {"not held": ["D"], "in hand": ["C", "G"]}
+    assert evidence(state, "pick D with A on D") == {"not in your hand": ["D"], "in hand": ["C", "G"]}
     octave = holding("C", "C", interval="iv-p8", wheel=["A"])
     assert "LOOK-R7" in why_not(octave, 0, "pick C with C on C").rules
     lone = holding("C", "E", interval="iv-p8", wheel=["A"])

@@ -18,11 +18,15 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import FITS, Beats, Card, Number, Seat, Word
+from cardenza.kernel.speech import FITS, Beats, Card, Number, Said, Seat, Word
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Listed, Summed
 from cardenza.words import words_of
+<<<<<<< HEAD
 from cardenza.words.saying import Reader, say_idea, say_proof
+=======
+from cardenza.words.saying import Reader, say, say_idea
+>>>>>>> g-metr
 from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
@@ -226,10 +230,19 @@ def test_metr_16_the_proof_shows_the_last_note_and_what_follows_it(last: str, wr
     state = metronome([[wrong, f"{last[0]}1", "n"], 7], last)
     found = state.judge(0, state.parse(0, f"play {wrong}")).objection
     assert found is not None
+<<<<<<< HEAD
     assert str(found).endswith(f"[METR-16, METR-D1] (last and next: {last}; fits: {last[0]}1 n)")
     proof = say_proof(words_of("en", "metronome"), found.evidence[0], Reader(0, str))
     note = {"B": "blue", "G": "gold", "R": "red"}[last[0]]
     assert proof == f"The last note, which {follow} may follow: {note} half note"
+=======
+    assert str(found).endswith(f"[METR-16, METR-D1] (last and next: {last}; these fit: {last[0]}1 n)")
+    proof = found.evidence[0]
+    assert isinstance(proof, Listed)
+    assert isinstance(proof.heading, Said)
+    heading = say(words_of("en", "metronome"), proof.heading, Reader(0, str))
+    assert (heading, proof.items) == (f"The last note, which {follow} may follow", [Card(last)])
+>>>>>>> g-metr
 
 
 def test_metr_17_one_accidental_lies_uncovered_at_most() -> None:
@@ -351,8 +364,8 @@ def test_metr_r2_there_are_no_others(signature: str) -> None:
 def test_metr_r3_who_can_play_must_play() -> None:
     state = metronome([["B1", "R1"], 7], "B1")
     assert state.moves(0) == ["play B1"]
-    assert "[METR-R3, METR-04, METR-03, METR-D6] (fits: B1)" in objection_to(state, 0, "draw")
-    assert "[METR-R3, METR-03, METR-D7] (fits: B1)" in objection_to(state, 0, "pass")
+    assert "[METR-R3, METR-04, METR-03, METR-D6] (these fit: B1)" in objection_to(state, 0, "draw")
+    assert "[METR-R3, METR-03, METR-D7] (these fit: B1)" in objection_to(state, 0, "pass")
 
 
 def test_metr_r3_the_card_drawn_must_be_played_also_into_a_fall() -> None:
@@ -364,7 +377,7 @@ def test_metr_r3_the_card_drawn_must_be_played_also_into_a_fall() -> None:
 
 def test_metr_r4_a_note_larger_than_the_room_is_not_played() -> None:
     state = metronome([["G2", "G1"], 7], "B2. #G.5")
-    said = "[METR-R4, METR-08, METR-D1] (beats: 3 + 0.5 + 2 = 5.5, at most 4; fits: none)"
+    said = "[METR-R4, METR-08, METR-D1] (beats: 3 + 0.5 + 2 = 5.5, at most 4; these fit: none)"
     assert said in objection_to(state, 0, "play G2")
     assert "[METR-16, METR-R4, METR-08, METR-D1]" in objection_to(metronome([["B1", "n"], 7], "B2. #G.5"), 0, "play B1")
     assert playable("B2", ["B2", "B4", "G2"]) == {"B2", "G2"}
@@ -433,7 +446,7 @@ def test_metr_r13_others_receive_nothing() -> None:
     assert said in objection_to(state, 0, "give B1 to 2")
     assert "[METR-R13, METR-12, METR-11, METR-D8]" in objection_to(state, 0, "give B1 to 0")
     assert "[METR-R13, METR-12, METR-11, METR-D8]" in objection_to(state, 0, "give B1 to 5")
-    assert "[CORE-3, METR-11, METR-D8] (not held: dot)" in objection_to(state, 0, "give dot to 1")
+    assert "[CORE-3, METR-11, METR-D8] (not in your hand: dot)" in objection_to(state, 0, "give dot to 1")
 
 
 def test_metr_r14_the_gift_is_no_duty() -> None:
@@ -612,9 +625,9 @@ def test_metr_d1_to_metr_d5_what_an_empty_staff_takes() -> None:
 
 
 def test_metr_d1_cards_come_from_ones_own_hand() -> None:
-    said = "[CORE-3, METR-03, METR-D1] (not held: B1)"
+    said = "[CORE-3, METR-03, METR-D1] (not in your hand: B1)"
     assert said in objection_to(metronome([["#"], 7]), 0, "play B1")
-    assert "[CORE-3, METR-03, METR-D5] (not held: tie)" in objection_to(metronome([["#"], 7]), 0, "play tie 0")
+    assert "[CORE-3, METR-03, METR-D5] (not in your hand: tie)" in objection_to(metronome([["#"], 7]), 0, "play tie 0")
     assert "[CORE-2, METR-R21, METR-D1]" in objection_to(metronome([["#"], ["B1"]]), 1, "play B1")
 
 

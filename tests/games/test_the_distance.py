@@ -21,6 +21,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import FITS, NOT_HELD, Card, cards_said, notes_said
 from cardenza.kernel.verdict import Counted, Listed, Measured, Objection
 from tests import asking
+from tests.games.explaining import explained, prompted, proved
 from tests.games.playing import fined, shows, why_not
 from tests.games.playing import line_by_line as play
 from tests.games.telling import check_story, sentences, story
@@ -229,9 +230,10 @@ def test_dist_14_cards_of_different_letters_do_not() -> None:
 def test_dist_15_numbers_are_not_mixed(mixed: str) -> None:
     state = guided({"hands": [["F#3", "G2", "G#5", "A3", "?1"], 7], "discard": ["F2"]})
     objection = why_not(state, 0, f"play {mixed} as G")
+    others = " ".join(card for card in ("F#3", "G2", "G#5", "?1") if card not in mixed.split())
     assert str(objection) == (
         "Cards of different numbers may not be mixed in one play. [DIST-15, DIST-14, DIST-D1] "
-        "(counted: F G; these fit: F#3 G2 G#5 ?1)"
+        f"(counted: F G; these fit: {others})"
     )
 
 
@@ -400,7 +402,7 @@ def test_dist_r3_on_a_wild_starter_a_wild_may_be_any_letter() -> None:
     assert [move for move in state.moves(0) if move.startswith("play ?1")] == [f"play ?1 as {x}" for x in ALPHABET]
     assert why_not(state, 0, "play C3 as D").evidence == (
         Listed(DUE_ANY.alone, notes_said(list("CDEFGAB"))),
-        Listed(FITS.alone, [Card("C3", "C"), Card("?1")]),
+        Listed(FITS.alone, [Card("?1")]),
     )
 
 
@@ -1498,3 +1500,30 @@ def test_dist_25_dist_26_a_pile_turned_over_and_the_end_are_told() -> None:
 def test_every_move_of_a_game_tells_everybody_something(mode: str) -> None:
     for seed in range(3):
         check_story(new_game(3, mode=mode, turn_cap=200).deal(seed), seed)
+
+
+def test_dist_13_the_objection_names_the_move_in_its_spelling_and_what_it_is() -> None:
+    state = guided({"hands": [["G#2", "A3"], 7], "discard": ["E4"]}, interval=4)
+    assert explained(state, 0, "play G#2 as G", "fr") == [
+        "Jouer Sol♯2 en disant Sol",
+        "Vous avez dit Sol\N{NO-BREAK SPACE}: Mi Fa Sol, c’est une tierce.",
+        "Cette touche porte un autre nom.",
+    ]
+    assert explained(state, 0, "play A3 as G")[1:] == [
+        "E to G is only a third: E F G.",
+        "The fourth goes on: E F G …",
+    ]
+
+
+def test_dist_14_fitting_cards_are_spelled_by_the_letter_due() -> None:
+    state = guided({"hands": [["G#4", "F2"], 7], "discard": ["E4"]}, interval=4)
+    assert proved(state, 0, "play F2 as F", "fr")[-1] == "cartes qui conviennent: La♭4"
+    assert asking.said(state, 0, "play G#4 as A", "fr") == "Jouer La♭4 en disant La"
+
+
+def test_dist_o9_the_letter_due_is_said_once_for_either_and_for_any() -> None:
+    assert prompted(guided({"hands": [["C4"], 7], "discard": ["A#2"]}, interval=3), 0) == ["Due now: C or D"]
+    assert prompted(guided({"hands": [["C4"], 7], "discard": ["F2"]}), 0, "fr") == [
+        "Note attendue\N{NO-BREAK SPACE}: Sol"
+    ]
+    assert prompted(guided({"hands": [["?1", "C3"], 7], "discard": ["?2"]}), 0) == ["Any letter is due"]
