@@ -22,11 +22,7 @@ from cardenza.kernel.speech import FITS, Beats, Card, Number, Said, Seat, Word
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Listed, Summed
 from cardenza.words import words_of
-<<<<<<< HEAD
-from cardenza.words.saying import Reader, say_idea, say_proof
-=======
 from cardenza.words.saying import Reader, say, say_idea
->>>>>>> g-metr
 from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
@@ -230,19 +226,12 @@ def test_metr_16_the_proof_shows_the_last_note_and_what_follows_it(last: str, wr
     state = metronome([[wrong, f"{last[0]}1", "n"], 7], last)
     found = state.judge(0, state.parse(0, f"play {wrong}")).objection
     assert found is not None
-<<<<<<< HEAD
-    assert str(found).endswith(f"[METR-16, METR-D1] (last and next: {last}; fits: {last[0]}1 n)")
-    proof = say_proof(words_of("en", "metronome"), found.evidence[0], Reader(0, str))
-    note = {"B": "blue", "G": "gold", "R": "red"}[last[0]]
-    assert proof == f"The last note, which {follow} may follow: {note} half note"
-=======
     assert str(found).endswith(f"[METR-16, METR-D1] (last and next: {last}; these fit: {last[0]}1 n)")
     proof = found.evidence[0]
     assert isinstance(proof, Listed)
     assert isinstance(proof.heading, Said)
     heading = say(words_of("en", "metronome"), proof.heading, Reader(0, str))
     assert (heading, proof.items) == (f"The last note, which {follow} may follow", [Card(last)])
->>>>>>> g-metr
 
 
 def test_metr_17_one_accidental_lies_uncovered_at_most() -> None:

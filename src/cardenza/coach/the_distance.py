@@ -54,7 +54,7 @@ def _miscounted(state: DistanceState, cards: int, letter: int) -> Said:
     if made == 1:
         return REPEATS.said(said, due, way)
     notes = cards_in(cards & ~WILDS)
-    if notes and all(letters_of(card) & state.required() for card in notes):
+    if notes and all(letters_of(card) & state.required() and letters_of(card) >> letter & 1 for card in notes):
         return OTHER_LETTER.said(said, _interval(made), counted)
     if made == interval + 1 > 3:
         return EXCLUSIVE.said(Note(LETTERS[base]), said, _interval(made), counted, due, way)
