@@ -10,6 +10,8 @@ from cardenza.kernel.options import Value
 from cardenza.kernel.views import open_view
 from cardenza.kernel.zones import Exposed
 from cardenza.solver.advising import Advice
+from cardenza.words import words_of
+from cardenza.words.saying import Reader, say, say_move
 
 __all__ = ["close_window", "open_view", "players", "settle", "unusual_options"]
 
@@ -32,12 +34,19 @@ def choices(state: State, seat: int, made: Gesture) -> list[str]:
 
 
 def prompt(state: State, seat: int | None) -> str:
-    """What a table says that has not chosen whether it helps."""
+    """What a table says, in English, that has not chosen whether it helps."""
     return prompt_with(state, seat, state.game.manners.has_aids(state.game))
 
 
 def prompt_with(state: State, seat: int | None, has_aids: bool) -> str:
-    return state.game.manners.prompt(state, seat, has_aids)
+    words, reader = words_of("en", state.game.key), Reader(seat, lambda other: f"seat {other}")
+    return " ".join(say(words, said, reader) for said in state.game.manners.prompt(state, seat, has_aids))
+
+
+def said(state: State, seat: int, move: str, language: str = "en") -> str:
+    """A move as it is said."""
+    meant = state.game.manners.said(state, seat, state.parse(seat, move))
+    return say_move(words_of(language, state.game.key), meant, Reader(seat, lambda other: f"seat {other}", language))
 
 
 def told(state: State, seat: int, move: int, viewer: int | None) -> str:

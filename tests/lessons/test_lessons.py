@@ -77,6 +77,15 @@ IDEAS = set(
 )
 BETTER = {
     ("the-distance", 3, "en"): "F to B is a fourth: F G A B. The third counts both ends: F G …",
+    ("chord-poker", 3, "en"): "B♭, the minor seventh of C9, is required; only the fifth is optional."
+    " Its sector is free: it goes onto the Wheel.",
+    (
+        "chord-poker",
+        3,
+        "fr",
+    ): "Si bémol, septième mineure de do9, est obligatoire ;"
+    " seule la quinte est facultative. Son secteur est libre : cette note va sur la Roue.",
+    ("chord-poker", 5, "fr"): "Do dièse est la septième majeure de ré ; ré7 veut la mineure.",
     ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
 }
 """Where our sentence differs from the one in the file, and is as good: by game, step and language."""

@@ -19,7 +19,8 @@ EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
 ROW: Final = "staff"  # cards of such a zone lie side by side
 HEARD: Final = frozenset({"holds", "lacks"})  # what follows from questions and answers is for players to remember
-SAID_ELSEWHERE: Final = HEARD | {"turn", "phase"}  # by whose move it is, and by the moves there are
+DRAWN: Final = frozenset({"notes_by_root", "ways", "ways_sizes"})  # for those who draw a Wheel or buttons
+SAID_ELSEWHERE: Final = HEARD | DRAWN | {"turn", "phase"}  # by whose move it is, and by the moves there are
 
 
 class Row(NamedTuple):

@@ -12,11 +12,12 @@ from cardenza.kernel import speech
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Summed, headed
 from cardenza.theory.naming import label
 from cardenza.theory.notes import Note
+from cardenza.words import patterns
 from cardenza.words.book import Words, say_card
 
 _GAP: Final = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
 _CARD: Final = re.compile(r"([A-G](?:##|bb|#|b)?)(\d?)")
-_IN_NAMES: Final = re.compile(r"(?<![\w#])[A-G](?:#|b)?(?![\w#])")
+_IN_NAMES: Final = re.compile(r"(?<![\w#])[A-G](?:##|bb|#|b)?(?![\w#])")
 _QUARTERS: Final = {"": "", "25": "¼", "5": "½", "75": "¾"}
 _AND: Final = {"en": "and", "fr": "et"}
 
@@ -147,8 +148,14 @@ def _card_text(words: Words, card: speech.Card, reader: Reader) -> str:
     called = say_card(words, card.card)
     found = _CARD.fullmatch(card.card)
     if called != card.card or found is None:
-        return _IN_NAMES.sub(lambda note: _named(note.group(), reader.system), called)
+        return patterns.say(words.cards, card.card, lambda gap, text: _in_name(words, gap, text, reader))
     return _named(card.note or both_names(found.group(1)), reader.system) + found.group(2)
+
+
+def _in_name(words: Words, gap: str, text: str, reader: Reader) -> str:
+    """What stands in a gap of the name of a card: a word of the game, or a note (`ch-5 on Db`)."""
+    called = words.values.get(f"{gap}.{text}", text)
+    return _IN_NAMES.sub(lambda note: _named(note.group(), reader.system), called)
 
 
 def both_names(note: str) -> str:

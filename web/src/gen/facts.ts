@@ -56,6 +56,9 @@ export interface FactsOf {
     readonly completed?: number | null;
     readonly lost?: readonly number[];
     readonly groups?: readonly string[];
+    readonly notes_by_root?: readonly number[];
+    readonly ways?: readonly string[];
+    readonly ways_sizes?: readonly number[];
     readonly round?: number;
     readonly dealer?: number;
     readonly scores?: readonly number[];
@@ -175,13 +178,13 @@ export interface MovesOf {
     | { readonly key: 'deal'; readonly parts: object };
   'chord-poker':
     | { readonly key: 'draw'; readonly parts: object }
-    | { readonly key: 'take'; readonly parts: object }
+    | { readonly key: 'take'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'deal'; readonly parts: object }
     | { readonly key: 'group_best'; readonly parts: object }
-    | { readonly key: 'root'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'root'; readonly parts: { readonly note: CardPart; readonly count: NumberPart } }
     | { readonly key: 'discard_to_wheel'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'discard_to_pile'; readonly parts: { readonly note: CardPart } }
-    | { readonly key: 'group'; readonly parts: { readonly groups: WordPart } };
+    | { readonly key: 'group'; readonly parts: { readonly groups: NumberPart } };
   'chromatic-solitaire':
     | { readonly key: 'turn'; readonly parts: object }
     | { readonly key: 'waste_up'; readonly parts: object }
@@ -315,14 +318,34 @@ export interface SaysOf {
     | { readonly key: 'no_chord_note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'too_late'; readonly parts: object }
     | { readonly key: 'must_draw'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'stays'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'draw_now'; readonly parts: object }
+    | { readonly key: 'dry_soon'; readonly parts: { readonly count: NumberPart; readonly most: NumberPart } }
+    | { readonly key: 'dry_turns'; readonly parts: object }
+    | { readonly key: 'pile_size'; readonly parts: object }
+    | { readonly key: 'the_pile'; readonly parts: object }
+    | { readonly key: 'other_notes'; readonly parts: object }
+    | { readonly key: 'barred'; readonly parts: object }
+    | { readonly key: 'can_go'; readonly parts: object }
+    | { readonly key: 'required_notes'; readonly parts: object }
+    | { readonly key: 'optional_notes'; readonly parts: object }
+    | { readonly key: 'on_the_wheel'; readonly parts: object }
     | { readonly key: 'new_root'; readonly parts: { readonly seat: SeatPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'stayed'; readonly parts: { readonly cards: CardsPart } }
     | { readonly key: 'came_back'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'on_this_root'; readonly parts: object }
+    | { readonly key: 'would_stay'; readonly parts: object }
+    | { readonly key: 'would_come_back'; readonly parts: object }
     | { readonly key: 'has_grouped'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'fours'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'threes'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'pairs'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
-    | { readonly key: 'left_over'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly cards: CardsPart } };
+    | { readonly key: 'left_over'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'hand_worth'; readonly parts: { readonly points: NumberPart } }
+    | { readonly key: 'your_groups'; readonly parts: { readonly count: NumberPart; readonly points: NumberPart } }
+    | { readonly key: 'by_four'; readonly parts: object }
+    | { readonly key: 'by_three'; readonly parts: object }
+    | { readonly key: 'by_two'; readonly parts: object };
   'chromatic-solitaire':
     | { readonly key: 'dealt'; readonly parts: object }
     | { readonly key: 'moved'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly onto: CardPart; readonly column: NumberPart } }
