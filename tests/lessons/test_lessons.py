@@ -77,6 +77,8 @@ IDEAS = set(
 )
 BETTER = {
     ("the-distance", 3, "en"): "F to B is a fourth: F G A B. The third counts both ends: F G …",
+    ("bluff-the-scale", 3, "en"): "F♯ is the major third of D. The natural minor scale has the minor third.",
+    ("bluff-the-scale", 3, "fr"): "Fa dièse est la tierce majeure de ré. Gamme mineure naturelle : tierce mineure.",
     ("chord-poker", 3, "en"): "B♭, the minor seventh of C9, is required; only the fifth is optional."
     " Its sector is free: it goes onto the Wheel.",
     (

@@ -19,7 +19,9 @@ EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
 ROW: Final = "staff"  # cards of such a zone lie side by side
 HEARD: Final = frozenset({"holds", "lacks"})  # what follows from questions and answers is for players to remember
-DRAWN: Final = frozenset({"notes_by_root", "ways", "ways_sizes"})  # for those who draw a Wheel or buttons
+CHORD_POKER: Final = frozenset({"notes_by_root", "ways", "ways_sizes"})
+BLUFF: Final = frozenset({"next", "correctors", "degrees", "sectors", "is_spelled"})
+DRAWN: Final = CHORD_POKER | BLUFF  # for those who draw a Wheel and buttons
 SAID_ELSEWHERE: Final = HEARD | DRAWN | {"turn", "phase"}  # by whose move it is, and by the moves there are
 
 

@@ -22,6 +22,11 @@ export interface FactsOf {
     readonly said?: string | null;
     readonly claim?: string | null;
     readonly placers?: readonly number[];
+    readonly next?: number | null;
+    readonly correctors?: readonly number[];
+    readonly degrees?: readonly string[];
+    readonly sectors?: readonly string[];
+    readonly is_spelled?: boolean;
     readonly passed?: readonly number[];
     readonly tried?: readonly number[];
     readonly barred?: readonly number[];
@@ -254,9 +259,17 @@ export interface SaysOf {
     | { readonly key: 'no_more_scales'; readonly parts: object }
     | { readonly key: 'fewest'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'choose_root'; readonly parts: object }
     | { readonly key: 'put_down'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
     | { readonly key: 'replaced'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
     | { readonly key: 'last_card'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'claims'; readonly parts: { readonly seat: SeatPart; readonly name: NotePart } }
+    | { readonly key: 'degree_due'; readonly parts: { readonly degree: WordPart; readonly note: NotePart } }
+    | { readonly key: 'spell_degree'; readonly parts: { readonly degree: WordPart } }
+    | { readonly key: 'another_card'; readonly parts: { readonly degree: WordPart } }
+    | { readonly key: 'right_names'; readonly parts: object }
+    | { readonly key: 'scale_spelled'; readonly parts: object }
+    | { readonly key: 'taken_back'; readonly parts: object }
     | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart; readonly name: NotePart; readonly card: CardPart } }
     | { readonly key: 'bluffed'; readonly parts: { readonly note: NotePart; readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'was_right'; readonly parts: { readonly note: NotePart; readonly seat: SeatPart; readonly count: NumberPart } }
