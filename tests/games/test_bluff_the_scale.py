@@ -1032,13 +1032,14 @@ def test_bluf_d4_who_may_correct_is_known_to_all_and_does_not_tell_whether_the_n
 
 def test_bluf_18_names_are_spelled_where_players_say_them_and_it_counts() -> None:
     document = {"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]}
-    tables = [{}, {"naming": "manual"}, {"advanced": True}, {"advanced": True, "naming": "auto"}]
-    assert [at(document, (), options).view(None).facts["is_spelled"] for options in tables] == [
-        False,
-        False,
-        True,
-        False,
+    tables: list[dict[str, object]] = [
+        {},
+        {"naming": "manual"},
+        {"advanced": True},
+        {"advanced": True, "naming": "auto"},
     ]
+    facts = [at(document, (), options).view(None).facts for options in tables]
+    assert [each["is_spelled"] for each in facts] == [False, False, True, False]
     named_by_the_table = play(advanced(document, naming="auto"), "1: place A")
     assert named_by_the_table.view(0).facts["correctors"] == []
 
