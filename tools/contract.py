@@ -36,6 +36,7 @@ NAMED: Final[dict[str, object]] = {
     "FactTold": told.FactTold,
     "Place": asked.Place,
     "Clock": settings.Clock,
+    "Pace": settings.Pace,
     "EvidenceTold": spoken.EvidenceTold,
     "Deed": told.Deed,
     "SaidPart": spoken.AnyPart,

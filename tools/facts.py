@@ -19,6 +19,7 @@ HEADING: Final = f"""\
 import type {{
 {"".join(f"  {name},{chr(10)}" for name in sorted(PARTS.values()))}}} from './contract';
 """
+NOTHING: Final = "Readonly<Record<string, never>>"
 FACTS: Final = "/** What is told of a position besides its cards. Whatever a viewer may not know is left out. */"
 MOVES: Final = "/** A move as it is said: its kind, and its parts. */"
 SAYS: Final = "/** What a game can say: what happened, what is due, the headings of its proofs. */"
@@ -65,7 +66,7 @@ def _union(known: dict[str, dict[str, str]]) -> str:
 
 
 def _parts(gaps: dict[str, str]) -> str:
-    return f"{{ {'; '.join(f'readonly {gap}: {PARTS[kind]}' for gap, kind in gaps.items())} }}" if gaps else "object"
+    return f"{{ {'; '.join(f'readonly {gap}: {PARTS[kind]}' for gap, kind in gaps.items())} }}" if gaps else NOTHING
 
 
 def _readonly(kind: str) -> str:

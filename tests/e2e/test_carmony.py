@@ -176,7 +176,8 @@ def test_at_a_strict_table_a_false_meld_comes_back_and_costs_the_turn(visitor: O
 def test_a_round_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     table = open_table(visitor(), judge="Guard")
     assert play_on([table], BUILDER)
-    expect(table.result).to_be_visible()
+    reckoning = table.result.get_by_role("region", name="How it was counted")
+    expect(reckoning).to_contain_text(re.compile("notes? left in hand"))
     check_record(table, tmp_path)
     check_reason(table.page, table)
 

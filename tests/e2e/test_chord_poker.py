@@ -91,7 +91,7 @@ def test_two_browsers_play_two_rounds_and_see_all_hands_after_each(visitor: Open
         result = ben.page.get_by_role("region", name="The round is over")
         if is_there(result):
             rounds += 1
-            expect(result.get_by_role("table")).to_contain_text("Ada")
+            expect(result.get_by_role("table", name="Scores")).to_contain_text("Ada")
             hands = ben.page.get_by_role("list").filter(has=ben.page.get_by_role("listitem", name=re.compile("card")))
             expect(hands.first).to_be_visible()
     assert rounds == 1

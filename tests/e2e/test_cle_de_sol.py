@@ -19,10 +19,10 @@ DEMANDS = [*"CDEFGAB", "sixteenth", "eighth", "quarter", "half"]
 
 
 class Placing:
-    """Places a Note if it can, else another card, and draws last; what it must answer, it lets be."""
+    """Places a Note if it can, else another card, and draws last."""
 
     def choose(self, moves: Sequence[str]) -> int:
-        for wanted in ("Deal", "Place low", "Place high", "Place", "Let", "Musicien"):
+        for wanted in ("Deal", "Place low", "Place high", "Place", "Musicien"):
             for at, move in enumerate(moves):
                 if move.startswith(wanted):
                     return at
@@ -47,11 +47,11 @@ def music_of(table: Table) -> Locator:
 
 
 def interception_of(table: Table) -> Locator:
-    return table.page.get_by_role("button", name=re.compile("^Interception"))
+    return table.page.get_by_role("button", name="Intercept", exact=True)
 
 
 def place_a_note(ada: Table, ben: Table) -> tuple[Table, Table]:
-    """Play until somebody has placed a Note and is asked whether to intercept it; that one comes first."""
+    """Play until somebody has placed a Note and could intercept it; that one comes first."""
     for mover in turns([ada, ben], Placing()):
         if is_there(interception_of(mover)):
             return mover, ben if mover is ada else ada
@@ -77,7 +77,8 @@ def test_two_browsers_play_two_rounds(visitor: OpenPage, tmp_path: Path) -> None
     for _ in turns([ada, ben], Placing()):
         if not rounds and any(is_there(result) for result in results):
             for result, other in zip(results, ("Ben", "Ada"), strict=True):  # one page may be a moment behind
-                expect(result.get_by_role("table")).to_contain_text(other)
+                expect(result.get_by_role("table", name="Scores")).to_contain_text(other)
+                expect(result).to_contain_text("Low is good: the lowest total wins.")
                 rounds.add(text_of(result.get_by_role("heading")))
     assert rounds & {"You win the round", "Ada wins the round", "Ben wins the round"}, rounds
     for table in (ada, ben):
@@ -156,17 +157,24 @@ def test_a_musicien_is_placed_and_one_of_eleven_demands_is_chosen(visitor: OpenP
 # ------------------------------------------------------------------------------------------------ interceptions
 
 
-def test_everybody_who_is_asked_has_the_same_button(visitor: OpenPage, inspect: Inspect) -> None:
+def test_clef_r25_the_placer_has_a_button_and_the_player_on_turn_just_plays(
+    visitor: OpenPage, inspect: Inspect
+) -> None:
     ada, ben = sit_down(visitor(), visitor())
     placer, other = place_a_note(ada, ben)
-    expect(placer.answer.get_by_role("button", name="Let it be")).to_be_visible()
     expect(interception_of(other)).to_have_count(0)
+    expect(other.your_turn).to_be_visible()
+    for table in (placer, other):
+        expect(table.answer).to_have_count(0)  # nobody is asked
     inspect(placer.page, "interception", [320])
+    assert other.wait_for_turn()
+    other.make(other.moves.first)
+    expect(interception_of(placer)).to_have_count(0)
+    for table in (placer, other):
+        assert not [line for line in table.log() if "let it be" in line or "no answer" in line]
 
 
-def test_at_a_helpful_table_a_false_interception_is_refused_with_the_twin_and_one_may_let_it_be(
-    visitor: OpenPage,
-) -> None:
+def test_at_a_helpful_table_a_false_interception_is_refused_with_the_twin(visitor: OpenPage) -> None:
     ada, ben = sit_down(visitor(), visitor())
     placer, other = place_a_note(ada, ben)
     labels = names_of(placer.cards)
@@ -174,9 +182,6 @@ def test_at_a_helpful_table_a_false_interception_is_refused_with_the_twin_and_on
     interception_of(placer).click()
     expect(placer.objection).to_contain_text("Only the Note with the same name and rhythm as the one just placed")
     expect(placer.objection).to_contain_text("The twin")
-    placer.answer.get_by_role("button", name="Let it be").click()
-    expect(placer.answer).to_have_count(0)
-    expect(interception_of(placer)).to_have_count(0)
     assert other.wait_for_turn()
 
 

@@ -91,7 +91,7 @@ def test_who_fishes_without_asking_is_told_why_not(visitor: OpenPage, axe: Axe) 
 def test_with_tritones_one_is_reminded_of_the_partners_and_can_look_them_up(visitor: OpenPage, axe: Axe) -> None:
     table = set_up(visitor(), "go-fish", chosen=TRITONES)
     assert table.wait_for_turn()
-    expect(table.page.get_by_text(re.compile("^You can ask for [A-G]"))).to_be_visible()
+    expect(table.page.get_by_text(re.compile("^Look for a tritone: you can ask for [A-G]"))).to_be_visible()
     table.page.keyboard.press("m")
     memo = table.page.get_by_role("dialog", name="Memo")
     expect(memo).to_contain_text("C and F♯")

@@ -73,7 +73,7 @@ def test_a_card_is_taken_by_touching_its_back_and_the_two_of_them_learn_which(vi
     watcher.goto(ada.page.url)
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
     taker, giver = (ada, ben) if ada.is_on_turn() else (ben, ada)
-    expect(taker.page.get_by_text(re.compile("^Take a card from (Ada|Ben)$"))).to_be_visible()
+    expect(taker.page.get_by_text(re.compile("^Look for the same note: take a card from (Ada|Ben)$"))).to_be_visible()
     expect(fan_of(taker)).to_have_count(number_of(giver.cards))
     fan_of(taker).nth(1).click()
     taker.caught_up(giver, Table(watcher))

@@ -132,6 +132,24 @@ def test_the_times_of_a_table_reach_it(visitor: OpenPage) -> None:
     assert (settings["guardMs"], settings["tieMs"], settings["lastWindowSeconds"]) == (5000, 800, 60)
 
 
+def test_the_pace_is_chosen_for_a_table_and_a_slower_one_is_asked_for_there(visitor: OpenPage) -> None:
+    page = visitor()
+    page.goto("/new/memory")
+    page.get_by_role("textbox", name="Your name").fill("Ada")
+    pace = page.get_by_role("group", name="Pace")
+    expect(pace.get_by_role("radio", name="Normal")).to_be_checked()
+    pace.get_by_role("radio", name="Quick").check()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+    table = Table(page)
+    table.wait_until_loaded()
+    wish = table.tab("Rules").get_by_role("group", name="The pace you would like")
+    expect(wish.get_by_role("radio", name="Quick")).to_be_checked()
+    wish.get_by_role("radio", name="Slow").check()
+    table.rested()
+    assert "You would like a slow pace." in table.log()
+
+
 def test_look_r22_piles_that_are_kept_open_show_their_cards(visitor: OpenPage) -> None:
     for is_open in (True, False):
         page = visitor()

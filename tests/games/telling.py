@@ -1,6 +1,7 @@
 """What a game tells while moves are made, as values and as sentences."""
 
 from cardenza.kernel.contract import State
+from cardenza.kernel.reckoning import heard_by
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Said, hears, kind_of
@@ -26,6 +27,14 @@ def sentences(state: State, *moves: tuple[int, str], to: int | None = None, lang
     words = words_of(language, state.game.key)
     reader = Reader(to, lambda seat: YOU[language] if seat == to else PLAYERS[seat], language)
     return [say(words, said, reader) for said in story(state, *moves) if hears(to, said)]
+
+
+def counted(state: State, *, to: int | None = None, language: str = "en") -> list[list[tuple[int, str]]]:
+    """The reckoning of a state as a seat, or (None) somebody who watches, reads it: for each seat points and rows."""
+    found = state.game.manners.reckoning(state)
+    assert found is not None
+    words, reader = words_of(language, state.game.key), Reader(to, lambda seat: PLAYERS[seat], language)
+    return [[(row.points, say(words, row, reader)) for row in rows] for rows in heard_by(found, to).rows]
 
 
 def check_story(state: State, seed: int) -> None:

@@ -25,7 +25,7 @@ from cardenza.kernel.verdict import Evidence, Listed, Marked, Measured
 from cardenza.testing.conformance import check_cards, check_position
 from tests import asking
 from tests.games.playing import fined, in_turn, key, line_by_line, shows, why_not
-from tests.games.telling import check_story, sentences, story
+from tests.games.telling import check_story, counted, sentences, story
 
 SCALES = ["sc-blues", "sc-dorian", "sc-lydian", "sc-locrian", "sc-whole-tone"]
 STRICT: dict[str, object] = {"mode": "strict"}
@@ -1238,6 +1238,17 @@ def test_carm_r37_carm_37_false_melds_are_reckoned() -> None:
         "Ada: 350 for melds, 200 for going out, −10 for a false meld.",
         "Ben: 0 for melds, −10 for a note left in hand, −20 for 2 false melds.",
     ]
+
+
+def test_carm_40_carm_41_carm_r3_a_round_is_counted_row_by_row() -> None:
+    fronts = [["sc-major on C", "iv-p4 on G"], ["ch-maj on D"]]
+    state = at([["F"], ["D", "E"]], fronts=fronts, mistakes=[0, 1], options={**STRICT, "strict_penalty": "points"})
+    state.play(0, "discard F")
+    assert counted(state) == [
+        [(350, "Major scale on C: C D E F G A B"), (20, "Perfect fourth on G: G C"), (200, "Went out")],
+        [(40, "Major triad on D: D F♯ A"), (-20, "2 notes left in hand, −10 each"), (-10, "One false meld")],
+    ]
+    assert counted(state, language="fr")[0][2] == (200, "Sortie")
 
 
 def test_carm_r11_carm_38_the_last_turn_is_told_and_how_the_round_ends() -> None:

@@ -36,7 +36,7 @@ from cardenza.words.saying import Reader, say_evidence, say_idea
 from tests import asking
 from tests.games.playing import fined, in_turn, key, shows, why_not
 from tests.games.playing import line_by_line as play
-from tests.games.telling import check_story, sentences, story
+from tests.games.telling import check_story, counted, sentences, story
 from tests.match.live import ANNA, BEN, placed
 
 CHORDS = [meld.id for meld in deck().of_kind(Kind.CHORD)]
@@ -1362,6 +1362,15 @@ def test_pokr_d7_how_somebody_groups_is_told_when_all_have() -> None:
     assert told[1] == f"Ada avait trois cartes identiques{colon} Sol."
     assert told[2] == f"Ada avait 2 cartes hors groupe{colon} Do et Do."
     assert told[3] == f"Vous aviez deux cartes identiques{colon} Mi."
+
+
+def test_pokr_28_pokr_29_pokr_30_pokr_31_a_hand_is_counted_as_its_player_has_grouped_it() -> None:
+    state = at({**STRICT, "rounds": 1}, hands=["G G G C C", "E E E E F"], phase="group", lost=[0, 2])
+    play(state, "0: group G:3", "1: group best")
+    assert counted(state) == [
+        [(5, "One group of three: G"), (-2, "2 cards in no group, −1 each: C and C")],
+        [(8, "One group of four: E"), (-1, "One card in no group: F"), (-2, "2 cards in wrong places, −1 each")],
+    ]
 
 
 def test_pokr_r26_a_new_round_is_told_with_its_chord() -> None:

@@ -31,7 +31,7 @@ from cardenza.words import words_of
 from tests import asking
 from tests.games.playing import fined, key, shows, why_not
 from tests.games.playing import line_by_line as play
-from tests.games.telling import check_story, sentences, story
+from tests.games.telling import check_story, counted, sentences, story
 
 PITCHES = "Do Re Mi Fa Sol La Si".split()
 RHYTHMS = "dc cr no bl".split()
@@ -1419,7 +1419,8 @@ def test_clef_o9_a_helpful_table_says_what_is_due(state: State, text: str) -> No
 
 def test_clef_o9_in_a_window_it_names_the_twin_and_a_gift_is_always_asked_for() -> None:
     state = play(guided({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
-    assert {asking.prompt(state, seat) for seat in range(4)} == {"twin: Do2.no"}
+    assert {asking.prompt(state, seat) for seat in (0, 2, 3)} == {"twin: Do2.no"}
+    assert asking.prompt(state, 1) == "name Do, rhythm no or a neighbour"  # CLEF-R25: it is an ordinary turn
     state = play(strict({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
     assert {asking.prompt(state, seat) for seat in range(4)} == {""}
     play(state, "2: intercept P")
@@ -1805,6 +1806,21 @@ def test_clef_09_the_end_of_a_round_tells_what_each_hand_cost_and_its_cards_to_t
     assert sentences(state.clone(), (0, "place Do2.no"), to=1) == told
     costs = [(said.key, said.points) for said in story(state, (0, "place Do2.no")) if said.points]
     assert costs == [("counted_cards", 30), ("counted", 30), ("counted_cards", 35), ("counted", 35)]
+
+
+def test_clef_09_a_hand_is_counted_card_by_card_to_its_holder_and_as_a_whole_to_the_others() -> None:
+    hands = [["Do2.no"], ["Do1.no", "I3", "S1"], ["M", "P", "H.Re", "R.no"]]
+    state = play(plain({"hands": hands, "music": ["Sol1.no"]}), "0: place Do2.no")
+    cards = [
+        (5, "5 each: low C (quarter)"),
+        (10, "10 each: Silence (quarter rest)"),
+        (15, "15 each: Intervalle (third)"),
+    ]
+    assert counted(state, to=1) == [[(0, "No card left")], cards, [(35, "4 cards left")]]
+    assert counted(state) == [[(0, "No card left")], [(30, "3 cards left")], [(35, "4 cards left")]]
+    found = state.game.manners.reckoning(state)
+    assert found is not None
+    assert found.is_least_best
 
 
 def test_clef_10_clef_r35_the_winner_of_the_game_is_told() -> None:

@@ -17,6 +17,7 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from tests import asking
+from tests.games.explaining import explained, prompted, proved
 from tests.games.playing import in_turn as ask
 from tests.games.playing import key
 from tests.games.telling import check_story, sentences, story
@@ -130,8 +131,8 @@ def test_fish_04_one_asks_another_player_who_has_cards_for_a_note_one_holds() ->
     assert state.moves(0) == ["ask 2 C", "ask 2 F#"]
     assert "[FISH-04, FISH-D1]" in objection_to(state, 0, "ask 1 C")
     assert "[FISH-04, FISH-D1]" in objection_to(state, 0, "ask 0 C")
-    assert "[FISH-04, FISH-D1]" in objection_to(state, 0, "ask 3 C")
-    assert "[FISH-R7, FISH-04, FISH-D1] (these can be asked for: C F#)" in objection_to(state, 0, "ask 2 D")
+    assert "[FISH-04, FISH-D1] (players: 2)" in objection_to(state, 0, "ask 3 C")
+    assert "[FISH-R7, FISH-04, FISH-D1] (askable: C F#)" in objection_to(state, 0, "ask 2 D")
 
 
 def test_fish_05_all_cards_of_the_note_are_handed_over_and_the_asker_asks_again() -> None:
@@ -346,7 +347,7 @@ def test_fish_r8_is_cited_when_the_partner_is_missing(options: dict[str, object]
 def test_fish_r8_the_missing_partner_is_proved() -> None:
     state = fish([["C2", "A3"], ["F#2"]], options=TRITONES)
     told = objection_to(state, 0, "ask 1 C")
-    assert "(counted: C C# D D# E F F#; not in your hand: F#; these can be asked for: D# F#)" in told
+    assert "(half steps: C C# D D# E F F#; not held: F#; askable: D# F#)" in told
 
 
 @pytest.mark.parametrize(
@@ -354,7 +355,7 @@ def test_fish_r8_the_missing_partner_is_proved() -> None:
 )
 def test_fish_r8_the_hours_of_an_inversion_are_added_up(asked: str, hours: str, missing: str) -> None:
     told = objection_to(fish([["F2"], ["F#2"]], options=INVERSIONS), 0, f"ask 1 {asked}")
-    assert f"(hours: {hours} = 12, 12 asked for; not in your hand: {missing}; these can be asked for: G)" in told
+    assert f"(hours: {hours} = 12, 12 asked for; not held: {missing}; askable: G)" in told
 
 
 @pytest.mark.parametrize(
@@ -609,7 +610,7 @@ def test_fish_d4_nobody_lays_down_a_book_by_hand() -> None:
 def test_fish_d5_fishing_is_for_who_can_ask_nobody() -> None:
     state = fish(P1)
     told = objection_to(state, 0, "fish")
-    assert "[FISH-R6, FISH-D5, FISH-04] (others with cards: 2, there must be none)" in told
+    assert "[FISH-R6, FISH-D5, FISH-04] (players: 1 2)" in told
     assert "[CORE-2, FISH-02, FISH-R3, FISH-D5]" in objection_to(state, 1, "fish")
 
 
@@ -764,12 +765,35 @@ def test_a_catch_is_exposed_where_the_stock_has_an_order_and_only_a_catch() -> N
 
 
 @pytest.mark.parametrize(
-    ("options", "prompt"),
-    [({}, ""), (PAIRS, ""), (TRITONES, "ask for: D# F#"), (INVERSIONS, "ask for: C D#")],
+    ("options", "prompt", "without"),
+    [
+        ({}, "Ask somebody for a note of which you hold a card", ""),
+        (PAIRS, "Ask somebody for a note of which you hold a card", ""),
+        (TRITONES, "Look for a tritone: you can ask for D♯/E♭ and F♯/G♭", "Look for a tritone: ask for the partner"),
+        (INVERSIONS, "Look for an interval and its inversion: you can ask for C and D♯/E♭", "Look for an interval"),
+    ],
 )
-def test_where_notes_have_partners_the_table_reminds_of_them(options: dict[str, object], prompt: str) -> None:
+def test_fish_04_fish_r8_the_table_reminds_of_what_can_be_asked_for(
+    options: dict[str, object], prompt: str, without: str
+) -> None:
     state = fish([["C2", "A3"], ["D2"]], options=options)
-    assert [state.view(viewer).prompt for viewer in (0, 1, None)] == [prompt, "", ""]
+    assert [prompted(state, seat) for seat in (0, 1)] == [[prompt], []]
+    [unaided] = prompted(state, 0, has_aids=False)
+    assert unaided.startswith(without)
+    assert "ask for C" not in unaided
+    assert "♭" not in unaided
+
+
+def test_fish_r6_the_table_reminds_of_fishing_where_nobody_can_be_asked() -> None:
+    state = fish([["C2", "C3", "C4"], []], books=books_but("C", "D"), stock=["C5", "D2", "D3", "D4", "D5"])
+    assert prompted(state, 0) == ["Nobody else has cards: fish without asking"]
+    french = ["Personne d’autre n’a de cartes\N{NO-BREAK SPACE}: pêchez sans rien demander"]
+    assert prompted(state, 0, "fr") == french
+
+
+def test_fish_10_after_the_end_nobody_is_reminded() -> None:
+    state = ask(fish([["E2", "E3"], ["E4", "E5"]], books=books_but("E"), stock=[]), "ask 1 E")
+    assert prompted(state, state.turn) == []
 
 
 # ------------------------------------------------------------------------------------------------ documents
@@ -1324,3 +1348,86 @@ def test_fish_10_fish_r10_the_end_is_told_with_its_reason() -> None:
 def test_every_move_of_a_game_tells_everybody_something(options: dict[str, object]) -> None:
     for seed in range(2):
         check_story(dealt(seed, 3, turn_cap=100, **options), seed)
+
+
+# ------------------------------------------------------------------------------------------------ what is objected
+
+HOLD_IT = "Ask for a note that you hold."
+
+
+@pytest.mark.parametrize(
+    ("held", "asked", "told"),
+    [
+        ("A#3", "B", "You asked for B; your card is B♭, one key lower."),
+        ("A#3", "A", "You asked for A; your card is A♯, one key higher."),
+        ("G3", "G#", "You asked for G♯; your card is G, one key lower."),
+        ("G3", "F#", "You asked for G♭; your card is G, one key higher."),
+    ],
+)
+def test_fish_r7_a_neighbour_of_a_black_key_is_spelled_by_the_letter_they_share(
+    held: str, asked: str, told: str
+) -> None:
+    assert explained(fish([[held], ["C2"]]), 0, f"ask 1 {asked}")[1:] == [told, HOLD_IT]
+
+
+def test_fish_r7_the_move_is_named_with_both_names_of_a_black_key() -> None:
+    state = fish([["E2", "G#3"], ["C2"]])
+    rule = "You ask only for a note of which you hold a card."
+    assert explained(state, 0, "ask 1 A#") == ["Ask Ben for A♯/B♭", rule]  # a whole step is no slip of the key
+    assert proved(state, 0, "ask 1 A#") == ["You can ask for: E G♯/A♭"]
+    french = ["Demander un La♯/Si♭ à Ben", "On ne demande qu’une note dont on tient une carte."]
+    assert explained(state, 0, "ask 1 A#", "fr") == french
+
+
+@pytest.mark.parametrize(
+    ("held", "asked", "told"),
+    [
+        ("C2", "C", ["C with C is the same note.", "Tritones have six half steps."]),
+        ("C2", "G", ["C to G is a fifth, seven half steps.", "Tritones have six."]),
+        ("A#2", "F", ["B♭ to F is a fifth, seven half steps.", "Tritones have six."]),
+        ("B2", "F#", ["B to F♯ is a fifth, seven half steps.", "Tritones have six."]),
+        ("F2", "A#", ["F to B♭ is a fourth, five half steps.", "Tritones have six."]),
+        (
+            "C2",
+            "D",
+            ["D pairs with G♯/A♭, which you do not hold.", "Ask for the partner of a note that you hold."],
+        ),
+    ],
+)
+def test_fish_r8_a_tritone_missed_is_explained(held: str, asked: str, told: list[str]) -> None:
+    state = fish([[held], ["D2", "E3"]], options=TRITONES)
+    assert explained(state, 0, f"ask 1 {asked}")[1:] == told
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("D", ["D with D is the same note: 2 and 2 make 4.", "The hours of two partners make twelve."]),
+        ("F", ["F pairs with G, which you do not hold.", "Ask for the partner of a note that you hold."]),
+    ],
+)
+def test_fish_r8_an_inversion_missed_is_explained(asked: str, told: list[str]) -> None:
+    assert explained(fish([["D2"], ["E3"]], options=INVERSIONS), 0, f"ask 1 {asked}")[1:] == told
+
+
+def test_fish_r8_the_half_steps_are_proved_in_french_too() -> None:
+    state = fish([["C2", "A3"], ["F#2"]], options=TRITONES)
+    told = ["Do Do♯ Ré Ré♯ Mi Fa Fa♯", "Fa♯/Sol♭", "Ré♯/Mi♭ Fa♯/Sol♭"]
+    assert [line.split(": ")[1] for line in proved(state, 0, "ask 1 C", "fr")] == told
+
+
+def test_fish_04_whoever_asks_themselves_or_fishes_too_soon_hears_whom_to_ask() -> None:
+    state = fish([["C2"], [], ["D2"]])
+    told = ["You asked yourself.", "Ask another player who has cards."]
+    assert explained(state, 0, "ask 0 C")[1:] == told
+    assert proved(state, 0, "ask 0 C") == proved(state, 0, "fish") == ["You can ask: Clara"]
+    assert explained(state, 0, "fish")[1] == "Only when nobody else has cards do you fish without asking."
+    assert explained(state, 0, "ask 1 C")[1] == "You ask another player, and only one who has cards."
+    assert explained(state, 2, "ask 0 D")[1] == "It is not your turn."
+
+
+def test_fish_r2_wilds_that_are_not_in_the_game_have_their_own_sentence() -> None:
+    state = fish([["C2"], ["D2"]])
+    assert explained(state, 0, "ask 1 ?")[1].startswith("Wilds are not in this game")
+    state = fish([["C2"], ["D2"]], options={"question_book": True})
+    assert explained(state, 0, "ask 1 ?")[1] == "You ask only for a note of which you hold a card."

@@ -21,7 +21,7 @@ from cardenza.kernel.speech import Card, Cards, Number, Seat
 from cardenza.kernel.verdict import Listed, Marked
 from tests import asking
 from tests.games.playing import fined, in_turn, key, line_by_line, shows, why_not
-from tests.games.telling import check_story, sentences, story
+from tests.games.telling import check_story, counted, sentences, story
 
 INTERVALS = [box().meld(FIRST_MELD + number).id for number in range(12)]
 ALL_TAKEN = [interval for interval in INTERVALS for _ in range(3)]
@@ -675,6 +675,21 @@ def test_look_r20_bonuses_are_added_to_the_single_points_and_counted_each_round(
     in_turn(state, "deal")
     shows(state, taken=[[], []], scores=[186, 0], points=None)
     assert state.view(0).facts["bonus_points"] is None
+
+
+def test_look_19_look_21_look_22_look_r20_what_was_got_together_is_counted_row_by_row() -> None:
+    rest = [each for each in ALL_TAKEN if each != "iv-tt"]
+    rest.remove("iv-maj2")
+    state = counting({"rounds": 2}, taken=[["iv-tt"] * 3 + ["iv-maj2"], rest], piles=[["A"] * 8, []], runs=[1, 0])
+    state.play(1, "place E")
+    assert counted(state)[0] == [
+        (18, "Tritone: 6 × 3"),
+        (2, "Major second: 2"),
+        (3, "Bonus for all three cards: tritone"),
+        (32, "8 Alices, 4 each"),
+        (8, "Bonus for all eight Alices"),
+        (5, "One rabbit’s run"),
+    ]
 
 
 def test_look_r19_on_a_tie_the_first_in_turn_order_wins_the_round() -> None:

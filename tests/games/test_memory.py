@@ -19,6 +19,7 @@ from cardenza.kernel.speech import Card, Note, Number, Seat, cards_said
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.zones import EVERYBODY
 from tests import asking
+from tests.games.explaining import explained, prompted, proved
 from tests.games.playing import key
 from tests.games.telling import check_story, sentences, story
 
@@ -286,7 +287,7 @@ def test_mem_r9_pair_rules_need_whole_octaves(pair_rule: str) -> None:
 def test_mem_r10_the_same_card_is_not_turned_up_twice() -> None:
     state = memory(TWO_PAIRS, up=0)
     assert state.moves(0) == ["flip 1", "flip 2", "flip 3"]
-    assert "[MEM-R10, MEM-D2] (already face up: C2)" in objection_to(state, 0, "flip 0")
+    assert "[MEM-R10, MEM-D2] (face up: C2)" in objection_to(state, 0, "flip 0")
 
 
 def test_mem_r11_the_small_decks_are_the_middle_of_the_keyboard() -> None:
@@ -316,8 +317,8 @@ def test_mem_r12_the_last_pair_in_the_last_turn_ends_the_game_by_itself() -> Non
 def test_mem_d1_the_first_card_is_any_that_lies_there() -> None:
     state = memory([".", "F#3", ".", "F#4"])
     assert state.moves(0) == ["flip 1", "flip 3"]
-    assert "[MEM-01, MEM-D1] (cards lie at: 1 3)" in objection_to(state, 0, "flip 0")
-    assert "[MEM-D1] (cards lie at: 1 3)" in objection_to(state, 0, "flip 4")
+    assert "[MEM-01, MEM-D1] (lying at: 2 4)" in objection_to(state, 0, "flip 0")
+    assert "[MEM-D1] (lying at: 2 4)" in objection_to(state, 0, "flip 4")
     flip(state, 3)
     assert (key(state, "up"), state.to_act()) == (3, [0])
 
@@ -325,8 +326,8 @@ def test_mem_d1_the_first_card_is_any_that_lies_there() -> None:
 def test_mem_d2_the_second_card_is_another_that_lies_there() -> None:
     state = memory([".", "F#3", ".", "F#4"], up=3)
     assert state.moves(0) == ["flip 1"]
-    assert "[MEM-01, MEM-D2] (cards lie at: 1)" in objection_to(state, 0, "flip 2")
-    assert "[MEM-D2] (cards lie at: 1)" in objection_to(state, 0, "flip 53")
+    assert "[MEM-01, MEM-D2] (lying at: 2)" in objection_to(state, 0, "flip 2")
+    assert "[MEM-D2] (lying at: 2)" in objection_to(state, 0, "flip 53")
     assert state.judge(0, -1).is_refused()
 
 
@@ -672,10 +673,10 @@ def told_of(first: str, second: str, pair_rule: str = "same", language: str = "e
 def test_mem_03_each_card_turned_up_is_told_to_everybody() -> None:
     state = memory(TWO_PAIRS)
     [first] = story(state, (0, "flip 1"))
-    assert first == TURNED_UP.said(Seat(0), Number(1), Card("F#3"))
+    assert first == TURNED_UP.said(Seat(0), Number(2), Card("F#3"))
     assert (first.rule, first.seen) == ("MEM-03", EVERYBODY)
-    assert sentences(memory(TWO_PAIRS), (0, "flip 1"), to=1) == ["Ada turned up card 1: F♯/G♭3."]
-    assert story(state, (0, "flip 2"))[0] == TURNED_UP.said(Seat(0), Number(2), Card("C5"))
+    assert sentences(memory(TWO_PAIRS), (0, "flip 1"), to=1) == ["Ada turned up card 2: F♯/G♭3."]
+    assert story(state, (0, "flip 2"))[0] == TURNED_UP.said(Seat(0), Number(3), Card("C5"))
 
 
 def test_mem_04_a_pair_is_told_with_its_point_and_the_turn_that_it_brings() -> None:
@@ -684,7 +685,7 @@ def test_mem_04_a_pair_is_told_with_its_point_and_the_turn_that_it_brings() -> N
     assert pair.parts == {"seat": Seat(0), "cards": cards_said(["C2", "C5"])}
     assert (again.key, again.rule) == ("goes_on", "MEM-R4")
     french = [
-        "Vous avez retourné la carte 2\u00a0: Do5.",
+        "Vous avez retourné la carte 3\u00a0: Do5.",
         "Vous avez pris une paire\u00a0: Do2 et Do5 sont la même note.",
     ]
     told = sentences(memory(TWO_PAIRS), (0, "flip 0"), (0, "flip 2"), to=0, language="fr")
@@ -754,6 +755,67 @@ def test_mem_r8_the_limit_of_turns_is_told() -> None:
 def test_every_move_of_a_game_tells_everybody_something(pair_rule: str) -> None:
     for seed in range(3):
         check_story(dealt(seed, 1 + seed, pair_rule=pair_rule, turn_cap=100), seed)
+
+
+# ------------------------------------------------------------------------------------------------ what is due
+
+
+@pytest.mark.parametrize(
+    ("pair_rule", "english", "french"),
+    [
+        ("same", "Look for the same note", "Cherchez la même note"),
+        ("tritone", "Look for a tritone", "Cherchez un triton"),
+        ("inversion", "Look for an interval and its inversion", "Cherchez un intervalle et son renversement"),
+    ],
+)
+def test_mem_r5_the_table_reminds_of_what_makes_a_pair(pair_rule: str, english: str, french: str) -> None:
+    state = dealt(1, pair_rule=pair_rule)
+    assert [prompted(state, seat) for seat in (0, 1)] == [[f"{english}: turn up a card"], []]
+    flip(state, 3)
+    assert prompted(state, 0) == [f"{english}: turn up a second card"]
+    assert prompted(state, 0, "fr") == [f"{french}\N{NO-BREAK SPACE}: retournez une seconde carte"]
+
+
+def test_mem_08_after_the_end_nobody_is_reminded() -> None:
+    assert prompted(flip(memory(["B2", "B5"]), 0, 1), 0) == []
+
+
+# ------------------------------------------------------------------------------------------------ what is objected
+
+
+def test_mem_r10_the_card_that_is_face_up_is_named() -> None:
+    state = memory(TWO_PAIRS, up=1)
+    told = ["Turn up card 2", "Card 2 is face up already.", "Turn up another one."]
+    assert explained(state, 0, "flip 1") == told
+    assert proved(state, 0, "flip 1") == ["Already face up: F♯/G♭3"]
+
+
+def test_mem_01_a_gap_is_called_by_its_number_from_1() -> None:
+    state = memory([".", "F#3", ".", "F#4"])
+    assert explained(state, 0, "flip 0")[1:] == ["Card 1 has been taken.", "Turn up one that still lies there."]
+    french = ["Retourner la carte 3", "La carte 3 a été prise.", "Retournez-en une qui est encore là."]
+    assert explained(state, 0, "flip 2", "fr") == french
+    assert proved(state, 0, "flip 2") == ["Cards lie at: 2 4"]
+    assert explained(state, 0, "flip 9")[1:] == ["There is no card 10.", "Cards have the numbers 1 to 4."]
+    assert explained(state, 1, "flip 1")[1:] == ["It is not your turn."]
+
+
+def test_mem_01_of_many_places_only_the_nearest_are_listed() -> None:
+    grid = [".", "."] + [card for card in KEYBOARD + SYMBOLS if card not in ("C2", "C3")]
+    assert proved(memory(grid), 0, "flip 0") == ["Cards lie at 52 places, the nearest: 3 4 5 6 7 8"]
+    assert proved(memory(grid), 0, "flip 99") == ["Cards lie at 52 places, the nearest: 49 50 51 52 53 54"]
+    few = memory(["."] * 2 + KEYBOARD[8:20])
+    assert proved(few, 0, "flip 0") == ["Cards lie at: 3 4 5 6 7 8 9 10 11 12 13 14"]
+
+
+def test_mem_r7_no_objection_tells_what_lies_face_down() -> None:
+    state = memory(["."] * 2 + KEYBOARD[8:20])
+    told = set()
+    for number in range(5):
+        world = state.clone()
+        world.redeal(Rng(number), 0)
+        told.add(str([explained(world, 0, "flip 0"), proved(world, 0, "flip 0"), prompted(world, 0)]))
+    assert len(told) == 1
 
 
 # ------------------------------------------------------------------------------------------------ helpers

@@ -19,6 +19,7 @@ from cardenza.match.commands import Command, Play
 from cardenza.match.events import Guest, Played
 from cardenza.match.settings import Settings
 from tests import asking
+from tests.games.explaining import explained, prompted, proved
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
 from tests.games.telling import check_story, sentences, story
@@ -312,7 +313,7 @@ def test_maid_r14_hands_lie_in_the_order_given_without_their_pairs() -> None:
 def test_maid_d1_any_place_of_the_givers_hand() -> None:
     state = maid([["C5", "D2"], ["C2", "D3", "?1"]])
     assert (state.moves(0), state.moves(1)) == (["take 0", "take 1", "take 2"], [])
-    assert "[MAID-D1, MAID-04] (cards of the giver: 3, at least 4)" in objection_to(state, 0, "take 3")
+    assert "[MAID-D1, MAID-04] (chosen: 4, at most 3)" in objection_to(state, 0, "take 3")
     assert "MAID-D1" in objection_to(state, 0, "take 99")
 
 
@@ -541,12 +542,77 @@ def test_pairs_laid_down_lie_together() -> None:
     assert laid[:4] == ["C3", "F#2", "C4", "F#4"]
 
 
-def test_the_table_reminds_of_whom_to_take_from_and_for_whom_to_arrange() -> None:
+def test_maid_04_maid_d3_the_table_reminds_of_whom_to_take_from_and_for_whom_to_arrange() -> None:
     state = maid(P3)
-    assert [state.view(viewer).prompt for viewer in (0, 1, None)] == ["take from 1", "", ""]
+    assert [prompted(state, seat) for seat in (0, 1)] == [["Look for the same note: take a card from Ben"], []]
     state = maid(P11, options=ARRANGED)
-    assert [state.view(viewer).prompt for viewer in (0, 1, None)] == ["", "arrange for 0", ""]
-    assert play(maid(P3, ["C2 ?1"]), "take 0").view(0).prompt == ""
+    told = "Ada will take a card: exchange two of yours, or keep the hand as it is"
+    assert [prompted(state, seat) for seat in (0, 1)] == [[], [told]]
+    assert prompted(play(maid(P3, ["C2 ?1"]), "take 0"), 0) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "english", "french"),
+    [
+        ("tritone", "Look for a tritone: ", "Cherchez un triton\N{NO-BREAK SPACE}: "),
+        ("inversion", "Look for an interval and its inversion: ", "Cherchez un intervalle et son renversement"),
+    ],
+)
+def test_maid_r10_the_table_reminds_of_what_makes_a_pair(rule: str, english: str, french: str) -> None:
+    state = maid([["F#5"], ["F#2" if rule == "inversion" else "C2", "?1"]], options={"pair_rule": rule})
+    [told], [dit] = prompted(state, 0), prompted(state, 0, "fr")
+    assert told == f"{english}take a card from Ben"
+    assert dit.startswith(french)
+    assert dit.endswith("prenez une carte chez Ben")
+
+
+def test_maid_r14_who_has_one_card_is_not_told_to_exchange() -> None:
+    state = maid([["C5", "?1"], ["C2"]], options=ARRANGED)
+    assert prompted(state, 1) == ["Ada will take your last card: there is nothing to exchange"]
+
+
+# ------------------------------------------------------------------------------------------------ what is objected
+
+
+def test_maid_d1_people_count_places_from_1() -> None:
+    state = maid([["C5", "D2"], ["C2", "D3", "?1"]])
+    told = ["Take card 100", "There are 3 cards: no card 100.", "Choose 1 to 3."]
+    assert explained(state, 0, "take 99") == told
+    assert proved(state, 0, "take 99") == ["Card chosen: 100, at most 3"]
+    french = ["Prendre la carte 4", "Il y a 3 cartes\N{NO-BREAK SPACE}: pas de carte 4.", "Choisissez de 1 à 3."]
+    assert explained(state, 0, "take 3", "fr") == french
+    alone = maid([["C5", "?1"], ["C2"]])
+    assert explained(alone, 0, "take 1")[1:] == ["There is one card: no card 2.", "Choose card 1."]
+
+
+def test_maid_d3_a_card_is_exchanged_with_another_one_of_the_hand() -> None:
+    state = maid(P11, options=ARRANGED)
+    assert explained(state, 1, "swap 1 3") == [
+        "Exchange your cards 2 and 4",
+        "There are 3 cards: no card 4.",
+        "Choose 1 to 3.",
+    ]
+    assert explained(state, 1, "swap 1 1")[1:] == ["Card 2 was named twice.", "Exchange two different cards."]
+    assert proved(state, 1, "swap 1 1") == []
+
+
+def test_maid_d3_what_is_not_yours_to_do_now_has_the_sentence_of_its_rule() -> None:
+    state = maid(P11, options=ARRANGED)
+    rule = "Before each take the giver alone exchanges two different cards, or keeps the hand as it is."
+    assert [explained(state, seat, move)[1:] for seat, move in ((0, "take 0"), (1, "take 0"), (0, "keep"))] == 3 * [
+        [rule]
+    ]
+    shuffled = maid([["C5", "D2"], ["C2", "D3", "?1"]])
+    assert explained(shuffled, 1, "take 0")[1:] == ["It is not your turn."]
+    assert explained(shuffled, 1, "keep")[1:] == ["At this table the giver’s hand is shuffled and not arranged."]
+    one = maid([["C5", "?1"], ["C2"]], options=ARRANGED)
+    assert explained(one, 1, "swap 0 1")[1:] == [rule]
+
+
+def test_maid_t4_no_objection_tells_what_the_giver_holds() -> None:
+    state = maid([["C5", "D2"], ["C2", "D3", "?1"]])
+    told = {str(explained(world, 0, "take 5")) for world in _worlds(state)}
+    assert len(told) == 1
 
 
 # ------------------------------------------------------------------------------------------------ documents
@@ -816,3 +882,11 @@ def test_maid_d3_only_the_giver_hears_how_the_hand_was_arranged(move: str, own: 
 def test_every_move_of_a_game_tells_everybody_something(rule: str, arrange: bool) -> None:
     for seed in range(2):
         check_story(dealt(seed, 4, pair_rule=rule, arrange=arrange), seed)
+
+
+def _worlds(state: OldMaidState) -> list[OldMaidState]:
+    """Games that look the same to seat 0."""
+    worlds = [state.clone() for _ in range(5)]
+    for number, world in enumerate(worlds):
+        world.redeal(Rng(number), 0)
+    return worlds

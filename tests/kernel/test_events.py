@@ -92,7 +92,10 @@ def test_a_pass_moves_nothing() -> None:
 def test_the_last_event_of_a_game_is_its_end() -> None:
     state = at("strict", [], hands=[["G2"], 7, 7], discard=["F2"])
     happenings = events(state, 0, "play G2 as G")
-    assert happenings[-1] == Ended(Outcome((0,), None, None, "DIST-26"))
+    counted = state.game.manners.reckoning(state)
+    assert counted is not None
+    assert counted.totals == [0, 7, 7]
+    assert happenings[-1] == Ended(Outcome((0,), None, None, "DIST-26"), counted)
     assert for_seat(happenings[-1], None) == happenings[-1]
     assert is_public(happenings[-1])
 

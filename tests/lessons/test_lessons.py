@@ -89,6 +89,11 @@ BETTER = {
     " seule la quinte est facultative. Son secteur est libre : cette note va sur la Roue.",
     ("chord-poker", 5, "fr"): "Do dièse est la septième majeure de ré ; ré7 veut la mineure.",
     ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
+    ("go-fish", 2, "en"): "You asked for B; your card is B♭, one key lower. Ask for a note that you hold.",
+    ("go-fish", 2, "fr"): (
+        "Vous demandez un si ; votre carte est un si bémol, une touche plus bas. Demandez une note que vous tenez."
+    ),
+    ("go-fish", 5, "en"): "C to G is a fifth, seven half steps. Tritones have six.",
 }
 """Where our sentence differs from the one in the file, and is as good: by game, step and language."""
 KNOWN = rules() | set(CORE)

@@ -17,7 +17,7 @@ from cardenza.match.commands import Command
 from cardenza.match.deciding import decide
 from cardenza.match.events import Dealt, Entry, Happening
 from cardenza.match.evolving import evolve, fold
-from cardenza.match.settings import Clock, Days, Fischer, NoClock, PerMove, Settings
+from cardenza.match.settings import PACES, Clock, Days, Fischer, NoClock, PerMove, Settings
 from cardenza.match.table import Phase, Table
 from cardenza.testing.walk import some_game
 from tests import asking
@@ -183,6 +183,7 @@ def any_settings(random: Random) -> Settings:
         auto_safe=random.random() < 0.5,
         auto_finish=random.random() < 0.5,
         undo=random.random() < 0.5,
+        pace=random.choice(PACES),
     )
 
 
@@ -222,6 +223,7 @@ def any_command(random: Random, table: Table) -> Command:
         asked.TakeBack(who),
         asked.AnswerBack(who, random.random() < 0.8),
         asked.Say(who, random.choice(["hello", "", "x" * 50])),
+        asked.AskPace(who, random.choice(PACES)),
         asked.Lose(who),
         asked.Find(who),
         asked.Find(who),
@@ -230,11 +232,16 @@ def any_command(random: Random, table: Table) -> Command:
     return random.choice(commands)
 
 
+def _reacting(table: Table) -> list[int]:
+    """Everybody who can do something, asked or not."""
+    return list(dict.fromkeys([*table.awaited(), *table.to_act()]))
+
+
 def _texts(table: Table) -> list[str]:
-    return [table.game.move_text(move) for seat in table.awaited() for move in table.offers(seat)]
+    return [table.game.move_text(move) for seat in _reacting(table) for move in table.offers(seat)]
 
 
 def _gesture(random: Random, table: Table) -> Gesture:
-    gestures = [table.gesture_of(seat, move) for seat in table.awaited() for move in table.offers(seat)]
+    gestures = [table.gesture_of(seat, move) for seat in _reacting(table) for move in table.offers(seat)]
     found = [gesture for gesture in gestures if gesture is not None]
     return random.choice(found) if found and random.random() < 0.9 else Gesture((Touch("nowhere", 3, 99),))

@@ -210,3 +210,75 @@ def test_at_the_end_of_that_time_it_alone_is_closed_and_the_others_go_on() -> No
     assert moves(live.do(asked.Tick())) == [(1, "give M P", "silence")]
     assert live.table.to_act() == (0,)
     assert live.table.window == Window(live.now, live.now + 4000, 3)
+
+
+# ------------------------------------------------------------------------------------------------ quiet ones
+
+
+NOTES = {"hands": [["Do1.no", "R.bl", "Mi1.no"], ["R.no", "H.Mi"], ["Do2.no", "La1.cr", "S1"]], "music": ["Sol1.no"]}
+
+
+def with_a_note(persons: tuple[str, ...] = EVERYBODY, window_seconds: int = 4) -> Live:
+    """Anna has placed a Note, Ben is on turn, and Carla has the twin (CLEF-D8)."""
+    guided = Settings("cle-de-sol", 3, {"interception": "guided"}, window_seconds=window_seconds)
+    live = placed(guided, persons, NOTES)
+    live.now += 700
+    live.play(0, "place Do1.no")
+    return live
+
+
+def offered(live: Live, seat: int) -> list[str]:
+    return [live.table.game.move_text(move) for move in live.table.offers(seat)]
+
+
+def test_clef_r25_in_a_quiet_window_it_is_the_turn_of_whoever_is_next_and_nobody_is_asked() -> None:
+    live = with_a_note()
+    assert (live.table.is_quiet(), live.table.awaited()) == (True, (1,))
+    assert offered(live, 1) == ["place R.no"]
+    assert (offered(live, 0), offered(live, 2)) == ([], ["intercept Do2.no"])
+    assert live.table.is_asked(0), "the placer may try to intercept as well, if only to hear why not"
+    assert live.table.view(1).prompt == "name Do, rhythm no or a neighbour"
+
+
+def test_clef_r27_the_next_player_just_plays_and_the_window_is_over() -> None:
+    live = with_a_note()
+    played = moves(live.play(1, "place R.no"))
+    assert played == [(2, "let", "silence"), (0, "let", "silence"), (1, "place R.no", "player")]
+    assert live.table.window is None
+    assert refusal(live, asked.Play(CARLA, "intercept Do2.no")) == "CLEF-R27"
+
+
+def test_clef_41_who_intercepts_in_time_takes_the_turn() -> None:
+    live = with_a_note()
+    live.now += 3_999
+    assert moves(live.play(2, "intercept Do2.no")) == [(2, "intercept Do2.no", "player")]
+    assert (live.table.window, live.table.awaited()) == (None, (0,))
+
+
+def test_when_its_time_is_over_nothing_changes_for_the_next_player() -> None:
+    live = with_a_note()
+    before = offered(live, 1)
+    live.wait(4_000)
+    assert (live.table.window, live.table.awaited(), offered(live, 1)) == (None, (1,), before)
+
+
+def test_bots_react_in_a_quiet_window_or_play_on_in_it() -> None:
+    live = with_a_note(persons=(ANNA,))
+    assert live.table.bots_to_act() == (BotTurn(2, "random", True), BotTurn(1, "random", False))
+    assert moves(live.bot_plays(1, "place R.no"))[-1] == (1, "place R.no", "bot")
+    live = with_a_note(persons=(ANNA,))
+    live.bot_plays(2, "intercept Do2.no")
+    assert live.table.awaited() == (0,)
+
+
+def test_who_could_intercept_does_not_make_a_person_on_turn_wait() -> None:
+    live = with_a_note(persons=(ANNA, BEN))
+    assert live.table.bots_to_act() == (BotTurn(2, "random", True),)
+    assert moves(live.play(1, "place R.no"))[-1] == (1, "place R.no", "player")
+
+
+def test_a_gift_is_waited_for_though_interceptions_are_not() -> None:
+    live = with_a_gift_due()
+    assert (live.table.is_quiet(), live.table.awaited()) == (False, (1,))
+    live.play(1, "give P H.Mi")
+    assert (live.table.is_quiet(), live.table.awaited()) == (True, (1,))

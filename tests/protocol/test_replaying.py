@@ -32,6 +32,13 @@ def test_the_first_frame_is_the_deal_and_each_move_has_its_own(record: Record) -
     assert [deed for deed in last.deeds if isinstance(deed, GameEnded) and deed.is_over]
 
 
+def test_the_last_frame_tells_how_the_game_was_counted(record: Record) -> None:
+    *earlier, last = replayed(record, 0, 1000).frames
+    assert not [frame for frame in earlier if frame.reckoning is not None]
+    assert last.reckoning is not None
+    assert sum(tally.total for tally in last.reckoning.seats) == 7
+
+
 def test_cards_that_were_flipped_in_passing_are_shown(record: Record) -> None:
     first = replayed(record, 1, 1).frames[0].news
     assert isinstance(first, MovePlayed)

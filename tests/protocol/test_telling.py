@@ -14,7 +14,7 @@ from cardenza.match import commands
 from cardenza.match.settings import Clock, Fischer, NoClock, PerMove, Reactions, Settings
 from cardenza.match.table import Phase
 from cardenza.protocol.telling import Item, Receiver, update
-from cardenza.protocol.told import CardMoved, MovePlayed, ServerMessage, Update
+from cardenza.protocol.told import CardMoved, MovePlayed, PaceAsked, ServerMessage, Update
 from tests.match.live import ANNA, BEN, CARLA, DAN, Live, any_settings, begun, placed, seated
 from tests.protocol.knowing import knows, named, sees, shown_in_passing
 
@@ -230,6 +230,21 @@ def test_hints_are_offered_by_the_coach_and_to_those_who_play_alone() -> None:
     assert not can_hint(Settings("memory", 2))
 
 
+def test_clef_09_the_reckoning_of_a_round_is_told_to_each_as_they_may_know_it() -> None:
+    position = {"hands": [["Do2.no"], ["Do1.no", "I3"]], "music": ["Sol1.no"]}
+    live = placed(Settings("cle-de-sol", 2, {"interception": "off"}), [ANNA, BEN], position)
+    assert told(live, ANNA).reckoning is None
+    live.play(0, "place Do2.no")
+    keys: dict[str | None, list[str]] = {}
+    for who in (ANNA, BEN, None):
+        reckoning = told(live, who).reckoning
+        assert reckoning is not None
+        assert (reckoning.what, reckoning.is_least_best) == ("points", True)
+        assert [tally.total for tally in reckoning.seats] == [0, 20]
+        keys[who] = [row.key for row in reckoning.seats[1].rows]
+    assert keys == {ANNA: ["cards_left"], BEN: ["left_at", "left_at"], None: ["cards_left"]}
+
+
 def test_time_is_told_as_what_is_left() -> None:
     live = begun(Settings("memory", 2, clock=PerMove(30)), [ANNA, BEN])
     live.now += 4_000
@@ -253,3 +268,33 @@ def test_a_window_is_told_with_the_time_left() -> None:
     window = told(live, BEN).table.window
     assert window is not None
     assert window.left_ms == 0
+
+
+NOTES = {"hands": [["Do1.no", "R.bl", "Mi1.no"], ["R.no", "H.Mi"], ["Do2.no", "La1.cr", "S1"]], "music": ["Sol1.no"]}
+
+
+@pytest.mark.parametrize(
+    ("judge", "interception", "twin"),
+    [(Judge.GUARD, "guided", ["intercept Do2.no"]), (Judge.TABLE, "strict", [])],
+)
+def test_clef_r25_in_a_quiet_window_nobody_is_asked_and_a_strict_table_does_not_tell_who_holds_the_twin(
+    judge: Judge, interception: str, twin: list[str]
+) -> None:
+    live = placed(Settings("cle-de-sol", 3, {"interception": interception}, judge), [ANNA, BEN, CARLA], NOTES)
+    live.play(0, "place Do1.no")
+    placer, following, holder = (told(live, who) for who in (ANNA, BEN, CARLA))
+    assert placer.table.window is not None
+    assert (placer.table.window.is_quiet, placer.table.window.next_seat, placer.table.to_act) == (True, 1, (1,))
+    assert [message.offers.is_reaction for message in (placer, following, holder)] == [True, False, True]
+    assert [offer.move for offer in following.offers.moves] == ["place R.no"]
+    assert [offer.move for offer in placer.offers.moves] == []
+    assert [offer.move for offer in holder.offers.moves] == twin
+
+
+def test_the_pace_is_told_with_who_wishes_for_it() -> None:
+    live = begun(MEMORY, [ANNA, BEN, CARLA])
+    assert (told(live, None).table.pace, told(live, None).table.chairs[1].pace) == ("normal", None)
+    live.do(commands.AskPace(BEN, "slow"))
+    message = told(live, None)
+    assert (message.table.pace, message.table.chairs[1].pace) == ("slow", "slow")
+    assert message.news == (PaceAsked(live.table.n, live.now, 1, "slow"),)

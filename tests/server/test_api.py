@@ -43,6 +43,10 @@ def test_every_game_is_listed_with_what_can_be_chosen(ann: Person) -> None:
     assert told["the-distance"]["hasAids"] == {"guard": True, "coach": True, "table": False}
     assert told["metronome"]["hasAids"] == {"guard": True, "coach": True, "table": True}
     assert [(told[key]["leastWindowSeconds"], told[key]["usualWindowSeconds"]) for key in CALLS] == [(2, 5), (0, 4)]
+    assert {key for key, game in told.items() if game["hasQuietWindows"]} == {"cle-de-sol"}
+    usual = told["bluff-the-scale"]["usual"]
+    assert (usual["seats"], usual["pace"], usual["guardMs"], usual["windowSeconds"]) == (2, "normal", 4_000, None)
+    assert told["chromatic-solitaire"]["usual"]["seats"] == 1
     cards = next(option for game in games if game["key"] == "memory" for option in game["options"])
     assert cards["name"] == "cards"
     assert cards["sentence"]

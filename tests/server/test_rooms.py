@@ -17,7 +17,7 @@ from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.judges import Judge
 from cardenza.match import commands
 from cardenza.match.settings import Settings
-from cardenza.server.bot_turns import GOING_ON_MS
+from cardenza.server.bot_turns import GOING_ON_MS, QUIET_MS
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
@@ -252,14 +252,35 @@ def test_bots_take_their_time_for_a_move(tmp_path: Path) -> None:
 
 
 class PassingThinkers:
-    """A bot that never calls."""
+    """A bot that never reacts."""
 
     async def choose(self, game: str, seats: int, options: object, document: Json, seat: int, *_: object) -> str:
         moves = catalogue.position(document).moves(seat)
-        return "pass" if "pass" in moves else moves[0]
+        return next((move for move in moves if move in ("pass", "let")), moves[0])
 
     async def close(self) -> None:
         pass
+
+
+def test_clef_d8_in_a_quiet_window_a_bot_says_nothing_and_the_next_one_plays_after_a_while(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path, replace(QUICK, bot_pace_ms=1), PassingThinkers()) as house:
+            guided = Settings("cle-de-sol", 3, {"interception": "guided"}, window_seconds=15)
+            hands = [["Do1.no", "R.bl", "Mi1.no"], ["R.no", "H.Mi"], ["Do2.no", "La1.cr", "S1"]]
+            position = {"hands": hands, "music": ["Sol1.no"]}
+            await house.house.store.create("mellow-viola-lantern", placed(guided, (ANN,), position).entries, 0)
+            room = await house.room("mellow-viola-lantern")
+            assert room is not None
+            ann = Listener(room, ANN)
+            await room.do(commands.Play(ANN, "place Do1.no"))
+            opened_at, seen = room.table.at, room.table.n
+            *silent, played = (await ann.until(lambda told: told.get("n", 0) > seen))["news"]
+            assert (played["seat"], played["by"], played["move"]) == (1, "bot", "place R.no")
+            assert played["at"] - opened_at >= QUIET_MS
+            assert [(news["move"], news["by"]) for news in silent] == [("let", "silence")] * 2
+            ann.leave()
+
+    run(story())
 
 
 class WrongThinkers:

@@ -146,6 +146,17 @@ def test_another_device_takes_the_chair_over(ann: Person, house: House) -> None:
         assert two.table["table"]["isHost"]
 
 
+def test_whoever_sits_there_may_ask_for_a_slower_pace(ann: Person, ben: Person) -> None:
+    words = ann.open("memory", 2, 1, pace="quick")
+    with ann.at(words) as one, ben.at(words) as two:
+        assert one.table["table"]["pace"] == "quick"
+        two.ask("ask_pace", pace="slow")
+        assert refused(two) == "MATCH-4"
+        one.ask("ask_pace", pace="slow")
+        two.until(lambda update: update["table"]["pace"] == "slow")
+        assert two.table["news"][-1]["t"] == "asked_pace"
+
+
 # ------------------------------------------------------------------------------------------------ what is refused
 
 

@@ -49,7 +49,8 @@ def test_what_was_heard_in_go_fish_is_for_players_to_remember() -> None:
     document = {"game": "go-fish", "hands": [["C2"], ["D2"]], "holds": [[], ["D"]], "lacks": [[], ["C"]]}
     state = catalogue.position(document)
     assert state.view(0).facts["holds"] == ["", "D"]
-    assert not [line for line in lines(state) if line.startswith("Now")]
+    now = ["Now: Ask somebody for a note of which you hold a card; cards in a book 4"]
+    assert [line for line in lines(state) if line.startswith("Now")] == now
 
 
 def test_a_grid_shows_the_numbers_of_its_places() -> None:

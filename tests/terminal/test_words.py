@@ -5,6 +5,8 @@ import pytest
 from cardenza import catalogue
 from cardenza.kernel.events import Ended, Event, Made, Moved, Shown
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import Reckoning
+from cardenza.kernel.speech import Number, Said
 from cardenza.kernel.verdict import LEGAL, Counted, mistake, refused
 from cardenza.terminal.pretty import plain, pretty
 from cardenza.terminal.words import Names, cards_text, sentences, value_text, verdict_lines
@@ -70,6 +72,23 @@ def test_the_end_says_who_won_with_what_and_by_which_rule(outcome: Outcome, line
     by_rule = "The first player without cards wins. [DIST-26]"
     assert told(Ended(outcome), is_over=True) == [f"The game is over: {winners}", *numbers, by_rule]
     assert told(Ended(outcome))[0] == f"The round is over: {winners}"
+
+
+def test_the_end_says_how_it_was_counted() -> None:
+    rows = [[Said("none_left", {}, "DIST-26")], [], [Said("cards_left", {"count": Number(3)}, "DIST-26", points=3)]]
+    lines = told(Ended(Outcome((0,), None, None, "DIST-26"), Reckoning("cards", rows, [0, 0, 3], is_least_best=True)))
+    assert lines[1:-1] == [
+        "You: No card left.",
+        "Seat 1 (bot): 0 cards.",
+        "Seat 2 (bot): 3 cards left.",
+        "The lowest total wins.",
+    ]
+
+
+def test_points_stand_one_below_the_other() -> None:
+    rows = [[Said("cards_left", {"count": Number(3)}, "DIST-26", points=points) for points in (-30, 200)]]
+    lines = told(Ended(Outcome((0,), None, None, "DIST-26"), Reckoning("points", rows, [170])))
+    assert lines[1:-1] == ["You: 170 points.", "  -30  3 cards left", "  200  3 cards left"]
 
 
 def test_a_rule_without_a_sentence_is_cited_all_the_same() -> None:

@@ -11,10 +11,13 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.catalogue import UnknownGame
+from cardenza.kernel.speech import Said
 from cardenza.kernel.verdict import CORE
 from cardenza.protocol import http
-from cardenza.words import Words, languages, say_move, say_prompt, say_value, words_of
+from cardenza.words import Words, languages, say_value, words_of
 from cardenza.words.book import Page
+from cardenza.words.saying import Reader, say_move
+from tests import asking
 
 OUTSIDE = '''
 from cardenza.kernel.contract import Game
@@ -54,8 +57,8 @@ def test_a_game_without_words_speaks_for_itself_in_every_language(wordless: str)
     assert words.rules["CORE-2"] == words_of("fr", "memory").rules["CORE-2"] != CORE["CORE-2"]
     assert words.options == {"loud": "somebody says something"}
     assert say_value(words, "loud", True) == "oui"
-    assert say_move(words, "hum a tune") == "hum a tune"
-    assert say_move(words, "draw") == "Piocher une carte"
+    assert say_move(words, Said("hum", {}), Reader(0, str)) == ""
+    assert say_move(words, Said("draw", {}), Reader(0, str)) == "Piocher une carte"
 
 
 def test_english_rules_and_options_are_those_of_the_game() -> None:
@@ -83,17 +86,14 @@ def test_rules_stand_in_the_order_of_the_game_in_every_language() -> None:
             assert list(words_of(language, kind.key).rules)[: len(kind.RULES)] == list(kind.RULES)
 
 
-def test_moves_prompts_and_values_are_said() -> None:
+def test_moves_and_values_are_said() -> None:
     words = words_of("fr", "the-distance")
-    assert say_move(words, "play F#3 ?1 as G") == "Jouer F#3 joker en disant G"
-    assert say_prompt(words, "due: A or G") == "Note attendue\N{NO-BREAK SPACE}: A ou G"
     assert [say_value(words, "wilds", "none"), say_value(words, "interval", 3)] == ["sans jokers", "tierce"]
     assert say_value(words, "hand_size", 5) == "5"
-    solitaire = words_of("en", "chromatic-solitaire")
-    assert say_move(solitaire, "move 2 x1 to 8") == "Move a card from column 2 to column 8"
-    assert say_move(solitaire, "move 2 x12 to 8") == "Move 12 cards from column 2 to column 8"
-    memory = words_of("en", "memory")
-    assert [say_move(memory, text) for text in ("flip 0", "flip 0 (C#3)")] == ["Turn up card 0", "Turn up card 0: C#3"]
+    distance, solitaire = catalogue.find("the-distance")().deal(1), catalogue.find("chromatic-solitaire")().deal(1)
+    assert asking.said(distance, 0, "play F#3 ?1 as G", "fr") == "Jouer Sol♭3 et joker en disant Sol"
+    assert asking.said(solitaire, 0, "move 2 x1 to 8") == "Move a card from column 2 to column 8"
+    assert asking.said(solitaire, 0, "move 2 x12 to 8") == "Move 12 cards from column 2 to column 8"
 
 
 def test_words_go_on_the_wire_as_they_are() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from cardenza.decks.carmony import deck
 from cardenza.decks.melds import box
-from cardenza.words import Words, languages, say_card, say_move, say_value, words_of
+from cardenza.words import Words, languages, say_card, say_value, words_of
 from cardenza.words.book import Page, deck_page
 from cardenza.words.patterns import fit
 
@@ -86,17 +86,6 @@ def test_a_card_of_a_list_of_ones_own_goes_by_its_symbol(english: Words) -> None
     assert say_card(english, "ch-quartal on D") == "Dquartal"
 
 
-def test_a_meld_in_a_move_is_said_as_one(english: Words) -> None:
-    words = words_with(english, moves=(("meld {card+}", "Play {card}"), ("show {cards+}", "Show {cards}")))
-    assert say_move(words, "meld ch-13 on D with A E") == "Play D13 with A and E"
-    assert say_move(words, "show iv-p5 sc-major") == "Show perfect fifth, major scale"
-    assert say_move(words, "show C# D") == "Show C# D"
-
-
 def test_a_value_may_be_a_card(english: Words) -> None:
     assert say_value(english, "meld", "ch-7") == "dominant seventh chord"
     assert say_value(english, "meld", None) == "none"
-
-
-def words_with(words: Words, moves: tuple[tuple[str, str], ...]) -> Words:
-    return Words(**{**vars(words), "moves": moves})

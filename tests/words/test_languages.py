@@ -9,9 +9,14 @@ from pathlib import Path
 import pytest
 
 from cardenza import catalogue
+from cardenza.coach import ideas
+from cardenza.kernel import kinds
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption
+from cardenza.kernel.fields import Word
 from cardenza.kernel.options import Choice, Listing, Switch, Value, shown
+from cardenza.kernel.speech import SHARED as COMMON
+from cardenza.kernel.speech import WORD
 from cardenza.kernel.verdict import CORE
 from cardenza.match.rules import MATCH
 from cardenza.words.book import DECK, ENGLISH, SHARED, Page, deck_page, languages, page
@@ -38,10 +43,6 @@ def page_of(language: str, kind: type[Game]) -> Page:
 def pages(language: str, kind: type[Game]) -> tuple[Page, Page, Page]:
     """What the language itself says of a game, without the English that stands in where it is silent."""
     return page_of(language, kind), deck_page(language, kind.faces), page(language, SHARED)
-
-
-def heard_anywhere(what: str) -> set[str]:
-    return set().union(*(getattr(heard(kind.key), what) for kind in GAMES))
 
 
 # ---------------------------------------------------------------------------------------------------- rules and options
@@ -118,54 +119,92 @@ def named_values(one: Page) -> set[str]:
     return {f"{name}.{value}" for name, words in one.values.items() if isinstance(words, dict) for value in words}
 
 
-def said_in_gaps(language: str, kind: type[Game]) -> set[str]:
-    """Whatever stood in a gap of a pattern that fitted, under the name of the gap: these may be values, too."""
-    found: set[str] = set()
-    for one in pages(language, kind):
-        for what in ("moves", "prompts", "cards"):
-            for text in getattr(heard(kind.key), what):
-                pattern = first_fit(getattr(one, what), text)
-                found |= {f"{gap}.{said}" for gap, said in (fit(pattern, text) or {}).items()} if pattern else set()
-    return found
+def declared_values(kind: type[Game]) -> set[str]:
+    """The words that fields and moves of a game can have."""
+    fields = {f"{field.name}.{word}" for field in kind.FIELDS if isinstance(field, Word) for word in field.words}
+    parts = [part for move in kind().kinds().kinds for part in move.parts if isinstance(part, kinds.Word)]
+    return fields | {f"{part.name}.{word}" for part in parts if part.spoken() == WORD for word in part.words}
+
+
+def needed_values(language: str, kind: type[Game]) -> set[str]:
+    options = {name for name, value in option_values(kind).items() if isinstance(value, str)}
+    needed = options | declared_values(kind) | {f"{name}.usual" for name in depending(kind)} | heard(kind.key).values
+    notes = {name for name in needed if re.fullmatch(r"\w+\.[A-G](##?|bb?)?", name)}
+    return needed - notes - {name for name in needed if is_card(language, kind, name.partition(".")[2])}
+
+
+@each_game
+def test_every_value_that_needs_a_word_has_one(kind: type[Game]) -> None:
+    needed = needed_values(ENGLISH, kind)
+    assert needed <= set().union(*map(named_values, pages(ENGLISH, kind)))
+    groups = {name.partition(".")[0] for name in needed | set(option_values(kind))}
+    assert {name.partition(".")[0] for name in named_values(page_of(ENGLISH, kind))} <= groups
+
+
+@each_other
+@each_page
+def test_every_language_has_the_same_values(language: str, name: str) -> None:
+    own, english = page(language, name), page(ENGLISH, name)
+    assert named_values(own) == named_values(english)
+    assert {key for key, word in own.values.items() if isinstance(word, str)} == {
+        key for key, word in english.values.items() if isinstance(word, str)
+    }
 
 
 @each_language
 @each_game
-def test_every_value_that_needs_a_word_has_one(language: str, kind: type[Game]) -> None:
-    values = option_values(kind)
-    usual = {f"{name}.usual" for name in depending(kind)}
-    words_of_the_program = {name for name, value in values.items() if isinstance(value, str)} | heard(kind.key).values
-    words_of_the_program |= usual
-    notes = {name for name in words_of_the_program if re.fullmatch(r"\w+\.[A-G](##?|bb?)?", name)}
-    cards = {name for name in words_of_the_program if is_card(language, kind, name.partition(".")[2])}
-    assert words_of_the_program - notes - cards <= set().union(*map(named_values, pages(language, kind)))
-    heard_of = heard(kind.key).values | said_in_gaps(language, kind)
-    assert named_values(page_of(language, kind)) <= set(values) | heard_of | usual
-
-
-@each_language
-def test_values_that_all_games_share_occur(language: str) -> None:
-    shared = page(language, SHARED)
-    assert {name for name, words in shared.values.items() if isinstance(words, str)} == {"on", "off", "none"}
-    assert named_values(shared) <= heard_anywhere("values")
-
-
-@each_language
-@each_game
-@pytest.mark.parametrize("what", ["zones", "facts", "headings"])
-def test_everything_that_is_shown_has_a_name(language: str, kind: type[Game], what: str) -> None:
+def test_every_fact_and_zone_has_a_name(language: str, kind: type[Game]) -> None:
     own, _, shared = pages(language, kind)
-    assert getattr(heard(kind.key), what) <= {*getattr(own, what), *getattr(shared, what)}
-    assert set(getattr(own, what)) <= getattr(heard(kind.key), what)
+    facts = {field.name for field in kind.FIELDS if field.is_fact()}
+    zones = heard(kind.key).zones
+    assert facts <= {*own.facts, *shared.facts}
+    assert set(own.facts) <= facts
+    assert zones <= {*own.zones, *shared.zones}
+    assert set(own.zones) <= zones
 
 
 @each_language
-@pytest.mark.parametrize("what", ["zones", "facts", "headings"])
-def test_names_that_games_share_occur(language: str, what: str) -> None:
-    assert set(getattr(page(language, SHARED), what)) <= heard_anywhere(what)
+def test_what_games_share_occurs(language: str) -> None:
+    shared = page(language, SHARED)
+    assert set(shared.facts) <= {field.name for kind in GAMES for field in kind.FIELDS}
+    assert set(shared.zones) <= set().union(*(heard(kind.key).zones for kind in GAMES))
+    assert set(shared.moves) <= {move.key for kind in GAMES for move in kind().kinds().kinds}
+    assert list(shared.says) == [saying.key for saying in COMMON]
 
 
-# ---------------------------------------------------------------------------------------------------- patterns
+# ---------------------------------------------------------------------------------------------------- moves and ideas
+
+
+@each_language
+@each_game
+def test_every_move_has_its_phrase_with_the_same_gaps(language: str, kind: type[Game]) -> None:
+    own, shared = page_of(language, kind).moves, page(language, SHARED).moves
+    moves = {move.key: move.gaps() for move in kind().kinds().kinds}
+    assert set(own) <= set(moves) <= {*own, *shared}
+    for key, gaps in moves.items():
+        assert gaps_in((shared | own)[key]) == set(gaps), key
+
+
+@each_language
+@each_game
+def test_every_idea_has_its_two_phrases_and_its_gaps_are_used(language: str, kind: type[Game]) -> None:
+    known = {idea.key: set(idea.gaps) for idea in ideas(kind.key)}
+    own = page_of(language, kind).ideas
+    assert known, "every game of ours has a coach"
+    assert list(own) == list(known)
+    for key, (makes, due) in own.items():
+        assert gaps_in(makes) | gaps_in(due) <= known[key], key
+        assert makes, key
+
+
+@each_game
+def test_ideas_use_the_same_gaps_in_every_language(kind: type[Game]) -> None:
+    for idea in ideas(kind.key):
+        used = [set().union(*map(gaps_in, page_of(language, kind).ideas[idea.key])) for language in languages()]
+        assert set().union(*used) == set(idea.gaps), idea.key
+
+
+# ---------------------------------------------------------------------------------------------------- cards
 
 
 def first_fit(patterns: Sequence[Pattern], text: str) -> str | None:
@@ -178,43 +217,20 @@ def is_card(language: str, kind: type[Game], text: str) -> bool:
     return first_fit(own.cards + deck.cards, text) is not None
 
 
-def used(language: str, kind: type[Game], what: str) -> set[str | None]:
-    """The patterns by which what was heard in the game is said; None if something is said by none."""
-    patterns = [pattern for one in pages(language, kind) for pattern in getattr(one, what)]
-    return {first_fit(patterns, text) for text in getattr(heard(kind.key), what)}
-
-
-@each_language
-@each_game
-@pytest.mark.parametrize("what", ["moves", "prompts"])
-def test_every_move_and_prompt_is_said_by_a_pattern_and_no_pattern_is_idle(
-    language: str, kind: type[Game], what: str
-) -> None:
-    said = used(language, kind, what)
-    assert None not in said
-    assert {pattern for pattern, _ in getattr(page_of(language, kind), what)} <= said
-
-
 @each_language
 @each_game
 def test_every_card_that_is_no_note_has_a_name(language: str, kind: type[Game]) -> None:
-    assert {pattern for pattern, _ in page_of(language, kind).cards} <= used(language, kind, "cards")
-    nameless = {card for card in heard(kind.key).cards if not is_card(language, kind, card)}
+    cards = heard(kind.key).cards
+    used = {first_fit(page_of(language, kind).cards, card) for card in cards}
+    assert {pattern for pattern, _ in page_of(language, kind).cards} <= used
+    nameless = {card for card in cards if not is_card(language, kind, card)}
     assert not {card for card in nameless if not re.fullmatch("[A-G][#b]?[0-9]?", card)}
 
 
 @each_language
-@pytest.mark.parametrize("what", ["moves", "prompts"])
-def test_no_pattern_that_games_share_is_idle(language: str, what: str) -> None:
-    said = set().union(*(used(language, kind, what) for kind in GAMES))
-    assert {pattern for pattern, _ in getattr(page(language, SHARED), what)} <= said
-
-
-@each_language
 @each_page
-def test_a_phrase_says_all_that_its_pattern_found(language: str, name: str) -> None:
-    one = page(language, name)
-    for pattern, phrase in one.moves + one.prompts + one.cards:
+def test_a_name_says_all_that_its_pattern_found(language: str, name: str) -> None:
+    for pattern, phrase in page(language, name).cards:
         assert sorted(gaps_of(phrase)) == sorted(gaps_of(pattern))
         assert len(set(gaps_of(pattern))) == len(gaps_of(pattern))
         assert all(len(gaps_of(word)) <= 1 for word in pattern.split()), "two gaps in a word leave open which has what"
@@ -231,11 +247,13 @@ def texts(one: Page) -> Iterator[str]:
     """Everything that people read."""
     yield from sentences(one)
     yield from (one.title, one.summary)
-    for names in (one.options, one.zones, one.facts, one.headings):
+    for names in (one.options, one.zones, one.facts, one.moves):
         yield from names.values()
     for value in one.values.values():
         yield from value.values() if isinstance(value, dict) else [value]
-    yield from (phrase for _, phrase in one.moves + one.prompts + one.cards)
+    yield from (phrase for _, phrase in one.cards)
+    for makes_and_due in one.ideas.values():
+        yield from makes_and_due
     for said in one.says.values():
         yield from [said] if isinstance(said, str) else said
     for heading, lines in one.memo:
@@ -296,11 +314,3 @@ def test_no_rule_begins_with_an_article_that_looks_like_a_note(kind: type[Game])
     for text in [*rules.values(), *(option.sentence for option in kind.OPTIONS), kind.summary]:
         for after in re.findall(r"(?:^|[.:;?!“(]\s*)A\b(?: ([a-z’]+))?", text):
             assert after not in {"", *after_note()}, text
-
-
-def test_what_is_heard_is_worth_the_name() -> None:
-    """The walks reach what is rare: a wild that begins the pile, a layout not dealt yet, a pass too early."""
-    distance = heard("the-distance")
-    assert {"any letter is due", "draws", "not in your hand"} <= distance.headings
-    assert "any letter is due" in distance.prompts
-    assert "phase.deal" in heard("chromatic-solitaire").values

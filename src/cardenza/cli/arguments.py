@@ -111,7 +111,10 @@ def _add_serve(commands: "Commands") -> None:
     )
     serve.add_argument("--open", action="store_true", help="open the page in the browser, if there is a display")
     serve.add_argument(
-        "--bot-pace", type=_pace, default=600, metavar="MS", help="how long bots pause before a move (default: 600)"
+        "--bot-pace",
+        type=_pace,
+        metavar="MS",
+        help="how long bots pause before a move at a table of normal pace (0: everywhere not at all)",
     )
     serve.add_argument(
         "--workers",

@@ -12,6 +12,7 @@ from cardenza.cli.trouble import FOUND_WRONG, Trouble
 from cardenza.kernel.contract import State, unusual_options
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.events import Changed, Ended, Made, happened, open_events, snapshot
+from cardenza.kernel.reckoning import opened
 from cardenza.kernel.records import Fault, Record, Replay, Step, begins_record
 from cardenza.kernel.views import open_view
 from cardenza.terminal.layout import HEARD, rows
@@ -128,7 +129,9 @@ def _close(replay: Replay, fault: Fault | None) -> list[str]:
     if fault is not None:
         lines.append(f"The record is right for {_moves(replay.done)}, then it breaks.")
     elif replay.state.is_over() and outcome is not None:
-        lines += outcome_lines(outcome, names, replay.state.game, is_over=True)
+        found = replay.state.game.manners.reckoning(replay.state)
+        ended = Ended(outcome, None if found is None else opened(found))
+        lines += outcome_lines(ended, names, replay.state.game, is_over=True)
         lines.append(f"Verified: {_moves(replay.done)}.")
     else:
         lines.append(f"Verified: {_moves(replay.done)}; the game was left before its end.")

@@ -17,6 +17,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::", "")
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C or a signal to end. What is wrong with port or folder is said before anything begins."""
     with _bound(arguments.host, arguments.port) as listener:
+        from cardenza.match.pacing import BOT_PAUSE_MS
         from cardenza.server import journal
         from cardenza.server.app import application
         from cardenza.server.house import Manners
@@ -26,10 +27,11 @@ def run(arguments: Namespace) -> int:
 
         journal.set_up()
         store = Store.open(arguments.data or default_folder())
+        pause_ms = BOT_PAUSE_MS if arguments.bot_pace is None else arguments.bot_pace
         app = application(
             store,
             Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1)),
-            Manners(bot_pace_ms=arguments.bot_pace, origin=arguments.origin, seed=arguments.seed),
+            Manners(bot_pace_ms=pause_ms, origin=arguments.origin, seed=arguments.seed),
         )
         address = arguments.origin or _address(arguments.host, listener.getsockname()[1])
         serve(app, listener, lambda: _announce(address, arguments.open))

@@ -13,12 +13,12 @@ from cardenza.theory.notes import Note as TheoryNote
 EXCLUSIVE: Final = Saying("counts-exclusive", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
 TOO_FAR: Final = Saying("counts-too-far", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
 SHORT: Final = Saying("stops-short", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
-DOWN: Final = Saying("counts-down", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
+DOWN: Final = Saying("counts-down", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, way=NOTES)
 REPEATS: Final = Saying("repeats-it", "", said=NOTE, due=WORD, way=NOTES)
 OTHER_LETTER: Final = Saying("wrong-letter-of-black", "", said=NOTE, made=WORD, counted=NOTES)
 WHITE: Final = Saying("white-neighbour", "", card=CARD, own=NOTE, said=NOTE)
 STRANGE: Final = Saying("wrong-note", "", card=CARD, own=NOTE, said=NOTE)
-MIXED: Final = Saying("mixes-numbers", "", said=NOTE, one=NOTE, other=NOTE)
+MIXED: Final = Saying("mixes-numbers", "", one=NOTE, other=NOTE)
 IDEAS: Final = (EXCLUSIVE, TOO_FAR, SHORT, DOWN, REPEATS, OTHER_LETTER, WHITE, STRANGE, MIXED)
 
 
@@ -34,7 +34,7 @@ def idea_of(state: DistanceState, seat: int, move: int) -> Said | None:
         return _misnamed(strange[0], letter)
     notes = cards_in(cards & ~WILDS)
     one, other = [Note(str(TheoryNote.at(letter, note_of(card)))) for card in (notes[0], notes[-1])]
-    return MIXED.said(Note(LETTERS[letter]), one, other)
+    return MIXED.said(one, other)
 
 
 def _misnamed(card: int, letter: int) -> Said:
@@ -50,17 +50,17 @@ def _miscounted(state: DistanceState, cards: int, letter: int) -> Said:
     base, interval = MEMBERS[state.base][0], state.rules.interval
     said, made = Note(LETTERS[letter]), number_up(base, letter)
     counted = _counted(base, made)
-    notes = cards_in(cards & ~WILDS)
-    if notes and all(letters_of(card) & state.required() for card in notes):
-        return OTHER_LETTER.said(said, _interval(made), counted)
     due, way = _interval(interval), Notes(_counted(base, interval).notes[:-1])
     if made == 1:
         return REPEATS.said(said, due, way)
+    notes = cards_in(cards & ~WILDS)
+    if notes and all(letters_of(card) & state.required() for card in notes):
+        return OTHER_LETTER.said(said, _interval(made), counted)
     if made == interval + 1 > 3:
         return EXCLUSIVE.said(Note(LETTERS[base]), said, _interval(made), counted, due, way)
     if number_up(letter, base) == interval:
         down = Notes(_counted(letter, interval).notes[::-1])
-        return DOWN.said(Note(LETTERS[base]), said, due, down, due, way)
+        return DOWN.said(Note(LETTERS[base]), said, due, down, way)
     saying = TOO_FAR if made > interval else SHORT
     return saying.said(Note(LETTERS[base]), said, _interval(made), counted, due, way)
 

@@ -473,6 +473,16 @@ def mates_in_pairs(partners: list[int]) -> list[int]:
     return notes + [0] * (CARDS - FIRST_WILD)
 
 
+def pairs_counted(pairs: list[list[int]]) -> speech.Cards:
+    """Pairs by their notes: one where both cards are of the same note, else both.
+
+    >>> [card.card for card in pairs_counted([[0, 2], [0, 24], [48, 49]]).cards]
+    ['C', 'C', 'F#', '?1']
+    """
+    told = [card for one, other in pairs for card in ([one] if note_of(one) == note_of(other) else [one, other])]
+    return speech.cards_said([NAMES[card] if is_wild(card) else NOTES[note_of(card)] for card in told])
+
+
 @final
 class PairSayings:
     """How a game says, by a rule of its own, that somebody laid down a pair, and why it is one (MEM-R5).

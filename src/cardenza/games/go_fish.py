@@ -19,19 +19,20 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_within
 from cardenza.decks.musicards import COPIES, NAMES, NOTES, ONE, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
-from cardenza.kernel import fields, kinds, lying, outcome, packed, positions, views, zones
+from cardenza.kernel import fields, kinds, lying, outcome, packed, positions, speech, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.options import Choice, Number, Option, Switch
+from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Said, Saying, Seat, all_but
+from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NUMBER, SEAT, WORD, Card, Cards, Said, Saying, Seat, all_but
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import quoted
-from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Summed, Verdict, refused
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Summed, Verdict, refused
 
 RULES: Final = {
     "FISH-02": "Turns go clockwise.",
@@ -118,6 +119,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     lying.Knows(),
     lying.Stock("stock"),
     lying.Own("books", "book_zones", written="books_told", reads="read_books"),
+    fields.derived("size", "cards_in_a_book", "number"),
     fields.Seat("turn"),
     fields.Count("turns", most="turn_cap"),
     fields.Word("phase", PHASES),
@@ -140,6 +142,28 @@ WENT_ON: Final = Saying("went_on", "FISH-R4", seat=SEAT)
 OUT: Final = Saying("out", "FISH-09", seat=SEAT)
 ALL_DOWN: Final = Saying("all_down", "FISH-10")
 AT_THE_LIMIT: Final = Saying("at_the_limit", "FISH-R10", count=NUMBER)
+STORY: Final[tuple[Saying, ...]] = (
+    *(GOT, GO_FISH, IN_VAIN, NOBODY_TO_ASK, NO_CARDS, FISHED, FISHED_UNSEEN, CAUGHT, POND_EMPTY, BOOK),
+    *(*PAIR.all, WENT_ON, OUT, ALL_DOWN, AT_THE_LIMIT),
+)
+
+# What players say to each other: a page may draw it where the story tells of it.
+ANY: Final = Saying("any", "FISH-04", note=CARD)
+HERE: Final = Saying("here", "FISH-05")
+SENT_FISHING: Final = Saying("sent_fishing", "FISH-06")
+NONE: Final = Saying("none", "FISH-08")
+
+TO_ASK: Final = Saying("to_ask", "FISH-04")
+TO_ASK_PARTNER: Final = Saying("to_ask_partner", "FISH-R8", pair=WORD)
+TO_ASK_FOR: Final = Saying("to_ask_for", "FISH-R8", pair=WORD, notes=CARDS)
+TO_FISH: Final = Saying("to_fish", "FISH-R6")
+
+ASKABLE: Final = Saying("askable", "FISH-04")
+PLAYERS: Final = Saying("players", "FISH-04")
+HALF_STEPS: Final = Saying("half_steps", "FISH-R8")
+HOURS: Final = Saying("hours", "FISH-R8")
+BOOKS_DOWN: Final = Saying("books_down", "FISH-10", count=NUMBER, notes=CARDS)
+PAIRS_DOWN: Final = Saying("pairs_down", "FISH-10", count=NUMBER, notes=CARDS)
 
 STEPS: Final = 20_000
 ENDLESS: Final = 1 << 60
@@ -250,10 +274,10 @@ class GoFishState(State):
             return refused(RULES, "CORE-2", "FISH-02", "FISH-R3", decision)
         holders = [other for other in range(self.rules.seats) if other != seat and self.hands[other]]
         if move == FISH:
-            asked = Measured("others with cards", len(holders), 0, is_most=True)
-            return refused(RULES, "FISH-R6", "FISH-D5", "FISH-04", evidence=(asked,)) if holders else LEGAL
+            return refused(RULES, "FISH-R6", "FISH-D5", "FISH-04", evidence=_players(holders)) if holders else LEGAL
         if move >> 4 not in holders:
-            return refused(RULES, "FISH-04", "FISH-D1", *([] if holders else ["FISH-R6"]))
+            cited = ["FISH-04", "FISH-D1"] if holders else ["FISH-04", "FISH-D1", "FISH-R6"]
+            return refused(RULES, *cited, evidence=_players(holders))
         if self.hands[seat] & COPIES[self.rules.partners[move & 15]]:
             return LEGAL
         return self._judge_note(seat, move & 15)
@@ -261,12 +285,13 @@ class GoFishState(State):
     def _judge_note(self, seat: int, note: int) -> Verdict:
         """A question for a note that fits no card of the hand."""
         cited = ["FISH-R7", "FISH-04", "FISH-D1"]
-        proof: list[Evidence] = [Listed("these can be asked for", deck.note_names(self.to_ask(seat)))]
+        proof: list[Evidence] = [Listed(ASKABLE.alone, speech.cards_said(deck.note_names(self.to_ask(seat))).cards)]
         if note == QUESTION and not self.rules.has_questions:
             cited = ["FISH-R2", *cited]
         elif self.rules.has_partners:
             cited = ["FISH-R8", *cited]
-            proof = [self._proof(note), Listed("not in your hand", [NOTES[self.rules.partners[note]]]), *proof]
+            missing = Listed(NOT_HELD.alone, [Card(NOTES[self.rules.partners[note]])])
+            proof = [self._proof(note), missing, *proof]
         elif self.rules.is_paired:
             cited += ["FISH-R8"]
         return refused(RULES, *cited, evidence=tuple(proof))
@@ -275,9 +300,9 @@ class GoFishState(State):
         """The partner that would be needed: six half steps away, or the hour that adds up to twelve."""
         partner = self.rules.partners[note]
         if self.rules.pair_rule == "tritone":
-            return Counted([NOTES[(note + step) % 12] for step in range(7)])
+            return Listed(HALF_STEPS.alone, speech.notes_said([NOTES[(note + step) % 12] for step in range(7)]))
         hours = [str(note or 12), str(partner)] if partner else ["12"]
-        return Summed("hours", hours, "12", "12", is_most=False)
+        return Summed(HOURS.alone, hours, "12", "12", is_most=False)
 
     def asked_for(self, move: int) -> i64:
         """The cards that the seat asked hands over: all of the note (FISH-05), or one, the lowest (FISH-R8, -R12)."""
@@ -408,6 +433,15 @@ class GoFishState(State):
             return PAIR.said(self.rules.pair_rule, seat, book, points=1)
         return BOOK.said(Seat(seat), Card(deck.note_names(book)[0]), points=1)
 
+    def books_counted(self, books: list[int]) -> Said:
+        """The books of a player by their notes."""
+        count = Count(len(books))
+        if self.rules.is_paired:
+            notes = deck.pairs_counted([cards_in(pair) for pair in books])
+            return PAIRS_DOWN.said(count, notes, points=len(books))
+        ranks = Cards([Card(deck.note_names(book)[0]) for book in books])
+        return BOOKS_DOWN.said(count, ranks, points=len(books))
+
     def _keep(self, seat: int, hand: i64) -> None:
         self.hands[seat] = hand
         if hand:
@@ -427,6 +461,9 @@ class GoFishState(State):
 
     def books_told(self) -> list[list[list[str]]]:
         return [[names_of(book) for book in books] for books in self.books]
+
+    def cards_in_a_book(self) -> int:
+        return self.rules.book_size
 
     def read_books(self, read: positions.Reader) -> None:
         kind = f"{self.rules.book_size} cards"
@@ -565,6 +602,11 @@ class GoFishState(State):
         deal_within(limits, rng, pool, self.hands, wanted, not_in(self.hands, self.holds), ENDLESS)
 
 
+def _players(holders: list[int]) -> tuple[Evidence, ...]:
+    """Whom one can ask, if there is anybody."""
+    return (Listed(PLAYERS.alone, [Seat(seat) for seat in holders]),) if holders else ()
+
+
 def not_in(hands: list[int], holds: list[int]) -> list[int]:
     """For each hand the notes that it surely holds, without those of which a card is there."""
     return [notes & ~deck.copies_of(hand) for hand, notes in zip(hands, holds, strict=True)]
@@ -578,21 +620,11 @@ class GoFishManners(Manners[GoFishState]):
     """Everybody hears question and answer (FISH-T4). To ask, touch a card that you hold and then the player."""
 
     sayings: ClassVar[tuple[Saying, ...]] = (
-        GOT,
-        GO_FISH,
-        IN_VAIN,
-        NOBODY_TO_ASK,
-        NO_CARDS,
-        FISHED,
-        FISHED_UNSEEN,
-        CAUGHT,
-        POND_EMPTY,
-        BOOK,
-        *PAIR.all,
-        WENT_ON,
-        OUT,
-        ALL_DOWN,
-        AT_THE_LIMIT,
+        *STORY,
+        *(ANY, HERE, SENT_FISHING, NONE),
+        *(TO_ASK, TO_ASK_PARTNER, TO_ASK_FOR, TO_FISH),
+        *(ASKABLE, PLAYERS, HALF_STEPS, HOURS),
+        *(BOOKS_DOWN, PAIRS_DOWN),
     )
     settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
     drawn: ClassVar[tuple[str, str]] = ("stock", "books")  # nobody else hears which card of a book was fished
@@ -608,11 +640,24 @@ class GoFishManners(Manners[GoFishState]):
         card = state.stock[-1]
         return [zones.Exposed("stock", None, 0, card)] if deck.note_of(card) == move & 15 else []
 
-    def prompt(self, state: GoFishState, seat: int | None, has_aids: bool) -> str:
-        """Where you do not ask for the notes that you hold, the notes to ask for."""
-        if seat != state.turn or state.phase == OVER or not state.rules.has_partners:
-            return ""
-        return f"ask for: {' '.join(deck.note_names(state.to_ask(seat)))}"
+    def prompt(self, state: GoFishState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
+        """Where you do not ask for the notes that you hold, what makes a pair, and the notes to ask for."""
+        if seat != state.turn or state.phase == OVER:
+            return ()
+        if state.legal_moves(seat) == JUST_FISH:
+            return (TO_FISH.alone,)
+        if not state.rules.has_partners:
+            return (TO_ASK.alone,)
+        pair = speech.Word("pair_rule", state.rules.pair_rule)
+        if not has_aids:
+            return (TO_ASK_PARTNER.said(pair),)
+        return (TO_ASK_FOR.said(pair, speech.cards_said(deck.note_names(state.to_ask(seat)))),)
+
+    def reckoning(self, state: GoFishState) -> Reckoning | None:
+        if state.phase != OVER:
+            return None
+        rows = [[state.books_counted(books)] if books else [] for books in state.books]
+        return reckoned(PAIRS if state.rules.is_paired else BOOKS, rows, [len(books) for books in state.books])
 
     def gesture(self, state: GoFishState, seat: int, move: int) -> Gesture:
         return self._gestures(state, seat, move)[0]

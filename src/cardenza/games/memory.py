@@ -24,9 +24,10 @@ from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.reckoning import PAIRS, TURNS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, Card, Note, Said, Saying, Seat, cards_said
+from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, WORD, Card, Note, Said, Saying, Seat, Word, cards_said
 from cardenza.kernel.speech import CARDS as SOME_CARDS
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
@@ -101,6 +102,22 @@ NO_INVERSION: Final = Saying(
 ALL_TAKEN: Final = Saying("all_taken", "MEM-08")
 TURNS_NEEDED: Final = Saying("turns_needed", "MEM-09", seat=SEAT, count=NUMBER)
 AT_THE_LIMIT: Final = Saying("at_the_limit", "MEM-R8", count=NUMBER)
+TO_TURN_UP: Final = Saying("to_turn_up", "MEM-03", pair=WORD)
+TO_TURN_UP_SECOND: Final = Saying("to_turn_up_second", "MEM-03", pair=WORD)
+FACE_UP: Final = Saying("face_up", "MEM-R10")
+LYING_AT: Final = Saying("lying_at", "MEM-01")
+LYING_NEAR: Final = Saying("lying_near", "MEM-01", count=NUMBER)
+PAIRS_TAKEN: Final = Saying("pairs_taken", "MEM-08", count=NUMBER, notes=SOME_CARDS)
+TURNS_USED: Final = Saying("turns_used", "MEM-09", count=NUMBER)
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(TURNED_UP, SAME_NOTE, SAME_SYMBOL, TRITONE, INVERSION, GOES_ON),
+    *(OTHER_NOTE, OTHER_SYMBOL, NO_TRITONE, SAME_IS_NO_TRITONE, NO_INVERSION),
+    *(ALL_TAKEN, TURNS_NEEDED, AT_THE_LIMIT),
+    *(TO_TURN_UP, TO_TURN_UP_SECOND, FACE_UP, LYING_AT, LYING_NEAR),
+    *(PAIRS_TAKEN, TURNS_USED),
+)
+MOST_LISTED: Final = 12
+NEAREST: Final = 6  # so many places are named where there are more than can be listed
 OCTAVE: Final = 12  # half steps
 ROOT: Final = Note("C")  # from which the intervals of MEM-R5 are counted
 
@@ -176,17 +193,26 @@ class MemoryState(State):
         if seat != self.turn:
             return refused(RULES, "CORE-2", "MEM-02", decision)
         if move == self.up != NO_PLACE:
-            return refused(RULES, "MEM-R10", "MEM-D2", evidence=(Listed("already face up", [NAMES[self.grid[move]]]),))
+            return refused(
+                RULES, "MEM-R10", "MEM-D2", evidence=(Listed(FACE_UP.alone, [Card(NAMES[self.grid[move]])]),)
+            )
         if move in self.lying:
             return LEGAL
-        places = Listed("cards lie at", [str(place) for place in self.legal_moves(seat)])
         broken = ["MEM-01", decision] if 0 <= move < len(self.grid) else [decision]
-        return refused(RULES, *broken, evidence=(places,))
+        return refused(RULES, *broken, evidence=(self._lying_near(move),))
+
+    def _lying_near(self, place: int) -> Listed:
+        """Where a card can be turned up instead: everywhere, or, if that is much, near this place."""
+        lying = self.legal_moves(self.turn)
+        if len(lying) <= MOST_LISTED:
+            return Listed(LYING_AT.alone, [Count(other + 1) for other in lying])
+        near = sorted(sorted(lying, key=lambda other: abs(other - place))[:NEAREST])
+        return Listed(LYING_NEAR.said(Count(len(lying))), [Count(other + 1) for other in near])
 
     def apply(self, seat: int, move: int) -> None:
         first = self.up
         if self.story is not None:
-            self.story.append(TURNED_UP.said(Seat(seat), Count(move), Card(NAMES[self.grid[move]])))
+            self.story.append(TURNED_UP.said(Seat(seat), Count(move + 1), Card(NAMES[self.grid[move]])))
         if first == NO_PLACE:
             self.up = move  # MEM-03
             return
@@ -333,29 +359,33 @@ class MemoryState(State):
 class MemoryManners(Manners[MemoryState]):
     """Everybody sees every card that is turned up, also one that is taken or goes face down again at once (MEM-03)."""
 
-    sayings: ClassVar[tuple[Saying, ...]] = (
-        TURNED_UP,
-        SAME_NOTE,
-        SAME_SYMBOL,
-        TRITONE,
-        INVERSION,
-        GOES_ON,
-        OTHER_NOTE,
-        OTHER_SYMBOL,
-        NO_TRITONE,
-        SAME_IS_NO_TRITONE,
-        NO_INVERSION,
-        ALL_TAKEN,
-        TURNS_NEEDED,
-        AT_THE_LIMIT,
-    )
+    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
     settings: ClassVar[tuple[str, ...]] = ("show_seconds", *deck.FACE_SETTINGS)
 
     def told(self, state: MemoryState, seat: int, move: int, viewer: int | None) -> str:
         return f"{KINDS.text(move)} ({NAMES[state.grid[move]]})"
 
+    def prompt(self, state: MemoryState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
+        """MEM-R5: what makes a pair. What was turned up before is nobody's to tell (MEM-R7)."""
+        if state.phase == OVER or seat != state.turn:
+            return ()
+        saying = TO_TURN_UP if state.up == NO_PLACE else TO_TURN_UP_SECOND
+        return (saying.said(Word("pair_rule", state.rules.pair_rule)),)
+
     def exposes(self, state: MemoryState, seat: int, move: int) -> list[Exposed]:
         return [Exposed("grid", None, move, state.grid[move])]
+
+    def reckoning(self, state: MemoryState) -> Reckoning | None:
+        if state.phase != OVER:
+            return None
+        if state.rules.seats == 1:
+            return reckoned(TURNS, [[TURNS_USED.said(Count(state.turns), points=state.turns)]], [state.turns], True)
+        rows = [[_pairs_counted(pairs)] if pairs else [] for pairs in state.pairs]
+        return reckoned(PAIRS, rows, state.pairs_taken())
+
+
+def _pairs_counted(pairs: list[list[int]]) -> Said:
+    return PAIRS_TAKEN.said(Count(len(pairs)), deck.pairs_counted(pairs), points=len(pairs))
 
 
 @final

@@ -28,8 +28,9 @@ from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds, Number
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import nth
 from cardenza.kernel.positions import Reader, Slot
+from cardenza.kernel.reckoning import NOTHING, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Saying, Seat, all_but, cards_said
+from cardenza.kernel.speech import CARD, NUMBER, SEAT, WORD, Card, Said, Saying, Seat, Word, all_but, cards_said
 from cardenza.kernel.speech import CARDS as SOME
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Measured, Verdict, refused
@@ -126,6 +127,19 @@ AT_THE_LIMIT: Final = Saying("at_the_limit", "MAID-R8", seat=SEAT, count=NUMBER)
 EXCHANGED: Final = Saying("exchanged", "MAID-D3", seat=SEAT, cards=SOME)
 LEFT_THE_HAND: Final = Saying("left_the_hand", "MAID-D3", seat=SEAT)
 READY: Final = Saying("ready", "MAID-D3", seat=SEAT)
+TO_TAKE: Final = Saying("to_take", "MAID-04", pair=WORD, other=SEAT)
+TO_ARRANGE: Final = Saying("to_arrange", "MAID-D3", other=SEAT)
+TO_KEEP: Final = Saying("to_keep", "MAID-R14", other=SEAT)
+CHOSEN: Final = Saying("chosen", "MAID-D1")
+NONE_LEFT: Final = Saying("none_left", "MAID-07")
+MAID_LEFT: Final = Saying("maid_left", "MAID-08")
+OTHERS_LEFT: Final = Saying("others_left", "MAID-R8", count=NUMBER)
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(TOOK, TOOK_THE_MAID, TOOK_UNSEEN, *PAIR.all, SAFE, KEPT_THE_MAID, AT_THE_LIMIT),
+    *(EXCHANGED, LEFT_THE_HAND, READY),
+    *(TO_TAKE, TO_ARRANGE, TO_KEEP, CHOSEN),
+    *(NONE_LEFT, MAID_LEFT, OTHERS_LEFT),
+)
 
 
 @final
@@ -277,7 +291,8 @@ class OldMaidState(State):
         size = len(self.hands[self.giver()])
         if place < size:
             return LEGAL
-        return refused(RULES, "MAID-D1", "MAID-04", evidence=(Measured("cards of the giver", size, place + 1),))
+        chosen = Measured(CHOSEN.alone, place + 1, size, is_most=True)
+        return refused(RULES, "MAID-D1", "MAID-04", evidence=(chosen,))
 
     def _take(self, seat: int, place: int) -> None:
         """MAID-04: the giver's hand is shuffled (MAID-R12), and the card at this place is taken."""
@@ -333,7 +348,7 @@ class OldMaidState(State):
         if move in ARRANGEMENTS[size]:
             return LEGAL
         most = max(KINDS.of(move).values(move))
-        proof = (Measured("cards in your hand", size, most + 1),) if most >= size else ()
+        proof = (Measured(CHOSEN.alone, most + 1, size, is_most=True),) if most >= size else ()
         return refused(RULES, "MAID-D3", evidence=proof)
 
     def _arrange(self, seat: int, move: int) -> None:
@@ -477,18 +492,7 @@ def _wish(pair: int, spare: int) -> tuple[int, int]:
 class OldMaidManners(Manners[OldMaidState]):
     """Touch a back of the giver's hand to take it, or two cards of your own to exchange them."""
 
-    sayings: ClassVar[tuple[Saying, ...]] = (
-        TOOK,
-        TOOK_THE_MAID,
-        TOOK_UNSEEN,
-        *PAIR.all,
-        SAFE,
-        KEPT_THE_MAID,
-        AT_THE_LIMIT,
-        EXCHANGED,
-        LEFT_THE_HAND,
-        READY,
-    )
+    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
     settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
 
     def window_answer(self, state: OldMaidState, seat: int) -> int:
@@ -509,12 +513,20 @@ class OldMaidManners(Manners[OldMaidState]):
             return None
         return Way("hands", seat, ONE[seat] | ONE[source[1]])
 
-    def prompt(self, state: OldMaidState, seat: int | None, has_aids: bool) -> str:
+    def prompt(self, state: OldMaidState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         if state.phase == TURN and seat == state.turn:
-            return f"take from {state.giver()}"
+            return (TO_TAKE.said(Word("pair_rule", state.rules.pair_rule), Seat(state.giver())),)
         if state.phase == ARRANGE and seat == state.giver():
-            return f"arrange for {state.turn}"
-        return ""
+            saying = TO_ARRANGE if len(state.hands[seat]) > 1 else TO_KEEP
+            return (saying.said(Seat(state.turn)),)
+        return ()
+
+    def reckoning(self, state: OldMaidState) -> Reckoning | None:
+        """Nothing is added up: whoever keeps the Old Maid has lost, however many cards are left."""
+        if state.phase != OVER:
+            return None
+        rows = [[_left(state, seat)] for seat in range(state.rules.seats)]
+        return reckoned(NOTHING, rows, [0] * state.rules.seats)
 
     def gesture(self, state: OldMaidState, seat: int, move: int) -> Gesture:
         if move == KEEP:
@@ -535,6 +547,14 @@ class OldMaidManners(Manners[OldMaidState]):
         if state.phase != OVER and picks[0].place != state.giver():
             raise Unreadable("take a card from the nearest player to the right who has cards")
         return picks[0].at
+
+
+def _left(state: OldMaidState, seat: int) -> Said:
+    """What a player is left with."""
+    if seat == state.loser():
+        return MAID_LEFT.said()
+    left = len(state.hands[seat])
+    return OTHERS_LEFT.said(Count(left)) if left else NONE_LEFT.said()
 
 
 @final

@@ -28,6 +28,7 @@ from cardenza.kernel.kinds import NO_MOVE, Hands, Kind, Kinds, Word
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import (
     CARDS,
@@ -157,9 +158,12 @@ DUE: Final = Saying("due", "DIST-13", letter=NOTE)
 DUE_EITHER: Final = Saying("due_either", "DIST-13", letter=NOTE, other=NOTE)
 DUE_ANY: Final = Saying("due_any", "DIST-13")
 DRAWS: Final = Saying("draws", "DIST-21")
+NONE_LEFT: Final = Saying("none_left", "DIST-26")
+CARDS_LEFT: Final = Saying("cards_left", "DIST-26", count=NUMBER)
 SAYINGS: Final[tuple[Saying, ...]] = (
     *(PLAYED, WRONG, TURN_LOST, DREW, PASSED, TURNED, LAST_CARD, CALLED, CAUGHT, OUT, AT_THE_LIMIT),
     *(DUE, DUE_EITHER, DUE_ANY, DRAWS),
+    *(NONE_LEFT, CARDS_LEFT),
 )
 
 # Sets are bit masks: letters from C, cards in card order, so that the four copies of a note lie side by side.
@@ -634,6 +638,10 @@ class DistanceManners(Manners[DistanceState]):
         return KINDS.said(move)._replace(
             parts={"cards": spelled(move >> 3, move & 7), "letter": Note(LETTERS[move & 7])}
         )
+
+    def reckoning(self, state: DistanceState) -> Reckoning | None:
+        sizes = [hand.bit_count() for hand in state.hands]
+        return cards_left(NONE_LEFT, CARDS_LEFT, sizes) if state.phase == OVER else None
 
     def window_answer(self, state: DistanceState, seat: int) -> int:
         if state.phase != CALL:

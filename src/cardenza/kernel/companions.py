@@ -12,6 +12,7 @@ from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.options import Value
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import NOTE_NAMES, Note, Part, Said, Saying, Word
 from cardenza.kernel.views import touched
@@ -29,12 +30,13 @@ S = TypeVar("S", bound="State")
 class Manners(Generic[S]):
     """What a table that people sit at asks of a game: its windows and times, what is told, and what hands do."""
 
-    sayings: ClassVar[tuple[Saying, ...]] = ()  # what is told of its moves, its prompts, the headings of its proofs
+    sayings: ClassVar[tuple[Saying, ...]] = ()  # of its moves (`State.story`), prompts, proofs and reckonings
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
     drawn: ClassVar[tuple[str, str]] = ("", "")  # what comes from the first zone to the second has been in a hand
     judged: ClassVar[str] = ""  # the option that is `strict` where the table is the judge, else `guided`
     has_moments: ClassVar[bool] = False  # do answers in its windows have a rank?
+    has_quiet_windows: ClassVar[bool] = False  # is nobody asked in those that the next player may cut short?
     least_window_seconds: ClassVar[int] = 2  # of windows whose time is left to the table
     usual_window_seconds: ClassVar[int] = 5
 
@@ -107,6 +109,10 @@ class Manners(Generic[S]):
     def said(self, state: S, seat: int, move: int) -> Said:
         """A move, right or wrong, as people say it, with its notes in the spelling of the moment."""
         return state.game.kinds().said(move)
+
+    def reckoning(self, state: S) -> Reckoning | None:
+        """Where a round or the game has just ended: how what each player has got is made up."""
+        return None
 
     # ------------------------------------------------------------------------------------------------ hands
 

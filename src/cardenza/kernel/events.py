@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cardenza.kernel.contract import State
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import Reckoning, heard_by, opened
 from cardenza.kernel.speech import Said, hears
 from cardenza.kernel.views import face
 from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Exposed, Fact, FactValue, Place, Zone, is_among
@@ -59,9 +60,10 @@ class Changed(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """The game, or a round of it, is over."""
+    """The game, or a round of it, is over; `reckoning` is how it was counted, where it was."""
 
     outcome: Outcome
+    reckoning: Reckoning | None = None
 
 
 Event: TypeAlias = Made | Happened | Moved | Shown | Changed | Ended
@@ -91,7 +93,7 @@ def happened(
             events.append(Changed(fact.name, fact.value, fact.seen))
     outcome = after.outcome()
     if outcome is not None:
-        events.append(Ended(outcome))
+        events.append(Ended(outcome, after.game.manners.reckoning(after)))
     return events
 
 
@@ -230,7 +232,9 @@ def for_seat(event: Event, seat: int | None) -> Event | None:
     """The event as one receiver may have it: a hidden card loses its name, a hidden fact is not told at all."""
     if isinstance(event, Happened):
         return event if hears(seat, event.said) else None
-    if isinstance(event, Made | Ended) or is_among(seat, event.seen):
+    if isinstance(event, Ended):
+        return event if event.reckoning is None else event._replace(reckoning=heard_by(event.reckoning, seat))
+    if isinstance(event, Made) or is_among(seat, event.seen):
         return event
     return event._replace(card=None, seen=NOBODY) if isinstance(event, Moved) else None
 
@@ -239,9 +243,17 @@ def is_public(event: Event) -> bool:
     """May everybody have the event as it is?"""
     if isinstance(event, Happened):
         return event.said.seen == EVERYBODY
+    if isinstance(event, Ended):
+        rows = [] if event.reckoning is None else event.reckoning.rows
+        return all(row.seen == EVERYBODY for each in rows for row in each)
     return not isinstance(event, Moved | Shown | Changed) or event.seen == EVERYBODY
 
 
 def open_events(events: Sequence[Event]) -> list[Event]:
     """All of them as those hear who see every card: what is said in two ways, the way that tells more."""
-    return [event for event in events if not isinstance(event, Happened) or event.said.seen >= EVERYBODY]
+    told = [event for event in events if not isinstance(event, Happened) or event.said.seen >= EVERYBODY]
+    return [_opened(event) if isinstance(event, Ended) else event for event in told]
+
+
+def _opened(event: Ended) -> Ended:
+    return event if event.reckoning is None else event._replace(reckoning=opened(event.reckoning))

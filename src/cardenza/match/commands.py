@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cardenza.kernel.gestures import Gesture
 from cardenza.match.events import Level
-from cardenza.match.settings import Settings
+from cardenza.match.settings import Pace, Settings
 
 
 class Open(Struct, frozen=True):
@@ -136,6 +136,13 @@ class Say(Struct, frozen=True):
     phrase: str
 
 
+class AskPace(Struct, frozen=True):
+    """Wish for a pace of the table; the slowest wish of those who sit there counts."""
+
+    who: str
+    pace: Pace
+
+
 class Lose(Struct, frozen=True):
     """The last connection of a guest is gone."""
 
@@ -175,6 +182,7 @@ Command: TypeAlias = (
     | TakeBack
     | AnswerBack
     | Say
+    | AskPace
     | Lose
     | Find
     | SetClock

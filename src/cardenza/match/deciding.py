@@ -18,6 +18,7 @@ from cardenza.match.commands import (
     AnswerBack,
     AnswerWish,
     AskChair,
+    AskPace,
     Begin,
     BotPlay,
     Claim,
@@ -42,6 +43,7 @@ from cardenza.match.commands import (
 from cardenza.match.events import (
     AnsweredBack,
     AskedBack,
+    AskedPace,
     By,
     ClockSet,
     Dealt,
@@ -107,6 +109,9 @@ def _decided(table: Table, command: Command, now: int) -> list[Happening]:
             return _answer_back(table, _seat(table, who), agrees, now)
         case Say(who, phrase):
             return _said(table, who, phrase)
+        case AskPace(who, pace):
+            chair = seating.own_chair(table, who)
+            return [] if table.chairs[chair].pace == pace else [AskedPace(chair, pace)]
         case SetClock():
             return _clock_set(table, now)
         case Tick():

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from cardenza.match.settings import Settings
+from cardenza.match.settings import Pace, Settings
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 GuestId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40)]
@@ -173,6 +173,13 @@ class Said(Event, frozen=True, tag="said"):
     phrase: str
 
 
+class AskedPace(Event, frozen=True, tag="asked_pace"):
+    """Somebody wishes for a pace of the table."""
+
+    chair: int
+    pace: Pace
+
+
 class Readied(Event, frozen=True, tag="readied"):
     """Somebody is ready for the next game."""
 
@@ -198,6 +205,7 @@ Happening: TypeAlias = (
     | RanOut
     | ClockSet
     | Said
+    | AskedPace
     | Readied
 )
 

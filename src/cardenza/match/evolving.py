@@ -16,11 +16,12 @@ from cardenza.kernel.events import Made, happened
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.sights import Sight
 from cardenza.kernel.views import zones_at
-from cardenza.match import windows
+from cardenza.match import pacing, windows
 from cardenza.match.events import (
     AnsweredBack,
     AskedBack,
     AskedChair,
+    AskedPace,
     CameBack,
     ClockSet,
     Dealt,
@@ -137,6 +138,8 @@ def _after(table: Table, event: Happening) -> Table:
             return table
         case Readied():
             return _placed(table, event.chair, replace(table.chairs[event.chair], is_ready=True))
+        case AskedPace(chair, pace):
+            return _placed(table, chair, replace(table.chairs[chair], pace=pace))
         case _:
             assert_never(event)
 
@@ -340,11 +343,11 @@ def _with_window(table: Table, before: frozenset[int]) -> Table:
         return replace(table, window=None)
     if table.window is not None and windows.is_same(before, after):
         return replace(table, window=_decided(table.window))
-    patience = windows.patience_seconds(state, table.settings)
-    if patience == ENDLESS:
-        return replace(table, window=Window(table.at, None, len(table.moves), table.at + table.settings.guard_ms))
-    closes_at = table.at + 1000 * patience
-    return replace(table, window=Window(table.at, closes_at, len(table.moves)))
+    patience_ms = windows.patience_ms(state, table.settings, table.pace)
+    if patience_ms == ENDLESS:
+        guarded_until = table.at + pacing.guard_ms(table.pace, table.settings)
+        return replace(table, window=Window(table.at, None, len(table.moves), guarded_until))
+    return replace(table, window=Window(table.at, table.at + patience_ms, len(table.moves)))
 
 
 def _decided(window: Window) -> Window:

@@ -56,6 +56,11 @@ Deal: TypeAlias = Literal["random", "solvable"]
 
 Clock: TypeAlias = NoClock | PerMove | Fischer | Days
 
+Pace: TypeAlias = Literal["slow", "normal", "quick"]
+"""How much time the table gives people to read, to call and to react (`match.pacing`)."""
+
+PACES: Final[tuple[Pace, ...]] = ("slow", "normal", "quick")  # the slowest first
+
 
 class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """A table as it was opened. `games` is how long a series is.
@@ -69,6 +74,7 @@ class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     In a game for one: `deal` tells which deals are dealt, `auto_safe` and `auto_finish` whether the table makes moves
     that can never be wrong, and offers to finish a game that is won; `undo` whether moves are taken back.
     None: as the rulebook of the game has it.
+    `pace` is the quickest that the table is played at: whoever sits there may wish for a slower one (`Table.pace`).
     """
 
     game: Key
@@ -92,6 +98,7 @@ class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     auto_safe: bool = False
     auto_finish: bool = True
     undo: bool = True
+    pace: Pace = "normal"
 
     def chosen(self) -> dict[str, Value]:
         """The options of the game that were chosen by name; what the judge means by itself is not among them."""

@@ -17,6 +17,7 @@ from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import Reckoning, heard_by
 from cardenza.kernel.records import Record, Step
 from cardenza.kernel.sights import Sight
 from cardenza.kernel.speech import Part, Said
@@ -25,7 +26,7 @@ from cardenza.kernel.views import View
 from cardenza.match import windows
 from cardenza.match.events import Bot, By, Guest, Level, Played, Player
 from cardenza.match.rules import not_allowed
-from cardenza.match.settings import Days, Settings
+from cardenza.match.settings import PACES, Days, Pace, Settings
 from cardenza.match.shuffles import Shuffle, commitment, game_nonce, game_secret
 from cardenza.match.windows import Held, Window
 
@@ -50,6 +51,7 @@ class Chair:
     is_kept: bool = False
     is_ready: bool = False
     patience_ms: int = 0  # how long the table will still wait for this chair in this game
+    pace: Pace | None = None  # what the person who sits here wishes for
 
     def guest(self) -> Guest | None:
         """The person who sits here, be they away."""
@@ -165,6 +167,11 @@ class Table:
             return self.outcome
         return self.state.outcome()
 
+    def reckoning(self, seat: int | None) -> Reckoning | None:
+        """How that was counted, as a seat, or (None) somebody who watches, may hear it."""
+        found = None if self.state is None else self.game.manners.reckoning(self.state)
+        return None if found is None else heard_by(found, seat)
+
     # ------------------------------------------------------------------------------------------------ people
 
     def chair_of(self, who: str) -> int | None:
@@ -197,6 +204,12 @@ class Table:
     def has_persons(self) -> bool:
         """Does anybody but bots have a chair, be they away?"""
         return any(chair.guest() is not None for chair in self.chairs)
+
+    @property
+    def pace(self) -> Pace:
+        """The pace that the table was opened with, or a slower one that a person who sits here wishes for."""
+        wishes = [chair.pace for chair in self.chairs if chair.guest() is not None and chair.pace is not None]
+        return min([self.settings.pace, *wishes], key=PACES.index)
 
     def wish_of(self, who: str) -> Wish | None:
         """What somebody has asked for, if the host has not decided yet."""
@@ -244,11 +257,23 @@ class Table:
         return tuple(self._closed.to_act()) if self.game.manners.patience_seconds(self.current()) == ENDLESS else ()
 
     def awaited(self) -> tuple[int, ...]:
-        """For whom the table waits: those who have yet to answer, and whoever may end an endless window."""
-        answering = tuple(seat for seat in self.to_act() if self.held(seat) is None)
+        """For whom the table waits: those who have yet to answer, and whoever may end an endless window.
+
+        In a quiet window nobody is asked, and it is the turn of whoever is next.
+        """
+        if self.is_quiet():
+            return tuple(self._closed.to_act())
+        answering = self._answering()
         return answering + tuple(seat for seat in self.thinking() if seat not in answering)
 
+    def _answering(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.to_act() if self.held(seat) is None)
+
     # ------------------------------------------------------------------------------------------------ windows
+
+    def is_quiet(self) -> bool:
+        """Is a window open that stops nobody: some may react, but silence is no answer?"""
+        return self.window is not None and windows.is_quiet(self.current())
 
     def is_asked(self, seat: int) -> bool:
         """Is a window open in which this seat has yet to answer?"""
@@ -285,11 +310,16 @@ class Table:
         return self.current() if self.is_asked(seat) else self.after_window(seat) or self.current()
 
     def offers(self, seat: int) -> tuple[int, ...]:
-        """What the person on the seat may do: the legal moves, and those that close an open window by going on."""
+        """What the person on the seat may do: the legal moves, and those that close an open window by going on.
+
+        Nobody has to say that they let a quiet window pass.
+        """
         if self.phase is not Phase.PLAYING or seat in self.run_out or self.is_bound(seat):
             return ()
         after = self.after_window(seat)
         answers = self.current().legal_moves(seat) if self.held(seat) is None else []
+        if self.is_quiet():
+            answers = [move for move in answers if not windows.is_silence(self.current(), seat, move)]
         further = [] if after is None else after.legal_moves(seat)
         return tuple(dict.fromkeys([*answers, *further]))
 
@@ -368,9 +398,11 @@ class Table:
     def bots_to_act(self) -> tuple[BotTurn, ...]:
         """For whom bots must choose now, in order of priority. They answer, and do not cut a window short by going on.
 
-        An endless window nobody else would end: there they go on when they have answered.
+        An endless window nobody else would end: there they go on when they have answered. A quiet one stops nobody:
+        there some may react while the next plays.
         """
-        seats = [seat for seat in self.awaited() if self.is_bots(seat) and not self.is_bound(seat)]
+        quietly = self._answering() if self.is_quiet() else ()
+        seats = [seat for seat in (*quietly, *self.awaited()) if self.is_bots(seat) and not self.is_bound(seat)]
         return tuple(BotTurn(seat, self._level(seat), self.is_asked(seat)) for seat in seats)
 
     def _level(self, seat: int) -> Level:

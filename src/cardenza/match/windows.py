@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.contract import State
 from cardenza.match.events import By
-from cardenza.match.settings import Settings
+from cardenza.match.pacing import call_ms
+from cardenza.match.settings import Pace, Settings
 
 
 @dataclass(frozen=True)
@@ -91,14 +92,22 @@ def next_silence(state: State) -> tuple[int, int]:
     return seat, state.game.manners.window_answer(state, seat)
 
 
-def patience_seconds(state: State, settings: Settings) -> int:
+def patience_ms(state: State, settings: Settings, pace: Pace) -> int:
     """How long the open window waits: as long as the game says, unless the game leaves that to the table."""
     patience = state.game.manners.patience_seconds(state)
-    is_left_to_table = patience > 0 and "last_window_seconds" in state.game.manners.settings
-    if is_left_to_table:
-        return settings.last_window_seconds
+    if patience == ENDLESS:
+        return ENDLESS
+    if patience > 0:
+        is_left_to_table = "last_window_seconds" in state.game.manners.settings
+        return 1000 * (settings.last_window_seconds if is_left_to_table else patience)
     chosen = settings.window_seconds
-    return patience or (state.game.manners.usual_window_seconds if chosen is None else chosen)
+    return call_ms(pace, state.game.manners.usual_window_seconds if chosen is None else chosen)
+
+
+def is_quiet(state: State) -> bool:
+    """Is nobody asked in the open window, so that whoever has the turn after it just plays?"""
+    manners = state.game.manners
+    return manners.has_quiet_windows and manners.patience_seconds(state) == 0
 
 
 def closed(state: State) -> State:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from cardenza.match.events import Level, Name
+from cardenza.match.settings import Pace
 
 Sequence: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
 Chair: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
@@ -126,6 +127,12 @@ class Say(Asked, frozen=True, tag="say"):
     phrase: Phrase
 
 
+class AskPace(Asked, frozen=True, tag="ask_pace"):
+    """Wish for a pace of the table: the slowest wish of those who sit there counts."""
+
+    pace: Pace
+
+
 ClientMessage: TypeAlias = (
     Hello
     | SitDown
@@ -145,4 +152,5 @@ ClientMessage: TypeAlias = (
     | TakeBack
     | AnswerBack
     | Say
+    | AskPace
 )

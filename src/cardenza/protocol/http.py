@@ -8,6 +8,7 @@ from cardenza.kernel.options import Single, Value
 from cardenza.match.events import Level, Name
 from cardenza.match.settings import Settings
 from cardenza.protocol.asked import Chair
+from cardenza.protocol.spoken import ReckoningTold
 from cardenza.protocol.told import AnyNews, OutcomeTold, ShuffleTold, ViewTold
 
 
@@ -38,7 +39,8 @@ class OptionTold(Answer, frozen=True):
 class GameTold(Answer, frozen=True):
     """A game of the catalogue. `judged` tells which options each judge sets by itself.
 
-    `has_moments` if answers in its windows may come in the same moment. `settings` names the settings of a table that
+    `has_moments` if answers in its windows may come in the same moment, `has_quiet_windows` if nobody is asked there.
+    `usual` is a table of it that nobody has changed. `settings` names the settings of a table that
     mean something in this game, but not in every one; `has_aids` is how the judges have one of them, and a call has so
     many seconds.
     """
@@ -53,6 +55,8 @@ class GameTold(Answer, frozen=True):
     options: tuple[OptionTold, ...]
     judged: dict[str, dict[str, Value]]
     has_moments: bool
+    has_quiet_windows: bool
+    usual: Settings
     settings: tuple[str, ...]
     has_aids: dict[str, bool]
     least_window_seconds: int
@@ -139,10 +143,14 @@ class Recovered(Answer, frozen=True):
 
 
 class Frame(Answer, frozen=True):
-    """One moment of a record: the news that led to it (none for the deal), and the table with every card face up."""
+    """One moment of a record: the news that led to it (none for the deal), and the table with every card face up.
+
+    Where a round or the game has just ended, also its reckoning.
+    """
 
     news: AnyNews | None
     view: ViewTold
+    reckoning: ReckoningTold | None
 
 
 class Replayed(Answer, frozen=True):

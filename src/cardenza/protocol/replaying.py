@@ -8,11 +8,13 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Made, happened, open_events, snapshot
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import opened
 from cardenza.kernel.records import Record, Replay, Step
 from cardenza.kernel.views import open_view
 from cardenza.kernel.zones import Exposed
 from cardenza.match.windows import is_silence
 from cardenza.protocol.http import Frame, Replayed
+from cardenza.protocol.speaking import reckoning_told
 from cardenza.protocol.telling import deeds_told, outcome_told, story_told, view_told
 from cardenza.protocol.told import MovePlayed, OutcomeTold, ShuffleTold
 
@@ -29,7 +31,7 @@ def replayed(
     if record.position.get("game") != record.game:
         raise Unreadable(f"a record of {record.game} begins with a position of another game")
     replay = Replay(catalogue.game_in(record), record)
-    frames: list[Frame] = [Frame(None, view_told(open_view(replay.state)))] if start == 0 and count > 0 else []
+    frames: list[Frame] = [_moment(replay.state, None)] if start == 0 and count > 0 else []
     while replay.fault is None and replay.done < len(record.steps):
         if not start <= replay.done + 1 < start + count:
             replay.step()
@@ -68,7 +70,12 @@ def _frame(replay: Replay, step: Step) -> Frame | None:
         story=story_told(open_events(events)),
         deeds=tuple(deeds_told(events, replay.state.is_over())),
     )
-    return Frame(news, view_told(open_view(replay.state)))
+    return _moment(replay.state, news)
+
+
+def _moment(state: State, news: MovePlayed | None) -> Frame:
+    found = state.game.manners.reckoning(state)
+    return Frame(news, view_told(open_view(state)), None if found is None else reckoning_told(opened(found)))
 
 
 def _judged(state: State, step: Step) -> tuple[bool, bool, list[Exposed]]:

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from cardenza.kernel import speech
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Objection, Summed
 from cardenza.protocol import spoken
 
@@ -10,6 +11,13 @@ from cardenza.protocol import spoken
 def said_told(said: speech.Said) -> spoken.SaidTold:
     parts = {gap: part_told(part) for gap, part in said.parts.items()}
     return spoken.SaidTold(said.key, parts, said.rule, said.points, said.is_fleeting)
+
+
+def reckoning_told(reckoning: Reckoning) -> spoken.ReckoningTold:
+    """A reckoning whose rows are all for the ears of the receiver."""
+    tallies = zip(reckoning.rows, reckoning.totals, strict=True)
+    seats = tuple(spoken.TallyTold(tuple(said_told(row) for row in rows), total) for rows, total in tallies)
+    return spoken.ReckoningTold(reckoning.what, seats, reckoning.is_least_best)
 
 
 def part_told(part: speech.Part) -> spoken.AnyPart:

@@ -4,6 +4,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from cardenza.kernel.reckoning import What
+
 
 class Part(Struct, frozen=True, rename="camel"):
     """A part of a message."""
@@ -67,6 +69,24 @@ class SaidTold(Part, frozen=True):
     rule: str
     points: int
     is_fleeting: bool
+
+
+class TallyTold(Part, frozen=True):
+    """What a seat has in all, and row by row, each with its points, what for."""
+
+    rows: tuple[SaidTold, ...]
+    total: int
+
+
+class ReckoningTold(Part, frozen=True):
+    """How a round or a game that has ended was counted, seat by seat; `what` is empty where nothing is added up.
+
+    `is_least_best` where the lowest total wins.
+    """
+
+    what: What
+    seats: tuple[TallyTold, ...]
+    is_least_best: bool
 
 
 class CountedTold(Part, frozen=True, tag="counted", tag_field="t"):

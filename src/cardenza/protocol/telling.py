@@ -1,7 +1,8 @@
 """What one receiver is told of a table. Pure: a table and its news in, a message out.
 
-Cards leave the table in three ways only, each of them made for the receiver: the view (`Table.view`), the events of a
-move (`kernel.events.for_seat`) and the move as the receiver may hear of it (`Deeds.told_to`).
+Cards leave the table in four ways only, each of them made for the receiver: the view (`Table.view`), the events of a
+move (`kernel.events.for_seat`), the move as the receiver may hear of it (`Deeds.told_to`) and the reckoning of a round
+(`Table.reckoning`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +24,7 @@ from cardenza.match.seating import rule_against_asking, rule_against_sitting
 from cardenza.match.table import Deeds, Table
 from cardenza.match.taking_back import can_take_back
 from cardenza.protocol import told
-from cardenza.protocol.speaking import said_told
+from cardenza.protocol.speaking import reckoning_told, said_told
 from cardenza.protocol.spoken import SaidTold
 
 NOTHING_TO_DO: Final = told.Offers(
@@ -70,6 +71,7 @@ def update(
         table=table_told(table, words, who, now=now, watching=watching),
         you=told.You(chair=chair, seat=seat, code=None if chair is None else receiver.code),
         view=None if table.state is None else view_told(table.view(seat)),
+        reckoning=None if (found := table.reckoning(seat)) is None else reckoning_told(found),
         offers=NOTHING_TO_DO if seat is None else offers_told(table, seat),
         news=tuple(news_told(item, seat) for item in items),
     )
@@ -83,6 +85,7 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
     return told.TableTold(
         words=words,
         settings=table.settings,
+        pace=table.pace,
         phase=table.phase.value,
         is_host=who is not None and table.is_host(who),
         chairs=tuple(_chair_told(table, number, who or STRANGER, now) for number in range(len(table.chairs))),
@@ -116,6 +119,7 @@ def _chair_told(table: Table, number: int, who: str, now: int) -> told.ChairTold
         wins=table.wins[number],
         can_sit=can_sit,
         can_ask=not can_sit and rule_against_asking(table, who, number) == "",
+        pace=chair.pace,
     )
 
 
@@ -135,8 +139,9 @@ def _window_told(table: Table, now: int) -> told.WindowTold | None:
         left_ms=min(max((window.closes_at or 0) - now, 0), total) if is_timed else None,
         guard_ms=max(window.guarded_until - window.opened_at, 0),
         guard_left_ms=max(window.guarded_until - now, 0),
-        next_seat=next(iter(table.thinking()), None),
+        next_seat=next(iter(table.awaited() if table.is_quiet() else table.thinking()), None),
         answered=tuple(sorted(held.seat for held in window.held)),
+        is_quiet=table.is_quiet(),
     )
 
 
@@ -168,8 +173,13 @@ def fact_told(value: FactValue) -> told.FactTold:
 
 
 def offers_told(table: Table, seat: int) -> told.Offers:
-    """The legal moves in an order that people expect; nobody should give up by accident, so that comes last."""
-    moves = sorted(_offers(table, seat), key=lambda offer: (offer.is_resigning, _in_order(offer.move)))
+    """The legal moves in an order that people expect; nobody should give up by accident, so that comes last.
+
+    Where nobody is asked, a strict table does not tell either who could react: that would be the answer.
+    """
+    is_untold = table.settings.judge is Judge.TABLE and table.is_quiet() and table.is_asked(seat)
+    offers = [] if is_untold else _offers(table, seat)
+    moves = sorted(offers, key=lambda offer: (offer.is_resigning, _in_order(offer.move)))
     return told.Offers(
         moves=tuple(moves),
         is_reaction=table.is_asked(seat),
@@ -240,6 +250,8 @@ def news_told(item: Item, seat: int | None) -> told.AnyNews:
             return told.AnswerHandedIn(n, at, answering)
         case log.Said(chair, phrase):
             return told.SaidPhrase(n, at, chair, phrase)
+        case log.AskedPace(chair, pace):
+            return told.PaceAsked(n, at, chair, pace)
         case log.Readied(chair):
             return told.GotReady(n, at, chair)
         case log.AskedBack() | log.AnsweredBack() | log.TookBack():

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from cardenza.kernel.zones import Place
 from cardenza.match.events import By, Level
-from cardenza.match.settings import Settings
-from cardenza.protocol.spoken import AnyPart, ObjectionTold, Part, SaidTold
+from cardenza.match.settings import Pace, Settings
+from cardenza.protocol.spoken import AnyPart, ObjectionTold, Part, ReckoningTold, SaidTold
 
 FactTold: TypeAlias = bool | int | str | tuple[int | str, ...] | None
 
@@ -92,7 +92,8 @@ class ChairTold(Part, frozen=True):
     """`is_kept` while a bot plays for an absent person.
 
     `clock_ms` is the time left when `Update` was sent; it runs from `runs_in_ms` later on, or (null) it stands.
-    `can_sit` if the receiver may take the chair, `can_ask` if they may ask the host for it.
+    `can_sit` if the receiver may take the chair, `can_ask` if they may ask the host for it. `pace` is the one that
+    whoever sits there wishes for.
     """
 
     player: PlayerTold | None
@@ -106,6 +107,7 @@ class ChairTold(Part, frozen=True):
     wins: int
     can_sit: bool
     can_ask: bool
+    pace: Pace | None
 
 
 class WishTold(Part, frozen=True):
@@ -121,7 +123,7 @@ class WindowTold(Part, frozen=True):
     """A reaction window: how long it is, and how much of it was left when `Update` was sent; null if no time ends it.
 
     Then it waits for `next_seat` to go on, which is too soon in the first `guard_ms`. Of those who have `answered`
-    nobody is told what.
+    nobody is told what. One that `is_quiet` stops nobody: it is `next_seat`'s turn, and whoever may react just does.
     """
 
     total_ms: int | None
@@ -130,6 +132,7 @@ class WindowTold(Part, frozen=True):
     guard_left_ms: int
     next_seat: int | None
     answered: tuple[int, ...]
+    is_quiet: bool
 
 
 class AskTold(Part, frozen=True):
@@ -151,11 +154,13 @@ class ShuffleTold(Part, frozen=True):
 class TableTold(Part, frozen=True):
     """Everything about the table that is the same for everybody, but for `is_you`, `is_host`, `can_sit`, `can_ask`.
 
-    While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt.
+    While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt. `pace` is
+    the one that counts: that of the settings, or the slowest that anybody who sits here wishes for.
     """
 
     words: str
     settings: Settings
+    pace: Pace
     phase: Literal["waiting", "playing", "over"]
     is_host: bool
     chairs: tuple[ChairTold, ...]
@@ -312,6 +317,11 @@ class SaidPhrase(News, frozen=True, tag="said"):
     phrase: str
 
 
+class PaceAsked(News, frozen=True, tag="asked_pace"):
+    chair: int
+    pace: Pace
+
+
 class GotReady(News, frozen=True, tag="readied"):
     chair: int
 
@@ -335,6 +345,7 @@ AnyNews: TypeAlias = (
     | RanOut
     | ClockSet
     | SaidPhrase
+    | PaceAsked
     | GotReady
 )
 
@@ -344,7 +355,8 @@ AnyNews: TypeAlias = (
 class Update(Told, frozen=True, tag="update"):
     """The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
 
-    `is_whole` if the news begin with the present game and replace whatever the client had.
+    `is_whole` if the news begin with the present game and replace whatever the client had. The `reckoning` is that of
+    the round or game that has just ended.
     """
 
     n: int
@@ -352,6 +364,7 @@ class Update(Told, frozen=True, tag="update"):
     table: TableTold
     you: You
     view: ViewTold | None
+    reckoning: ReckoningTold | None
     offers: Offers
     news: tuple[AnyNews, ...]
 

@@ -82,6 +82,8 @@ def _game_told(kind: type[Game]) -> http.GameTold:
         options=tuple(_option_told(option) for option in kind.OPTIONS),
         judged={judge.value: kind.manners.options_for(judge) for judge in Judge},
         has_moments=kind.manners.has_moments,
+        has_quiet_windows=kind.manners.has_quiet_windows,
+        usual=Settings(kind.key, min(max(kind.least_seats, 2), kind.most_seats)),
         settings=tuple(SETTINGS[name] for name in kind.manners.settings if name in SETTINGS),
         has_aids={judge.value: _has_aids(kind, judge) for judge in Judge},
         least_window_seconds=kind.manners.least_window_seconds,

@@ -1,8 +1,8 @@
 """The bots of one room: whose turn it is thinks at once, in another process, and answers at its moment.
 
 In a window the moment of an answer is drawn when the window opens, before and whatever the bot will choose, so that
-when it answers tells nothing about its cards; so is the moment when it goes on where only that ends the window. A bot
-is sent a world dealt anew for its seat, never the true one.
+when it answers tells nothing about its cards; so is the moment when it goes on where only that ends the window. In a
+quiet window it says nothing unless it reacts. A bot is sent a world dealt anew for its seat, never the true one.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from cardenza.kernel.errors import CardenzaError
-from cardenza.match import commands, windows
+from cardenza.match import commands, pacing, windows
 from cardenza.match.table import BotTurn, Table
 from cardenza.match.windows import Window
 from cardenza.server import journal
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 EARLIEST: Final = 0.2
 LATEST: Final = 0.7
+CATCHING: Final = (0.8, 0.95)  # of a window in which it should be a person who is the first
+QUIET_MS: Final = 2_000  # so long at the least a bot on turn leaves those who may react in a quiet window (CLEF, 3)
 GOING_ON_MS: Final = 1_500  # so long at the most a bot waits after a guard
 BETWEEN_ROUNDS_SECONDS: Final = 8.0
 
@@ -61,6 +63,8 @@ class BotTurns:
         """Think, wait for the moment, answer. What was thought before others answered in a window still holds."""
         moment = asyncio.get_running_loop().time() + self._pause_seconds(turn, table)
         move = await self._chosen(turn, table)
+        if turn.is_reaction and table.is_quiet() and windows.is_silence(table.current(), turn.seat, _move(table, move)):
+            return  # it stays among those who were asked, until the window is over
         await asyncio.sleep(max(moment - asyncio.get_running_loop().time(), 0))
         del self._thinking[key]  # from here on the answer is the table's affair
         await self._answer(turn, move)
@@ -76,13 +80,14 @@ class BotTurns:
             return _any_move(table, turn)
 
     def _pause_seconds(self, turn: BotTurn, table: Table) -> float:
-        pace = self._room.house.manners.bot_pace_ms
-        if not pace:
+        usual_ms = self._room.house.manners.bot_pace_ms
+        if not usual_ms:
             return 0.0
         if table.last_outcome() is not None:
             return BETWEEN_ROUNDS_SECONDS  # people want to see how the round ended
-        moment = None if table.window is None else _moment(table, table.window, turn)
-        return pace / 1000 if moment is None else (moment - now_ms()) / 1000
+        pause_ms = pacing.pause_ms(table.pace, usual_ms)
+        moment = None if table.window is None else moment_of(table, table.window, turn, pause_ms)
+        return pause_ms / 1000 if moment is None else (moment - now_ms()) / 1000
 
     async def _answer(self, turn: BotTurn, move: str) -> None:
         """Make the move; one that the table refuses is a fault, and the first legal one is made in its place."""
@@ -108,20 +113,39 @@ def _key(table: Table, turn: BotTurn) -> Key:
     return table.game_number, turn.is_reaction, moves_made, turn.seat
 
 
+def _move(table: Table, text: str) -> int:
+    """What a bot has chosen, as a number; -1 for what is no move."""
+    try:
+        return table.game.parse_move(text)
+    except CardenzaError:
+        return -1
+
+
 def _any_move(table: Table, turn: BotTurn) -> str:
     return table.game.move_text(table.facing(turn.seat).legal_moves(turn.seat)[0])
 
 
-def _moment(table: Table, window: Window, turn: BotTurn) -> float | None:
+def moment_of(table: Table, window: Window, turn: BotTurn, pause_ms: int) -> float | None:
     """A moment by lot, whatever the cards are; None where one seat alone is asked.
 
     People get their time: bots answer while a guard would last, and who goes on waits for a while after it (BLUF, 3a).
     """
     state = table.current()
     if not turn.is_reaction:
+        if table.is_quiet():
+            return window.opened_at + max(QUIET_MS, pause_ms)
         return max(window.guarded_until, now_ms()) + _dice.uniform(EARLIEST, 1) * GOING_ON_MS
     if windows.has_moments(state):
-        return window.opened_at + _dice.uniform(EARLIEST, LATEST) * table.settings.guard_ms
+        return window.opened_at + _dice.uniform(EARLIEST, LATEST) * pacing.guard_ms(table.pace, table.settings)
     if window.closes_at is None or state.game.manners.patience_seconds(state):
         return None
-    return window.opened_at + _dice.uniform(EARLIEST, LATEST) * (window.closes_at - window.opened_at)
+    length = window.closes_at - window.opened_at
+    if table.is_quiet() or _has_opened(table, window, turn.seat):
+        return window.opened_at + _dice.uniform(EARLIEST, LATEST) * length
+    soonest, latest = (share * length for share in CATCHING)
+    return window.opened_at + _dice.uniform(min(pacing.catch_ms(table.pace), soonest), latest)
+
+
+def _has_opened(table: Table, window: Window, seat: int) -> bool:
+    """Was it a move of this seat that opened the window? It answers for itself, and catches nobody."""
+    return window.moves_made > 0 and table.moves[window.moves_made - 1].played.seat == seat

@@ -7,6 +7,7 @@ from typing import Final, final
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
+from cardenza.match.pacing import BOT_PAUSE_MS
 from cardenza.match.table import Table
 from cardenza.server.identity import Guests
 from cardenza.server.limits import Rate
@@ -16,7 +17,6 @@ from cardenza.server.store import Store
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers, imagined_document
 
-BOT_PACE_MS: Final = 600
 NEW_TABLES: Final = Rate(30, 1)
 CODES: Final = Rate(10, 0.2)
 MESSAGES: Final = Rate(30, 10)
@@ -32,12 +32,13 @@ class TryLater(CardenzaError):
 
 @dataclass(frozen=True)
 class Manners:
-    """What whoever runs the house may set. Bots answer after `bot_pace_ms`; 0 is at once, also in windows.
+    """What whoever runs the house may set. Where the pace of a table is normal, bots move after `bot_pace_ms`; 0 is at
+    once at every table, also in windows.
 
     With a `seed` the house deals the same cards at every opening: to try things out, never to play for real.
     """
 
-    bot_pace_ms: int = BOT_PACE_MS
+    bot_pace_ms: int = BOT_PAUSE_MS
     absence_seconds: float = 2.0  # a page that is loaded again is no absence
     arrival_seconds: float = 15.0  # for the first connection, and to come back after the house was closed
     idle_seconds: float = 300.0

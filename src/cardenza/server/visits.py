@@ -66,7 +66,9 @@ class Visit:
                 self._explain(_gesture(gesture))
             case asked.Hint():
                 await self._hint()
-            case asked.Say() | asked.AskChair() if not self._phrases.take():  # a nuisance alike if there are many
+            case asked.Say() | asked.AskChair() | asked.AskPace() if (
+                not self._phrases.take()
+            ):  # a nuisance alike if there are many
                 self._say(Problem("Not so much at once, please.", is_last=False))
             case _:
                 await self._room.do(self._command(message))
@@ -85,7 +87,8 @@ class Visit:
         | asked.Finish
         | asked.TakeBack
         | asked.AnswerBack
-        | asked.Say,
+        | asked.Say
+        | asked.AskPace,
     ) -> commands.Command:
         match message:
             case asked.SitDown(chair, name):
@@ -114,6 +117,8 @@ class Visit:
                 return commands.AnswerBack(self._who, agrees)
             case asked.Say(phrase):
                 return commands.Say(self._who, phrase)
+            case asked.AskPace(pace):
+                return commands.AskPace(self._who, pace)
 
     # ------------------------------------------------------------------------------------------------ moves
 

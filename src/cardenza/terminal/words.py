@@ -8,6 +8,7 @@ from cardenza import catalogue
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.events import Changed, Ended, Event, Happened, Made, Moved, Shown
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import POINTS, Reckoning
 from cardenza.kernel.speech import Said
 from cardenza.kernel.verdict import CORE, Verdict
 from cardenza.kernel.zones import Place
@@ -91,7 +92,7 @@ def sentences(events: Sequence[Event], names: Names, game: Game, is_over: bool) 
         elif isinstance(event, Shown) and (event.card, event.zone) not in gone:
             told.append(f"{event.card} in {names.zone(*event.zone)} is shown.")
         elif isinstance(event, Ended):
-            told += outcome_lines(event.outcome, names, game, is_over)
+            told += outcome_lines(event, names, game, is_over)
     first = len(story) or 1
     told[first:first] = _moved_lines(moved, names, said)
     return told
@@ -172,15 +173,34 @@ def rule_text(game: Game, rule: str) -> str:
 # ---------------------------------------------------------------------------------------------------- the end
 
 
-def outcome_lines(outcome: Outcome, names: Names, game: Game, is_over: bool) -> list[str]:
-    """Who won, with what, and by which rule."""
+def outcome_lines(ended: Ended, names: Names, game: Game, is_over: bool) -> list[str]:
+    """Who won, how it was counted, with what, and by which rule."""
+    outcome = ended.outcome
     lines = [f"{'The game' if is_over else 'The round'} is over: {_winners(outcome, names)}."]
+    if ended.reckoning is not None:
+        lines += reckoning_lines(ended.reckoning, names)
     if outcome.scores is not None:
         lines.append(f"Scores: {_numbers(outcome.scores, names)}.")
     if outcome.points is not None:
         lines.append(f"Points of this round: {_numbers(outcome.points, names)}.")
     lines.append(rule_text(game, outcome.reason))
     return lines
+
+
+def reckoning_lines(reckoning: Reckoning, names: Names) -> list[str]:
+    """For each seat its points and, row by row, what they are for; where something else is counted, only that."""
+    lines: list[str] = []
+    for seat, (rows, total) in enumerate(zip(reckoning.rows, reckoning.totals, strict=True)):
+        texts = [keyed(say(names.book, row, Reader(names.person, names.seat))) for row in rows]
+        what = f"{total} {reckoning.what.removesuffix('s') if abs(total) == 1 else reckoning.what}"
+        if reckoning.what == POINTS:
+            figures = [str(row.points) for row in rows]
+            width = max([len(figure) for figure in figures], default=0)
+            lines.append(f"{capital(names.seat(seat))}: {what}.")
+            lines += [f"  {figure:>{width}}  {text}" for figure, text in zip(figures, texts, strict=True)]
+        else:
+            lines.append(f"{capital(names.seat(seat))}: {'; '.join(texts) or what}.")
+    return [*lines, "The lowest total wins."] if reckoning.is_least_best else lines
 
 
 def _winners(outcome: Outcome, names: Names) -> str:

@@ -277,6 +277,9 @@ def check_window(state: State) -> None:
         )
     if entered and state.game.manners.patience_seconds(state) == ENDLESS:
         assert len(clone.to_act()) == 1, "an endless window is ended by the next player, and there is none"
+    if state.game.manners.has_quiet_windows and state.game.manners.patience_seconds(state) == 0:
+        asked = {seat for seat, _ in entered}
+        assert not asked & set(clone.to_act()), "whoever plays on in a quiet window could react in it as well"
     ranked = {
         state.game.manners.rank(state, seat, move) >= 0 for seat, _ in entered for move in state.legal_moves(seat)
     }

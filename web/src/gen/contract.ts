@@ -9,11 +9,12 @@ export type Value = boolean | number | readonly (number | string)[] | string;
 export type FactTold = boolean | number | readonly (number | string)[] | string | null;
 export type Place = number | string | null;
 export type Clock = Days | Fischer | NoClock | PerMove;
+export type Pace = "normal" | "quick" | "slow";
 export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold | SummedTold;
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
 export type SaidPart = BeatsPart | CardPart | CardsPart | NotePart | NotesPart | NumberPart | SeatPart | WordPart;
-export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | GameDealt | GotReady | MovePlayed | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
-export type ClientMessage = AnswerBack | AnswerWish | AskChair | Begin | Finish | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why | Withdraw;
+export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | GameDealt | GotReady | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
+export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskPace | Begin | Finish | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why | Withdraw;
 export type ServerMessage = Choose | Explained | Hinted | MovedAway | NoWay | Problem | Refused | Update;
 
 /** Everybody takes the time they need. */
@@ -52,6 +53,7 @@ export interface Days {
  * In a game for one: `deal` tells which deals are dealt, `autoSafe` and `autoFinish` whether the table makes moves
  * that can never be wrong, and offers to finish a game that is won; `undo` whether moves are taken back.
  * None: as the rulebook of the game has it.
+ * `pace` is the quickest that the table is played at: whoever sits there may wish for a slower one (`Table.pace`).
  */
 export interface Settings {
   readonly game: string;
@@ -75,6 +77,7 @@ export interface Settings {
   readonly autoSafe: boolean;
   readonly autoFinish: boolean;
   readonly undo: boolean;
+  readonly pace: Pace;
 }
 
 /** The first message of a connection. `since` is the last sequence number it has had: it gets what came after. */
@@ -189,6 +192,12 @@ export interface Say {
   readonly phrase: Phrase;
 }
 
+/** Wish for a pace of the table: the slowest wish of those who sit there counts. */
+export interface AskPace {
+  readonly t: "ask_pace";
+  readonly pace: Pace;
+}
+
 /** A player. */
 export interface SeatPart {
   readonly t: "seat";
@@ -247,6 +256,23 @@ export interface SaidTold {
   readonly rule: string;
   readonly points: number;
   readonly isFleeting: boolean;
+}
+
+/** What a seat has in all, and row by row, each with its points, what for. */
+export interface TallyTold {
+  readonly rows: readonly SaidTold[];
+  readonly total: number;
+}
+
+/**
+ * How a round or a game that has ended was counted, seat by seat; `what` is empty where nothing is added up.
+ *
+ * `isLeastBest` where the lowest total wins.
+ */
+export interface ReckoningTold {
+  readonly what: "" | "books" | "cards" | "pairs" | "points" | "turns";
+  readonly seats: readonly TallyTold[];
+  readonly isLeastBest: boolean;
 }
 
 export interface CountedTold {
@@ -366,7 +392,8 @@ export interface PlayerTold {
  * `isKept` while a bot plays for an absent person.
  *
  * `clockMs` is the time left when `Update` was sent; it runs from `runsInMs` later on, or (null) it stands.
- * `canSit` if the receiver may take the chair, `canAsk` if they may ask the host for it.
+ * `canSit` if the receiver may take the chair, `canAsk` if they may ask the host for it. `pace` is the one that
+ * whoever sits there wishes for.
  */
 export interface ChairTold {
   readonly player: PlayerTold | null;
@@ -380,6 +407,7 @@ export interface ChairTold {
   readonly wins: number;
   readonly canSit: boolean;
   readonly canAsk: boolean;
+  readonly pace: Pace | null;
 }
 
 /** Somebody asks the host for a chair that was left in mid-game; `n` is the number of the news with which. */
@@ -394,7 +422,7 @@ export interface WishTold {
  * A reaction window: how long it is, and how much of it was left when `Update` was sent; null if no time ends it.
  *
  * Then it waits for `nextSeat` to go on, which is too soon in the first `guardMs`. Of those who have `answered`
- * nobody is told what.
+ * nobody is told what. One that `isQuiet` stops nobody: it is `nextSeat`'s turn, and whoever may react just does.
  */
 export interface WindowTold {
   readonly totalMs: number | null;
@@ -403,6 +431,7 @@ export interface WindowTold {
   readonly guardLeftMs: number;
   readonly nextSeat: number | null;
   readonly answered: readonly number[];
+  readonly isQuiet: boolean;
 }
 
 /** Somebody asks to take back; `chairs` have yet to answer. */
@@ -422,11 +451,13 @@ export interface ShuffleTold {
 /**
  * Everything about the table that is the same for everybody, but for `isYou`, `isHost`, `canSit`, `canAsk`.
  *
- * While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt.
+ * While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt. `pace` is
+ * the one that counts: that of the settings, or the slowest that anybody who sits here wishes for.
  */
 export interface TableTold {
   readonly words: string;
   readonly settings: Settings;
+  readonly pace: Pace;
   readonly phase: "over" | "playing" | "waiting";
   readonly isHost: boolean;
   readonly chairs: readonly ChairTold[];
@@ -622,6 +653,14 @@ export interface SaidPhrase {
   readonly phrase: string;
 }
 
+export interface PaceAsked {
+  readonly t: "asked_pace";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+  readonly pace: Pace;
+}
+
 export interface GotReady {
   readonly t: "readied";
   readonly n: number;
@@ -632,7 +671,8 @@ export interface GotReady {
 /**
  * The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
  *
- * `isWhole` if the news begin with the present game and replace whatever the client had.
+ * `isWhole` if the news begin with the present game and replace whatever the client had. The `reckoning` is that of
+ * the round or game that has just ended.
  */
 export interface Update {
   readonly t: "update";
@@ -641,6 +681,7 @@ export interface Update {
   readonly table: TableTold;
   readonly you: You;
   readonly view: ViewTold | null;
+  readonly reckoning: ReckoningTold | null;
   readonly offers: Offers;
   readonly news: readonly News[];
 }
@@ -722,7 +763,8 @@ export interface OptionTold {
 /**
  * A game of the catalogue. `judged` tells which options each judge sets by itself.
  *
- * `hasMoments` if answers in its windows may come in the same moment. `settings` names the settings of a table that
+ * `hasMoments` if answers in its windows may come in the same moment, `hasQuietWindows` if nobody is asked there.
+ * `usual` is a table of it that nobody has changed. `settings` names the settings of a table that
  * mean something in this game, but not in every one; `hasAids` is how the judges have one of them, and a call has so
  * many seconds.
  */
@@ -737,6 +779,8 @@ export interface GameTold {
   readonly options: readonly OptionTold[];
   readonly judged: Readonly<Record<string, Readonly<Record<string, Value>>>>;
   readonly hasMoments: boolean;
+  readonly hasQuietWindows: boolean;
+  readonly usual: Settings;
   readonly settings: readonly string[];
   readonly hasAids: Readonly<Record<string, boolean>>;
   readonly leastWindowSeconds: number;
@@ -814,10 +858,15 @@ export interface Recovered {
   readonly chair: number;
 }
 
-/** One moment of a record: the news that led to it (none for the deal), and the table with every card face up. */
+/**
+ * One moment of a record: the news that led to it (none for the deal), and the table with every card face up.
+ *
+ * Where a round or the game has just ended, also its reckoning.
+ */
 export interface Frame {
   readonly news: News | null;
   readonly view: ViewTold;
+  readonly reckoning: ReckoningTold | null;
 }
 
 /**

@@ -94,6 +94,7 @@ export interface FactsOf {
     readonly points?: readonly number[] | null;
   };
   'go-fish': {
+    readonly size?: number;
     readonly turn?: number;
     readonly turns?: number;
     readonly phase?: 'turn' | 'over';
@@ -165,56 +166,56 @@ export interface FactsOf {
 /** A move as it is said: its kind, and its parts. */
 export interface MovesOf {
   'bluff-the-scale':
-    | { readonly key: 'pass'; readonly parts: object }
-    | { readonly key: 'call'; readonly parts: object }
-    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'pass'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'call'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'root'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'correct'; readonly parts: { readonly name: NotePart } }
     | { readonly key: 'place_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } }
     | { readonly key: 'replace_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } };
   carmony:
-    | { readonly key: 'draw'; readonly parts: object }
-    | { readonly key: 'take'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'take'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'discard'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart } }
     | { readonly key: 'eat'; readonly parts: { readonly card: CardPart; readonly seat: SeatPart; readonly meld: CardPart } }
     | { readonly key: 'meld_using'; readonly parts: { readonly card: CardPart; readonly root: CardPart; readonly notes: CardsPart } }
-    | { readonly key: 'deal'; readonly parts: object };
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> };
   'chord-poker':
-    | { readonly key: 'draw'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'take'; readonly parts: { readonly count: NumberPart } }
-    | { readonly key: 'deal'; readonly parts: object }
-    | { readonly key: 'group_best'; readonly parts: object }
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'group_best'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'root'; readonly parts: { readonly note: CardPart; readonly count: NumberPart } }
     | { readonly key: 'discard_to_wheel'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'discard_to_pile'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'group'; readonly parts: { readonly groups: NumberPart } };
   'chromatic-solitaire':
-    | { readonly key: 'turn'; readonly parts: object }
-    | { readonly key: 'waste_up'; readonly parts: object }
-    | { readonly key: 'concede'; readonly parts: object }
-    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'turn'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'waste_up'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'concede'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'up'; readonly parts: { readonly column: NumberPart } }
     | { readonly key: 'waste_to'; readonly parts: { readonly column: NumberPart } }
     | { readonly key: 'back_to'; readonly parts: { readonly note: CardPart; readonly column: NumberPart } }
     | { readonly key: 'move_to'; readonly parts: { readonly source: NumberPart; readonly target: NumberPart; readonly size: NumberPart } };
   'cle-de-sol':
-    | { readonly key: 'draw'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'place'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'place_several'; readonly parts: { readonly cards: CardsPart } }
     | { readonly key: 'musicien'; readonly parts: { readonly demand: WordPart } }
-    | { readonly key: 'let'; readonly parts: object }
+    | { readonly key: 'let'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'intercept'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'give'; readonly parts: { readonly cards: CardsPart } }
-    | { readonly key: 'deal'; readonly parts: object };
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> };
   'go-fish':
     | { readonly key: 'ask'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
-    | { readonly key: 'fish'; readonly parts: object };
+    | { readonly key: 'fish'; readonly parts: Readonly<Record<string, never>> };
   'keys-corners':
     | { readonly key: 'discard'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'done'; readonly parts: object }
-    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'done'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'name'; readonly parts: { readonly place: WordPart; readonly note: NotePart } }
     | { readonly key: 'fill_discard'; readonly parts: { readonly place: WordPart } }
     | { readonly key: 'fill'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
@@ -223,29 +224,29 @@ export interface MovesOf {
     | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly place: WordPart } };
   'looking-glass':
     | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
-    | { readonly key: 'deal'; readonly parts: object }
+    | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'steal_from'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
     | { readonly key: 'pick'; readonly parts: { readonly note: CardPart; readonly sector: CardPart; readonly root: CardPart } };
   memory:
     | { readonly key: 'flip'; readonly parts: { readonly place: NumberPart } };
   metronome:
     | { readonly key: 'play'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'draw'; readonly parts: object }
-    | { readonly key: 'pass'; readonly parts: object }
-    | { readonly key: 'keep'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'pass'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'keep'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'play_tie'; readonly parts: { readonly place: NumberPart } }
     | { readonly key: 'give_to'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } };
   'old-maid':
     | { readonly key: 'take'; readonly parts: { readonly place: NumberPart } }
-    | { readonly key: 'keep'; readonly parts: object }
+    | { readonly key: 'keep'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'swap'; readonly parts: { readonly place: NumberPart; readonly other: NumberPart } };
   'the-distance':
-    | { readonly key: 'draw'; readonly parts: object }
-    | { readonly key: 'pass'; readonly parts: object }
-    | { readonly key: 'call'; readonly parts: object }
-    | { readonly key: 'silent'; readonly parts: object }
-    | { readonly key: 'catch'; readonly parts: object }
-    | { readonly key: 'decline'; readonly parts: object }
+    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'pass'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'call'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'silent'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'catch'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'decline'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'play_as'; readonly parts: { readonly cards: CardsPart; readonly letter: NotePart } };
 }
 
@@ -256,10 +257,10 @@ export interface SaysOf {
     | { readonly key: 'new_scale'; readonly parts: { readonly scale: CardPart; readonly other: SeatPart } }
     | { readonly key: 'started'; readonly parts: { readonly seat: SeatPart; readonly scale: CardPart; readonly root: NotePart } }
     | { readonly key: 'complete'; readonly parts: { readonly scale: CardPart; readonly notes: NotesPart; readonly count: NumberPart } }
-    | { readonly key: 'no_more_scales'; readonly parts: object }
+    | { readonly key: 'no_more_scales'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'fewest'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'choose_root'; readonly parts: object }
+    | { readonly key: 'choose_root'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'put_down'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
     | { readonly key: 'replaced'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
     | { readonly key: 'last_card'; readonly parts: { readonly seat: SeatPart } }
@@ -267,9 +268,9 @@ export interface SaysOf {
     | { readonly key: 'degree_due'; readonly parts: { readonly degree: WordPart; readonly note: NotePart } }
     | { readonly key: 'spell_degree'; readonly parts: { readonly degree: WordPart } }
     | { readonly key: 'another_card'; readonly parts: { readonly degree: WordPart } }
-    | { readonly key: 'right_names'; readonly parts: object }
-    | { readonly key: 'scale_spelled'; readonly parts: object }
-    | { readonly key: 'taken_back'; readonly parts: object }
+    | { readonly key: 'right_names'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'scale_spelled'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'taken_back'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart; readonly name: NotePart; readonly card: CardPart } }
     | { readonly key: 'bluffed'; readonly parts: { readonly note: NotePart; readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'was_right'; readonly parts: { readonly note: NotePart; readonly seat: SeatPart; readonly count: NumberPart } }
@@ -281,7 +282,9 @@ export interface SaysOf {
     | { readonly key: 'barred'; readonly parts: { readonly other: SeatPart } }
     | { readonly key: 'unnoticed'; readonly parts: { readonly name: NotePart; readonly right: NotePart } }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'out_at_once'; readonly parts: { readonly seat: SeatPart } };
+    | { readonly key: 'out_at_once'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } };
   carmony:
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'drew_notes'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
@@ -299,10 +302,10 @@ export interface SaysOf {
     | { readonly key: 'lost_meld'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly number: NumberPart; readonly count: NumberPart; readonly card: CardPart } }
     | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'last_turn'; readonly parts: object }
+    | { readonly key: 'last_turn'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'emptied'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'used_up'; readonly parts: object }
+    | { readonly key: 'used_up'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'reckoned'; readonly parts: { readonly seat: SeatPart; readonly melds: NumberPart; readonly lost: NumberPart; readonly count: NumberPart } }
     | { readonly key: 'reckoned_out'; readonly parts: { readonly seat: SeatPart; readonly melds: NumberPart; readonly paid: NumberPart } }
     | { readonly key: 'reckoned_false'; readonly parts: { readonly seat: SeatPart; readonly melds: NumberPart; readonly lost: NumberPart; readonly count: NumberPart; readonly fine: NumberPart; readonly mistakes: NumberPart } }
@@ -310,16 +313,20 @@ export interface SaysOf {
     | { readonly key: 'won_round'; readonly parts: { readonly seat: SeatPart; readonly number: NumberPart } }
     | { readonly key: 'next_dealer'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
-    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } };
+    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
+    | { readonly key: 'meld_laid'; readonly parts: { readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
+    | { readonly key: 'went_out'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'notes_left'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'false_melds'; readonly parts: { readonly count: NumberPart } };
   'chord-poker':
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly chord: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'pile_begun'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'chord_completed'; readonly parts: { readonly seat: SeatPart; readonly chord: CardPart; readonly root: NotePart } }
-    | { readonly key: 'deck_out'; readonly parts: object }
-    | { readonly key: 'last_round'; readonly parts: object }
+    | { readonly key: 'deck_out'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'last_round'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'drew_unseen'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'last_card'; readonly parts: object }
+    | { readonly key: 'last_card'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'took_one'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'wrong_pile'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
@@ -329,26 +336,26 @@ export interface SaysOf {
     | { readonly key: 'optional_discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'sector_taken'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'no_chord_note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
-    | { readonly key: 'too_late'; readonly parts: object }
+    | { readonly key: 'too_late'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'must_draw'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'stays'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'draw_now'; readonly parts: object }
+    | { readonly key: 'draw_now'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'dry_soon'; readonly parts: { readonly count: NumberPart; readonly most: NumberPart } }
-    | { readonly key: 'dry_turns'; readonly parts: object }
-    | { readonly key: 'pile_size'; readonly parts: object }
-    | { readonly key: 'the_pile'; readonly parts: object }
-    | { readonly key: 'other_notes'; readonly parts: object }
-    | { readonly key: 'barred'; readonly parts: object }
-    | { readonly key: 'can_go'; readonly parts: object }
-    | { readonly key: 'required_notes'; readonly parts: object }
-    | { readonly key: 'optional_notes'; readonly parts: object }
-    | { readonly key: 'on_the_wheel'; readonly parts: object }
+    | { readonly key: 'dry_turns'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'pile_size'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'the_pile'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'other_notes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'barred'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'can_go'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'required_notes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'optional_notes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'on_the_wheel'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'new_root'; readonly parts: { readonly seat: SeatPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'stayed'; readonly parts: { readonly cards: CardsPart } }
     | { readonly key: 'came_back'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
-    | { readonly key: 'on_this_root'; readonly parts: object }
-    | { readonly key: 'would_stay'; readonly parts: object }
-    | { readonly key: 'would_come_back'; readonly parts: object }
+    | { readonly key: 'on_this_root'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'would_stay'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'would_come_back'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'has_grouped'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'fours'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'threes'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
@@ -356,11 +363,17 @@ export interface SaysOf {
     | { readonly key: 'left_over'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly cards: CardsPart } }
     | { readonly key: 'hand_worth'; readonly parts: { readonly points: NumberPart } }
     | { readonly key: 'your_groups'; readonly parts: { readonly count: NumberPart; readonly points: NumberPart } }
-    | { readonly key: 'by_four'; readonly parts: object }
-    | { readonly key: 'by_three'; readonly parts: object }
-    | { readonly key: 'by_two'; readonly parts: object };
+    | { readonly key: 'by_four'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'by_three'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'by_two'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fours_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'threes_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'pairs_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'loose_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'chord_paid'; readonly parts: { readonly chord: CardPart } }
+    | { readonly key: 'wrong_places'; readonly parts: { readonly count: NumberPart } };
   'chromatic-solitaire':
-    | { readonly key: 'dealt'; readonly parts: object }
+    | { readonly key: 'dealt'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'moved'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly onto: CardPart; readonly column: NumberPart } }
     | { readonly key: 'started'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly column: NumberPart } }
     | { readonly key: 'uncovered'; readonly parts: { readonly card: CardPart; readonly column: NumberPart } }
@@ -372,14 +385,16 @@ export interface SaysOf {
     | { readonly key: 'done'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'taken_back'; readonly parts: { readonly card: CardPart; readonly onto: CardPart; readonly column: NumberPart } }
     | { readonly key: 'turned_over'; readonly parts: { readonly count: NumberPart } }
-    | { readonly key: 'last_pass'; readonly parts: object }
+    | { readonly key: 'last_pass'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'turned'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'moved_from_waste'; readonly parts: { readonly card: CardPart; readonly onto: CardPart; readonly column: NumberPart } }
     | { readonly key: 'started_from_waste'; readonly parts: { readonly card: CardPart; readonly column: NumberPart } }
-    | { readonly key: 'surely_won'; readonly parts: object }
+    | { readonly key: 'surely_won'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'stuck'; readonly parts: { readonly count: NumberPart } }
-    | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } };
+    | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'piles_done'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'piles_begun'; readonly parts: { readonly count: NumberPart; readonly card: CardPart } };
   'cle-de-sol':
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
     | { readonly key: 'begun'; readonly parts: { readonly card: CardPart } }
@@ -400,7 +415,7 @@ export interface SaysOf {
     | { readonly key: 'formed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly card: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'met'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'unmet'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'renewed'; readonly parts: object }
+    | { readonly key: 'renewed'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'empty'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'opened'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly note: NotePart } }
     | { readonly key: 'freed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart } }
@@ -414,9 +429,12 @@ export interface SaysOf {
     | { readonly key: 'went_on'; readonly parts: { readonly other: SeatPart } }
     | { readonly key: 'no_twin'; readonly parts: { readonly seat: SeatPart; readonly top: CardPart; readonly card: CardPart } }
     | { readonly key: 'price'; readonly parts: { readonly other: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'no_price'; readonly parts: object }
+    | { readonly key: 'no_price'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'gave'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'gave_cards'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly cards: CardsPart } };
+    | { readonly key: 'gave_cards'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'left_at'; readonly parts: { readonly each: NumberPart; readonly cards: CardsPart } };
   'go-fish':
     | { readonly key: 'got'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly note: CardPart; readonly count: NumberPart } }
     | { readonly key: 'go_fish'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly note: CardPart } }
@@ -426,15 +444,29 @@ export interface SaysOf {
     | { readonly key: 'fished'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'fished_unseen'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'caught'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
-    | { readonly key: 'pond_empty'; readonly parts: object }
+    | { readonly key: 'pond_empty'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'book'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
     | { readonly key: 'same'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
     | { readonly key: 'tritone'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'inversion'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly first: NumberPart; readonly second: NumberPart; readonly root: NotePart } }
     | { readonly key: 'went_on'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'all_down'; readonly parts: object }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'all_down'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'any'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'here'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'sent_fishing'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'none'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'to_ask'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'to_ask_partner'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'to_ask_for'; readonly parts: { readonly pair: WordPart; readonly notes: CardsPart } }
+    | { readonly key: 'to_fish'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'askable'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'players'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'half_steps'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'hours'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'books_down'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } }
+    | { readonly key: 'pairs_down'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } };
   'keys-corners':
     | { readonly key: 'named'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
     | { readonly key: 'filled'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
@@ -453,18 +485,20 @@ export interface SaysOf {
     | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'done'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'stock_empty'; readonly parts: object }
+    | { readonly key: 'stock_empty'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'passed_over'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'space_left'; readonly parts: { readonly place: WordPart; readonly other: SeatPart } }
     | { readonly key: 'round_over'; readonly parts: { readonly round: NumberPart } }
     | { readonly key: 'counted'; readonly parts: { readonly seat: SeatPart; readonly scales: NumberPart; readonly stacks: NumberPart; readonly total: NumberPart } }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
     | { readonly key: 'scale_agreed'; readonly parts: { readonly notes: NotesPart } }
-    | { readonly key: 'turned_up'; readonly parts: { readonly cards: CardsPart } };
+    | { readonly key: 'turned_up'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'scales_taken'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'stacks_taken'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } };
   'looking-glass':
     | { readonly key: 'picked_up'; readonly parts: { readonly seat: SeatPart; readonly sector: CardPart; readonly card: CardPart; readonly interval: CardPart; readonly top: NotePart } }
     | { readonly key: 'run'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'last_interval'; readonly parts: object }
+    | { readonly key: 'last_interval'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'placed'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'stole'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly other: SeatPart; readonly card: CardPart } }
     | { readonly key: 'wrong_pick'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly formed: CardPart; readonly wanted: CardPart } }
@@ -479,7 +513,12 @@ export interface SaysOf {
     | { readonly key: 'counted'; readonly parts: { readonly seat: SeatPart; readonly intervals: NumberPart; readonly alices: NumberPart; readonly runs: NumberPart; readonly bonus: NumberPart } }
     | { readonly key: 'won_round'; readonly parts: { readonly seat: SeatPart; readonly dealer: SeatPart } }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart; readonly score: NumberPart } }
-    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly score: NumberPart } };
+    | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly score: NumberPart } }
+    | { readonly key: 'intervals_taken'; readonly parts: { readonly interval: CardPart; readonly each: NumberPart; readonly count: NumberPart } }
+    | { readonly key: 'alices_taken'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'runs_made'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'whole_set'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'all_alices'; readonly parts: Readonly<Record<string, never>> };
   memory:
     | { readonly key: 'turned_up'; readonly parts: { readonly seat: SeatPart; readonly place: NumberPart; readonly card: CardPart } }
     | { readonly key: 'same_note'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
@@ -492,9 +531,16 @@ export interface SaysOf {
     | { readonly key: 'no_tritone'; readonly parts: { readonly first: NotePart; readonly second: NotePart; readonly count: NumberPart } }
     | { readonly key: 'same_is_no_tritone'; readonly parts: { readonly cards: CardsPart } }
     | { readonly key: 'no_inversion'; readonly parts: { readonly first: NotePart; readonly second: NotePart; readonly low: NumberPart; readonly high: NumberPart; readonly root: NotePart; readonly sum: NumberPart } }
-    | { readonly key: 'all_taken'; readonly parts: object }
+    | { readonly key: 'all_taken'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'turns_needed'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'to_turn_up'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'to_turn_up_second'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'face_up'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'lying_at'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'lying_near'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'pairs_taken'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } }
+    | { readonly key: 'turns_used'; readonly parts: { readonly count: NumberPart } };
   metronome:
     | { readonly key: 'note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'accidental'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
@@ -503,11 +549,11 @@ export interface SaysOf {
     | { readonly key: 'signature'; readonly parts: { readonly seat: SeatPart; readonly time: WordPart; readonly beats: NumberPart } }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drawn'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'fits'; readonly parts: object }
-    | { readonly key: 'no_fit'; readonly parts: object }
+    | { readonly key: 'fits'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'no_fit'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'dead'; readonly parts: { readonly count: NumberPart } }
-    | { readonly key: 'turned'; readonly parts: object }
+    | { readonly key: 'turned'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly beats: BeatsPart; readonly count: NumberPart } }
     | { readonly key: 'fell'; readonly parts: { readonly seat: SeatPart; readonly beats: BeatsPart; readonly count: NumberPart } }
     | { readonly key: 'paid'; readonly parts: { readonly seat: SeatPart } }
@@ -515,7 +561,9 @@ export interface SaysOf {
     | { readonly key: 'gave_card'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly card: CardPart } }
     | { readonly key: 'kept'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } };
   'old-maid':
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly other: SeatPart } }
     | { readonly key: 'took_the_maid'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
@@ -528,14 +576,21 @@ export interface SaysOf {
     | { readonly key: 'at_the_limit'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'exchanged'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'left_the_hand'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'ready'; readonly parts: { readonly seat: SeatPart } };
+    | { readonly key: 'ready'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'to_take'; readonly parts: { readonly pair: WordPart; readonly other: SeatPart } }
+    | { readonly key: 'to_arrange'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'to_keep'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'chosen'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'maid_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'others_left'; readonly parts: { readonly count: NumberPart } };
   'the-distance':
     | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart } }
     | { readonly key: 'wrong'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart; readonly count: NumberPart } }
     | { readonly key: 'turn_lost'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart; readonly letter: NotePart } }
-    | { readonly key: 'turned'; readonly parts: object }
+    | { readonly key: 'turned'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'last_card'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'caught'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
@@ -543,6 +598,8 @@ export interface SaysOf {
     | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'due'; readonly parts: { readonly letter: NotePart } }
     | { readonly key: 'due_either'; readonly parts: { readonly letter: NotePart; readonly other: NotePart } }
-    | { readonly key: 'due_any'; readonly parts: object }
-    | { readonly key: 'draws'; readonly parts: object };
+    | { readonly key: 'due_any'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'draws'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } };
 }

@@ -140,6 +140,11 @@ export const table = {
     turns: (n: number) => count(n, 'turn', 'turns'),
   },
 
+  clef: {
+    intercept: 'Intercept',
+    intercepted: (who: string | null) => `${who ?? 'You'} intercepted`,
+  },
+
   solitaire: {
     passes: (n: number) => (n === 0 ? 'first pass' : `pass ${n + 1}`),
     onPiles: (n: number) => `${n} of 96 on the piles`,
@@ -154,6 +159,8 @@ export const table = {
     answered: (what: string) => `You have answered: ${what}`,
     waiting: (what: string) => `In a moment: ${what}`,
     guard: 'The others have a moment to react',
+    waits: (who: string) => `${who} waits a moment`,
+    atLeast: (seconds: number) => `You have at least ${count(seconds, 'second', 'seconds')}.`,
     until: (who: string) => `Open until ${who} goes on`,
     untilYours: 'Open until you go on',
     has: 'has answered',
@@ -194,6 +201,12 @@ export const table = {
     commitment: 'The shuffle is already fixed. Its seal:',
   },
 
+  pace: {
+    legend: 'The pace you would like',
+    hint: 'The slowest wish counts.',
+    now: (pace: string) => `The table plays at a ${pace} pace.`,
+  },
+
   wish: {
     label: 'Free chairs',
     free: (chair: string) => `${chair} is free.`,
@@ -228,6 +241,11 @@ export const table = {
       names ? `${list(names)} ${names.length > 1 ? 'win' : 'wins'} the round` : 'Nobody wins the round',
     youWonRound: 'You win the round',
     deals: (name: string) => `${name} deals the next round.`,
+    reckoning: 'How it was counted',
+    units: { points: 'Points', cards: 'Cards', pairs: 'Pairs', books: 'Books', turns: 'Turns' },
+    least: (what: string) =>
+      ({ cards: 'The fewest cards win.', turns: 'The fewer turns, the better.' })[what] ??
+      'Low is good: the lowest total wins.',
     scores: 'Scores',
     points: 'This round',
     player: 'Player',
@@ -281,6 +299,8 @@ export const table = {
     clockSet: 'The game goes on after a break; nobody has lost time.',
     said: (who: string | null, phrase: string) => `${who ?? 'You'}: “${phrase}”`,
     readied: (who: string | null) => does(who, 'are ready.', 'is ready.'),
+    askedPace: (who: string | null, pace: string) =>
+      does(who, `would like a ${pace} pace.`, `would like a ${pace} pace.`),
     ended: 'The game is over.',
   },
 

@@ -77,7 +77,10 @@ export const en = {
     asJudged: 'as the judge has it',
     items: 'Its items, with spaces between them',
     likeThis: (example: string) => `For example: ${example}`,
+    time: 'Time',
     pace: 'Pace',
+    paces: { slow: 'Slow', normal: 'Normal', quick: 'Quick' },
+    paceHint: 'How long bots pause, and how long there is to call. Anybody at the table may ask for a slower one.',
     clock: 'Clock',
     clocks: {
       none: { name: 'No clock', says: 'Everybody takes the time they need.' },
@@ -92,7 +95,7 @@ export const en = {
     seriesHint: 'The deal moves on by one chair each time.',
     games: (n: number) => count(n, { one: 'One game', other: '{n} games' }),
     window: 'Time for a call',
-    windowHint: 'How long the table waits when anybody may answer.',
+    windowHint: 'How long everybody may react.',
     reactions: 'Reactions',
     reaction: {
       fastest: { name: 'The fastest counts', says: 'What comes within a blink counts as one moment.' },

@@ -152,6 +152,11 @@ export const table: TableWords = {
     turns: (n) => count(n, 'tour', 'tours'),
   },
 
+  clef: {
+    intercept: 'Intercepter',
+    intercepted: (who) => does(who, 'avez intercepté', 'a intercepté'),
+  },
+
   solitaire: {
     passes: (n) => (n === 0 ? 'premier passage' : `passage ${n + 1}`),
     onPiles: (n) => `${n} sur 96 aux piles`,
@@ -166,6 +171,8 @@ export const table: TableWords = {
     answered: (what) => `Vous avez répondu\u00a0: ${what}`,
     waiting: (what) => `Dans un instant\u00a0: ${what}`,
     guard: 'Les autres ont un instant pour réagir',
+    waits: (who) => `${who} attend un instant`,
+    atLeast: (seconds) => `Vous avez au moins ${count(seconds, 'seconde', 'secondes')}.`,
     until: (who) => `Ouvert jusqu’au prochain coup ${of(who)}`,
     untilYours: 'Ouvert jusqu’à votre prochain coup',
     has: 'a répondu',
@@ -206,6 +213,12 @@ export const table: TableWords = {
     commitment: 'Le mélange est déjà fixé. Son sceau\u00a0:',
   },
 
+  pace: {
+    legend: 'L’allure que vous souhaitez',
+    hint: 'La plus lente l’emporte.',
+    now: (pace) => `La table joue à une allure ${pace}.`,
+  },
+
   wish: {
     label: 'Chaises libres',
     free: (chair) => `${chair} est libre.`,
@@ -241,6 +254,11 @@ export const table: TableWords = {
       names ? `${list(names)} ${names.length > 1 ? 'gagnent' : 'gagne'} la manche` : 'Personne ne gagne la manche',
     youWonRound: 'Vous gagnez la manche',
     deals: (name) => `${name} donne la manche suivante.`,
+    reckoning: 'Le décompte',
+    units: { points: 'Points', cards: 'Cartes', pairs: 'Paires', books: 'Familles', turns: 'Tours' },
+    least: (what) =>
+      ({ cards: 'Le moins de cartes gagne.', turns: 'Moins il y a de tours, mieux c’est.' })[what] ??
+      'Peu de points, c’est bien\u00a0: le plus petit total gagne.',
     scores: 'Points',
     points: 'Cette manche',
     player: 'Joueur',
@@ -294,6 +312,7 @@ export const table: TableWords = {
     clockSet: 'La partie reprend après une pause\u202f; personne n’a perdu de temps.',
     said: (who, phrase) => `${who ?? 'Vous'}\u00a0: «\u00a0${phrase}\u00a0»`,
     readied: (who) => does(who, 'êtes prêt.', 'est prêt.'),
+    askedPace: (who, pace) => does(who, `souhaitez une allure ${pace}.`, `souhaite une allure ${pace}.`),
     ended: 'La partie est finie.',
   },
 

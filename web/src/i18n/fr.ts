@@ -77,7 +77,10 @@ export const fr: Messages = {
     asJudged: 'selon l’arbitre',
     items: 'Ses éléments, séparés par des espaces',
     likeThis: (example) => `Par exemple\u00a0: ${example}`,
+    time: 'Temps',
     pace: 'Allure',
+    paces: { slow: 'Lente', normal: 'Normale', quick: 'Vive' },
+    paceHint: 'La pause des robots et le temps pour annoncer. À la table, chacun peut en demander une plus lente.',
     clock: 'Pendule',
     clocks: {
       none: { name: 'Sans pendule', says: 'Chacun prend le temps qu’il lui faut.' },
@@ -92,7 +95,7 @@ export const fr: Messages = {
     seriesHint: 'La donne avance d’une chaise à chaque partie.',
     games: (n) => count(n, { one: 'Une partie', other: '{n} parties' }),
     window: 'Temps pour une annonce',
-    windowHint: 'Combien la table attend quand chacun peut répondre.',
+    windowHint: 'Combien de temps chacun peut réagir.',
     reactions: 'Réactions',
     reaction: {
       fastest: { name: 'La plus rapide compte', says: 'Ce qui arrive en un clin d’œil compte comme un seul instant.' },

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 
 import type { Settings } from '../gen/contract';
 import { chosenFor } from './chosen';
-import { usualSettings } from './opening';
 
-const game = { key: 'chromatic-solitaire', leastSeats: 1, mostSeats: 1 };
-const solitaire: Settings = { ...usualSettings(game), undo: false };
+const solitaire = {
+  ...{ game: 'chromatic-solitaire', seats: 1, judge: 'guard', faces: 'plain', showClock: true, deal: 'random' },
+  ...{ reactions: 'fastest' },
+  ...{ autoSafe: false, autoFinish: true, undo: false },
+} as Settings;
 
 it('tells the judge and what concerns the game, in its order', () => {
   expect(chosenFor(solitaire, ['deal', 'autoSafe', 'autoFinish', 'undo'])).toEqual([

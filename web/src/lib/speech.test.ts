@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest';
 
-import type { SaidPart, SaidTold, Words } from '../gen/contract';
+import type { SaidPart, SaidTold } from '../gen/contract';
 import type { Naming } from './names';
 import { Phrasebook } from './phrases';
-import { say } from './speech';
+import { say, sayIdea, sayMove } from './speech';
+import { wordsWith } from './testing';
 
-const WORDS: Words = {
-  ...{ language: 'en', title: '', summary: '', credit: '', guide: [], rules: {}, options: {} },
-  ...{ zones: {}, facts: {}, moves: [], prompts: [], cards: [['?1', 'wild']], headings: {}, memo: [] },
+const WORDS = wordsWith({
+  cards: [['?1', 'wild']],
   values: { 'interval.3': 'third' },
+  moves: { play_as: 'Play {cards} as {note}' },
+  ideas: { 'counts-down': ['{note} is a {interval} down.', ''] },
   says: {
     drew: ['{seat} drew {count|a card|# cards}.', '{seat} drew {count|a card|# cards}.'],
     played: ['{seat} played {cards} as {note}.', 'You played {cards} as {note}.'],
     caught: ['{by} caught {seat}: a {interval} of {beats} beats, {notes}.', '{by} caught you.'],
   },
-};
+});
 
 const book = (naming: Naming = 'en', language = 'en'): Phrasebook =>
   new Phrasebook({ ...WORDS, language }, naming, (seat) => ['Ada', 'Bea'][seat]);
@@ -73,4 +75,15 @@ it('knows every kind of part, and tells the reader apart', () => {
 
 it('says nothing that the words do not know', () => {
   expect(say(said('sang', {}), { book: book(), seat: 0 })).toBe('');
+});
+
+it('says a move and an idea by their keys, and nothing of what it does not know', () => {
+  const hearer = { book: book('fr'), seat: 1 };
+  expect(sayMove({ ...played, key: 'play_as' }, hearer)).toBe('Play La♭3 and wild as La');
+  const idea = said('counts-down', {
+    note: { t: 'note', note: 'Ab' },
+    interval: { t: 'word', group: 'interval', word: '3' },
+  });
+  expect(sayIdea(idea, hearer)).toEqual(['La♭ is a third down.']);
+  expect([sayMove(said('knock', {}), hearer), ...sayIdea(said('knock', {}), hearer)]).toEqual(['']);
 });

@@ -6,6 +6,7 @@
  */
 
 import type { CardPart, SaidPart, SaidTold } from '../gen/contract';
+import type { SaysOf } from '../gen/facts';
 import { t } from '../i18n';
 import { fractions, listed, minus } from './format';
 import { noteName, spokenName } from './names';
@@ -20,6 +21,12 @@ export interface Hearer {
 
 const GAP = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/gu;
 const CARD = /^([A-G](?:##|bb|#|b)?)(\d?)$/u;
+
+/** What was said, by the sentences that a game declares. */
+export function saidIn<Key extends keyof SaysOf>(_game: Key, said: readonly SaidTold[]): readonly SaysOf[Key][] {
+  const told: unknown = said;
+  return told as readonly SaysOf[Key][];
+}
 
 /** What a page says by itself: a sentence that the words of the game know. */
 export function toSay(key: string, parts: SaidTold['parts'] = {}): SaidTold {

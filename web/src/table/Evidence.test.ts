@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
 
+import { toSay } from '../lib/speech';
 import Scene from './Evidence.scene.svelte';
 
 let scene: ReturnType<typeof mount> | undefined;
@@ -11,7 +12,8 @@ it.each([
   [true, 'due', '▲'],
   [false, 'here', '●'],
 ])('marks what is due (%s) as %s', (isDue, kind, sign) => {
-  const evidence = [{ t: 'marked', heading: 'the ladder', items: ['interval', 'chord'], at: 1, isDue } as const];
+  const items = ['interval', 'chord'].map((word) => ({ t: 'word' as const, group: 'type', word }));
+  const evidence = [{ t: 'marked', heading: toSay('ladder'), items, at: 1, isDue } as const];
   scene = mount(Scene, { target: document.body, props: { evidence } });
   flushSync();
   const marked = document.querySelectorAll('li[aria-current]');

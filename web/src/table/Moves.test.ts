@@ -2,15 +2,16 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
 
 import type { Offer, Offers, ViewTold } from '../gen/contract';
+import { toSay } from '../lib/speech';
 import { Board } from './board.svelte';
 import Scene from './Moves.scene.svelte';
 
-const VIEW: ViewTold = { seat: 0, zones: [], facts: {}, prompt: '' };
-const offer = (move: string, isResigning = false): Offer => ({ move, gesture: null, isResigning });
+const VIEW: ViewTold = { seat: 0, zones: [], facts: {}, prompt: [] };
+const offer = (move: string, isResigning = false): Offer => ({ move, says: toSay(move), gesture: null, isResigning });
 const offers = (...moves: Offer[]): Offers => ({
   moves,
   isReaction: false,
-  answered: '',
+  answered: null,
   canTakeBack: false,
   canHint: false,
   canFinish: false,

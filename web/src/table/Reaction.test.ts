@@ -1,19 +1,40 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import type { Offer, Offers, ViewTold, WindowTold } from '../gen/contract';
+import { announced } from '../lib/announce.svelte';
+import { Phrasebook } from '../lib/phrases';
+import { settings } from '../lib/settings.svelte';
+import { toSay } from '../lib/speech';
+import { wordsWith } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
 import { keyed } from './keys';
 import Scene from './Reaction.scene.svelte';
 
-const VIEW: ViewTold = { seat: 1, zones: [], facts: {}, prompt: '' };
-const CALL: Offer = { move: 'call', gesture: { picks: [], target: null, choice: 'call' }, isResigning: false };
-const PASS: Offer = { move: 'pass', gesture: { picks: [], target: null, choice: 'pass' }, isResigning: false };
+const MOVES = { call: 'Call', pass: 'Pass', place: 'Place E' };
+const VIEW: ViewTold = { seat: 1, zones: [], facts: {}, prompt: [] };
+const CALL: Offer = {
+  move: 'call',
+  says: toSay('call'),
+  gesture: { picks: [], target: null, choice: 'call' },
+  isResigning: false,
+};
+const PASS: Offer = {
+  move: 'pass',
+  says: toSay('pass'),
+  gesture: { picks: [], target: null, choice: 'pass' },
+  isResigning: false,
+};
 const CARD = { zone: 'hands', place: 1, at: 'E' };
-const PLACE: Offer = { move: 'place E', gesture: { picks: [CARD], target: null, choice: '' }, isResigning: false };
+const PLACE: Offer = {
+  move: 'place E',
+  says: toSay('place'),
+  gesture: { picks: [CARD], target: null, choice: '' },
+  isResigning: false,
+};
 const ASKED: Offers = { ...NO_OFFERS, moves: [CALL, PASS, PLACE], isReaction: true };
 const ENDLESS: WindowTold = {
-  ...{ totalMs: null, leftMs: null, guardMs: 1500, guardLeftMs: 900, nextSeat: 1, answered: [] },
+  ...{ totalMs: null, leftMs: null, guardMs: 1500, guardLeftMs: 900, nextSeat: 1, answered: [], isQuiet: false },
 };
 const TIMED: WindowTold = { ...ENDLESS, totalMs: 20_000, leftMs: 7_500, guardMs: 0, guardLeftMs: 0, nextSeat: null };
 
@@ -25,18 +46,20 @@ function set(offers: Offers, open: WindowTold): { board: Board; played: string[]
   const played: string[] = [];
   const board = new Board({ play: (move) => played.push(move), playByHand: () => undefined, why: () => undefined });
   board.players = ['Ada', null, 'Cleo'];
+  board.book = new Phrasebook(wordsWith({ moves: MOVES }), 'en');
   board.show(VIEW, offers);
   scene = mount(Scene, { target: document.body, props: { board, window: open } });
   flushSync();
   return { board, played };
 }
 
+const ring = (): Element | null => document.querySelector('.reaction svg');
 const text = (): string => document.querySelector('.reaction')?.textContent ?? '';
 const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('.reaction button')];
 
 it('offers the answers, and not the cards of the one who is next', () => {
   const { played } = set(ASKED, ENDLESS);
-  expect(buttons().map((each) => each.firstChild?.textContent?.trim())).toEqual(['call', 'pass']);
+  expect(buttons().map((each) => each.firstChild?.textContent?.trim())).toEqual(['Call', 'Pass']);
   expect(document.activeElement).toBe(document.body);
   buttons()[0]?.click();
   expect(played).toEqual(['call']);
@@ -57,18 +80,49 @@ it('says what it waits for', () => {
   expect(text()).toContain('8 seconds left');
 });
 
-it('shows the guard to the one who is next, and to the others who that is', () => {
+it('shows the guard to everybody, and who goes on after it', () => {
   set(ASKED, ENDLESS);
   expect(text()).toContain('The others have a moment to react');
   unmount(scene as NonNullable<typeof scene>);
   set(ASKED, { ...ENDLESS, nextSeat: 2 });
+  expect(text()).toContain('Cleo waits a moment');
+  expect(Number(ring()?.getAttribute('data-left'))).toBeCloseTo(0.6, 1);
+  unmount(scene as NonNullable<typeof scene>);
+  set(ASKED, { ...ENDLESS, nextSeat: 2, guardLeftMs: 0 });
   expect(text()).toContain('Open until Cleo goes on');
+  expect(ring()?.classList).toContain('over');
+});
+
+it('empties the ring by quarters where nothing should move', () => {
+  settings.motion = 'still';
+  set(ASKED, TIMED);
+  expect(ring()?.getAttribute('data-left')).toBe('0.50');
+  settings.motion = 'system';
+});
+
+it('tells once how long there is, and not every second', () => {
+  vi.useFakeTimers();
+  set(ASKED, { ...ENDLESS, guardMs: 4000, guardLeftMs: 4000, nextSeat: 2 });
+  vi.advanceTimersByTime(50);
+  flushSync();
+  const told = announced.assertive;
+  expect(told).toBe('Your answer: call, pass. You have at least 4 seconds.');
+  vi.advanceTimersByTime(3000);
+  flushSync();
+  expect(announced.assertive).toBe(told);
+  vi.useRealTimers();
 });
 
 it('says what one has answered, or that one’s card is about to be put down', () => {
-  set({ ...NO_OFFERS, answered: 'pass' }, { ...ENDLESS, nextSeat: 2, answered: [1] });
-  expect(text()).toContain('You have answered: pass');
+  set({ ...NO_OFFERS, answered: toSay('pass') }, { ...ENDLESS, nextSeat: 2, answered: [1] });
+  expect(text()).toContain('You have answered: Pass');
   unmount(scene as NonNullable<typeof scene>);
-  set({ ...NO_OFFERS, answered: 'place E' }, { ...ENDLESS, answered: [1] });
-  expect(text()).toContain('In a moment: place E');
+  set({ ...NO_OFFERS, answered: toSay('place') }, { ...ENDLESS, answered: [1] });
+  expect(text()).toContain('In a moment: Place E');
+});
+
+it('leaves the room to the cards where the answer is given with them', () => {
+  set({ ...NO_OFFERS, moves: [PLACE], isReaction: true }, TIMED);
+  expect(document.querySelector('.reaction p')).toBeNull();
+  expect(text()).toContain('8 seconds left');
 });

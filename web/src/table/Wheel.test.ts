@@ -2,22 +2,23 @@ import { type ComponentProps, flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { loadDeck } from '../faces/deck';
-import type { Offer, ViewTold } from '../gen/contract';
+import type { ViewTold } from '../gen/contract';
 import { settings } from '../lib/settings.svelte';
 import { Phrasebook } from '../lib/phrases';
+import { toSay } from '../lib/speech';
 import { Board, NO_OFFERS } from './board.svelte';
 import type { Spot } from './hands';
 import Scene from './Wheel.scene.svelte';
 
 const WHEEL = { name: 'wheel', place: null, cards: ['C', 'G', 'G', null], known: [] };
-const VIEW = { seat: 0, zones: [WHEEL], facts: {}, prompt: '' } as unknown as ViewTold;
+const VIEW = { seat: 0, zones: [WHEEL], facts: {}, prompt: [] } as unknown as ViewTold;
 const CARDS: [string, string][] = [
   ['ch-min', 'minor triad'],
   ['ch-13', 'thirteenth chord'],
   ['iv-p5', 'perfect fifth'],
   ['ch-13 on {root} with {a}', '{root}13 with {a}'],
 ];
-const WORDS = { language: 'en', moves: [], prompts: [], cards: CARDS, values: {} };
+const WORDS = { language: 'en', moves: {}, prompts: [], cards: CARDS, values: {} };
 
 let scene: ReturnType<typeof mount> | undefined;
 let played: string[];
@@ -167,7 +168,7 @@ it('is a place for cards, in its sectors and at its centre', () => {
   const place: Spot = { zone: 'wheel', place: null, index: -1, card: null };
   const pick = { zone: 'hands', place: 0, at: 'C' };
   const gesture = { picks: [pick], target: { zone: 'wheel', place: null, at: null }, choice: '' };
-  board.offers = { ...NO_OFFERS, moves: [{ move: 'place C', gesture, isResigning: false } as Offer] };
+  board.offers = { ...NO_OFFERS, moves: [{ move: 'place C', says: toSay('place'), gesture, isResigning: false }] };
   set({ places: () => place, centre: place });
   board.picked = [{ zone: 'hands', place: 0, index: 0, card: 'C' }];
   flushSync();

@@ -34,6 +34,11 @@ export const NO_OFFERS: Offers = {
   canFinish: false,
 };
 
+/** A legal move of a game, with the parts that its kind has. */
+export interface OfferOf<Key extends keyof MovesOf> extends Omit<Offer, 'says'> {
+  readonly says: MovesOf[Key] & Omit<SaidTold, 'key' | 'parts'>;
+}
+
 export interface Complaint {
   readonly kind: 'refused' | 'mistake' | 'explained';
   readonly objection: ObjectionTold;
@@ -76,6 +81,8 @@ export class Board {
   isDragging = $state(false);
   /** Whether cards show that they can be played: not where the table itself is the judge. */
   hasMarks = $state(true);
+  /** Whether a moment is open that stops nobody: whoever may react then is not asked to. */
+  isQuiet = $state(false);
   /** Whether what one could work out by oneself is shown: the Wheel, the spelled scale, the room in a measure. */
   hasAids = $state(true);
   /** Whether Musicards show their note in one way only, by octave (MDECK-O4); and, if not, the hour too (MDECK-O3). */
@@ -97,8 +104,9 @@ export class Board {
   }
 
   /** What can be done, by the kinds of moves that a game declares. */
-  movesOf<Key extends keyof MovesOf>(_game: Key): readonly (Offer & { readonly says: MovesOf[Key] })[] {
-    return this.offers.moves as readonly (Offer & { readonly says: MovesOf[Key] })[];
+  movesOf<Key extends keyof MovesOf>(_game: Key): readonly OfferOf<Key>[] {
+    const moves: unknown = this.offers.moves;
+    return moves as readonly OfferOf<Key>[];
   }
 
   get moves(): readonly Offer[] {
@@ -323,13 +331,27 @@ export class Board {
       const zone = gesture?.target && view && zoneOf(view, gesture.target.zone, gesture.target.place);
       if (zone && !isHand(zone)) this.#aims.set(zone.name, spotOf(zone)); // a gift is no play
     }
-    if (!this.offers.isReaction || !offers.isReaction) this.saying = null; // others answer while one chooses a card
+    const isSame = this.#isSame(view, offers); // others answer, or let a moment pass, while one chooses
+    if (!isSame && (!this.offers.isReaction || !offers.isReaction)) this.saying = null;
+    if (!isSame) this.choosing = [];
+    if (!isSame) this.hint = '';
+    const isRead = this.complaint?.kind === 'mistake' && !offers.isReaction; // a mistake may be read in peace
+    if (!isSame && !isRead) this.complaint = null;
     this.view = view;
     this.offers = offers;
-    this.choosing = [];
-    this.hint = '';
-    if (this.complaint?.kind !== 'mistake' || offers.isReaction) this.complaint = null; // a mistake may be read in peace
     this.picked = this.picked.filter((spot) => this.zone(spot.zone, spot.place)?.cards[spot.index] === spot.card);
+  }
+
+  /** Do the same cards lie there, and can the reader do with them just what they could do before? */
+  #isSame(view: ViewTold | null, { moves, isReaction }: Offers): boolean {
+    const before = this.offers;
+    return (
+      moves.length > 0 &&
+      isReaction === before.isReaction &&
+      moves.length === before.moves.length &&
+      moves.every(({ move }, at) => move === before.moves[at]?.move) &&
+      JSON.stringify(view?.zones) === JSON.stringify(this.view?.zones)
+    );
   }
 
   #aim(): Spot | null {
@@ -347,7 +369,7 @@ export class Board {
     if (step.t === 'play') this.play(step.offer);
     else if (step.t === 'choose') this.choosing = step.offers;
     else if (step.t === 'pick') this.#pickOrAsk(step.picked);
-    else if (this.moves.length) {
+    else if (this.moves.length || this.offers.isReaction) {
       this.#asked = step.picked;
       this.picked = []; // refused or not: no card goes along with the next one
       this.#doings.playByHand(this.#gesture(step.picked, step.target));

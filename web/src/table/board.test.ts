@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ChoiceTold, GestureAsked, ObjectionTold, Offer, Offers, ViewTold } from '../gen/contract';
+import { Phrasebook } from '../lib/phrases';
 import { toSay } from '../lib/speech';
+import { wordsWith } from '../lib/testing';
 import { Board } from './board.svelte';
 import { spotsOf } from './zones';
 
@@ -36,12 +38,14 @@ const DRAW: Offer = {
 const OFFERS: Offers = {
   moves: [play('G#2'), play('A3'), DRAW],
   isReaction: false,
-  answered: '',
+  answered: null,
   canTakeBack: false,
   canHint: false,
   canFinish: false,
 };
-const OBJECTION: ObjectionTold = { rules: ['DIST-13'], sentence: 'The letter must lie above.', evidence: [] };
+const OBJECTION: ObjectionTold = {
+  ...{ did: null, idea: null, rules: ['DIST-13'], sentence: 'The letter must lie above.', evidence: [] },
+};
 
 let asked: [string, string | GestureAsked][];
 let board: Board;
@@ -54,6 +58,7 @@ beforeEach(() => {
     why: (gesture) => asked.push(['why', gesture]),
   });
   board.players = [null, 'Ada'];
+  board.book = new Phrasebook(wordsWith({ says: { the_scale: ['the scale', 'the scale'] } }), 'en');
   board.show(VIEW, OFFERS);
 });
 
@@ -171,6 +176,7 @@ describe('a table under one’s hands', () => {
     const columns = [0, 1].map((place) => ({ name: 'columns', place, cards: [place ? 'D' : 'C'] }));
     const up = ({ name, place }: (typeof columns)[number]): Offer => ({
       move: `up ${place}`,
+      says: toSay('up'),
       gesture: { picks: [{ zone: name, place, at: 0 }], target: { zone: 'piles', place: null, at: null }, choice: '' },
       isResigning: false,
     });
@@ -185,11 +191,12 @@ describe('a table under one’s hands', () => {
   });
 
   it('reads aloud what is due in a row, and what is only where we are', () => {
-    const items = ['C', 'D', 'E'];
+    const items = ['C', 'D', 'E'].map((note) => ({ t: 'note' as const, note }));
+    const heading = toSay('the_scale');
     const spoken = (isDue: boolean): string =>
-      board.spoken({ ...OBJECTION, evidence: [{ t: 'marked', heading: 'the scale', items, at: 1, isDue }] });
-    expect(spoken(true)).toBe('The letter must lie above. the scale: C, D, E; D due.');
-    expect(spoken(false)).toBe('The letter must lie above. the scale: C, D, E; here D.');
+      board.spoken({ ...OBJECTION, evidence: [{ t: 'marked', heading, items, at: 1, isDue }] });
+    expect(spoken(true)).toBe('The letter must lie above. The scale: C, D, E; D due.');
+    expect(spoken(false)).toBe('The letter must lie above. The scale: C, D, E; here D.');
   });
 
   it('draws by a key', () => {
@@ -209,5 +216,34 @@ describe('a table under one’s hands', () => {
     board.show({ ...VIEW, seat: null }, { ...OFFERS, moves: [] });
     board.tap(card('F4'));
     expect([board.isTouchable, board.picked]).toEqual([false, []]);
+  });
+});
+
+describe('while others let a moment pass', () => {
+  const saying = { gesture: { picks: [], target: null, choice: '' }, choices: [choice('C'), choice('D')] };
+
+  it('one goes on choosing', () => {
+    board.ask(saying);
+    board.hint = 'draw';
+    board.show({ ...VIEW, facts: { phase: 'turn' } }, { ...OFFERS });
+    expect([board.saying, board.hint]).toEqual([saying, 'draw']);
+  });
+
+  it('but not if the cards are others, though the moves are the same', () => {
+    board.ask(saying);
+    board.hint = 'draw';
+    board.show({ ...VIEW, zones: VIEW.zones.slice(0, 3) }, OFFERS);
+    expect([board.saying, board.hint]).toEqual([null, '']);
+  });
+
+  it('a card can be put down by whoever may react, though none would be right', () => {
+    board.show(VIEW, { ...OFFERS, moves: [], isReaction: true });
+    board.pick([card('C2')]);
+    board.drop({ zone: 'discard', place: null, index: -1, card: null });
+    expect(asked).toHaveLength(1);
+    board.show(VIEW, { ...OFFERS, moves: [] });
+    board.pick([card('C2')]);
+    board.drop({ zone: 'discard', place: null, index: -1, card: null });
+    expect(asked).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Offer, TouchTold } from '../gen/contract';
+import { toSay } from '../lib/speech';
 import { begun, canPick, drawing, gestureAsked, isTarget, type Spot, put, ready, tap, tapFreely } from './hands';
 
 const touch = (zone: string, at: TouchTold['at'] = null, place: TouchTold['place'] = null): TouchTold => ({
@@ -10,6 +11,7 @@ const touch = (zone: string, at: TouchTold['at'] = null, place: TouchTold['place
 });
 const offer = (move: string, picks: TouchTold[], target: TouchTold | null = null, choice = ''): Offer => ({
   move,
+  says: toSay(move),
   gesture: { picks, target, choice },
   isResigning: false,
 });
@@ -32,7 +34,7 @@ const DISTANCE: Offer[] = [
   offer('play G#2 as G', [hand('G#2')], touch('discard'), 'G'),
   offer('play ?1 as A', [hand('?1')], touch('discard'), 'A'),
   offer('draw', [touch('stock')]),
-  { move: 'pass', gesture: null, isResigning: false },
+  { move: 'pass', says: toSay('pass'), gesture: null, isResigning: false },
 ];
 
 describe('cards that go somewhere', () => {

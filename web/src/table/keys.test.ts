@@ -25,7 +25,7 @@ it.each([
 ])('the keys %s pick %s: b is a flat only where there is one', (keys, card) => {
   const board = new Board({ play: () => {}, playByHand: () => {}, why: () => {} });
   const zones = [{ name: 'hands', place: 0, cards: ['C2', 'B2', 'E3', 'Eb3', 'F#4'] }];
-  board.show({ seat: 0, zones, facts: {}, prompt: '' }, NO_OFFERS);
+  board.show({ seat: 0, zones, facts: {}, prompt: [] }, NO_OFFERS);
   const commands = { hint: () => {}, why: () => {}, takeBack: () => {}, help: () => {}, memo: () => {} };
   const press = keyed(board, commands, () => true);
   for (const key of keys) press(new KeyboardEvent('keydown', { key }));

@@ -13,6 +13,8 @@ export interface Layout {
   readonly default: Component<LayoutProps>;
   /** The zones of the players that lie on the cloth: the row of the players need not count them. */
   readonly laid?: readonly string[];
+  /** The zones of the players that they hold besides their hands: where every card is face up, these lie open, too. */
+  readonly held?: readonly string[];
 }
 
 const LAYOUTS = import.meta.glob<Layout>('../layouts/*.svelte');

@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest';
 
-import type { Deed, MovePlayed, News, Words } from '../gen/contract';
+import type { Deed, MovePlayed, News, SaidTold } from '../gen/contract';
 import { Phrasebook } from '../lib/phrases';
+import { toSay } from '../lib/speech';
+import { wordsWith } from '../lib/testing';
 import { cardsSeen, isOwn, sentenceOf, type Telling } from './log';
 
-const WORDS: Words = {
-  ...{ language: 'en', title: 'The Distance', summary: '', credit: '', guide: [], rules: {}, options: {} },
-  ...{ values: {}, zones: {}, facts: {}, prompts: [], cards: [], headings: {}, says: {}, memo: [] },
-  moves: [
-    ['play {cards+} as {letter}', 'Play {cards} as {letter}'],
-    ['flip {place}', 'Turn up card {place}'],
-  ],
-};
+const WORDS = wordsWith({ says: { turned: ['{seat} turned up {card}.', 'You turned up {card}.'] } });
 /** Seat 0 is Ada, on chair 1; seat 1 the reader, on chair 0. */
-const TELLING: Telling = { book: new Phrasebook(WORDS, 'en'), chairs: [null, 'Ada'], seating: [1, 0] };
+const TELLING: Telling = {
+  book: new Phrasebook(WORDS, 'en', (seat) => ['Ada', null][seat]),
+  chairs: [null, 'Ada'],
+  seating: [1, 0],
+};
 
 const played = (seat: number, move: string, more: Partial<MovePlayed> = {}): News => ({
   ...{ t: 'played', n: 3, at: 0, seat, move, by: 'player', isSilence: false, isMistake: false, story: [], deeds: [] },
@@ -48,30 +47,27 @@ it('tells who asks for a chair, and what came of it', () => {
   expect(sentenceOf({ t: 'withdrew', n: 6, at: 0, wish: 5 }, TELLING)).toBe('The wish for a chair was withdrawn.');
 });
 
-it('tells a card that was shown, unless the move names it', () => {
+/** Ada turned up a card, as the game tells it. */
+const TURNED: SaidTold = toSay('turned', { seat: { t: 'seat', seat: 0 }, card: { t: 'card', card: 'C#4', note: '' } });
+
+it('tells a card that was shown, unless the story names it', () => {
   const shown: Deed = { t: 'shown', card: 'C#4', zone: ['grid', null], at: 3 };
   expect(sentenceOf(played(0, 'flip 3', { deeds: [shown] }), TELLING)).toContain('It was C sharp or D flat, octave 4.');
-  expect(sentenceOf(played(0, 'flip 3 (C#4)', { deeds: [shown] }), TELLING)).not.toContain('It was');
+  const told = sentenceOf(played(0, 'flip 3', { deeds: [shown], story: [TURNED] }), TELLING);
+  expect(told).toBe('Ada turned up C♯/D♭4.');
+  expect(cardsSeen(played(1, 'flip 3', { deeds: [shown], story: [TURNED] }), TELLING.book)).toBe('');
 });
 
 it('tells the cards that a move brought to light', () => {
   const drawn: Deed = { t: 'moved', card: 'F3', source: ['stock', null], target: ['hands', 1] };
   const laid: Deed = { t: 'moved', card: 'G3', source: ['hands', 1], target: ['discard', null] };
   expect(cardsSeen(played(1, 'draw', { deeds: [drawn, laid] }), TELLING.book)).toBe('It was F, octave 3.');
-  expect(cardsSeen(played(1, 'flip 3 (F3)', { deeds: [drawn] }), TELLING.book)).toBe('');
   expect(cardsSeen(played(0, 'draw', { deeds: [{ ...drawn, card: null }] }), TELLING.book)).toBe('');
 });
 
-it('tells a drawn card that has the name of a note in the move, and every copy of it', () => {
-  const drawn = (card: string, deck = 'deck'): Deed => ({
-    ...{ t: 'moved', card, source: [deck, null], target: ['hands', 1] },
-  });
-  const seen = (move: string, ...deeds: Deed[]): string => cardsSeen(played(1, move, { deeds }), TELLING.book);
-  expect(seen('meld iv-p5 on C', drawn('C'), drawn('E'))).toBe('It was C. It was E.');
-  expect(seen('discard F#', drawn('F'), drawn('F'))).toBe('It was F. It was F.');
-  expect(seen('ask 0 F (F#3)', drawn('F3', 'stock'))).toBe('It was F, octave 3.');
-  const given: Deed = { t: 'moved', card: 'G3', source: ['hands', 1], target: ['hands', 0] };
-  expect(seen('give G3 to 0', given)).toBe('');
+it('tells every copy of a drawn card', () => {
+  const drawn: Deed = { t: 'moved', card: 'F', source: ['deck', null], target: ['hands', 1] };
+  expect(cardsSeen(played(1, 'discard F#', { deeds: [drawn, drawn] }), TELLING.book)).toBe('It was F. It was F.');
 });
 
 it.each(['stock', 'deck', 'draw', 'meld_deck', 'scale_deck', 'chord_deck', 'interval_deck', 'down'])(
@@ -96,4 +92,9 @@ it('knows whose doing it was', () => {
   const said: News = { t: 'said', n: 1, at: 0, chair: 1, phrase: 'hello' };
   expect(sentenceOf(said, TELLING)).toBe('Ada: “Hello”');
   expect([isOwn(said, { chair: 0, seat: 1 }), isOwn(played(1, 'draw'), { chair: 0, seat: 1 })]).toEqual([false, true]);
+});
+
+it('tells which pace somebody would like', () => {
+  const asked: News = { t: 'asked_pace', n: 1, at: 0, chair: 1, pace: 'slow' };
+  expect(sentenceOf(asked, TELLING)).toBe('Ada would like a slow pace.');
 });

@@ -15,7 +15,7 @@ export interface Telling {
   readonly seating: readonly number[];
   /** The seat of the reader. */
   readonly seat?: number | null;
-  /** Whether silence goes without saying, because everybody is asked all the time. */
+  /** Whether silence goes without saying, because everybody is asked all the time, or nobody ever. */
   readonly isQuiet?: boolean;
 }
 
@@ -73,6 +73,8 @@ export function sentenceOf(news: News, telling: Telling, isSpoken = false, isKep
       return words.said(chair(news.chair), phraseOf(news.phrase));
     case 'readied':
       return words.readied(chair(news.chair));
+    case 'asked_pace':
+      return words.askedPace(chair(news.chair), lower(t().setUp.paces[news.pace]));
   }
 }
 
@@ -123,7 +125,7 @@ function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling
     bot: () => words.played(who, lower(move)),
   }[news.by]();
   const shown = news.deeds.flatMap((deed) =>
-    (deed.t === 'shown' || (deed.t === 'moved' && isPassed(deed))) && deed.card && !namesCard(news.move, deed.card)
+    (deed.t === 'shown' || (deed.t === 'moved' && isPassed(deed))) && deed.card
       ? [words.shown(spoken(deed.card, book))]
       : [],
   );
@@ -135,17 +137,12 @@ function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling
 /** The cards that a move of one's own brought to light, drawn or turned up: who does not see them must hear them. */
 export function cardsSeen(news: News, book: Phrasebook): string {
   if (news.t !== 'played') return '';
-  const { move, deeds } = news;
   const told = cardsIn(news);
-  const came = deeds.flatMap((deed) => {
-    if (deed.t !== 'moved' || deed.card === null) return [];
-    if (isDrawn(deed)) return namesCard(addedTo(move), deed.card) ? [] : [deed.card];
-    return isPassed(deed) && !namesCard(move, deed.card) ? [deed.card] : [];
-  });
-  const shown = deeds.flatMap((deed) =>
-    deed.t === 'shown' && deed.card !== null && !came.includes(deed.card) && !namesCard(move, deed.card)
-      ? [deed.card]
-      : [],
+  const came = news.deeds.flatMap((deed) =>
+    deed.t === 'moved' && deed.card !== null && (isDrawn(deed) || isPassed(deed)) ? [deed.card] : [],
+  );
+  const shown = news.deeds.flatMap((deed) =>
+    deed.t === 'shown' && deed.card !== null && !came.includes(deed.card) ? [deed.card] : [],
   );
   return [...new Set(shown), ...came]
     .filter((card) => !told.includes(card))
@@ -166,19 +163,9 @@ function isDrawn({ source }: CardMoved): boolean {
   return isDeck(source[0]) || source[0] === 'down';
 }
 
-/** What a move is told with once it is made, in brackets: `flip 3 (F3)`. */
-function addedTo(move: string): string {
-  return /\((.*)\)/u.exec(move)?.[1] ?? '';
-}
-
 /** Did a card go from one hand to another? Only the two of them may know which. */
 function isPassed({ source, target }: CardMoved): boolean {
   return [source, target].every(([zone]) => zone.startsWith('hand'));
-}
-
-/** F is not named by F#. A card may be several words: `iv-p5 on C`. */
-function namesCard(move: string, card: string): boolean {
-  return ` ${move.split(/[\s():,;]+/u).join(' ')} `.includes(` ${card} `);
 }
 
 /** Was it the reader's own doing? */

@@ -7,7 +7,7 @@ const grid = (...cards: (string | null)[]): ViewTold => ({
   seat: 0,
   zones: [{ name: 'grid', place: null, cards }],
   facts: {},
-  prompt: '',
+  prompt: [],
 });
 const played = (...deeds: Deed[]): News => ({
   t: 'played',

@@ -27,6 +27,19 @@ export class Replay {
     return this.#frames[moment];
   }
 
+  /** Whether somebody just let a moment pass; the last one is always worth a look. */
+  isSilent(moment: number): boolean {
+    const told = this.#frames[moment]?.news;
+    return moment < this.moves && told?.t === 'played' && told.isSilence && !told.story.length;
+  }
+
+  /** The next moment on this way; silence is passed over where it goes without saying. */
+  beside(way: 1 | -1, isQuiet: boolean): number {
+    let moment = this.at + way;
+    while (isQuiet && this.isSilent(moment)) moment += way;
+    return moment;
+  }
+
   /** Go to a moment, as soon as its frame is there. */
   async go(moment: number): Promise<void> {
     const wanted = Math.max(0, this.whole ? Math.min(moment, this.moves) : moment);

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 
-import type { Replayed } from '../gen/contract';
+import type { MovePlayed, Replayed } from '../gen/contract';
 import { Replay } from './replay.svelte';
 
 function recordOf(moves: number): { load: (from: number, count: number) => Promise<Replayed>; asked: number[] } {
   const asked: number[] = [];
-  const frame = (at: number) => ({ news: null, view: { seat: null, zones: [], facts: { at }, prompt: '' } });
+  const frame = (at: number) => ({
+    news: null,
+    view: { seat: null, zones: [], facts: { at }, prompt: [] },
+    reckoning: null,
+  });
   const load = (from: number, count: number): Promise<Replayed> => {
     asked.push(from);
     const frames = Array.from({ length: Math.max(0, Math.min(count, moves + 1 - from)) }, (_, at) => frame(from + at));
@@ -44,4 +48,25 @@ it('comes back to the end from a moment beyond it', async () => {
   const replay = new Replay(load);
   await replay.go(500);
   expect([replay.at, replay.frame?.view.facts['at']]).toEqual([30, 30]);
+});
+
+it('passes over silence where it goes without saying', async () => {
+  const moves: MovePlayed[] = ['place', 'let', 'let', 'draw'].map((move, at) => ({
+    ...{ t: 'played', n: at + 1, at: 0, seat: 0, move, by: 'player', isSilence: move === 'let', isMistake: false },
+    ...{ story: [], deeds: [] },
+  }));
+  const view = { seat: null, zones: [], facts: {}, prompt: [] };
+  const replay = new Replay(() =>
+    Promise.resolve({
+      ...{ game: 'cle-de-sol', seats: 2, options: {}, players: [], moves: 4, start: 0, outcome: null, shuffle: null },
+      ...{
+        fault: '',
+        frames: [{ news: null, view, reckoning: null }, ...moves.map((news) => ({ news, view, reckoning: null }))],
+      },
+    }),
+  );
+  await replay.go(1);
+  expect([replay.beside(1, true), replay.beside(1, false)]).toEqual([4, 2]);
+  await replay.go(4);
+  expect([replay.beside(-1, true), replay.beside(-1, false)]).toEqual([1, 3]);
 });

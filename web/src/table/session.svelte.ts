@@ -116,7 +116,7 @@ export class Session {
       chairs: chairs.map((name, at) => (name === undefined ? t().table.room.chair(at + 1) : name)),
       seating: table.seating,
       seat: this.update?.you.seat ?? null,
-      isQuiet: this.game?.hasMoments ?? false,
+      isQuiet: (this.game?.hasMoments || this.game?.hasQuietWindows) ?? false,
     };
   });
 
@@ -219,6 +219,7 @@ export class Session {
     this.#announceChair(message);
     this.update = message;
     this.since = performance.now();
+    this.board.isQuiet = table.window?.isQuiet ?? false;
     this.board.hasMarks = table.settings.judge !== 'table';
     this.board.hasAids = table.settings.aids ?? true;
     this.board.isMixed = table.settings.faces === 'mixed';
@@ -257,7 +258,7 @@ export class Session {
   #announceTurn(wasMine: boolean): void {
     if (!this.isMyTurn || wasMine) return;
     const { prompt } = this.board;
-    const turn = this.board.offers.isReaction ? t().table.turn.react : t().table.turn.yours;
+    const turn = this.board.answers.length ? t().table.turn.react : t().table.turn.yours;
     announce(prompt ? `${turn}. ${prompt}.` : `${turn}.`, 'assertive');
   }
 

@@ -4,6 +4,7 @@ import type { Refused, TableTold, Update, Words } from '../gen/contract';
 import { t } from '../i18n';
 import { api } from '../lib/api';
 import { NO_OFFERS } from './board.svelte';
+import { toSay } from '../lib/speech';
 import { Session } from './session.svelte';
 
 const BOT = { player: { name: 'Clara', level: 'random' }, isYou: false, isKept: false };
@@ -24,7 +25,7 @@ beforeEach(async () => {
       close(): void {}
     },
   );
-  const words: Partial<Words> = { language: 'en', moves: [], prompts: [], cards: [], values: {} };
+  const words: Partial<Words> = { language: 'en', moves: {}, prompts: [], cards: [], values: {} };
   vi.spyOn(api, 'words').mockResolvedValue(words as Words);
   vi.spyOn(api, 'games').mockResolvedValue({ games: [] });
   session = new Session('calm-red-fox');
@@ -81,7 +82,10 @@ it('does not rest before a move is answered, by the table or by an objection', a
   tell(2, [0]);
   expect(await rest()).toBe(2);
   session.send({ t: 'play', n: 2, move: 'flip 1' });
-  const refused: Partial<Refused> = { t: 'refused', objection: { rules: [], sentence: 'No.', evidence: [] } };
+  const refused: Partial<Refused> = {
+    t: 'refused',
+    objection: { did: null, idea: null, rules: [], sentence: 'No.', evidence: [] },
+  };
   wire.onmessage({ data: JSON.stringify(refused) });
   expect(await rest()).toBe(2);
 });
@@ -94,12 +98,12 @@ it('does not rest while the line is broken', async () => {
 });
 
 it('shows a hint as a move, or as a sentence where no way was found', () => {
-  wire.onmessage({ data: JSON.stringify({ t: 'hinted', move: 'turn' }) });
+  wire.onmessage({ data: JSON.stringify({ t: 'hinted', move: 'turn', says: toSay('turn') }) });
   expect([session.board.hint, session.notice]).toEqual(['turn', '']);
   wire.onmessage({ data: JSON.stringify({ t: 'no_way', isLost: false }) });
   expect(session.notice).toBe(t().table.moves.noWay);
   wire.onmessage({ data: JSON.stringify({ t: 'no_way', isLost: true }) });
   expect(session.notice).toBe(t().table.moves.lost);
-  wire.onmessage({ data: JSON.stringify({ t: 'hinted', move: 'up 1' }) });
+  wire.onmessage({ data: JSON.stringify({ t: 'hinted', move: 'up 1', says: toSay('up') }) });
   expect(session.notice).toBe('');
 });

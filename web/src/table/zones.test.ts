@@ -8,7 +8,7 @@ const zone = (name: string, place: ZoneTold['place'], ...cards: (string | null)[
   place,
   cards,
 });
-const view = (...zones: ZoneTold[]): ViewTold => ({ seat: 0, zones, facts: {}, prompt: '' });
+const view = (...zones: ZoneTold[]): ViewTold => ({ seat: 0, zones, facts: {}, prompt: [] });
 
 describe('zones on a table', () => {
   it('lie by seat where every seat has one', () => {

@@ -27,6 +27,7 @@ from cardenza.kernel import errors, fields, gestures, kinds, lying, outcome, pos
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import ENDLESS, Habits, Manners
 from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.speech import Said, Saying
 
 RULES: Final[dict[str, str]] = {**scales.RULES, **placing.RULES, **reacting.RULES}
@@ -210,7 +211,13 @@ class BluffState(table.Table):
 class BluffManners(Manners[BluffState]):
     """The others react until the next card is put down, and nobody hears what only its owner knows."""
 
-    sayings: ClassVar[tuple[Saying, ...]] = (*scales.SAYINGS, *placing.SAYINGS, *reacting.SAYINGS)
+    sayings: ClassVar[tuple[Saying, ...]] = (
+        *scales.SAYINGS,
+        *placing.SAYINGS,
+        *reacting.SAYINGS,
+        scales.NONE_LEFT,
+        scales.CARDS_LEFT,
+    )
     settings: ClassVar[tuple[str, ...]] = ("reactions", "guard_ms", "last_window_seconds", "tie_ms")
     has_moments: ClassVar[bool] = True
 
@@ -256,6 +263,9 @@ class BluffManners(Manners[BluffState]):
         if not _is_put_down(move):
             return said
         return said._replace(parts=said.parts | {"note": placing.card_said(state, placing.placed_by(move))})
+
+    def reckoning(self, state: BluffState) -> Reckoning | None:
+        return scales.reckoning(state)
 
     def told(self, state: BluffState, seat: int, move: int, viewer: int | None) -> str:
         if move == reacting.CALL:

@@ -10,6 +10,7 @@ from cardenza.games.bluff_the_scale.table import DEALING, NOTHING, OVER, PHASES,
 from cardenza.kernel import fields, lying, options, positions, speech, zones
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
@@ -30,6 +31,8 @@ COMPLETE: Final = Saying("complete", "BLUF-15", scale=CARD, notes=NOTES, count=N
 NO_MORE_SCALES: Final = Saying("no_more_scales", "BLUF-17")
 FEWEST: Final = Saying("fewest", "BLUF-17", seat=SEAT, count=NUMBER)
 SHARED: Final = Saying("shared", "BLUF-R20", seat=SEAT, count=NUMBER)
+NONE_LEFT: Final = Saying("none_left", "BLUF-16")
+CARDS_LEFT: Final = Saying("cards_left", "BLUF-17", count=NUMBER)
 CHOOSE_ROOT: Final = Saying("choose_root", "BLUF-06")
 SAYINGS: Final[tuple[Saying, ...]] = (DEALT, NEW_SCALE, STARTED, COMPLETE, NO_MORE_SCALES, FEWEST, SHARED, CHOOSE_ROOT)
 
@@ -178,6 +181,11 @@ def outcome(table: Table) -> Outcome | None:
     else:
         reason = "BLUF-17" if len(winners) == 1 else "BLUF-R20"
     return Outcome(winners, None, None, reason, tuple(cards))
+
+
+def reckoning(table: Table) -> Reckoning | None:
+    sizes = [size_of(hand) for hand in table.hands]
+    return cards_left(NONE_LEFT, CARDS_LEFT, sizes) if table.phase == OVER else None
 
 
 def winners(table: Table) -> list[int] | None:

@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from cardenza.decks import meld_hands, meld_lists, notes, seen_notes
 from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame
-from cardenza.games.carmony import drawing, eating, melding, rounds
+from cardenza.games.carmony import counting, drawing, eating, melding, rounds
 from cardenza.games.carmony.state import (
     ACT,
     DEAL,
@@ -39,6 +39,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Switch, Value
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Saying
 
@@ -162,6 +163,7 @@ class CarmonyManners(Manners[CarmonyPlay]):
         NEW_MELD,
         *eating.SAYINGS,
         *rounds.SAYINGS,
+        melding.FALSE_MELDS,
     )
     settings: ClassVar[tuple[str, ...]] = ("aids",)
 
@@ -170,6 +172,9 @@ class CarmonyManners(Manners[CarmonyPlay]):
 
     def late_move(self, state: CarmonyPlay, seat: int) -> int:
         return rounds.DEAL_OUT if state.phase == DEAL else drawing.late_move(state, seat)
+
+    def reckoning(self, state: CarmonyPlay) -> Reckoning | None:
+        return counting.reckoning(state)
 
     def exposes(self, state: CarmonyPlay, seat: int, move: int) -> list[zones.Exposed]:
         return melding.exposes(state, seat, move)

@@ -43,6 +43,7 @@ FALSELY: Final = speech.Saying(
     "falsely", "CARM-R37", seat=speech.SEAT, meld=speech.CARD, root=speech.NOTE, cards=speech.CARDS
 )
 STOPPED: Final = speech.Saying("stopped", "CARM-R37", seat=speech.SEAT)
+FALSE_MELDS: Final = speech.Saying("false_melds", "CARM-R37", count=speech.NUMBER)
 SAYINGS: Final[tuple[speech.Saying, ...]] = (LAID, FALSELY, STOPPED)
 
 

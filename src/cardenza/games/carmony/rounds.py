@@ -64,6 +64,9 @@ WON_ROUND: Final = speech.Saying("won_round", "CARM-R31", seat=speech.SEAT, numb
 NEXT_DEALER: Final = speech.Saying("next_dealer", "CARM-04", seat=speech.SEAT)
 WON: Final = speech.Saying("won", "CARM-39", seat=speech.SEAT, total=speech.NUMBER)
 SHARED: Final = speech.Saying("shared", "CARM-R32", seat=speech.SEAT, total=speech.NUMBER)
+MELD_LAID: Final = speech.Saying("meld_laid", "CARM-R3", meld=speech.CARD, root=speech.NOTE, notes=speech.NOTES)
+WENT_OUT: Final = speech.Saying("went_out", "CARM-40")
+NOTES_LEFT: Final = speech.Saying("notes_left", "CARM-41", count=speech.NUMBER)
 SAYINGS: Final[tuple[speech.Saying, ...]] = (
     DEALT,
     BEGINS,
@@ -79,6 +82,9 @@ SAYINGS: Final[tuple[speech.Saying, ...]] = (
     NEXT_DEALER,
     WON,
     SHARED,
+    MELD_LAID,
+    WENT_OUT,
+    NOTES_LEFT,
 )
 
 ONLY_DEAL: Final = [DEAL_OUT]

@@ -31,6 +31,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.errors import BadOption
 from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import round_fields
 from cardenza.kernel.speech import Number as Count
@@ -38,7 +39,13 @@ from cardenza.kernel.speech import Said, Saying
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
 
-SAYINGS: Final[tuple[Saying, ...]] = (*rounds.SAYINGS, *turns.SAYINGS, *rooting.SAYINGS, *grouping.SAYINGS)
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *rounds.SAYINGS,
+    *turns.SAYINGS,
+    *rooting.SAYINGS,
+    *grouping.SAYINGS,
+    *rounds.ROWS,
+)
 
 NAMED: Final = ("all", "without-power-chord")
 
@@ -254,6 +261,9 @@ class ChordPokerManners(Manners[ChordPokerState]):
         """How somebody groups is told when all have done so."""
         is_secret = grouping.GROUPINGS.has(move) and viewer != seat
         return grouping.SECRET if is_secret else state.rules.move_text(move)
+
+    def reckoning(self, state: ChordPokerState) -> Reckoning | None:
+        return rounds.reckoning(state)
 
     def prompt(self, state: ChordPokerState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """The note barred, the dry limit, and how you have grouped; guided also what the hand is worth."""

@@ -51,6 +51,10 @@ FOURS: Final = Saying("fours", "POKR-28", seat=SEAT, cards=CARDS)
 THREES: Final = Saying("threes", "POKR-29", seat=SEAT, cards=CARDS)
 PAIRS: Final = Saying("pairs", "POKR-30", seat=SEAT, cards=CARDS)
 LEFT_OVER: Final = Saying("left_over", "POKR-31", seat=SEAT, count=NUMBER, cards=CARDS)
+FOURS_HELD: Final = Saying("fours_held", "POKR-28", count=NUMBER, cards=CARDS)
+THREES_HELD: Final = Saying("threes_held", "POKR-29", count=NUMBER, cards=CARDS)
+PAIRS_HELD: Final = Saying("pairs_held", "POKR-30", count=NUMBER, cards=CARDS)
+LOOSE_HELD: Final = Saying("loose_held", "POKR-31", count=NUMBER, cards=CARDS)
 HAND_WORTH: Final = Saying("hand_worth", "POKR-R12", points=NUMBER)
 YOUR_GROUPS: Final = Saying("your_groups", "POKR-D7", count=NUMBER, points=NUMBER)
 BY_FOUR: Final = Saying("by_four", "POKR-28")
@@ -60,6 +64,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     *(HAS_GROUPED, FOURS, THREES, PAIRS, LEFT_OVER, HAND_WORTH, YOUR_GROUPS),
     *(BY_FOUR, BY_THREE, BY_TWO),
 )
+HELD: Final[tuple[Saying, ...]] = (FOURS_HELD, THREES_HELD, PAIRS_HELD, LOOSE_HELD)
 MOST_NAMED: Final = 12
 """So many cards or groups a proof names at most."""
 
@@ -278,9 +283,7 @@ def reminder(table: Table, seat: int) -> list[Said]:
     """How a seat that has grouped did so."""
     if not has_answered(table, seat):
         return []
-    named = table.answers[seat]
-    groups = best_of(table.hands[seat]) if named == GROUP_BEST else named >> 6
-    return [YOUR_GROUPS.said(Number(cards_in(groups)), Number(value_by_answer(table, seat)))]
+    return [YOUR_GROUPS.said(Number(cards_in(_groups_of(table, seat))), Number(value_by_answer(table, seat)))]
 
 
 def answer(table: Table, seat: int, move: int) -> None:
@@ -295,17 +298,47 @@ def tell_hands(table: Table) -> None:
     if table.story is None:
         return
     for seat in range(table.rules.seats):
-        hand, named = table.hands[seat], table.answers[seat]
-        groups = best_of(hand) if named in (NOTHING, GROUP_BEST) else named >> 6
         for size, saying in ((4, FOURS), (3, THREES), (2, PAIRS)):
-            notes = [note for note in range(12) for each in SPLITS[at(groups, note)] if each == size]
+            notes = grouped_by(table, seat, size)
             if notes:
                 points = MELD_POINTS[size] * len(notes)
                 table.story.append(saying.said(Seat(seat), table.cards_said(notes), points=points))
-        over = [note for note in range(12) for _ in range(count_of(hand, note) - SIZES[at(groups, note)])]
+        over = in_no_group(table, seat)
         if over:
             left = LEFT_OVER.said(Seat(seat), Number(len(over)), table.cards_said(over), points=LOOSE * len(over))
             table.story.append(left)
+
+
+def _groups_of(table: Table, seat: int) -> int:
+    """The grouping of a hand that counts: the one that its player has named, or the best (POKR-R12)."""
+    named = table.answers[seat]
+    return best_of(table.hands[seat]) if named in (NOTHING, GROUP_BEST) else named >> 6
+
+
+def grouped_by(table: Table, seat: int, size: int) -> list[int]:
+    """The note of each group of so many cards."""
+    groups = _groups_of(table, seat)
+    return [note for note in range(12) for each in SPLITS[at(groups, note)] if each == size]
+
+
+def in_no_group(table: Table, seat: int) -> list[int]:
+    """The cards that are left over."""
+    hand, groups = table.hands[seat], _groups_of(table, seat)
+    return [note for note in range(12) for _ in range(count_of(hand, note) - SIZES[at(groups, note)])]
+
+
+def counted(table: Table, seat: int) -> list[Said]:
+    """What a hand is worth, row by row."""
+    rows: list[Said] = []
+    for size, saying in ((4, FOURS_HELD), (3, THREES_HELD), (2, PAIRS_HELD)):
+        notes = grouped_by(table, seat, size)
+        if notes:
+            points = MELD_POINTS[size] * len(notes)
+            rows.append(saying.said(Number(len(notes)), table.cards_said(notes), points=points))
+    over = in_no_group(table, seat)
+    if over:
+        rows.append(LOOSE_HELD.said(Number(len(over)), table.cards_said(over), points=LOOSE * len(over)))
+    return rows
 
 
 # ------------------------------------------------------------------------------------------------ positions

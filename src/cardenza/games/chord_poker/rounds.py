@@ -11,8 +11,9 @@ from cardenza.kernel.errors import Impossible
 from cardenza.kernel.fields import Seat
 from cardenza.kernel.kinds import Kind
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import POINTS, Reckoning, reckoned
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Card, Note, Notes, Number, Saying
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Card, Note, Notes, Number, Said, Saying
 from cardenza.kernel.speech import Seat as Player
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
@@ -40,7 +41,10 @@ PILE_BEGUN: Final = Saying("pile_begun", "POKR-09", card=CARD)
 CHORD_COMPLETED: Final = Saying("chord_completed", "POKR-24", seat=SEAT, chord=CARD, root=NOTE)
 DECK_OUT: Final = Saying("deck_out", "POKR-25")
 LAST_ROUND: Final = Saying("last_round", "POKR-26")
+CHORD_PAID: Final = Saying("chord_paid", "POKR-27", chord=CARD)
+WRONG_PLACES: Final = Saying("wrong_places", "POKR-D4", count=NUMBER)
 SAYINGS: Final[tuple[Saying, ...]] = (DEALT, PILE_BEGUN, CHORD_COMPLETED, DECK_OUT, LAST_ROUND)
+ROWS: Final[tuple[Saying, ...]] = (*grouping.HELD, CHORD_PAID, WRONG_PLACES)
 
 
 # ------------------------------------------------------------------------------------------------ dealing
@@ -148,6 +152,21 @@ def count(table: Table, values: list[int]) -> None:
     table.phase = DEAL
     table.rounds.dealer = (table.rounds.dealer + 1) % table.rules.seats  # POKR-05
     table.turn = table.rounds.dealer
+
+
+def reckoning(table: Table) -> Reckoning | None:
+    """What each hand is worth, and what else the round has brought."""
+    if not table.rounds.points:
+        return None
+    rows = [_counted(table, seat) for seat in range(table.rules.seats)]
+    return reckoned(POINTS, rows, table.rounds.points)
+
+
+def _counted(table: Table, seat: int) -> list[Said]:
+    rows, lost = grouping.counted(table, seat), table.lost[seat]
+    if seat == table.completed:
+        rows.append(CHORD_PAID.said(Card(table.rules.card_text(table.chord)), points=COMPLETION))
+    return [*rows, WRONG_PLACES.said(Number(lost), points=-lost)] if lost else rows
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -26,6 +26,7 @@ from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Option, Switch
+from cardenza.kernel.reckoning import CARDS, Reckoning, reckoned
 from cardenza.kernel.speech import Saying
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -45,6 +46,10 @@ class SolitaireManners(Manners[SolitaireState]):
 
     sayings: ClassVar[tuple[Saying, ...]] = playing.SAYINGS
     settings: ClassVar[tuple[str, ...]] = ("deal", "auto_safe", "auto_finish", "undo")
+
+    def reckoning(self, state: SolitaireState) -> Reckoning | None:
+        cards = int(size_of(state.up))
+        return reckoned(CARDS, [state.counted()], [cards]) if state.phase == playing.OVER else None
 
     def gesture(self, state: SolitaireState, seat: int, move: int) -> Gesture | None:
         """A block is touched at its head, the pile that a card comes back from by the name of its top."""

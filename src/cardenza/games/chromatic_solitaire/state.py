@@ -62,6 +62,8 @@ SURELY_WON: Final = Saying("surely_won", "SOLI-R18")
 WON: Final = Saying("won", "SOLI-13", seat=SEAT)
 STUCK: Final = Saying("stuck", "SOLI-R16", count=NUMBER)
 CONCEDED: Final = Saying("conceded", "SOLI-D6", seat=SEAT, count=NUMBER)
+PILES_DONE: Final = Saying("piles_done", "SOLI-06", count=NUMBER)
+PILES_BEGUN: Final = Saying("piles_begun", "SOLI-06", count=NUMBER, card=CARD)
 SAYINGS: Final[tuple[Saying, ...]] = (
     DEALT,
     *moving.SAYINGS,
@@ -80,6 +82,8 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     WON,
     STUCK,
     CONCEDED,
+    PILES_DONE,
+    PILES_BEGUN,
 )
 
 PHASES: Final = ["play", "deal", "over"]
@@ -513,6 +517,17 @@ class SolitaireState(State):
         if score == 12 * COPIES:
             return Outcome((0,), (score,), None, "SOLI-13")
         return Outcome((), (score,), None, "SOLI-D6" if self.has_conceded else "SOLI-R16")
+
+    def counted(self) -> list[Said]:
+        """The cards on the piles: those that are complete, then the others by their tops."""
+        rows: list[Said] = []
+        for note in range(B, C - 1, -1):
+            count = int(at(self.up, note)) - (int(at(self.up, note + 1)) if note < B else 0)
+            if count:
+                points = (note + 1) * count
+                begun = PILES_BEGUN.said(Count(count), Card(NAMES[note]), points=points)
+                rows.append(begun if note < B else PILES_DONE.said(Count(count), points=points))
+        return rows
 
     def _end_told(self, seat: int) -> Said:
         score = int(size_of(self.up))

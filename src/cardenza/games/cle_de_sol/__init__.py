@@ -28,6 +28,7 @@ from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.kinds import NO_MOVE, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.speech import Saying
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
@@ -144,8 +145,10 @@ class CleDeSolManners(Manners[CleDeSolState]):
         *table.SAYINGS,
         *signs.SAYINGS,
         *intercepting.SAYINGS,
+        *rounds.ROWS,
     )
     settings: ClassVar[tuple[str, ...]] = ("window_seconds",)
+    has_quiet_windows: ClassVar[bool] = True  # CLEF-D8: the next card ends them, and silence is no answer
     least_window_seconds: ClassVar[int] = 0  # CLEF-O7
     usual_window_seconds: ClassVar[int] = 4
 
@@ -177,13 +180,16 @@ class CleDeSolManners(Manners[CleDeSolState]):
             return []
         return [Exposed("hands", seat, None, move >> 6)]
 
+    def reckoning(self, state: CleDeSolState) -> Reckoning | None:
+        return rounds.reckoning(state)
+
     def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> str:
         """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""
         if state.phase == GIVE:
             return f"give {intercepting.gift_size(state)} to {state.offender}" if seat == state.turn else ""
         if state.rules.is_strict or state.phase in (DEAL, OVER):
             return ""
-        if state.phase == WINDOW:
+        if state.phase == WINDOW and seat != state.turn:
             twins = intercepting.twins(state)
             return " ".join(["twin:", *twins]) if twins else ""
         return signs.reminder(state)

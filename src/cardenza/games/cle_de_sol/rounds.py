@@ -11,6 +11,8 @@ from cardenza.games.cle_de_sol.table import ABOVE, DEAL, NOTHING, OVER, SIMPLE, 
 from cardenza.kernel import kinds, positions, speech
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import POINTS as IN_POINTS
+from cardenza.kernel.reckoning import Reckoning, reckoned
 from cardenza.kernel.speech import Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
@@ -36,6 +38,9 @@ COUNTED_CARDS: Final = Saying("counted_cards", "CLEF-09", seat=speech.SEAT, card
 WON: Final = Saying("won", "CLEF-10", seat=speech.SEAT, total=speech.NUMBER)
 WON_BY_ROUNDS: Final = Saying("won_by_rounds", "CLEF-R35", seat=speech.SEAT, total=speech.NUMBER, count=speech.NUMBER)
 SHARED: Final = Saying("shared", "CLEF-R35", seat=speech.SEAT, total=speech.NUMBER)
+NONE_LEFT: Final = Saying("none_left", "CLEF-08")
+CARDS_LEFT: Final = Saying("cards_left", "CLEF-09", count=speech.NUMBER)
+LEFT_AT: Final = Saying("left_at", "CLEF-09", each=speech.NUMBER, cards=speech.CARDS)
 SAYINGS: Final[tuple[Saying, ...]] = (
     DEALT,
     BEGUN,
@@ -48,6 +53,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     WON_BY_ROUNDS,
     SHARED,
 )
+ROWS: Final[tuple[Saying, ...]] = (NONE_LEFT, CARDS_LEFT, LEFT_AT)
 
 DEAL_OUT: Final = SIMPLE + 2 * ABOVE
 KINDS: Final = [kinds.Kind("deal", "CLEF-D11", DEAL_OUT)]
@@ -178,6 +184,31 @@ def _tell_winners(table: Table, story: list[Said]) -> None:
             story.append(WON_BY_ROUNDS.said(who, total, speech.Number(table.won[seat])))
         else:
             story.append(WON.said(who, total))
+
+
+def reckoning(table: Table) -> Reckoning | None:
+    """What each hand has cost."""
+    if not table.points:
+        return None
+    rows = [_counted(table, seat) for seat in range(table.rules.seats)]
+    return reckoned(IN_POINTS, rows, table.points, is_least_best=True)
+
+
+def _counted(table: Table, seat: int) -> list[Said]:
+    """A hand by what its cards cost each; the others hear only how many there are."""
+    hand, points = table.hands[seat], table.points[seat]
+    if not hand:
+        return [NONE_LEFT.said()]
+    count = speech.Number(len(hand))
+    if points != points_of(table, seat):  # a document need not tell the cards
+        return [CARDS_LEFT.said(count, points=points)]
+    rows = [CARDS_LEFT.said(count, points=points, seen=speech.all_but(seat))]
+    for worth in sorted(set(POINTS)):
+        alike = [card for card in hand if POINTS[card] == worth]
+        if alike:
+            cards = speech.cards_said(deck.texts(alike))
+            rows.append(LEFT_AT.said(speech.Number(worth), cards, points=worth * len(alike), seen=1 << seat))
+    return rows
 
 
 def _next_starter(table: Table, winner: int) -> int:

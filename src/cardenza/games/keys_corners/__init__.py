@@ -26,6 +26,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Kinds
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Saying
 from cardenza.kernel.verdict import Verdict, objection, refused
@@ -167,6 +168,9 @@ class KeysCornersManners(Manners[KeysCornersState]):
         """KEYS-R33: a keynote alone is the result of a lot."""
         is_card = text[-1:].isdecimal() or text[:1] in ("?", "X")
         return wilds.parse_card(text) if is_card else rounds.FIRST_KEYNOTE + scales.parse_note(text)
+
+    def reckoning(self, state: KeysCornersState) -> Reckoning | None:
+        return rounds.reckoning(state)
 
     def prompt(self, state: KeysCornersState, seat: int | None, has_aids: bool) -> str:
         """What is to be done now, and what before the turn ends."""

@@ -8,11 +8,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, cards_in, is_wild, note_of
+from cardenza.decks.musicards import NOTES as NOTES_NAMED
 from cardenza.games.keys_corners import board, moving, placing, scales, wilds
 from cardenza.games.keys_corners.board import DEAL, DEALING, FIRST_CORNER, NO_NOTE, NO_PLACE, OVER, PLACES, STACK, Board
 from cardenza.kernel import errors, fields, options, packed, positions, speech, texts
 from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import POINTS as IN_POINTS
+from cardenza.kernel.reckoning import Reckoning, reckoned
 from cardenza.kernel.rounds import best
 from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, WORD, Cards, Notes, Number, Said, Saying, Seat, Word
 from cardenza.kernel.verdict import LEGAL, Evidence, Measured, Verdict, refused
@@ -51,6 +54,8 @@ COUNTED: Final = Saying("counted", "KEYS-34", seat=SEAT, scales=NUMBER, stacks=N
 DEALT: Final = Saying("dealt", "KEYS-R33", seat=SEAT, round=NUMBER)
 SCALE_AGREED: Final = Saying("scale_agreed", "KEYS-06", notes=NOTES)
 TURNED_UP: Final = Saying("turned_up", "KEYS-08", cards=speech.CARDS)
+SCALES_TAKEN: Final = Saying("scales_taken", "KEYS-34", count=NUMBER)
+STACKS_TAKEN: Final = Saying("stacks_taken", "KEYS-34", count=NUMBER, notes=speech.CARDS)
 SAYINGS: Final = (
     DISCARDED,
     DONE,
@@ -63,6 +68,8 @@ SAYINGS: Final = (
     DEALT,
     SCALE_AGREED,
     TURNED_UP,
+    SCALES_TAKEN,
+    STACKS_TAKEN,
 )
 
 FIFTH: Final = 7
@@ -297,6 +304,26 @@ def _tell_count(state: Board, story: list[Said]) -> None:
         scales_taken = sum([len(book) > STACK for book in books])
         taken = Number(scales_taken), Number(len(books) - scales_taken)
         story.append(COUNTED.said(Seat(seat), *taken, Number(state.totals[seat]), points=state.points[seat]))
+
+
+def reckoning(state: Board) -> Reckoning | None:
+    """What the books of the round are worth."""
+    if not state.is_scored():
+        return None
+    return reckoned(IN_POINTS, [_counted(state, books) for books in state.books], state.points)
+
+
+def _counted(state: Board, books: list[list[int]]) -> list[Said]:
+    """KEYS-34: scales first, then stacks by their notes."""
+    stacks = [book for book in books if len(book) == STACK]
+    count = len(books) - len(stacks)
+    rows: list[Said] = []
+    if count:
+        rows.append(SCALES_TAKEN.said(Number(count), points=board.SCALE_POINTS * count))
+    if stacks:
+        names = speech.cards_said([NOTES_NAMED[state.note(book[0])] for book in stacks])
+        rows.append(STACKS_TAKEN.said(Number(len(stacks)), names, points=board.STACK_POINTS * len(stacks)))
+    return rows
 
 
 def outcome(state: Board) -> Outcome | None:

@@ -26,6 +26,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Value
+from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Saying
 
@@ -194,6 +195,9 @@ class LookingGlassManners(Manners[LookingGlassState]):
         """An INTERVAL that is like the one just taken is turned up on the Wheel, too."""
         is_through = source[0] == "interval_deck" and target[0] == "taken"
         return zones.Way("interval", None, zones.EVERYBODY) if is_through else None
+
+    def reckoning(self, state: LookingGlassState) -> Reckoning | None:
+        return rounds.reckoning(state)
 
     def prompt(self, state: LookingGlassState, seat: int | None, has_aids: bool) -> str:
         return picking.prompt(state, seat)

@@ -15,6 +15,7 @@ from cardenza.kernel import fields, kinds, speech
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.reckoning import POINTS, Reckoning, reckoned
 from cardenza.kernel.rounds import round_fields
 from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
@@ -45,6 +46,11 @@ COUNTED: Final = Saying("counted", "LOOK-19", seat=SEAT, intervals=NUMBER, alice
 WON_ROUND: Final = Saying("won_round", "LOOK-03", seat=SEAT, dealer=SEAT)
 WON: Final = Saying("won", "LOOK-20", seat=SEAT, score=NUMBER)
 SHARED: Final = Saying("shared", "LOOK-R25", seat=SEAT, score=NUMBER)
+INTERVALS_TAKEN: Final = Saying("intervals_taken", "LOOK-19", interval=CARD, each=NUMBER, count=NUMBER)
+ALICES_TAKEN: Final = Saying("alices_taken", "LOOK-21", count=NUMBER)
+RUNS_MADE: Final = Saying("runs_made", "LOOK-22", count=NUMBER)
+WHOLE_SET: Final = Saying("whole_set", "LOOK-R20", interval=CARD)
+ALL_ALICES: Final = Saying("all_alices", "LOOK-R20")
 SAYINGS: Final[tuple[Saying, ...]] = (
     DEALT,
     LAID_OUT,
@@ -57,6 +63,11 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     WON_ROUND,
     WON,
     SHARED,
+    INTERVALS_TAKEN,
+    ALICES_TAKEN,
+    RUNS_MADE,
+    WHOLE_SET,
+    ALL_ALICES,
 )
 
 
@@ -191,8 +202,12 @@ def run_points(table: Table, seat: int) -> int:
 
 def bonus_points(table: Table, seat: int) -> int:
     """For one player who has all of a kind; it is added to the single points (LOOK-R20)."""
-    sets = [at for at in SETS if count_of(table.taken[seat], at) == COPIES_OF_INTERVAL]
-    return SET_BONUS * len(sets) + (ALICE_BONUS if alices(table, seat) == COPIES else 0)
+    return SET_BONUS * len(_sets(table, seat)) + (ALICE_BONUS if alices(table, seat) == COPIES else 0)
+
+
+def _sets(table: Table, seat: int) -> list[int]:
+    """The intervals of which a player has all cards."""
+    return [at for at in SETS if count_of(table.taken[seat], at) == COPIES_OF_INTERVAL]
 
 
 def alices(table: Table, seat: int) -> int:
@@ -259,6 +274,33 @@ def _win_told(table: Table) -> list[Said]:
     winners, scores = table.rounds.leaders(), table.rounds.scores
     saying = WON if len(winners) == 1 else SHARED
     return [saying.said(speech.Seat(seat), speech.Number(scores[seat])) for seat in winners]
+
+
+def reckoning(table: Table) -> Reckoning | None:
+    """What each player has got together in the round."""
+    if not table.is_counted():
+        return None
+    rows = [_intervals_counted(table, seat) + _others_counted(table, seat) for seat in range(table.rules.seats)]
+    return reckoned(POINTS, rows, table.rounds.points)
+
+
+def _intervals_counted(table: Table, seat: int) -> list[Said]:
+    """The INTERVAL cards, those that bring most first, then what is added for whole sets."""
+    rows: list[Said] = []
+    for at in sorted(range(12), key=lambda at: -WORTH[at]):
+        count = int(count_of(table.taken[seat], at))
+        if count:
+            parts = interval_said(FIRST_MELD + at), speech.Number(WORTH[at]), speech.Number(count)
+            rows.append(INTERVALS_TAKEN.said(*parts, points=WORTH[at] * count))
+    return rows + [WHOLE_SET.said(interval_said(FIRST_MELD + at), points=SET_BONUS) for at in _sets(table, seat)]
+
+
+def _others_counted(table: Table, seat: int) -> list[Said]:
+    found, runs = alices(table, seat), table.runs[seat]
+    rows = [ALICES_TAKEN.said(speech.Number(found), points=alice_points(table, seat))] if found else []
+    if found == COPIES:
+        rows.append(ALL_ALICES.said(points=ALICE_BONUS))
+    return [*rows, RUNS_MADE.said(speech.Number(runs), points=run_points(table, seat))] if runs else rows
 
 
 def outcome(table: Table) -> Outcome | None:

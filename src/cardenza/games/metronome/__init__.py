@@ -28,6 +28,7 @@ from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
+from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
 from cardenza.kernel.speech import Saying
@@ -105,6 +106,8 @@ GAVE_CARD: Final = Saying("gave_card", "METR-11", seat=speech.SEAT, other=speech
 KEPT: Final = Saying("kept", "METR-R14", seat=speech.SEAT)
 OUT: Final = Saying("out", "METR-05", seat=speech.SEAT)
 AT_THE_LIMIT: Final = Saying("at_the_limit", "METR-R25", count=speech.NUMBER)
+NONE_LEFT: Final = Saying("none_left", "METR-05")
+CARDS_LEFT: Final = Saying("cards_left", "METR-05", count=speech.NUMBER)
 
 ONLY: Final = [[move] for move in range(KEEP + 1)]
 ALONE: Final = [[seat] for seat in range(6)]
@@ -524,6 +527,8 @@ class MetronomeManners(Manners[MetronomeState]):
         KEPT,
         OUT,
         AT_THE_LIMIT,
+        NONE_LEFT,
+        CARDS_LEFT,
     )
 
     def prompt(self, state: MetronomeState, seat: int | None, has_aids: bool) -> str:
@@ -542,6 +547,10 @@ class MetronomeManners(Manners[MetronomeState]):
             return f"{beats}next: any{after}"
         last = COLOUR[measure.last]
         return f"{beats}next: {COLOURS[last]} or {COLOURS[(last + 1) % len(COLOURS)]}{after}"
+
+    def reckoning(self, state: MetronomeState) -> Reckoning | None:
+        sizes = [state.size(seat) for seat in range(state.rules.seats)]
+        return cards_left(NONE_LEFT, CARDS_LEFT, sizes) if state.phase == OVER else None
 
     def told(self, state: MetronomeState, seat: int, move: int, viewer: int | None) -> str:
         """METR-D8: a gift is seen by giver and receiver only."""

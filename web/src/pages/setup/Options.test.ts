@@ -1,8 +1,9 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
 
-import type { GameTold, OptionTold, Value, Words } from '../../gen/contract';
+import type { GameTold, OptionTold, Value } from '../../gen/contract';
 import { Phrasebook } from '../../lib/phrases';
+import { wordsWith } from '../../lib/testing';
 import Options from './Options.svelte';
 
 const NAMING: OptionTold = {
@@ -12,19 +13,17 @@ const NAMING: OptionTold = {
 const GAME: GameTold = {
   ...{ key: 'bluff-the-scale', title: 'Bluff the Scale', summary: '', credit: '', faces: 'carmony' },
   ...{ leastSeats: 2, mostSeats: 8, options: [NAMING], judged: {}, hasMoments: true, settings: [] },
-  ...{ hasAids: {}, leastWindowSeconds: 2, usualWindowSeconds: 5 },
+  ...{ hasAids: {}, hasQuietWindows: false, leastWindowSeconds: 2, usualWindowSeconds: 5 },
+  usual: { game: 'bluff-the-scale', seats: 2 } as GameTold['usual'],
 };
-const WORDS: Words = {
-  ...{ language: 'en', title: '', summary: '', credit: '', guide: [], rules: {}, options: {}, values: {} },
-  ...{ zones: {}, facts: {}, moves: [], prompts: [], cards: [], headings: {}, says: {}, memo: [] },
-};
+const WORDS = wordsWith({});
 
 let form: ReturnType<typeof mount> | undefined;
 
 afterEach(() => (form ? unmount(form) : undefined));
 
 /** What is chosen after each of these buttons. */
-function pressed(values: Words['values'], ...buttons: number[]): Readonly<Record<string, Value>>[] {
+function pressed(values: Readonly<Record<string, string>>, ...buttons: number[]): Readonly<Record<string, Value>>[] {
   const chosen = filledIn(GAME, values);
   return buttons.map((at) => {
     document.querySelectorAll<HTMLElement>('input[type=radio]')[at]?.click();
@@ -34,7 +33,7 @@ function pressed(values: Words['values'], ...buttons: number[]): Readonly<Record
 }
 
 /** The form of a game; tells what is chosen. */
-function filledIn(game: GameTold, values: Words['values'] = {}): () => Readonly<Record<string, Value>> {
+function filledIn(game: GameTold, values: Readonly<Record<string, string>> = {}): () => Readonly<Record<string, Value>> {
   let chosen: Readonly<Record<string, Value>> = {};
   const props = {
     game,

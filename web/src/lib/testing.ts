@@ -1,0 +1,13 @@
+/** What tests share. */
+
+import type { Words } from '../gen/contract';
+
+const SILENT: Words = {
+  ...{ language: 'en', title: '', summary: '', credit: '', guide: [], rules: {}, options: {}, values: {}, zones: {} },
+  ...{ facts: {}, moves: {}, prompts: [], cards: [], headings: {}, says: {}, ideas: {}, memo: [] },
+};
+
+/** Words of a game that has no others. */
+export function wordsWith(words: Partial<Words>): Words {
+  return { ...SILENT, ...words };
+}
