@@ -33,7 +33,10 @@ function pressed(values: Readonly<Record<string, string>>, ...buttons: number[])
 }
 
 /** The form of a game; tells what is chosen. */
-function filledIn(game: GameTold, values: Readonly<Record<string, string>> = {}): () => Readonly<Record<string, Value>> {
+function filledIn(
+  game: GameTold,
+  values: Readonly<Record<string, string>> = {},
+): () => Readonly<Record<string, Value>> {
   let chosen: Readonly<Record<string, Value>> = {};
   const props = {
     game,
