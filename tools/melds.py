@@ -1,33 +1,33 @@
 """Writes the MELD cards of Carmony for the web client: `PYTHONPATH=src python -m tools.melds`.
 
-The cards stand in `src/cardenza/decks/carmony.toml` and nowhere else. The file is committed, and a test holds it
-against the deck.
+The cards stand in `src/cardenza/decks/carmony.toml` and nowhere else, and are spelled by `cardenza.decks`. The file is
+committed, and a test holds it against the deck.
 """
 
 import json
 from pathlib import Path
 from typing import Final
 
-from cardenza.decks.carmony import Meld, deck
+import msgspec
+
+from cardenza.decks.carmony import deck
+from cardenza.protocol.melds import melds_told
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "gen" / "melds.ts"
 HEADING: Final = """\
 // Made of src/cardenza/decks/carmony.toml by tools/melds.py: change it there.
 
-/** The MELD cards: id, symbol, degrees (optional ones in parentheses), other degrees for the same notes. */
-export const MELDS: readonly (readonly [id: string, symbol: string, degrees: string, also: string])[] = [
+import type { MeldTold } from './contract';
+
+/** The printed MELD cards, spelled on every root. */
+export const MELDS: readonly MeldTold[] = [
 """
 
 
 def text() -> str:
     """The text of the file."""
-    return HEADING + "".join(f"  {json.dumps(row(meld))},\n" for meld in deck().melds) + "];\n"
-
-
-def row(meld: Meld) -> list[str]:
-    degrees = [f"({degree})" if degree in meld.optional else str(degree) for degree in meld.degrees]
-    also = " ".join(str(degree) for degree in meld.also[0]) if meld.also else ""
-    return [meld.id, meld.symbol, " ".join(degrees), also]
+    rows = [json.dumps(msgspec.to_builtins(meld)) for meld in melds_told(deck().melds)]
+    return HEADING + "".join(f"  {row},\n" for row in rows) + "];\n"
 
 
 def main() -> None:

@@ -90,11 +90,12 @@ def test_a_wrong_move_gets_its_objection_line_by_line(tmp_path: Path) -> None:
     out = cardenza("play", "the-distance", "--seed", "5", say="play E2 as F\n", home=tmp_path).out
     assert (
         "Your move: play E2 as F\n"
-        "No: A white key is called by its own letter only.\n"
-        "  rules: DIST-R26, DIST-13, DIST-D1\n"
+        "No: E2 is a white key: it is called E, never F. Next to it is not the same key.\n"
+        "  your move: play E2 as F\n"
+        "  rules: DIST-R26, DIST-13, DIST-D1 (A white key is called by its own letter only.)\n"
         "  counted: D E\n"
         "  counted: E F\n"
-        "  these fit: E2 F#5 ?4\n"
+        "  these fit: F#5 ?4\n"
     ) in out
 
 

@@ -96,12 +96,13 @@ def choose_buildable(page: Page) -> bool:
 def test_a_first_meld_is_a_meld_card_the_wheel_and_a_button(visitor: OpenPage, axe: Axe) -> None:
     page = visitor()
     deal_until(lambda: choose_buildable(page), lambda: begun(page))
-    expect(page.get_by_text(re.compile("^Choose a MELD card. You can lay "))).to_be_visible()
+    expect(page.get_by_text(re.compile("^You can lay .* Or discard a note to end your turn.$"))).to_be_visible()
     expect(page.get_by_role("slider", name="Wheel")).to_be_visible()
     axe(page)
-    meld = text_of(to_lay(page).first).removeprefix("Lay ")
+    meld, _, points = text_of(to_lay(page).first).removeprefix("Lay ").rstrip(")").rpartition(" (")
     to_lay(page).first.click()
-    expect(front_of(page, "You").get_by_role("img", name=re.compile(f"You, {re.escape(meld)}, "))).to_be_visible()
+    laid = re.compile(f"You, {re.escape(meld)}, .*, {points}$")
+    expect(front_of(page, "You").get_by_role("img", name=laid)).to_be_visible()
     expect(meld_cards(page)).to_have_count(5)
 
 
@@ -126,7 +127,7 @@ def test_a_meld_that_the_hand_cannot_build_is_refused_with_its_notes(visitor: Op
     expect(bar_of(page)).to_contain_text("Choose another card")
     front_of(page, "You").get_by_role("button").last.click()
     objection = Table(page).objection
-    expect(objection).to_contain_text("The NOTE cards must fit the MELD card")
+    expect(objection).to_contain_text("Your move: Lay ")
     expect(objection).to_contain_text("The notes of the meld")
     expect(objection).to_contain_text("Missing")
     expect(objection.get_by_role("link", name=re.compile("CARM-15"))).to_be_visible()
@@ -143,7 +144,7 @@ def test_what_can_be_eaten_is_marked_and_eaten_by_touch(visitor: OpenPage) -> No
                 return False
             offered = table.offered()
             if any(move.startswith("Eat ") for move in offered):
-                card = re.sub(".* with ", "", next(move for move in offered if move.startswith("Eat ")))
+                card = re.sub(".* with the ", "", next(move for move in offered if move.startswith("Eat ")))
                 page.get_by_role("button", name=re.compile(f"^MELD cards, {re.escape(card)}, ")).first.click()
                 return True
             play_on([table], Wanting("Draw", "Discard"), 1)
@@ -154,7 +155,7 @@ def test_what_can_be_eaten_is_marked_and_eaten_by_touch(visitor: OpenPage) -> No
     count = number_of(front_of(page, "Clara").get_by_role("button"))
     prey.first.click()
     expect(front_of(page, "Clara").get_by_role("button")).to_have_count(count - 1)
-    expect(page.get_by_text("Discard a note to end your turn: touch it in your hand")).to_be_visible()
+    expect(page.get_by_text("Discard a note to end your turn.")).to_be_visible()
 
 
 def test_at_a_strict_table_a_false_meld_comes_back_and_costs_the_turn(visitor: OpenPage) -> None:
@@ -168,7 +169,9 @@ def test_at_a_strict_table_a_false_meld_comes_back_and_costs_the_turn(visitor: O
         table.hand.locator(f'[data-card="{note}"]').get_by_role("button").first.click()
     front_of(page, "You").get_by_role("button").last.click()
     bar_of(page).get_by_role("button", name=re.compile("^as ")).first.click()
-    expect(page.get_by_role("group", name="A mistake")).to_contain_text("The NOTE cards must fit the MELD card")
+    expect(page.get_by_role("group", name="A mistake")).to_contain_text(
+        "A false meld goes back to the hand at its price"
+    )
     expect(page.get_by_text("No more melds this turn")).to_be_visible()
     assert table.held() == held
 

@@ -119,7 +119,7 @@ def test_a_refused_card_is_put_down_and_the_next_one_goes_alone(visitor: OpenPag
     def has_both() -> bool:
         held = [name.removesuffix(", can be played") for name in names_of(table.cards)] if table.is_on_turn() else []
         notes = [name for name in held if re.fullmatch(NOTES[game], name)]
-        right[:] = [name for name in notes if {f"Place {name}", f"Play {name}"} & set(table.offered())]
+        right[:] = [name for name in notes if {f"Place {name}", f"Play the {name}"} & set(table.offered())]
         wrong[:] = [name for name in notes if name not in right]
         return bool(right and wrong)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from cardenza.catalogue import position
+from cardenza.coach import explain
 from cardenza.decks.carmony import deck, meld_line
 from cardenza.decks.meld_lists import MeldList
 from cardenza.decks.melds import box, listed
@@ -20,12 +21,14 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Said, hears
+from cardenza.kernel.speech import Card, Note, Part, Said, hears, plain
 from cardenza.kernel.verdict import Evidence, Listed, Marked, Measured
 from cardenza.testing.conformance import check_cards, check_position
+from cardenza.words import words_of
+from cardenza.words.saying import Reader, say, say_idea, say_move
 from tests import asking
 from tests.games.playing import fined, in_turn, key, line_by_line, shows, why_not
-from tests.games.telling import check_story, counted, sentences, story
+from tests.games.telling import PLAYERS, check_story, counted, sentences, story
 
 SCALES = ["sc-blues", "sc-dorian", "sc-lydian", "sc-locrian", "sc-whole-tone"]
 STRICT: dict[str, object] = {"mode": "strict"}
@@ -64,16 +67,51 @@ def moves(state: State, first: str, seat: int = 0) -> list[str]:
 
 
 def proof(evidence: Sequence[Evidence]) -> dict[str, object]:
-    """Evidence by its heading."""
+    """Evidence by the key of its heading, things as they are written, but spelled as they are said."""
     found: dict[str, object] = {}
     for piece in evidence:
         if isinstance(piece, Listed):
-            found[piece.heading] = piece.items
+            found[key_of(piece.heading)] = [text_of(item) for item in piece.items]
         elif isinstance(piece, Marked):
-            found[piece.heading] = piece.items[piece.at]
+            found[key_of(piece.heading)] = text_of(piece.items[piece.at])
         elif isinstance(piece, Measured):
-            found[piece.what] = (piece.found, piece.bound)
+            found[key_of(piece.what)] = (piece.found, piece.bound)
     return found
+
+
+def key_of(heading: Said | str) -> str:
+    assert isinstance(heading, Said)
+    return heading.key
+
+
+def text_of(item: Part | str) -> str:
+    assert not isinstance(item, str)
+    return item.note if isinstance(item, Card) and item.note else plain(item)
+
+
+def reader(seat: int | None, language: str) -> Reader:
+    return Reader(seat, lambda of: PLAYERS[of], language)
+
+
+def reminded(state: State, seat: int | None = 0, *, has_aids: bool = True, language: str = "en") -> list[str]:
+    """What the table reminds a seat of."""
+    prompt = state.game.manners.prompt(state, seat, has_aids)
+    assert not isinstance(prompt, str)
+    return [say(words_of(language, "carmony"), said, reader(seat, language)) for said in prompt]
+
+
+def offered(state: State, move: str, language: str = "en") -> str:
+    """A move of seat 0 as it stands on a button."""
+    said = state.game.manners.said(state, 0, state.parse(0, move))
+    return say_move(words_of(language, "carmony"), said, reader(0, language))
+
+
+def taught(state: State, move: str, language: str = "en") -> str:
+    """What the coach says of a wrong move of seat 0."""
+    objection = explain(state, 0, state.parse(0, move)).objection
+    assert objection is not None
+    assert objection.idea is not None
+    return " ".join(say_idea(words_of(language, "carmony"), objection.idea, reader(0, language)))
 
 
 def refused(document: dict[str, object]) -> str:
@@ -175,7 +213,7 @@ def test_carm_11_two_cards_or_the_whole_pile() -> None:
 
 def test_carm_14_and_carm_r19_the_ban_is_on_the_note_and_ends_with_the_turn() -> None:
     state = in_turn(start([["F", "D"], ["F", "G"]], pile=["F"], melds=[SCALES, 5]), "take")
-    assert proof(why_not(state, 0, "discard F").evidence) == {"these may go": ["D"]}
+    assert proof(why_not(state, 0, "discard F").evidence) == {"may_go": ["D"]}
     in_turn(state, "discard D", "draw")
     assert key(state, "barred") is None
     assert "discard F" in state.moves(1)
@@ -202,7 +240,7 @@ def test_carm_r20_cards_of_a_refill_are_not_counted() -> None:
     state = at([["C", "G", "F"], 3], barred="F", fronts=[["sc-major-pentatonic on D"], []], melds=held("iv-p5"))
     objection = why_not(state, 0, "meld iv-p5 on C")
     assert objection.rules == ("CARM-R20", "CARM-14", "CARM-D3")
-    assert proof(objection.evidence) == {"left in hand": ["F"], "may not be discarded": ["F"]}
+    assert proof(objection.evidence) == {"left": ["F"], "may_not_go": ["F"]}
     emptied = at([["C", "F"], 3], barred="F", fronts=[["sc-major-pentatonic on D"], []], melds=held("iv-p4"))
     assert moves(emptied, "meld") == []  # the refill comes, so the hand is not empty and nothing could be discarded
     played: dict[str, object] = {"type": "interval", "fronts": [["iv-p5 on C"], []]}
@@ -215,7 +253,7 @@ def test_carm_r33_the_limit_of_dry_turns() -> None:
         options: dict[str, object] = {"dry_limit": limit}
         state = start([["C", "D"], 3, 3], pile=["E", "F"], dry=dry, options=options)
         assert state.moves(0) == ["draw"]
-        assert proof(why_not(state, 0, "take").evidence) == {"turns without the deck": (dry, dry - 1)}
+        assert proof(why_not(state, 0, "take").evidence) == {"dry_turns": (dry, dry - 1)}
         assert start([["C", "D"], 3, 3], pile=["E"], dry=dry - 1, options=options).moves(0) == ["draw", "take"]
 
 
@@ -250,14 +288,14 @@ def test_carm_17_and_carm_r29_after_each_meld_a_meld_card_is_drawn() -> None:
 def test_carm_18_the_type_of_the_turn_is_shown() -> None:
     played: dict[str, object] = {"type": "interval", "fronts": [["iv-p4 on D"], []]}
     state = at([["C", "E", "G", "B", "D", "F"], 3], melds=held("ch-maj"), **played)
-    assert proof(why_not(state, 0, "meld ch-maj on C").evidence) == {"the type of this turn": "interval"}
+    assert proof(why_not(state, 0, "meld ch-maj on C").evidence) == {"type_of_turn": "interval"}
 
 
 def test_carm_21_and_carm_r4_only_optional_notes_of_chords_may_be_added() -> None:
     state = at([["C", "E", "G", "B", "D", "F", "A"], 3], melds=held("ch-maj", "ch-9", "sc-major-pentatonic"))
     objection = why_not(state, 0, "meld ch-maj on C with B")
     assert objection.rules[:3] == ("CARM-21", "CARM-15", "CARM-D3")
-    assert proof(objection.evidence)["not in this meld"] == ["B"]
+    assert proof(objection.evidence)["not_in_meld"] == ["B"]
     assert why_not(state, 0, "meld ch-maj on C with C").rules[0] == "CARM-21"  # not for want of a second C
     assert {"CARM-R4", "CARM-D3"} <= set(why_not(state, 0, "meld sc-major-pentatonic on C with B").rules)
     assert proof(why_not(state, 0, "meld ch-9 on C with G").evidence)["missing"] == ["Bb"]
@@ -267,14 +305,14 @@ def test_carm_15_the_proof_spells_the_meld_and_lists_what_is_missing() -> None:
     state = at([["D", "A", "C", "B", "G"], 3], melds=held("ch-13", "sc-blues"))
     found = proof(why_not(state, 0, "meld ch-13 on D with A").evidence)
     assert found == {
-        "the notes of the meld": ["D", "F#", "A", "C", "B"],
-        "its degrees": ["1", "3", "5", "b7", "13"],
+        "notes_of_meld": ["D", "F#", "A", "C", "B"],
+        "its_degrees": ["1", "3", "5", "b7", "13"],
         "missing": ["F#"],
     }
     blues = proof(why_not(state, 0, "meld sc-blues on C").evidence)
-    assert blues["the notes of the meld"] == ["C", "Eb", "F", "Gb", "G", "Bb"]
+    assert blues["notes_of_meld"] == ["C", "Eb", "F", "Gb", "G", "Bb"]
     assert blues["missing"] == ["Eb", "F", "Gb", "Bb"]
-    in_flats = proof(why_not(state, 0, "meld sc-locrian on Gb").evidence)["the notes of the meld"]
+    in_flats = proof(why_not(state, 0, "meld sc-locrian on Gb").evidence)["notes_of_meld"]
     assert in_flats == ["F#", "G", "A", "B", "C", "D", "E"]  # the simpler name of the root
 
 
@@ -286,7 +324,7 @@ def test_cdeck_r9_the_chromatic_scale_is_told_with_printed_names() -> None:
 
 def test_carm_15_the_proof_says_where_the_card_could_be_built() -> None:
     state = at([["D", "A", "E", "B", "G"], 3], melds=held("iv-p5"))
-    assert proof(why_not(state, 0, "meld iv-p5 on C").evidence)["can be built on"] == ["D", "E", "G", "A"]
+    assert proof(why_not(state, 0, "meld iv-p5 on C").evidence)["can_be_built"] == ["D", "E", "G", "A"]
 
 
 def test_carm_r5_the_card_decides_type_and_points() -> None:
@@ -294,7 +332,7 @@ def test_carm_r5_the_card_decides_type_and_points() -> None:
     for meld, points in (("sc-dorian on D", 200), ("sc-major on C", 350), ("ch-13 on G with D A C", 200)):
         state = at([white, 1], melds=held(meld.split()[0]))
         in_turn(state, f"meld {meld}")
-        assert state.view(None).facts["worth"] == [str(points), "0"]
+        assert state.view(None).facts["worth"] == [points, 0]
 
 
 @pytest.mark.parametrize(
@@ -405,7 +443,7 @@ def test_carm_25_and_carm_r22_equals_do_not_eat_and_the_proof_shows_both_steps()
     state = at([["D", "E"], 3], fronts=TABLE, melds=[["ch-m13", "sc-minor", "iv-p8", "iv-p4", "iv-tt"], 5])
     objection = why_not(state, 0, "eat sc-minor: seat 1 sc-blues on C")
     assert {"CARM-28", "CARM-25", "CARM-R22", "CARM-D4"} <= set(objection.rules)
-    assert proof(objection.evidence) == {"your card on the ladder": "scale", "the meld on the ladder": "scale"}
+    assert proof(objection.evidence) == {"your_card": "scale", "the_meld": "scale"}
     assert not any(piece.is_due for piece in objection.evidence if isinstance(piece, Marked))
     assert why_not(state, 0, "eat sc-minor: seat 1 sc-major on C").rules[0] == "CARM-27"
     assert why_not(state, 0, "eat ch-m13: seat 1 ch-maj on C").rules[0] == "CARM-29"
@@ -508,9 +546,9 @@ def test_carm_36_what_is_missing_to_go_out() -> None:
     objection = why_not(state, 0, "meld ch-maj on D")
     assert objection.rules == ("CARM-R13", "CARM-36", "CARM-35", "CARM-D3")
     assert proof(objection.evidence) == {
-        "cards left in hand": (0, 2),
-        "scales in front": (0, 1),
-        "chords in front": (2, 3),
+        "cards_left": (0, 2),
+        "own_scales": (0, 1),
+        "own_chords": (2, 3),
     }
 
 
@@ -524,7 +562,7 @@ def test_carm_r17_an_eaten_meld_counts_no_more() -> None:
     state = at([["B", "F"], ["D"]], fronts=[[], ["sc-minor on E"]], melds=held("sc-major"))
     in_turn(state, "eat sc-major: seat 1 sc-minor on E")
     assert not rounds.may_go_out(state, 1)
-    assert state.view(None).facts["worth"] == ["0", "0"]
+    assert state.view(None).facts["worth"] == [0, 0]
 
 
 def test_carm_38_and_carm_r11_a_bonus_for_the_last_turn_if_the_table_wants_it() -> None:
@@ -596,7 +634,7 @@ def test_carm_r37_in_guided_mode_a_false_meld_is_impossible() -> None:
     objection = why_not(state, 0, "meld ch-maj on C using C E A")
     assert {"CARM-15", "CARM-D3", "CARM-R37"} <= set(objection.rules)
     found = proof(objection.evidence)
-    assert (found["missing"], found["not in this meld"]) == (["G"], ["A"])
+    assert (found["missing"], found["not_in_meld"]) == (["G"], ["A"])
 
 
 def test_carm_r37_right_notes_are_rewritten_to_the_right_form() -> None:
@@ -703,7 +741,8 @@ def test_nobody_hears_that_a_card_drawn_is_like_one_that_was_laid() -> None:
     heard = []
     for meld, refill in ((["iv-p5"], ["C", "G"]), (["ch-9"], ["A", "B"])):
         state = at([["C", "G", "D", "E"], 3], [meld, refill], melds=held("iv-p5"))
-        heard.append([for_seat(event, 1) for event in events(state, 0, "meld iv-p5 on C")])
+        told = [for_seat(event, 1) for event in events(state, 0, "meld iv-p5 on C")]
+        heard.append([event for event in told if event is not None])
     assert heard[0] == heard[1]
     moved = [event for event in heard[0] if isinstance(event, Moved) and event.target[0] in ("hands", "melds")]
     assert [event.card for event in moved] == [None, None, None]
@@ -733,7 +772,7 @@ def test_cdeck_r12_a_list_of_ones_own_is_played_with_and_stands_in_documents() -
     state = at([["D", "G", "C", "E", "F"], 3], melds=melds, options={"meld_list": lines})
     assert {"meld ch-quartal on D", "meld ch-quartal on G"} <= set(state.moves(0))
     shows(in_turn(state, "meld ch-quartal on D"), fronts=[["ch-quartal on D"], []])
-    assert state.view(None).facts["worth"] == ["40", "0"]
+    assert state.view(None).facts["worth"] == [40, 0]
     document = json.loads(json.dumps(state.document()))
     assert document["options"] == {"meld_list": lines}
     assert position(document).document() == document
@@ -882,7 +921,6 @@ def test_at_a_strict_table_the_root_is_always_said() -> None:
     assert asking.choices(state, 0, touch("ch-maj", "C", "E", "G")) == ["C", "E", "G"]
     assert asking.by_hand(state, 0, touch("ch-maj", "C", "E", "G", choice="E")) == "meld ch-maj on E using C E G"
     assert asking.choices(state, 0, touch("ch-maj")) == []
-    assert asking.prompt(state, 0) == ""
 
 
 def test_a_meld_card_is_put_onto_a_meld_to_eat_it() -> None:
@@ -919,19 +957,173 @@ def test_gestures_that_mean_nothing_are_told_so(gesture: Gesture) -> None:
 # ------------------------------------------------------------------------------------------------ reminders
 
 
-def test_the_table_says_how_a_turn_begins_and_what_can_be_built() -> None:
-    assert asking.prompt(start([["C", "D"], 3], pile=["E", "F", "G"]), 0) == "draw 2 or take 3"
-    assert asking.prompt(start([["C", "D"], 3], deck=["A"], pile=90, dry=8), 0) == "draw 1"
+def test_carm_11_the_table_says_how_a_turn_begins_and_how_many_cards_come() -> None:
+    state = start([["C", "D"], 3], pile=["E", "F", "G"])
+    assert reminded(state) == ["Begin your turn: draw 2 cards from the deck, or take the pile of 3 cards."]
+    assert (reminded(state, 1), reminded(state, None)) == ([], [])
+    assert [offered(state, move) for move in ("draw", "take")] == [
+        "Draw 2 cards from the deck",
+        "Take the pile: 3 cards",
+    ]
+    last = start([["C", "D"], 3], deck=["A"], pile=90, dry=8)
+    assert reminded(last) == ["Begin your turn: draw the last card from the deck."]
+    assert offered(last, "draw", "fr") == "Piocher la dernière carte au talon"
+
+
+def test_carm_12_the_table_says_what_can_be_laid_and_eaten_and_that_the_turn_may_end() -> None:
     state = at([["C", "D", "E", "F#", "G", "A", "B"], 3], melds=[["ch-13", "ch-7", "iv-p5", "iv-p5", "ch-dim7"], 5])
-    assert asking.prompt(state, 0) == "build ch-13 on D; also ch-7"
-    assert (asking.prompt(state, 1), asking.prompt(state, None)) == ("", "")
+    assert reminded(state) == ["You can lay D13 with A for 100, or D7 for 70.", "Or discard a note to end your turn."]
     many = at([["C", "D", "E", "G", "A", "B"], 3], melds=held("iv-p5"))
-    assert asking.prompt(many, 0) == "build iv-p5 on C or D"
-    locked = at([["C", "E", "G", "B", "F"], 3], type="chord", fronts=[["ch-5 on C"], []], melds=held("ch-maj"))
-    assert asking.prompt(locked, 0) == "only chord; build ch-maj on C"
-    nothing = at([["C", "D"], 3], melds=[SCALES, 5])
-    assert asking.prompt(nothing, 0) == "discard"
-    assert asking.prompt(at([["C", "D"], 3], melds=[SCALES, 5], fronts=[[], ["iv-p4 on C"]]), 0) == "eat or discard"
+    assert reminded(many)[0] == "You can lay perfect fifth on C for 20, or perfect fifth on D for 20."
+    both = at([["C", "E", "G", "D", "F"], 3], melds=held("ch-maj"), fronts=[[], ["iv-p4 on C", "iv-maj3 on Ab"]])
+    assert reminded(both) == [
+        "You can lay C major for 40.",
+        "You can eat perfect fourth on C, of Ben.",
+        "Or discard a note to end your turn.",
+    ]
+    assert reminded(at([["C", "D"], 3], melds=[SCALES, 5])) == [
+        "You can lay nothing now.",
+        "Discard a note to end your turn.",
+    ]
+
+
+def test_without_aids_and_at_a_strict_table_nothing_is_said_of_what_the_hand_can_build() -> None:
+    fronts: list[object] = [[], ["iv-p4 on C"]]
+    notes = [["C", "E", "G", "D", "F"], 3]
+    for state in (at(notes, melds=held("ch-maj"), fronts=fronts, options=options) for options in ({}, STRICT)):
+        assert reminded(state, has_aids=state.game.options["mode"] == "strict") == [
+            "Lay melds, or eat one of another player.",
+            "Or discard a note to end your turn.",
+        ]
+    laid = at(notes, melds=held("ch-maj"), fronts=[["ch-5 on C"], []], type="chord")
+    assert reminded(laid, has_aids=False)[0] == "You may lay more chords."
+
+
+def test_carm_23_after_eating_only_the_discard_is_left() -> None:
+    state = at([["C", "D"], 3], melds=held("ch-maj"), fronts=[[], ["iv-p4 on C"]], ate=True)
+    assert reminded(state) == ["Discard a note to end your turn."]
+
+
+def test_carm_14_the_table_says_which_note_stays() -> None:
+    state = at([["F", "Bb", "D"], 3], melds=[SCALES, 5], barred="Bb")
+    assert reminded(state)[-1] == "Not A♯/B♭, which was the whole pile."
+
+
+# ------------------------------------------------------------------------------------------------ spelling and ideas
+
+
+@pytest.mark.parametrize(
+    ("meld", "hand", "said", "in_french"),
+    [
+        ("ch-5 on C#", ["C#", "Ab"], "Lay D♭5 (100)", "Poser Ré♭5 (100)"),
+        ("iv-min2 on Bb", ["Bb", "B"], "Lay minor second on A♯ (20)", "Poser seconde mineure sur La♯ (20)"),
+        ("ch-dim7 on Ab", ["Ab", "B", "D", "F"], "Lay G♯dim7 (70)", "Poser Sol♯dim7 (70)"),
+        ("ch-min on D", ["D", "F", "A"], "Lay D minor (40)", "Poser Ré mineur (40)"),
+        ("ch-9 on Ab with Eb", ["Ab", "C", "Eb", "F#", "Bb"], "Lay A♭9 with E♭ (100)", "Poser La♭9 avec Mi♭ (100)"),
+    ],
+)
+def test_cdeck_09_a_meld_on_offer_is_spelled_by_its_degrees_and_has_its_points(
+    meld: str, hand: list[str], said: str, in_french: str
+) -> None:
+    state = at([[*hand, "E", "E"], 3], melds=held(meld.split()[0]))
+    assert (offered(state, f"meld {meld}"), offered(state, f"meld {meld}", "fr")) == (said, in_french)
+
+
+def test_carm_r37_a_false_meld_is_said_with_the_spelling_of_the_card() -> None:
+    state = at([["C#", "F", "Ab", "F#", "D"], 3], melds=held("ch-maj"), options=STRICT)
+    false = "meld ch-maj on C# using C# F# Ab"
+    assert offered(state, false) == "Lay D♭, F♯/G♭ and A♭ as the major triad on D♭"
+    assert offered(state, false, "fr") == (
+        "Poser Ré♭, Fa♯/Sol♭ et La♭ pour la carte «\u00a0accord parfait majeur\u00a0» sur Ré♭"
+    )
+
+
+def test_what_is_eaten_and_what_lies_there_is_spelled_too() -> None:
+    state = at([["C", "D"], 3], melds=held("ch-maj"), fronts=[[], ["iv-p5 on C#"]])
+    assert offered(state, "eat ch-maj: seat 1 iv-p5 on C#") == "Eat perfect fifth on D♭, of Ben, with the major triad"
+    lying = proof(why_not(state, 0, "eat ch-maj: seat 1 iv-p4 on C").evidence)
+    assert lying == {"lies_there": ["iv-p5 on Db"]}
+    facts = state.view(None).facts
+    assert [facts[name] for name in ("laid", "laid_points", "melds_laid", "worth")] == [
+        ["iv-p5 on Db"],
+        [20],
+        [0, 1],
+        [0, 20],
+    ]
+    assert (facts["scales"], facts["chords"]) == ([0, 0], [0, 0])
+
+
+def test_carm_02_the_wheel_of_whoever_is_on_turn_is_told_what_is_missing_where() -> None:
+    state = at([["F", "Db", "A", "C"], 3], melds=held("ch-maj", "iv-p8"))
+    triad = 12 * sorted(["iv-p8", "ch-maj"], key=lambda card: box().card(card)).index("ch-maj")
+    facts = state.view(0).facts
+    lacking, nearest = facts["lacking"], facts["nearest"]
+    assert isinstance(lacking, list)
+    assert isinstance(nearest, list)
+    assert [lacking[triad + root] for root in (5, 1, 0)] == ["", "Ab", "E G"]
+    assert lacking[5] == "F", "the octave needs its note twice"
+    assert nearest[1] == 5
+    assert "lacking" not in state.view(1).facts
+    assert at([["F", "A"], 3], options=STRICT).view(0).facts["nearest"] == []
+
+
+def test_carm_36_scales_and_chords_of_each_player_are_counted() -> None:
+    state = at([["C", "D"], 3], fronts=[["ch-5 on C", "sc-blues on C"], ["ch-maj on D"]])
+    facts = state.view(None).facts
+    assert (facts["scales"], facts["chords"]) == ([1, 0], [1, 1])
+
+
+def test_what_is_chosen_for_a_card_is_spelled_by_it() -> None:
+    state = at([["C#", "F", "A", "Ab", "E"], 3], melds=held("ch-aug", "ch-9"))
+    card = touch("ch-aug", "C#", "F", "A")
+    said = [state.game.manners.choice_said(state, 0, card, each) for each in asking.choices(state, 0, card)]
+    assert said == [Note("Db"), Note("F"), Note("A")]
+    alone = touch("ch-9", choice="")
+    assert state.game.manners.choice_said(state, 0, alone, "C# with Ab") == Card("ch-9 on Db with Ab")
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("iv-maj3 on D", "D F is the minor third on D: D to F is three half steps. The major third needs four."),
+        ("ch-min on F", "The minor triad on F is F A♭ C. Missing: A♭ C."),
+        ("ch-maj on A using D F A", "The major triad on A is A C♯ E. Missing: C♯ E."),
+        ("ch-min on A using D F A", "D F A is the minor triad on D. So D is number 1, not A."),
+        ("ch-min on D using D F A G", "Not in the minor triad on D: G. Its notes are D F A."),
+        (
+            "ch-9 on G using G D F A",
+            "B, degree 3 of the dominant ninth chord on G, is required. Only D may be left out.",
+        ),
+    ],
+)
+def test_carm_15_the_coach_says_what_a_wrong_meld_is(move: str, said: str) -> None:
+    hand = ["D", "F", "A", "E", "G", "G"]
+    melds = held("iv-maj3", "ch-min", "ch-maj", "ch-9")
+    assert taught(at([hand, 3], melds=melds), f"meld {move}") == said
+
+
+def test_carm_18_carm_29_carm_r13_carm_14_the_coach_says_what_stands_against_a_move() -> None:
+    fronts: list[object] = [["ch-5 on C"], ["sc-major on C"]]
+    locked = at([["C", "E", "G"], 3], type="chord", fronts=fronts, melds=held("iv-maj3"))
+    assert taught(locked, "meld iv-maj3 on C") == (
+        "You have laid chords in this turn. One turn, one type: intervals wait for the next."
+    )
+    weak = at([["C", "E", "G"], 3], fronts=fronts, melds=held("sc-blues"))
+    assert taught(weak, "eat sc-blues: seat 1 sc-major on C") == (
+        "A scale does not eat the Major Scale. One rung up: the Chromatic Scale."
+    )
+    few = at([["D", "F", "A"], 3], melds=held("ch-min"))
+    assert taught(few, "meld ch-min on D", "fr").startswith("Il vous resterait 0 carte en main.")
+    barred = at([["F", "D"], 3], barred="F")
+    assert taught(barred, "discard F") == (
+        "F was the whole pile that you took. It stays in this turn: keep another note to discard."
+    )
+
+
+def test_carm_10_drawing_in_the_middle_of_a_turn_is_refused_by_what_drawing_is() -> None:
+    objection = why_not(at([["C", "D"], 3]), 0, "draw")
+    assert objection.sentence == "You draw only at the start of your own turn."
+    assert "CARM-10" in objection.rules
 
 
 # ------------------------------------------------------------------------------------------------ documents and text

@@ -12,8 +12,9 @@ from itertools import combinations
 import pytest
 
 from cardenza import catalogue
+from cardenza.coach import explain
 from cardenza.decks.cle_de_sol import NAMES, parse_card
-from cardenza.games.cle_de_sol import CleDeSol, CleDeSolState
+from cardenza.games.cle_de_sol import CleDeSol, CleDeSolState, fitting, intercepting
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
@@ -23,15 +24,32 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Card, Cards, Note, Notes, Number, Seat, Word
+from cardenza.kernel.speech import (
+    FITS,
+    NOT_HELD,
+    Card,
+    Cards,
+    Note,
+    Notes,
+    Number,
+    Part,
+    Said,
+    Saying,
+    Seat,
+    Word,
+    cards_said,
+    kind_of,
+)
 from cardenza.kernel.staged import Staging
-from cardenza.kernel.verdict import Counted, Listed, Marked, Measured, Objection, Summed
+from cardenza.kernel.verdict import Counted, Listed, Marked, Objection, Summed
 from cardenza.testing.walk import walk
+from cardenza.theory.letters import LETTERS
 from cardenza.words import words_of
+from cardenza.words.saying import Reader, say, say_evidence, say_idea, say_move
 from tests import asking
 from tests.games.playing import fined, key, shows, why_not
 from tests.games.playing import line_by_line as play
-from tests.games.telling import check_story, counted, sentences, story
+from tests.games.telling import PLAYERS, check_story, counted, sentences, story
 
 PITCHES = "Do Re Mi Fa Sol La Si".split()
 RHYTHMS = "dc cr no bl".split()
@@ -95,6 +113,27 @@ def fine(state: State, seat: int, move: str) -> Objection:
 def placings(state: State, seat: int = 0) -> list[str]:
     """The cards, or rows of cards, that may be placed; a Musicien apart."""
     return [move.removeprefix("place ") for move in state.moves(seat) if move.startswith("place ")]
+
+
+def parts(*things: str) -> list[Part]:
+    """What a proof shows: cards, several together, names, rhythms."""
+    return [_part(thing) for thing in things]
+
+
+def _part(thing: str) -> Part:
+    if thing in PITCHES:
+        return Note(LETTERS[PITCHES.index(thing)])
+    if thing in RHYTHMS:
+        return Word("rhythm", thing)
+    return cards_said(thing.split()) if " " in thing else Card(thing)
+
+
+def row(heading: Saying, *things: str) -> Listed:
+    return Listed(heading.alone, parts(*things))
+
+
+def names_counted(names: str) -> Counted:
+    return Counted([LETTERS[PITCHES.index(name)] for name in names.split()])
 
 
 def chance_left(state: State) -> int:
@@ -244,8 +283,8 @@ def test_clef_13_on_a_rythme_the_same_rythme() -> None:
     objection = why_not(on("R.cr", ["R.dc", "R.cr"]), 0, "place R.dc")
     assert objection.rules == ("CLEF-13", "CLEF-D1")
     assert objection.evidence == (
-        Summed("beats", ["0.25"], "0.25", "0.5", is_most=False),
-        Listed("these fit", ["R.cr"]),
+        Summed(fitting.BEATS.alone, ["0.25"], "0.25", "0.5", is_most=False),
+        row(FITS, "R.cr"),
     )
 
 
@@ -255,8 +294,8 @@ def test_clef_14_on_a_rythme_a_note_of_that_rhythm() -> None:
     objection = why_not(on("R.bl", hand), 0, "place Do1.cr")
     assert objection.rules == ("CLEF-14", "CLEF-15", "CLEF-R11", "CLEF-D1")
     assert objection.evidence == (
-        Summed("beats", ["0.5"], "0.5", "2", False),
-        Listed("these fit", ["Do1.bl", "Si1.bl"]),
+        Summed(fitting.BEATS.alone, ["0.5"], "0.5", "2", False),
+        row(FITS, "Do1.bl", "Si1.bl"),
     )
 
 
@@ -266,7 +305,7 @@ def test_clef_15_several_notes_add_up_to_the_rythme() -> None:
     assert "Re1.cr Mi2.cr" in placings(state)
     objection = why_not(state, 0, "place Re1.cr Mi2.cr Fa1.dc Sol1.dc")
     assert objection.rules == ("CLEF-15", "CLEF-R11", "CLEF-D2")
-    assert objection.evidence == (Summed("beats", ["0.5", "0.25", "0.25", "0.5"], "1.5", "1", False),)
+    assert objection.evidence == (Summed(fitting.BEATS.alone, ["0.5", "0.25", "0.25", "0.5"], "1.5", "1", False),)
     assert str(why_not(state, 0, "place Do1.no Fa1.dc")).endswith("(beats: 1 + 0.25 = 1.25, 1 asked for)")
 
 
@@ -298,7 +337,7 @@ def test_clef_17_on_a_hauteur_a_note_of_that_name() -> None:
     assert placings(on("H.La", ["La1.dc", "La2.bl", "Sol1.no", "Si1.no"])) == ["La1.dc", "La2.bl"]
     objection = why_not(on("H.La", ["La1.dc", "Si1.no"]), 0, "place Si1.no")
     assert objection.rules == ("CLEF-17", "CLEF-R4", "CLEF-D1")
-    assert objection.evidence == (Listed("asked for", ["La"]), Listed("these fit", ["La1.dc"]))
+    assert objection.evidence == (row(fitting.ASKED_FOR, "La"), row(FITS, "La1.dc"))
 
 
 @pytest.mark.parametrize("top", ["H.La", "La1.bl"])
@@ -316,7 +355,7 @@ def test_clef_20_on_a_note_a_rythme_of_its_rhythm() -> None:
     assert placings(state) == ["R.no"]
     objection = why_not(state, 0, "place R.cr")
     assert objection.rules == ("CLEF-20", "CLEF-D1")
-    assert objection.evidence == (Listed("asked for", ["no"]), Listed("these fit", ["R.no"]))
+    assert objection.evidence == (row(fitting.ASKED_FOR, "no"), row(FITS, "R.no"))
 
 
 def test_clef_21_on_a_note_a_hauteur_of_its_name() -> None:
@@ -324,7 +363,7 @@ def test_clef_21_on_a_note_a_hauteur_of_its_name() -> None:
     assert placings(state) == ["H.Si"]
     objection = why_not(state, 0, "place H.Do")
     assert objection.rules == ("CLEF-21", "CLEF-R4", "CLEF-D1")
-    assert objection.evidence == (Listed("asked for", ["Si"]), Listed("these fit", ["H.Si"]))
+    assert objection.evidence == (row(fitting.ASKED_FOR, "Si"), row(FITS, "H.Si"))
 
 
 def test_clef_22_on_a_note_a_note_of_its_rhythm() -> None:
@@ -342,8 +381,8 @@ def test_clef_24_on_a_note_its_neighbour() -> None:
     assert objection.rules == ("CLEF-24", "CLEF-R3", "CLEF-22", "CLEF-23", "CLEF-D1")
     assert objection.sentence == "On a Note goes a Note of its rhythm, of its name, or right beside it on the staff."
     assert objection.evidence == (
-        Marked("beside it on the staff", ["La1.bl", "Si1.no", "Do2.bl"], 1, is_due=False),
-        Listed("these fit", ["La1.cr", "Do2.bl"]),
+        Marked(fitting.BESIDE.alone, parts("La1.bl", "Si1.no", "Do2.bl"), 1, is_due=False),
+        row(FITS, "La1.cr", "Do2.bl"),
     )
 
 
@@ -352,7 +391,7 @@ def test_clef_24_on_a_note_its_neighbour() -> None:
 )
 def test_clef_24_the_ends_of_the_staff_have_one_neighbour(top: str, items: list[str], place: int) -> None:
     objection = why_not(on(top, ["Fa1.bl", "M"]), 0, "place Fa1.bl")
-    assert objection.evidence[0] == Marked("beside it on the staff", items, place, is_due=False)
+    assert objection.evidence[0] == Marked(fitting.BESIDE.alone, parts(*items), place, is_due=False)
 
 
 def test_clef_24_every_pair_of_notes() -> None:
@@ -385,9 +424,9 @@ def test_clef_27_another_pitch_is_refused_with_the_names_counted() -> None:
     objection = why_not(state, 0, "place Fa1.no")
     assert objection.rules == ("CLEF-27", "CLEF-28", "CLEF-32", "CLEF-D5", "CLEF-R5")
     assert objection.evidence == (
-        Counted(["Do", "Re", "Mi"]),
-        Counted(["Do", "Si", "La"]),
-        Listed("these fit", ["La1.no", "H.Mi"]),
+        names_counted("Do Re Mi"),
+        names_counted("Do Si La"),
+        row(FITS, "La1.no", "H.Mi"),
     )
 
 
@@ -403,7 +442,7 @@ def test_clef_29_who_cannot_form_it_must_place_a_musicien() -> None:
     assert state.moves(0) == MUSICIENS
     objection = why_not(state, 0, "draw")
     assert objection.rules == ("CLEF-29", "CLEF-R16", "CLEF-R9", "CLEF-D7")
-    assert objection.evidence == (Listed("these fit", ["M"]),)
+    assert objection.evidence == (row(FITS, "M"),)
     shows(play(state, "0: musicien cr"), mode="demand", demand="cr", signs=["I5", "M"], turn=1)
 
 
@@ -435,7 +474,7 @@ def test_clef_32_names_are_counted_with_the_first(top: str, interval: str, up: s
     state = on(top, hand, interval)
     assert placings(state) == sorted(f"{name}1.bl" for name in (up.split()[-1], down.split()[-1]))
     objection = why_not(state, 0, "draw")
-    assert objection.evidence[:2] == (Counted(up.split()), Counted(down.split()))
+    assert objection.evidence[:2] == (names_counted(up), names_counted(down))
 
 
 # ------------------------------------------------------------------------------------------------ Silence and Reprise
@@ -494,7 +533,7 @@ def test_clef_38_who_can_meet_the_demand_must() -> None:
     state = on("Do1.no", ["H.La", "Re1.no", "M"], "M", demand="La")
     objection = why_not(state, 0, "draw")
     assert objection.rules == ("CLEF-38", "CLEF-R9", "CLEF-05", "CLEF-D6", "CLEF-D7")
-    assert objection.evidence == (Listed("demanded", ["La"]), Listed("these fit", ["H.La"]))
+    assert objection.evidence == (row(fitting.DEMANDED, "La"), row(FITS, "H.La"))
     assert why_not(state, 0, "place Re1.no").rules == ("CLEF-R19", "CLEF-38", "CLEF-D6")
 
 
@@ -526,7 +565,7 @@ def test_clef_42_a_false_interception_brings_two_cards_of_the_player_on_turn() -
     state = play(strict({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
     objection = fine(state, 2, "intercept Do2.cr")
     assert objection.rules == ("CLEF-40", "CLEF-R38", "CLEF-D9", "CLEF-D8")
-    assert objection.evidence == (Listed("the twin", ["Do2.no"]),)
+    assert objection.evidence == (row(intercepting.THE_TWIN, "Do2.no"),)
     shows(state, phase="give", turn=1, offender=2, answered=[2], hands=[1, 5, 2, 2])
     play(state, "1: give H.Mi S1")
     shows(state, hands=[1, ["Si1.dc", "R.cr", "R.no"], ["Do2.cr", "P", "H.Mi", "S1"], 2], phase="window", turn=1)
@@ -572,7 +611,7 @@ def test_clef_d1_only_cards_of_ones_own_hand() -> None:
     state = on("Do1.no", ["Do2.no", "M"])
     objection = why_not(state, 0, "place Do1.cr")
     assert objection.rules == ("CORE-3", "CLEF-D1", "CLEF-05")
-    assert objection.evidence == (Listed("not in your hand", ["Do1.cr"]),)
+    assert objection.evidence == (row(NOT_HELD, "Do1.cr"),)
     assert why_not(on("Do1.no", ["R.no"]), 0, "musicien La").rules == ("CORE-3", "CLEF-D4")
 
 
@@ -633,8 +672,8 @@ def test_clef_d7_drawing_is_the_last_resort() -> None:
     state = on("Do1.no", ["Re2.bl", "S1", "H.Do"])
     objection = why_not(state, 0, "draw")
     assert objection.rules == ("CLEF-R9", "CLEF-05", "CLEF-D7")
-    assert objection.evidence == (Listed("these fit", ["H.Do", "S1"]),)
-    assert why_not(on("Do1.no", ["M"]), 0, "draw").evidence == (Listed("these fit", ["M"]),)
+    assert objection.evidence == (row(FITS, "H.Do", "S1"),)
+    assert why_not(on("Do1.no", ["M"]), 0, "draw").evidence == (row(FITS, "M"),)
 
 
 def test_clef_d7_a_sum_alone_is_enough_to_have_to_play() -> None:
@@ -701,10 +740,10 @@ def test_clef_d10_the_giver_chooses_exactly_two() -> None:
     hand = ["Si1.dc", "R.cr", "R.no", "H.Mi", "S1"]
     assert state.moves(1) == sorted(f"give {one} {other}" for one, other in combinations(hand, 2))
     assert state.to_act() == [1]
-    for wrong, found in (("give R.cr", 1), ("give R.cr R.no S1", 3)):
+    for wrong in ("give R.cr", "give R.cr R.no S1"):
         objection = why_not(state, 1, wrong)
         assert objection.rules == ("CLEF-R30", "CLEF-D10", "CLEF-42")
-        assert objection.evidence == (Measured("cards given", found, 2, found > 2),)
+        assert objection.evidence == (Listed(intercepting.CARDS_TO_GIVE.alone, [Number(2)]),)
     assert why_not(state, 1, "give M P").rules == ("CORE-3", "CLEF-D10")
     assert why_not(state, 2, "give Do2.cr P").rules == ("CLEF-D10", "CLEF-42")
     assert state.parse(1, "give S1 R.cr") == state.parse(1, "give R.cr S1")
@@ -767,7 +806,7 @@ def test_clef_r3_and_clef_o5_neighbours_by_name_have_any_octave() -> None:
     assert placings(state) == ["Do1.cr", "La2.cr"]
     objection = why_not(state, 0, "place Re2.bl")
     assert objection.rules == ("CLEF-24", "CLEF-O5", "CLEF-22", "CLEF-23", "CLEF-D1")
-    assert objection.evidence[0] == Marked("beside it by name", ["La", "Si", "Do"], 1, is_due=False)
+    assert objection.evidence[0] == Marked(fitting.BESIDE_BY_NAME.alone, parts("La", "Si", "Do"), 1, is_due=False)
 
 
 def test_clef_r4_a_name_has_any_octave() -> None:
@@ -808,7 +847,7 @@ def test_clef_o4_the_proof_names_the_notes_on_the_staff() -> None:
     document = {"hands": [["Mi2.cr", "Mi1.cr"], 7], "music": ["Do1.no"], "signs": ["I3"], "mode": "interval"}
     objection = why_not(plain(document, intervals="staff"), 0, "place Mi2.cr")
     assert objection.rules[-1] == "CLEF-O4"
-    assert objection.evidence[2:] == (Listed("on the staff", ["Mi1.cr"]), Listed("these fit", ["Mi1.cr"]))
+    assert objection.evidence[2:] == (row(fitting.ON_STAFF, "Mi1.cr"), row(FITS, "Mi1.cr"))
 
 
 def test_clef_r6_a_quarte_and_a_quinte_accept_the_same_names_and_cost_differently() -> None:
@@ -871,7 +910,7 @@ def test_clef_r12_after_a_silence_an_intervalle_needs_a_pitch(sign: str) -> None
     assert state.moves(0) == ["place Do1.dc"]
     objection = why_not(state, 0, "place I3")
     assert objection.rules == ("CLEF-R12", "CLEF-D3")
-    assert objection.evidence == (Listed("these fit", ["Do1.dc"]),)
+    assert objection.evidence == (row(FITS, "Do1.dc"),)
     shows(play(on("La1.cr", ["I3", "M"], sign), "0: place I3"), mode="interval", music=["La1.cr"], signs=[sign, "I3"])
 
 
@@ -930,7 +969,7 @@ def test_clef_r20_another_musicien_only_if_the_demand_cannot_be_met() -> None:
     state = on("Do1.no", ["La2.dc", "M"], "M", demand="La")
     objection = why_not(state, 0, "musicien Do")
     assert objection.rules == ("CLEF-R20", "CLEF-39", "CLEF-38", "CLEF-D4", "CLEF-D6")
-    assert objection.evidence == (Listed("demanded", ["La"]), Listed("these fit", ["La2.dc"]))
+    assert objection.evidence == (row(fitting.DEMANDED, "La"), row(FITS, "La2.dc"))
 
 
 @pytest.mark.parametrize("card", ["S1", "S2", "P", "I3"])
@@ -979,7 +1018,7 @@ def test_clef_r26_there_is_one_twin_and_none_for_si_among_13_pitches() -> None:
         strict({"hands": [["Si1.no", "M"], 7, ["Si1.cr", "M"]], "music": ["La1.no"]}, pitches=13), "0: place Si1.no"
     )
     assert [state.moves(seat) for seat in (0, 2)] == [["let"], ["let"]]
-    assert fine(state, 2, "intercept Si1.cr").evidence == (Listed("the twin", []),)
+    assert fine(state, 2, "intercept Si1.cr").evidence == (row(intercepting.THE_TWIN),)
 
 
 def test_clef_r27_no_window_for_the_starting_card_nor_later() -> None:
@@ -1144,7 +1183,7 @@ def test_clef_r37_what_does_not_go_on_what(top: str, card: str, asked: str) -> N
     assert placings(state) == ["S1"]
     objection = why_not(state, 0, f"place {card}")
     assert objection.rules[0] == "CLEF-R37"
-    assert objection.evidence == (Listed("asked for", [asked]), Listed("these fit", ["S1"]))
+    assert objection.evidence == (row(fitting.ASKED_FOR, asked), row(FITS, "S1"))
 
 
 def test_clef_r38_the_giver_chooses_and_all_have_seen_the_card_shown() -> None:
@@ -1383,7 +1422,7 @@ def test_clef_o2_guided_a_false_interception_is_refused() -> None:
     state = play(guided({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
     objection = why_not(state, 2, "intercept Do2.cr")
     assert objection.rules == ("CLEF-40", "CLEF-D8", "CLEF-O2", "CLEF-D9", "CLEF-R38")
-    assert objection.evidence == (Listed("the twin", ["Do2.no"]),)
+    assert objection.evidence == (row(intercepting.THE_TWIN, "Do2.no"),)
 
 
 @pytest.mark.parametrize(
@@ -1397,36 +1436,343 @@ def test_clef_o1_options_have_their_limits(name: str, value: object) -> None:
 # ------------------------------------------------------------------------------------------------ what the table says
 
 
+def prompted(state: State, seat: int | None = 0, language: str = "en") -> list[str]:
+    """What the table reminds a seat of, as it is read."""
+    prompt = state.view(seat).prompt
+    assert not isinstance(prompt, str)
+    reader = Reader(seat, lambda other: PLAYERS[other], language)
+    return [say(words_of(language, "cle-de-sol"), said, reader) for said in prompt]
+
+
+SIGNS = "Also: Intervalle, Silence, Reprise, Musicien."
+ON_LOW_C = (
+    "On this Note: the name C (Note, Hauteur), the rhythm quarter (Note, Rythme) or a neighbour Note on the staff."
+)
+
+
 @pytest.mark.parametrize(
-    ("state", "text"),
+    ("state", "sentences"),
     [
-        (on("Do1.no", ["M"]), "name Do, rhythm no or a neighbour"),
-        (on("R.no", ["M"]), "rhythm no or a sum"),
-        (on("R.dc", ["M"]), "rhythm dc"),
-        (on("H.La", ["M"]), "name La"),
-        (on("Do1.no", ["M"], "P"), "any card"),
-        (on("R.no", ["M"], "S1"), "any card but an Intervalle"),
-        (on("Do1.no", ["M"], "I3"), "3 from Do: Mi or La, else 3"),
-        (on("H.Fa", ["M"], "I5", first=False), "5 from Fa: Do or Si, else 2"),
-        (on("Do1.no", ["M"], "M", demand="cr"), "demanded: cr"),
+        (
+            on("Do1.no", ["M"]),
+            [
+                ON_LOW_C,
+                SIGNS,
+            ],
+        ),
+        (
+            on("R.no", ["M"]),
+            [
+                "On this Rythme: the rhythm quarter (Note, Rythme), or Notes that add up to it.",
+                "Also: Silence, Reprise, Musicien.",
+            ],
+        ),
+        (
+            on("R.dc", ["M"]),
+            ["On this Rythme: the rhythm sixteenth (Note, Rythme).", "Also: Silence, Reprise, Musicien."],
+        ),
+        (on("H.La", ["M"]), ["On this Hauteur: a Note with the name A.", SIGNS]),
+        (on("Do1.no", ["M"], "P"), ["Any card goes."]),
+        (on("R.no", ["M"], "S1"), ["Any card goes but an Intervalle, which needs a pitch below it."]),
+        (
+            on("Do1.no", ["H.Mi"], "I3"),
+            ["Form a third from C, up or down.", "E or A forms it, as a Note or a Hauteur."],
+        ),
+        (on("Do1.no", ["H.Si"], "M", demand="Si"), ["Demanded: B, as a Note or a Hauteur."]),
+        (on("Do1.no", ["R.cr"], "M", demand="cr"), ["Demanded: the rhythm eighth, as a Note or a Rythme."]),
     ],
 )
-def test_clef_o9_a_helpful_table_says_what_is_due(state: State, text: str) -> None:
-    assert state.view(0).prompt == text
+def test_clef_o9_a_helpful_table_names_every_family_that_may_be_placed(state: State, sentences: list[str]) -> None:
+    assert prompted(state) == prompted(state, 1) == prompted(state, None) == sentences
     whole = {**state.document(), "options": {"interception": "strict"}}
-    assert catalogue.position(whole).view(0).prompt == ""
+    assert catalogue.position(whole).view(0).prompt == ()
+
+
+FAMILIES = {"R": "Rythme", "H": "Hauteur", "I": "Intervalle", "S": "Silence", "P": "Reprise", "M": "Musicien"}
+
+
+@pytest.mark.parametrize("top", ["Si1.no", "H.La", "R.no", "R.dc"])
+def test_clef_o9_what_is_named_is_what_goes(top: str) -> None:
+    going = set()
+    for card in Tally(DECK) - Tally([top, *["M"] * 9]):
+        state = on(top, [card, "M"])
+        if state.judge(0, state.parse(0, f"place {card}")).is_legal():
+            going.add("Note" if card in NAMES[:56] else FAMILIES[card[0]])
+    named = " ".join(sentence.partition(": ")[2] for sentence in prompted(on(top, ["M"])))
+    assert {family for family in ["Note", *FAMILIES.values()] if family in named} == {*going, "Musicien"}
+
+
+def test_clef_30_clef_31_what_a_player_draws_who_can_form_nothing_is_said() -> None:
+    task = ["Form a fifth from F, up or down.", "C or B forms it, as a Note or a Hauteur."]
+    first = on("H.Fa", ["H.Re"], "I5")
+    assert prompted(first) == [*task, "Nothing you hold fits: draw 5 cards."]
+    assert prompted(first, 1) == task
+    assert prompted(on("H.Fa", ["H.Re"], "I5", first=False))[-1] == "Nothing you hold fits: draw 2 cards."
+    assert prompted(on("H.Fa", ["H.Re"], "I5"), language="fr") == [
+        "Formez une quinte à partir de Fa, en montant ou en descendant.",
+        "Do ou Si la forme, en Note ou en Hauteur.",
+        f"Aucune de vos cartes ne convient{SPACE}: piochez 5 cartes.",
+    ]
+
+
+def test_clef_29_clef_39_what_a_musicien_is_for_is_said_to_whoever_needs_one() -> None:
+    assert prompted(on("H.Fa", ["H.Re", "M"], "I5"))[-1] == "You cannot form it: place your Musicien."
+    told = "You cannot meet it: draw a card, or place another Musicien."
+    assert prompted(on("H.Fa", ["H.Re", "M"], "M", demand="Si"))[-1] == told
+
+
+def test_clef_05_who_can_place_nothing_is_told_to_draw() -> None:
+    assert prompted(on("Do1.no", ["R.bl"]))[1:] == ["Nothing you hold fits: draw a card."]
+
+
+def test_clef_o4_clef_o5_prompts_follow_the_options() -> None:
+    staff = plain({"hands": [["H.Mi"], 7], "music": ["Do1.no"], "signs": ["I3"], "mode": "interval"}, intervals="staff")
+    assert prompted(staff)[1] == "E or A forms it; between two Notes the staff counts."
+    names = plain({"hands": [["M"], 7], "music": ["Do1.no"]}, neighbours="names")
+    assert prompted(names)[0].endswith("or a neighbour Note by name.")
+
+
+def test_clef_o9_without_aids_only_what_a_sign_asks_for_is_said() -> None:
+    def keys(state: State) -> list[str]:
+        told = state.game.manners.prompt(state, 0, False)
+        return [said.key for said in told if isinstance(said, Said)]
+
+    assert keys(on("Do1.no", ["M"])) == []
+    assert keys(on("Do1.no", ["H.Mi"], "I3")) == ["form"]
+    assert keys(on("Do1.no", ["H.Si"], "M", demand="Si")) == ["name_due"]
+    assert keys(play(guided({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")) == []
 
 
 def test_clef_o9_in_a_window_it_names_the_twin_and_a_gift_is_always_asked_for() -> None:
     state = play(guided({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
-    assert {asking.prompt(state, seat) for seat in (0, 2, 3)} == {"twin: Do2.no"}
-    assert asking.prompt(state, 1) == "name Do, rhythm no or a neighbour"  # CLEF-R25: it is an ordinary turn
+    for seat in (0, 2, 3):
+        assert prompted(state, seat) == ["Whoever holds high C (quarter), the twin, may intercept."]
+    assert prompted(state, 1)[0].startswith("On this Note: the name C")  # CLEF-R25: it is an ordinary turn
     state = play(strict({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
-    assert {asking.prompt(state, seat) for seat in range(4)} == {""}
+    assert [prompted(state, seat) for seat in range(4)] == [[]] * 4
     play(state, "2: intercept P")
-    assert [asking.prompt(state, seat) for seat in (None, *range(4))] == ["", "", "give 2 to 2", "", ""]
-    assert asking.prompt(new_game(interception="off").deal(1), None) != ""
-    assert asking.prompt(plain({"phase": "deal"}), 0) == ""
+    told = [[], [], ["Choose 2 cards for Clara."], [], []]
+    assert [prompted(state, seat) for seat in (None, *range(4))] == told
+    assert prompted(new_game(interception="off").deal(1), None) != []
+    assert prompted(plain({"phase": "deal"})) == []
+
+
+def test_clef_27_what_is_open_is_told_as_facts() -> None:
+    facts = on("La2.no", ["H.Mi"], "I4").view(0).facts
+    assert (facts["span"], facts["base"]) == (4, "A")
+    facts = on("La2.no", ["H.Mi"]).view(0).facts
+    assert (facts["span"], facts["base"]) == (None, None)
+
+
+# ------------------------------------------------------------------------------------------------ moves as said
+
+
+def called(state: State, move: str, language: str = "en") -> str:
+    said = state.game.manners.said(state, 0, state.parse(0, move))
+    assert {gap: kind_of(part) for gap, part in said.parts.items()} == state.game.kinds().of(
+        state.parse(0, move)
+    ).gaps()
+    return say_move(words_of(language, "cle-de-sol"), said, Reader(0, str, language))
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (on("Do1.no", ["R.bl"]), "Draw a card"),
+        (on("Do1.no", ["R.bl"], "I4"), "Draw 4 cards"),
+        (on("Do1.no", ["R.bl"], "I4", first=False), "Draw 2 cards"),
+        (on("Do1.no", ["R.bl"], "M", demand="Si"), "Draw a card"),
+        (plain({"hands": [["Re1.no"], 105], "music": ["Do1.no"], "signs": ["I4"], "mode": "interval"}), "Draw 2 cards"),
+    ],
+)
+def test_clef_d7_to_draw_is_said_with_the_number_of_cards(state: State, text: str) -> None:
+    assert called(state, "draw") == text
+
+
+def test_clef_37_to_place_a_musicien_is_said_with_the_word_demand() -> None:
+    state = on("Do1.no", ["M", "Do2.cr"])
+    assert called(state, "musicien Ré") == "Musicien: demand D"
+    assert called(state, "musicien La", "fr") == f"Musicien{SPACE}: demander un La"
+    assert called(state, "musicien no", "fr") == f"Musicien{SPACE}: demander une noire"
+    assert called(state, "place Do2.cr") == "Place high C (eighth)"
+    gesture = Gesture(touch("M"), Touch("signs"))
+    said = [state.game.manners.choice_said(state, 0, gesture, choice) for choice in ("La", "no", "Do2.cr")]
+    assert said == [Word("choice", "La"), Word("choice", "no"), Card("Do2.cr")]
+    assert words_of("en", "cle-de-sol").values["choice.no"] == "demand a quarter note"
+
+
+# ------------------------------------------------------------------------------------------------ objections
+
+
+def coached(state: State, move: str, language: str = "en", seat: int = 0) -> tuple[str, str]:
+    """The idea of a wrong move, and what is said of it."""
+    objection = explain(state, seat, state.parse(seat, move)).objection
+    assert objection is not None
+    assert objection.did is not None
+    if objection.idea is None:
+        return "", ""
+    said = say_idea(words_of(language, "cle-de-sol"), objection.idea, Reader(seat, str, language))
+    return objection.idea.key, " ".join(said)
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "idea", "sentence"),
+    [
+        (
+            on("R.no", ["H.La", "M"]),
+            "place H.La",
+            "wrong-kind",
+            "Hauteur (A) does not go on Rythme (quarter). The Rythme has no pitch.",
+        ),
+        (
+            on("R.no", ["I3", "M"]),
+            "place I3",
+            "wrong-kind",
+            "Intervalle (third) does not go on Rythme (quarter). The Rythme has no pitch.",
+        ),
+        (
+            on("H.La", ["R.no", "M"]),
+            "place R.no",
+            "wrong-kind",
+            "Rythme (quarter) does not go on Hauteur (A). The Hauteur has no rhythm.",
+        ),
+        (
+            on("H.La", ["H.Si", "M"]),
+            "place H.Si",
+            "wrong-kind",
+            "Hauteur (B) does not go on Hauteur (A). On a Hauteur goes a Note of its name.",
+        ),
+        (
+            on("R.no", ["I3", "M"], "S1"),
+            "place I3",
+            "wrong-kind",
+            "Intervalle (third) does not go on Rythme (quarter). The Rythme has no pitch.",
+        ),
+    ],
+)
+def test_clef_r37_clef_r12_both_kinds_are_named_and_why(state: State, move: str, idea: str, sentence: str) -> None:
+    assert coached(state, move) == (idea, sentence)
+
+
+def test_clef_r21_a_sign_waits_for_what_is_open() -> None:
+    told = "Silence (quarter rest) does not go on Intervalle (third). The open interval is formed first."
+    assert coached(on("Do1.no", ["S1", "H.Mi"], "I3"), "place S1") == ("wrong-kind", told)
+    told = "Reprise does not go on Musicien. What was demanded comes first."
+    assert coached(on("Do1.no", ["P", "H.Mi"], "M", demand="Mi"), "place P") == ("wrong-kind", told)
+    assert coached(on("Do1.no", ["R.no", "H.Mi"], "I3"), "place R.no")[0] == "wrong-kind"
+    assert coached(on("Do1.no", ["R.no", "H.Mi"], "M", demand="Mi"), "place R.no")[0] == "wrong-kind"
+    assert coached(on("Do1.no", ["R.no", "H.Mi"], "M", demand="no"), "place H.Mi")[0] == "wrong-kind"
+
+
+def test_clef_24_a_note_that_is_no_neighbour_is_placed_on_the_staff() -> None:
+    above = "This A is a ninth above. The neighbour is in the next space."
+    assert coached(on("Sol1.no", ["La2.cr", "M"]), "place La2.cr") == ("wrong-octave", above)
+    below = "Ce Si est une septième plus bas. La note conjointe est sur la ligne voisine."
+    assert coached(on("La2.no", ["Si1.cr", "M"]), "place Si1.cr", "fr")[0] == "wrong-octave"
+    assert coached(on("Do2.no", ["Re1.cr", "M"]), "place Re1.cr", "fr") == ("wrong-octave", below.replace("Si", "Ré"))
+    two = "This E is a third below. Neighbours touch: look in the next space."
+    assert coached(on("Sol1.no", ["Mi1.cr", "Fa1.bl"]), "place Mi1.cr") == ("counts-too-far", two)
+    other = "Low B (half) has neither the name nor the rhythm of low G (quarter)."
+    other += " It takes the same name, the same rhythm or the next step of the staff."
+    assert coached(on("Sol1.no", ["Si1.bl", "M"]), "place Si1.bl") == ("wrong-note", other)
+    names = plain({"hands": [["Si1.bl"], 7], "music": ["Sol1.no"]}, neighbours="names")
+    assert coached(names, "place Si1.bl")[1].endswith("the next name.")
+
+
+@pytest.mark.parametrize(
+    ("top", "card", "sentence"),
+    [
+        ("H.La", "Si1.no", "Low B (quarter) has another name than Hauteur (A). The name counts, in any octave."),
+        ("Si1.no", "H.Do", "Hauteur (C) has another name than low B (quarter). The name counts, in any octave."),
+        ("Si1.no", "R.cr", "Rythme (eighth) has another rhythm than low B (quarter). The rhythm must be the same."),
+    ],
+)
+def test_clef_17_clef_20_clef_21_what_is_not_shared_is_named(top: str, card: str, sentence: str) -> None:
+    assert coached(on(top, [card, "M"]), f"place {card}") == ("wrong-note", sentence)
+
+
+def test_clef_r19_a_demand_that_is_not_met() -> None:
+    told = "Low B (quarter) does not meet the demand of the Musicien. The name counts, in any octave."
+    assert coached(on("Do1.no", ["Si1.no"], "M", demand="La"), "place Si1.no") == ("wrong-note", told)
+    told = "Si grave (noire) ne répond pas à la demande du Musicien. Le rythme doit être le même."
+    assert coached(on("Do1.no", ["Si1.no"], "M", demand="cr"), "place Si1.no", "fr") == ("wrong-note", told)
+
+
+def test_clef_14_clef_15_beats_are_added_up() -> None:
+    state = on("R.no", [*ON_RYTHME, "Do1.bl"])
+    told = "Low D (eighth) and low F (sixteenth): ¾ in beats. Too short: the quarter asks for 1."
+    assert coached(state, "place Re1.cr Fa1.dc") == ("sum-short", told)
+    told = "Do grave (blanche), en temps : 2. Trop long : la noire en demande 1."
+    assert coached(state, "place Do1.bl", "fr") == ("sum-over", told)
+    told = "Rythme (half): 2 in beats. Too long: the quarter asks for 1."
+    assert coached(state, "place R.bl") == ("sum-over", told)
+    told = "Reprise does not go on Rythme (quarter). Only Notes are added up."
+    assert coached(state, "place Re1.cr P") == ("wrong-kind", told)
+    assert coached(on("Do1.no", ["Do2.no", "Re1.no"]), "place Do2.no Re1.no") == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("interval", "card", "idea", "sentence"),
+    [
+        ("I3", "Si1.bl", "counts-exclusive", "F up to B is a fourth: F G A B. The third counts both ends: F G …"),
+        ("I3", "H.Do", "counts-exclusive", "F down to C is a fourth: F E D C. The third counts both ends: F E …"),
+        ("I3", "Sol1.bl", "stops-short", "F up to G is only a second: F G. The third goes on: F G …"),
+        ("I4", "Re1.bl", "stops-short", "F down to D is only a third: F E D. The fourth goes on: F E D …"),
+        ("I5", "H.Re", "counts-exclusive", "F up to D is a sixth: F G A B C D. The fifth counts both ends: F G A B …"),
+        ("I5", "Fa2.bl", "repeats-it", "F is where the fifth begins. Count on from it: F G A B …"),
+    ],
+)
+def test_clef_27_clef_32_what_a_pitch_makes_is_counted(interval: str, card: str, idea: str, sentence: str) -> None:
+    assert coached(on("Fa1.no", [card, "M"], interval), f"place {card}") == (idea, sentence)
+
+
+def test_clef_o4_the_octave_matters_where_intervals_are_measured() -> None:
+    open_third = {"hands": [["Mi2.cr"], 7], "music": ["Do1.no"], "signs": ["I3"], "mode": "interval"}
+    told = "This E is a tenth above. Between two Notes the third is measured on the staff."
+    assert coached(plain(open_third, intervals="staff"), "place Mi2.cr") == ("octave-matters", told)
+
+
+@pytest.mark.parametrize(
+    ("card", "sentence"),
+    [
+        ("Do2.cr", "High C (eighth) has its name, but not its rhythm."),
+        ("Re1.no", "Low D (quarter) has its rhythm, but not its name."),
+        ("Fa1.bl", "Low F (half) has neither its name nor its rhythm."),
+        ("P", "Reprise is no Note."),
+    ],
+)
+def test_clef_40_what_a_false_twin_shares_is_said(card: str, sentence: str) -> None:
+    state = strict({"hands": [["Do1.no", "R.bl"], 7, [card, "M"]], "music": ["Sol1.no"]})
+    play(state, "0: place Do1.no")
+    told = f"{sentence} The twin of low C (quarter) has both: C, quarter."
+    assert coached(state, f"intercept {card}", seat=2) == ("wrong-twin", told)
+    assert coached(state, "draw", seat=2) == ("order-of-turn", "")
+    assert coached(state, "intercept Si1.no", seat=2) == ("not-held", "")
+
+
+@pytest.mark.parametrize("move", ["draw", "musicien La", "place M"])
+def test_clef_r16_who_can_still_form_it_is_told_by_the_rule(move: str) -> None:
+    assert coached(on("Do1.no", ["H.Mi", "M"], "I3"), move) == ("can-still", "")
+
+
+def test_clef_37_a_musicien_without_a_demand_has_its_rule() -> None:
+    assert coached(on("Do1.no", ["M"]), "place M") == ("", "")
+    assert coached(on("Do1.no", ["P"]), "musicien La") == ("not-held", "")
+
+
+def test_clef_r9_of_many_cards_that_fit_some_are_named() -> None:
+    hand = [f"{pitch}{octave}.no" for pitch in PITCHES for octave in (1, 2)][1:]
+    [fit] = why_not(on("Do1.no", hand), 0, "draw").evidence
+    assert isinstance(fit, Listed)
+    assert len(fit.items) == 9
+    assert say_evidence(words_of("en", "cle-de-sol"), fit, Reader(0, str)).startswith("13 cards fit, among them: low D")
+
+
+def test_clef_r11_what_was_refused_together_is_not_said_to_fit() -> None:
+    assert why_not(on("Do1.no", ["Do2.no", "Re1.no", "R.no"]), 0, "place Do2.no Re1.no").evidence == (
+        row(FITS, "R.no"),
+    )
+    assert why_not(on("Do1.no", ["Do2.no", "Re1.no"]), 0, "place Do2.no Re1.no").evidence == ()
 
 
 # ------------------------------------------------------------------------------------------------ text
@@ -1665,7 +2011,7 @@ def test_clef_15_a_refusal_names_sums_that_would_do() -> None:
     state = catalogue.position({"game": "cle-de-sol", "seats": 3, **document})
     with pytest.raises(NotAllowed) as refusal:
         state.play(0, "draw")
-    assert Listed("these fit", ["Do1.cr Re1.cr"]) in refusal.value.objection.evidence
+    assert row(FITS, "Do1.cr Re1.cr") in refusal.value.objection.evidence
     with pytest.raises(NotAllowed) as refusal:
         state.play(0, "place Do1.cr H.La")
     assert refusal.value.objection.rules[0] == "CLEF-15"

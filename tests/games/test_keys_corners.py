@@ -25,8 +25,8 @@ from cardenza.kernel.speech import Card, Cards, Note, Notes, Number, Seat, Word
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Objection
 from cardenza.theory import Note as TheoryNote
-from cardenza.words import say_move, say_prompt, words_of
 from tests import asking
+from tests.games.hearing import idea_said, move_said, proof_said, reminders
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
 from tests.games.telling import check_story, sentences, story
@@ -103,6 +103,15 @@ def objection_to(state: State, move: str, seat: int | None = None) -> Objection:
 
 def proof_of(state: State, move: str) -> str:
     return "; ".join(str(piece) for piece in objection_to(state, move).evidence)
+
+
+def must_be_moved(state: State) -> list[str]:
+    """The board moves that are compulsory, each from where and to where."""
+    facts = state.view(0).facts
+    sources, targets = facts["compulsory"], facts["onto"]
+    assert isinstance(sources, list)
+    assert isinstance(targets, list)
+    return [f"{source} {target}" for source, target in zip(sources, targets, strict=True)]
 
 
 def outcome_of(state: State) -> Outcome:
@@ -301,7 +310,7 @@ def test_keys_14_a_corner_goes_up_the_scale() -> None:
     objection = objection_to(state, "play F#4 NW")
     assert objection.rules[0] == "KEYS-14"
     assert "KEYS-D4" in objection.rules
-    assert proof_of(state, "play F#4 NW") == "the scale: D [E] F# G A B C#, E is due; these fit there: E4 ?1"
+    assert proof_of(state, "play F#4 NW") == "the scale: D [E] F# G A B C#, E is due; fits there: E4 ?1=E"
     play(state, "play E4 NW", "play F#4 NW", "play G4 NW")
     assert pile(state, "NW") == ["D2", "E4", "F#4", "G4"]
 
@@ -325,7 +334,7 @@ def test_keys_16_cards_go_from_a_foundation_to_a_corner_in_order() -> None:
     assert "move N NE" in state.moves(0)
     objection = objection_to(state, "move N NW")
     assert objection.rules == ("KEYS-16", "KEYS-14", "KEYS-R3", "KEYS-D6")
-    assert proof_of(state, "move N NW") == "the scale: D [E] F# G A B C#, E is due; this pile holds: F#2 G2"
+    assert proof_of(state, "move N NW") == "the scale: D [E] F# G A B C#, E is due; lying: F# G"
     assert "KEYS-13" in objection_to(state, "move N SE").rules
     play(state, "move N NE")
     assert (pile(state, "NE"), pile(state, "N")) == (["D3", "E3", "F#2", "G2"], [])
@@ -351,8 +360,8 @@ def test_keys_18_a_foundation_with_a_scale_note_goes_on_up_to_the_last() -> None
 def test_keys_18_a_note_is_not_left_out() -> None:
     state = corners(["B3", "C3"], {**QUIET, "N": ["G2"], "S": ["F3"]})
     assert objection_to(state, "play B3 N").rules == ("KEYS-18", "KEYS-D4")
-    assert proof_of(state, "play B3 N") == "the scale: D E F# G [A] B C#, A is due; these fit there: none"
-    assert "not in the scale: C" in proof_of(state, "play C3 N")
+    assert proof_of(state, "play B3 N") == "the scale: D E F# G [A] B C#, A is due; fits there: none"
+    assert "not in scale: C" in proof_of(state, "play C3 N")
 
 
 def test_keys_19_and_keys_20_four_equal_notes_outside_the_scale_are_a_book() -> None:
@@ -368,7 +377,7 @@ def test_keys_19_a_stack_takes_nothing_but_its_note() -> None:
     state = corners(["A2", "A#2"])
     objection = objection_to(state, "play A2 W")
     assert objection.rules == ("KEYS-19", "KEYS-D4")
-    assert "this stack takes: G#/Ab" in proof_of(state, "play A2 W")
+    assert "stack takes: G#/Ab" in proof_of(state, "play A2 W")
 
 
 def test_keys_21_a_foundation_goes_onto_another_if_the_order_stays_right() -> None:
@@ -424,9 +433,9 @@ def test_keys_26_what_fits_somewhere_is_not_discarded() -> None:
     state = corners(["E4", "D4", "F3", "B3"], corners={"NW": ["D2"]})
     assert [move for move in state.moves(0) if move.startswith("discard")] == ["discard B3"]
     assert objection_to(state, "discard E4").rules == ("KEYS-26", "KEYS-D7")
-    assert proof_of(state, "discard E4") == "this note goes on: D2"
-    assert proof_of(state, "discard D4") == "an empty corner takes: D"
-    assert proof_of(state, "discard F3") == "this note goes on: F2"
+    assert proof_of(state, "discard E4") == "goes to: NW"
+    assert proof_of(state, "discard D4") == "corner takes: D"
+    assert proof_of(state, "discard F3") == "goes to: E"
 
 
 def test_keys_27_the_top_discard_is_for_every_kind_of_play() -> None:
@@ -489,10 +498,10 @@ def test_keys_30_at_least_one_card_a_turn() -> None:
 def test_keys_31_what_shows_on_the_board_must_be_moved_before_the_turn_ends() -> None:
     state = corners(["C#3", "F3"], {"N": ["D4"], "E": ["G#2"], "S": ["E3"], "W": ["A4"]})
     assert objection_to(state, "done").rules == ("KEYS-31", "KEYS-R1", "KEYS-30", "KEYS-R18", "KEYS-D8")
-    assert proof_of(state, "discard C#3") == "must be moved: E3; onto: D4"
-    assert state.view(0).facts["compulsory"] == ["move S N"]
+    assert proof_of(state, "discard C#3") == "must be moved: E3; fits nowhere: C#3"
+    assert must_be_moved(state) == ["S N"]
     play(state, "move S N", "fill S C#3")
-    assert state.view(0).facts["compulsory"] == []
+    assert must_be_moved(state) == []
     assert "done" in state.moves(0)
 
 
@@ -531,26 +540,26 @@ def test_keys_35_and_keys_r24_the_most_points_win_and_equal_points_share() -> No
 
 def test_keys_r1_hand_cards_and_discards_are_never_required_by_the_board() -> None:
     state = corners(["A#2", "F3", "D4"], {**QUIET, "N": ["A2"]}, discard=["B3"])
-    assert state.view(0).facts["compulsory"] == []
+    assert must_be_moved(state) == []
     assert "discard A#2" in state.moves(0)
 
 
 def test_keys_r2_with_several_moves_the_player_chooses_and_a_play_may_take_the_chance_away() -> None:
     state = corners(["B3", "C3"], {**QUIET, "N": ["A2"], "W": ["G4"], "E": ["G2"]})
-    assert state.view(0).facts["compulsory"] == ["move N E", "move N W"]
+    assert must_be_moved(state) == ["N E", "N W"]
     one = play(state.clone(), "move N W")
-    assert (pile(one, "W"), one.view(0).facts["compulsory"]) == (["G4", "A2"], [])
+    assert (pile(one, "W"), must_be_moved(one)) == (["G4", "A2"], [])
     state = corners(["E5", "F3"], {**QUIET, "S": ["E3"]}, corners={"NW": ["D2"]})
     assert objection_to(state, "done").rules[0] == "KEYS-31"
-    assert state.view(0).facts["compulsory"] == ["move S NW"]
+    assert must_be_moved(state) == ["S NW"]
     play(state, "play E5 NW")
-    assert (state.view(0).facts["compulsory"], "done" in state.moves(0)) == ([], True)
+    assert (must_be_moved(state), "done" in state.moves(0)) == ([], True)
 
 
 def test_keys_r3_between_foundations_whole_piles_move() -> None:
     state = corners(["G#3"], {"N": ["F#2", "G2"], "E": ["C2"], "S": ["E3", "F#3"], "W": ["F2"]})
     assert objection_to(state, "move N S").rules[:2] == ("KEYS-R3", "KEYS-21")
-    assert proof_of(state, "move N S") == "the scale: D E F# [G] A B C#, G is due; this pile holds: F#2 G2"
+    assert proof_of(state, "move N S") == "the scale: D E F# [G] A B C#, G is due; lying: F# G"
 
 
 def test_keys_r3_onto_a_corner_goes_the_part_from_the_needed_note() -> None:
@@ -586,7 +595,7 @@ def test_keys_r6_a_full_scale_on_a_foundation_is_a_book_only_in_a_corner() -> No
     assert (key(state, "books"), state.moves(0)) == ([[], []], ["discard A#2", "move N NW"])
     state = corners(["A#2"], {**QUIET, "N": run}, corners={"NE": ["D3"]})
     assert objection_to(state, "discard A#2").rules[0] == "KEYS-31"
-    assert state.view(0).facts["compulsory"] == ["move N NE"]
+    assert must_be_moved(state) == ["N NE"]
     play(state, "move N NE")
     assert (key(state, "books"), pile(state, "N")) == ([[["D3", *run[1:]]], []], ["D2"])
 
@@ -613,7 +622,10 @@ def test_keys_r9_a_wild_keeps_its_name_wherever_it_goes() -> None:
     assert pile(state, "NW") == ["D2", "?2=E"]
     play(state, "fill N G#3")
     assert objection_to(state, "name N F").rules == ("KEYS-R9", "KEYS-D1", "KEYS-R10", "KEYS-R11")
-    assert state.view(1).facts["due"] == ["N=G#", "E=F", "S=C", "W=G#", "NW=F#", "NE=D", "SE=D", "SW=D"]
+    facts = state.view(1).facts
+    assert facts["waiting"] == "N E S W NW NE SE SW".split()
+    assert facts["due"] == "G#/Ab F C G#/Ab F# D D D".split()
+    assert facts["notes"] == "G#/Ab F C G#/Ab D E".split()
 
 
 def test_keys_r10_and_keys_d1_the_first_player_names_what_was_turned_up() -> None:
@@ -623,7 +635,7 @@ def test_keys_r10_and_keys_d1_the_first_player_names_what_was_turned_up() -> Non
     for move in ("name W C", "name N C", "discard A2", "done", "play A2 E", "move E N"):
         objection = objection_to(state, move)
         assert objection.rules[:2] == ("KEYS-R10", "KEYS-D1"), move
-        assert proof_of(state, move) == "to be named first: ?4"
+        assert proof_of(state, move) == "name first: E"
     assert "KEYS-D1" in objection_to(state, "name E C", seat=1).rules
     play(state, "name E G#")
     assert state.moves(0) == sorted(f"name W {note}" for note in NOTES)
@@ -645,7 +657,7 @@ def test_keys_r12_any_number_of_wilds_make_a_stack_and_five_cards_do_not() -> No
     assert key(state, "books") == [[[*wilds, "X2=G#"]], []]
     state = corners(["A3"], {"N": ["G#2", "G#3", "?1=G#"], "E": ["G#4", "?2=G#"], "S": ["C2"], "W": ["F2"]})
     assert objection_to(state, "move E N").rules == ("KEYS-R12", "KEYS-19", "KEYS-21", "KEYS-D6")
-    assert "cards together: 5, at most 4" in proof_of(state, "move E N")
+    assert "together: 5, at most 4" in proof_of(state, "move E N")
 
 
 def test_keys_r13_equal_scale_notes_are_not_stacked() -> None:
@@ -661,6 +673,13 @@ def test_keys_r14_the_keynote_does_not_follow_the_last_note() -> None:
     assert objection_to(state, "play ?1=D N").rules[0] == "KEYS-R14"
     assert objection_to(state, "move S N").rules[0] == "KEYS-R14"
     assert proof_of(state, "play D4 N").startswith("the scale: D E F# G A B C#; ")
+
+
+def test_keys_18_after_the_last_note_another_than_the_keynote_is_refused_for_what_it_is() -> None:
+    state = corners(["C3", "F#3"], {**QUIET, "N": ["B2", "C#2"]})
+    assert objection_to(state, "play C3 N").rules[:2] == ("KEYS-18", "KEYS-R14")
+    assert idea_said(state, 0, "play C3 N") == "C is not in D major. It only goes with its equals, four in all."
+    assert idea_said(state, 0, "play F#3 N") == "C♯ is the last note of D major. On a foundation nothing follows it."
 
 
 def test_keys_r15_a_space_made_in_the_turn_is_filled_at_once() -> None:
@@ -1001,7 +1020,7 @@ def test_keys_r33_the_record_of_a_game_with_lots_can_be_replayed() -> None:
         ("discard C4", ("CORE-3", "KEYS-D7")),
         ("deal", ("KEYS-D9", "KEYS-R33")),
         ("move N N", ("KEYS-D6", "CORE-4")),
-        ("move E N", ("KEYS-R14", "KEYS-18", "KEYS-21", "KEYS-R3", "KEYS-D6")),
+        ("move E N", ("KEYS-18", "KEYS-R14", "KEYS-21", "KEYS-R3", "KEYS-D6")),
         ("move N E", ("KEYS-21", "KEYS-R3", "KEYS-19", "KEYS-D6")),
         ("play discard N", ("KEYS-D5", "KEYS-27")),
     ],
@@ -1013,7 +1032,7 @@ def test_keys_d2_to_keys_d9_what_cannot_be_done_is_refused_by_number(move: str, 
 def test_keys_d2_a_card_that_is_not_in_the_hand_fills_nothing() -> None:
     state = corners(["E4"], {"E": ["F2"], "S": ["C2"], "W": ["G#2"]})
     assert objection_to(state, "fill N C4").rules == ("CORE-3", "KEYS-D2", "KEYS-22")
-    assert proof_of(state, "fill N C4") == "not in your hand: C4"
+    assert proof_of(state, "fill N C4") == "not held: C4"
 
 
 def test_keys_d6_an_empty_foundation_has_nothing_to_move() -> None:
@@ -1046,7 +1065,7 @@ def test_keys_o4_all_makes_moves_to_an_empty_corner_compulsory() -> None:
     options = {"key": "D", "board_moves": "all"}
     state = corners(["G#3"], {**QUIET, "N": ["D4"]}, options=options, played=1)
     assert objection_to(state, "done").rules == ("KEYS-31", "KEYS-R1", "KEYS-O4", "KEYS-D8")
-    assert proof_of(state, "done") == "must be moved: D4; an empty corner takes: D"
+    assert proof_of(state, "done") == "must be moved: D4"
     full = {"NW": ["D2"], "NE": ["D3"], "SE": ["D5"], "SW": ["?1=D"]}
     state = corners(["G#3"], {**QUIET, "N": ["?2=D"]}, options=options, played=1, corners=full)
     assert "done" in state.moves(0)
@@ -1139,37 +1158,144 @@ def test_a_clone_goes_its_own_way() -> None:
 
 
 @pytest.mark.parametrize(
-    ("document", "prompt", "said"),
+    ("document", "said"),
     [
-        ({"foundations": {**QUIET, "E": ["?1"]}}, "name the wild E", "Say which note the wild in the east is"),
-        ({"foundations": {"E": ["F2"]}}, "fill N", "First fill the empty place in the north"),
+        ({"foundations": {**QUIET, "E": ["?1"]}}, "Say which note the wild in the east is"),
         (
-            {"foundations": {"E": ["F2"]}, "hands": [[], 5], "discard": ["C4"]},
-            "fill N from the discard pile",
-            "Fill the empty place in the north with the top discard",
+            {"foundations": {"E": ["F2"]}},
+            "First fill the empty place in the north, with any card of your hand",
         ),
         (
-            {"foundations": {**QUIET, "N": ["D2"], "W": ["E2"]}},
-            "move W N before the turn ends",
-            "Move the west pile to the north pile before your turn ends",
+            {"foundations": {"E": ["F2"]}, "hands": [[], 5], "discard": ["C#4"]},
+            "First fill the empty place in the north with the top discard, C♯4",
         ),
-        ({}, "play or discard a card", "Play at least one card, or discard one that fits nowhere"),
-        ({"played": 2}, "go on or say done", "Go on, or say that you are done"),
+        (
+            {"foundations": {**QUIET, "N": ["D2"], "W": ["E2", "F#2"]}},
+            "Move E2 and F♯2 from the west pile to the north pile before your turn ends",
+        ),
+        ({}, "None of your cards fits anywhere: discard one"),
+        ({"hands": [["A#2", "F3"], 5]}, "Play at least one card, or discard one that fits nowhere"),
+        ({"hands": [["F3", "?2"], 5]}, "Every card of your hand fits somewhere: play at least one"),
+        ({"discard": ["F3"]}, "Play at least one card, or discard one that fits nowhere"),
+        ({"played": 2}, "Nothing is left to do: say that you are done"),
+        ({"played": 2, "hands": [["F3"], 5]}, "Go on, or say that you are done"),
     ],
 )
-def test_a_helpful_table_says_what_is_to_be_done(document: dict[str, object], prompt: str, said: str) -> None:
+def test_keys_o6_a_helpful_table_says_what_is_to_be_done(document: dict[str, object], said: str) -> None:
     state = corners(["A#2"], **document)  # type: ignore[arg-type]  # keys of a document
-    assert asking.prompt(state, 0) == prompt
-    assert say_prompt(words_of("en", "keys-corners"), prompt) == said
-    assert asking.prompt(state, 1) == asking.prompt(state, None) == ""
+    assert reminders(state, 0) == [said]
+    assert reminders(state, 1) == reminders(state, None) == []
+
+
+def test_keys_o6_without_help_nothing_is_said_that_can_be_worked_out() -> None:
+    plain = ["Play at least one card, or discard one that fits nowhere"]
+    assert reminders(corners(["A#2"], {**QUIET, "N": ["D2"], "W": ["E2"]}), 0, has_aids=False) == plain
+    assert reminders(corners(["F3"]), 0, has_aids=False) == plain
+    assert reminders(corners(["A#2"], played=1), 0, has_aids=False) == ["Go on, or say that you are done"]
+    french = "Déplacez Mi2 de la base ouest vers la base nord avant la fin du tour"
+    assert reminders(corners(["A#2"], {**QUIET, "N": ["D2"], "W": ["E2"]}), 0, language="fr") == [french]
 
 
 def test_places_are_told_in_words_because_e_is_a_note() -> None:
-    english, french = words_of("en", "keys-corners"), words_of("fr", "keys-corners")
-    assert say_move(english, "move E NE") == "Move the east pile to the north-east corner"
-    assert say_move(english, "play ?1=E E") == "Play wild as E to the east pile"
-    assert say_move(french, "move E NE") == "Déplacer la base est vers le coin nord-est"
-    assert say_move(french, "name W C#") == "Nommer le joker de la base ouest\N{NO-BREAK SPACE}: C#"
+    state = corners(["?1"], {**QUIET, "E": ["F#2"]}, corners={"NE": ["D2", "E2"]})
+    assert move_said(state, 0, "move E NE") == "Move F♯2 from the east pile to the north-east corner"
+    assert move_said(state, 0, "play ?1=E E") == "Play a wild as E to the east pile"
+    assert move_said(state, 0, "move E NE", "fr") == "Déplacer Fa♯2 de la base est vers le coin nord-est"
+    named = "Nommer le joker de la base ouest\N{NO-BREAK SPACE}: Do♯"
+    assert move_said(state, 0, "name W C#", "fr") == named
+
+
+def test_keys_r27_moves_name_their_notes_as_the_scale_spells_them() -> None:
+    state = in_e_flat_minor(["B2", "C#4", "?1"], {**OUTSIDE, "N": ["A#2"]}, discard=["G#3"], corners={"NW": ["D#2"]})
+    assert move_said(state, 0, "play B2 N") == "Play C♭2 to the north pile"
+    assert move_said(state, 0, "discard C#4") == "Discard C♯/D♭4"
+    assert move_said(state, 0, "play ?1=B N") == "Play a wild as C♭ to the north pile"
+    assert move_said(state, 0, "play ?1=C# E") == "Play a wild as C♯/D♭ to the east pile"
+    assert move_said(state, 0, "play discard W") == "Play A♭3 from the discards to the west pile"
+    assert move_said(state, 0, "move N NW") == "Move B♭2 from the north pile to the north-west corner"
+    assert move_said(state, 0, "fill NE B2") == "Fill the place in the north-east with C♭2"
+    french = "Jouer La♭3 de la défausse vers la base ouest"
+    assert move_said(state, 0, "play discard W", "fr") == french
+
+
+def test_keys_r27_a_double_sharp_is_said_of_a_wild_as_well() -> None:
+    options = {"key": "G#", "scale": "harmonic_minor"}
+    quiet = {"N": ["E2"], "E": ["F2"], "S": ["C2"], "W": ["D2"]}
+    assert move_said(corners(["?1"], quiet, options=options), 0, "play ?1=G N") == "Play a wild as F𝄪 to the north pile"
+
+
+def test_keys_d5_an_empty_discard_pile_has_no_card_to_name() -> None:
+    assert move_said(corners(["A2"]), 0, "play discard N") == "Play a card from the discards to the north pile"
+
+
+def test_keys_d6_only_the_part_that_moves_is_named() -> None:
+    state = corners(["G#3"], {**QUIET, "N": ["D4", "E4", "F#4"]}, corners={"NW": ["D2", "E2"]})
+    assert move_said(state, 0, "move N NW") == "Move F♯4 from the north pile to the north-west corner"
+    assert move_said(state, 0, "move N E") == "Move D4, E4 and F♯4 from the north pile to the east pile"
+    state = corners(["G#3"], {**QUIET, "N": ["D4", "?1=E"]})
+    assert move_said(state, 0, "move N W") == "Move D4 and a wild as E from the north pile to the west pile"
+    state = corners(["G#3"], {**QUIET, "E": ["?2"]})
+    assert move_said(state, 0, "move E W") == "Move wild from the east pile to the west pile", "it has no name yet"
+    state = corners(["G#3"], {"N": ["D4"], "S": ["C2"], "W": ["F2"]})
+    assert move_said(state, 0, "move E W") == "Move a card from the east pile to the west pile", "there is none"
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("play F#4 SE", "F♯ is not the keynote of D major. Every corner begins with D."),
+        ("play A3 NW", "E is 2, A is 5. Degree 3 is due."),
+        ("play D3 NW", "E to D goes down the scale. Go up: degree 3 is due."),
+        ("play E3 NW", "E lies there already, and notes of the scale are not stacked. After it comes a whole step."),
+        ("play F3 NW", "F♮ is not in D major. After E comes a whole step."),
+        ("play A#3 NW", "A♯/B♭ is not in D major. It only goes with its equals, four in all."),
+        ("play A3 W", "A is not G♯/A♭. Outside the scale only equal notes are stacked, four in all."),
+        ("play discard NW", "E is 2, B is 6. Degree 3 is due."),
+        ("move N NW", "E is 2, C♯ is 7. Degree 3 is due."),
+    ],
+)
+def test_keys_13_to_keys_19_a_wrong_place_is_explained_by_what_the_note_is(move: str, said: str) -> None:
+    hand = ["F#4", "A3", "D3", "E3", "F3", "A#3"]
+    state = corners(hand, corners={"NW": ["D2", "E2"]}, discard=["B5"])
+    assert idea_said(state, 0, move) == said
+
+
+def test_keys_r25_a_scale_of_ones_own_is_explained_as_such() -> None:
+    options = {"key": "C", "scale": [0, 1, 4, 5, 7]}
+    state = corners(["D3", "G3"], {"N": ["C#2"], "E": ["D#2"], "S": ["F#2"], "W": ["A2"]}, options=options)
+    said = "D is not in C (your own scale). It only goes with its equals, four in all."
+    assert idea_said(state, 0, "play D3 NW") == said
+    state = corners(["C3"], {"N": ["C#2"], "E": ["D#2"], "S": ["F#2"], "W": ["A2"]}, options=options)
+    said = "D♭ to C goes down the scale. Go up: degree 3 is due."
+    assert idea_said(state, 0, "play C3 N") == said
+
+
+def test_keys_22_and_keys_30_what_is_only_out_of_turn_is_told_by_its_rule() -> None:
+    for move in ("discard G#3", "done"):
+        assert idea_said(corners(["G#3"]), 0, move) == ""
+    assert idea_said(corners(["D4"], {"E": ["F2"]}), 0, "play D4 NW") == ""
+    assert idea_said(corners(["D4"], corners={"NW": ["D2"]}), 0, "move NW NE") == ""
+
+
+def test_keys_26_a_card_that_fits_nowhere_is_said_to_while_a_pile_must_be_moved() -> None:
+    state = corners(["C#3", "F3"], {"N": ["D4"], "E": ["G#2"], "S": ["E3"], "W": ["A4"]})
+    proof = ["To be moved from the south pile to the north pile: E3", "Fits nowhere now: C♯3"]
+    assert proof_said(state, 0, "discard C#3") == proof
+
+
+def test_keys_29_what_fits_is_listed_with_what_a_wild_would_be() -> None:
+    state = in_e_flat_minor(["?1", "C#4"], {**OUTSIDE, "N": ["A#2"]})
+    assert proof_said(state, 0, "play ?1=C# N")[-2:] == [
+        "Cards that fit there: a wild as C♭",
+        "This note goes to: the east pile",
+    ]
+
+
+def test_keys_34_books_are_told_one_by_one() -> None:
+    books = [[RUN, ["A#2", "A#3", "A#4", "A#5"]], [["D#3", "D#4", "D#5", "?1=D#"]]]
+    facts = late(["E3"], [], books=books).view(None).facts
+    assert (facts["takers"], facts["won"]) == ([0, 0, 1], [15, 5])
+    assert (facts["lowest"], facts["highest"]) == (["D", "A#/Bb", "D#/Eb"], ["C#", "A#/Bb", "D#/Eb"])
 
 
 def test_what_happened_is_told_with_the_names_of_wilds() -> None:
@@ -1224,7 +1350,7 @@ def test_a_wrong_gesture_means_the_wrong_move(pick: Touch, target: Touch | None,
 def test_a_wild_that_fills_a_space_must_be_called_something() -> None:
     state = corners(["A#2", "?1"], {"E": ["F2"], "S": ["C2"], "W": ["G#2"]})
     gesture = Gesture((Touch("hands", 0, "?1"),), Touch("foundations", "N"))
-    assert asking.choices(state, 0, gesture) == NOTES
+    assert asking.choices(state, 0, gesture) == "D E F# G A B C# C D# F G# A#".split(), "the scale comes first"
     assert asking.by_hand(state, 0, gesture._replace(choice="A")) == "fill N ?1=A"
     with pytest.raises(NotAllowed, match="KEYS-29"):
         state.parse(0, asking.by_hand(state, 0, gesture))
@@ -1232,10 +1358,21 @@ def test_a_wild_that_fills_a_space_must_be_called_something() -> None:
     assert asking.choices(state, 0, gesture._replace(picks=(Touch("hands", 0, "A#2"),))) == []
 
 
+def test_keys_r10_a_wild_is_named_in_the_spelling_of_the_scale() -> None:
+    state = in_e_flat_minor(["A#2"], {**OUTSIDE, "E": ["?4"]})
+    touch = Gesture((Touch("foundations", "E", 0),))
+    choices = asking.choices(state, 0, touch)
+    assert choices == "Eb F Gb Ab Bb Cb D C C# E G A".split()
+    said = [state.game.manners.choice_said(state, 0, touch, choice) for choice in choices]
+    assert said == [Note(name) for name in "Eb F Gb Ab Bb Cb D C C#/Db E G A".split()]
+    assert asking.gesture(state, 0, state.parse(0, "name E B")) == touch._replace(choice="Cb")
+    assert asking.by_hand(state, 0, touch._replace(choice="Cb")) == "name E B"
+
+
 def test_a_wild_turned_up_is_named_by_touching_it() -> None:
     state = corners(["A#2"], {**QUIET, "E": ["?4"]})
     touch = Gesture((Touch("foundations", "E", 0),))
-    assert asking.choices(state, 0, touch) == NOTES
+    assert sorted(asking.choices(state, 0, touch)) == sorted(NOTES)
     assert asking.by_hand(state, 0, touch._replace(choice="G")) == "name E G"
     assert asking.gesture(state, 0, state.parse(0, "name E G")) == touch._replace(choice="G")
     assert asking.choices(state, 0, Gesture((Touch("foundations", "N", 0),))) == []

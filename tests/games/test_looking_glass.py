@@ -4,11 +4,12 @@ from itertools import pairwise
 
 import pytest
 
+from cardenza.coach import explain
 from cardenza.decks.carmony import printed_names
 from cardenza.decks.melds import FIRST_MELD, box
 from cardenza.decks.notes import NAMES, names_of, notes_in
 from cardenza.games.looking_glass import LookingGlass, LookingGlassState
-from cardenza.games.looking_glass.picking import partners
+from cardenza.games.looking_glass.picking import INTERVALS_LEFT, pairs
 from cardenza.games.looking_glass.table import HALF_STEPS
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
@@ -17,8 +18,10 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Card, Cards, Number, Seat
-from cardenza.kernel.verdict import Listed, Marked
+from cardenza.kernel.speech import Card, Cards, Note, Number, Part, Seat, Word, plain
+from cardenza.kernel.verdict import Listed, Marked, headed
+from cardenza.words import words_of
+from cardenza.words.saying import Reader, say_idea
 from tests import asking
 from tests.games.playing import fined, in_turn, key, line_by_line, shows, why_not
 from tests.games.telling import check_story, counted, sentences, story
@@ -69,9 +72,18 @@ def points_of(**keys: object) -> list[int]:
 
 
 def evidence(state: LookingGlassState, move: str) -> dict[str, list[str]]:
-    """What the objection to a move of the seat on turn lists, under its headings."""
+    """What the objection to a move of the seat on turn lists, under the keys of its headings."""
     proof = why_not(state, state.turn, move).evidence
-    return {each.heading: each.items for each in proof if isinstance(each, Listed | Marked)}
+    pieces = [each for each in proof if isinstance(each, Listed | Marked)]
+    return {headed(each.heading): [plain(item) for item in each.items if not isinstance(item, str)] for each in pieces}
+
+
+def explained(state: LookingGlassState, move: str, language: str = "en") -> str:
+    """What is said of a wrong move of the seat on turn."""
+    found = explain(state, state.turn, state.parse(state.turn, move)).objection
+    assert found is not None
+    assert found.idea is not None
+    return " ".join(say_idea(words_of(language, "looking-glass"), found.idea, Reader(state.turn, str, language)))
 
 
 def events_for(viewer: int | None, state: LookingGlassState, seat: int, move: str) -> list[Moved]:
@@ -230,15 +242,15 @@ def test_look_09_a_hand_card_and_a_card_on_the_wheel_form_the_interval() -> None
     objection = why_not(state, 0, "pick D with E on D")
     assert objection.rules[0] == "LOOK-09"
     assert evidence(state, "pick D with E on D") == {
-        "upward from this number 1 they form": ["iv-maj2"],
-        "half steps upward from number 1": ["D", "Eb", "E", "F", "F#", "G", "Ab", "A"],
-        "this card needs": ["A", "G"],
-        "of these on the Wheel": ["G"],
+        "formed": ["iv-maj2"],
+        "half steps up": ["D", "Eb", "E", "F", "F#", "G", "Ab", "A"],
+        "needed": ["D A", "G D"],
+        "needed there": ["G"],
     }
 
 
 def test_look_09_half_steps_are_named_with_one_kind_of_sign() -> None:
-    counted = "half steps upward from number 1"
+    counted = "half steps up"
     flats = evidence(holding("Bb", wheel=["C", "E"], interval="iv-maj7"), "pick Bb with E on Bb")[counted]
     assert flats == ["Bb", "B", "C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A"]
     sharps = evidence(holding("B", wheel=["C", "E"], interval="iv-maj7"), "pick B with E on B")[counted]
@@ -267,7 +279,7 @@ def test_look_10_and_look_r9_number_1_comes_to_lie_on_top_of_the_older_cards() -
 def test_look_10_a_third_note_is_not_number_1() -> None:
     state = holding("G", "F", "D", wheel=["C", "G"])
     assert {"LOOK-R1", "LOOK-10", "LOOK-D1"} <= set(why_not(state, 0, "pick G with C on E").rules)
-    assert evidence(state, "pick G with C on E") == {"one of these is number 1": ["G", "C"]}
+    assert evidence(state, "pick G with C on E") == {"one of these": ["G", "C"]}
 
 
 def test_look_11_the_interval_goes_to_the_player_who_built_it() -> None:
@@ -313,7 +325,7 @@ def test_look_r3_an_octave_is_two_cards_of_one_note() -> None:
     assert state.moves(0) == ["pick A with A on A", "place A", "place C", "place E"]
     objection = why_not(state, 0, "pick C with A on A")
     assert {"LOOK-09", "LOOK-R3"} <= set(objection.rules)
-    assert evidence(state, "pick C with A on A")["this card needs"] == ["C"]
+    assert evidence(state, "pick C with A on A")["needed"] == ["C C"]
 
 
 def test_look_r4_the_interval_on_the_wheel_decides_which_is_number_1() -> None:
@@ -323,29 +335,29 @@ def test_look_r4_the_interval_on_the_wheel_decides_which_is_number_1() -> None:
         move = f"pick C with G on {wrong}"
         assert {"LOOK-R1", "LOOK-R4", "LOOK-09", "LOOK-D1"} <= set(why_not(state, 0, move).rules)
         proof = evidence(state, move)
-        assert proof["upward from this number 1 they form"] == [inversion]
-        assert proof["number 1 is"] == [right]
-        assert proof["half steps upward from the right number 1"][0] == right
-        assert proof["half steps upward from the right number 1"][-1] == wrong
+        assert proof["formed"] == [inversion]
+        assert proof["number 1"] == [right]
+        assert proof["half steps up"][0] == right
+        assert proof["half steps up"][-1] == wrong
 
 
 def test_look_r4_thirds_and_sixths_are_told_apart_too() -> None:
     state = holding("C", interval="iv-min6", wheel=["E"])
     assert state.moves(0) == ["pick C with E on E", "place C"]
     proof = evidence(state, "pick C with E on C")
-    assert proof["upward from this number 1 they form"] == ["iv-maj3"]
-    assert proof["half steps upward from the right number 1"] == ["E", "F", "F#", "G", "Ab", "A", "Bb", "B", "C"]
+    assert proof["formed"] == ["iv-maj3"]
+    assert proof["half steps up"] == ["E", "F", "F#", "G", "Ab", "A", "Bb", "B", "C"]
 
 
 @pytest.mark.parametrize("interval", range(FIRST_MELD, FIRST_MELD + 12))
-def test_look_r1_partners_are_named_as_musicians_write_them_by_names_that_cards_have(interval: int) -> None:
+def test_look_r1_pairs_are_named_as_musicians_write_them_by_names_that_cards_have(interval: int) -> None:
     steps = HALF_STEPS[interval - FIRST_MELD]
     for note in range(12):
-        names = partners(interval, note)
-        sectors = [(note + steps) % 12, (note - steps) % 12][: len(names)]
-        for name, sector in zip(names, sectors, strict=True):
-            assert name in [str(printed) for printed in printed_names(sector)]
-    assert partners(box().card("iv-min3"), NAMES.index("B")) == ["D", "G#"]
+        found = pairs(interval, note)
+        for pair, root in zip(found, [note, (note - steps) % 12][: len(found)], strict=True):
+            for name, sector in zip(pair, [root, (root + steps) % 12], strict=True):
+                assert name in [str(printed) for printed in printed_names(sector)]
+    assert pairs(box().card("iv-min3"), NAMES.index("B")) == [("B", "D"), ("G#", "B")]
 
 
 def test_look_r5_one_card_of_a_stack_is_taken() -> None:
@@ -359,7 +371,7 @@ def test_look_r7_two_hand_cards_or_two_wheel_cards_make_no_interval() -> None:
     assert {"LOOK-09", "LOOK-R7", "LOOK-D1"} <= set(why_not(state, 0, "pick C with G on C").rules)
     objection = why_not(state, 0, "pick D with A on D")
     assert {"CORE-3", "LOOK-R7", "LOOK-09", "LOOK-D1"} <= set(objection.rules)
-    assert evidence(state, "pick D with A on D") == {"not in your hand": ["D"], "in your hand": ["C", "G"]}
+    assert evidence(state, "pick D with A on D") == {"not held": ["D"], "in hand": ["C", "G"]}
     octave = holding("C", "C", interval="iv-p8", wheel=["A"])
     assert "LOOK-R7" in why_not(octave, 0, "pick C with C on C").rules
     lone = holding("C", "E", interval="iv-p8", wheel=["A"])
@@ -371,9 +383,9 @@ def test_look_d1_a_pick_up_needs_a_card_on_that_sector() -> None:
     objection = why_not(state, 0, "pick G with C on C")
     assert {"LOOK-09", "LOOK-D1"} <= set(objection.rules)
     assert evidence(state, "pick G with C on C") == {
-        "not on the Wheel": ["C"],
-        "this card needs": ["D", "C"],
-        "of these on the Wheel": [],
+        "not there": ["C"],
+        "needed": ["G D", "C G"],
+        "needed there": [],
     }
 
 
@@ -385,7 +397,7 @@ def test_look_13_a_card_equal_to_the_top_of_another_pile_takes_it() -> None:
     assert [move for move in state.moves(0) if move.startswith("steal")] == ["steal Eb from 1"]
     objection = why_not(state, 0, "steal G from 1")
     assert {"LOOK-13", "LOOK-D2"} <= set(objection.rules)
-    assert evidence(state, "steal G from 1") == {"this pile shows": ["Eb"], "your card": ["G"]}
+    assert evidence(state, "steal G from 1") == {"pile shows": ["Eb"], "your card": ["G"]}
     assert "LOOK-13" in why_not(state, 0, "steal Eb from 2").rules
     assert "CORE-3" in why_not(state, 0, "steal C from 2").rules
 
@@ -394,7 +406,7 @@ def test_look_d2_only_the_pile_of_another_player_who_has_one() -> None:
     state = position(seats=3, hands=[["Eb", "G"], 2, 2], wheel=["A"], piles=[["C", "Eb"], [], ["Eb", "C"]])
     assert {"LOOK-D2", "LOOK-13"} <= set(why_not(state, 0, "steal Eb from 0").rules)
     assert {"LOOK-D2", "LOOK-13"} <= set(why_not(state, 0, "steal Eb from 3").rules)
-    assert evidence(state, "steal Eb from 1") == {"this pile shows": []}
+    assert evidence(state, "steal Eb from 1") == {"pile shows": []}
     assert [move for move in state.moves(0) if move.startswith("steal")] == []
 
 
@@ -475,7 +487,7 @@ def test_look_17_on_an_empty_wheel_one_only_steals_or_places() -> None:
     objection = why_not(state, 0, "pick C with G on C")
     assert objection.rules[0] == "LOOK-17"
     assert {"LOOK-09", "LOOK-D1"} <= set(objection.rules)
-    assert evidence(state, "pick C with G on C") == {"on the Wheel": []}
+    assert evidence(state, "pick C with G on C") == {"on the wheel": []}
 
 
 def test_look_r23_an_interval_is_turned_up_on_an_empty_wheel_too() -> None:
@@ -507,7 +519,7 @@ def test_look_18_and_look_r18_after_the_last_interval_the_hands_are_used_up() ->
     assert state.moves(1) == ["place D", "place E"]
     objection = why_not(state, 1, "pick D with E on D")
     assert {"LOOK-18", "LOOK-R18", "LOOK-D1"} <= set(objection.rules)
-    assert objection.evidence == (Listed("INTERVALS left", []),)
+    assert objection.evidence == (Listed(INTERVALS_LEFT.alone, []),)
     in_turn(state, "place D", "place A", "place E")
     shows(state, phase="deal", deck=89, hands=[[], []])  # nothing is dealt, although the deck has cards
 
@@ -936,22 +948,34 @@ def test_there_is_a_number_for_every_move_right_or_wrong() -> None:
 @pytest.mark.parametrize(
     ("state", "prompt"),
     [
-        (holding("G", "D", "F", wheel=["C"]), "iv-p5: D with A or G; F with C or Bb; G with D or C"),
-        (holding("G", "G", wheel=["C"]), "iv-p5: G with D or C"),
-        (holding("F#", "C", interval="iv-tt", wheel=["C"]), "iv-tt: C with F#; F# with C"),
-        (holding("B", interval="iv-min3", wheel=["C"]), "iv-min3: B with D or G#"),
-        (holding("B", interval="iv-p8", wheel=["C"]), "iv-p8: the same note"),
-        (holding("B", interval="iv-p8"), "iv-p8, but the Wheel is empty: steal or place"),
+        (
+            holding("G", "D", "F", wheel=["C"]),
+            "Build: perfect fifth; or steal, or place. D: D A or G D. F: F C or B♭ F. G: G D or C G.",
+        ),
+        (holding("G", "G", wheel=["C"]), "Build: perfect fifth; or steal, or place. G: G D or C G."),
+        (
+            holding("F#", "C", interval="iv-tt", wheel=["C"]),
+            "Build: tritone; or steal, or place. C: C F♯. F♯/G♭: G♭ C.",
+        ),
+        (
+            holding("C#", interval="iv-maj3", wheel=["C"]),
+            "Build: major third; or steal, or place. C♯/D♭: D♭ F or A C♯.",
+        ),
+        (
+            holding("B", interval="iv-p8", wheel=["C"]),
+            "Build: octave, two cards of one note; or steal, or place.",
+        ),
+        (holding("B", interval="iv-p8"), "The Wheel is empty: steal or place. Waiting: octave."),
         (strict("B", wheel=["C"]), ""),
     ],
 )
-def test_the_table_reminds_of_the_partners_of_each_hand_card(state: LookingGlassState, prompt: str) -> None:
+def test_look_09_the_table_says_what_is_to_be_built_and_in_which_pairs(state: LookingGlassState, prompt: str) -> None:
     assert asking.prompt(state, 0) == prompt
     assert asking.prompt(state, None) == ""
 
 
 def test_look_r18_the_table_reminds_that_nothing_is_picked_up_any_more() -> None:
-    assert asking.prompt(counting(), 1) == "no more pick ups: steal or place"
+    assert asking.prompt(counting(), 1) == "No more picking up: steal or place."
     assert asking.prompt(counting(), 0) == ""
 
 
@@ -995,6 +1019,90 @@ def test_look_r2_the_player_says_which_card_of_a_tritone_is_number_1() -> None:
     assert by_hand(state, "F#", "wheel", "C", "C") == "pick F# with C on C"
     assert asking.choices(state, 0, Gesture((Touch("hands", 0, "F#"),), Touch("wheel", "D"))) == []
     assert asking.choices(state, 0, Gesture((Touch("hands", 0, "F#"),), Touch("piles", 1))) == []
+
+
+def choices_said(state: LookingGlassState, card: str, sector: str) -> list[Part]:
+    gesture = Gesture((Touch("hands", 0, card),), Touch("wheel", sector))
+    manners = state.game.manners
+    return [manners.choice_said(state, 0, gesture, choice) for choice in manners.choices(state, 0, gesture)]
+
+
+def test_look_r2_look_r26_number_1_is_asked_for_in_the_spelling_of_the_interval() -> None:
+    tritone = holding("F#", "F", interval="iv-tt", wheel=["C"])
+    assert choices_said(tritone, "F#", "C") == [Note("Gb"), Note("C")]
+    assert choices_said(strict("C#", "F", interval="iv-maj2", wheel=["Eb"]), "C#", "Eb") == [Note("Db"), Note("Eb")]
+    assert choices_said(strict("C#", "F", interval="iv-min7", wheel=["Eb"]), "C#", "Eb") == [Note("Db"), Note("Eb")]
+    assert choices_said(strict("C#", "F", interval="iv-p5", wheel=["Ab"]), "C#", "Ab") == [Note("Db"), Note("Ab")]
+    assert choices_said(holding("G", interval="iv-p8", wheel=["G"]), "G", "G") == [
+        Word("choice", "pick"),
+        Word("choice", "place"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("interval", "move", "said"),
+    [
+        ("iv-maj2", "pick C# with Eb on C#", "Pick up E♭ with D♭, number 1 is D♭"),
+        ("iv-min7", "pick C# with Eb on Eb", "Pick up E♭ with D♭, number 1 is E♭"),
+        ("iv-p5", "pick C# with Eb on Eb", "Pick up E♭ with D♭, number 1 is E♭"),  # wrong
+        ("iv-min3", "pick B with Ab on Ab", "Pick up G♯ with B, number 1 is G♯"),
+        ("iv-min3", "pick B with Ab on B", "Pick up G♯ with B, number 1 is B"),  # the wrong way round
+        ("iv-tt", "pick F# with C on F#", "Pick up C with G♭, number 1 is G♭"),
+        ("iv-tt", "pick F# with C on C", "Pick up C with F♯, number 1 is C"),
+        ("iv-p5", "place C#", "Place C♯/D♭"),
+        ("iv-p5", "steal C# from 1", "Steal the pile of seat 1 with C♯/D♭"),
+    ],
+)
+def test_look_09_a_pick_up_is_said_as_the_interval_is_spelled(interval: str, move: str, said: str) -> None:
+    state = strict("C#", "B", "F#", interval=interval, wheel=["C", "Eb", "Ab"])
+    assert asking.said(state, 0, move) == said
+
+
+def test_look_09_what_two_cards_form_and_what_is_due_is_explained() -> None:
+    third = strict("F", "C#", "D", interval="iv-maj3", wheel=["D", "C", "C"])
+    assert explained(third, "pick F with D on D") == "D to F: minor third, 3 half steps. 4 are due."
+    assert explained(third, "pick C# with C on C") == "C to D♭: minor second, one half step. 4 are due."
+    assert explained(third, "pick D with D on D", "fr") == "De Ré à Ré\u00a0: octave, 12 demi-tons. Il en faut 4."
+    second = strict("D", interval="iv-min2", wheel=["E", "C"])
+    assert explained(second, "pick D with E on D") == "D to E: major second, 2 half steps. One is due."
+
+
+def test_look_r4_the_inversion_is_explained_from_both_ends() -> None:
+    state = strict("F#", "C", interval="iv-p4", wheel=["C#", "G"])
+    both = "F♯ up to C♯ is a perfect fifth. From the other end, a perfect fourth."
+    assert explained(state, "pick F# with C# on F#").replace("G♭", "F♯").replace("D♭", "C♯") == both
+    said = asking.said(state, 0, "pick F# with C# on F#")
+    names = said.removeprefix("Pick up ").partition(",")[0].split(" with ")
+    assert all(name in explained(state, "pick F# with C# on F#") for name in names), "one spelling for both sentences"
+
+
+def test_look_r7_look_15_look_13_a_card_that_is_not_there_is_named() -> None:
+    state = strict("C", "G", "Eb", wheel=["D"], piles=[[], ["A", "E"]])
+    assert explained(state, "pick C with G on C") == (
+        "G is in your hand, not on the Wheel. One card comes from the hand, the other from the Wheel."
+    )
+    assert explained(state, "pick C with F on F") == "No F lies on the Wheel. C is placed on its own sector."
+    assert explained(state, "steal Eb from 1") == (
+        "The pile shows E, your card is D♯/E♭. To steal it, they must be one note."
+    )
+
+
+def test_look_17_look_r18_look_r28_at_the_wrong_moment_the_rule_says_enough() -> None:
+    empty = strict("C", "G")
+    found = explain(empty, 0, empty.parse(0, "pick C with D on C")).objection
+    assert found is not None
+    assert (found.rules[0], found.idea) == ("LOOK-17", None)
+    late, dealing = counting(), strict("C", "G", wheel=["D"])
+    for state, move, key_ in [(late, "pick E with C on C", "order-of-turn"), (dealing, "deal", "order-of-turn")]:
+        seat = state.turn
+        found = explain(state, seat, state.parse(seat, move)).objection
+        assert found is not None
+        assert found.idea is not None
+        assert found.idea.key == key_
+    found = explain(dealing, 0, dealing.parse(0, "place A")).objection
+    assert found is not None
+    assert found.idea is not None
+    assert found.idea.key == "not-held"
 
 
 def test_look_r26_at_a_strict_table_the_player_always_says_number_1() -> None:

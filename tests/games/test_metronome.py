@@ -7,7 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from cardenza.catalogue import game_of, position
+from cardenza.coach import explain
 from cardenza.games.metronome import Metronome, MetronomeState
+from cardenza.games.metronome.measure import BEATS, LAST_AND_NEXT, NOTES_THERE
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
 from cardenza.kernel.events import Changed, Event, Made, Moved, for_seat, happened, snapshot
@@ -16,9 +18,11 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Beats, Number, Seat
+from cardenza.kernel.speech import FITS, Beats, Card, Number, Seat, Word
 from cardenza.kernel.staged import Staging
-from cardenza.kernel.verdict import Listed, Measured, Summed
+from cardenza.kernel.verdict import Listed, Summed
+from cardenza.words import words_of
+from cardenza.words.saying import Reader, say_evidence, say_idea
 from tests import asking
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
@@ -146,9 +150,7 @@ def test_metr_06_a_complete_note_is_built_from_left_to_right() -> None:
 
 def test_metr_07_a_dot_comes_before_the_accidental_of_the_next_note() -> None:
     state = metronome([["dot", "B4"], 3], "B1 #")
-    assert "[METR-21, METR-07, METR-R19, METR-17, METR-D3] (uncovered on the staff: #)" in objection_to(
-        state, 0, "play dot"
-    )
+    assert "[METR-21, METR-07, METR-R19, METR-17, METR-D3] (uncovered: #)" in objection_to(state, 0, "play dot")
     assert "play dot" in metronome([["dot", "B4"], 3], "#B1").moves(0)
 
 
@@ -205,8 +207,8 @@ def test_metr_14_a_note_covers_the_accidental_in_effect() -> None:
 
 def test_metr_15_a_note_adds_its_beats() -> None:
     state = metronome([["G.5", "R1"], 7], "B2")
-    assert "2 of 4 beats, room 2;" in asking.prompt(state, 0)
-    assert "2½ of 4 beats, room 1½;" in asking.prompt(play(state, "play G.5"), 0)
+    assert asking.prompt(state, 0).startswith("2 of 4 beats, room for 2.")
+    assert asking.prompt(play(state, "play G.5"), 0).startswith("2½ of 4 beats, room for 1½.")
 
 
 @pytest.mark.parametrize(("last", "next_ones"), [("", "BGR"), ("B", "BG"), ("G", "GR"), ("R", "RB")])
@@ -222,8 +224,12 @@ def test_metr_16_the_colour_circle(last: str, next_ones: str) -> None:
 )
 def test_metr_16_the_proof_shows_the_last_note_and_what_follows_it(last: str, wrong: str, follow: str) -> None:
     state = metronome([[wrong, f"{last[0]}1", "n"], 7], last)
-    said = f"[METR-16, METR-D1] (the last note, which {follow} follows: {last}; these fit: {last[0]}1 n)"
-    assert said in objection_to(state, 0, f"play {wrong}")
+    found = state.judge(0, state.parse(0, f"play {wrong}")).objection
+    assert found is not None
+    assert str(found).endswith(f"[METR-16, METR-D1] (last and next: {last}; fits: {last[0]}1 n)")
+    proof = say_evidence(words_of("en", "metronome"), found.evidence[0], Reader(0, str))
+    note = {"B": "blue", "G": "gold", "R": "red"}[last[0]]
+    assert proof == f"The last note, which {follow} may follow: {note} half note"
 
 
 def test_metr_17_one_accidental_lies_uncovered_at_most() -> None:
@@ -232,14 +238,14 @@ def test_metr_17_one_accidental_lies_uncovered_at_most() -> None:
         assert playable(first, ["#", "b", "n", "B1"]) == {"B1"}
     assert playable("#B1", ["#", "b", "n"]) == {"#", "b", "n"}
     said = objection_to(metronome([["b", "B1"], 7], "B1 #"), 0, "play b")
-    assert "[METR-17, METR-R19, METR-D2] (uncovered on the staff: #)" in said
+    assert "[METR-17, METR-R19, METR-D2] (uncovered: #)" in said
 
 
 def test_metr_18_a_signature_card_never_covers_another() -> None:
     for there in ("3/4", "5/4", "6/4"):
         assert playable("B1", ["3/4", "5/4", "6/4", "B1"][3 if there == "5/4" else 0 :], signature=there) == {"B1"}
     said = objection_to(metronome([["3/4", "B1"], 7], "B1", signature="6/4"), 0, "play 3/4")
-    assert "[METR-18, METR-D4] (the time signature there: 6/4)" in said
+    assert "[METR-18, METR-D4] (signature there: 6/4)" in said
 
 
 def test_metr_19_three_four_needs_at_most_three_beats() -> None:
@@ -268,8 +274,8 @@ def test_metr_20_why_a_tie_has_no_place() -> None:
     assert f"{cited} (already tied: B1 B1)" in objection_to(state, 0, "play tie 0")
     assert f"{cited} (already tied: B1)" in objection_to(state, 0, "play tie 1")
     assert f"{cited} (two colours: B1 G1)" in objection_to(state, 0, "play tie 2")
-    assert f"{cited} (notes on the staff: 4, at least 5)" in objection_to(state, 0, "play tie 3")
-    assert f"{cited} (notes on the staff: 0, at least 2)" in objection_to(metronome([["tie", "#"], 7]), 0, "play tie 0")
+    assert f"{cited} (notes there: B1 B1 B1 G1)" in objection_to(state, 0, "play tie 3")
+    assert f"{cited} (notes there: none)" in objection_to(metronome([["tie", "#"], 7]), 0, "play tie 0")
 
 
 def test_metr_20_red_and_blue_are_neighbours_but_not_one_colour() -> None:
@@ -279,7 +285,7 @@ def test_metr_20_red_and_blue_are_neighbours_but_not_one_colour() -> None:
 def test_metr_21_a_dot_goes_to_the_last_note() -> None:
     assert key(play(metronome([["dot", "B4"], 7], "B1 G1"), "play dot"), "staff") == ["B1", "G1."]
     said = objection_to(metronome([["dot", "B1"], 7]), 0, "play dot")
-    assert "[METR-21, METR-D3] (notes on the staff: 0, at least 1)" in said
+    assert "[METR-21, METR-D3] (notes there: none)" in said
     assert "[METR-21, METR-D3]" in objection_to(metronome([["dot", "B1"], 7], "#"), 0, "play dot").replace(
         ", METR-07", ""
     )
@@ -288,7 +294,7 @@ def test_metr_21_a_dot_goes_to_the_last_note() -> None:
 def test_metr_22_the_beats_of_a_dot_must_fit() -> None:
     state = metronome([["dot", "#"], 7], "B1 B.5 G2")
     said = objection_to(state, 0, "play dot")
-    assert "[METR-22, METR-23, METR-08, METR-D3] (the last note: G2; beats: 1 + 0.5 + 2 + 1 = 4.5, at most 4)" in said
+    assert "[METR-22, METR-23, METR-08, METR-D3] (last note: G2; beats: 1 + 0.5 + 2 + 1 = 4.5, at most 4)" in said
     assert playable("B1 B1. G1", ["dot", "#"]) == {"dot", "#"}
     assert playable("B4", ["dot", "#"], signature="5/4") == {"#"}
 
@@ -334,7 +340,7 @@ def test_metr_r2_other_signatures_are_always_playable_on_the_board() -> None:
         assert playable(staff, ["5/4", "6/4"]) == {"5/4", "6/4"}
     state = play(metronome([["5/4", "R4"], 3], "B2 G1 G.5"), "play 5/4")
     assert (key(state, "signature"), key(state, "staff")) == ("5/4", ["B2", "G1", "G.5"])
-    assert "3½ of 5 beats, room 1½; next: G or R" in asking.prompt(state, 1)
+    assert asking.prompt(state, 1).startswith("3½ of 5 beats, room for 1½. Next: gold or red.")
 
 
 @pytest.mark.parametrize("signature", ["2/4", "7/4", "3/8", "12/8"])
@@ -345,8 +351,8 @@ def test_metr_r2_there_are_no_others(signature: str) -> None:
 def test_metr_r3_who_can_play_must_play() -> None:
     state = metronome([["B1", "R1"], 7], "B1")
     assert state.moves(0) == ["play B1"]
-    assert "[METR-R3, METR-04, METR-03, METR-D6] (these fit: B1)" in objection_to(state, 0, "draw")
-    assert "[METR-R3, METR-03, METR-D7] (these fit: B1)" in objection_to(state, 0, "pass")
+    assert "[METR-R3, METR-04, METR-03, METR-D6] (fits: B1)" in objection_to(state, 0, "draw")
+    assert "[METR-R3, METR-03, METR-D7] (fits: B1)" in objection_to(state, 0, "pass")
 
 
 def test_metr_r3_the_card_drawn_must_be_played_also_into_a_fall() -> None:
@@ -358,7 +364,7 @@ def test_metr_r3_the_card_drawn_must_be_played_also_into_a_fall() -> None:
 
 def test_metr_r4_a_note_larger_than_the_room_is_not_played() -> None:
     state = metronome([["G2", "G1"], 7], "B2. #G.5")
-    said = "[METR-R4, METR-08, METR-D1] (beats: 3 + 0.5 + 2 = 5.5, at most 4; these fit: none)"
+    said = "[METR-R4, METR-08, METR-D1] (beats: 3 + 0.5 + 2 = 5.5, at most 4; fits: none)"
     assert said in objection_to(state, 0, "play G2")
     assert "[METR-16, METR-R4, METR-08, METR-D1]" in objection_to(metronome([["B1", "n"], 7], "B2. #G.5"), 0, "play B1")
     assert playable("B2", ["B2", "B4", "G2"]) == {"B2", "G2"}
@@ -381,7 +387,7 @@ def test_metr_r6_three_four_at_two_and_three_quarters_is_a_fall(staff: str) -> N
 
 def test_metr_r7_a_note_has_one_dot_at_most() -> None:
     state = metronome([["dot", "#"], 7], "B1 B1.")
-    assert "[METR-R7, METR-23, METR-D3] (the last note: B1 dot)" in objection_to(state, 0, "play dot")
+    assert "[METR-R7, METR-23, METR-D3] (last note: B1 dot)" in objection_to(state, 0, "play dot")
 
 
 def test_metr_r8_a_fall_removes_the_signature_card_too() -> None:
@@ -423,11 +429,11 @@ def test_metr_r13_who_may_receive(after: tuple[int, int, int], receivers: list[i
 
 def test_metr_r13_others_receive_nothing() -> None:
     state = metronome([["B1", "G1", "R1"], 2, 5], phase="gift")
-    said = "[METR-R13, METR-11, METR-D8] (cards in that hand: 5, at most 2)"
+    said = "[METR-R13, METR-11, METR-D8] (fewest: 1)"
     assert said in objection_to(state, 0, "give B1 to 2")
     assert "[METR-R13, METR-12, METR-11, METR-D8]" in objection_to(state, 0, "give B1 to 0")
     assert "[METR-R13, METR-12, METR-11, METR-D8]" in objection_to(state, 0, "give B1 to 5")
-    assert "[CORE-3, METR-11, METR-D8] (not in your hand: dot)" in objection_to(state, 0, "give dot to 1")
+    assert "[CORE-3, METR-11, METR-D8] (not held: dot)" in objection_to(state, 0, "give dot to 1")
 
 
 def test_metr_r14_the_gift_is_no_duty() -> None:
@@ -606,9 +612,9 @@ def test_metr_d1_to_metr_d5_what_an_empty_staff_takes() -> None:
 
 
 def test_metr_d1_cards_come_from_ones_own_hand() -> None:
-    said = "[CORE-3, METR-03, METR-D1] (not in your hand: B1)"
+    said = "[CORE-3, METR-03, METR-D1] (not held: B1)"
     assert said in objection_to(metronome([["#"], 7]), 0, "play B1")
-    assert "[CORE-3, METR-03, METR-D5] (not in your hand: tie)" in objection_to(metronome([["#"], 7]), 0, "play tie 0")
+    assert "[CORE-3, METR-03, METR-D5] (not held: tie)" in objection_to(metronome([["#"], 7]), 0, "play tie 0")
     assert "[CORE-2, METR-R21, METR-D1]" in objection_to(metronome([["#"], ["B1"]]), 1, "play B1")
 
 
@@ -624,7 +630,7 @@ def test_metr_d6_one_draws_only_without_a_card_to_play() -> None:
 
 def test_metr_d7_one_passes_only_when_nothing_can_be_drawn() -> None:
     said = objection_to(metronome([["tie"], 7], draw=5, discard=41), 0, "pass")
-    assert "[METR-D7, METR-04, METR-D6] (cards to draw: 46, there must be none)" in said
+    assert "[METR-D7, METR-04, METR-D6] (to draw: 46, there must be none)" in said
 
 
 @pytest.mark.parametrize("move", ["give # to 1", "keep"])
@@ -690,17 +696,35 @@ def test_metr_o5_a_tied_taker_may_give(after: tuple[int, int, int], receivers: l
     assert {int(move[-1]) for move in state.moves(0) if move.startswith("give")} == set(receivers)
 
 
-def test_metr_o6_the_prompt_shows_beats_room_and_colours() -> None:
-    assert asking.prompt(metronome([7, 7]), 0) == "0 of 4 beats, room 4; next: any"
-    assert asking.prompt(metronome([7, 7], "#"), None) == "0 of 4 beats, room 4; next: any on #"
-    assert asking.prompt(metronome([7, 7], "B.5."), 1) == "¾ of 4 beats, room 3¼; next: B or G"
-    assert asking.prompt(metronome([7, 7], "R1. b", signature="6/4"), 0) == "1½ of 6 beats, room 4½; next: R or B on b"
-    assert asking.prompt(metronome([["B1", "G4"], 7], "R1", phase="drawn", drawn="B1"), 0) == "play the card drawn: B1"
-    assert (
-        asking.prompt(metronome([["B1", "G4"], 7], "R1", phase="drawn", drawn="B1"), 1)
-        == "1 of 4 beats, room 3; next: R or B"
-    )
-    assert asking.prompt(metronome([3, 2], phase="gift"), 0) == "give a card or keep them all"
+@pytest.mark.parametrize(
+    ("staff", "signature", "prompt"),
+    [
+        ("", "4/4", "0 of 4 beats, room for 4. Next: any colour. Also: an accidental or a time signature."),
+        ("#", "4/4", "0 of 4 beats, room for 4. Next: any colour, on the sharp. Also: a time signature."),
+        ("B.5.", "6/4", "¾ of 6 beats, room for 5¼. Next: blue or gold. Also: an accidental."),
+        ("R1. b", "6/4", "1½ of 6 beats, room for 4½. Next: red or blue, on the flat."),
+        ("G1 G1", "5/4", "2 of 5 beats, room for 3. Next: gold or red. Also: an accidental, a dot or a tie."),
+        ("G1 G1 n", "6/4", "2 of 6 beats, room for 4. Next: gold or red, on the natural. Also: a tie."),
+    ],
+)
+def test_metr_o6_the_prompt_names_beats_room_colours_and_every_family_that_fits(
+    staff: str, signature: str, prompt: str
+) -> None:
+    state = metronome([7, 7], staff, signature=signature)
+    assert asking.prompt(state, 0) == prompt
+    assert asking.prompt(state, None) == prompt
+    following = prompt.split(". ")[1]
+    assert asking.prompt_with(state, 0, has_aids=False) == f"{following.removesuffix('.')}."
+
+
+def test_metr_r29_metr_11_the_prompt_tells_what_a_card_drawn_or_a_measure_taken_asks_for() -> None:
+    drawn = metronome([["B1", "G4"], 7], "R1", phase="drawn", drawn="B1")
+    assert asking.prompt(drawn, 0) == "Play the card you have drawn: blue quarter note."
+    assert asking.prompt(drawn, 1).startswith("1 of 4 beats, room for 3. Next: red or blue.")
+    yours = "The measure is yours. Give"
+    assert asking.prompt(metronome([3, 2, 5], phase="gift"), 0) == f"{yours} seat 1 a card, or keep them all."
+    several = f"{yours} a card to one of those with the fewest, or keep them all."
+    assert asking.prompt(metronome([3, 2, 2], phase="gift"), 0) == several
     assert asking.prompt(metronome([7, []], phase="over"), 0) == ""
 
 
@@ -929,14 +953,14 @@ def test_evidence_is_data() -> None:
     objection = note.judge(0, note.parse(0, "play R2")).objection
     assert objection is not None
     assert objection.evidence == (
-        Listed("the last note, which blue or gold follows", ["B.5"]),
-        Summed("beats", ["3", "0.5", "2"], "5.5", "4"),
-        Listed("these fit", ["n"]),
+        Listed(LAST_AND_NEXT.said(Word("colour", "B"), Word("colour", "G")), [Card("B.5")]),
+        Summed(BEATS.alone, ["3", "0.5", "2"], "5.5", "4"),
+        Listed(FITS.alone, [Card("n")]),
     )
     tie = metronome([["tie", "n"], 7], "B2.")
     refusal = tie.judge(0, tie.parse(0, "play tie 0")).objection
     assert refusal is not None
-    assert refusal.evidence == (Measured("notes on the staff", 1, 2),)
+    assert refusal.evidence == (Listed(NOTES_THERE.alone, [Card("B2")]),)
 
 
 @pytest.mark.parametrize(
@@ -1129,7 +1153,7 @@ def test_metr_r9_a_fall_with_the_last_card_tells_of_no_win() -> None:
 
 
 def test_metr_04_metr_r29_a_card_drawn_is_told_and_whether_it_can_be_played() -> None:
-    draws, fits = "Ada could play nothing and drew a card.", "It could be played and goes down at once."
+    draws, fits = "Ada could play nothing and drew a card.", "It could be played, so it had to be."
     state = scripted([["G1", "G2", "tie"], 3], "R1", [["B1"]])
     assert sentences(state.clone(), (0, "draw"), to=1) == [draws, fits]
     own = ["You could play nothing and drew a card.", "It was a blue quarter note.", fits]
@@ -1178,3 +1202,82 @@ def test_metr_05_metr_r25_the_end_is_told() -> None:
 def test_every_move_of_a_game_tells_everybody_something(seats: int) -> None:
     for seed in range(4):
         check_story(Metronome(seats).deal(seed), seed)
+
+
+# ------------------------------------------------------------------------------------------------ wrong moves explained
+
+
+def test_metr_20_people_count_notes_from_one() -> None:
+    state = metronome([["tie", "R1"], 7], "B1 G.5 G.5")
+    assert asking.said(state, 0, "play tie 1") == "Play a tie over notes 2 and 3"
+    assert asking.said(state, 0, "play tie 1", "fr") == "Lier les notes 2 et 3"
+    assert asking.said(state, 0, "play R1") == "Play the red quarter note"
+    assert state.view(0).facts["tied"] == []
+    assert play(state, "play tie 1").view(0).facts["tied"] == [2]
+
+
+@pytest.mark.parametrize(
+    ("staff", "move", "makes", "due"),
+    [
+        ("", "play dot", "There is no note on the staff yet.", "Dots and ties belong to notes."),
+        ("#", "play dot", "There is no note on the staff yet.", "Dots and ties belong to notes."),
+        ("", "play tie 0", "There is no note on the staff yet.", "Dots and ties belong to notes."),
+        ("B1", "play tie 0", "There is one note on the staff.", "Ties join two neighbours."),
+        ("B1 G1", "play tie 0", "Note 1 is blue, note 2 is gold.", "Ties join notes of one colour."),
+        ("B1.", "play dot", "The quarter note has its dot already.", "No note takes two."),
+        ("B1 b", "play n", "The flat still waits for its note.", "One accidental for each note."),
+        ("B2 G1.", "play G1", "2 + 1½ + 1 = 4½ beats.", "There is room for ½."),
+        ("B2 G1 G.5", "play 3/4", "2 + 1 + ½ = 3½ beats lie there already.", "3/4 allows 3."),
+        (
+            "B1 B.5 G2",
+            "play dot",
+            "The dot adds half of its note, 1: 1 + ½ + 2 + 1 = 4½ beats.",
+            "There is room for ½.",
+        ),
+        ("G2", "play B.5", "Blue after gold is against the arrow.", "Gold, then gold or red."),
+    ],
+)
+def test_metr_16_to_metr_23_a_wrong_card_is_explained_by_what_it_makes(
+    staff: str, move: str, makes: str, due: str
+) -> None:
+    state = metronome([["dot", "tie", "n", "3/4", "G1", "B.5"], 7], staff)
+    assert ideas_of(state, move) == [f"{makes} {due}"]
+
+
+def test_metr_18_metr_20_what_lies_there_already_is_named() -> None:
+    state = metronome([["tie", "3/4", "R1"], 7], "B1 B1 B1", signature="6/4", ties=[0])
+    assert ideas_of(state, "play tie 0", "play tie 1", "play 3/4") == [
+        "Note 1 is tied already. Each note takes one tie.",
+        "Note 2 is tied already. Each note takes one tie.",
+        "6/4 is in force already. One time signature card for each measure.",
+    ]
+
+
+def test_metr_r13_a_gift_to_somebody_else_says_how_many_cards_they_have() -> None:
+    state = metronome([["B1", "G1", "R1"], 1, 5], phase="gift")
+    assert ideas_of(state, "give B1 to 2") == ["2 has 5 cards. The card is for somebody with 1."]
+
+
+def ideas_of(state: MetronomeState, *moves: str) -> list[str]:
+    """What is said of these wrong moves of seat 0."""
+    told = []
+    for move in moves:
+        found = explain(state, 0, state.parse(0, move)).objection
+        assert found is not None
+        assert found.idea is not None
+        told.append(" ".join(say_idea(words_of("en", "metronome"), found.idea, Reader(0, str))))
+    return told
+
+
+def test_metr_r29_metr_r15_what_is_done_at_the_wrong_moment_is_explained_by_the_rule() -> None:
+    drawn = metronome([["B1", "R1"], 7], "R1", phase="drawn", drawn="B1")
+    gift = metronome([["B1", "G1", "R1"], 2, 5], phase="gift")
+    idle = metronome([["B1", "R1"], 7], "B1")
+    tried = [(drawn, "play R1"), (gift, "play B1"), (idle, "keep"), (idle, "draw"), (idle, "pass"), (idle, "play n")]
+    keys = []
+    for state, move in tried:
+        found = explain(state, 0, state.parse(0, move)).objection
+        assert found is not None
+        assert found.idea is not None
+        keys.append(found.idea.key)
+    assert keys == ["order-of-turn"] * 3 + ["can-still"] * 2 + ["not-held"]

@@ -76,6 +76,13 @@ IDEAS = set(
     " wrong-partner".split()
 )
 BETTER = {
+    ("cle-de-sol", 3, "en"): "Low C (eighth) and low F (sixteenth): ¾ in beats. Too short: the quarter asks for 1.",
+    ("cle-de-sol", 3, "fr"): (
+        "Do grave (croche) et Fa grave (double-croche), en temps : ¾. Trop court : la noire en demande 1."
+    ),
+    ("carmony", 3, "en"): "D F A is the minor triad on D: D to F is three half steps. The major triad needs four.",
+    ("carmony", 3, "fr"): "Ré fa la, c'est la carte « accord parfait mineur » sur ré : de ré à fa, trois demi-tons. "
+    "La carte « accord parfait majeur » en veut quatre.",
     ("the-distance", 3, "en"): "F to B is a fourth: F G A B. The third counts both ends: F G …",
     ("bluff-the-scale", 3, "en"): "F♯ is the major third of D. The natural minor scale has the minor third.",
     ("bluff-the-scale", 3, "fr"): "Fa dièse est la tierce majeure de ré. Gamme mineure naturelle : tierce mineure.",
@@ -89,11 +96,20 @@ BETTER = {
     " seule la quinte est facultative. Son secteur est libre : cette note va sur la Roue.",
     ("chord-poker", 5, "fr"): "Do dièse est la septième majeure de ré ; ré7 veut la mineure.",
     ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
+    ("looking-glass", 2, "en"): "C up to G is a perfect fifth. From the other end, a perfect fourth.",
+    ("looking-glass", 2, "fr"): "De do à sol en montant, une quinte juste. Dans l'autre sens, une quarte juste.",
+    ("looking-glass", 3, "en"): "D to F: minor third, 3 half steps. 4 are due.",
+    ("looking-glass", 3, "fr"): "De ré à fa : tierce mineure, 3 demi-tons. Il en faut 4.",
+    ("metronome", 2, "fr"): "Rouge après bleu va contre la flèche. Après bleu : bleu ou or.",
+    ("metronome", 3, "en"): "1 + 2 + 2 = 5 beats. There is room for 1.",
+    ("metronome", 3, "fr"): "1 + 2 + 2 = 5 temps. Il reste 1 temps.",
+    ("metronome", 4, "en"): "The sharp waits for its note. The half note can no longer be dotted.",
     ("go-fish", 2, "en"): "You asked for B; your card is B♭, one key lower. Ask for a note that you hold.",
     ("go-fish", 2, "fr"): (
         "Vous demandez un si ; votre carte est un si bémol, une touche plus bas. Demandez une note que vous tenez."
     ),
     ("go-fish", 5, "en"): "C to G is a fifth, seven half steps. Tritones have six.",
+    ("chromatic-solitaire", 1, "en"): "D to E is a whole step. Between them lies a black key.",
 }
 """Where our sentence differs from the one in the file, and is as good: by game, step and language."""
 KNOWN = rules() | set(CORE)

@@ -33,7 +33,8 @@ from cardenza.match.evolving import evolve
 from cardenza.match.settings import Settings
 from cardenza.match.shuffles import game_nonce, game_secret
 from cardenza.match.table import Phase, Table
-from cardenza.protocol.telling import Item, Receiver, objection_told, update
+from cardenza.protocol.speaking import objection_told
+from cardenza.protocol.telling import Item, Receiver, update
 from cardenza.testing.walk import some_game, variants
 from tests import asking
 from tests.match.live import GUESTS, STRANGER, Live, any_clock, any_command, begun, movers

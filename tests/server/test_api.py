@@ -8,6 +8,7 @@ import httpx2
 import pytest
 
 from cardenza import catalogue
+from cardenza.decks.carmony import deck, meld_line
 from cardenza.kernel.records import read_record
 from cardenza.match.shuffles import verify
 from cardenza.server.house import Manners
@@ -59,6 +60,19 @@ def test_words_come_in_languages(ann: Person) -> None:
     for rule in ("MEM-08", "CORE-2", "MATCH-25"):
         assert english["rules"][rule] != french["rules"][rule]
     assert "no game 'bridge'" in wrong(ann.get("/api/words/en/bridge"), 404)
+
+
+def test_cdeck_r12_the_cards_of_a_list_of_ones_own_come_spelled(ann: Person) -> None:
+    lines = {meld.id: meld_line(meld) for meld in deck().melds}
+    lines["ch-9"] = "ch-9: 1 3 5 b7 b9 | Flat Nine | C9"
+    lines["ch-madd9"] = "ch-quartal: 1 4 b7"
+    told = {meld["id"]: meld for meld in ann.post("/api/melds", {"lines": list(lines.values())}).json()["melds"]}
+    assert len(told) == 60
+    assert (told["ch-9"]["name"], told["ch-9"]["symbol"], told["ch-9"]["kind"]) == ("Flat Nine", "9", "chord")
+    assert told["ch-9"]["names"][told["ch-9"]["roots"][0]] == ["C", "E", "G", "Bb", "Db"]
+    assert (told["ch-quartal"]["name"], told["ch-quartal"]["symbol"]) == ("", "quartal")
+    assert told["iv-tt"]["name"] == "", "a printed card is called as it is printed"
+    assert "CDECK-02" in wrong(ann.post("/api/melds", {"lines": ["ch-9: 1 3 5"]}), 400)
 
 
 # ------------------------------------------------------------------------------------------------ guests

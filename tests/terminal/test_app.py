@@ -104,11 +104,12 @@ def test_letters_begin_a_line_and_a_wrong_move_is_explained() -> None:
         assert (line.has_focus, line.value) == (True, "p")
         await press(app, pilot, *"lay", "space", *"E2", "space", *"as", "space", "F", "enter")
         assert text_of(app, "#lines").splitlines() == [
-            "No: A white key is called by its own letter only.",
-            "  rules: DIST-R26, DIST-13, DIST-D1",
+            "No: E2 is a white key: it is called E, never F. Next to it is not the same key.",
+            "  your move: play E2 as F",
+            "  rules: DIST-R26, DIST-13, DIST-D1 (A white key is called by its own letter only.)",
             "  counted: D E",
             "  counted: E F",
-            "  these fit: E2 F♯5 ?4",
+            "  these fit: F♯5 ?4",
         ]
         assert app.screen.query_one("#answer").display
         await press(app, pilot, "escape", "enter")
@@ -167,7 +168,7 @@ def test_a_strict_table_shows_the_moves_only_when_asked() -> None:
         await press(app, pilot, "m")
         assert app.screen.query_one("#moves").display
         await say(app, pilot, "play E2 as F")
-        assert "A mistake: A white key" in text_of(app, "#log")
+        assert "A mistake: E2 is a white key" in text_of(app, "#log")
 
     on_screen(script, judge=Judge.TABLE)
 

@@ -39,7 +39,7 @@ def test_a_refused_move_changes_nothing_and_can_be_asked_about_again() -> None:
     at = dialogue()
     reply = at.answer("play A3 as A")
     assert reply.mood is Mood.REFUSED
-    assert reply.lines[0] == "No: The letter played must lie the chosen interval above the last one."
+    assert reply.lines[0] == "No: F to A is a third: F G A. The second ends sooner: F ..."
     assert "  these fit: F#3 G2" in reply.lines
     assert said(at, "why") == reply.lines
     assert at.table.record.steps == []

@@ -3,6 +3,7 @@
 from cardenza import catalogue
 from cardenza.decks.musicards import NAMES
 from cardenza.kernel.contract import State
+from cardenza.kernel.speech import Notes, Said
 from cardenza.terminal.layout import Row, rows
 from cardenza.terminal.words import Names
 from tests import asking
@@ -37,7 +38,11 @@ def test_no_hidden_card_is_named() -> None:
 
 
 def _fact_words(state: State) -> list[str]:
-    return [word for value in state.view(0).facts.values() if isinstance(value, list) for word in map(str, value)]
+    """The notes of facts, and those that the table says would fit, are no cards."""
+    view = state.view(0)
+    parts = [part for said in view.prompt if isinstance(said, Said) for part in said.parts.values()]
+    fitting = [note for part in parts if isinstance(part, Notes) for note in part.notes]
+    return fitting + [word for value in view.facts.values() if isinstance(value, list) for word in map(str, value)]
 
 
 def test_cards_that_are_known_but_not_seen_stay_hidden() -> None:
@@ -116,9 +121,10 @@ def test_places_may_have_names() -> None:
 
 def test_a_staff_is_read_from_left_to_right() -> None:
     state = catalogue.position({"game": "metronome", "seats": 2, "hands": [["dot"], 7], "staff": ["B2", "#G1"]})
+    due = "3 of 4 beats, room for 1. Next: gold or red. Also: an accidental, a dot or a time signature"
     assert lines(state)[2:] == [
         "Staff: B2 # G1",
-        "Now: 3 of 4 beats, room for 1. Next: gold or red; time signature 4/4; beats 2 1",
+        f"Now: {due}; time signature 4/4; beats 2 1; beats that fill it 4",
         "Your hand: dot (1 card)",
     ]
 

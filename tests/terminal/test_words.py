@@ -13,6 +13,7 @@ from cardenza.terminal.words import Names, cards_text, sentences, value_text, ve
 
 STATE = catalogue.find("the-distance")(3).deal(1)
 GAME = STATE.game
+NAMES = Names(STATE, 0)
 STOCK, DISCARD = ("stock", None), ("discard", None)
 
 
@@ -97,16 +98,16 @@ def test_a_rule_without_a_sentence_is_cited_all_the_same() -> None:
 
 def test_objections_stand_line_by_line() -> None:
     proof = (Counted(["F", "G"]),)
-    assert verdict_lines(refused(GAME.RULES, "DIST-13", "DIST-D1", evidence=proof), GAME) == [
+    assert verdict_lines(refused(GAME.RULES, "DIST-13", "DIST-D1", evidence=proof), GAME, NAMES) == [
         "No: The letter played must lie the chosen interval above the last one.",
         "  rules: DIST-13, DIST-D1",
         "  counted: F G",
     ]
-    assert verdict_lines(mistake(GAME.RULES, "DIST-13", cost="DIST-18", evidence=proof), GAME)[-1] == (
+    assert verdict_lines(mistake(GAME.RULES, "DIST-13", cost="DIST-18", evidence=proof), GAME, NAMES)[-1] == (
         "  cost: After a wrong card or a wrong letter the cards come back, and two penalty cards with them. [DIST-18]"
     )
-    assert verdict_lines(refused(GAME.RULES, "CORE-2"), GAME)[0] == "No: It is not your turn."
-    assert verdict_lines(LEGAL, GAME) == ["That is right."]
+    assert verdict_lines(refused(GAME.RULES, "CORE-2"), GAME, NAMES)[0] == "No: It is not your turn."
+    assert verdict_lines(LEGAL, GAME, NAMES) == ["That is right."]
 
 
 def test_small_words() -> None:

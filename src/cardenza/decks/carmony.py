@@ -223,6 +223,16 @@ def suggested_root(meld: Meld, pitch_class: int) -> Note:
     return min(names, key=lambda name: _accidentals(meld, name))
 
 
+@cache
+def names_on(meld: Meld, pitch_class: int) -> tuple[str, ...]:
+    """The notes of the card on a note, as people read them: the root by its simpler name, the others by degree.
+
+    >>> names_on(deck().meld("iv-p5"), 1), names_on(deck().meld("ch-min"), 1)
+    (('Db', 'Ab'), ('C#', 'E', 'G#'))
+    """
+    return tuple([str(note) for note in written(meld, suggested_root(meld, pitch_class))])
+
+
 def _accidentals(meld: Meld, root: Note) -> tuple[int, int]:
     """Of two degrees with one number only the last counts: not the b5 of the Blues scale (section 8)."""
     degrees = {degree.number: degree for degree in meld.degrees}.values()

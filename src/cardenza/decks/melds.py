@@ -13,7 +13,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from cardenza.decks import DeckError
-from cardenza.decks.carmony import Kind, Meld, canonical, deck, sectors_of
+from cardenza.decks.carmony import Kind, Meld, canonical, deck, names_on, sectors_of
 from cardenza.decks.notes import COPIES, NAMES, NumbersByNote, gathered, how_many, names_of, notes_in, picked
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
@@ -144,6 +144,41 @@ class Melds:
                 left.remove(note)
                 found.append(note)
         return found
+
+    # ---------------------------------------------------------------------------------------- how it is spelled
+
+    def names(self, card: int, root: int) -> tuple[str, ...]:
+        """The notes of a card on a root, one for each of its degrees, spelled by them.
+
+        >>> box().names(box().card("ch-dim"), 6)
+        ('F#', 'A', 'C')
+        """
+        return names_on(self.meld(card), root)
+
+    def names_laid(self, play: int) -> list[str]:
+        """The notes that a play lays, spelled, in the order of its degrees.
+
+        >>> melds = box()
+        >>> melds.names_laid(melds.play(melds.card("ch-9"), 8))
+        ['Ab', 'C', 'Gb', 'Bb']
+        """
+        meld, root = self.meld(self.cards[play]), self.roots[play]
+        left_out = [degree for degree in meld.optional if not self.extras[play] >> (root + degree.semitones) % 12 & 1]
+        names = names_on(meld, root)
+        return [name for name, degree in zip(names, meld.degrees, strict=True) if degree not in left_out]
+
+    def spelled(self, play: int) -> str:
+        """A play as it is written, its notes spelled by their degrees.
+
+        >>> melds = box()
+        >>> play = melds.play(melds.card("ch-13"), 1, 1 << 8)
+        >>> melds.texts[play], melds.spelled(play)
+        ('ch-13 on C# with Ab', 'ch-13 on Db with Ab')
+        """
+        meld, root = self.meld(self.cards[play]), self.roots[play]
+        names = dict(zip(meld.degrees, names_on(meld, root), strict=True))
+        extras = [names[each] for each in meld.optional if self.extras[play] >> (root + each.semitones) % 12 & 1]
+        return f"{meld.id} on {names[meld.degrees[0]]}{' with ' if extras else ''}{' '.join(extras)}"
 
     # ---------------------------------------------------------------------------------------- what a hand can build
 

@@ -50,7 +50,6 @@ BIT: Final = [1 << stroke for stroke in range(CARDS)]
 
 _KIND_OF_NAME: Final = {name: kind for kind, name in enumerate(NAMES)}
 _FRACTIONS: Final = ["", ".25", ".5", ".75"]
-_VULGAR: Final = ["", "¼", "½", "¾"]
 
 
 def is_note(card: int) -> bool:
@@ -87,16 +86,6 @@ def beats_text(quarters: int) -> str:
     ['0', '0.5', '0.75', '4']
     """
     return f"{quarters // BEAT}{_FRACTIONS[quarters % BEAT]}"
-
-
-def shown(quarters: int) -> str:
-    """So many quarters of a beat as musicians write them.
-
-    >>> shown(14), shown(3), shown(0)
-    ('3½', '¾', '0')
-    """
-    whole, part = divmod(quarters, BEAT)
-    return f"{whole or ''}{_VULGAR[part]}" or "0"
 
 
 def parse_card(text: str) -> int:

@@ -97,6 +97,19 @@ def counted(notes: Sequence[int]) -> int:
 # ------------------------------------------------------------------------------------------------ melds
 
 
+def spelled_cards(melds: Melds, card: int, root: int, cards: int) -> speech.Cards:
+    """NOTE cards laid for a MELD card, upwards from its root; what does not belong to it has no spelling there.
+
+    >>> from cardenza.decks.melds import box
+    >>> spelled_cards(box(), box().card("ch-maj"), 1, gathered([1, 6, 8])).cards[1:]
+    [Card(card='F#', note=''), Card(card='Ab', note='Ab')]
+    """
+    sectors = melds.meld(card).sectors
+    names = {(root + sector) % 12: name for sector, name in zip(sectors, melds.names(card, root), strict=True)}
+    laid = sorted(notes_in(cards), key=lambda note: (note - root) % 12)
+    return speech.Cards([speech.Card(NAMES[note], names.get(note, "")) for note in laid])
+
+
 @final
 class FalseMeld(Kind):
     """NOTE cards laid for a MELD card on a root, all of them named; if they fit after all, it is the right meld."""
@@ -116,15 +129,27 @@ class FalseMeld(Kind):
         """The move, right or false, that lays these NOTE cards for a MELD card on a root."""
         return self.number([card - FIRST_MELD, root, cards])
 
+    def said(self, move: int) -> speech.Said:
+        card, root, cards = self.values(move)
+        said = super().said(move)
+        names = self.melds.names(card + FIRST_MELD, root)
+        said.parts["root"] = speech.Card(NAMES[root], names[0])
+        said.parts["notes"] = spelled_cards(self.melds, card + FIRST_MELD, root, cards)
+        return said
+
 
 @final
 class RightMeld(Kind):
-    """A MELD card on a root, with or without optional notes: a play of `decks.melds`, which is its own number."""
+    """A MELD card on a root, with or without optional notes: a play of `decks.melds`, which is its own number.
 
-    def __init__(self, form: str, melds: Melds, false: FalseMeld) -> None:
+    It is said as a whole, by its parts, and with its points.
+    """
+
+    def __init__(self, form: str, melds: Melds, points: list[int], false: FalseMeld) -> None:
         parts = [MeldCard("card", melds), Note("root"), NoteCards("notes")]
         super().__init__(form, false.decision, 0, parts, key="meld")
         self.melds = melds
+        self.points = points
         self.false = false
         self.has_extras = "with" in form
 
@@ -145,10 +170,17 @@ class RightMeld(Kind):
         return f"meld {self.melds.texts[move]}"
 
     def said(self, move: int) -> speech.Said:
-        return speech.Said(self.key, {"meld": speech.Card(self.melds.texts[move])}, self.decision)
+        card, root = self.melds.cards[move], self.melds.roots[move]
+        parts: dict[str, speech.Part] = {
+            "meld": speech.Card(self.melds.spelled(move)),
+            "card": speech.Card(self.melds.meld(card).id),
+            "root": speech.Card(NAMES[root], self.melds.names(card, root)[0]),
+            "points": speech.Number(self.points[move]),
+        }
+        return speech.Said(self.key, parts, self.decision)
 
     def gaps(self) -> dict[str, str]:
-        return {"meld": speech.CARD}
+        return {"meld": speech.CARD, "card": speech.CARD, "root": speech.CARD, "points": speech.NUMBER}
 
 
 @final
@@ -165,6 +197,9 @@ class LyingMeld(Part):
 
     def is_row(self) -> bool:
         return True
+
+    def said(self, value: int) -> speech.Part:
+        return speech.Card(self.melds.spelled(value))
 
     def text(self, value: int) -> str:
         return self.melds.texts[value]
@@ -184,10 +219,10 @@ class LyingMeld(Part):
 class MeldForms:
     """How the melds of one list are written: the `right` kinds of moves, the `false` one, and a meld that is `lying`.
 
-    False melds are numbered from `first` on, right ones as plays.
+    False melds are numbered from `first` on, right ones as plays; `points` has what each play is worth.
 
     >>> from cardenza.decks.melds import box
-    >>> forms = MeldForms(box(), "CARM-D3", 1 << 60)
+    >>> forms = MeldForms(box(), [20] * len(box().texts), "CARM-D3", 1 << 60)
     >>> forms.right[1].text(forms.right[1].read("meld ch-13 on D with E A".split()))
     'meld ch-13 on D with A E'
     >>> forms.false.read("meld iv-tt on C using C F#".split()) == forms.right[0].read("meld iv-tt on C".split())
@@ -196,8 +231,8 @@ class MeldForms:
     'meld ch-maj on C using C E A'
     """
 
-    def __init__(self, melds: Melds, decision: str, first: int) -> None:
+    def __init__(self, melds: Melds, points: list[int], decision: str, first: int) -> None:
         forms = ["meld {card} on {root}", "meld {card} on {root} with {notes}"]
         self.false = FalseMeld(melds, decision, first)
-        self.right: list[Kind] = [RightMeld(form, melds, self.false) for form in forms]
+        self.right: list[Kind] = [RightMeld(form, melds, points, self.false) for form in forms]
         self.lying = LyingMeld(melds, self.right)

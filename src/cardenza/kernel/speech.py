@@ -59,7 +59,7 @@ class Cards(NamedTuple):
 
 
 class Beats(NamedTuple):
-    """A length in beats: `3.75`."""
+    """A length in beats: `3.75`; or a sum of them: `1 + 0.5`."""
 
     beats: str
 
@@ -169,8 +169,8 @@ def kind_of(part: Part) -> str:
 
 
 # What any game may say. The words stand with what all games share.
-FITS: Final = Saying("fits", "")
-NOT_HELD: Final = Saying("not_held", "")
+FITS: Final = Saying("these_fit", "")
+NOT_HELD: Final = Saying("not_in_your_hand", "")
 SHARED: Final = (FITS, NOT_HELD)
 
 

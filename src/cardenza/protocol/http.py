@@ -153,6 +153,44 @@ class Frame(Answer, frozen=True):
     reckoning: ReckoningTold | None
 
 
+class DegreeTold(Answer, frozen=True):
+    """A degree of a MELD card as it is written (`b3`), and the sector that it points at when 1 points at C."""
+
+    text: str
+    number: int
+    sector: int
+    optional: bool
+
+
+class MeldTold(Answer, frozen=True):
+    """A MELD card, with its notes spelled on every root.
+
+    `name` is what a list of one's own calls it; printed cards have theirs in the words. `also` are other degrees for
+    the same notes. `names` has the notes by the name of the root, `roots` the simpler name of each root from C on.
+    What `has_any_name` is rightly called by every printed name (CDECK-R9).
+    """
+
+    id: str
+    kind: Literal["interval", "chord", "scale"]
+    symbol: str
+    name: str
+    degrees: tuple[DegreeTold, ...]
+    also: tuple[DegreeTold, ...]
+    has_any_name: bool
+    roots: tuple[str, ...]
+    names: dict[str, tuple[str, ...]]
+
+
+class MeldsAsked(Body, frozen=True):
+    """`POST /api/melds`: the cards of a list of one's own, a card a line (CDECK-R12)."""
+
+    lines: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=84)]
+
+
+class Melds(Answer, frozen=True):
+    melds: tuple[MeldTold, ...]
+
+
 class Replayed(Answer, frozen=True):
     """`GET /api/tables/<words>/games/<number>/replay?from=0&count=100`, and `POST /api/replay` with a record as body.
 

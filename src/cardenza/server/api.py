@@ -9,6 +9,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardenza import __version__, catalogue
+from cardenza.decks import DeckError
+from cardenza.decks.carmony import read_melds
 from cardenza.kernel.contract import Game
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Listing, Number, Option
@@ -17,6 +19,7 @@ from cardenza.match.rules import MATCH
 from cardenza.match.settings import Settings
 from cardenza.match.table import Table
 from cardenza.protocol import asked, http, told
+from cardenza.protocol.melds import melds_told
 from cardenza.server import addresses, journal
 from cardenza.server.answers import Wrong, answer, body, fault, sentence
 from cardenza.server.hub import Hub
@@ -34,6 +37,7 @@ def routes() -> list[Route]:
     return [
         Route("/api/games", games),
         Route("/api/words/{language}/{key}", words),
+        Route("/api/melds", melds, methods=["POST"]),
         Route("/api/me", me),
         Route("/api/me", rename, methods=["POST"]),
         Route("/api/tables", open_table, methods=["POST"]),
@@ -115,6 +119,15 @@ async def words(request: Request) -> Response:
         raise Wrong(HTTPStatus.NOT_FOUND, f"{error}.") from None
     rules = {**MATCH, **found.rules}  # a language has sentences of its own for them; English has these
     return answer(msgspec.structs.replace(msgspec.convert(found, http.Words, from_attributes=True), rules=rules))
+
+
+async def melds(request: Request) -> Response:
+    """The MELD cards of a list of one's own, spelled; also those of a table that version 1 of its rules let open."""
+    asked_for = await body(request, http.MeldsAsked)
+    try:
+        return answer(http.Melds(melds_told(read_melds(asked_for.lines, is_lax=True))))
+    except DeckError as error:
+        raise Wrong(HTTPStatus.BAD_REQUEST, str(error)) from None
 
 
 # ------------------------------------------------------------------------------------------------ the guest
@@ -231,6 +244,8 @@ def message_schema() -> dict[str, object]:
         "rename": http.Rename,
         "games": http.Games,
         "words": http.Words,
+        "meldsAsked": http.MeldsAsked,
+        "melds": http.Melds,
         "me": http.Me,
         "replayed": http.Replayed,
         "fault": http.Fault,

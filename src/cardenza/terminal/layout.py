@@ -19,9 +19,10 @@ EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
 ROW: Final = "staff"  # cards of such a zone lie side by side
 HEARD: Final = frozenset({"holds", "lacks"})  # what follows from questions and answers is for players to remember
-CHORD_POKER: Final = frozenset({"notes_by_root", "ways", "ways_sizes"})
-BLUFF: Final = frozenset({"next", "correctors", "degrees", "sectors", "is_spelled"})
-DRAWN: Final = CHORD_POKER | BLUFF  # for those who draw a Wheel and buttons
+DRAWN: Final = frozenset(  # what pages draw, and the cards on the table tell here
+    "laid laid_points melds_laid lacking nearest notes takers lowest highest notes_by_root ways ways_sizes"
+    " next correctors degrees sectors is_spelled".split()
+)
 SAID_ELSEWHERE: Final = HEARD | DRAWN | {"turn", "phase"}  # by whose move it is, and by the moves there are
 
 
@@ -97,7 +98,7 @@ def _facts(view: View, names: Names) -> list[Row]:
     book = names.book
     told = [f"{book.facts.get(name, words_of(name)).lower()} {_value(book, name, v)}" for name, v in facts.items()]
     if view.prompt:
-        told = [*prompted(view.prompt, names), *told]
+        told = [*[sentence.removesuffix(".") for sentence in prompted(view.prompt, names)], *told]
     return [Row("Now", "; ".join(told))] if told else []
 
 

@@ -6,7 +6,9 @@ from typing import Final
 _NOTE: Final = re.compile(r"(?<![A-Za-z])([A-G])(##|bb|#|b)(?![a-z#])")
 _SIGNS: Final = {"#": "♯", "b": "♭", "##": "𝄪", "bb": "𝄫"}
 _PLAIN: Final = str.maketrans({"♯": "#", "♭": "b", "𝄪": "##", "𝄫": "bb", "♮": ""})
-_ASCII: Final = str.maketrans({"“": '"', "”": '"', "’": "'", "−": "-", "×": "x", "¼": " 1/4", "½": " 1/2", "¾": " 3/4"})
+_ASCII: Final = str.maketrans(
+    {"“": '"', "”": '"', "’": "'", "−": "-", "×": "x", "…": "...", "¼": " 1/4", "½": " 1/2", "¾": " 3/4"}
+)
 
 
 def pretty(text: str) -> str:

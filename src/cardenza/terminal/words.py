@@ -2,20 +2,20 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final, assert_never, final
 
 from cardenza import catalogue
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.events import Changed, Ended, Event, Happened, Made, Moved, Shown
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import POINTS, Reckoning
-from cardenza.kernel.speech import Said
-from cardenza.kernel.verdict import CORE, Verdict
+from cardenza.kernel.speech import Card, Notes, Part, Said
+from cardenza.kernel.verdict import CORE, Counted, Evidence, Listed, Marked, Measured, Summed, Verdict, headed
 from cardenza.kernel.zones import Place
 from cardenza.terminal.pretty import keyed
 from cardenza.words import own_words, say_prompt
 from cardenza.words import words_of as book_of
-from cardenza.words.saying import Reader, say, say_evidence, say_idea, say_move
+from cardenza.words.saying import Reader, part_text, say, say_idea, say_move
 
 MOST_NAMED: Final = 8
 
@@ -158,10 +158,41 @@ def verdict_lines(verdict: Verdict, game: Game, names: Names) -> list[str]:
     lines = [f"{'A mistake' if verdict.is_mistake() else 'No'}: {' '.join(idea) or objection.sentence}"]
     lines += [f"  your move: {did[:1].lower()}{did[1:]}"] if did else []
     lines.append(f"  rules: {', '.join(objection.rules)}" + (f" ({objection.sentence})" if idea else ""))
-    lines += [f"  {say_evidence(book, piece, reader)}" for piece in objection.evidence]
+    lines += [f"  {_proof(piece, names)}" for piece in objection.evidence]
     if verdict.is_mistake():
         lines.append(f"  cost: {rule_text(game, verdict.cost)}")
     return [keyed(line) for line in lines]
+
+
+def _proof(piece: Evidence, names: Names) -> str:
+    """A proof in one line."""
+    match piece:
+        case Counted(counted):
+            return f"counted: {_part(Notes(counted), names)}"
+        case Listed(heading, items):
+            return f"{_headed(heading, names)}: {' '.join(_part(item, names) for item in items) or 'none'}"
+        case Marked(heading, items, at, is_due):
+            row = [_part(item, names) for item in items]
+            marked = " ".join(f"[{item}]" if place == at else item for place, item in enumerate(row))
+            return f"{_headed(heading, names)}: {marked}" + (f", {row[at]} is due" if is_due else "")
+        case Measured(what) | Summed(what):
+            return str(piece).replace(headed(what), _headed(what, names), 1)
+        case _:
+            assert_never(piece)
+
+
+def _headed(heading: Said | str, names: Names) -> str:
+    if isinstance(heading, str):
+        return heading
+    said = say(names.book, heading, names.reader())
+    return said[:1].lower() + said[1:] or headed(heading)
+
+
+def _part(item: Part | str, names: Names) -> str:
+    """A thing of a proof; a card as it is typed."""
+    if isinstance(item, str):
+        return item
+    return item.card if isinstance(item, Card) else part_text(names.book, item, names.reader())
 
 
 def rule_text(game: Game, rule: str) -> str:

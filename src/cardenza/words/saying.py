@@ -5,11 +5,10 @@ where the `#` is. Notes are named in the reader's naming system; a sentence begi
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, NamedTuple, assert_never
 
 from cardenza.kernel import speech
-from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Summed, headed
 from cardenza.theory.naming import label
 from cardenza.theory.notes import Note
 from cardenza.words import patterns
@@ -50,8 +49,9 @@ def say_move(words: Words, said: speech.Said, reader: Reader) -> str:
     """A move, as somebody says it who could make it; nothing where the game has no words for it.
 
     >>> from cardenza.words.book import words_of
-    >>> say_move(words_of("en", "chromatic-solitaire"), speech.Said("up", {"column": speech.Number(2)}), Reader(0, str))
-    'Put the last card of column 2 on a pile'
+    >>> up = speech.Said("up", {"card": speech.Card("Ab"), "column": speech.Number(2)})
+    >>> say_move(words_of("en", "chromatic-solitaire"), up, Reader(0, str))
+    'Put G♯/A♭ from column 2 on a pile'
     """
     return _filled(words, words.moves.get(said.key, ""), said, reader)
 
@@ -59,33 +59,6 @@ def say_move(words: Words, said: speech.Said, reader: Reader) -> str:
 def say_idea(words: Words, idea: speech.Said, reader: Reader) -> list[str]:
     """What a wrong move really is, and what is due instead."""
     return [_filled(words, phrase, idea, reader) for phrase in words.ideas.get(idea.key, ()) if phrase]
-
-
-def say_evidence(words: Words, piece: Evidence, reader: Reader) -> str:
-    """A proof in one line."""
-    match piece:
-        case Counted(names):
-            return part_text(words, speech.Notes(names), reader)
-        case Listed(heading, items):
-            return f"{_headed(words, heading, reader)}: {' '.join(_items(words, items, reader)) or 'none'}"
-        case Marked(heading, items, at, is_due):
-            row = _items(words, items, reader)
-            marked = " ".join(f"[{item}]" if place == at else item for place, item in enumerate(row))
-            return f"{_headed(words, heading, reader)}: {marked}" + (f", {row[at]} is due" if is_due else "")
-        case Measured(what):
-            return str(piece).replace(headed(what), _headed(words, what, reader), 1)
-        case Summed(what):
-            return str(piece).replace(headed(what), _headed(words, what, reader), 1)
-        case _:
-            assert_never(piece)
-
-
-def _headed(words: Words, heading: speech.Said | str, reader: Reader) -> str:
-    return heading if isinstance(heading, str) else say(words, heading, reader) or headed(heading)
-
-
-def _items(words: Words, items: Sequence[speech.Part | str], reader: Reader) -> list[str]:
-    return [item if isinstance(item, str) else part_text(words, item, reader) for item in items]
 
 
 def _filled(words: Words, phrase: str, said: speech.Said, reader: Reader) -> str:
@@ -127,12 +100,16 @@ def part_text(words: Words, part: speech.Part, reader: Reader) -> str:
         case speech.Cards(cards):
             return joined([_card_text(words, card, reader) for card in cards], words.language)
         case speech.Beats(beats):
-            whole, point, quarters = beats.partition(".")
-            return (whole if whole != "0" or not point else "") + _QUARTERS[quarters]
+            return " + ".join(_in_quarters(term) for term in beats.split(" + "))
         case speech.Word(group, word):
             return words.values.get(f"{group}.{word}", word)
         case _:
             assert_never(part)
+
+
+def _in_quarters(beats: str) -> str:
+    whole, point, quarters = beats.partition(".")
+    return (whole if whole != "0" or not point else "") + _QUARTERS[quarters]
 
 
 def joined(texts: list[str], language: str) -> str:

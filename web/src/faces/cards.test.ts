@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { captions } from './captions';
-import { clefCard, intervalOnStaff, noteOnStaff, placesOf, PITCHES, RHYTHMS } from './clef';
+import { clefCard, demandScore, intervalOnStaff, noteOnStaff, placesOf, PITCHES, RHYTHMS } from './clef';
 import { groupOf, noteCard, onStaff, wayOf } from './notes';
 import { FOLLOWING, metronomeCard, noteOf, printed } from './metronome';
 
@@ -32,6 +32,11 @@ describe('a card of Clé de Sol', () => {
     expect(clefCard('S2')).toEqual({ kind: 'rest', rest: 2 });
     expect(clefCard('M')).toEqual({ kind: 'musician' });
     expect(clefCard('P')).toEqual({ kind: 'repeat' });
+  });
+
+  it('can demand what has a picture, and nothing else', () => {
+    expect([demandScore('La'), demandScore('cr')]).toEqual(['treble even 12x9.5 A4 A5', 'plain A4/8']);
+    expect([demandScore('La1.cr'), demandScore('Ut'), demandScore('')]).toEqual(['', '', '']);
   });
 
   it.each(['Do3.no', 'Do1', 'H.Ut', 'I2', 'S3', 'R.no.', '', 'C4'])('is not %j', (text) => {

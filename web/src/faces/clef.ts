@@ -48,6 +48,14 @@ export function placesOf(letter: string): string {
   return `${letter}${LOW} ${letter}${LOW + 1}`;
 }
 
+/** What a Musicien demands, as a score: the two places of a name, or a value; nothing for what is no demand. */
+export function demandScore(demand: string): string {
+  const rhythm = RHYTHMS.find((each) => each === demand);
+  if (rhythm) return `plain ${valueAlone(rhythm)}`;
+  const letter = LETTERS[demand];
+  return letter ? `treble even 12x9.5 ${placesOf(letter)}` : '';
+}
+
 /** Two notes at this distance. */
 export function intervalOnStaff(size: 3 | 4 | 5): string {
   return `G4/1 ${{ 3: 'B4', 4: 'C5', 5: 'D5' }[size]}/1`;

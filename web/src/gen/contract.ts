@@ -869,6 +869,42 @@ export interface Frame {
   readonly reckoning: ReckoningTold | null;
 }
 
+/** A degree of a MELD card as it is written (`b3`), and the sector that it points at when 1 points at C. */
+export interface DegreeTold {
+  readonly text: string;
+  readonly number: number;
+  readonly sector: number;
+  readonly optional: boolean;
+}
+
+/**
+ * A MELD card, with its notes spelled on every root.
+ *
+ * `name` is what a list of one's own calls it; printed cards have theirs in the words. `also` are other degrees for
+ * the same notes. `names` has the notes by the name of the root, `roots` the simpler name of each root from C on.
+ * What `hasAnyName` is rightly called by every printed name (CDECK-R9).
+ */
+export interface MeldTold {
+  readonly id: string;
+  readonly kind: "chord" | "interval" | "scale";
+  readonly symbol: string;
+  readonly name: string;
+  readonly degrees: readonly DegreeTold[];
+  readonly also: readonly DegreeTold[];
+  readonly hasAnyName: boolean;
+  readonly roots: readonly string[];
+  readonly names: Readonly<Record<string, readonly string[]>>;
+}
+
+/** `POST /api/melds`: the cards of a list of one's own, a card a line (CDECK-R12). */
+export interface MeldsAsked {
+  readonly lines: readonly string[];
+}
+
+export interface Melds {
+  readonly melds: readonly MeldTold[];
+}
+
 /**
  * `GET /api/tables/<words>/games/<number>/replay?from=0&count=100`, and `POST /api/replay` with a record as body.
  *

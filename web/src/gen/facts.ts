@@ -41,11 +41,18 @@ export interface FactsOf {
     readonly ate?: boolean;
     readonly stopped?: boolean;
     readonly mistakes?: readonly number[];
+    readonly lacking?: readonly string[];
+    readonly nearest?: readonly number[];
     readonly barred?: string | null;
     readonly drawn?: boolean;
     readonly dry?: number;
     readonly out?: number | null;
-    readonly worth?: readonly string[];
+    readonly laid?: readonly string[];
+    readonly laid_points?: readonly number[];
+    readonly melds_laid?: readonly number[];
+    readonly worth?: readonly number[];
+    readonly scales?: readonly number[];
+    readonly chords?: readonly number[];
     readonly round?: number;
     readonly dealer?: number;
     readonly scores?: readonly number[];
@@ -80,6 +87,8 @@ export interface FactsOf {
     readonly turn?: number;
     readonly mode?: 'top' | 'free' | 'interval' | 'demand';
     readonly first?: boolean;
+    readonly span?: number | null;
+    readonly base?: string | null;
     readonly demand?: 'Do' | 'Re' | 'Mi' | 'Fa' | 'Sol' | 'La' | 'Si' | 'dc' | 'cr' | 'no' | 'bl' | null;
     readonly phase?: 'turn' | 'window' | 'give' | 'deal' | 'over';
     readonly placer?: number | null;
@@ -111,9 +120,15 @@ export interface FactsOf {
     readonly totals?: readonly number[];
     readonly points?: readonly number[] | null;
     readonly scale?: readonly string[];
+    readonly waiting?: readonly string[];
     readonly due?: readonly string[];
     readonly compulsory?: readonly string[];
+    readonly onto?: readonly string[];
+    readonly notes?: readonly string[];
     readonly won?: readonly number[];
+    readonly takers?: readonly number[];
+    readonly lowest?: readonly string[];
+    readonly highest?: readonly string[];
   };
   'looking-glass': {
     readonly turn?: number;
@@ -137,6 +152,7 @@ export interface FactsOf {
   metronome: {
     readonly time?: string;
     readonly beats?: readonly string[];
+    readonly most?: number;
     readonly tied?: readonly number[];
     readonly turn?: number;
     readonly phase?: 'turn' | 'drawn' | 'gift' | 'over';
@@ -175,10 +191,10 @@ export interface MovesOf {
     | { readonly key: 'place_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } }
     | { readonly key: 'replace_as'; readonly parts: { readonly note: CardPart; readonly name: NotePart } };
   carmony:
-    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'take'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'draw'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'take'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'discard'; readonly parts: { readonly note: CardPart } }
-    | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart } }
+    | { readonly key: 'meld'; readonly parts: { readonly meld: CardPart; readonly card: CardPart; readonly root: CardPart; readonly points: NumberPart } }
     | { readonly key: 'eat'; readonly parts: { readonly card: CardPart; readonly seat: SeatPart; readonly meld: CardPart } }
     | { readonly key: 'meld_using'; readonly parts: { readonly card: CardPart; readonly root: CardPart; readonly notes: CardsPart } }
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> };
@@ -193,18 +209,19 @@ export interface MovesOf {
     | { readonly key: 'group'; readonly parts: { readonly groups: NumberPart } };
   'chromatic-solitaire':
     | { readonly key: 'turn'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'waste_up'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'waste_up'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'concede'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'up'; readonly parts: { readonly column: NumberPart } }
-    | { readonly key: 'waste_to'; readonly parts: { readonly column: NumberPart } }
+    | { readonly key: 'up'; readonly parts: { readonly column: NumberPart; readonly card: CardPart } }
+    | { readonly key: 'waste_to'; readonly parts: { readonly column: NumberPart; readonly card: CardPart } }
     | { readonly key: 'back_to'; readonly parts: { readonly note: CardPart; readonly column: NumberPart } }
-    | { readonly key: 'move_to'; readonly parts: { readonly source: NumberPart; readonly target: NumberPart; readonly size: NumberPart } };
+    | { readonly key: 'move_to'; readonly parts: { readonly source: NumberPart; readonly target: NumberPart; readonly size: NumberPart; readonly card: CardPart } };
   'cle-de-sol':
-    | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'draw'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'place'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'place_several'; readonly parts: { readonly cards: CardsPart } }
-    | { readonly key: 'musicien'; readonly parts: { readonly demand: WordPart } }
+    | { readonly key: 'demand_name'; readonly parts: { readonly demand: NotePart } }
+    | { readonly key: 'demand_rhythm'; readonly parts: { readonly demand: WordPart } }
     | { readonly key: 'let'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'intercept'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'give'; readonly parts: { readonly cards: CardsPart } }
@@ -217,11 +234,11 @@ export interface MovesOf {
     | { readonly key: 'done'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'name'; readonly parts: { readonly place: WordPart; readonly note: NotePart } }
-    | { readonly key: 'fill_discard'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'fill_discard'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
     | { readonly key: 'fill'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
-    | { readonly key: 'play_discard'; readonly parts: { readonly place: WordPart } }
-    | { readonly key: 'play'; readonly parts: { readonly card: CardPart; readonly place: WordPart } }
-    | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly place: WordPart } };
+    | { readonly key: 'play_discard'; readonly parts: { readonly target: WordPart; readonly card: CardPart } }
+    | { readonly key: 'play'; readonly parts: { readonly card: CardPart; readonly target: WordPart } }
+    | { readonly key: 'move'; readonly parts: { readonly source: WordPart; readonly target: WordPart; readonly cards: CardsPart } };
   'looking-glass':
     | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
@@ -234,7 +251,7 @@ export interface MovesOf {
     | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'pass'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'keep'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'play_tie'; readonly parts: { readonly place: NumberPart } }
+    | { readonly key: 'play_tie'; readonly parts: { readonly first: NumberPart; readonly second: NumberPart } }
     | { readonly key: 'give_to'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } };
   'old-maid':
     | { readonly key: 'take'; readonly parts: { readonly place: NumberPart } }
@@ -294,12 +311,40 @@ export interface SaysOf {
     | { readonly key: 'barred'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'too_dry'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'draw_or_take'; readonly parts: { readonly count: NumberPart; readonly pile: NumberPart } }
+    | { readonly key: 'must_draw'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'or_discard'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'must_discard'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'but_not'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'dry_turns'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'on_pile'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'other_notes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'may_go'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'may_not_go'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'laid'; readonly parts: { readonly seat: SeatPart; readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'falsely'; readonly parts: { readonly seat: SeatPart; readonly meld: CardPart; readonly root: NotePart; readonly cards: CardsPart } }
     | { readonly key: 'stopped'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'can_lay'; readonly parts: { readonly meld: CardPart; readonly points: NumberPart } }
+    | { readonly key: 'can_lay_either'; readonly parts: { readonly meld: CardPart; readonly points: NumberPart; readonly other: CardPart; readonly less: NumberPart } }
+    | { readonly key: 'may_lay'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'may_lay_or_eat'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'may_lay_more'; readonly parts: { readonly type: WordPart } }
+    | { readonly key: 'nothing_to_lay'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'type_of_turn'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'notes_of_meld'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'its_degrees'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'missing'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'not_in_meld'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'may_be_added'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'can_be_built'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'new_meld'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'ate'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly card: CardPart; readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'lost_meld'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'can_eat'; readonly parts: { readonly meld: CardPart; readonly other: SeatPart } }
+    | { readonly key: 'lies_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'your_card'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'the_meld'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly number: NumberPart; readonly count: NumberPart; readonly card: CardPart } }
     | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'last_turn'; readonly parts: Readonly<Record<string, never>> }
@@ -314,6 +359,9 @@ export interface SaysOf {
     | { readonly key: 'next_dealer'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
     | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly total: NumberPart } }
+    | { readonly key: 'cards_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'own_scales'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'own_chords'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'meld_laid'; readonly parts: { readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'went_out'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'notes_left'; readonly parts: { readonly count: NumberPart } }
@@ -378,6 +426,10 @@ export interface SaysOf {
     | { readonly key: 'started'; readonly parts: { readonly card: CardPart; readonly count: NumberPart; readonly source: NumberPart; readonly column: NumberPart } }
     | { readonly key: 'uncovered'; readonly parts: { readonly card: CardPart; readonly column: NumberPart } }
     | { readonly key: 'emptied'; readonly parts: { readonly column: NumberPart } }
+    | { readonly key: 'face_up'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'starts'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'end_takes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'goes_on'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'rose'; readonly parts: { readonly card: CardPart; readonly source: NumberPart; readonly onto: CardPart } }
     | { readonly key: 'rose_from_waste'; readonly parts: { readonly card: CardPart; readonly onto: CardPart } }
     | { readonly key: 'begun'; readonly parts: { readonly card: CardPart; readonly source: NumberPart; readonly pile: NumberPart } }
@@ -393,6 +445,9 @@ export interface SaysOf {
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'stuck'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'piles_show'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'waste_shows'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'piles_done'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'piles_begun'; readonly parts: { readonly count: NumberPart; readonly card: CardPart } };
   'cle-de-sol':
@@ -412,9 +467,30 @@ export interface SaysOf {
     | { readonly key: 'unformed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly count: NumberPart } }
     | { readonly key: 'still_unformed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly count: NumberPart } }
     | { readonly key: 'drawn'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'nothing_fits'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'some_fit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'formed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly card: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'met'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'unmet'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'on_note'; readonly parts: { readonly name: NotePart; readonly rhythm: WordPart; readonly neighbours: WordPart } }
+    | { readonly key: 'on_hauteur'; readonly parts: { readonly name: NotePart } }
+    | { readonly key: 'on_rythme'; readonly parts: { readonly rhythm: WordPart } }
+    | { readonly key: 'on_shortest'; readonly parts: { readonly rhythm: WordPart } }
+    | { readonly key: 'signs_too'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'signs_but_one'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'form'; readonly parts: { readonly span: WordPart; readonly note: NotePart } }
+    | { readonly key: 'formed_by'; readonly parts: { readonly up: NotePart; readonly down: NotePart } }
+    | { readonly key: 'formed_on_staff'; readonly parts: { readonly up: NotePart; readonly down: NotePart } }
+    | { readonly key: 'name_due'; readonly parts: { readonly note: NotePart } }
+    | { readonly key: 'rhythm_due'; readonly parts: { readonly rhythm: WordPart } }
+    | { readonly key: 'any_card'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'any_but_intervalle'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'asked_for'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'demanded'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'beats'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'beside'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'beside_by_name'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'on_staff'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'renewed'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'empty'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'opened'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly note: NotePart } }
@@ -425,6 +501,8 @@ export interface SaysOf {
     | { readonly key: 'skipped'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'again'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'reversed'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'musicien_due'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'musicien_or_draw'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'intercepted'; readonly parts: { readonly seat: SeatPart; readonly top: CardPart; readonly card: CardPart } }
     | { readonly key: 'went_on'; readonly parts: { readonly other: SeatPart } }
     | { readonly key: 'no_twin'; readonly parts: { readonly seat: SeatPart; readonly top: CardPart; readonly card: CardPart } }
@@ -432,6 +510,10 @@ export interface SaysOf {
     | { readonly key: 'no_price'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'gave'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'gave_cards'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'twin_sought'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'gift_due'; readonly parts: { readonly count: NumberPart; readonly other: SeatPart } }
+    | { readonly key: 'the_twin'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_to_give'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'left_at'; readonly parts: { readonly each: NumberPart; readonly cards: CardsPart } };
@@ -479,9 +561,25 @@ export interface SaysOf {
     | { readonly key: 'scale_taken'; readonly parts: { readonly seat: SeatPart; readonly keynote: NotePart; readonly scale: WordPart } }
     | { readonly key: 'own_scale_taken'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart } }
     | { readonly key: 'stack_taken'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart } }
+    | { readonly key: 'name_wild'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'fill_space'; readonly parts: { readonly place: WordPart } }
+    | { readonly key: 'fill_from_top'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
+    | { readonly key: 'name_first'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fill_with'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'lying'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'discards'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'the_scale'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'not_in_scale'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'stack_takes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fits_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'goes_to'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'corner_takes'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'moved'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
     | { readonly key: 'merged'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart; readonly source: WordPart; readonly target: WordPart; readonly count: NumberPart } }
     | { readonly key: 'to_corner'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'must_move'; readonly parts: { readonly cards: CardsPart; readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'must_be_moved'; readonly parts: { readonly source: WordPart; readonly target: WordPart } }
+    | { readonly key: 'together'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'discarded'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'done'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
@@ -493,16 +591,41 @@ export interface SaysOf {
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
     | { readonly key: 'scale_agreed'; readonly parts: { readonly notes: NotesPart } }
     | { readonly key: 'turned_up'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'play_or_discard'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'play_one'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'discard_one'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'go_on'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'say_done'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_played'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fits_nowhere'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'scales_taken'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'stacks_taken'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } };
   'looking-glass':
     | { readonly key: 'picked_up'; readonly parts: { readonly seat: SeatPart; readonly sector: CardPart; readonly card: CardPart; readonly interval: CardPart; readonly top: NotePart } }
     | { readonly key: 'run'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'last_interval'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'build'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'build_octave'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'pairs'; readonly parts: { readonly card: CardPart; readonly up: NotesPart; readonly down: NotesPart } }
+    | { readonly key: 'pair'; readonly parts: { readonly card: CardPart; readonly notes: NotesPart } }
+    | { readonly key: 'wheel_empty'; readonly parts: { readonly interval: CardPart } }
+    | { readonly key: 'no_more'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'intervals_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'on_the_wheel'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'not_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'one_of_these'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'formed'; readonly parts: { readonly root: NotePart; readonly other: NotePart } }
+    | { readonly key: 'half_steps_up'; readonly parts: { readonly root: NotePart } }
+    | { readonly key: 'needed'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'needed_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'number_1'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'placed'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'stole'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly other: SeatPart; readonly card: CardPart } }
     | { readonly key: 'wrong_pick'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart; readonly formed: CardPart; readonly wanted: CardPart } }
     | { readonly key: 'wrong_steal'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly top: CardPart; readonly card: CardPart } }
+    | { readonly key: 'in_hand'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'pile_shows'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'your_card'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly count: NumberPart; readonly first: SeatPart } }
     | { readonly key: 'laid_out'; readonly parts: { readonly interval: CardPart; readonly cards: CardsPart } }
     | { readonly key: 'dealt_again'; readonly parts: { readonly count: NumberPart } }
@@ -547,9 +670,23 @@ export interface SaysOf {
     | { readonly key: 'dotted'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'tied'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'signature'; readonly parts: { readonly seat: SeatPart; readonly time: WordPart; readonly beats: NumberPart } }
+    | { readonly key: 'counted'; readonly parts: { readonly beats: BeatsPart; readonly most: BeatsPart; readonly room: BeatsPart } }
+    | { readonly key: 'next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
+    | { readonly key: 'next_on'; readonly parts: { readonly colour: WordPart; readonly other: WordPart; readonly card: CardPart } }
+    | { readonly key: 'next_any'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'next_any_on'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'also'; readonly parts: { readonly signs: WordPart } }
+    | { readonly key: 'last_and_next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
+    | { readonly key: 'last_note'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'notes_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'uncovered'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'signature_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'two_colours'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'already_tied'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'beats'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drawn'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'fits'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'must_play'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'no_fit'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'dead'; readonly parts: { readonly count: NumberPart } }
@@ -563,7 +700,13 @@ export interface SaysOf {
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'play_drawn'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'give_to'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'give_one'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'just_drawn'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'to_draw'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fewest'; readonly parts: Readonly<Record<string, never>> };
   'old-maid':
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly other: SeatPart } }
     | { readonly key: 'took_the_maid'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }

@@ -1,6 +1,18 @@
 /** The server over plain HTTP. Whatever goes wrong is a `Trouble` with a sentence for the reader. */
 
-import type { Fault, Games, Me, NewTable, Recover, Recovered, Replayed, TableOpenedAt, Words } from '../gen/contract';
+import type {
+  Fault,
+  Games,
+  Me,
+  Melds,
+  MeldsAsked,
+  NewTable,
+  Recover,
+  Recovered,
+  Replayed,
+  TableOpenedAt,
+  Words,
+} from '../gen/contract';
 import type { Language } from '../i18n';
 
 export class Trouble extends Error {
@@ -56,6 +68,7 @@ function once<T>(address: string): Promise<T> {
 export const api = {
   games: () => once<Games>('/api/games'),
   words: (language: Language, key: string) => once<Words>(`/api/words/${language}/${encodeURIComponent(key)}`),
+  melds: (asked: MeldsAsked) => post<Melds>('/api/melds', asked),
   me: () => ask<Me>('/api/me'),
   open: (table: NewTable) => post<TableOpenedAt>('/api/tables', table),
   recover: (words: string, code: Recover) => post<Recovered>(`/api/tables/${encodeURIComponent(words)}/recover`, code),

@@ -85,7 +85,7 @@ export function sayPart(part: SaidPart, hearer: Hearer): string {
         book.words.language,
       );
     case 'beats':
-      return fractions(part.beats);
+      return part.beats.split(' + ').map(fractions).join(' + ');
     case 'word':
       return book.value(part.group, part.word);
   }

@@ -106,7 +106,7 @@ it('tells once how long there is, and not every second', () => {
   vi.advanceTimersByTime(50);
   flushSync();
   const told = announced.assertive;
-  expect(told).toBe('Your answer: call, pass. You have at least 4 seconds.');
+  expect(told).toBe('Your answer: Call, Pass. You have at least 4 seconds.');
   vi.advanceTimersByTime(3000);
   flushSync();
   expect(announced.assertive).toBe(told);

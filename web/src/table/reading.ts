@@ -2,7 +2,7 @@
 
 import { noteCard } from '../faces/notes';
 import { t } from '../i18n';
-import { isChromatic, type Meld, NOTES, notesOf, rootName, spelled, written } from '../lib/melds';
+import { isChromatic, type Meld, NOTES, notesOf, rootName, spelled } from '../lib/melds';
 import { noteName, spokenName } from '../lib/names';
 
 export interface Reading {
@@ -30,7 +30,7 @@ export function printedNames(note: number): readonly string[] {
 export function readingOf(meld: Meld, root: number, name: string, { said, hasSpelling }: Spelling): Reading {
   const rootNamed = said && noteCard(said)?.number === root ? said : rootName(meld, root);
   const notes = notesOf(meld, root);
-  const names = isChromatic(meld) ? written(meld, root) : spelled(meld, rootNamed);
+  const names = spelled(meld, rootNamed);
   const roots = hasSpelling || said ? [rootNamed] : printedNames(root);
   const degrees = meld.degrees.map(({ text }) => text.replaceAll('b', '♭').replaceAll('#', '♯')).join(' ');
 

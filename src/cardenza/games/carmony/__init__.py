@@ -41,7 +41,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Switch, Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Saying
+from cardenza.kernel.speech import Part, Said, Saying
 
 RULES: Final[dict[str, str]] = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
 
@@ -70,6 +70,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     melding.TYPE,
     eating.ATE,
     *melding.FIELDS_OF_FALSE_MELDS,
+    *melding.FIELDS_OF_AIDS,
     *drawing.FIELDS,
     *rounds.FIELDS,
 )
@@ -186,16 +187,33 @@ class CarmonyManners(Manners[CarmonyPlay]):
         is_drawn = source[0] == "deck" and target[0] == "fronts"
         return zones.Way("hands", seat, 1 << seat) if is_drawn else None
 
-    def prompt(self, state: CarmonyPlay, seat: int | None, has_aids: bool) -> str:
-        """How a turn begins, and then what the hand can build; the latter not at a strict table."""
+    def prompt(self, state: CarmonyPlay, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
+        """How a turn begins, what may be done in its middle, and how it ends.
+
+        What the hand can build and eat is told where there are aids, and never at a strict table.
+        """
         if seat is None or seat != state.turn:
-            return ""
+            return ()
         if state.phase == START:
-            return drawing.prompt(state, seat)
-        if state.phase != ACT or state.rules.is_strict:
-            return ""
-        moves = state.legal_moves(seat)
-        return melding.prompt(state, moves) or ("eat or discard" if moves[-1] >= eating.EAT else "discard")
+            return (drawing.prompt(state, seat),)
+        if state.phase != ACT:
+            return ()
+        found = melding.prompt_unaided(state, seat)
+        if found and has_aids and not state.rules.is_strict:
+            moves = state.legal_moves(seat)
+            found = melding.prompt(state, moves) + eating.prompt(state, moves)
+            if not found:
+                return melding.NOTHING_TO_LAY.alone, *drawing.prompt_to_end(state, has_more=False)
+        return found + drawing.prompt_to_end(state, has_more=bool(found))
+
+    def said(self, state: CarmonyPlay, seat: int, move: int) -> Said:
+        said = state.rules.kinds().said(move)
+        return said._replace(parts={"count": drawing.brings(state, move)}) if move in drawing.DRAW_OR_TAKE else said
+
+    def choice_said(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture, choice: str) -> Part:
+        """A root, or a meld: in the spelling of the MELD card that was touched."""
+        card, laid = _meld_touched(state, seat, views.touched(state, seat, gesture)[0])
+        return melding.choice_said(state, card, laid, choice)
 
     def gesture(self, state: CarmonyPlay, seat: int, move: int) -> gestures.Gesture:
         return self._gestures(state, seat, move)[0]

@@ -4,7 +4,7 @@ A player who has taken a pile of one card may not discard that note in the same 
 always be a card of another note, in hand before such a pile is taken, and after every meld.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -23,17 +23,27 @@ RULES: Final[dict[str, str]] = {
     "CARM-R20": "A player who takes a pile of one card must keep a card of another note to discard.",
     "CARM-R21": "An empty pile cannot be taken.",
     "CARM-R33": "After too many turns in which no card left the deck, somebody has to draw.",
-    "CARM-D1": "You draw at the start of your own turn.",
-    "CARM-D2": "You take the pile at the start of your own turn, as a whole.",
+    "CARM-D1": "You draw only at the start of your own turn.",
+    "CARM-D2": "You take the pile only at the start of your own turn, as a whole.",
     "CARM-D5": "You discard a card of your own hand, at the end of your own turn.",
 }
 
 DISCARD: Final = PLAYS
 DRAW: Final = PLAYS + 16
 TAKE: Final = PLAYS + 17
+
+
+@final
+class _Start(kinds.Kind):
+    """How a turn begins. How many cards that brings is said with it, by those who know the moment."""
+
+    def gaps(self) -> dict[str, str]:
+        return {"count": speech.NUMBER}
+
+
 KINDS: Final[list[kinds.Kind]] = [
-    kinds.Kind("draw", "CARM-D1", DRAW, hands=kinds.Hands("deck")),
-    kinds.Kind("take", "CARM-D2", TAKE, hands=kinds.Hands("pile")),
+    _Start("draw", "CARM-D1", DRAW, hands=kinds.Hands("deck")),
+    _Start("take", "CARM-D2", TAKE, hands=kinds.Hands("pile")),
     kinds.Kind("discard {note}", "CARM-D5", DISCARD, [parts.Note("note")], kinds.Hands("note", onto="pile")),
 ]
 
@@ -53,15 +63,21 @@ TOOK: Final = speech.Saying("took", "CARM-11", seat=speech.SEAT, count=speech.NU
 BARRED: Final = speech.Saying("barred", "CARM-14", seat=speech.SEAT, card=speech.CARD)
 DISCARDED: Final = speech.Saying("discarded", "CARM-13", seat=speech.SEAT, card=speech.CARD)
 TOO_DRY: Final = speech.Saying("too_dry", "CARM-R33", count=speech.NUMBER)
+DRAW_OR_TAKE_NOW: Final = speech.Saying("draw_or_take", "CARM-11", count=speech.NUMBER, pile=speech.NUMBER)
+DRAW_NOW: Final = speech.Saying("must_draw", "CARM-11", count=speech.NUMBER)
+OR_DISCARD: Final = speech.Saying("or_discard", "CARM-13")
+DISCARD_NOW: Final = speech.Saying("must_discard", "CARM-13")
+BUT_NOT: Final = speech.Saying("but_not", "CARM-14", card=speech.CARD)
+DRY_TURNS: Final = speech.Saying("dry_turns", "CARM-R33")
+ON_PILE: Final = speech.Saying("on_pile", "CARM-14")
+OTHER_NOTES: Final = speech.Saying("other_notes", "CARM-R20")
+MAY_GO: Final = speech.Saying("may_go", "CARM-13")
+LEFT: Final = speech.Saying("left", "CARM-R20")
+MAY_NOT_GO: Final = speech.Saying("may_not_go", "CARM-14")
 SAYINGS: Final[tuple[speech.Saying, ...]] = (
-    DREW,
-    DREW_NOTES,
-    REFILLED,
-    REFILLED_NOTES,
-    TOOK,
-    BARRED,
-    DISCARDED,
-    TOO_DRY,
+    *(DREW, DREW_NOTES, REFILLED, REFILLED_NOTES, TOOK, BARRED, DISCARDED, TOO_DRY),
+    *(DRAW_OR_TAKE_NOW, DRAW_NOW, OR_DISCARD, DISCARD_NOW, BUT_NOT),
+    *(DRY_TURNS, ON_PILE, OTHER_NOTES, MAY_GO, LEFT, MAY_NOT_GO),
 )
 
 ONLY_DRAW: Final = [DRAW]
@@ -86,15 +102,15 @@ def can_take(state: CarmonyState, seat: int) -> bool:
 
 def judge_start(state: CarmonyState, seat: int, move: int, decision: str) -> verdict.Verdict:
     if state.phase != START:
-        return state.refused("CARM-10", "CARM-11", "CARM-13", decision)
+        return state.refused(decision, "CARM-10", "CARM-11", "CARM-13")
     if move == DRAW or can_take(state, seat):
         return verdict.LEGAL
     if not state.pile:
         return state.refused("CARM-R21", "CARM-D2", "CARM-11")
     if state.dry >= state.rules.most_dry:
-        dry = verdict.Measured("turns without the deck", state.dry, state.rules.most_dry - 1, is_most=True)
+        dry = verdict.Measured(DRY_TURNS.alone, state.dry, state.rules.most_dry - 1, is_most=True)
         return state.refused("CARM-R33", "CARM-D2", evidence=(dry,))
-    proof = (verdict.Listed("on the pile", notes.names_of(state.pile)), verdict.Measured("cards of another note", 0, 1))
+    proof = (verdict.Listed(ON_PILE.alone, cards_of(state.pile)), verdict.Measured(OTHER_NOTES.alone, 0, 1))
     return state.refused("CARM-R20", "CARM-14", "CARM-D2", evidence=proof)
 
 
@@ -152,10 +168,15 @@ def _tell_of_draw(story: list[speech.Said], seat: int, drawn: list[int], is_refi
         story.append(DREW_NOTES.said(who, cards, seen=1 << seat))
 
 
-def prompt(state: CarmonyState, seat: int) -> str:
+def brings(state: CarmonyState, move: int) -> speech.Number:
+    """How many cards come to the hand with it."""
+    return speech.Number(min(2, len(state.deck)) if move == DRAW else len(state.pile))
+
+
+def prompt(state: CarmonyState, seat: int) -> speech.Said:
     """At the start: draw or take."""
-    drawn = f"draw {min(2, len(state.deck))}"
-    return f"{drawn} or take {len(state.pile)}" if can_take(state, seat) else drawn
+    drawn = brings(state, DRAW)
+    return DRAW_OR_TAKE_NOW.said(drawn, brings(state, TAKE)) if can_take(state, seat) else DRAW_NOW.said(drawn)
 
 
 # ------------------------------------------------------------------------------------------------ the end
@@ -171,7 +192,7 @@ def judge_discard(state: CarmonyState, seat: int, note: int) -> verdict.Verdict:
     if not notes.held_in(hand) & notes.BIT[note]:
         return state.refused_without([note], "CARM-13", "CARM-D5")
     if note == state.barred:
-        free = verdict.Listed("these may go", notes.names_of(notes.notes_of(free_in(state, hand))))
+        free = verdict.Listed(MAY_GO.alone, cards_of(notes.notes_of(free_in(state, hand))))
         return state.refused("CARM-14", "CARM-R19", "CARM-D5", evidence=(free,))
     return verdict.LEGAL
 
@@ -192,6 +213,12 @@ def discard(state: CarmonyState, seat: int, note: int) -> None:
     state.turn = state.turn + 1 if state.turn + 1 < state.rules.seats else 0
     state.phase = START
     state.begin_turn()
+
+
+def prompt_to_end(state: CarmonyState, has_more: bool) -> tuple[speech.Said, ...]:
+    """That a note is discarded, now or instead of something else, and which one is not."""
+    end = OR_DISCARD.alone if has_more else DISCARD_NOW.alone
+    return (end,) if state.barred == NOTHING else (end, BUT_NOT.said(speech.Card(notes.NAMES[state.barred])))
 
 
 def late_move(state: CarmonyState, seat: int) -> int:
@@ -228,8 +255,13 @@ OBJECTION: Final = ["CARM-R20", "CARM-14"]
 
 def proof(state: CarmonyState, left: int) -> tuple[verdict.Evidence, ...]:
     """What a meld would leave, and that it may not be discarded."""
-    kept = verdict.Listed("left in hand", notes.names_of(notes.notes_in(left)))
-    return kept, verdict.Listed("may not be discarded", [notes.NAMES[state.barred]])
+    kept = verdict.Listed(LEFT.alone, cards_of(notes.notes_in(left)))
+    return kept, verdict.Listed(MAY_NOT_GO.alone, cards_of([state.barred]))
+
+
+def cards_of(cards: list[int]) -> list[speech.Card]:
+    """NOTE cards by themselves: nothing spells them."""
+    return speech.cards_said(notes.names_of(cards)).cards
 
 
 def check(state: CarmonyState) -> None:

@@ -44,9 +44,15 @@ ATE_MELD: Final = speech.Saying(
     notes=speech.NOTES,
 )
 LOST_MELD: Final = speech.Saying("lost_meld", "CARM-R17", seat=speech.SEAT)
-SAYINGS: Final[tuple[speech.Saying, ...]] = (ATE_MELD, LOST_MELD)
+CAN_EAT: Final = speech.Saying("can_eat", "CARM-23", meld=speech.CARD, other=speech.SEAT)
+LIES_THERE: Final = speech.Saying("lies_there", "CARM-23")
+YOUR_CARD: Final = speech.Saying("your_card", "CARM-25")
+THE_MELD: Final = speech.Saying("the_meld", "CARM-25")
+SAYINGS: Final[tuple[speech.Saying, ...]] = (ATE_MELD, LOST_MELD, CAN_EAT, LIES_THERE, YOUR_CARD, THE_MELD)
 
 LADDER: Final = ["interval", "chord", "scale", "sc-major", "sc-chromatic"]
+STEPS: Final = [speech.Word("ladder", name) for name in LADDER]
+MOST_LISTED: Final = 12
 LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
 """By the step of a card: what it may eat."""
 MAJOR_STEP: Final = 3
@@ -184,7 +190,8 @@ def judge(state: CarmonyState, seat: int, meal: int) -> verdict.Verdict:
     if owner == seat or owner >= state.rules.seats:
         return state.refused("CARM-23", "CARM-D4")
     if play not in state.fronts[owner]:
-        lying = verdict.Listed("on the table there", [state.rules.melds.texts[other] for other in state.fronts[owner]])
+        there = [speech.Card(state.rules.melds.spelled(each)) for each in state.fronts[owner][-MOST_LISTED:]]
+        lying = verdict.Listed(LIES_THERE.alone, there)
         return state.refused("CARM-23", "CARM-D4", evidence=(lying,))
     eater, eaten = state.rules.steps[card - FIRST_MELD], state.rules.step_of(play)
     return verdict.LEGAL if eater > eaten else _too_weak(state, eater, eaten)  # CARM-25 to CARM-30, CARM-R22
@@ -198,8 +205,8 @@ def _too_weak(state: CarmonyState, eater: int, eaten: int) -> verdict.Verdict:
     elif eaten == MAJOR_STEP:
         cited.append(LADDER_RULES[eaten])
     proof = (
-        verdict.Marked("your card on the ladder", LADDER, eater, is_due=False),
-        verdict.Marked("the meld on the ladder", LADDER, eaten, is_due=False),
+        verdict.Marked(YOUR_CARD.alone, STEPS, eater, is_due=False),
+        verdict.Marked(THE_MELD.alone, STEPS, eaten, is_due=False),
     )
     return state.refused(*cited, "CARM-25", "CARM-R22", "CARM-D4", evidence=proof)
 
@@ -220,6 +227,15 @@ def eat(state: CarmonyState, seat: int, meal: int) -> None:
     state.bottom.append(card)
     state.exchange(seat, card)
     state.has_eaten = True
+
+
+def prompt(state: CarmonyState, moves: list[int]) -> tuple[speech.Said, ...]:
+    """The meld with most points that can be eaten."""
+    meals = [move for move in moves if move >= EAT]
+    if not meals:
+        return ()
+    best = max(meals, key=lambda meal: state.rules.points[eaten_by(meal)])
+    return (CAN_EAT.said(speech.Card(state.rules.melds.spelled(eaten_by(best))), speech.Seat(owner_of(best))),)
 
 
 # ------------------------------------------------------------------------------------------------ by hand

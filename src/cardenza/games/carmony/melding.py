@@ -9,10 +9,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks import carmony, meld_hands, notes, parts
+from cardenza.decks import meld_hands, notes, parts
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
 from cardenza.games.carmony import drawing, rounds
-from cardenza.games.carmony.state import NO_LIMIT, NOTHING, PLAYS, CarmonyState
+from cardenza.games.carmony.state import ACT, NO_LIMIT, NOTHING, PLAYS, CarmonyState
 from cardenza.kernel import fields, gestures, speech, verdict, zones
 
 RULES: Final[dict[str, str]] = {
@@ -44,12 +44,31 @@ FALSELY: Final = speech.Saying(
 )
 STOPPED: Final = speech.Saying("stopped", "CARM-R37", seat=speech.SEAT)
 FALSE_MELDS: Final = speech.Saying("false_melds", "CARM-R37", count=speech.NUMBER)
-SAYINGS: Final[tuple[speech.Saying, ...]] = (LAID, FALSELY, STOPPED)
+CAN_LAY: Final = speech.Saying("can_lay", "CARM-12", meld=speech.CARD, points=speech.NUMBER)
+CAN_LAY_EITHER: Final = speech.Saying(
+    "can_lay_either", "CARM-12", meld=speech.CARD, points=speech.NUMBER, other=speech.CARD, less=speech.NUMBER
+)
+MAY_LAY: Final = speech.Saying("may_lay", "CARM-12")
+MAY_LAY_OR_EAT: Final = speech.Saying("may_lay_or_eat", "CARM-12")
+MAY_LAY_MORE: Final = speech.Saying("may_lay_more", "CARM-18", type=speech.WORD)
+NOTHING_TO_LAY: Final = speech.Saying("nothing_to_lay", "CARM-12")
+TYPE_OF_TURN: Final = speech.Saying("type_of_turn", "CARM-18")
+NOTES_OF_MELD: Final = speech.Saying("notes_of_meld", "CARM-15")
+ITS_DEGREES: Final = speech.Saying("its_degrees", "CARM-15")
+MISSING: Final = speech.Saying("missing", "CARM-15")
+NOT_IN_MELD: Final = speech.Saying("not_in_meld", "CARM-15")
+MAY_BE_ADDED: Final = speech.Saying("may_be_added", "CARM-21")
+CAN_BE_BUILT: Final = speech.Saying("can_be_built", "CARM-15")
+SAYINGS: Final[tuple[speech.Saying, ...]] = (
+    *(LAID, FALSELY, STOPPED),
+    *(CAN_LAY, CAN_LAY_EITHER, MAY_LAY, MAY_LAY_OR_EAT, MAY_LAY_MORE, NOTHING_TO_LAY),
+    *(TYPE_OF_TURN, NOTES_OF_MELD, ITS_DEGREES, MISSING, NOT_IN_MELD, MAY_BE_ADDED, CAN_BE_BUILT),
+)
 
 
 def forms_of(melds: Melds) -> parts.MeldForms:
     """The kinds of moves that lay melds, right and false."""
-    return parts.MeldForms(melds, "CARM-D3", FALSE)
+    return parts.MeldForms(melds, rounds.points_by_play(melds), "CARM-D3", FALSE)
 
 
 # ------------------------------------------------------------------------------------------------ when
@@ -113,14 +132,14 @@ def play_at(state: CarmonyState, seat: int, counts: i64, at: i64) -> int:
     return state.rules.melds.plays_of(card, notes.held_in(hand), notes.twice_in(hand))[at]
 
 
-def _refill_of(state: CarmonyState, play: int) -> int:
+def refill_of(state: CarmonyState, play: int) -> int:
     """How many NOTE cards must be drawn for a meld (CARM-34, CARM-R9)."""
     return min(state.rules.melds.sizes[play], len(state.deck)) if state.rules.melds.roots[play] == 0 else 0
 
 
 def _leaves_enough(state: CarmonyState, seat: int, play: int) -> bool:
     """Can the turn end after this meld?"""
-    left, refill = state.hands[seat] - state.rules.melds.counts[play], _refill_of(state, play)
+    left, refill = state.hands[seat] - state.rules.melds.counts[play], refill_of(state, play)
     enough = rounds.leaves_enough(state, seat, play, notes.size_of(left) + refill, refill)
     return enough and drawing.can_end(state, left, refill)
 
@@ -136,7 +155,7 @@ def judge(state: CarmonyState, seat: int, play: int) -> verdict.Verdict:
     if notes.less(book.counts[play], hand):
         proof = _Spelled(state, card, root, book.extras[play]).proof(hand) + _elsewhere(state, seat, card)
         return state.refused("CARM-15", "CARM-D3", evidence=proof)
-    left, refill = hand - book.counts[play], _refill_of(state, play)
+    left, refill = hand - book.counts[play], refill_of(state, play)
     cited: list[str] = []
     proof = ()
     if not rounds.leaves_enough(state, seat, play, notes.size_of(left) + refill, refill):
@@ -157,7 +176,7 @@ def _objection_to_card(state: CarmonyState, seat: int, card: int) -> verdict.Ver
     if state.is_stopped:
         return refuse_when_stopped(state, "CARM-D3")
     if state.type not in (NOTHING, state.rules.melds.kind(card)):
-        types = verdict.Marked("the type of this turn", TYPES, state.type)
+        types = verdict.Marked(TYPE_OF_TURN.alone, [speech.Word("type", name) for name in TYPES], state.type)
         return state.refused("CARM-18", "CARM-D3", evidence=(types,))
     return None
 
@@ -169,7 +188,7 @@ class _Spelled:
     def __init__(self, state: CarmonyState, card: int, root: int, extras: int = 0) -> None:
         meld = state.rules.melds.meld(card)
         self.meld = meld
-        self.names = [str(name) for name in carmony.written(meld, carmony.suggested_root(meld, root))]
+        self.names = state.rules.melds.names(card, root)
         self.notes = [(root + sector) % 12 for sector in meld.sectors]
         self.degrees = [str(degree) for degree in meld.degrees]
         self.optional = [at for at, degree in enumerate(meld.degrees) if degree in meld.optional]
@@ -177,32 +196,64 @@ class _Spelled:
 
     def proof(self, cards: int) -> tuple[verdict.Evidence, ...]:
         """The meld spelled with its degrees, and what of it is missing among these cards."""
-        missing = self.wanted[:]
+        return (
+            verdict.Listed(NOTES_OF_MELD.alone, self._named(self.wanted)),
+            verdict.Listed(ITS_DEGREES.alone, [speech.Word("degree", self.degrees[at]) for at in self.wanted]),
+            verdict.Listed(MISSING.alone, self.missing(cards)),
+        )
+
+    def missing(self, cards: int) -> list[speech.Note]:
+        """What of it is not among these cards; an octave needs its note twice."""
+        places = self.wanted[:]
         for at in self.wanted:
             if notes.count_of(cards, self.notes[at]):
                 cards -= notes.ONE[self.notes[at]]
-                missing.remove(at)
-        return (
-            verdict.Listed("the notes of the meld", [self.names[at] for at in self.wanted]),
-            verdict.Listed("its degrees", [self.degrees[at] for at in self.wanted]),
-            verdict.Listed("missing", [self.names[at] for at in missing]),
-        )
+                places.remove(at)
+        return self._named(places)
 
     def proof_of_strangers(self, cards: int) -> tuple[verdict.Evidence, ...]:
         """What among these cards does not belong to the meld, and what may be added to it."""
-        others = notes.less(cards, notes.gathered(self.notes))
-        strangers = verdict.Listed("not in this meld", notes.names_of(notes.notes_in(others)))
+        others = sorted(set(notes.notes_in(notes.less(cards, notes.gathered(self.notes)))))
+        strangers = verdict.Listed(NOT_IN_MELD.alone, drawing.cards_of(others))
         if not self.optional:
             return (strangers,)
-        return strangers, verdict.Listed("may be added", [self.names[at] for at in self.optional])
+        return strangers, verdict.Listed(MAY_BE_ADDED.alone, self._named(self.optional))
+
+    def _named(self, places: list[int]) -> list[speech.Note]:
+        return speech.notes_said([self.names[at] for at in places])
 
 
 def _elsewhere(state: CarmonyState, seat: int, card: int) -> tuple[verdict.Evidence, ...]:
     """Where the hand could build the card; a strict table does not tell."""
     hand = state.hands[seat]
     roots = state.rules.melds.roots_for(card, notes.held_in(hand), notes.twice_in(hand))
-    where = verdict.Listed("can be built on", notes.names_of(notes.notes_of(roots)))
+    names = [state.rules.melds.names(card, root)[0] for root in notes.notes_of(roots)]
+    where = verdict.Listed(CAN_BE_BUILT.alone, speech.notes_said(names))
     return (where,) if roots and not state.rules.is_strict else ()
+
+
+def _aided(state: CarmonyState) -> list[int]:
+    """The MELD cards of whoever is on turn, in card order, while melds may be laid; a strict table does not tell."""
+    is_aided = state.phase == ACT and not state.rules.is_strict
+    return sorted(meld_hands.unpacked(state.melds[state.turn])) if is_aided else []
+
+
+def lacking(state: CarmonyState) -> list[str]:
+    """What is missing in the hand for each of these cards on each root from C on, spelled: `F# A`."""
+    hand = state.hands[state.turn]
+    missing = [_Spelled(state, card, root).missing(hand) for card in _aided(state) for root in range(12)]
+    return [" ".join([note.note for note in row]) for row in missing]
+
+
+def nearest(state: CarmonyState) -> list[int]:
+    """The root on which least is missing for each of these cards."""
+    return [_nearest(state.rules.melds, card, state.hands[state.turn]) for card in _aided(state)]
+
+
+FIELDS_OF_AIDS: Final[tuple[fields.Field, ...]] = (
+    fields.derived("lacking", lacking, "string[]").seen_by("mover"),
+    fields.derived("nearest", nearest, "number[]").seen_by("mover"),
+)
 
 
 # ------------------------------------------------------------------------------------------------ what happens
@@ -225,10 +276,9 @@ def lay(state: CarmonyState, seat: int, play: int) -> None:
 
 def parts_of(state: CarmonyState, play: int) -> tuple[speech.Card, speech.Note, speech.Notes]:
     """A meld as it is told: its card, its root, and the notes that are laid, spelled by their degrees."""
-    book = state.rules.melds
-    spelled = _Spelled(state, book.cards[play], book.roots[play], book.extras[play])
-    laid = speech.Notes([spelled.names[at] for at in spelled.wanted])
-    return speech.Card(state.rules.card_text(book.cards[play])), speech.Note(spelled.names[0]), laid
+    names = state.rules.melds.names_laid(play)
+    card = speech.Card(state.rules.card_text(state.rules.melds.cards[play]))
+    return card, speech.Note(names[0]), speech.Notes(names)
 
 
 def exposes(state: CarmonyState, seat: int, move: int) -> list[zones.Exposed]:
@@ -281,24 +331,22 @@ def _misused_options(melds: Melds, card: int, root: int, cards: int) -> list[str
 
 def lay_falsely(state: CarmonyState, seat: int, move: int) -> None:
     """CARM-R37: everybody sees the cards, which stay in the hand, and the price is paid."""
-    card, root, cards = state.rules.forms.false.values(move)
+    card, _, cards = state.rules.forms.false.values(move)
     state.seen.show(seat, cards)
     state.show_meld(seat, card + FIRST_MELD)
     state.is_stopped = state.rules.penalty != "none"
     if state.rules.penalty == "points":
         state.mistakes[seat] += 1
     if state.story is not None:
-        _tell_of_false_meld(state.story, state, seat, _Spelled(state, card + FIRST_MELD, root), cards)
+        _tell_of_false_meld(state.story, state, seat, move)
 
 
-def _tell_of_false_meld(
-    story: list[speech.Said], state: CarmonyState, seat: int, spelled: _Spelled, cards: int
-) -> None:
+def _tell_of_false_meld(story: list[speech.Said], state: CarmonyState, seat: int, move: int) -> None:
     """What belongs to the meld is spelled by its degree; what does not has no name of its own there."""
-    names, root = dict(zip(spelled.notes, spelled.names, strict=True)), spelled.notes[0]
-    laid = sorted(notes.notes_in(cards), key=lambda note: (note - root) % 12)
-    told = speech.Cards([speech.Card(notes.NAMES[note], names.get(note, "")) for note in laid])
-    story.append(FALSELY.said(speech.Seat(seat), speech.Card(spelled.meld.id), speech.Note(spelled.names[0]), told))
+    number, root, cards = state.rules.forms.false.values(move)
+    card, book = number + FIRST_MELD, state.rules.melds
+    meld, named = speech.Card(state.rules.card_text(card)), speech.Note(book.names(card, root)[0])
+    story.append(FALSELY.said(speech.Seat(seat), meld, named, parts.spelled_cards(book, card, root, cards)))
     if state.is_stopped:
         fine = rounds.MISTAKE_POINTS if state.rules.penalty == "points" else 0
         story.append(STOPPED.said(speech.Seat(seat), points=-fine))
@@ -364,15 +412,34 @@ def choices(state: CarmonyState, seat: int, card: int, laid: list[int]) -> list[
     return said if len(said) > 1 else []
 
 
-def prompt(state: CarmonyState, moves: list[int]) -> str:
-    """The card with most points on one or two roots, and one other card; after a meld the turn may end as well."""
+def choice_said(state: CarmonyState, card: int, laid: list[int], choice: str) -> speech.Part:
+    """Which note is number 1, or which meld a MELD card alone is for."""
+    book = state.rules.melds
+    if laid:
+        return speech.Note(book.names(card, read_note(choice))[0])
+    return speech.Card(book.spelled(state.rules.parse_move(f"meld {state.rules.card_text(card)} on {choice}")))
+
+
+def prompt(state: CarmonyState, moves: list[int]) -> tuple[speech.Said, ...]:
+    """The meld with most points, and the best one of another card, or else on another root."""
     book, points = state.rules.melds, state.rules.points
     plays = sorted([move for move in moves if move < PLAYS], key=lambda play: -points[play])
     if not plays:
-        return ""
-    best = book.cards[plays[0]]
-    roots = list(dict.fromkeys([book.roots[play] for play in plays if book.cards[play] == best]))
-    others = [book.cards[play] for play in plays if book.cards[play] != best]
-    also = f"; also {state.rules.card_text(others[0])}" if others else ""
-    only = "" if state.type == NOTHING else f"only {TYPES[state.type]}; "
-    return f"{only}build {state.rules.card_text(best)} on {' or '.join(notes.names_of(roots[:2]))}{also}"
+        return ()
+    best = plays[0]
+    others = [play for play in plays if book.cards[play] != book.cards[best]]
+    others += [play for play in plays if book.roots[play] != book.roots[best]]
+    meld, worth = speech.Card(book.spelled(best)), speech.Number(points[best])
+    if not others:
+        return (CAN_LAY.said(meld, worth),)
+    return (CAN_LAY_EITHER.said(meld, worth, speech.Card(book.spelled(others[0])), speech.Number(points[others[0]])),)
+
+
+def prompt_unaided(state: CarmonyState, seat: int) -> tuple[speech.Said, ...]:
+    """What may be done in the middle of the turn, whatever the hand can build."""
+    if state.has_eaten or state.is_stopped:
+        return ()
+    if state.type != NOTHING:
+        return (MAY_LAY_MORE.said(speech.Word("type", TYPES[state.type])),)
+    has_prey = any(front for owner, front in enumerate(state.fronts) if owner != seat)
+    return (MAY_LAY_OR_EAT.alone if has_prey else MAY_LAY.alone,)

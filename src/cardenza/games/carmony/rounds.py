@@ -34,9 +34,29 @@ RULES: Final[dict[str, str]] = {
 DEAL_OUT: Final = PLAYS + 18
 KINDS: Final[list[kinds.Kind]] = [kinds.Kind("deal", "CARM-R40", DEAL_OUT)]
 
+
+def worth(state: CarmonyState) -> list[int]:
+    """What the melds of each player are worth together."""
+    return [_earned(state, seat) for seat in range(state.rules.seats)]
+
+
+def scales_laid(state: CarmonyState) -> list[int]:
+    """CARM-36 counts them."""
+    return [sum([play >= state.rules.melds.first_scale_play for play in front]) for front in state.fronts]
+
+
+def chords_laid(state: CarmonyState) -> list[int]:
+    return [int(on_step(state.laid[seat], CHORD)) for seat in range(state.rules.seats)]
+
+
 FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seat("out", or_none=True).only_in("deal", "over").by("CARM-35"),
-    fields.derived("worth", "worth", "string[]"),
+    fields.derived("laid", "all_laid", "string[]"),
+    fields.derived("laid_points", "all_points", "number[]"),
+    fields.derived("melds_laid", "melds_laid", "number[]"),
+    fields.derived("worth", worth, "number[]"),
+    fields.derived("scales", scales_laid, "number[]"),
+    fields.derived("chords", chords_laid, "number[]"),
     *ROUND_FIELDS,
 )
 
@@ -67,24 +87,14 @@ SHARED: Final = speech.Saying("shared", "CARM-R32", seat=speech.SEAT, total=spee
 MELD_LAID: Final = speech.Saying("meld_laid", "CARM-R3", meld=speech.CARD, root=speech.NOTE, notes=speech.NOTES)
 WENT_OUT: Final = speech.Saying("went_out", "CARM-40")
 NOTES_LEFT: Final = speech.Saying("notes_left", "CARM-41", count=speech.NUMBER)
+CARDS_LEFT: Final = speech.Saying("cards_left", "CARM-R13")
+OWN_SCALES: Final = speech.Saying("own_scales", "CARM-36")
+OWN_CHORDS: Final = speech.Saying("own_chords", "CARM-36")
 SAYINGS: Final[tuple[speech.Saying, ...]] = (
-    DEALT,
-    BEGINS,
-    LAST_TURN,
-    OUT,
-    EMPTIED,
-    USED_UP,
-    RECKONED,
-    RECKONED_OUT,
-    RECKONED_FALSE,
-    RECKONED_OUT_FALSE,
-    WON_ROUND,
-    NEXT_DEALER,
-    WON,
-    SHARED,
-    MELD_LAID,
-    WENT_OUT,
-    NOTES_LEFT,
+    *(DEALT, BEGINS, LAST_TURN, OUT, EMPTIED, USED_UP),
+    *(RECKONED, RECKONED_OUT, RECKONED_FALSE, RECKONED_OUT_FALSE, WON_ROUND, NEXT_DEALER, WON, SHARED),
+    *(CARDS_LEFT, OWN_SCALES, OWN_CHORDS),
+    *(MELD_LAID, WENT_OUT, NOTES_LEFT),
 )
 
 ONLY_DEAL: Final = [DEAL_OUT]
@@ -194,9 +204,9 @@ def proof(state: CarmonyState, seat: int, play: int, left: int) -> tuple[verdict
     """What would be left in hand after a meld that is no scale, and what is still needed to go out."""
     chords = on_step(state.laid[seat], CHORD) + (play >= state.rules.melds.first_chord_play)
     return (
-        verdict.Measured("cards left in hand", left, 2),
-        verdict.Measured("scales in front", 0, 1),
-        verdict.Measured("chords in front", chords, CHORDS_TO_GO_OUT),
+        verdict.Measured(CARDS_LEFT.alone, left, 2),
+        verdict.Measured(OWN_SCALES.alone, 0, 1),
+        verdict.Measured(OWN_CHORDS.alone, chords, CHORDS_TO_GO_OUT),
     )
 
 

@@ -101,7 +101,7 @@ class CarmonyState(contract.State):
 
     def refused_without(self, cards: list[int], *cited: str) -> verdict.Verdict:
         """Refuse a move with cards that are not in the player's hand."""
-        missing = verdict.Listed("not in your hand", [self.rules.card_text(card) for card in cards])
+        missing = verdict.Listed(speech.NOT_HELD.alone, [speech.Card(self.rules.card_text(card)) for card in cards])
         return self.refused("CORE-3", *cited, evidence=(missing,))
 
     def begin_turn(self) -> None:
@@ -242,9 +242,21 @@ class CarmonyState(contract.State):
         """The MELD cards of a hand that everybody has seen, in card order."""
         return meld_hands.cards_at(self.melds[seat], self.melds_shown[seat])
 
-    def worth(self) -> list[str]:
-        """The points of each meld on the table, by seat."""
-        return [" ".join([str(self.rules.points[play]) for play in front]) or "0" for front in self.fronts]
+    def mover(self) -> int:
+        """Whoever is on turn, as a set of seats."""
+        return 1 << self.turn
+
+    def all_laid(self) -> list[str]:
+        """Every meld on the table, spelled, seat by seat."""
+        return [self.rules.melds.spelled(play) for front in self.fronts for play in front]
+
+    def all_points(self) -> list[int]:
+        """What each of them is worth."""
+        return [self.rules.points[play] for front in self.fronts for play in front]
+
+    def melds_laid(self) -> list[int]:
+        """How many of them lie before each player."""
+        return [len(front) for front in self.fronts]
 
     def knowledge(self) -> object:
         seats = range(self.rules.seats)

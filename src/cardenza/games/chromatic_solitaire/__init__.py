@@ -27,7 +27,7 @@ from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Option, Switch
 from cardenza.kernel.reckoning import CARDS, Reckoning, reckoned
-from cardenza.kernel.speech import Saying
+from cardenza.kernel.speech import Said, Saying
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Choice("SOLI-R4", "empty_column", ("any", "b_only"), "what may start an empty column"),
@@ -50,6 +50,13 @@ class SolitaireManners(Manners[SolitaireState]):
     def reckoning(self, state: SolitaireState) -> Reckoning | None:
         cards = int(size_of(state.up))
         return reckoned(CARDS, [state.counted()], [cards]) if state.phase == playing.OVER else None
+
+    def said(self, state: SolitaireState, seat: int, move: int) -> Said:
+        """A card is named in the spelling of the half step that it makes."""
+        said = KINDS.said(move)
+        if move in (playing.TURN, playing.CONCEDE, playing.DEAL):
+            return said
+        return said._replace(parts={**said.parts, "note" if BACK <= move < MOVE else "card": state.carried(move)})
 
     def gesture(self, state: SolitaireState, seat: int, move: int) -> Gesture | None:
         """A block is touched at its head, the pile that a card comes back from by the name of its top."""

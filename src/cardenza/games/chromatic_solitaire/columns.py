@@ -27,7 +27,11 @@ MOVED: Final = Saying("moved", "SOLI-07", card=CARD, count=NUMBER, source=NUMBER
 STARTED: Final = Saying("started", "SOLI-R4", card=CARD, count=NUMBER, source=NUMBER, column=NUMBER)
 UNCOVERED: Final = Saying("uncovered", "SOLI-09", card=CARD, column=NUMBER)
 EMPTIED: Final = Saying("emptied", "SOLI-R4", column=NUMBER)
-SAYINGS: Final[tuple[Saying, ...]] = (MOVED, STARTED, UNCOVERED, EMPTIED)
+FACE_UP: Final = Saying("face_up", "SOLI-D1")
+STARTS: Final = Saying("starts", "SOLI-R4")
+END_TAKES: Final = Saying("end_takes", "SOLI-07")
+GOES_ON: Final = Saying("goes_on", "SOLI-07")
+SAYINGS: Final[tuple[Saying, ...]] = (MOVED, STARTED, UNCOVERED, EMPTIED, FACE_UP, STARTS, END_TAKES, GOES_ON)
 
 C: Final = 0
 B: Final = 11
@@ -40,8 +44,15 @@ ALL_ENDS_EMPTY: Final = 0xDDDDDDDD
 MOVE: Final = 128  # + two columns and a size: block_move
 
 
+class Carrying(Kind):
+    """A kind of move that is told with the card it moves, which depends on the moment."""
+
+    def gaps(self) -> dict[str, str]:
+        return {**super().gaps(), "card": CARD}
+
+
 @final
-class Blocks(Kind):
+class Blocks(Carrying):
     """SOLI-D1: the last cards of one column go to another."""
 
     def actions(self, game: object) -> list[int]:
@@ -73,6 +84,9 @@ def beside(note: int, neighbour: int) -> Card:
     ('G#', 'Eb', 'F')
     """
     return Card(NAMES[note], str(Note.of(note, flat=note > neighbour)))
+
+
+SOME_CARD: Final = Card("card")  # where none lies that could be meant
 
 
 @final
@@ -140,7 +154,7 @@ class Columns:
 
     def judge_block(self, source: int, size: int, target: int) -> Verdict:
         if source == target or size > self.size(source) or self.is_empty(source):
-            face_up_cards = Listed("face-up cards there", [NAMES[note] for note in self.run(source)])
+            face_up_cards = Listed(FACE_UP.alone, [Card(NAMES[note]) for note in self.run(source)])
             return refused(RULES, "SOLI-D1", evidence=(face_up_cards,))
         head = int(self.end(source)) + size - 1
         if not self.can_land(head, target):
@@ -153,14 +167,23 @@ class Columns:
         """Why a card does not fit a column: the order, its two ends, or the option for empty columns."""
         if self.is_empty(column):
             rule = "SOLI-R4" if self.is_b_only else "SOLI-07"
-            return refused(RULES, rule, *also, evidence=(Listed("starts the column", [NAMES[note]]),))
+            return refused(RULES, rule, *also, evidence=(Listed(STARTS.alone, [Card(NAMES[note])]),))
         end = int(self.end(column))
         rules = ["SOLI-12", "SOLI-R5"] if note == B else ["SOLI-R5", "SOLI-07"] if end == C else ["SOLI-07"]
-        wanted = Listed("this end takes", [] if end == C else [NAMES[end - 1]])
-        offered = Listed("this card goes on", [] if note == B else [NAMES[note + 1]])
-        return refused(RULES, *rules, *also, evidence=(wanted, offered))
+        wanted = [] if end == C else [Listed(END_TAKES.alone, [beside(end - 1, end)])]
+        offered = [] if note == B else [Listed(GOES_ON.alone, [beside(note + 1, note)])]
+        return refused(RULES, *rules, *also, evidence=(*wanted, *offered))
 
     # ---------------------------------------------------------------------------------------- what is told
+
+    def block_said(self, source: int, size: int, target: int) -> Card:
+        """The head of a block that goes to another column, or would."""
+        return self.landing(int(self.end(source)) + size - 1, target) if size <= self.size(source) else SOME_CARD
+
+    def landing(self, note: int, column: int) -> Card:
+        """A card that goes to a column, in the spelling that goes with the card it fits on."""
+        is_beside = not self.is_empty(column) and self.can_land(note, column)
+        return beside(note, note + 1) if is_beside else Card(NAMES[note])
 
     def block_told(self, source: int, size: int, target: int) -> list[Said]:
         """What moving a block does, asked before it is moved."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from cardenza.decks.notes import BIT, COPIES, NAMES, gathered, notes_in, size_of
 from cardenza.decks.parts import Note
 from cardenza.games.chromatic_solitaire import columns as moving
-from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Columns, beside
+from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Carrying, Columns, beside
 from cardenza.kernel import fields, lying
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
@@ -64,26 +64,14 @@ STUCK: Final = Saying("stuck", "SOLI-R16", count=NUMBER)
 CONCEDED: Final = Saying("conceded", "SOLI-D6", seat=SEAT, count=NUMBER)
 PILES_DONE: Final = Saying("piles_done", "SOLI-06", count=NUMBER)
 PILES_BEGUN: Final = Saying("piles_begun", "SOLI-06", count=NUMBER, card=CARD)
+PILES_SHOW: Final = Saying("piles_show", "SOLI-06")
+CARDS_THERE: Final = Saying("cards_there", "SOLI-D2")
+WASTE_SHOWS: Final = Saying("waste_shows", "SOLI-D4")
 SAYINGS: Final[tuple[Saying, ...]] = (
-    DEALT,
-    *moving.SAYINGS,
-    ROSE,
-    ROSE_FROM_WASTE,
-    BEGUN,
-    BEGUN_FROM_WASTE,
-    DONE,
-    TAKEN_BACK,
-    TURNED_OVER,
-    LAST_PASS,
-    TURNED,
-    MOVED_FROM_WASTE,
-    STARTED_FROM_WASTE,
-    SURELY_WON,
-    WON,
-    STUCK,
-    CONCEDED,
-    PILES_DONE,
-    PILES_BEGUN,
+    *(DEALT, *moving.SAYINGS, ROSE, ROSE_FROM_WASTE, BEGUN, BEGUN_FROM_WASTE, DONE, TAKEN_BACK),
+    *(TURNED_OVER, LAST_PASS, TURNED, MOVED_FROM_WASTE, STARTED_FROM_WASTE, SURELY_WON, WON, STUCK, CONCEDED),
+    *(PILES_SHOW, CARDS_THERE, WASTE_SHOWS),
+    *(PILES_DONE, PILES_BEGUN),
 )
 
 PHASES: Final = ["play", "deal", "over"]
@@ -103,11 +91,11 @@ BACKS: Final[Kind] = Kind("back {note} to {column}", "SOLI-D7", BACK, [Note("not
 KINDS: Final = Kinds(
     [
         Kind("turn", "SOLI-D3", TURN, hands=Hands("deck")),
-        Kind("waste up", "SOLI-D5", WASTE_UP, hands=Hands("waste", onto="piles")),
+        Carrying("waste up", "SOLI-D5", WASTE_UP, hands=Hands("waste", onto="piles")),
         Kind("concede", "SOLI-D6", CONCEDE, flags=Flags(gives_up=True)),
         Kind("deal", "SOLI-R24", DEAL),
-        Kind("up {column}", "SOLI-D2", UP, [COLUMN]),
-        Kind("waste to {column}", "SOLI-D4", WASTE_TO, [COLUMN], Hands("waste", onto="columns", place="column")),
+        Carrying("up {column}", "SOLI-D2", UP, [COLUMN]),
+        Carrying("waste to {column}", "SOLI-D4", WASTE_TO, [COLUMN], Hands("waste", onto="columns", place="column")),
         BACKS,
         BLOCKS,
     ],
@@ -298,6 +286,22 @@ class SolitaireState(State):
             return self._pass_told()
         return [DEALT.said()] if move == DEAL else []
 
+    def carried(self, move: int) -> Card:
+        """The card that a move carries to a column or a pile, or would; asked before it is made."""
+        if move >= MOVE:
+            source, target, size = BLOCKS.values(move)
+            return self.columns.block_said(source, size + 1, target)
+        if move >= BACK:
+            note, column = BACKS.values(move)
+            return self.columns.landing(note, column)
+        cards = self.columns.run(move - UP) if UP <= move < WASTE_TO else self.waste
+        if not cards:
+            return moving.SOME_CARD
+        if move >= WASTE_TO:
+            return self.columns.landing(cards[-1], move - WASTE_TO)
+        is_rising = cards[-1] != C and self.can_rise(cards[-1])
+        return beside(cards[-1], cards[-1] - 1) if is_rising else Card(NAMES[cards[-1]])
+
     def _deal(self) -> None:
         """SOLI-02 to SOLI-04, row by row (SOLI-R24)."""
         self.chance.shuffle(self.deck)
@@ -318,11 +322,15 @@ class SolitaireState(State):
 
     def _judge_rise(self, cards: list[int], rule: str, decision: str) -> Verdict:
         if not cards:
-            return refused(RULES, decision, evidence=(Listed("cards there", []),))
+            return refused(RULES, decision, evidence=(Listed(CARDS_THERE.alone, []),))
         if self.can_rise(cards[-1]):
             return LEGAL
-        proof = Listed("goes up", [NAMES[cards[-1]]]), Listed("the piles show", self.top_names())
-        return refused(RULES, "SOLI-06", rule, decision, evidence=proof)
+        if at(self.up, C) == 0:
+            return refused(RULES, "SOLI-05", "SOLI-06", rule, decision)
+        return refused(RULES, "SOLI-06", rule, decision, evidence=(self._tops_told(),))
+
+    def _tops_told(self) -> Listed:
+        return Listed(PILES_SHOW.alone, [Card(name) for name in self.top_names()])
 
     def _raise(self, note: i64, cards: i64) -> None:
         self.up = put(self.up, note, at(self.up, note) + cards)
@@ -351,7 +359,7 @@ class SolitaireState(State):
 
     def _judge_back(self, note: int, column: int) -> Verdict:
         if not self.rules.has_take_back or not self.shows(note):
-            return refused(RULES, "SOLI-R11", "SOLI-D7", evidence=(Listed("the piles show", self.top_names()),))
+            return refused(RULES, "SOLI-R11", "SOLI-D7", evidence=(self._tops_told(),))
         if self.columns.is_empty(column) or self.columns.end(column) != note + 1:
             return self.columns.cannot_land(note, column, "SOLI-D7")
         return LEGAL
@@ -439,7 +447,7 @@ class SolitaireState(State):
 
     def _judge_waste(self, column: int) -> Verdict:
         if not self.waste:
-            return refused(RULES, "SOLI-D4", evidence=(Listed("the waste shows", []),))
+            return refused(RULES, "SOLI-D4", evidence=(Listed(WASTE_SHOWS.alone, []),))
         if not self.columns.can_land(self.waste[-1], column):
             return self.columns.cannot_land(self.waste[-1], column, "SOLI-R8", "SOLI-D4")
         return LEGAL

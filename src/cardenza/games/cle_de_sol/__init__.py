@@ -29,7 +29,8 @@ from cardenza.kernel.kinds import NO_MOVE, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning
-from cardenza.kernel.speech import Saying
+from cardenza.kernel.speech import Card, Part, Said, Saying, Seat
+from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **fitting.RULES, **signs.RULES, **intercepting.RULES}
@@ -183,16 +184,21 @@ class CleDeSolManners(Manners[CleDeSolState]):
     def reckoning(self, state: CleDeSolState) -> Reckoning | None:
         return rounds.reckoning(state)
 
-    def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> str:
+    def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""
         if state.phase == GIVE:
-            return f"give {intercepting.gift_size(state)} to {state.offender}" if seat == state.turn else ""
+            due = intercepting.GIFT_DUE.said(Count(intercepting.gift_size(state)), Seat(state.offender))
+            return (due,) if seat == state.turn else ()
         if state.rules.is_strict or state.phase in (DEAL, OVER):
-            return ""
+            return ()
         if state.phase == WINDOW and seat != state.turn:
-            twins = intercepting.twins(state)
-            return " ".join(["twin:", *twins]) if twins else ""
-        return signs.reminder(state)
+            return intercepting.reminder(state) if has_aids else ()
+        return signs.reminder(state, seat, has_aids)
+
+    def said(self, state: CleDeSolState, seat: int, move: int) -> Said:
+        """To draw is said with the number of cards."""
+        said = KINDS.said(move)
+        return said._replace(parts={"count": placing.draw_said(state)}) if move == placing.DRAW else said
 
     def gesture(self, state: CleDeSolState, seat: int, move: int) -> Gesture:
         """A gift goes to the hand of whoever gets it."""
@@ -228,6 +234,9 @@ class CleDeSolManners(Manners[CleDeSolState]):
             return []
         cards = sorted([deck.parse_card(pick.card) for pick in picks])
         return signs.choices(state, seat) if cards == [deck.MUSICIEN] else placing.choices(state, seat, cards)
+
+    def choice_said(self, state: CleDeSolState, seat: int, gesture: Gesture, choice: str) -> Part:
+        return super().choice_said(state, seat, gesture, choice) if choice in deck.DEMANDS else Card(choice)
 
 
 @final

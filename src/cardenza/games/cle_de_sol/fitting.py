@@ -13,7 +13,23 @@ from typing import Final, final
 from cardenza.decks import cle_de_sol as deck
 from cardenza.decks.cle_de_sol import is_hauteur, is_music, is_note, is_rythme, name_of, rhythm_of, step_of
 from cardenza.games.cle_de_sol.table import DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
-from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, WORD, Card, Notes, Said, Saying, Seat, Word
+from cardenza.kernel.speech import (
+    CARD,
+    NOTE,
+    NOTES,
+    NUMBER,
+    SEAT,
+    WORD,
+    Card,
+    Note,
+    Notes,
+    Part,
+    Said,
+    Saying,
+    Seat,
+    Word,
+    cards_said,
+)
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Summed
 from cardenza.theory import letters as alphabet
 
@@ -35,7 +51,7 @@ RULES: Final[dict[str, str]] = {
     "CLEF-R12": "After a Silence or a Reprise any card goes, but an Intervalle needs a pitch below it.",
     "CLEF-R19": "Only what was demanded goes on a Musicien, one card of that name or rhythm.",
     "CLEF-R21": "No Silence, Reprise or Intervalle goes on an open interval or demand.",
-    "CLEF-R37": "This kind of card does not go on that one.",
+    "CLEF-R37": "On a Rythme goes no Hauteur and no Intervalle, on a Hauteur no other Hauteur and no Rythme.",
     "CLEF-O4": "With this option an interval between two Notes is measured on the staff.",
     "CLEF-O5": "With this option neighbours are neighbours by name, in any octave.",
     "CLEF-D1": "Cards are placed on your own turn, from your own hand, on a card that they fit.",
@@ -49,7 +65,31 @@ BROKEN_BY_SEVERAL: Final = [["CLEF-D1"], ["CLEF-D3", "CLEF-R12"], ["CLEF-28", "C
 FORMED: Final = Saying("formed", "CLEF-27", seat=SEAT, span=WORD, card=CARD, notes=NOTES)
 MET: Final = Saying("met", "CLEF-38", seat=SEAT, card=CARD)
 UNMET: Final = Saying("unmet", "CLEF-38", seat=SEAT, count=NUMBER)
-SAYINGS: Final[tuple[Saying, ...]] = (FORMED, MET, UNMET)
+ON_NOTE: Final = Saying("on_note", "CLEF-24", name=NOTE, rhythm=WORD, neighbours=WORD)
+ON_HAUTEUR: Final = Saying("on_hauteur", "CLEF-17", name=NOTE)
+ON_RYTHME: Final = Saying("on_rythme", "CLEF-15", rhythm=WORD)
+ON_SHORTEST: Final = Saying("on_shortest", "CLEF-14", rhythm=WORD)  # nothing adds up to it
+SIGNS_TOO: Final = Saying("signs_too", "CLEF-26")
+SIGNS_BUT_ONE: Final = Saying("signs_but_one", "CLEF-16")
+FORM: Final = Saying("form", "CLEF-27", span=WORD, note=NOTE)
+FORMED_BY: Final = Saying("formed_by", "CLEF-32", up=NOTE, down=NOTE)
+FORMED_ON_STAFF: Final = Saying("formed_on_staff", "CLEF-O4", up=NOTE, down=NOTE)
+NAME_DUE: Final = Saying("name_due", "CLEF-R19", note=NOTE)
+RHYTHM_DUE: Final = Saying("rhythm_due", "CLEF-R19", rhythm=WORD)
+ANY_CARD: Final = Saying("any_card", "CLEF-34")
+ANY_BUT_INTERVALLE: Final = Saying("any_but_intervalle", "CLEF-R12")
+ASKED_FOR: Final = Saying("asked_for", "")
+DEMANDED: Final = Saying("demanded", "")
+BEATS: Final = Saying("beats", "CLEF-44")
+BESIDE: Final = Saying("beside", "CLEF-R3")
+BESIDE_BY_NAME: Final = Saying("beside_by_name", "CLEF-O5")
+ON_STAFF: Final = Saying("on_staff", "CLEF-O4")
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(FORMED, MET, UNMET),
+    *(ON_NOTE, ON_HAUTEUR, ON_RYTHME, ON_SHORTEST, SIGNS_TOO, SIGNS_BUT_ONE),
+    *(FORM, FORMED_BY, FORMED_ON_STAFF, NAME_DUE, RHYTHM_DUE, ANY_CARD, ANY_BUT_INTERVALLE),
+    *(ASKED_FOR, DEMANDED, BEATS, BESIDE, BESIDE_BY_NAME, ON_STAFF),
+)
 
 FIRST_INTERVAL_DUE: Final = deck.FIRST_INTERVALLE
 FIRST_DEMAND_DUE: Final = 4 * deck.FIRST_INTERVALLE
@@ -186,6 +226,60 @@ def span(intervalle: int) -> Word:
     return Word("span", str(deck.interval_of(intervalle)))
 
 
+def name_said(name: int) -> Note:
+    """A name of a pitch, without octave."""
+    return Note(alphabet.LETTERS[name])
+
+
+def rhythm_said(rhythm: int) -> Word:
+    return Word("rhythm", deck.RHYTHMS[rhythm])
+
+
+def value_said(rhythm: int) -> Word:
+    """A rhythm as one asks for it: an eighth note."""
+    return Word("value", deck.RHYTHMS[rhythm])
+
+
+def demand_said(demand: int) -> Part:
+    """What a Musicien demands: a name or a rhythm."""
+    names = len(deck.PITCH_NAMES)
+    return name_said(demand) if demand < names else rhythm_said(demand - names)
+
+
+def due_said(table: Table, has_aids: bool) -> tuple[Said, ...]:
+    """What may be placed now; without aids only what was asked for with a sign."""
+    top = table.music[-1]
+    if table.mode == INTERVAL:
+        task = FORM.said(span(table.signs[-1]), name_said(name_of(top)))
+        return (task, _way_said(table)) if has_aids else (task,)
+    if table.mode == DEMAND:
+        demanded = demand_said(table.demand)
+        return ((NAME_DUE if isinstance(demanded, Note) else RHYTHM_DUE).said(demanded),)
+    if table.mode == FREE:
+        return (ANY_BUT_INTERVALLE.alone if is_rythme(top) else ANY_CARD.alone,)
+    return _on_top_said(table, top) if has_aids else ()
+
+
+def _way_said(table: Table) -> Said:
+    """Which names form the interval that is open."""
+    top = table.music[-1]
+    up, down = interval_names(name_of(top), deck.interval_of(table.signs[-1]))
+    is_measured = table.rules.fitting.on_staff and is_note(top)
+    return (FORMED_ON_STAFF if is_measured else FORMED_BY).said(name_said(up), name_said(down))
+
+
+def _on_top_said(table: Table, top: int) -> tuple[Said, ...]:
+    """Every family of cards that goes on the top of the music pile."""
+    if is_rythme(top):
+        rhythm = rhythm_of(top)
+        return (ON_RYTHME if rhythm else ON_SHORTEST).said(rhythm_said(rhythm)), SIGNS_BUT_ONE.alone
+    name = name_said(name_of(top))
+    if is_hauteur(top):
+        return ON_HAUTEUR.said(name), SIGNS_TOO.alone
+    neighbours = Word("neighbours", "names" if table.rules.fitting.by_name else "staff")
+    return ON_NOTE.said(name, rhythm_said(rhythm_of(top)), neighbours), SIGNS_TOO.alone
+
+
 def formed(seat: int, intervalle: int, base: int, card: int) -> Said:
     """What is said of a card that forms an interval on another one, with the names counted."""
     interval, name = deck.interval_of(intervalle), name_of(base)
@@ -207,7 +301,7 @@ def proof(table: Table, card: int = NOTHING) -> tuple[Evidence, ...]:
         is_measured = table.rules.fitting.on_staff and 0 <= card < deck.NOTES and is_note(top)
         return (*counted, _on_staff(table, card)) if is_measured else counted
     if table.mode == DEMAND:
-        return (Listed("demanded", [deck.DEMANDS[table.demand]]),)
+        return (Listed(DEMANDED.alone, [demand_said(table.demand)]),)
     if table.mode == FREE or card == NOTHING:
         return ()
     if is_rythme(top) and (is_note(card) or is_rythme(card)):
@@ -220,31 +314,31 @@ def beats(table: Table, notes: list[int]) -> Summed:
     rhythms = [rhythm_of(note) for note in notes]
     total = sum([deck.QUARTERS[rhythm] for rhythm in rhythms])
     terms, bound = [deck.BEATS[rhythm] for rhythm in rhythms], deck.BEATS[rhythm_of(table.music[-1])]
-    return Summed("beats", terms, f"{total / 4:g}", bound, is_most=False)
+    return Summed(BEATS.alone, terms, f"{total / 4:g}", bound, is_most=False)
 
 
 def _counted(names: list[int]) -> Counted:
-    return Counted([deck.PITCH_NAMES[name] for name in names])
+    return Counted([alphabet.LETTERS[name] for name in names])
 
 
 def _asked_for(top: int, card: int) -> Listed:
     """The name or the rhythm of the card on top, whichever the other kind of card could share with it."""
     by_rhythm = is_rythme(top) or (is_note(top) and is_rythme(card))
-    return Listed("asked for", [deck.RHYTHMS[rhythm_of(top)] if by_rhythm else deck.PITCH_NAMES[name_of(top)]])
+    return Listed(ASKED_FOR.alone, [rhythm_said(rhythm_of(top)) if by_rhythm else name_said(name_of(top))])
 
 
 def _on_staff(table: Table, card: int) -> Listed:
     """The Notes that form the interval on the staff (CLEF-O4), in the rhythm of the card."""
     notes = deck.notes_in(table.rules.fitting.notes[due(table)] & deck.NOTES_OF_RHYTHM[rhythm_of(card)])
-    return Listed("on the staff", deck.texts([note for note in notes if table.rules.copies[note]]))
+    return Listed(ON_STAFF.alone, cards_said(deck.texts([note for note in notes if table.rules.copies[note]])).cards)
 
 
 def _beside(table: Table, card: int) -> Marked:
     """The Note on top between its neighbours, as they would be in the rhythm of the card (CLEF-24)."""
     top = table.music[-1]
     if table.rules.fitting.by_name:
-        names = [deck.PITCH_NAMES[(name_of(top) + way) % 7] for way in (-1, 0, 1)]
-        return Marked("beside it by name", names, 1, is_due=False)
+        names = [name_said((name_of(top) + way) % 7) for way in (-1, 0, 1)]
+        return Marked(BESIDE_BY_NAME.alone, names, 1, is_due=False)
     step = 4 * step_of(top) + rhythm_of(card)
     row = [note for note in (step - 4, top, step + 4) if 0 <= note < 4 * table.rules.pitches]
-    return Marked("beside it on the staff", deck.texts(row), row.index(top), is_due=False)
+    return Marked(BESIDE.alone, cards_said(deck.texts(row)).cards, row.index(top), is_due=False)

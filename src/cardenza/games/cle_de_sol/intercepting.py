@@ -13,8 +13,8 @@ from cardenza.games.cle_de_sol import rounds
 from cardenza.games.cle_de_sol.table import ABOVE, GIVE, LOW_BITS, NOTHING, PHASES, SIMPLE, TOP, TURN, WINDOW, Table
 from cardenza.kernel import gestures, kinds, speech
 from cardenza.kernel.errors import Impossible, Unreadable
-from cardenza.kernel.speech import Saying
-from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, mistake, refused
+from cardenza.kernel.speech import Said, Saying
+from cardenza.kernel.verdict import LEGAL, Listed, Verdict, mistake, refused
 
 RULES: Final[dict[str, str]] = {
     "CLEF-40": "Only the Note with the same name and rhythm as the one just placed intercepts.",
@@ -37,7 +37,14 @@ PRICE: Final = Saying("price", "CLEF-42", other=speech.SEAT, count=speech.NUMBER
 NO_PRICE: Final = Saying("no_price", "CLEF-R30")
 GAVE: Final = Saying("gave", "CLEF-42", seat=speech.SEAT, other=speech.SEAT, count=speech.NUMBER)
 GAVE_CARDS: Final = Saying("gave_cards", "CLEF-42", seat=speech.SEAT, other=speech.SEAT, cards=speech.CARDS)
-SAYINGS: Final[tuple[Saying, ...]] = (INTERCEPTED, WENT_ON, NO_TWIN, PRICE, NO_PRICE, GAVE, GAVE_CARDS)
+TWIN_SOUGHT: Final = Saying("twin_sought", "CLEF-40", card=speech.CARD)
+GIFT_DUE: Final = Saying("gift_due", "CLEF-42", count=speech.NUMBER, other=speech.SEAT)
+THE_TWIN: Final = Saying("the_twin", "CLEF-40")
+CARDS_TO_GIVE: Final = Saying("cards_to_give", "CLEF-R30")
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(INTERCEPTED, WENT_ON, NO_TWIN, PRICE, NO_PRICE, GAVE, GAVE_CARDS),
+    *(TWIN_SOUGHT, GIFT_DUE, THE_TWIN, CARDS_TO_GIVE),
+)
 
 LET: Final = SIMPLE + ABOVE
 INTERCEPT: Final = 59
@@ -99,10 +106,15 @@ def is_twin(table: Table, card: int) -> bool:
     return card < deck.NOTES and card == TWIN[table.music[-1]]
 
 
-def twins(table: Table) -> list[str]:
+def twins(table: Table) -> list[speech.Card]:
     """The Note that intercepts; there is none for low Si where high Si is left out (CLEF-R26)."""
     twin = TWIN[table.music[-1]]
-    return [deck.card_text(twin)] if table.rules.copies[twin] else []
+    return [speech.Card(deck.card_text(twin))] if table.rules.copies[twin] else []
+
+
+def reminder(table: Table) -> tuple[Said, ...]:
+    """Which Note intercepts."""
+    return tuple([TWIN_SOUGHT.said(twin) for twin in twins(table)])
 
 
 def answers(table: Table, seat: int) -> list[int]:
@@ -143,7 +155,7 @@ def _judge_interception(table: Table, seat: int, card: int) -> Verdict:
         return refused(RULES, "CORE-3", "CLEF-D8", "CLEF-D9", "CLEF-40", evidence=missing)
     if is_twin(table, card):
         return LEGAL
-    proof = (Listed("the twin", twins(table)),)
+    proof = (Listed(THE_TWIN.alone, twins(table)),)
     if table.rules.is_strict:
         return mistake(RULES, "CLEF-40", "CLEF-R38", "CLEF-D9", "CLEF-D8", cost="CLEF-42", evidence=proof)
     return refused(RULES, "CLEF-40", "CLEF-D8", "CLEF-O2", "CLEF-D9", "CLEF-R38", evidence=proof)
@@ -229,8 +241,8 @@ def _judge_gift(table: Table, seat: int, cards: list[int]) -> Verdict:
     due = gift_size(table)
     if len(cards) == due:
         return LEGAL
-    given = Measured("cards given", len(cards), due, len(cards) > due)
-    return refused(RULES, "CLEF-R30", "CLEF-D10", "CLEF-42", evidence=(given,))
+    to_give = Listed(CARDS_TO_GIVE.alone, [speech.Number(due)])
+    return refused(RULES, "CLEF-R30", "CLEF-D10", "CLEF-42", evidence=(to_give,))
 
 
 def give(table: Table, seat: int, cards: list[int]) -> None:

@@ -32,10 +32,16 @@ DREW: Final = Saying("drew", "CLEF-05", seat=speech.SEAT, count=speech.NUMBER)
 UNFORMED: Final = Saying("unformed", "CLEF-30", seat=speech.SEAT, span=speech.WORD, count=speech.NUMBER)
 STILL_UNFORMED: Final = Saying("still_unformed", "CLEF-31", seat=speech.SEAT, span=speech.WORD, count=speech.NUMBER)
 DRAWN: Final = Saying("drawn", "CLEF-05", cards=speech.CARDS)
-SAYINGS: Final[tuple[Saying, ...]] = (PLACED, ADDED, DREW, UNFORMED, STILL_UNFORMED, DRAWN)
+NOTHING_FITS: Final = Saying("nothing_fits", "CLEF-05", count=speech.NUMBER)
+SOME_FIT: Final = Saying("some_fit", "CLEF-R9", count=speech.NUMBER)
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(PLACED, ADDED, DREW, UNFORMED, STILL_UNFORMED, DRAWN),
+    *(NOTHING_FITS, SOME_FIT),
+)
 
 MOST_ADDED: Final = 12  # Notes of a hand that a refusal adds up to show what would do
 MOST_SUMS: Final = 3
+MOST_FITTING: Final = 9  # cards that a refusal names, besides the sums
 LATER_DRAW: Final = 2
 SHORTER_NOTES: Final = [sum(deck.NOTES_OF_RHYTHM[:rhythm]) for rhythm in range(4)]
 
@@ -119,8 +125,16 @@ class PlaceSeveral(Kind):
         return Gesture(tuple(picks), Touch("music"), deck.card_text(cards[-1]))
 
 
+@final
+class Draw(Kind):
+    """How many cards it brings is said by whoever knows the moment (`draw_said`)."""
+
+    def gaps(self) -> dict[str, str]:
+        return {"count": speech.NUMBER}
+
+
 KINDS: Final = [
-    Kind("draw", "CLEF-D7", DRAW, hands=Hands("stock")),
+    Draw("draw", "CLEF-D7", DRAW, hands=Hands("stock")),
     PlaceOne("place {card}", "CLEF-D1", 0, [deck.card_part()], Hands("card", onto="music")),
     PlaceSeveral(
         "place {cards}",
@@ -159,9 +173,22 @@ def goes(table: Table, seat: int, card: int) -> bool:
     return table.mode in (TOP, FREE) or not placings(table, seat)
 
 
-def what_fits(table: Table, seat: int) -> Listed:
-    """The cards in hand that may be placed, and a few of the sums that its first Notes make (CLEF-15)."""
-    fit = deck.texts([card for card in dict.fromkeys(table.hands[seat]) if goes(table, seat, card)])
+def what_fits(table: Table, seat: int, but: Sequence[int] = ()) -> tuple[Listed, ...]:
+    """The cards in hand that may be placed, but for those just refused, and a few of the sums that its Notes make.
+
+    Of many only some are named; where there is none, nothing is said.
+    """
+    held = [card for card in dict.fromkeys(table.hands[seat]) if card not in but and goes(table, seat, card)]
+    named: list[speech.Part] = [speech.Card(deck.card_text(card)) for card in held[:MOST_FITTING]]
+    named += [speech.cards_said(deck.texts(notes)) for notes in _sums_held(table, seat)]
+    if not named:
+        return ()
+    heading = speech.FITS.alone if len(held) <= MOST_FITTING else SOME_FIT.said(speech.Number(len(held)))
+    return (Listed(heading, named),)
+
+
+def _sums_held(table: Table, seat: int) -> list[list[int]]:
+    """A few of the sums that the first Notes of a hand make (CLEF-15)."""
     found: list[list[int]] = []
     if is_sum_due(table):
         few = deck.notes_among(deck.notes_in(table.hands.notes[seat])[:MOST_ADDED])
@@ -169,12 +196,12 @@ def what_fits(table: Table, seat: int) -> Listed:
             notes = sorted(cards_placed(move))
             if len(notes) > 1 and notes not in found and len(found) < MOST_SUMS:
                 found.append(notes)
-    return Listed("these fit", fit + [" ".join(deck.texts(notes)) for notes in found])
+    return found
 
 
-def proof(table: Table, seat: int) -> tuple[Evidence, ...]:
+def proof(table: Table, seat: int, but: Sequence[int] = ()) -> tuple[Evidence, ...]:
     """What is due, and the cards in hand that would fit."""
-    return *fitting.proof(table), what_fits(table, seat)
+    return *fitting.proof(table), *what_fits(table, seat, but)
 
 
 # ------------------------------------------------------------------------------------------------ a card
@@ -186,7 +213,7 @@ def judge_card(table: Table, seat: int, card: int) -> Verdict:
     broken = fitting.broken(table, card)
     if not broken:
         return LEGAL
-    return refused(fitting.RULES, *broken, evidence=(*fitting.proof(table, card), what_fits(table, seat)))
+    return refused(fitting.RULES, *broken, evidence=(*fitting.proof(table, card), *what_fits(table, seat)))
 
 
 def place(table: Table, seat: int, move: int) -> None:
@@ -247,7 +274,8 @@ def judge_several(table: Table, seat: int, cards: list[int]) -> Verdict:
         return refused(RULES, "CORE-3", "CLEF-D2", evidence=missing)
     if not is_sum_due(table) or deck.notes_among(cards).bit_count() < len(cards):
         telling = ("CLEF-15", "CLEF-R11") if is_sum_due(table) else ("CLEF-R11", "CLEF-15")
-        return refused(RULES, *telling, "CLEF-D2", *fitting.BROKEN_BY_SEVERAL[table.mode], evidence=proof(table, seat))
+        broken = fitting.BROKEN_BY_SEVERAL[table.mode]
+        return refused(RULES, *telling, "CLEF-D2", *broken, evidence=proof(table, seat, cards))
     if sum([QUARTERS[rhythm_of(note)] for note in cards]) == QUARTERS[rhythm_of(table.music[-1])]:
         return LEGAL
     return refused(RULES, "CLEF-15", "CLEF-R11", "CLEF-D2", evidence=(fitting.beats(table, cards),))
@@ -261,6 +289,11 @@ def draw_size(table: Table) -> int:
     if table.mode != INTERVAL:
         return 1
     return deck.interval_of(table.signs[-1]) if table.is_first else LATER_DRAW
+
+
+def draw_said(table: Table) -> speech.Number:
+    """How many cards a draw will bring; with nothing left, how many it should."""
+    return speech.Number(min(draw_size(table), table.supply()) or draw_size(table))
 
 
 def draw(table: Table, seat: int) -> None:

@@ -5,17 +5,17 @@ demands a name or a rhythm. A player who cannot form the interval must place a M
 meet a demand may.
 """
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, final
 
 from cardenza.decks import cle_de_sol as deck
-from cardenza.decks.cle_de_sol import MUSICIEN, PITCH_NAMES, RHYTHMS, name_of, rhythm_of
+from cardenza.decks.cle_de_sol import MUSICIEN, PITCH_NAMES, RHYTHMS, name_of
 from cardenza.games.cle_de_sol import fitting, placing, rounds
 from cardenza.games.cle_de_sol.table import ABOVE, DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
 from cardenza.kernel import kinds, speech
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.speech import Said, Saying
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
-from cardenza.theory import letters as alphabet
 
 RULES: Final[dict[str, str]] = {
     "CLEF-29": "A player who cannot form the interval and holds a Musicien must place it.",
@@ -34,20 +34,65 @@ RHYTHM_DEMANDED: Final = Saying("rhythm_demanded", "CLEF-37", seat=speech.SEAT, 
 SKIPPED: Final = Saying("skipped", "CLEF-33", seat=speech.SEAT)
 AGAIN: Final = Saying("again", "CLEF-R17", seat=speech.SEAT)
 REVERSED: Final = Saying("reversed", "CLEF-35", other=speech.SEAT)
-SAYINGS: Final[tuple[Saying, ...]] = (OPENED, FREED, EVADED, NAME_DEMANDED, RHYTHM_DEMANDED, SKIPPED, AGAIN, REVERSED)
+MUSICIEN_DUE: Final = Saying("musicien_due", "CLEF-29")
+MUSICIEN_OR_DRAW: Final = Saying("musicien_or_draw", "CLEF-39", count=speech.NUMBER)
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(OPENED, FREED, EVADED, NAME_DEMANDED, RHYTHM_DEMANDED, SKIPPED, AGAIN, REVERSED),
+    *(MUSICIEN_DUE, MUSICIEN_OR_DRAW),
+)
 
 DEMANDED: Final = 57
 MUSICIENS: Final = [demand << 6 | DEMANDED for demand in range(len(deck.DEMANDS))]
 MODE_AFTER: Final = [INTERVAL, INTERVAL, INTERVAL, DEMAND, FREE, FREE, FREE]  # CLEF-R14, CLEF-34, CLEF-36
 DRAW_OR_MUSICIEN: Final = [placing.DRAW, *MUSICIENS]
+
+
+def _parse_rhythm(text: str) -> int:
+    return deck.parse_demand(text) - len(PITCH_NAMES)
+
+
+HANDS: Final = kinds.Hands(card=deck.card_text(MUSICIEN), onto="signs", says="demand")
+
+
+@final
+class DemandName(kinds.Kind):
+    """A name is demanded, which is said as a note."""
+
+    def matches(self, words: Sequence[str]) -> bool:
+        return super().matches(words) and words[1].replace("é", "e") in PITCH_NAMES
+
+    def said(self, move: int) -> Said:
+        return Said(self.key, {"demand": fitting.name_said(self.values(move)[0])}, self.decision)
+
+    def gaps(self) -> dict[str, str]:
+        return {"demand": speech.NOTE}
+
+
+@final
+class DemandRhythm(kinds.Kind):
+    """A rhythm is demanded."""
+
+    def said(self, move: int) -> Said:
+        return Said(self.key, {"demand": fitting.value_said(self.values(move)[0])}, self.decision)
+
+
 KINDS: Final = [
-    kinds.Kind(
+    DemandName(
         "musicien {demand}",
         "CLEF-D4",
         DEMANDED,
-        [kinds.Word("demand", deck.DEMANDS, ABOVE, reads=deck.parse_demand)],
-        kinds.Hands(card=deck.card_text(MUSICIEN), onto="signs", says="demand"),
-    )
+        [kinds.Word("demand", PITCH_NAMES, ABOVE, reads=deck.parse_demand)],
+        HANDS,
+        key="demand_name",
+    ),
+    DemandRhythm(
+        "musicien {demand}",
+        "CLEF-D4",
+        MUSICIENS[len(PITCH_NAMES)],
+        [kinds.Word("demand", RHYTHMS, ABOVE, reads=_parse_rhythm)],
+        HANDS,
+        key="demand_rhythm",
+    ),
 ]
 
 
@@ -78,12 +123,11 @@ def _tell_sign(table: Table, seat: int, card: int, demand: int, story: list[Said
         elif table.mode == DEMAND:
             story.append(EVADED.said(who))
         if demand < len(PITCH_NAMES):
-            story.append(NAME_DEMANDED.said(who, speech.Note(alphabet.LETTERS[demand])))
+            story.append(NAME_DEMANDED.said(who, fitting.name_said(demand)))
         else:
-            story.append(RHYTHM_DEMANDED.said(who, speech.Word("rhythm", deck.DEMANDS[demand])))
+            story.append(RHYTHM_DEMANDED.said(who, fitting.value_said(demand - len(PITCH_NAMES))))
     elif deck.is_intervalle(card) and not is_last:
-        base = speech.Note(alphabet.LETTERS[name_of(table.music[-1])])
-        story.append(OPENED.said(who, fitting.span(card), base))
+        story.append(OPENED.said(who, fitting.span(card), fitting.name_said(name_of(table.music[-1]))))
     else:
         story.append(placing.PLACED.said(who, speech.Card(deck.card_text(card))))
 
@@ -167,21 +211,14 @@ def check(table: Table) -> None:
         raise Impossible("mode free needs a Silence or a Reprise on signs [CLEF-34, CLEF-36]")
 
 
-def reminder(table: Table) -> str:
-    """What is due, in words: the name, the rhythm, the interval."""
-    top = table.music[-1]
-    if table.mode == DEMAND:
-        return f"demanded: {deck.DEMANDS[table.demand]}"
+def reminder(table: Table, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
+    """What is due, and what a player on turn does who cannot place it."""
+    due = fitting.due_said(table, has_aids)
+    if seat is None or seat != table.turn or placing.placings(table, seat):
+        return due
+    if not table.has_musicien(seat):
+        told = due[:1] if table.mode == TOP else due
+        return *told, placing.NOTHING_FITS.said(placing.draw_said(table))
     if table.mode == INTERVAL:
-        interval = deck.interval_of(table.signs[-1])
-        up, down = fitting.interval_names(name_of(top), interval)
-        place = " on the staff" if table.rules.fitting.on_staff else ""
-        names = f"{PITCH_NAMES[up]} or {PITCH_NAMES[down]}"
-        return f"{interval} from {PITCH_NAMES[name_of(top)]}{place}: {names}, else {placing.draw_size(table)}"
-    if table.mode == FREE:
-        return "any card but an Intervalle" if deck.is_rythme(top) else "any card"
-    if deck.is_rythme(top):
-        return f"rhythm {RHYTHMS[rhythm_of(top)]}" + (" or a sum" if rhythm_of(top) else "")
-    if deck.is_hauteur(top):
-        return f"name {PITCH_NAMES[name_of(top)]}"
-    return f"name {PITCH_NAMES[name_of(top)]}, rhythm {RHYTHMS[rhythm_of(top)]} or a neighbour"
+        return *due, MUSICIEN_DUE.alone
+    return (*due, MUSICIEN_OR_DRAW.said(placing.draw_said(table))) if table.mode == DEMAND else due

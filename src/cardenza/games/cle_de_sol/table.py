@@ -7,7 +7,8 @@ from cardenza.kernel import contract, fields, lying, verdict
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
-from cardenza.kernel.speech import SEAT, Saying
+from cardenza.kernel.speech import NOT_HELD, SEAT, Saying, cards_said
+from cardenza.theory.letters import LETTERS
 
 if TYPE_CHECKING:
     from cardenza.games.cle_de_sol import CleDeSol, CleDeSolState
@@ -50,6 +51,8 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seat("turn"),
     fields.Word("mode", MODES),
     fields.Flag("first", "is_first", usual=True).only_in("interval").by("CLEF-31"),
+    fields.derived("span", "open_span", "number | null"),
+    fields.derived("base", "open_base", "string | null"),
     fields.Word("demand", deck.DEMANDS, or_none=True).only_in("demand").by("CLEF-37"),
     fields.Word("phase", PHASES),
     fields.Seat("placer", or_none=True).only_in("window", "give").by("CLEF-R40"),
@@ -143,6 +146,16 @@ class Table(contract.State):
         self.chance = rng
         self.seen.imagine(seat)
 
+    # ---------------------------------------------------------------------------------------- what is open
+
+    def open_span(self) -> int | None:
+        """How many names the open interval counts; none where no interval is open."""
+        return deck.interval_of(self.signs[-1]) if self.mode == INTERVAL else None
+
+    def open_base(self) -> str | None:
+        """The name that the open interval is counted from, as a letter."""
+        return LETTERS[deck.name_of(self.music[-1])] if self.mode == INTERVAL else None
+
     # ---------------------------------------------------------------------------------------- hands and stock
 
     def has_musicien(self, seat: int) -> bool:
@@ -151,7 +164,7 @@ class Table(contract.State):
     def missing(self, seat: int, cards: list[int]) -> tuple[verdict.Listed, ...]:
         """The cards, of those that a move names, that the hand has not, or not so often; none if it has them all."""
         few = [card for card in dict.fromkeys(cards) if cards.count(card) > self.hands.held(seat, card)]
-        return (verdict.Listed("not in your hand", deck.texts(few)),) if few else ()
+        return (verdict.Listed(NOT_HELD.alone, cards_said(deck.texts(few)).cards),) if few else ()
 
     def put_down(self, seat: int, card: int) -> None:
         """A card goes from the hand to its pile (CLEF-07)."""

@@ -28,7 +28,7 @@ from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Saying
+from cardenza.kernel.speech import Part, Said, Saying, Word
 from cardenza.kernel.verdict import Verdict, objection, refused
 from cardenza.theory import Note
 
@@ -47,7 +47,11 @@ class KeysCornersState(board.Board):
     """One moment of Key’s Corners."""
 
     def compulsory_told(self) -> list[str]:
-        return [KINDS.text(move) for move in moving.compulsory(self)]
+        """The piles that must be moved; `onto` has where each of them goes, in the same order."""
+        return [PLACES[item_of(move)] for move in moving.compulsory(self)]
+
+    def onto_told(self) -> list[str]:
+        return [PLACES[place_of(move)] for move in moving.compulsory(self)]
 
     def read_names(self, read: positions.Reader) -> None:
         wilds.read_names(self, read)
@@ -172,25 +176,44 @@ class KeysCornersManners(Manners[KeysCornersState]):
     def reckoning(self, state: KeysCornersState) -> Reckoning | None:
         return rounds.reckoning(state)
 
-    def prompt(self, state: KeysCornersState, seat: int | None, has_aids: bool) -> str:
-        """What is to be done now, and what before the turn ends."""
+    def prompt(self, state: KeysCornersState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
+        """What is to be done now and, with help, what before the turn ends (KEYS-O6)."""
         if seat is None or seat != state.turn or state.phase in (board.DEALING, board.OVER):
-            return ""
+            return ()
         if state.phase == board.NAMING:
-            return f"name the wild {PLACES[state.nameless()]}"
+            return (placing.NAME_WILD.said(Word("place", PLACES[state.nameless()])),)
         if placing.must_fill(state, seat):
-            return f"fill {PLACES[state.space()]}{'' if state.hands[seat] else ' from the discard pile'}"
-        if moves := state.compulsory_told():
-            return f"{moves[0]} before the turn ends"
-        return "go on or say done" if state.played or not state.hands[seat] else "play or discard a card"
+            space = Word("place", PLACES[state.space()])
+            if state.hands[seat]:
+                return (placing.FILL_SPACE.said(space),)
+            return (placing.FILL_FROM_TOP.said(space, state.top_said()),)
+        urgent = moving.due_first(state) if has_aids else []
+        return tuple(urgent) if urgent else (rounds.due_now(state, seat, has_aids),)
+
+    def said(self, state: KeysCornersState, seat: int, move: int) -> Said:
+        """Notes in the spelling of the scale, the top discard and piles by what they are."""
+        said, kind, item = KINDS.said(move), move & board.KIND, item_of(move)
+        parts = dict(said.parts)
+        if kind == board.NAME:
+            parts["note"] = state.note_said(item)
+        elif kind in (board.FILL, board.PLAY):
+            parts["card"] = state.said_as(wilds.CARD_OF_ROLE[item], wilds.NOTE_OF_ROLE[item])
+        elif kind in (board.FILL_FROM_DISCARD, board.PLAY_DISCARD):
+            parts["card"] = state.top_said()
+        elif kind == board.MOVE:
+            parts["cards"] = moving.going(state, item, place_of(move))
+        elif kind == board.DISCARD:
+            parts["card"] = state.card_said(item)
+        return said._replace(parts=parts)
 
     def gesture(self, state: KeysCornersState, seat: int, move: int) -> Gesture:
         kind, target, item = move & board.KIND, _touch(place_of(move)), item_of(move)
         if kind == board.NAME:
-            return Gesture((Touch("foundations", PLACES[place_of(move)], 0),), None, NOTES[item])
+            return Gesture((Touch("foundations", PLACES[place_of(move)], 0),), None, state.spelled(item))
         if kind in (board.FILL, board.PLAY):
-            name, _, note = wilds.role_text(item).partition("=")
-            return Gesture((Touch("hands", seat, name),), target, note if kind == board.FILL else "")
+            card, note = wilds.CARD_OF_ROLE[item], wilds.NOTE_OF_ROLE[item]
+            is_said = kind == board.FILL and is_wild(card)
+            return Gesture((Touch("hands", seat, NAMES[card]),), target, state.spelled(note) if is_said else "")
         if kind in (board.FILL_FROM_DISCARD, board.PLAY_DISCARD):
             return Gesture((Touch("discard"),), target)
         if kind == board.MOVE:
@@ -215,7 +238,7 @@ class KeysCornersManners(Manners[KeysCornersState]):
         return KINDS.by_hand(seat, picks, target, said)
 
     def choices(self, state: KeysCornersState, seat: int, gesture: Gesture) -> list[str]:
-        """The player says what a wild is that fills a space, or that was turned up at the deal."""
+        """The player says what a wild is that fills a space, or that was turned up at the deal: any of twelve notes."""
         picks, target = views.touched(state, seat, gesture)
         if len(picks) != 1:
             return []
@@ -225,7 +248,10 @@ class KeysCornersManners(Manners[KeysCornersState]):
             is_open = bool(pile) and state.note(pile[-1]) == NO_NOTE
         else:
             is_open = _is_space(state, place) and is_held(source, seat) and source.card in NAMES[FIRST_WILD:]
-        return NOTES if is_open else []
+        return [state.spelled(note) for note in state.scale_first()] if is_open else []
+
+    def choice_said(self, state: KeysCornersState, seat: int, gesture: Gesture, choice: str) -> Part:
+        return state.note_said(scales.parse_note(choice))
 
 
 def _touch(place: int) -> Touch:

@@ -50,7 +50,8 @@ MOVE: Final = 6 << 10
 DISCARD: Final = 7 << 10
 KIND: Final = 7 << 10
 
-TO: Final = Word("place", PLACES, 1 << 7)
+SOME_CARD: Final = speech.Card("card")  # where none lies that could be meant
+TO: Final = Word("target", PLACES, 1 << 7)
 ON_FOUNDATION: Final = Word("place", PLACES, 1 << 7, "foundations")
 
 
@@ -87,6 +88,14 @@ class Building(Kind):
     def flags(self, move: int) -> Flags:
         first = 0 if move & KIND in (FILL, FILL_FROM_DISCARD) else FIRST_CORNER
         return Flags(is_unlisted=first < place_of(move) < first + FIRST_CORNER)
+
+
+@final
+class FromDiscard(Building):
+    """With the top of the discard pile, which is named."""
+
+    def gaps(self) -> dict[str, str]:
+        return {**super().gaps(), "card": speech.CARD}
 
 
 @final
@@ -132,9 +141,15 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Numbers("totals", least=0),
     fields.Own("points", "points_told", "number[] | null"),
     fields.derived("scale", "scale_spelled", "string[]"),
+    fields.derived("waiting", "waiting_told", "string[]"),
     fields.derived("due", "due_told", "string[]"),
     fields.derived("compulsory", "compulsory_told", "string[]"),
+    fields.derived("onto", "onto_told", "string[]"),
+    fields.derived("notes", "notes_told", "string[]"),
     fields.derived("won", "points_won", "number[]"),
+    fields.derived("takers", "takers_told", "number[]"),
+    fields.derived("lowest", "lowest_told", "string[]"),
+    fields.derived("highest", "highest_told", "string[]"),
 )
 
 
@@ -222,21 +237,55 @@ class Board(State):
         """A note as the scale spells it."""
         return self.scale_spelled()[self.degree[note]] if self.is_in_scale(note) else NOTES[note]
 
+    def scale_first(self) -> list[int]:
+        """All twelve notes, those of the scale before the others."""
+        return self.scale + [note for note in range(12) if not self.is_in_scale(note)]
+
     def note_said(self, note: int) -> speech.Note:
         """A note as it is told: as the scale spells it, or outside the scale by both its names."""
         return speech.Note(self.spelled(note) if self.is_in_scale(note) else scales.plain_name(note))
 
     def notes_said(self, cards: list[int]) -> speech.Notes:
-        """What cards on the table stand for."""
-        return speech.Notes([self.note_said(self.note(card)).note for card in cards])
+        """What cards on the table stand for; a wild without a name stands for nothing."""
+        notes = [self.note(card) for card in cards]
+        return speech.Notes([self.note_said(note).note for note in notes if note != NO_NOTE])
 
     def card_said(self, card: int) -> speech.Card:
         """A card as it is told; without a spelling it goes by both its names."""
         return speech.Card(NAMES[card], self.spelled(note_of(card)) if self.is_in_scale(note_of(card)) else "")
 
+    def top_said(self) -> speech.Card:
+        """The top of the discard pile; where there is none, some card that would lie there."""
+        return self.card_said(self.discard[-1]) if self.discard else SOME_CARD
+
+    def said_as(self, card: int, note: int) -> speech.Card:
+        """A card as it is told, a wild with the note that it stands for, if it has one yet."""
+        if card < FIRST_WILD or note == NO_NOTE:
+            return self.card_said(card)
+        return speech.Card(f"{NAMES[card]}={self.note_said(note).note}")
+
+    def waiting_told(self) -> list[str]:
+        """The places where a card fits; `due` has what each of them waits for, in the same order."""
+        return [place for at, place in enumerate(PLACES) if self.due_at(at) != NO_NOTE]
+
     def due_told(self) -> list[str]:
-        due = [(place, self.due_at(at)) for at, place in enumerate(PLACES)]
-        return [f"{place}={self.spelled(note)}" for place, note in due if note != NO_NOTE]
+        due = [self.due_at(at) for at in range(ALL_PLACES)]
+        return [self.note_said(note).note for note in due if note != NO_NOTE]
+
+    def notes_told(self) -> list[str]:
+        """What the cards on the board stand for, place after place; of a wild without a name nothing is told."""
+        notes = [self.note(card) for pile in self.piles for card in pile]
+        return ["" if note == NO_NOTE else self.note_said(note).note for note in notes]
+
+    def takers_told(self) -> list[int]:
+        """Who has each book; `lowest` and `highest` have its first and its last note, in the same order."""
+        return [seat for seat, books in enumerate(self.books) for _ in books]
+
+    def lowest_told(self) -> list[str]:
+        return [self.note_said(self.note(book[0])).note for books in self.books for book in books]
+
+    def highest_told(self) -> list[str]:
+        return [self.note_said(self.note(book[-1])).note for books in self.books for book in books]
 
     def points_won(self) -> list[int]:
         return self.points[:]

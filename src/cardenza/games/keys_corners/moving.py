@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from cardenza.games.keys_corners import board, placing
 from cardenza.games.keys_corners.board import FIRST_CORNER, MOVE, NO_NOTE, PLACES, Board, item_of, place_of
 from cardenza.kernel import kinds, options, packed
-from cardenza.kernel.speech import NOTE, NOTES, NUMBER, SEAT, WORD, Number, Said, Saying, Seat, Word
+from cardenza.kernel.speech import CARDS, NOTE, NOTES, NUMBER, SEAT, WORD, Cards, Number, Said, Saying, Seat, Word
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -34,14 +34,21 @@ class Moving(board.Building):
         pairs = [(source, place) for source in range(FIRST_CORNER) for place in range(len(PLACES))]
         return [board.move_of(MOVE, place, source) for source, place in pairs if place != source]
 
+    def gaps(self) -> dict[str, str]:
+        """The cards that move are named."""
+        return {**super().gaps(), "cards": CARDS}
+
 
 KINDS: Final = [
-    Moving("move {source} {place}", "KEYS-D6", MOVE, [kinds.Word("source", PLACES, 1, "foundations"), board.TO])
+    Moving("move {source} {target}", "KEYS-D6", MOVE, [kinds.Word("source", PLACES, 1, "foundations"), board.TO])
 ]
 MOVED: Final = Saying("moved", "KEYS-21", seat=SEAT, notes=NOTES, source=WORD, target=WORD)
 MERGED: Final = Saying("merged", "KEYS-21", seat=SEAT, note=NOTE, source=WORD, target=WORD, count=NUMBER)
 TO_CORNER: Final = Saying("to_corner", "KEYS-16", seat=SEAT, notes=NOTES, source=WORD, target=WORD)
-SAYINGS: Final = (MOVED, MERGED, TO_CORNER)
+MUST_MOVE: Final = Saying("must_move", "KEYS-31", cards=CARDS, source=WORD, target=WORD)
+MUST_BE_MOVED: Final = Saying("must_be_moved", "KEYS-31", source=WORD, target=WORD)
+TOGETHER: Final = Saying("together", "KEYS-R12")
+SAYINGS: Final = (MOVED, MERGED, TO_CORNER, MUST_MOVE, MUST_BE_MOVED, TOGETHER)
 
 TO_FIRST: Final = 0x01010101  # from each foundation to the first place
 
@@ -99,6 +106,13 @@ def cut(state: Board, source: int, target: int) -> int:
     return len(state.piles[target]) - packed.at(state.starts, source) if target >= FIRST_CORNER else 0
 
 
+def going(state: Board, source: int, target: int) -> Cards:
+    """What goes there from a pile, or would if it could: all of it, then."""
+    can_go = source < FIRST_CORNER and can_move(state, source, target)
+    cards = state.piles[source][cut(state, source, target) if can_go else 0 :]
+    return Cards([state.said_as(card, state.note(card)) for card in cards] or [board.SOME_CARD])
+
+
 def move(state: Board, seat: int, source: int, target: int) -> None:
     """It is not a card played."""
     at = cut(state, source, target)
@@ -112,7 +126,7 @@ def move(state: Board, seat: int, source: int, target: int) -> None:
 
 def _tell_move(state: Board, story: list[Said], seat: int, source: int, target: int) -> None:
     going, lying = state.piles[source][cut(state, source, target) :], state.piles[target]
-    who, whence, where = Seat(seat), Word("source", PLACES[source]), board.target_said(target)
+    who, whence, where = Seat(seat), source_said(source), board.target_said(target)
     if target < FIRST_CORNER and not state.is_in_scale(state.bottom(source)):
         note = state.note_said(state.bottom(source))
         story.append(MERGED.said(who, note, whence, where, Number(len(going) + len(lying))))
@@ -153,7 +167,7 @@ def _mismatch(state: Board, source: int, target: int) -> list[str]:
     if not state.is_in_scale(state.bottom(target)):
         return [*rules, "KEYS-19"]
     if due == NO_NOTE:
-        return ["KEYS-R14", "KEYS-18", *rules]
+        return [*placing.past_the_last(state, bottom), *rules]
     is_equal = bottom == state.note(state.piles[target][-1])
     return ["KEYS-R13", *rules, "KEYS-18"] if is_equal else [*rules, "KEYS-18"]
 
@@ -161,13 +175,13 @@ def _mismatch(state: Board, source: int, target: int) -> list[str]:
 def _proof(state: Board, source: int, target: int) -> tuple[Evidence, ...]:
     """The scale with the note due at the target, and what lies in the pile that was to go there."""
     due = state.due_at(target)
-    lying = Listed("this pile holds", state.faces(state.piles[source]))
+    lying = placing.lying_there(state, source)
     if due == NO_NOTE or state.is_in_scale(due):
         return (*placing.due_in_scale(state, target), lying)
-    stack = (placing.stack_takes(due), lying)
+    stack = (placing.stack_takes(state, due), lying)
     together = len(state.piles[source]) + len(state.piles[target])
     is_same = due == state.bottom(source)
-    return (*stack, Measured("cards together", together, board.STACK, is_most=True)) if is_same else stack
+    return (*stack, Measured(TOGETHER.alone, together, board.STACK, is_most=True)) if is_same else stack
 
 
 # ------------------------------------------------------------------------------------------------ what must be moved
@@ -193,8 +207,19 @@ def held_up(state: Board) -> tuple[list[str], list[Evidence]]:
     if not moves:
         return [], []
     source, target = item_of(moves[0]), place_of(moves[0])
-    going = Listed("must be moved", state.faces(state.piles[source][cut(state, source, target) :]))
-    onto = Listed("onto", state.faces(state.piles[target][-1:]))
-    if not state.piles[target]:
-        onto = Listed("an empty corner takes", [state.spelled(state.key)])
-    return ["KEYS-31", "KEYS-R1", *(["KEYS-O4"] if state.rules.is_all else [])], [going, onto]
+    way = MUST_BE_MOVED.said(source_said(source), board.target_said(target))
+    moved = Listed(way, going(state, source, target).cards)
+    return ["KEYS-31", "KEYS-R1", *(["KEYS-O4"] if state.rules.is_all else [])], [moved]
+
+
+def source_said(place: int) -> Word:
+    """A pile, as where something comes from."""
+    return Word("source", PLACES[place])
+
+
+def due_first(state: Board) -> list[Said]:
+    """What a helpful table reminds of: the first of the moves that must be made."""
+    return [
+        MUST_MOVE.said(going(state, source, target), source_said(source), board.target_said(target))
+        for source, target in [(item_of(move), place_of(move)) for move in compulsory(state)[:1]]
+    ]

@@ -4,13 +4,27 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks.musicards import FIRST_WILD, NAMES, ONE, cards_in, is_wild, names_of, note_of
-from cardenza.games.keys_corners import board, scales, wilds
+from cardenza.decks.musicards import FIRST_WILD, ONE, cards_in, is_wild, note_of
+from cardenza.games.keys_corners import board, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of
 from cardenza.kernel import errors, packed, positions
 from cardenza.kernel.kinds import Kind
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARD, NOTE, NOTES, SEAT, WORD, Note, Notes, Said, Saying, Seat, Word
+from cardenza.kernel.speech import (
+    CARD,
+    NOT_HELD,
+    NOTE,
+    NOTES,
+    SEAT,
+    WORD,
+    Note,
+    Notes,
+    Said,
+    Saying,
+    Seat,
+    Word,
+    notes_said,
+)
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -47,18 +61,24 @@ BEGUN: Final = Saying("begun", "KEYS-13", target=WORD)
 SCALE_TAKEN: Final = Saying("scale_taken", "KEYS-15", seat=SEAT, keynote=NOTE, scale=WORD)
 OWN_SCALE_TAKEN: Final = Saying("own_scale_taken", "KEYS-15", seat=SEAT, notes=NOTES)
 STACK_TAKEN: Final = Saying("stack_taken", "KEYS-20", seat=SEAT, note=NOTE)
+NAME_WILD: Final = Saying("name_wild", "KEYS-R10", place=WORD)
+FILL_SPACE: Final = Saying("fill_space", "KEYS-22", place=WORD)
+FILL_FROM_TOP: Final = Saying("fill_from_top", "KEYS-22", place=WORD, card=CARD)
+NAME_FIRST: Final = Saying("name_first", "KEYS-R10")
+FILL_WITH: Final = Saying("fill_with", "KEYS-22")
+LYING: Final = Saying("lying", "KEYS-D2")
+DISCARDS: Final = Saying("discards", "KEYS-D5")
+THE_SCALE: Final = Saying("the_scale", "KEYS-18")
+NOT_IN_SCALE: Final = Saying("not_in_scale", "KEYS-18")
+STACK_TAKES: Final = Saying("stack_takes", "KEYS-19")
+FITS_THERE: Final = Saying("fits_there", "KEYS-D4")
+GOES_TO: Final = Saying("goes_to", "KEYS-D4")
+CORNER_TAKES: Final = Saying("corner_takes", "KEYS-13")
 SAYINGS: Final = (
-    NAMED,
-    FILLED,
-    FILLED_WILD,
-    FILLED_FROM_DISCARDS,
-    PLAYED,
-    PLAYED_WILD,
-    PLAYED_DISCARD,
-    BEGUN,
-    SCALE_TAKEN,
-    OWN_SCALE_TAKEN,
-    STACK_TAKEN,
+    *(NAMED, FILLED, FILLED_WILD, FILLED_FROM_DISCARDS, PLAYED, PLAYED_WILD, PLAYED_DISCARD, BEGUN),
+    *(SCALE_TAKEN, OWN_SCALE_TAKEN, STACK_TAKEN),
+    *(NAME_WILD, FILL_SPACE, FILL_FROM_TOP),
+    *(NAME_FIRST, FILL_WITH, LYING, DISCARDS, THE_SCALE, NOT_IN_SCALE, STACK_TAKES, FITS_THERE, GOES_TO, CORNER_TAKES),
 )
 
 NOTE_CARDS: Final = (1 << FIRST_WILD) - 1
@@ -71,10 +91,10 @@ MEMBERS: Final = [[at for at in range(11) if some >> at & 1] for some in range(1
 
 KINDS: Final[list[Kind]] = [
     Kind("name {place} {note}", "KEYS-D1", board.NAME, [board.ON_FOUNDATION, wilds.NOTE]),
-    board.Building("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]),
+    board.FromDiscard("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]),
     board.Building("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, wilds.ROLE]),
-    board.Building("play discard {place}", "KEYS-D5", board.PLAY_DISCARD, [board.TO]),
-    board.Building("play {card} {place}", "KEYS-D4", board.PLAY, [wilds.ROLE, board.TO]),
+    board.FromDiscard("play discard {target}", "KEYS-D5", board.PLAY_DISCARD, [board.TO]),
+    board.Building("play {card} {target}", "KEYS-D4", board.PLAY, [wilds.ROLE, board.TO]),
 ]
 NAMINGS: Final = [[move_of(board.NAME, place, note) for note in range(12)] for place in range(FIRST_CORNER)]
 ONLY_FILL: Final = [[move_of(board.FILL_FROM_DISCARD, place, 0)] for place in range(FIRST_CORNER)]
@@ -85,7 +105,7 @@ def judge_name(state: Board, place: int, is_name: bool, decision: str) -> Verdic
         return refused(RULES, "KEYS-R9", "KEYS-D1", "KEYS-R10", "KEYS-R11")
     if is_name and place == state.nameless():
         return LEGAL
-    first = Listed("to be named first", [state.face(state.piles[state.nameless()][-1])])
+    first = Listed(NAME_FIRST.alone, [Word("target", PLACES[state.nameless()])])
     return refused(RULES, "KEYS-R10", "KEYS-D1", decision, evidence=(first,))
 
 
@@ -143,8 +163,8 @@ def random_fill(space: int, hand: i64, rng: Rng) -> int:
 
 def fill_first(state: Board, seat: int, decision: str, *also: str) -> Verdict:
     """The objection to everything else while a foundation is empty."""
-    fillers = names_of(state.hands[seat]) or [NAMES[card] for card in state.discard[-1:]]
-    return refused(RULES, "KEYS-22", *also, "KEYS-R15", decision, evidence=(Listed("fill with", fillers),))
+    fillers = [state.card_said(card) for card in cards_in(state.hands[seat]) or state.discard[-1:]]
+    return refused(RULES, "KEYS-22", *also, "KEYS-R15", decision, evidence=(Listed(FILL_WITH.alone, fillers),))
 
 
 def judge_fill(state: Board, seat: int, place: int, card: int, decision: str) -> Verdict:
@@ -152,17 +172,21 @@ def judge_fill(state: Board, seat: int, place: int, card: int, decision: str) ->
     if place >= FIRST_CORNER:
         return refused(RULES, "KEYS-17", decision, "KEYS-13")
     if state.piles[place]:
-        lying = Listed("this pile holds", state.faces(state.piles[place]))
-        return refused(RULES, decision, "KEYS-22", evidence=(lying,))
+        return refused(RULES, decision, "KEYS-22", evidence=(lying_there(state, place),))
     if decision == "KEYS-D3":
         if state.hands[seat]:
             return fill_first(state, seat, decision, decision, "KEYS-27")
         return LEGAL if state.discard else refused(RULES, "KEYS-23", "KEYS-D3", "KEYS-R16")
-    return LEGAL if state.hands[seat] & ONE[card] else missing(card, "KEYS-D2", "KEYS-22")
+    return LEGAL if state.hands[seat] & ONE[card] else missing(state, card, "KEYS-D2", "KEYS-22")
 
 
-def missing(card: int, *also: str) -> Verdict:
-    return refused(RULES, "CORE-3", *also, evidence=(Listed("not in your hand", [NAMES[card]]),))
+def missing(state: Board, card: int, *also: str) -> Verdict:
+    return refused(RULES, "CORE-3", *also, evidence=(Listed(NOT_HELD.alone, [state.card_said(card)]),))
+
+
+def lying_there(state: Board, place: int) -> Evidence:
+    """What the cards of a pile stand for."""
+    return Listed(LYING.alone, notes_said(state.notes_said(state.piles[place]).notes))
 
 
 # ------------------------------------------------------------------------------------------------ playing
@@ -226,7 +250,7 @@ def play_at(hand: i64, due: i64, top: i64, at: i64) -> int:
 def judge_play(state: Board, seat: int, place: int, role: int) -> Verdict:
     card = wilds.CARD_OF_ROLE[role]
     if not state.hands[seat] & ONE[card]:
-        return missing(card, "KEYS-D4")
+        return missing(state, card, "KEYS-D4")
     if must_fill(state, seat):
         return fill_first(state, seat, "KEYS-D2", "KEYS-R15", "KEYS-D4")
     more = ["KEYS-29", "KEYS-D4"] if is_wild(card) else ["KEYS-D4"]
@@ -235,7 +259,7 @@ def judge_play(state: Board, seat: int, place: int, role: int) -> Verdict:
 
 def judge_play_discard(state: Board, seat: int, place: int) -> Verdict:
     if not state.discard:
-        return refused(RULES, "KEYS-D5", "KEYS-27", evidence=(Listed("discards", []),))
+        return refused(RULES, "KEYS-D5", "KEYS-27", evidence=(Listed(DISCARDS.alone, []),))
     if must_fill(state, seat):
         return fill_first(state, seat, "KEYS-D5", "KEYS-27")
     return _judge_landing(state, seat, state.note(state.discard[-1]), place, "KEYS-D5", "KEYS-27")
@@ -259,21 +283,26 @@ def _misfit(state: Board, note: int, place: int) -> list[str]:
     if not state.is_in_scale(state.bottom(place)):
         return ["KEYS-19", *exchange]
     if state.due_at(place) == NO_NOTE:
-        return ["KEYS-R14", "KEYS-18", *exchange]
+        return [*past_the_last(state, note), *exchange]
     is_equal = note == state.note(pile[-1])
     return ["KEYS-R13", "KEYS-18", "KEYS-19", *exchange] if is_equal else ["KEYS-18", *exchange]
 
 
+def past_the_last(state: Board, note: int) -> list[str]:
+    """The rules by which nothing follows the last note; which of them tells more depends on what was to follow it."""
+    return ["KEYS-R14", "KEYS-18"] if note == state.key else ["KEYS-18", "KEYS-R14"]
+
+
 def due_in_scale(state: Board, place: int) -> list[Evidence]:
-    """The scale with the note due there, or the note that a stack takes."""
-    due, scale = state.due_at(place), state.scale_spelled()
+    """The scale with the note due there, if it is one of the scale."""
+    due, scale = state.due_at(place), notes_said(state.scale_spelled())
     if state.is_in_scale(due):
-        return [Marked("the scale", scale, state.degree[due])]
-    return [Listed("the scale", scale)]
+        return [Marked(THE_SCALE.alone, scale, state.degree[due])]
+    return [Listed(THE_SCALE.alone, scale)]
 
 
-def stack_takes(due: int) -> Evidence:
-    return Listed("this stack takes", [scales.plain_name(due)])
+def stack_takes(state: Board, due: int) -> Evidence:
+    return Listed(STACK_TAKES.alone, [state.note_said(due)])
 
 
 def _proof(state: Board, note: int, place: int, hand: int) -> tuple[Evidence, ...]:
@@ -281,21 +310,21 @@ def _proof(state: Board, note: int, place: int, hand: int) -> tuple[Evidence, ..
     due = state.due_at(place)
     proof = due_in_scale(state, place)
     if due != NO_NOTE and not state.is_in_scale(due):
-        proof.append(stack_takes(due))
+        proof.append(stack_takes(state, due))
     if not state.is_in_scale(note):
-        proof.append(Listed("not in the scale", [scales.plain_name(note)]))
+        proof.append(Listed(NOT_IN_SCALE.alone, [state.note_said(note)]))
     if due != NO_NOTE:
         fitting = [card for card in cards_in(hand) if is_wild(card) or note_of(card) == due]
-        proof.append(Listed("these fit there", [NAMES[card] for card in fitting]))
+        proof.append(Listed(FITS_THERE.alone, [state.said_as(card, due) for card in fitting]))
     return (*proof, *homes(state, note))
 
 
 def homes(state: Board, note: int) -> tuple[Evidence, ...]:
     """Where a note would go."""
-    tops = [state.face(pile[-1]) for at, pile in enumerate(state.piles) if pile and state.due_at(at) == note]
-    found: list[Evidence] = [Listed("this note goes on", tops)] if tops else []
+    begun = [board.target_said(at) for at, pile in enumerate(state.piles) if pile and state.due_at(at) == note]
+    found: list[Evidence] = [Listed(GOES_TO.alone, begun)] if begun else []
     if note == state.key and state.empty_corner() != NO_PLACE:
-        found.append(Listed("an empty corner takes", [state.spelled(note)]))
+        found.append(Listed(CORNER_TAKES.alone, [state.note_said(note)]))
     return tuple(found)
 
 

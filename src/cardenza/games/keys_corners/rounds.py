@@ -18,7 +18,7 @@ from cardenza.kernel.reckoning import POINTS as IN_POINTS
 from cardenza.kernel.reckoning import Reckoning, reckoned
 from cardenza.kernel.rounds import best
 from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, WORD, Cards, Notes, Number, Said, Saying, Seat, Word
-from cardenza.kernel.verdict import LEGAL, Evidence, Measured, Verdict, refused
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
     "KEYS-12": "It is somebody else’s turn; wait until they say that they are done.",
@@ -56,20 +56,18 @@ SCALE_AGREED: Final = Saying("scale_agreed", "KEYS-06", notes=NOTES)
 TURNED_UP: Final = Saying("turned_up", "KEYS-08", cards=speech.CARDS)
 SCALES_TAKEN: Final = Saying("scales_taken", "KEYS-34", count=NUMBER)
 STACKS_TAKEN: Final = Saying("stacks_taken", "KEYS-34", count=NUMBER, notes=speech.CARDS)
+PLAY_OR_DISCARD: Final = Saying("play_or_discard", "KEYS-30")
+PLAY_ONE: Final = Saying("play_one", "KEYS-R21")
+DISCARD_ONE: Final = Saying("discard_one", "KEYS-D7")
+GO_ON: Final = Saying("go_on", "KEYS-D8")
+SAY_DONE: Final = Saying("say_done", "KEYS-D8")
+CARDS_PLAYED: Final = Saying("cards_played", "KEYS-30")
+FITS_NOWHERE: Final = Saying("fits_nowhere", "KEYS-26")
 SAYINGS: Final = (
-    DISCARDED,
-    DONE,
-    DREW,
-    STOCK_EMPTY,
-    PASSED_OVER,
-    SPACE_LEFT,
-    ROUND_OVER,
-    COUNTED,
-    DEALT,
-    SCALE_AGREED,
-    TURNED_UP,
-    SCALES_TAKEN,
-    STACKS_TAKEN,
+    *(DISCARDED, DONE, DREW, STOCK_EMPTY, PASSED_OVER, SPACE_LEFT, ROUND_OVER, COUNTED),
+    *(DEALT, SCALE_AGREED, TURNED_UP),
+    *(PLAY_OR_DISCARD, PLAY_ONE, DISCARD_ONE, GO_ON, SAY_DONE, CARDS_PLAYED, FITS_NOWHERE),
+    *(SCALES_TAKEN, STACKS_TAKEN),
 )
 
 FIFTH: Final = 7
@@ -101,19 +99,33 @@ def add_endings(state: Board, moves: list[int], hand: i64, due: i64) -> None:
 
 def judge_discard(state: Board, seat: int, card: int) -> Verdict:
     if not state.hands[seat] & ONE[card]:
-        return placing.missing(card, "KEYS-D7")
+        return placing.missing(state, card, "KEYS-D7")
     if placing.must_fill(state, seat):
         return placing.fill_first(state, seat, "KEYS-D7")
     broken, proof = moving.held_up(state)
     if state.played:
-        played = Measured("cards played", state.played, 0, is_most=True)
+        played = Measured(CARDS_PLAYED.alone, state.played, 0, is_most=True)
         broken, proof = ["KEYS-25", *broken], [played, *proof]
     if is_wild(card):
         broken += ["KEYS-R8", "KEYS-26"]
     elif state.fits(note_of(card)):
         broken += ["KEYS-26", *_no_way_out(state, seat)]
         proof += placing.homes(state, note_of(card))
+    elif broken and not state.played:  # whoever asks about the card may not mean the pile that comes first
+        proof.append(Listed(FITS_NOWHERE.alone, [state.card_said(card)]))
     return _judged(broken, proof, "KEYS-D7")
+
+
+def due_now(state: Board, seat: int, has_aids: bool) -> Said:
+    """What a helpful table reminds of that has nothing more urgent to say."""
+    hand: i64 = state.hands[seat]
+    if state.played or hand == 0:
+        return SAY_DONE.alone if has_aids and state.legal_moves(seat) == [board.DONE] else GO_ON.alone
+    due = placing.open_places(state)
+    if has_aids and discards(state, hand, due) == 0:
+        return PLAY_ONE.alone
+    is_stuck = has_aids and placing.count_plays(hand, due, state.top()) == 0
+    return DISCARD_ONE.alone if is_stuck else PLAY_OR_DISCARD.alone
 
 
 def judge_done(state: Board, seat: int) -> Verdict:
@@ -122,7 +134,7 @@ def judge_done(state: Board, seat: int) -> Verdict:
     broken, proof = moving.held_up(state)
     if state.played == 0 and state.hands[seat]:
         broken += ["KEYS-30", "KEYS-R18", *_no_way_out(state, seat)]
-        proof.append(Measured("cards played", 0, 1))
+        proof.append(Measured(CARDS_PLAYED.alone, 0, 1))
     return _judged(broken, proof, "KEYS-D8")
 
 

@@ -28,7 +28,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Saying
+from cardenza.kernel.speech import Part, Said, Saying
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **picking.RULES}
 
@@ -199,8 +199,12 @@ class LookingGlassManners(Manners[LookingGlassState]):
     def reckoning(self, state: LookingGlassState) -> Reckoning | None:
         return rounds.reckoning(state)
 
-    def prompt(self, state: LookingGlassState, seat: int | None, has_aids: bool) -> str:
+    def prompt(self, state: LookingGlassState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         return picking.prompt(state, seat)
+
+    def said(self, state: LookingGlassState, seat: int, move: int) -> Said:
+        """What is picked up is spelled as the interval that it forms; elsewhere a black key has both names."""
+        return picking.said(state, move) if move >= picking.PICK else KINDS.said(move)
 
     def gesture(self, state: LookingGlassState, seat: int, move: int) -> gestures.Gesture:
         is_on_sector = move < rounds.DEAL or move >= picking.PICK
@@ -213,6 +217,12 @@ class LookingGlassManners(Manners[LookingGlassState]):
     def choices(self, state: LookingGlassState, seat: int, gesture: gestures.Gesture) -> list[str]:
         put = _put_on_sector(state, seat, gesture)
         return [] if put is None else picking.choices(state, *put)
+
+    def choice_said(self, state: LookingGlassState, seat: int, gesture: gestures.Gesture, choice: str) -> Part:
+        put = _put_on_sector(state, seat, gesture)
+        if put is None:
+            return super().choice_said(state, seat, gesture, choice)
+        return picking.choice_said(state, *put, choice)
 
 
 def _put_on_sector(state: LookingGlassState, seat: int, gesture: gestures.Gesture) -> tuple[int, int] | None:

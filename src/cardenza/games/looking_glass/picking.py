@@ -10,15 +10,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks.carmony import printed_names, spell, suggested_root
+from cardenza.decks.carmony import printed_names, spellings, suggested_root
 from cardenza.decks.melds import FIRST_MELD, box
-from cardenza.decks.notes import NAMES, ONE, count_of, held_in, names_of, notes_of
+from cardenza.decks.notes import NAMES, ONE, count_of, held_in, notes_of
 from cardenza.decks.parts import Note
-from cardenza.games.looking_glass.placing import WRONG_PICK, not_held, place, use, wrong
+from cardenza.games.looking_glass.placing import WRONG_PICK, card_said, cards_said, not_held, place, use, wrong
 from cardenza.games.looking_glass.rounds import RUN_POINTS, WORTH, end_turn, interval_said
 from cardenza.games.looking_glass.table import HALF_STEPS, NONE, PLAY, PLAYOUT, Table
 from cardenza.kernel import errors, gestures, kinds, packed, speech
-from cardenza.kernel.speech import CARD, NOTE, SEAT, Said, Saying
+from cardenza.kernel.speech import CARD, NOTE, NOTES, SEAT, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, objection, refused
 
 RULES: Final[dict[str, str]] = {
@@ -51,7 +51,26 @@ PUT_DOWN: Final = "place"
 PICKED_UP: Final = Saying("picked_up", "LOOK-09", seat=SEAT, sector=CARD, card=CARD, interval=CARD, top=NOTE)
 RUN: Final = Saying("run", "LOOK-16", seat=SEAT)
 LAST_INTERVAL: Final = Saying("last_interval", "LOOK-18")
-SAYINGS: Final[tuple[Saying, ...]] = (PICKED_UP, RUN, LAST_INTERVAL)
+BUILD: Final = Saying("build", "LOOK-09", interval=CARD)
+BUILD_OCTAVE: Final = Saying("build_octave", "LOOK-R3", interval=CARD)
+PAIRS: Final = Saying("pairs", "LOOK-R1", card=CARD, up=NOTES, down=NOTES)
+PAIR: Final = Saying("pair", "LOOK-R2", card=CARD, notes=NOTES)
+WHEEL_EMPTY: Final = Saying("wheel_empty", "LOOK-17", interval=CARD)
+NO_MORE: Final = Saying("no_more", "LOOK-R18")
+INTERVALS_LEFT: Final = Saying("intervals_left", "LOOK-18")
+ON_THE_WHEEL: Final = Saying("on_the_wheel", "LOOK-17")
+NOT_THERE: Final = Saying("not_there", "LOOK-09")
+ONE_OF_THESE: Final = Saying("one_of_these", "LOOK-R1")
+FORMED: Final = Saying("formed", "LOOK-R4", root=NOTE, other=NOTE)
+HALF_STEPS_UP: Final = Saying("half_steps_up", "LOOK-R1", root=NOTE)
+NEEDED: Final = Saying("needed", "LOOK-09", card=CARD)
+NEEDED_THERE: Final = Saying("needed_there", "LOOK-09")
+NUMBER_1: Final = Saying("number_1", "LOOK-R1")
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(PICKED_UP, RUN, LAST_INTERVAL),
+    *(BUILD, BUILD_OCTAVE, PAIRS, PAIR, WHEEL_EMPTY, NO_MORE),
+    *(INTERVALS_LEFT, ON_THE_WHEEL, NOT_THERE, ONE_OF_THESE, FORMED, HALF_STEPS_UP, NEEDED, NEEDED_THERE, NUMBER_1),
+)
 
 
 def pick_of(note: int, sector: int, root: int) -> int:
@@ -115,7 +134,7 @@ def pick_unsaid(table: Table, note: int, sector: int) -> int:
 def pick(table: Table, seat: int, note: int, sector: int, root: int) -> None:
     if table.rules.is_strict and not forms(table, note, sector, root):
         if table.story is not None:
-            table.story.append(_wrong_pick_told(table, seat, root, sector if root == note else note))
+            table.story.append(_wrong_pick_told(table, seat, note, sector, root))
         place(table, seat, note)  # the price of a mistake
         return
     if table.story is not None:
@@ -141,19 +160,16 @@ def pick(table: Table, seat: int, note: int, sector: int, root: int) -> None:
 
 
 def _pick_told(table: Table, seat: int, note: int, sector: int, root: int) -> Said:
-    """A pick up, its notes spelled as the INTERVAL from number 1."""
-    number_1, other = spelled(table.interval, root)
-    card = speech.Card(NAMES[note], number_1 if note == root else other)
-    lying = speech.Card(NAMES[sector], number_1 if sector == root else other)
-    parts = speech.Seat(seat), lying, card, interval_said(table.interval), speech.Note(number_1)
-    return PICKED_UP.said(*parts, points=WORTH[table.interval - FIRST_MELD])
+    card, lying = named(table, note, sector, root)
+    number_1 = speech.Note(card if root == note else lying)
+    parts = speech.Card(NAMES[sector], lying), speech.Card(NAMES[note], card), interval_said(table.interval), number_1
+    return PICKED_UP.said(speech.Seat(seat), *parts, points=WORTH[table.interval - FIRST_MELD])
 
 
-def _wrong_pick_told(table: Table, seat: int, root: int, other: int) -> Said:
-    """A wrong pick up, its notes spelled as what they form from the number 1 that was said."""
-    formed, wanted = _interval_of(root, other), table.interval
-    notes = speech.Notes([*spelled(formed, root)])
-    return WRONG_PICK.said(speech.Seat(seat), notes, interval_said(formed), interval_said(wanted))
+def _wrong_pick_told(table: Table, seat: int, note: int, sector: int, root: int) -> Said:
+    formed, names = formed_upward(table, note, sector, root)
+    notes, wanted = speech.Notes([*names]), interval_said(table.interval)
+    return WRONG_PICK.said(speech.Seat(seat), notes, interval_said(formed), wanted)
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong
@@ -163,19 +179,19 @@ def judge(table: Table, seat: int, note: int, sector: int, root: int) -> Verdict
     if lacking := not_held(table, seat, note, "LOOK-D1", "LOOK-09", "LOOK-R7"):
         return lacking
     if table.phase == PLAYOUT:
-        return refused(RULES, "LOOK-18", "LOOK-R18", "LOOK-D1", evidence=(Listed("INTERVALS left", []),))
+        return refused(RULES, "LOOK-18", "LOOK-R18", "LOOK-D1", evidence=(Listed(INTERVALS_LEFT.alone, []),))
     if not count_of(table.wheel, sector):
         return _nothing_there(table, seat, note, sector)
     if root not in (note, sector):
-        two = Listed("one of these is number 1", names_of(dict.fromkeys([note, sector])))
+        two = Listed(ONE_OF_THESE.alone, cards_said(list(dict.fromkeys([note, sector]))))
         return refused(RULES, "LOOK-R1", "LOOK-10", "LOOK-09", "LOOK-D1", evidence=(two,))
     if forms(table, note, sector, root):
         return LEGAL
     other = sector if root == note else note
     if forms(table, note, sector, other):
-        return _wrong_way_round(table, root, other)
+        return _wrong_way_round(table, note, sector, root)
     special = {0: ["LOOK-R3"], TRITONE: ["LOOK-R2"]}.get(int(table.steps), [])
-    proof = (_formed(root, other), _counted(table.interval, root), *_partners(table, note))
+    proof = (_formed(table, note, sector, root), _counted(table.interval, root), *_needed(table, note))
     return wrong(table, RULES, "LOOK-09", *special, "LOOK-R1", "LOOK-R4", "LOOK-D1", evidence=proof)
 
 
@@ -183,39 +199,35 @@ def _nothing_there(table: Table, seat: int, note: int, sector: int) -> Verdict:
     """An empty sector; perhaps the card meant is in the hand (LOOK-R7), or was to be placed elsewhere (LOOK-15)."""
     two = ["LOOK-R7"] if count_of(table.hands[seat], sector) > (note == sector) else []
     if not table.wheel:
-        there = Listed("on the Wheel", [])
+        there = Listed(ON_THE_WHEEL.alone, [])
         return refused(RULES, "LOOK-17", "LOOK-09", *two, "LOOK-D1", evidence=(there,))
-    missing = Listed("not on the Wheel", [NAMES[sector]])
+    missing = Listed(NOT_THERE.alone, cards_said([sector]))
     # at a strict table players find the partner for themselves, and asking is free
-    help_ = () if table.rules.is_strict else _partners(table, note)
+    help_ = () if table.rules.is_strict else _needed(table, note)
     return refused(RULES, "LOOK-09", *two, "LOOK-15", "LOOK-D1", evidence=(missing, *help_))
 
 
-def _wrong_way_round(table: Table, root: int, other: int) -> Verdict:
+def _wrong_way_round(table: Table, note: int, sector: int, root: int) -> Verdict:
     """The right two notes, but the interval goes upward from the other one: the inversion (LOOK-R4)."""
-    number_1, _ = spelled(table.interval, other)
-    counted = _counted(table.interval, other, "half steps upward from the right number 1")
-    proof = (_formed(root, other), counted, Listed("number 1 is", [number_1]))
+    number_1 = sector if root == note else note
+    top = Listed(NUMBER_1.alone, [speech.Note(spelled(table.interval, number_1)[0])])
+    proof = (_formed(table, note, sector, root), _counted(table.interval, number_1), top)
     return wrong(table, RULES, "LOOK-R1", "LOOK-R4", "LOOK-10", "LOOK-09", "LOOK-D1", evidence=proof)
 
 
-def _formed(root: int, other: int) -> Listed:
+def _formed(table: Table, note: int, sector: int, root: int) -> Listed:
     """What two notes form instead."""
-    return Listed("upward from this number 1 they form", [box().meld(_interval_of(root, other)).id])
+    formed, names = formed_upward(table, note, sector, root)
+    return Listed(FORMED.said(*speech.notes_said([*names])), [interval_said(formed)])
 
 
-def _interval_of(root: int, other: int) -> int:
-    """The INTERVAL that two notes form, counted upward from the first."""
-    return FIRST_MELD + HALF_STEPS.index((other - root) % 12)
-
-
-def _counted(interval: int, root: int, heading: str = "half steps upward from number 1") -> Marked:
+def _counted(interval: int, root: int) -> Marked:
     """The half steps of the INTERVAL on the Wheel, counted upward; the last is the note that is needed."""
     steps = HALF_STEPS[interval - FIRST_MELD]
     first, last = spelled(interval, root)
     between = [_beside(first + last, (root + step) % 12) for step in range(1, steps)]
     notes = [first, *between, last] if steps else [first]
-    return Marked(heading, notes, len(notes) - 1)
+    return Marked(HALF_STEPS_UP.said(speech.Note(first)), speech.notes_said(notes), len(notes) - 1)
 
 
 def _beside(names: str, note: int) -> str:
@@ -224,54 +236,107 @@ def _beside(names: str, note: int) -> str:
     return str(flat) if "b" in names else str(sharp) if "#" in names else NAMES[note]
 
 
-def _partners(table: Table, note: int) -> tuple[Evidence, Evidence]:
-    """The notes that would form the INTERVAL with this hand card, and which of them lie on the Wheel."""
-    steps = int(table.steps)
-    names = partners(table.interval, note)
-    notes = [(note + steps) % 12, (note - steps) % 12][: len(names)]
-    there = [name for name, other in zip(names, notes, strict=True) if count_of(table.wheel, other)]
-    return Listed("this card needs", names), Listed("of these on the Wheel", there)
+def _needed(table: Table, note: int) -> tuple[Evidence, Evidence]:
+    """The pairs that would form the INTERVAL with this hand card, and what lies on the Wheel of the other notes."""
+    found, steps = pairs(table.interval, note), int(table.steps)
+    above, below = (found[0][1], (note + steps) % 12), (found[-1][0], (note - steps) % 12)
+    there = [name for name, other in [above, below][: len(found)] if count_of(table.wheel, other)]
+    rows = [speech.Notes([*pair]) for pair in found]
+    return Listed(NEEDED.said(card_said(note)), rows), Listed(NEEDED_THERE.alone, speech.notes_said(there))
 
 
 def spelled(interval: int, root: int) -> tuple[str, str]:
-    """The two notes of an INTERVAL on a root, number 1 first, as musicians write them.
+    """The two notes of an INTERVAL on a root, number 1 first, as musicians write them with the names of the cards.
 
-    >>> spelled(box().card("iv-min3"), 8)
-    ('G#', 'B')
+    >>> spelled(box().card("iv-min3"), 8), spelled(box().card("iv-tt"), 11)
+    (('G#', 'B'), ('B', 'F'))
     """
     meld = box().meld(interval)
-    first, second = spell(meld, suggested_root(meld, root))
+    right = spellings(meld, suggested_root(meld, root))
+    first, second = next(pair for pair in right if pair[1] in printed_names(pair[1].pitch_class))
     return str(first), str(second)
 
 
-def partners(interval: int, note: int) -> list[str]:
-    """The notes with which a card forms the INTERVAL: the one above it, then the one below it (LOOK-R1).
+def named(table: Table, note: int, sector: int, root: int) -> tuple[str, str]:
+    """Hand card and Wheel card spelled: as the INTERVAL if they form it either way, else as what they form upward."""
+    roots = [first for first in (root, note, sector) if forms(table, note, sector, first)]
+    first = roots[0] if roots else note
+    one, two = spelled(interval_of(first, sector if first == note else note), first)
+    return (one, two) if first == note else (two, one)
 
-    >>> partners(box().card("iv-p5"), 7), partners(box().card("iv-tt"), 5), partners(box().card("iv-p8"), 5)
-    (['D', 'C'], ['B'], ['F'])
+
+def formed_upward(table: Table, note: int, sector: int, root: int) -> tuple[int, tuple[str, str]]:
+    """What two cards form upward from the one that was said to be number 1, and their names in that order."""
+    card, lying = named(table, note, sector, root)
+    if root == note:
+        return interval_of(note, sector), (card, lying)
+    return interval_of(sector, note), (lying, card)
+
+
+def interval_of(root: int, other: int) -> int:
+    """The INTERVAL that two notes form, counted upward from the first.
+
+    >>> box().meld(interval_of(7, 0)).id
+    'iv-p4'
+    """
+    return FIRST_MELD + HALF_STEPS.index((other - root) % 12)
+
+
+def pairs(interval: int, note: int) -> list[tuple[str, str]]:
+    """The pairs in which a card forms the INTERVAL, number 1 first: with the note above it, then with the one below.
+
+    >>> pairs(box().card("iv-p5"), 7), pairs(box().card("iv-tt"), 5), pairs(box().card("iv-p8"), 5)
+    ([('G', 'D'), ('C', 'G')], [('F', 'B')], [('F', 'F')])
+    >>> pairs(box().card("iv-maj3"), 1)
+    [('Db', 'F'), ('A', 'C#')]
     """
     steps = HALF_STEPS[interval - FIRST_MELD]
     if steps in (0, TRITONE):
-        return [NAMES[(note + steps) % 12]]  # LOOK-R2, LOOK-R3
-    return [spelled(interval, note)[1], spelled(interval, (note - steps) % 12)[0]]
+        return [spelled(interval, note)]  # LOOK-R2, LOOK-R3
+    return [spelled(interval, note), spelled(interval, (note - steps) % 12)]
 
 
 # ------------------------------------------------------------------------------------------------ at the table
 
 
-def prompt(table: Table, seat: int | None) -> str:
-    """With which notes each hand card would form the INTERVAL; a strict table says nothing."""
+def prompt(table: Table, seat: int | None) -> tuple[Said, ...]:
+    """What is to be formed, and in which pairs each hand card would form it; a strict table says nothing."""
     if seat is None or table.rules.is_strict or table.phase > PLAYOUT or not table.hands[seat]:
-        return ""
+        return ()
     if table.phase == PLAYOUT:
-        return "no more pick ups: steal or place"  # LOOK-R18
-    name = box().meld(table.interval).id
+        return (NO_MORE.alone,)  # LOOK-R18
+    wanted = interval_said(table.interval)
     if not table.wheel:
-        return f"{name}, but the Wheel is empty: steal or place"  # LOOK-17
+        return (WHEEL_EMPTY.said(wanted),)  # LOOK-17
     if table.steps == 0:
-        return f"{name}: the same note"
+        return (BUILD_OCTAVE.said(wanted),)
     notes = notes_of(int(held_in(table.hands[seat])))
-    return f"{name}: " + "; ".join([f"{NAMES[n]} with {' or '.join(partners(table.interval, n))}" for n in notes])
+    return BUILD.said(wanted), *[_pairs_said(table.interval, note) for note in notes]
+
+
+def _pairs_said(interval: int, note: int) -> Said:
+    found = [speech.Notes([*pair]) for pair in pairs(interval, note)]
+    return (PAIR if len(found) == 1 else PAIRS).said(card_said(note), *found)
+
+
+def said(table: Table, move: int) -> Said:
+    """A pick up as people say it, its notes spelled as the interval that they form."""
+    plain = PICKING.said(move)
+    note, sector, root = PICKING.values(move)
+    if table.interval == NONE or root not in (note, sector):
+        return plain
+    names = named(table, note, sector, root)
+    card, lying = speech.Card(NAMES[note], names[0]), speech.Card(NAMES[sector], names[1])
+    return plain._replace(parts={"note": card, "sector": lying, "root": card if root == note else lying})
+
+
+def choice_said(table: Table, note: int, sector: int, choice: str) -> speech.Part:
+    """One of the two cards, as it is spelled if it is number 1; or whether a card picks up or is placed."""
+    if note == sector:
+        return speech.Word("choice", choice)
+    is_own = choice == NAMES[note]
+    names = named(table, note, sector, note if is_own else sector)
+    return speech.Note(names[0] if is_own else names[1])
 
 
 def _meanings(note: int, sector: int) -> dict[str, int]:

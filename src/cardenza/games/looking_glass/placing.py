@@ -3,18 +3,19 @@
 Placing is always allowed, and it is what a mistake comes to.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks.notes import NAMES, ONE, count_of, names_of, notes_in
+from cardenza.decks.notes import NAMES, ONE, count_of, notes_in
 from cardenza.decks.parts import Note
 from cardenza.games.looking_glass.rounds import end_turn
 from cardenza.games.looking_glass.table import NO_TOP, Table
 from cardenza.kernel import speech
 from cardenza.kernel.kinds import Hands, Kind, Number
 from cardenza.kernel.packed import at, put
-from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, Saying
+from cardenza.kernel.speech import CARD, NOT_HELD, NOTES, NUMBER, SEAT, Saying
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, mistake, refused
 
 RULES: Final[dict[str, str]] = {
@@ -39,16 +40,29 @@ PLACED: Final = Saying("placed", "LOOK-15", seat=SEAT, card=CARD)
 STOLE: Final = Saying("stole", "LOOK-13", seat=SEAT, count=NUMBER, other=SEAT, card=CARD)
 WRONG_PICK: Final = Saying("wrong_pick", "LOOK-R26", seat=SEAT, notes=NOTES, formed=CARD, wanted=CARD)
 WRONG_STEAL: Final = Saying("wrong_steal", "LOOK-R26", seat=SEAT, other=SEAT, top=CARD, card=CARD)
-SAYINGS: Final[tuple[Saying, ...]] = (PLACED, STOLE, WRONG_PICK, WRONG_STEAL)
+IN_HAND: Final = Saying("in_hand", "LOOK-07")
+PILE_SHOWS: Final = Saying("pile_shows", "LOOK-13")
+YOUR_CARD: Final = Saying("your_card", "LOOK-13")
+SAYINGS: Final[tuple[Saying, ...]] = (PLACED, STOLE, WRONG_PICK, WRONG_STEAL, IN_HAND, PILE_SHOWS, YOUR_CARD)
 
 STEALS: Final = [[STEAL * (1 + victim) + note] for victim in range(4) for note in range(16)]
+
+
+def card_said(note: int) -> speech.Card:
+    """A NOTE card that nothing spells: a black key has both its names."""
+    return speech.Card(NAMES[note])
+
+
+def cards_said(notes: Sequence[int]) -> list[speech.Card]:
+    return [card_said(note) for note in notes]
 
 
 def not_held(table: Table, seat: int, note: int, decision: str, *cited: str) -> Verdict | None:
     """The objection to a card that is not in the hand; none if it is."""
     if count_of(table.hands[seat], note):
         return None
-    proof = (Listed("not in your hand", [NAMES[note]]), Listed("in your hand", names_of(notes_in(table.hands[seat]))))
+    held = Listed(IN_HAND.alone, cards_said(notes_in(table.hands[seat])))
+    proof = (Listed(NOT_HELD.alone, cards_said([note])), held)
     return refused(RULES, "CORE-3", *cited, "LOOK-07", decision, evidence=proof)
 
 
@@ -78,7 +92,7 @@ def judge_place(table: Table, seat: int, note: int) -> Verdict:
 
 def place(table: Table, seat: int, note: int) -> None:
     if table.story is not None:
-        table.story.append(PLACED.said(speech.Seat(seat), speech.Card(NAMES[note])))
+        table.story.append(PLACED.said(speech.Seat(seat), card_said(note)))
     use(table, seat, note)
     table.wheel += ONE[note]  # LOOK-15
     end_turn(table)
@@ -104,22 +118,22 @@ def judge_steal(table: Table, seat: int, victim: int, note: int) -> Verdict:
     top = int(at(table.tops, victim))
     if top == note:
         return LEGAL
-    shown = Listed("this pile shows", [] if top == NO_TOP else [NAMES[top]])
+    shown = Listed(PILE_SHOWS.alone, [] if top == NO_TOP else cards_said([top]))
     if top == NO_TOP:
         return refused(RULES, "LOOK-D2", "LOOK-13", evidence=(shown,))
-    return wrong(table, RULES, "LOOK-13", "LOOK-D2", evidence=(shown, Listed("your card", [NAMES[note]])))
+    return wrong(table, RULES, "LOOK-13", "LOOK-D2", evidence=(shown, Listed(YOUR_CARD.alone, cards_said([note]))))
 
 
 def steal(table: Table, seat: int, note: int, victim: int) -> None:
     if table.rules.is_strict and at(table.tops, victim) != note:
         if table.story is not None:
-            top, card = speech.Card(NAMES[at(table.tops, victim)]), speech.Card(NAMES[note])
-            table.story.append(WRONG_STEAL.said(speech.Seat(seat), speech.Seat(victim), top, card))
+            top = card_said(int(at(table.tops, victim)))
+            table.story.append(WRONG_STEAL.said(speech.Seat(seat), speech.Seat(victim), top, card_said(note)))
         place(table, seat, note)  # the price of a mistake
         return
     if table.story is not None:
-        count, card = speech.Number(len(table.piles[victim])), speech.Card(NAMES[note])
-        table.story.append(STOLE.said(speech.Seat(seat), count, speech.Seat(victim), card))
+        count = speech.Number(len(table.piles[victim]))
+        table.story.append(STOLE.said(speech.Seat(seat), count, speech.Seat(victim), card_said(note)))
     use(table, seat, note)
     pile = table.piles[seat]
     pile += table.piles[victim]  # LOOK-14, LOOK-R10

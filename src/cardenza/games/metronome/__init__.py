@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import metronome as deck
-from cardenza.decks.metronome import BIT, COLOUR, COLOURS, NAMES, TIE
+from cardenza.decks.metronome import BIT, NAMES, TIE
 from cardenza.games.metronome import measure as laying
 from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
 from cardenza.kernel import fields, kinds, lying, positions, speech, views
@@ -31,7 +31,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
-from cardenza.kernel.speech import Saying
+from cardenza.kernel.speech import NOT_HELD, Said, Saying
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way
 
@@ -93,7 +93,7 @@ KINDS: Final = Kinds(
 )
 DREW: Final = Saying("drew", "METR-04", seat=speech.SEAT)
 DRAWN_CARD: Final = Saying("drawn", "METR-04", card=speech.CARD)
-FITS: Final = Saying("fits", "METR-R29")
+MUST_PLAY: Final = Saying("must_play", "METR-R29")
 NO_FIT: Final = Saying("no_fit", "METR-04")
 PASSED: Final = Saying("passed", "METR-D7", seat=speech.SEAT)
 DEAD: Final = Saying("dead", "METR-R24", count=speech.NUMBER)
@@ -108,6 +108,17 @@ OUT: Final = Saying("out", "METR-05", seat=speech.SEAT)
 AT_THE_LIMIT: Final = Saying("at_the_limit", "METR-R25", count=speech.NUMBER)
 NONE_LEFT: Final = Saying("none_left", "METR-05")
 CARDS_LEFT: Final = Saying("cards_left", "METR-05", count=speech.NUMBER)
+PLAY_DRAWN: Final = Saying("play_drawn", "METR-R29", card=speech.CARD)
+GIVE_TO: Final = Saying("give_to", "METR-11", other=speech.SEAT)
+GIVE_ONE: Final = Saying("give_one", "METR-R13")
+JUST_DRAWN: Final = Saying("just_drawn", "METR-R29")
+TO_DRAW: Final = Saying("to_draw", "METR-D7")
+FEWEST: Final = Saying("fewest", "METR-R13")
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *laying.SAYINGS,
+    *(DREW, DRAWN_CARD, MUST_PLAY, NO_FIT, PASSED, DEAD, TURNED, TOOK, FELL, PAID, GAVE, GAVE_CARD, KEPT, OUT),
+    *(AT_THE_LIMIT, NONE_LEFT, CARDS_LEFT, PLAY_DRAWN, GIVE_TO, GIVE_ONE, JUST_DRAWN, TO_DRAW, FEWEST),
+)
 
 ONLY: Final = [[move] for move in range(KEEP + 1)]
 ALONE: Final = [[seat] for seat in range(6)]
@@ -176,7 +187,7 @@ class MetronomeState(State):
         if self.phase == GIFT:
             return refused(RULES, "METR-R15", "METR-D8", decision)
         if self.phase == DRAWN and not (move == self.drawn or (self.drawn == TIE and move >= TIE_OVER)):
-            must = Listed("just drawn", [NAMES[self.drawn]])
+            must = Listed(JUST_DRAWN.alone, laying.said_of([self.drawn]))
             return refused(RULES, "METR-R29", "METR-04", "METR-R3", "METR-D6", decision, evidence=(must,))
         if move in (DRAW, PASS):
             return self._judge_idle(self.hands[seat], move)
@@ -240,7 +251,7 @@ class MetronomeState(State):
         if move == DRAW:
             return LEGAL if self.can_draw() else refused(RULES, "METR-R22", "METR-D6", "METR-D7")
         if self.can_draw():
-            left = Measured("cards to draw", len(self.draw_pile) + len(self.discard), 0, is_most=True)
+            left = Measured(TO_DRAW.alone, len(self.draw_pile) + len(self.discard), 0, is_most=True)
             return refused(RULES, "METR-D7", "METR-04", "METR-D6", evidence=(left,))
         return LEGAL
 
@@ -250,12 +261,12 @@ class MetronomeState(State):
         card = self._draw(seat, DREW)
         if self.measure.can_play(card):
             if self.story is not None:
-                self.story.append(FITS.said())
+                self.story.append(MUST_PLAY.alone)
             self.drawn = card
             self.phase = DRAWN
         else:
             if self.story is not None:
-                self.story.append(NO_FIT.said())
+                self.story.append(NO_FIT.alone)
             self._end_turn()
 
     def _draw(self, seat: int, why: Saying) -> int:
@@ -327,14 +338,14 @@ class MetronomeState(State):
             return LEGAL
         receiver, card = GIVING.values(move)
         if not self.pack.count(self.hands[seat], card):
-            missing = Listed("not in your hand", [NAMES[card]])
+            missing = Listed(NOT_HELD.alone, laying.said_of([card]))
             return refused(RULES, "CORE-3", "METR-11", "METR-D8", evidence=(missing,))
         if receiver in self.receivers(seat):
             return LEGAL
         if receiver == seat or receiver >= self.rules.seats:
             return refused(RULES, "METR-R13", "METR-12", "METR-11", "METR-D8")
-        held = Measured("cards in that hand", self.size(receiver), self.fewest(), is_most=True)
-        return refused(RULES, "METR-R13", "METR-11", "METR-D8", evidence=(held,))
+        fewest = Listed(FEWEST.alone, [speech.Seat(other) for other in self.receivers(seat)])
+        return refused(RULES, "METR-R13", "METR-11", "METR-D8", evidence=(fewest,))
 
     def _give(self, seat: int, move: int) -> None:
         """METR-D8."""
@@ -487,7 +498,8 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     lying.Own("ties", "measure.tie_zones", "measure.tied", "measure.read_ties"),
     fields.derived("time", "measure.time", "string"),
     fields.derived("beats", "measure.beats", "string[]"),
-    fields.derived("tied", "measure.tied", "number[]"),
+    fields.derived("most", "measure.most", "number"),
+    fields.derived("tied", "measure.tied_notes", "number[]"),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
     fields.Own("drawn", "cards_drawn", "string[] | null", written="card_drawn", reads="read_drawn").seen_by(
@@ -506,47 +518,18 @@ class MetronomeManners(Manners[MetronomeState]):
     """Cards are put on the staff, ties on two notes of it; a gift is told to two players only."""
 
     settings: ClassVar[tuple[str, ...]] = ("aids",)
-    sayings: ClassVar[tuple[Saying, ...]] = (
-        laying.NOTE,
-        laying.ACCIDENTAL,
-        laying.DOTTED,
-        laying.TIED,
-        laying.SIGNATURE,
-        DREW,
-        DRAWN_CARD,
-        FITS,
-        NO_FIT,
-        PASSED,
-        DEAD,
-        TURNED,
-        TOOK,
-        FELL,
-        PAID,
-        GAVE,
-        GAVE_CARD,
-        KEPT,
-        OUT,
-        AT_THE_LIMIT,
-        NONE_LEFT,
-        CARDS_LEFT,
-    )
+    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
 
-    def prompt(self, state: MetronomeState, seat: int | None, has_aids: bool) -> str:
-        """METR-O6: a table may leave out the beats and the room."""
+    def prompt(self, state: MetronomeState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
+        """METR-O6: a table may leave out the beats, the room and what else fits."""
         if state.phase == OVER:
-            return ""
+            return ()
         if seat == state.turn and state.phase == DRAWN:
-            return f"play the card drawn: {NAMES[state.drawn]}"
+            return (PLAY_DRAWN.said(speech.Card(NAMES[state.drawn])),)
         if seat == state.turn and state.phase == GIFT:
-            return "give a card or keep them all"
-        measure = state.measure
-        total, length, room = [deck.shown(count) for count in (measure.total, measure.length(), measure.room())]
-        beats = f"{total} of {length} beats, room {room}; " if has_aids else ""
-        after = f" on {NAMES[measure.waiting()]}" if measure.waiting() != NONE else ""
-        if measure.last == NONE:
-            return f"{beats}next: any{after}"
-        last = COLOUR[measure.last]
-        return f"{beats}next: {COLOURS[last]} or {COLOURS[(last + 1) % len(COLOURS)]}{after}"
+            receivers = state.receivers(seat)
+            return (GIVE_TO.said(speech.Seat(receivers[0])) if len(receivers) == 1 else GIVE_ONE.alone,)
+        return state.measure.due(has_aids)
 
     def reckoning(self, state: MetronomeState) -> Reckoning | None:
         sizes = [state.size(seat) for seat in range(state.rules.seats)]

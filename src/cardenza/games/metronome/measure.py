@@ -13,8 +13,9 @@ from cardenza.kernel import speech
 from cardenza.kernel.errors import Impossible, NotAllowed
 from cardenza.kernel.kinds import Hands, Kind, Number
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.speech import FITS, NOT_HELD, Said, Saying
 from cardenza.kernel.texts import quoted, read_words
-from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Summed, Verdict, objection, refused
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Summed, Verdict, objection, refused
 from cardenza.kernel.zones import Zone, face_up
 
 RULES: Final[dict[str, str]] = {
@@ -41,20 +42,40 @@ RULES: Final[dict[str, str]] = {
     "METR-D5": "A tie is played over two notes, and these must be said: they are part of the move.",
 }
 
-NOTE: Final = speech.Saying("note", "METR-15", seat=speech.SEAT, card=speech.CARD)
-ACCIDENTAL: Final = speech.Saying("accidental", "METR-17", seat=speech.SEAT, card=speech.CARD)
-DOTTED: Final = speech.Saying("dotted", "METR-23", seat=speech.SEAT, card=speech.CARD)
-TIED: Final = speech.Saying("tied", "METR-20", seat=speech.SEAT, cards=speech.CARDS)
-SIGNATURE: Final = speech.Saying("signature", "METR-18", seat=speech.SEAT, time=speech.WORD, beats=speech.NUMBER)
+NOTE: Final = Saying("note", "METR-15", seat=speech.SEAT, card=speech.CARD)
+ACCIDENTAL: Final = Saying("accidental", "METR-17", seat=speech.SEAT, card=speech.CARD)
+DOTTED: Final = Saying("dotted", "METR-23", seat=speech.SEAT, card=speech.CARD)
+TIED: Final = Saying("tied", "METR-20", seat=speech.SEAT, cards=speech.CARDS)
+SIGNATURE: Final = Saying("signature", "METR-18", seat=speech.SEAT, time=speech.WORD, beats=speech.NUMBER)
+COUNTED: Final = Saying("counted", "METR-08", beats=speech.BEATS, most=speech.BEATS, room=speech.BEATS)
+NEXT: Final = Saying("next", "METR-16", colour=speech.WORD, other=speech.WORD)
+NEXT_ON: Final = Saying("next_on", "METR-17", colour=speech.WORD, other=speech.WORD, card=speech.CARD)
+NEXT_ANY: Final = Saying("next_any", "METR-16")
+NEXT_ANY_ON: Final = Saying("next_any_on", "METR-17", card=speech.CARD)
+ALSO: Final = Saying("also", "METR-03", signs=speech.WORD)
+LAST_AND_NEXT: Final = Saying("last_and_next", "METR-16", colour=speech.WORD, other=speech.WORD)
+LAST: Final = Saying("last_note", "METR-21")
+NOTES_THERE: Final = Saying("notes_there", "METR-21")
+UNCOVERED: Final = Saying("uncovered", "METR-17")
+SIGNATURE_THERE: Final = Saying("signature_there", "METR-18")
+TWO_COLOURS: Final = Saying("two_colours", "METR-20")
+ALREADY_TIED: Final = Saying("already_tied", "METR-20")
+BEATS: Final = Saying("beats", "METR-08")
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(NOTE, ACCIDENTAL, DOTTED, TIED, SIGNATURE),
+    *(COUNTED, NEXT, NEXT_ON, NEXT_ANY, NEXT_ANY_ON, ALSO),
+    *(LAST_AND_NEXT, LAST, NOTES_THERE, UNCOVERED, SIGNATURE_THERE, TWO_COLOURS, ALREADY_TIED, BEATS),
+)
 
 NONE: Final = -1
 ANY_COLOUR: Final = len(COLOURS)
-COLOUR_WORDS: Final = ["blue", "gold", "red"]
 LONGEST: Final = 6 * deck.BEAT  # METR-R2
 FALL: Final = 1  # METR-R5: a quarter of a beat
 MOST_SAID: Final = 1000  # numbers that can be read, so that the judge can say what is wrong with them
 MOST_NOTES: Final = LONGEST // 2 - 1  # METR-T2: so many eighths leave half a beat
 TIE_OVER: Final = 1000  # + the first of the two notes
+SIGNS: Final = ["accidental", "dot", "tie", "time"]
+MOST_LISTED: Final = 12
 
 _TOKEN: Final = re.compile(r"([#bn]?)(?:([BGR](?:4|2|1|\.5))(\.?))?")
 _SIGNATURE: Final = re.compile(r"[0-9]{1,2}/[0-9]{1,2}")
@@ -78,13 +99,48 @@ class Play(Kind):
         return super().matches(words) and words[1] != NAMES[TIE]
 
 
+@final
+class Tie(Kind):
+    """A tie over a note and the next one: the move names the first, people name both."""
+
+    def __init__(self) -> None:
+        places = Number("place", MOST_SAID, limit="tie_places")
+        super().__init__("play tie {place}", "METR-D5", TIE_OVER, [places])
+
+    def said(self, move: int) -> Said:
+        first = move - TIE_OVER + 1
+        return Said(self.key, {"first": speech.Number(first), "second": speech.Number(first + 1)}, self.decision)
+
+    def gaps(self) -> dict[str, str]:
+        return {"first": speech.NUMBER, "second": speech.NUMBER}
+
+
 PLAYS: Final = [
     Play("METR-D1", range(NOTES)),
     Play("METR-D2", range(deck.SHARP, DOT)),
     Play("METR-D3", range(DOT, TIE)),
     Play("METR-D4", range(deck.FIRST_SIGNATURE, KINDS)),
 ]
-TIES: Final[Kind] = Kind("play tie {place}", "METR-D5", TIE_OVER, [Number("place", MOST_SAID, limit="tie_places")])
+TIES: Final[Kind] = Tie()
+
+
+def said_of(cards: Sequence[int]) -> list[speech.Card]:
+    """Cards as parts of a sentence."""
+    return [speech.Card(NAMES[card]) for card in cards]
+
+
+def colour_said(colour: int) -> speech.Word:
+    """A colour, or the one that follows the last in the circle."""
+    return speech.Word("colour", COLOURS[colour % len(COLOURS)])
+
+
+def beats_said(*quarters: int) -> speech.Beats:
+    """So many quarters of a beat; several are a sum.
+
+    >>> beats_said(4, 2).beats
+    '1 + 0.5'
+    """
+    return speech.Beats(" + ".join([deck.beats_text(each) for each in quarters]))
 
 
 def check_said(text: str) -> None:
@@ -174,6 +230,14 @@ class Measure:
     def tied(self) -> list[int]:
         return self.ties[:]
 
+    def tied_notes(self) -> list[int]:
+        """Each note that is tied to the next one, counted from 1."""
+        return [place + 1 for place in self.ties]
+
+    def most(self) -> int:
+        """METR-08, in whole beats."""
+        return self.length() // deck.BEAT
+
     def notes(self) -> list[int]:
         return [card for card in self.staff if is_note(card)]
 
@@ -243,14 +307,15 @@ class Measure:
 
     def playable(self, hand: int) -> Listed:
         """The cards of a hand that can be played."""
-        return Listed("these fit", [NAMES[card] for card in self.pack.kinds_in(hand) if self.can_play(card)])
+        fitting = [card for card in self.pack.kinds_in(hand) if self.can_play(card)]
+        return Listed(FITS.alone, said_of(fitting[:MOST_LISTED]))
 
     # ---------------------------------------------------------------------------------------- what is wrong
 
     def judge(self, hand: int, move: int, decision: str) -> Verdict:
         card = TIE if move >= TIE_OVER else move
         if not self.pack.count(hand, card):
-            missing = Listed("not in your hand", [NAMES[card]])
+            missing = Listed(NOT_HELD.alone, said_of([card]))
             return refused(RULES, "CORE-3", "METR-03", decision, evidence=(missing,))
         if card == TIE:
             return self._judge_tie(move - TIE_OVER)
@@ -269,9 +334,9 @@ class Measure:
         cited: list[str] = []
         proof: list[Evidence] = []
         if self.last != NONE and not follows(COLOUR[card], COLOUR[self.last]):
-            here, there = COLOUR_WORDS[COLOUR[self.last]], COLOUR_WORDS[(COLOUR[self.last] + 1) % len(COLOURS)]
+            last = COLOUR[self.last]
             cited += ["METR-16"]
-            proof += [Listed(f"the last note, which {here} or {there} follows", [NAMES[self.last]])]
+            proof += [Listed(LAST_AND_NEXT.said(colour_said(last), colour_said(last + 1)), said_of([self.last]))]
         if QUARTERS[card] > self.room():
             cited += ["METR-R4", "METR-08"]
             proof += [self._summed(QUARTERS[card], self.length())]
@@ -279,20 +344,20 @@ class Measure:
 
     def _judge_dot(self) -> Verdict:
         if self.last == NONE:
-            return refused(RULES, "METR-21", "METR-D3", evidence=(Measured("notes on the staff", 0, 1),))
+            return refused(RULES, "METR-21", "METR-D3", evidence=(Listed(NOTES_THERE.alone, []),))
         if self.waiting() != NONE:
             cited = ("METR-21", "METR-07", "METR-R19", "METR-17", "METR-D3")
             return refused(RULES, *cited, evidence=(self._uncovered(),))
         if self.staff[-1] == DOT:
-            dotted = Listed("the last note", [NAMES[self.last], NAMES[DOT]])
+            dotted = Listed(LAST.alone, said_of([self.last, DOT]))
             return refused(RULES, "METR-R7", "METR-23", "METR-D3", evidence=(dotted,))
-        last = Listed("the last note", [NAMES[self.last]])
+        last = Listed(LAST.alone, said_of([self.last]))
         added = self._summed(QUARTERS[self.last] // 2, self.length())
         return refused(RULES, "METR-22", "METR-23", "METR-08", "METR-D3", evidence=(last, added))
 
     def _judge_signature(self, card: int) -> Verdict:
         if self.signature != NONE:
-            there = Listed("the time signature there", [NAMES[self.signature]])
+            there = Listed(SIGNATURE_THERE.alone, said_of([self.signature]))
             return refused(RULES, "METR-18", "METR-D4", evidence=(there,))
         return refused(RULES, "METR-19", "METR-R2", "METR-D4", evidence=(self._summed(0, LENGTH[card]),))
 
@@ -301,32 +366,59 @@ class Measure:
             return LEGAL
         notes = self.notes()
         tied = [note for tie in self.ties for note in (tie, tie + 1)]
-        why: Evidence
         if place + 1 >= len(notes):
-            why = Measured("notes on the staff", len(notes), place + 2)
+            why = Listed(NOTES_THERE.alone, said_of(notes))
         elif COLOUR[notes[place]] != COLOUR[notes[place + 1]]:
-            why = Listed("two colours", [NAMES[notes[place]], NAMES[notes[place + 1]]])
+            why = Listed(TWO_COLOURS.alone, said_of(notes[place : place + 2]))
         else:
-            why = Listed("already tied", [NAMES[notes[note]] for note in (place, place + 1) if note in tied])
+            why = Listed(ALREADY_TIED.alone, said_of([notes[note] for note in (place, place + 1) if note in tied]))
         return refused(RULES, "METR-20", "METR-D5", evidence=(why,))
 
     def _uncovered(self) -> Listed:
-        return Listed("uncovered on the staff", [NAMES[self.waiting()]])
+        return Listed(UNCOVERED.alone, said_of([self.waiting()]))
 
     def _summed(self, more: int, bound: int) -> Summed:
         """The beats of the measure added up, with so many more."""
         parts = [*self.lengths(), more] if more else self.lengths()
         terms = [deck.beats_text(part) for part in parts]
-        return Summed("beats", terms, deck.beats_text(sum(parts)), deck.beats_text(bound))
+        return Summed(BEATS.alone, terms, deck.beats_text(sum(parts)), deck.beats_text(bound))
+
+    # ---------------------------------------------------------------------------------------- what is due
+
+    def due(self, has_aids: bool) -> tuple[Said, ...]:
+        """Which notes may come next; with aids also the beats and the room, and what else may be laid."""
+        if not has_aids:
+            return (self._next(),)
+        beats = COUNTED.said(beats_said(self.total), beats_said(self.length()), beats_said(self.room()))
+        signs = self._signs()
+        return beats, self._next(), *([ALSO.said(speech.Word("signs", signs))] if signs else [])
+
+    def _next(self) -> Said:
+        covers = said_of([self.waiting()]) if self.waiting() != NONE else []
+        if self.last == NONE:
+            return NEXT_ANY_ON.said(*covers) if covers else NEXT_ANY.alone
+        last = COLOUR[self.last]
+        return (NEXT_ON if covers else NEXT).said(colour_said(last), colour_said(last + 1), *covers)
+
+    def _signs(self) -> str:
+        """The families of cards, but for notes, of which one may be laid."""
+        cards, pack = self.fitting(), self.pack
+        found = [
+            cards & self.fits.accidentals != 0,
+            cards & pack.strokes[DOT] != 0,
+            pack.strokes[TIE] != 0 and bool(self.tie_plays()),
+            cards & pack.all_of(range(deck.FIRST_SIGNATURE, KINDS)) != 0,
+        ]
+        return "-".join([sign for sign, is_there in zip(SIGNS, found, strict=True) if is_there])
 
     # ---------------------------------------------------------------------------------------- what happens
 
-    def told(self, seat: int, move: int) -> speech.Said:
+    def told(self, seat: int, move: int) -> Said:
         """What is said of a card that is going to be laid."""
         who = speech.Seat(seat)
         if move >= TIE_OVER:
             pair = self.notes()[move - TIE_OVER :][:2]
-            return TIED.said(who, speech.cards_said([NAMES[note] for note in pair]))
+            return TIED.said(who, speech.Cards(said_of(pair)))
         if deck.is_signature(move):
             beats = LENGTH[move] // deck.BEAT
             return SIGNATURE.said(who, speech.Word("time", NAMES[move]), speech.Number(beats))

@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
 
 import type { GestureAsked, MovePlayed, News, ViewTold } from '../../gen/contract';
+import { toSay } from '../../lib/speech';
 import { Board, NO_OFFERS } from '../../table/board.svelte';
 import { spotsOf } from '../../table/zones';
 import Scene from './Interception.scene.svelte';
@@ -50,7 +51,7 @@ it.each([
 it('is pressed with a card that is picked, or asks for one', () => {
   const { board, made } = set(2, true);
   button()?.click();
-  expect(board.saying?.choices).toEqual(['Do2.no', 'M']);
+  expect(board.saying?.choices.map(({ choice }) => choice)).toEqual(['Do2.no', 'M']);
   board.reset();
   board.pick(viewOf(2).zones.flatMap(spotsOf).slice(0, 1));
   button()?.click();
@@ -58,14 +59,15 @@ it('is pressed with a card that is picked, or asks for one', () => {
 });
 
 it('says who has taken the turn, until something else happens', () => {
-  const played = (n: number, seat: number, move: string): MovePlayed => ({
-    ...{ t: 'played', n, at: 0, seat, move, by: 'bot', isSilence: false, isMistake: false, story: [], deeds: [] },
+  const played = (n: number, seat: number, told: string): MovePlayed => ({
+    ...{ t: 'played', n, at: 0, seat, move: '', by: 'bot', isSilence: false, isMistake: false, deeds: [] },
+    story: [toSay(told)],
   });
   const text = (): string => document.querySelector('.interception')?.textContent.trim() ?? '';
-  const taken = [played(1, 0, 'place Do1.no'), played(2, 2, 'intercept Do2.no')];
+  const taken = [played(1, 0, 'placed'), played(2, 2, 'intercepted')];
   set(1, false, taken);
   expect(text()).toBe('Cleo intercepted');
   unmount(scene as NonNullable<typeof scene>);
-  set(1, false, [...taken, played(3, 0, 'draw')]);
+  set(1, false, [...taken, played(3, 0, 'drew')]);
   expect(text()).toBe('Intercept');
 });

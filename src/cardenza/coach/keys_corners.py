@@ -1,0 +1,87 @@
+"""Key’s Corners: degrees left out, accidentals forgotten, notes that are not in the scale."""
+
+from typing import Final
+
+from cardenza.coach import CAN_STILL, NOT_HELD, ORDER
+from cardenza.decks.musicards import ONE
+from cardenza.games.keys_corners import KeysCornersState, board, moving, placing, wilds
+from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, item_of, place_of
+from cardenza.kernel.speech import NOTE, NUMBER, WORD, Note, Number, Said, Saying, Word
+
+NOT_KEYNOTE: Final = Saying("not-from-keynote", "", note=NOTE, keynote=NOTE, scale=WORD)
+SKIPS: Final = Saying("skips-step", "", top=NOTE, lying=NUMBER, note=NOTE, played=NUMBER, due=NUMBER)
+DOWN: Final = Saying("counts-down", "", top=NOTE, note=NOTE, due=NUMBER)
+REPEATS: Final = Saying("repeats-it", "", note=NOTE, step=WORD)
+NATURAL: Final = Saying("forgets-accidental", "", note=NOTE, keynote=NOTE, scale=WORD, top=NOTE, step=WORD)
+OUTSIDE: Final = Saying("not-in-scale", "", note=NOTE, keynote=NOTE, scale=WORD)
+TOO_FAR: Final = Saying("counts-too-far", "", top=NOTE, keynote=NOTE, scale=WORD)
+STRANGE: Final = Saying("wrong-note", "", note=NOTE, due=NOTE)
+IDEAS: Final = (NOT_KEYNOTE, SKIPS, DOWN, REPEATS, NATURAL, OUTSIDE, TOO_FAR, STRANGE)
+
+
+def idea_of(state: KeysCornersState, seat: int, move: int) -> Said | None:
+    if seat != state.turn or move == board.DEAL or state.phase not in (board.TURN, board.NAMING):
+        return None
+    if state.phase == board.NAMING:
+        return ORDER.alone
+    kind, item, place = move & board.KIND, item_of(move), place_of(move)
+    is_filling = kind in (board.FILL, board.FILL_FROM_DISCARD)
+    if kind == board.NAME or (is_filling and (place >= FIRST_CORNER or state.piles[place])):
+        return None
+    card = wilds.CARD_OF_ROLE[item] if kind in (board.PLAY, board.FILL) else item
+    if kind in (board.PLAY, board.FILL, board.DISCARD) and not state.hands[seat] & ONE[card]:
+        return NOT_HELD.alone
+    if placing.must_fill(state, seat):
+        return ORDER.alone
+    return _ending(state, kind) if kind in (board.DISCARD, board.DONE) else _misplaced(state, kind, item, place)
+
+
+def _ending(state: KeysCornersState, kind: int) -> Said:
+    """A turn that cannot end yet, or not like this."""
+    is_early = moving.compulsory(state) if kind == board.DONE else not state.played
+    return CAN_STILL.alone if is_early else ORDER.alone
+
+
+def _misplaced(state: KeysCornersState, kind: int, item: int, place: int) -> Said | None:
+    """A card or a pile that does not go there."""
+    if kind == board.PLAY:
+        return _misfit(state, wilds.NOTE_OF_ROLE[item], place)
+    if kind == board.PLAY_DISCARD:
+        return _misfit(state, state.top(), place) if state.discard else None
+    if kind != board.MOVE or item >= FIRST_CORNER or item == place or not state.piles[item]:
+        return None
+    is_space = place < FIRST_CORNER and not state.piles[place]
+    has_due = state.due_at(place) in [state.note(card) for card in state.piles[item]]
+    return None if is_space or has_due else _misfit(state, state.bottom(item), place)
+
+
+def _misfit(state: KeysCornersState, note: int, place: int) -> Said:
+    """What a note is in the scale, seen from the last one that lies there."""
+    pile, due, own = state.piles[place], state.due_at(place), state.note_said(note)
+    if place < FIRST_CORNER and not state.is_in_scale(state.bottom(place)):
+        return STRANGE.said(own, state.note_said(due))
+    scale = Note(state.key_spelled()), _scale(state)
+    if not pile:
+        return (NOT_KEYNOTE if state.is_in_scale(note) else OUTSIDE).said(own, *scale)
+    last = state.note(pile[-1])
+    top, step = state.note_said(last), Word("step", str((due - last) % 12))
+    if not state.is_in_scale(note):
+        is_natural = due != NO_NOTE and state.spelled(due)[0] == own.note
+        return NATURAL.said(own, *scale, top, step) if is_natural else OUTSIDE.said(own, *scale)
+    if due == NO_NOTE:
+        return TOO_FAR.said(top, *scale)
+    return REPEATS.said(own, step) if note == last else _miscounted(state, last, note)
+
+
+def _miscounted(state: KeysCornersState, last: int, note: int) -> Said:
+    """Another degree than the one after the last."""
+    lying, played = state.degree[last] + 1, state.degree[note] + 1
+    top, own, due = state.note_said(last), state.note_said(note), Number(lying + 1)
+    if played == (lying - 1 or len(state.scale)):
+        return DOWN.said(top, own, due)
+    return SKIPS.said(top, Number(lying), own, Number(played), due)
+
+
+def _scale(state: KeysCornersState) -> Word:
+    name = state.rules.options["scale"]
+    return Word("scale", name if isinstance(name, str) else "own")

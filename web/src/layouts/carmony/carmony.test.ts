@@ -1,0 +1,96 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { loadDeck } from '../../faces/deck';
+import type { Offer, ViewTold, Words } from '../../gen/contract';
+import { Phrasebook } from '../../lib/phrases';
+import { toSay } from '../../lib/speech';
+import { Board, NO_OFFERS } from '../../table/board.svelte';
+import Scene from './Carmony.scene.svelte';
+
+const CARDS: [string, string][] = [
+  ['ch-{symbol} on {root}', '{root}{symbol}'],
+  ['iv-p5 on {root}', 'perfect fifth on {root}'],
+  ['iv-p5', 'perfect fifth'],
+  ['ch-dim', 'diminished triad'],
+];
+const SAYS = { missing: ['Missing', 'Missing'], can_be_built: ['Can be built on', 'Can be built on'] };
+const WORDS = { language: 'en', moves: {}, prompts: [], cards: CARDS, values: {}, says: SAYS, zones: {}, facts: {} };
+
+const NONE = Array.from({ length: 12 }, () => '');
+const VIEW: ViewTold = {
+  seat: 0,
+  zones: [
+    { name: 'hands', place: 0, cards: ['C#', 'Ab', 'Eb'] },
+    { name: 'melds', place: 0, cards: ['iv-p5', 'ch-dim'] },
+    { name: 'fronts', place: 0, cards: ['iv-p5', 'C', 'G'] },
+    { name: 'fronts', place: 1, cards: ['iv-p5', 'C', 'G', 'ch-5', 'C#', 'Ab'] },
+  ],
+  facts: {
+    laid: ['iv-p5 on C', 'iv-p5 on C', 'ch-5 on Db'],
+    laid_points: [20, 20, 100],
+    melds_laid: [1, 2],
+    worth: [20, 120],
+    lacking: [...NONE, ...NONE.map((_, root) => (root === 6 ? 'A C' : 'E G'))],
+    nearest: [0, 6],
+  },
+  prompt: [],
+};
+
+function laying(root: string, name: string): Offer {
+  const parts = {
+    meld: { t: 'card', card: `iv-p5 on ${name}`, note: '' },
+    card: { t: 'card', card: 'iv-p5', note: '' },
+    root: { t: 'card', card: root, note: name },
+    points: { t: 'number', number: 20 },
+  } as const;
+  return { move: `meld iv-p5 on ${root}`, says: toSay('meld', parts), gesture: null, isResigning: false };
+}
+
+let board: Board;
+let scene: ReturnType<typeof mount>;
+
+beforeEach(async () => {
+  board = new Board({ play: () => {}, playByHand: () => {}, why: () => {} });
+  board.book = new Phrasebook(WORDS as unknown as Words, 'en');
+  board.deck = await loadDeck('carmony');
+  board.players = [null, 'Ben'];
+  board.show(VIEW, { ...NO_OFFERS, moves: [laying('C#', 'Db'), laying('Ab', 'Ab')] });
+  scene = mount(Scene, { target: document.body, props: { board } });
+  flushSync();
+});
+
+afterEach(() => unmount(scene));
+
+function pick(index: number, card: string): void {
+  board.picked = [{ zone: 'melds', place: 0, index, card }];
+  flushSync();
+}
+
+it('has the melds of each player with their points, spelled as they are told', () => {
+  const [own, others] = [...document.querySelectorAll('section')].map((front) =>
+    [...front.querySelectorAll('.meld [aria-label], .meld[aria-label]')].map((each) => each.getAttribute('aria-label')),
+  );
+  expect(own?.join('; ')).toContain('perfect fifth on C, C G, 20');
+  expect(others?.join('; ')).toContain('D♭5, D flat A flat, 100');
+  expect([...document.querySelectorAll('.who .numbers')].map((each) => each.textContent)).toEqual([
+    'worth 20',
+    'worth 120',
+  ]);
+});
+
+it('offers the roots on which the picked card can be laid, by their simpler names', () => {
+  pick(0, 'iv-p5');
+  const roots = [...document.querySelectorAll('.roots button')];
+  expect(roots.map((each) => each.textContent?.trim())).toEqual(['D♭', 'A♭']);
+  expect(board.proposed.map(({ move }) => move)).toEqual(['meld iv-p5 on C#']);
+  roots[1]?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+  expect(board.proposed.map(({ move }) => move)).toEqual(['meld iv-p5 on Ab']);
+});
+
+it('turns a card that cannot be laid to where least is missing, and says what', () => {
+  pick(1, 'ch-dim');
+  expect(document.querySelector('.wheel')?.getAttribute('data-root')).toBe('6');
+  expect(document.querySelector('.doing')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Missing: A C');
+});

@@ -1,0 +1,68 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, it } from 'vitest';
+
+import { loadDeck } from '../faces/deck';
+import type { Offer, ViewTold } from '../gen/contract';
+import { toSay } from '../lib/speech';
+import Scene from './ActionBar.scene.svelte';
+import { Board, NO_OFFERS } from './board.svelte';
+import { spotsOf } from './zones';
+
+const HAND = { name: 'hands', place: 0, cards: ['M', 'Do1.no'] };
+const SIGNS = { name: 'signs', place: null, cards: [] };
+const VIEW: ViewTold = { seat: 0, zones: [HAND, SIGNS], facts: {}, prompt: [] };
+const DRAW: Offer = {
+  move: 'draw',
+  says: toSay('draw'),
+  gesture: { picks: [{ zone: 'stock', place: null, at: null }], target: null, choice: '' },
+  isResigning: false,
+};
+
+/** A Musicien put down with a demand. */
+function demanding(choice: string): Offer {
+  const picks = [{ zone: 'hands', place: 0, at: 'M' }];
+  const gesture = { picks, target: { zone: 'signs', place: null, at: null }, choice };
+  return { move: `musicien ${choice}`, says: toSay('demand_name'), gesture, isResigning: false };
+}
+
+let scene: ReturnType<typeof mount> | undefined;
+
+afterEach(() => (scene ? unmount(scene) : undefined));
+
+function set(...moves: Offer[]): Board {
+  const board = new Board({ play: () => undefined, playByHand: () => undefined, why: () => undefined });
+  board.show(VIEW, { ...NO_OFFERS, moves });
+  scene = mount(Scene, { target: document.body, props: { board } });
+  return board;
+}
+
+function text(): string {
+  flushSync();
+  return document.querySelector('.bar')?.textContent ?? '';
+}
+
+it('wishes for another card only where one fits', () => {
+  const [musicien, note] = spotsOf(HAND);
+  const board = set(demanding('La'), DRAW);
+  if (note) board.pick([note]);
+  expect(text()).toContain('Choose another card');
+  board.show(VIEW, { ...NO_OFFERS, moves: [DRAW] });
+  expect(text()).not.toContain('Choose another card');
+  if (musicien) board.pick([musicien]);
+  expect(text()).not.toContain('Choose');
+});
+
+it('shows what can be demanded, as the deck draws it', async () => {
+  const board = set(demanding('La'), demanding('cr'));
+  board.deck = await loadDeck('cle-de-sol');
+  board.choosing = board.moves;
+  flushSync();
+  const pictures = [...document.querySelectorAll('.bar button img')].map((each) => each.getAttribute('src'));
+  expect(pictures.map((source) => new URLSearchParams(source?.split('?')[1]).get('score'))).toEqual([
+    'treble even 12x9.5 A4 A5',
+    'plain A4/8',
+  ]);
+  board.deck = await loadDeck('none');
+  flushSync();
+  expect(document.querySelector('.bar button img')).toBeNull();
+});
