@@ -28,8 +28,9 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Note, Number, Seat, Word
 from cardenza.kernel.verdict import Objection
 from cardenza.words import words_of
-from cardenza.words.saying import Reader, say_evidence, say_idea
+from cardenza.words.saying import Reader, say_idea
 from tests import asking
+from tests.games import telling
 from tests.games.playing import fined, key, shows, why_not
 from tests.games.playing import line_by_line as play
 from tests.games.telling import check_story, sentences, story
@@ -81,8 +82,7 @@ def hands_of(state: State) -> list[list[str]]:
 
 
 def proof(objection: Objection) -> list[str]:
-    words = words_of("en", "bluff-the-scale")
-    return [say_evidence(words, piece, Reader(0, str)) for piece in objection.evidence]
+    return telling.proof("bluff-the-scale", objection)
 
 
 def idea(state: State, seat: int, move: str) -> str:
@@ -609,7 +609,7 @@ def test_bluf_18_a_wrong_name_is_a_mistake_that_the_table_keeps_to_itself() -> N
     assert objection.rules[0] == "BLUF-18"
     assert proof(objection) == [
         "C D E F G",
-        "The scale, spelled: C D♭ E♭ F [G♭] A♭ B♭, G♭ is due",
+        "The scale, spelled: C D♭ E♭ F [G♭] A♭ B♭",
         "Right here: G♭",
     ]
     assert asking.prompt(state, 0) == "Seat 1: “F♯”"
@@ -741,7 +741,7 @@ def test_bluf_r25_a_replacement_has_its_right_name() -> None:
     state = locrian("F#", "3: correct Gb")
     refusal = why_not(state, 1, "replace A as F#")
     assert refusal.rules[:3] == ("BLUF-R25", "BLUF-20", "BLUF-D5")
-    assert "The scale, spelled: C D♭ E♭ F [G♭] A♭ B♭, G♭ is due" in proof(refusal)
+    assert "The scale, spelled: C D♭ E♭ F [G♭] A♭ B♭" in proof(refusal)
 
 
 def test_bluf_20_on_degree_1_the_replacement_goes_by_either_name() -> None:

@@ -32,8 +32,9 @@ from cardenza.match import commands as asked
 from cardenza.match.settings import PerMove, Settings
 from cardenza.testing.walk import some_game, walk
 from cardenza.words import words_of
-from cardenza.words.saying import Reader, say_evidence, say_idea
+from cardenza.words.saying import Reader, say_idea
 from tests import asking
+from tests.games import telling
 from tests.games.playing import fined, in_turn, key, shows, why_not
 from tests.games.playing import line_by_line as play
 from tests.games.telling import check_story, counted, sentences, story
@@ -92,8 +93,7 @@ def places(state: State, note: str, seat: int = 0) -> list[str]:
 
 
 def proof(objection: Objection) -> list[str]:
-    words = words_of("en", "chord-poker")
-    return [say_evidence(words, piece, Reader(0, str)) for piece in objection.evidence]
+    return telling.proof("chord-poker", objection)
 
 
 def idea(state: State, move: str) -> str:
