@@ -15,7 +15,7 @@ from cardenza.games.chord_poker.table import END, NOTHING, START, Table, spelled
 from cardenza.kernel import fields
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import CARD, NOT_HELD, NUMBER, SEAT, Number, Said, Saying, Seat, all_but
+from cardenza.kernel.speech import CARD, NOT_HELD, NUMBER, SEAT, Number, Said, Saying, Seat, all_but, notes_said
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Measured, Verdict, mistake, refused
 
 DRY: Final = "POKR-R18"
@@ -245,11 +245,11 @@ def _misplaced(table: Table, note: int) -> tuple[list[str], tuple[Evidence, ...]
     chord: list[Evidence] = []
     for heading, bit in ((REQUIRED_NOTES, 1), (OPTIONAL_NOTES, 0)):
         notes = [each for each in names if table.required >> each & 1 == bit]
-        cards = table.cards_said(notes).cards
+        said = notes_said([names[each] for each in notes])
         if note in notes:
-            chord.append(Marked(heading.alone, cards, notes.index(note), is_due=False))
-        elif cards:
-            chord.append(Listed(heading.alone, cards))
+            chord.append(Marked(heading.alone, said, notes.index(note), is_due=False))
+        elif said:
+            chord.append(Listed(heading.alone, said))
     if note not in names:
         return ["POKR-19"], tuple(chord)
     if table.wheel & BIT[note]:
