@@ -4,11 +4,12 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.reckoning import heard_by
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Said, hears, kind_of
+from cardenza.kernel.speech import Notes, Said, hears, kind_of
+from cardenza.kernel.verdict import Counted, Listed, Marked, Objection
 from cardenza.match.windows import is_silence
 from cardenza.testing.walk import walk
 from cardenza.words import words_of
-from cardenza.words.saying import Reader, say
+from cardenza.words.saying import Reader, part_text, say
 
 PLAYERS = ("Ada", "Ben", "Clara", "Dan", "Eve", "Fay", "Gus", "Hal")
 YOU = {"en": "you", "fr": "vous"}
@@ -35,6 +36,26 @@ def counted(state: State, *, to: int | None = None, language: str = "en") -> lis
     assert found is not None
     words, reader = words_of(language, state.game.key), Reader(to, lambda seat: PLAYERS[seat], language)
     return [[(row.points, say(words, row, reader)) for row in rows] for rows in heard_by(found, to).rows]
+
+
+def proof(key: str, objection: Objection) -> list[str]:
+    """Each proof of an objection, in English: what it is about, and its items, the one that matters in brackets."""
+    words, reader = words_of("en", key), Reader(0, str)
+    told: list[str] = []
+    for piece in objection.evidence:
+        if isinstance(piece, Counted):
+            told.append(part_text(words, Notes(piece.names), reader))
+            continue
+        heading = piece.heading if isinstance(piece, Listed | Marked) else piece.what
+        named = say(words, heading, reader) if isinstance(heading, Said) else heading
+        if isinstance(piece, Listed | Marked):
+            items = [part_text(words, item, reader) for item in piece.items if not isinstance(item, str)]
+            if isinstance(piece, Marked):
+                items[piece.at] = f"[{items[piece.at]}]"
+            told.append(f"{named}: {' '.join(items) or 'none'}")
+        else:
+            told.append(f"{named}: {str(piece).partition(': ')[2]}")
+    return told
 
 
 def check_story(state: State, seed: int) -> None:

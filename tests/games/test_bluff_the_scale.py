@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from cardenza import catalogue
+from cardenza.coach import explain
 from cardenza.decks.notes import NAMES
 from cardenza.games.bluff_the_scale import BluffTheScale
 from cardenza.games.bluff_the_scale.naming import SAID_NAMES as SAID
@@ -24,10 +25,12 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.options import Choice
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Note, Number, Seat
-from cardenza.kernel.verdict import Counted, Listed, Marked
-from cardenza.words import say_move, words_of
+from cardenza.kernel.speech import Note, Number, Seat, Word
+from cardenza.kernel.verdict import Objection
+from cardenza.words import words_of
+from cardenza.words.saying import Reader, say_idea
 from tests import asking
+from tests.games import telling
 from tests.games.playing import fined, key, shows, why_not
 from tests.games.playing import line_by_line as play
 from tests.games.telling import check_story, sentences, story
@@ -76,6 +79,18 @@ def hands_of(state: State) -> list[list[str]]:
     hands = key(state, "hands")
     assert isinstance(hands, list)
     return hands
+
+
+def proof(objection: Objection) -> list[str]:
+    return telling.proof("bluff-the-scale", objection)
+
+
+def idea(state: State, seat: int, move: str) -> str:
+    """What the coach says of a wrong move."""
+    found = explain(state, seat, state.parse(seat, move)).objection
+    assert found is not None
+    assert found.idea is not None
+    return " ".join(say_idea(words_of("en", "bluff-the-scale"), found.idea, Reader(seat, str)))
 
 
 def over_by(state: State) -> tuple[tuple[int, ...], str]:
@@ -230,7 +245,7 @@ def test_bluf_d2_only_a_card_of_the_hand_and_only_when_reactions_are_closed() ->
     state = basic({"turn": 3, **MINOR, "hands": [["A"], 5, 5, ["C", "G"]]})
     refusal = why_not(state, 3, "place E")
     assert refusal.rules == ("CORE-3", "BLUF-D2")
-    assert refusal.evidence == (Listed("not in your hand", ["E"]),)
+    assert proof(refusal) == ["Not in your hand: E"]
     play(state, "3: place C")
     assert set(why_not(state, 0, "place A").rules) >= {"BLUF-11", "BLUF-R31", "BLUF-D2"}
 
@@ -261,7 +276,7 @@ def test_bluf_09_and_bluf_r26_another_name_is_a_mistake_without_effect() -> None
     state = basic({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]}, naming="manual")
     objection = fined(state, 1, "place F# as Ab", cost="BLUF-R26")
     assert objection.rules[:2] == ("BLUF-R26", "BLUF-09")
-    assert objection.evidence == (Listed("right names", ["F#", "Gb"]),)
+    assert proof(objection) == ["Right here: F♯ G♭"]
     shows(state, said="Ab", phase="react")
     play(state, "0: call")  # the sector counts: it was an F#
     assert (sizes(state), key(state, "turn")) == ([9, 1], 1)
@@ -589,15 +604,15 @@ def test_bluf_r27_of_a_root_that_was_misnamed_the_suggested_name_rules() -> None
 def test_bluf_18_a_wrong_name_is_a_mistake_that_the_table_keeps_to_itself() -> None:
     state = advanced({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A", "D"], 4, 4]})
     assert asking.flags(state.game, state.parse(1, "place F# as F#")).is_unnoticed
-    assert asking.prompt(state, 1) == "degree b5"
+    assert asking.prompt(state, 1) == "Degree ♭5 is due. How is it spelled?"
     objection = fined(state, 1, "place F# as F#", cost="BLUF-19")
     assert objection.rules[0] == "BLUF-18"
-    assert objection.evidence == (
-        Counted(["C", "D", "E", "F", "G"]),
-        Marked("the scale, spelled", ["C", "Db", "Eb", "F", "Gb", "Ab", "Bb"], 4),
-        Listed("right names", ["Gb"]),
-    )
-    assert asking.prompt(state, 0) == "1 says F#"
+    assert proof(objection) == [
+        "C D E F G",
+        "The scale, spelled: C D♭ E♭ F [G♭] A♭ B♭",
+        "Right here: G♭",
+    ]
+    assert asking.prompt(state, 0) == "Seat 1: “F♯”"
 
 
 def test_while_degree_1_can_be_corrected_nothing_tells_whether_its_name_was_right() -> None:
@@ -672,7 +687,7 @@ def test_bluf_20_and_bluf_r25_the_replacement_may_be_a_bluff_and_can_be_called()
 def test_bluf_d4_and_bluf_r23_one_try_for_each_player_and_card() -> None:
     state = locrian("F#")
     objection = fined(state, 3, "correct G", cost="BLUF-R23")
-    assert Listed("right names", ["Gb"]) in objection.evidence
+    assert "Right here: G♭" in proof(objection)
     shows(state, tried=[3], phase="react")
     assert state.moves(3) == ["call", "pass"]
     assert why_not(state, 3, "correct Gb").rules == ("BLUF-R23", "BLUF-D4")
@@ -712,7 +727,8 @@ def test_bluf_d5_and_bluf_r24_another_card_than_the_one_taken_back() -> None:
     assert state.moves(1) == ["replace A as Gb", "replace D as Gb"]
     refusal = why_not(state, 1, "replace F# as Gb")
     assert refusal.rules == ("BLUF-R24", "BLUF-20", "BLUF-D5")
-    assert refusal.evidence == (Listed("taken back", ["F#"]),)
+    assert proof(refusal) == ["Taken back: F♯/G♭"]
+    assert idea(state, 1, "replace F# as Gb") == "F♯/G♭ is the card that you took back. Put down another one."
     copies = locrian("F#", "3: correct Gb", hand=("F#", "F#", "D"))
     assert copies.moves(1) == ["replace D as Gb", "replace F# as Gb"]
     alone = locrian("F#", "3: correct Gb", hand=("F#",))
@@ -725,7 +741,7 @@ def test_bluf_r25_a_replacement_has_its_right_name() -> None:
     state = locrian("F#", "3: correct Gb")
     refusal = why_not(state, 1, "replace A as F#")
     assert refusal.rules[:3] == ("BLUF-R25", "BLUF-20", "BLUF-D5")
-    assert Marked("the scale, spelled", ["C", "Db", "Eb", "F", "Gb", "Ab", "Bb"], 4) in refusal.evidence
+    assert "The scale, spelled: C D♭ E♭ F [G♭] A♭ B♭" in proof(refusal)
 
 
 def test_bluf_20_on_degree_1_the_replacement_goes_by_either_name() -> None:
@@ -919,7 +935,6 @@ def test_by_hand_a_correction_is_offered_alike_whether_the_name_was_wrong_or_not
 @pytest.mark.parametrize(
     "gesture",
     [
-        Gesture((Touch("hands", 1, "A"),)),
         Gesture((Touch("hands", 1, "A"), Touch("hands", 1, "F#")), Touch("wheel")),
         Gesture((Touch("hands", 1, "A"),), Touch("out")),
         Gesture((), Touch("wheel", None, 0), "Gb"),
@@ -932,26 +947,145 @@ def test_by_hand_other_gestures_mean_nothing(gesture: Gesture) -> None:
         asking.by_hand(state, 1, gesture)
 
 
+def test_bluf_07_a_card_touched_in_silence_waits_for_its_name() -> None:
+    alone = Gesture((Touch("hands", 1, "A"),))
+    for options in ({"advanced": True}, {"naming": "manual"}):
+        state = at({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]}, (), options)
+        assert why_not(state, 1, asking.by_hand(state, 1, alone)).rules[0] == "BLUF-07"
+    table = basic({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]})
+    with pytest.raises(Unreadable, match="touch one card of your hand and then the Wheel"):
+        asking.by_hand(table, 1, alone)
+
+
 def test_prompts_say_what_is_due() -> None:
     state = basic({"scale": "sc-minor", "hands": [["C", "F#"], 4]})
-    assert [asking.prompt(state, seat) for seat in (0, 1, None)] == ["choose degree 1", "", ""]
+    told = ["Turn the SCALE card: where is degree 1?", "", ""]
+    assert [asking.prompt(state, seat) for seat in (0, 1, None)] == told
     play(state, "0: root Db")
-    assert asking.prompt(state, 0) == "degree 1: C#"
+    assert asking.prompt(state, 0) == "Degree 1 is due: C♯"
     play(state, "0: place C")
-    assert [asking.prompt(state, seat) for seat in (0, 1, None)] == ["", "0 says C#", "0 says C#"]
-    assert asking.prompt(locrian("F#", "3: correct Gb"), 1) == "another card for degree b5"
+    assert [asking.prompt(state, seat) for seat in (0, 1, None)] == ["", "Seat 0: “C♯”", "Seat 0: “C♯”"]
+    again = "Put down another card for degree ♭5, and say its right name"
+    assert asking.prompt(locrian("F#", "3: correct Gb"), 1) == again
 
 
-def test_moves_are_said_in_words() -> None:
-    words = words_of("en", "bluff-the-scale")
-    assert say_move(words, "place as Gb") == "One card face down: “Gb”"
-    assert say_move(words, "call (C for G)") == "Bluff called: it was C, not G"
-    assert say_move(words, "call (G): D G") == (
-        "Bluff called, but it was G, as it should be. Taken, degree by degree: D G"
-    )
-    assert say_move(words, "call (G)") == "Bluff called, but it was G, as it should be"
-    french = words_of("fr", "bluff-the-scale")
-    assert say_move(french, "call (C for G)") == "Bluff dénoncé\N{NO-BREAK SPACE}: la carte est C, et non G"
+# ------------------------------------------------------------------------------------------------ moves in words
+
+
+def test_bluf_06_degree_1_is_called_as_the_scale_on_it_is_spelled() -> None:
+    for scale, name in (("sc-major", "D♭"), ("sc-minor", "C♯")):
+        state = basic({"scale": scale, "hands": [["C"], 4]})
+        assert asking.said(state, 0, "root C#") == f"Degree 1 on {name}"
+        turned = Gesture((Touch("scale", None, 0),))
+        assert state.game.manners.choice_said(state, 0, turned, "C#") == Note(name.replace("♭", "b").replace("♯", "#"))
+    spelled_by_players = advanced({"scale": "sc-major", "hands": [["C"], 4]})
+    assert asking.said(spelled_by_players, 0, "root C#") == "Degree 1 on C♯/D♭"
+
+
+def test_bluf_08_a_card_is_called_as_the_scale_spells_it() -> None:
+    state = basic({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "Ab", "D"]]})
+    assert asking.said(state, 1, "place Ab") == "Put down A♭"
+    assert asking.said(state, 1, "place F#", "fr") == "Poser Sol♭"
+    manual = basic({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "C#"]]}, naming="manual")
+    assert asking.said(manual, 1, "place C# as F#") == "Put down D♭ and say “F♯”"
+    assert asking.said(basic({"scale": "sc-minor", "hands": [["C#"], 4]}), 0, "place C#") == "Put down C♯/D♭"
+
+
+def test_bluf_18_where_players_spell_no_move_does_it_for_them() -> None:
+    state = advanced({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]})
+    assert asking.said(state, 1, "place F# as G") == "Put down F♯/G♭ and say “G”"
+    assert asking.said(locrian("F#"), 0, "correct Gb") == "Correct: G♭"
+
+
+# ------------------------------------------------------------------------------------------------ what is shown
+
+
+def test_everybody_sees_degrees_and_sectors_and_who_puts_down_the_next_card() -> None:
+    state = basic({"scale": "sc-minor", "turn": 2, "hands": [4, 4, ["D", "C"]]})
+    facts = state.view(None).facts
+    assert (facts["degrees"], facts["sectors"], facts["next"]) == (["1", "2", "b3", "4", "5", "b6", "b7"], [], None)
+    play(state, "2: root D")
+    assert state.view(None).facts["sectors"] == ["D", "E", "F", "G", "A", "Bb", "C"]
+    assert state.view(0).facts["next"] == 2
+    assert play(state, "2: place D").view(0).facts["next"] == 0
+    last = minor("G", hands=[5, 5, 5, ["G"]])
+    assert last.view(0).facts["next"] is None, "nobody puts down a card after a last one (BLUF-R12)"
+
+
+@pytest.mark.parametrize(
+    ("state", "seats"),
+    [
+        (locrian("Gb"), [0, 2, 3]),
+        (locrian("F#"), [0, 2, 3]),
+        (locrian("F#", "3: correct G", "2: pass"), [0]),
+        (locrian("F#", "3: correct Gb"), []),
+        (locrian("F#", "3: correct Gb", "1: replace A as Gb"), []),
+        (minor("C"), []),
+    ],
+)
+def test_bluf_d4_who_may_correct_is_known_to_all_and_does_not_tell_whether_the_name_was_wrong(
+    state: State, seats: list[int]
+) -> None:
+    for viewer in (None, 0, 1):
+        assert state.view(viewer).facts["correctors"] == seats
+
+
+def test_bluf_18_names_are_spelled_where_players_say_them_and_it_counts() -> None:
+    document = {"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]}
+    tables: list[dict[str, object]] = [
+        {},
+        {"naming": "manual"},
+        {"advanced": True},
+        {"advanced": True, "naming": "auto"},
+    ]
+    facts = [at(document, (), options).view(None).facts for options in tables]
+    assert [each["is_spelled"] for each in facts] == [False, False, True, False]
+    named_by_the_table = play(advanced(document, naming="auto"), "1: place A")
+    assert named_by_the_table.view(0).facts["correctors"] == []
+
+
+# ------------------------------------------------------------------------------------------------ what was thought
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("F#", "F♯ sounds right, but F is degree 4. Degree 5: C D E F …"),
+        ("A", "A is another key, and A is degree 6. Degree 5: C D E F …"),
+        ("G", "G is the perfect fifth of C. The Locrian mode has the diminished fifth."),
+        ("G#", "G♯ is the augmented fifth of C. The Locrian mode has the diminished fifth."),
+    ],
+)
+def test_bluf_18_a_wrong_spelling_is_told_by_its_letter_and_size(said: str, told: str) -> None:
+    state = advanced({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]})
+    assert idea(state, 1, f"place A as {said}") == told
+    if said != "F#":
+        assert idea(locrian("F#"), 3, f"correct {said}") == told
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("F", "F is degree 4. Degree ♭5 is due."),
+        ("B", "B is no note of the Locrian mode on C. Degree ♭5 is due."),
+        ("G", "G is the perfect fifth of C. The Locrian mode has the diminished fifth."),
+    ],
+)
+def test_bluf_r26_another_note_is_told_by_its_degree(said: str, told: str) -> None:
+    state = basic({"turn": 1, **LOCRIAN, "hands": [4, ["F#", "A"]]}, naming="manual")
+    assert idea(state, 1, f"place A as {said}") == told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whatever_is_told_of_a_wrong_name_has_words(language: str) -> None:
+    words = words_of(language, "bluff-the-scale")
+    for scale in SCALES:
+        for options in ({"advanced": True}, {"naming": "manual"}):
+            state = at({"scale": scale, "root": "Eb", "wheel": ["Eb", "F"], "hands": [["A"], 4]}, (), options)
+            verdicts = [explain(state, 0, state.parse(0, f"place A as {name}")) for name in SAID]
+            ideas = [found.idea for verdict in verdicts if (found := verdict.objection) and found.idea]
+            parts = [part for idea in ideas for part in idea.parts.values() if isinstance(part, Word)]
+            assert not [part for part in parts if f"{part.group}.{part.word}" not in words.values]
 
 
 # ------------------------------------------------------------------------------------------------ options

@@ -12,6 +12,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from cardenza import catalogue
+from cardenza.coach import explain
 from cardenza.decks.carmony import Kind, deck
 from cardenza.decks.notes import NAMES, gathered
 from cardenza.games.chord_poker import ChordPoker
@@ -25,11 +26,15 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Listed, Marked, Measured, Objection
+from cardenza.kernel.speech import Word
+from cardenza.kernel.verdict import Objection
 from cardenza.match import commands as asked
 from cardenza.match.settings import PerMove, Settings
 from cardenza.testing.walk import some_game, walk
+from cardenza.words import words_of
+from cardenza.words.saying import Reader, say_idea
 from tests import asking
+from tests.games import telling
 from tests.games.playing import fined, in_turn, key, shows, why_not
 from tests.games.playing import line_by_line as play
 from tests.games.telling import check_story, counted, sentences, story
@@ -88,7 +93,15 @@ def places(state: State, note: str, seat: int = 0) -> list[str]:
 
 
 def proof(objection: Objection) -> list[str]:
-    return [str(piece) for piece in objection.evidence]
+    return telling.proof("chord-poker", objection)
+
+
+def idea(state: State, move: str) -> str:
+    """What the coach says of a wrong move of seat 0."""
+    found = explain(state, 0, state.parse(0, move)).objection
+    assert found is not None
+    assert found.idea is not None
+    return " ".join(say_idea(words_of("en", "chord-poker"), found.idea, Reader(0, str)))
 
 
 def counts(*hands: str) -> list[int]:
@@ -290,7 +303,7 @@ def test_pokr_16_and_pokr_r5_a_required_note_goes_onto_its_free_sector() -> None
     assert [places(state, note) for note in ("F#", "A", "C", "G")] == [["wheel"], ["wheel"], ["wheel"], ["pile"]]
     refusal = why_not(state, 0, "discard F# to pile")
     assert refusal.rules == ("POKR-16", "POKR-R5", "POKR-D5")
-    assert refusal.evidence == (Marked("required", ["D", "F#", "A", "C"], 1, is_due=False),)
+    assert proof(refusal) == ["Required notes: D [F♯] A C"]
 
 
 def test_pokr_17_and_pokr_r6_an_optional_note_goes_where_its_player_likes() -> None:
@@ -305,7 +318,7 @@ def test_pokr_18_and_pokr_r6_a_taken_sector_sends_the_card_to_the_pile() -> None
     assert places(state, "C") == places(state, "G") == ["pile"]
     refusal = why_not(state, 0, "discard G to wheel")
     assert refusal.rules == ("POKR-18", "POKR-R6", "POKR-D4")
-    assert proof(refusal) == ["required: C E Bb D", "optional: [G]", "on the Wheel: C G"]
+    assert proof(refusal) == ["Required notes: C E B♭ D", "Optional notes: [G]", "On the Wheel: C G"]
     assert why_not(state, 0, "discard C to wheel").rules == ("POKR-18", "POKR-D4")
 
 
@@ -313,14 +326,14 @@ def test_pokr_19_what_is_no_note_of_the_chord_goes_to_the_pile() -> None:
     state = drawn("F# B", **on("ch-13", "C", "C"))
     refusal = why_not(state, 0, "discard B to wheel")
     assert refusal.rules == ("POKR-19", "POKR-D4")
-    assert refusal.evidence == (Listed("required", ["C", "E", "Bb", "A"]), Listed("optional", ["G", "D", "F"]))
+    assert proof(refusal) == ["Required notes: C E B♭ A", "Optional notes: G D F"]
 
 
 def test_pokr_19_the_proof_is_spelled_as_the_chord_is() -> None:
     refusal = why_not(drawn("E A", **on("ch-maj", "C#", "C#")), 0, "discard A to wheel")
-    assert refusal.evidence == (Listed("required", ["Db", "F", "Ab"]),)
+    assert proof(refusal) == ["Required notes: D♭ F A♭"]
     refusal = why_not(drawn("Eb A", **on("ch-dim7", "C", "C")), 0, "discard A to pile")
-    assert refusal.evidence == (Marked("required", ["C", "Eb", "Gb", "Bbb"], 3, is_due=False),)
+    assert proof(refusal) == ["Required notes: C E♭ G♭ [B𝄫]"]
 
 
 def test_pokr_d4_and_pokr_d5_only_a_card_in_hand_is_discarded() -> None:
@@ -328,7 +341,7 @@ def test_pokr_d4_and_pokr_d5_only_a_card_in_hand_is_discarded() -> None:
     for place, decision in (("wheel", "POKR-D4"), ("pile", "POKR-D5")):
         refusal = why_not(state, 0, f"discard E to {place}")
         assert refusal.rules == ("CORE-3", decision)
-        assert proof(refusal) == ["not in your hand: E"]
+        assert proof(refusal) == ["Not in your hand: E"]
 
 
 def test_pokr_20_and_pokr_r7_who_takes_one_card_keeps_that_note_this_turn() -> None:
@@ -338,7 +351,7 @@ def test_pokr_20_and_pokr_r7_who_takes_one_card_keeps_that_note_this_turn() -> N
     for place in ("wheel", "pile"):
         refusal = why_not(state, 0, f"discard E to {place}")
         assert refusal.rules[:2] == ("POKR-20", "POKR-R7")
-        assert proof(refusal) == ["barred this turn: E", "can be discarded: D G"]
+        assert proof(refusal) == ["Not this turn: E", "Can be discarded: D G"]
     shows(play(state, "0: discard D to pile"), barred=None, turn=1)
     assert "root E" in at(hands=["G D E E", 7]).moves(0)
 
@@ -372,13 +385,13 @@ def test_pokr_r8_a_pile_is_taken_only_if_something_can_be_discarded(hand: str, p
     if not can_take:
         refusal = why_not(state, 0, "take")
         assert refusal.rules == ("POKR-R8", "POKR-20", "POKR-23", "POKR-D2")
-        assert proof(refusal) == ["the pile: E", "other notes in your hand: none"]
+        assert proof(refusal) == ["The pile: E", "Other notes in your hand: none"]
 
 
 def test_pokr_r9_an_empty_pile_cannot_be_taken() -> None:
     refusal = why_not(at(hands=["G", 7]), 0, "take")
     assert refusal.rules == ("POKR-R9", "POKR-11", "POKR-D2")
-    assert refusal.evidence == (Measured("cards in the pile", 0, 1),)
+    assert proof(refusal) == ["Cards in the pile: 0, at least 1"]
 
 
 def test_pokr_r24_the_pile_is_open_for_all() -> None:
@@ -396,10 +409,10 @@ def test_pokr_21_and_pokr_r10_a_new_root_is_a_hand_card_with_a_free_sector() -> 
     refusal = why_not(state, 0, "root E")
     assert refusal.rules == ("POKR-21", "POKR-R10", "POKR-D3")
     assert proof(refusal) == [
-        "on the Wheel: C E",
-        "the chord on this root: E G# B",
-        "would stay on the Wheel: E",
-        "would come back to the hand: C",
+        "On the Wheel: C E",
+        "The chord on this root: E G♯ B",
+        "Would stay on the Wheel: E",
+        "Would come back to the hand: C",
     ]
     assert why_not(state, 0, "root A").rules == ("CORE-3", "POKR-21", "POKR-D3")
     assert "POKR-R10" in why_not(state, 0, "root C").rules
@@ -520,7 +533,7 @@ def test_pokr_r18_after_so_many_turns_without_the_deck_a_card_must_be_drawn() ->
     assert state.moves(1) == ["draw"]
     refusal = why_not(state, 1, "root F")
     assert refusal.rules == ("POKR-R18", "POKR-D3")
-    assert refusal.evidence[0] == Measured("turns without a card from the deck", 8, 7, is_most=True)
+    assert proof(refusal)[0] == "Turns without a card from the deck: 8, at most 7"
     assert why_not(state, 1, "take").rules == ("POKR-R18", "POKR-D2")
     play(state, "1: draw")
     shows(state, dry=0, drawn=True)
@@ -705,7 +718,7 @@ def test_pokr_d7_only_ones_own_cards_are_grouped_and_only_once() -> None:
     state = grouping("G G G C", "A A")
     refusal = why_not(state, 0, "group G:4 A:2")
     assert refusal.rules == ("CORE-3", "POKR-D7")
-    assert proof(refusal) == ["not in your hand: G A A", "your best groups: G:3"]
+    assert proof(refusal) == ["Not in your hand: G A A", "Best by three: G"]
     play(state, "0: group G:3")
     assert why_not(state, 0, "group best").rules == ("POKR-D7",)
     assert why_not(state, 1, "draw").rules[0] == "POKR-D7"
@@ -726,7 +739,7 @@ def test_pokr_13_and_pokr_r13_groups_of_other_sizes_are_no_melds(words: str, rul
     with pytest.raises(NotAllowed) as refusal:
         state.play(0, f"group {words}")
     assert refusal.value.objection.rules == rules
-    assert proof(refusal.value.objection) == ["your best groups: G:3+2"]
+    assert proof(refusal.value.objection) == ["Best by three: G", "Best by two: G"]
     with pytest.raises(Unreadable):
         state.game.parse_move(f"group {words}")
 
@@ -804,7 +817,7 @@ def test_pokr_d7_others_hear_how_somebody_grouped_only_when_all_have() -> None:
     assert not any(isinstance(event, Changed) for event in (for_seat(event, 0) for event in events))
     for viewer in (None, 0, 1, 2):
         assert "groups" not in state.view(viewer).facts
-    assert [state.view(seat).prompt for seat in (0, 1)] == ["", "grouped for -2: none"]
+    assert [asking.prompt(state, seat) for seat in (0, 1)] == ["", "You grouped 0 cards; your hand is worth -2 points."]
     play(state, "0: group G:2", "2: group best")
     assert state.view(2).facts["groups"] == ["G:2", "none", "best"]
 
@@ -957,11 +970,118 @@ def test_cards_touched_when_the_round_is_over_are_grouped() -> None:
 
 def test_a_guided_table_says_what_the_hand_is_worth() -> None:
     state = at(hands=["G G G C", "A B"])
-    assert [state.view(seat).prompt for seat in (0, 1, None)] == ["hand 4", "hand -2", ""]
-    assert at(hands=["G G", 7], dry=8).view(0).prompt == "hand 2, draw"
-    taken = play(at(hands=["G D", 7], pile=["E"]), "0: take")
-    assert taken.view(0).prompt == "hand -3, not E"
-    assert at(STRICT, hands=["G G", 7]).view(0).prompt == ""
+    told = ["Your hand is worth 4 points now.", "Your hand is worth -2 points now.", ""]
+    assert [asking.prompt(state, seat) for seat in (0, 1, None)] == told
+    assert asking.prompt(at(STRICT, hands=["G G", 7]), 0) == ""
+
+
+@pytest.mark.parametrize("mode", ["guided", "strict"])
+def test_pokr_20_the_note_that_stays_in_the_hand_is_told_spelled_by_the_chord(mode: str) -> None:
+    taken = play(at({"mode": mode}, hands=["G D", 7], pile=["F#"], **on("ch-dim", "C", "C")), "0: take")
+    assert asking.prompt(taken, 0).endswith("G♭ stays in your hand this turn.")
+    assert "stays" not in asking.prompt(taken, 1)
+
+
+@pytest.mark.parametrize("mode", ["guided", "strict"])
+def test_pokr_r18_the_limit_is_counted_aloud_when_it_is_near(mode: str) -> None:
+    told = [asking.prompt(at({"mode": mode}, hands=["G G", 7], dry=dry), 0) for dry in (3, 4, 8)]
+    assert "deck" not in told[0]
+    assert told[1].endswith("4 turns without a card from the deck; after 8 one must be drawn.")
+    assert told[2].endswith("This turn a card must be drawn.")
+
+
+# ------------------------------------------------------------------------------------------------ moves in words
+
+
+def test_pokr_d4_and_pokr_d5_a_discard_is_called_as_the_chord_spells_it() -> None:
+    state = drawn("F# C# A", **on("ch-dim", "C", "C"))
+    assert asking.said(state, 0, "discard F# to wheel") == "Discard G♭ onto the Wheel"
+    assert asking.said(state, 0, "discard C# to pile") == "Discard C♯/D♭ onto the pile"
+    assert asking.said(state, 0, "discard F# to wheel", "fr") == "Défausser Sol♭ sur la Roue"
+
+
+def test_pokr_d3_a_new_root_is_called_as_the_chord_on_it_is_spelled() -> None:
+    state = at(hands=["Ab C# G", 7], **on("ch-min", "C", "C Eb"))
+    assert asking.said(state, 0, "root Ab") == "Change the root to G♯ (1 card comes back)"
+    assert asking.said(state, 0, "root G") == "Change the root to G (2 cards come back)"
+    assert asking.said(at(phase="deal", hands=[7, 7]), 0, "root Ab") == "Change the root to G♯/A♭ (0 cards come back)"
+
+
+def test_pokr_d2_the_pile_is_taken_with_the_number_of_its_cards() -> None:
+    state = at(hands=["G D", 7], pile=["E", "A"])
+    assert asking.said(state, 0, "take") == "Take the pile (2 cards)"
+    assert asking.said(state, 0, "take", "fr") == "Prendre la pile (2 cartes)"
+
+
+def test_pokr_d7_groups_are_called_by_the_number_of_their_cards() -> None:
+    state = grouping("G G G G G C C E", "A A")
+    assert asking.said(state, 0, "group G:3+2 C:2") == "Group 7 cards"
+    ways, sizes = [state.view(0).facts[name] for name in ("ways", "ways_sizes")]
+    assert isinstance(ways, list)
+    assert isinstance(sizes, list)
+    assert dict(zip(ways, sizes, strict=True))["3+2"] == 5
+    assert at(hands=["G", 7]).view(0).facts["ways"] == []
+
+
+def test_pokr_22_everybody_can_see_which_notes_a_chord_has_on_each_root() -> None:
+    by_root = at(hands=["G", 7]).view(None).facts["notes_by_root"]
+    assert isinstance(by_root, list)
+    assert by_root[5] == 1 << 5 | 1 << 9 | 1 << 0
+    assert at(phase="deal", hands=[0, 0]).view(None).facts["notes_by_root"] == []
+
+
+# ------------------------------------------------------------------------------------------------ what was thought
+
+
+@pytest.mark.parametrize(
+    ("chord", "root", "note", "told"),
+    [
+        ("ch-min", "A", "C#", "C♯ is A’s major third. A minor has the minor one."),
+        ("ch-maj", "C", "F#", "G♭ is C’s diminished fifth. C major has the perfect one."),
+        ("ch-dim7", "C", "Bb", "B♭ is C’s minor seventh. Cdim7 has the diminished one."),
+        ("ch-7s9", "C", "D", "D is C’s major ninth. C7♯9 has the augmented one."),
+        ("ch-sus4", "C", "E", "E is no note of Csus4. Its notes: C F G."),
+        ("ch-maj", "C", "C", "C lies on the Wheel already. Each sector takes one card."),
+    ],
+)
+def test_pokr_18_and_pokr_19_what_does_not_go_onto_the_wheel_is_told_by_its_place_in_the_chord(
+    chord: str, root: str, note: str, told: str
+) -> None:
+    for options in ({}, STRICT):
+        state = drawn(f"{note} G F", options, **on(chord, root, root))
+        assert idea(state, f"discard {note} to wheel") == told
+
+
+@pytest.mark.parametrize(
+    ("chord", "note", "told"),
+    [
+        ("ch-maj", "E", "E, the major third of C major, is required; none of its notes is optional."),
+        ("ch-11", "D", "D, the major ninth of C11, is required; only third and fifth are optional."),
+    ],
+)
+def test_pokr_16_a_required_note_is_told_with_what_is_optional(chord: str, note: str, told: str) -> None:
+    whole = idea(drawn(f"{note} B", **on(chord, "C", "C")), f"discard {note} to pile")
+    assert whole == f"{told} Its sector is free: it goes onto the Wheel."
+
+
+def test_pokr_20_the_only_card_of_a_pile_is_told_to_stay() -> None:
+    state = play(at(hands=["G D", 7], pile=["E"]), "0: take")
+    told = "E was the only card of the pile you took. It stays in your hand this turn."
+    assert idea(state, "discard E to pile") == told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whatever_is_told_of_a_wrong_place_has_words(language: str) -> None:
+    words = words_of(language, "chord-poker")
+    for chord in CHORDS:
+        state = drawn(" ".join(NAMES), **on(chord, "Eb", "Eb"))
+        moves = [f"discard {note} to {place}" for note in NAMES for place in ("wheel", "pile")]
+        for move in [each for each in moves if each not in state.moves(0)]:
+            found = explain(state, 0, state.parse(0, move)).objection
+            assert found is not None
+            assert found.idea is not None, f"{chord}: {move}"
+            parts = [part for part in found.idea.parts.values() if isinstance(part, Word)]
+            assert not [part for part in parts if f"{part.group}.{part.word}" not in words.values]
 
 
 # ------------------------------------------------------------------------------------------------ options

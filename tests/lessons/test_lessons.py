@@ -84,6 +84,17 @@ BETTER = {
     ("carmony", 3, "fr"): "Ré fa la, c'est la carte « accord parfait mineur » sur ré : de ré à fa, trois demi-tons. "
     "La carte « accord parfait majeur » en veut quatre.",
     ("the-distance", 3, "en"): "F to B is a fourth: F G A B. The third counts both ends: F G …",
+    ("bluff-the-scale", 3, "en"): "F♯ is the major third of D. The natural minor scale has the minor third.",
+    ("bluff-the-scale", 3, "fr"): "Fa dièse est la tierce majeure de ré. Gamme mineure naturelle : tierce mineure.",
+    ("chord-poker", 3, "en"): "B♭, the minor seventh of C9, is required; only the fifth is optional."
+    " Its sector is free: it goes onto the Wheel.",
+    (
+        "chord-poker",
+        3,
+        "fr",
+    ): "Si bémol, septième mineure de do9, est obligatoire ;"
+    " seule la quinte est facultative. Son secteur est libre : cette note va sur la Roue.",
+    ("chord-poker", 5, "fr"): "Do dièse est la septième majeure de ré ; ré7 veut la mineure.",
     ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
     ("looking-glass", 2, "en"): "C up to G is a perfect fifth. From the other end, a perfect fourth.",
     ("looking-glass", 2, "fr"): "De do à sol en montant, une quinte juste. Dans l'autre sens, une quarte juste.",

@@ -22,6 +22,11 @@ export interface FactsOf {
     readonly said?: string | null;
     readonly claim?: string | null;
     readonly placers?: readonly number[];
+    readonly next?: number | null;
+    readonly correctors?: readonly number[];
+    readonly degrees?: readonly string[];
+    readonly sectors?: readonly string[];
+    readonly is_spelled?: boolean;
     readonly passed?: readonly number[];
     readonly tried?: readonly number[];
     readonly barred?: readonly number[];
@@ -63,6 +68,9 @@ export interface FactsOf {
     readonly completed?: number | null;
     readonly lost?: readonly number[];
     readonly groups?: readonly string[];
+    readonly notes_by_root?: readonly number[];
+    readonly ways?: readonly string[];
+    readonly ways_sizes?: readonly number[];
     readonly round?: number;
     readonly dealer?: number;
     readonly scores?: readonly number[];
@@ -192,13 +200,13 @@ export interface MovesOf {
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> };
   'chord-poker':
     | { readonly key: 'draw'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'take'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'take'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'group_best'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'root'; readonly parts: { readonly note: CardPart } }
+    | { readonly key: 'root'; readonly parts: { readonly note: CardPart; readonly count: NumberPart } }
     | { readonly key: 'discard_to_wheel'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'discard_to_pile'; readonly parts: { readonly note: CardPart } }
-    | { readonly key: 'group'; readonly parts: { readonly groups: WordPart } };
+    | { readonly key: 'group'; readonly parts: { readonly groups: NumberPart } };
   'chromatic-solitaire':
     | { readonly key: 'turn'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'waste_up'; readonly parts: { readonly card: CardPart } }
@@ -269,9 +277,17 @@ export interface SaysOf {
     | { readonly key: 'no_more_scales'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'fewest'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'choose_root'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'put_down'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
     | { readonly key: 'replaced'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
     | { readonly key: 'last_card'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'claims'; readonly parts: { readonly seat: SeatPart; readonly name: NotePart } }
+    | { readonly key: 'degree_due'; readonly parts: { readonly degree: WordPart; readonly note: NotePart } }
+    | { readonly key: 'spell_degree'; readonly parts: { readonly degree: WordPart } }
+    | { readonly key: 'another_card'; readonly parts: { readonly degree: WordPart } }
+    | { readonly key: 'right_names'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'scale_spelled'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'taken_back'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart; readonly name: NotePart; readonly card: CardPart } }
     | { readonly key: 'bluffed'; readonly parts: { readonly note: NotePart; readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'was_right'; readonly parts: { readonly note: NotePart; readonly seat: SeatPart; readonly count: NumberPart } }
@@ -370,14 +386,34 @@ export interface SaysOf {
     | { readonly key: 'no_chord_note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'too_late'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'must_draw'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'stays'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'draw_now'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'dry_soon'; readonly parts: { readonly count: NumberPart; readonly most: NumberPart } }
+    | { readonly key: 'dry_turns'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'pile_size'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'the_pile'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'other_notes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'barred'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'can_go'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'required_notes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'optional_notes'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'on_the_wheel'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'new_root'; readonly parts: { readonly seat: SeatPart; readonly root: NotePart; readonly notes: NotesPart } }
     | { readonly key: 'stayed'; readonly parts: { readonly cards: CardsPart } }
     | { readonly key: 'came_back'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'on_this_root'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'would_stay'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'would_come_back'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'has_grouped'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'fours'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'threes'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'pairs'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'left_over'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly cards: CardsPart } }
+    | { readonly key: 'hand_worth'; readonly parts: { readonly points: NumberPart } }
+    | { readonly key: 'your_groups'; readonly parts: { readonly count: NumberPart; readonly points: NumberPart } }
+    | { readonly key: 'by_four'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'by_three'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'by_two'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'fours_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }
     | { readonly key: 'threes_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }
     | { readonly key: 'pairs_held'; readonly parts: { readonly count: NumberPart; readonly cards: CardsPart } }

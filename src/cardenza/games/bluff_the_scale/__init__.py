@@ -28,7 +28,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import ENDLESS, Habits, Manners
 from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
 from cardenza.kernel.reckoning import Reckoning
-from cardenza.kernel.speech import Saying
+from cardenza.kernel.speech import Said, Saying
 
 RULES: Final[dict[str, str]] = {**scales.RULES, **placing.RULES, **reacting.RULES}
 
@@ -97,6 +97,11 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Spelled("said", SAID_NAMES, "a name such as F# or Abb", read_name).only_in("react").by("BLUF-R31"),
     fields.derived("claim", placing.claim, "string | null"),
     fields.derived("placers", "placers", "number[]"),
+    fields.derived("next", reacting.next_placer, "number | null"),
+    fields.derived("correctors", reacting.correctors, "number[]"),
+    fields.derived("degrees", "degrees", "string[]"),
+    fields.derived("sectors", "sectors", "string[]"),
+    fields.derived("is_spelled", "are_names_spelled", "boolean"),
     fields.Seats("passed").only_in("react").by("BLUF-R31"),
     fields.Seats("tried").only_in("react").by("BLUF-R31"),
     fields.Seats("barred"),
@@ -240,18 +245,24 @@ class BluffManners(Manners[BluffState]):
         moves = state.legal_moves(seat)
         return max(moves, key=lambda move: 9 if placed(move) == right else count_of(hand, placed(move)))
 
-    def prompt(self, state: BluffState, seat: int | None, has_aids: bool) -> str:
-        """What is due; the advanced variant leaves the name to the players."""
+    def prompt(self, state: BluffState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
+        """What was said with the last card, or what is due."""
         if state.phase == REACTING:
-            return "" if seat == state.turn else f"{state.turn} says {placing.claim(state)}"
+            claim = placing.CLAIMS.said(speech.Seat(state.turn), speech.Note(placing.name_said(state)))
+            return () if seat == state.turn else (claim,)
         if seat != state.turn or state.phase in (OVER, DEALING):
-            return ""
-        if state.phase == ROOTING:
-            return "choose degree 1"
-        degree = state.rules.naming.scales[state.scale_number()].degrees[state.degree()]
-        if state.phase == REPLACING:
-            return f"another card for degree {degree}"
-        return f"degree {degree}" if state.rules.is_advanced else f"degree {degree}: {placing.name_due(state)}"
+            return ()
+        return (scales.CHOOSE_ROOT.alone,) if state.phase == ROOTING else (placing.reminder(state),)
+
+    def said(self, state: BluffState, seat: int, move: int) -> Said:
+        """Cards are spelled by the scale and degree 1 by the scale on it, unless that is the players' task."""
+        said = state.rules.kinds().said(move)
+        if move in scales.ROOTS:
+            named = "" if state.rules.is_advanced else scales.root_named(state, move - scales.ROOT)
+            return said._replace(parts={"note": speech.Card(NAMES[move - scales.ROOT], named)})
+        if not _is_put_down(move):
+            return said
+        return said._replace(parts=said.parts | {"note": placing.card_said(state, placing.placed_by(move))})
 
     def reckoning(self, state: BluffState) -> Reckoning | None:
         return scales.reckoning(state)
@@ -259,8 +270,7 @@ class BluffManners(Manners[BluffState]):
     def told(self, state: BluffState, seat: int, move: int, viewer: int | None) -> str:
         if move == reacting.CALL:
             return reacting.told(state, seat, viewer)
-        is_put_down = placing.PLACE <= move < CORRECT or move >= PLACE_AS
-        return placing.told(state, seat, move, viewer) if is_put_down else state.rules.move_text(move)
+        return placing.told(state, seat, move, viewer) if _is_put_down(move) else state.rules.move_text(move)
 
     def exposes(self, state: BluffState, seat: int, move: int) -> list[zones.Exposed]:
         """BLUF-11: a card that is called is turned over."""
@@ -275,8 +285,14 @@ class BluffManners(Manners[BluffState]):
         return state.rules.kinds().gesture(seat, move)
 
     def by_hand(self, state: BluffState, seat: int, gesture: gestures.Gesture) -> int:
-        """The card put down last is touched to correct its name; after a correction a card put down replaces it."""
+        """The card put down last is touched to correct its name; after a correction a card put down replaces it.
+
+        A card touched in silence, where its name must be said, is as good as put down without one.
+        """
         picks, target = views.touched(state, seat, gesture)
+        is_card = len(picks) == 1 and target is None and gestures.is_held(picks[0], seat)
+        if is_card and not gesture.choice and state.rules.is_manual and state.phase == PLACING:
+            return placing.PLACE + read_note(picks[0].card)
         if not picks and _is_last(state, target):
             if not gesture.choice:
                 raise errors.Unreadable("a player who corrects says the right name")
@@ -303,8 +319,17 @@ class BluffManners(Manners[BluffState]):
             return []
         return SAID_NAMES[:] if state.rules.is_advanced else PRINTED[:]
 
+    def choice_said(self, state: BluffState, seat: int, gesture: gestures.Gesture, choice: str) -> speech.Part:
+        is_root = state.phase == ROOTING and choice in NAMES
+        return speech.Note(scales.root_named(state, read_note(choice)) if is_root else choice)
+
 
 PRINTED: Final = [str(name) for note in range(12) for name in printed_names(note)]
+
+
+def _is_put_down(move: int) -> bool:
+    """Does the move put a card on the Wheel, with a name or without?"""
+    return placing.PLACE <= move < CORRECT or move >= PLACE_AS
 
 
 def _is_last(state: BluffState, target: gestures.Spot | None) -> bool:

@@ -9,7 +9,7 @@ from cardenza.games.bluff_the_scale.naming import CORRECT, REPLACE, SAID_NAMES, 
 from cardenza.games.bluff_the_scale.table import NOTHING, REACTING, REPLACING, Table
 from cardenza.kernel import fields, positions, speech
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.speech import NOTE, SEAT, WORD, Said, Saying
+from cardenza.kernel.speech import NOT_HELD, NOTE, SEAT, WORD, Said, Saying, notes_said
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Marked, Verdict, mistake, refused
 from cardenza.theory import LETTERS
 
@@ -35,7 +35,17 @@ RULES: Final[dict[str, str]] = {
 PUT_DOWN: Final = Saying("put_down", "BLUF-08", seat=SEAT, degree=WORD, name=NOTE)
 REPLACED: Final = Saying("replaced", "BLUF-20", seat=SEAT, degree=WORD, name=NOTE)
 LAST_CARD: Final = Saying("last_card", "BLUF-R13", seat=SEAT)
-SAYINGS: Final[tuple[Saying, ...]] = (PUT_DOWN, REPLACED, LAST_CARD)
+CLAIMS: Final = Saying("claims", "BLUF-07", seat=SEAT, name=NOTE)
+DEGREE_DUE: Final = Saying("degree_due", "BLUF-08", degree=WORD, note=NOTE)
+SPELL_DEGREE: Final = Saying("spell_degree", "BLUF-18", degree=WORD)
+ANOTHER_CARD: Final = Saying("another_card", "BLUF-20", degree=WORD)
+RIGHT_NAMES: Final = Saying("right_names", "BLUF-09")
+SCALE_SPELLED: Final = Saying("scale_spelled", "BLUF-18")
+TAKEN_BACK: Final = Saying("taken_back", "BLUF-R24")
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(PUT_DOWN, REPLACED, LAST_CARD, CLAIMS, DEGREE_DUE, SPELL_DEGREE, ANOTHER_CARD),
+    *(RIGHT_NAMES, SCALE_SPELLED, TAKEN_BACK),
+)
 
 PLACE: Final = 32
 FREELY: Final = ["BLUF-R22", "CDECK-R9"]
@@ -62,7 +72,7 @@ def judge(table: Table, seat: int, move: int) -> Verdict:
     if is_silent == table.rules.is_manual:  # the name is missing, or the table says the names
         return refused(RULES, *(["BLUF-07", "BLUF-08"] if is_silent else ["BLUF-R26"]), "BLUF-D2")
     if not count_of(table.hands[seat], placed_by(move)):
-        return _not_held(placed_by(move), "BLUF-D2")
+        return _not_held(table, placed_by(move), "BLUF-D2")
     if is_silent or table.is_right(said_in(move)):
         return LEGAL
     if not table.rules.is_advanced:
@@ -73,8 +83,8 @@ def judge(table: Table, seat: int, move: int) -> Verdict:
     return mistake(RULES, *naming_rules(table), "BLUF-R26", "BLUF-D2", cost=cost, evidence=spelling(table))
 
 
-def _not_held(note: int, decision: str) -> Verdict:
-    return refused(RULES, "CORE-3", decision, evidence=(Listed("not in your hand", [NAMES[note]]),))
+def _not_held(table: Table, note: int, decision: str) -> Verdict:
+    return refused(RULES, "CORE-3", decision, evidence=(Listed(NOT_HELD.alone, [card_said(table, note)]),))
 
 
 def put_down(table: Table, seat: int, move: int) -> None:
@@ -99,10 +109,22 @@ def put_down(table: Table, seat: int, move: int) -> None:
 
 def _put_down_told(table: Table, seat: int) -> list[Said]:
     """What was said, and never what lies there."""
-    degree = table.rules.naming.scales[table.scale_number()].degrees[table.degree()]
     saying = REPLACED if table.is_replaced else PUT_DOWN
-    told = [saying.said(speech.Seat(seat), speech.Word("degree", str(degree)), speech.Note(name_said(table)))]
+    told = [saying.said(speech.Seat(seat), _degree_said(table), speech.Note(name_said(table)))]
     return told if table.hands[seat] else [*told, LAST_CARD.said(speech.Seat(seat))]
+
+
+def _degree_said(table: Table) -> speech.Word:
+    return speech.Word("degree", table.degrees()[table.degree()])
+
+
+def reminder(table: Table) -> Said:
+    """Which degree is due; the advanced variant leaves its name to the players."""
+    if table.phase == REPLACING:
+        return ANOTHER_CARD.said(_degree_said(table))
+    if table.rules.is_advanced:
+        return SPELL_DEGREE.said(_degree_said(table))
+    return DEGREE_DUE.said(_degree_said(table), speech.Note(name_due(table)))
 
 
 def suggest_root(table: Table) -> None:
@@ -124,9 +146,9 @@ def judge_replacement(table: Table, seat: int, move: int) -> Verdict:
     if table.phase != REPLACING:
         return refused(RULES, "BLUF-D5", "BLUF-R10", "BLUF-20")
     if not count_of(table.hands[seat], note):
-        return _not_held(note, "BLUF-D5")
+        return _not_held(table, note, "BLUF-D5")
     if not others_held(table, seat) >> note & 1:
-        taken_back = Listed("taken back", [NAMES[note]])
+        taken_back = Listed(TAKEN_BACK.alone, [card_said(table, note)])
         return refused(RULES, "BLUF-R24", "BLUF-20", "BLUF-D5", evidence=(taken_back,))
     if table.is_right(said_in(move)):
         return LEGAL
@@ -148,14 +170,14 @@ def naming_rules(table: Table) -> list[str]:
 def spelling(table: Table) -> tuple[Evidence, ...]:
     """The letter counted from the root by the number of the degree, the scale with the note due, and its names."""
     right = [SAID_NAMES[name] for name in table.rules.naming.sets[table.right_names()]]
-    names = Listed("right names", right)
+    names = Listed(RIGHT_NAMES.alone, notes_said(right))
     at = table.degree()
     if not table.rules.is_advanced or at == 0 or table.is_free() or table.root_name == NOTHING:
         return (names,)
     scale = table.rules.naming.scales[table.scale_number()]
     letter = LETTERS.index(SAID_NAMES[table.root_name][0])
     counted = Counted([LETTERS[(letter + step) % 7] for step in range(scale.degrees[at].number)])
-    return counted, Marked("the scale, spelled", spelled(table), at), names
+    return counted, Marked(SCALE_SPELLED.alone, notes_said(spelled(table)), at), names
 
 
 def spelled(table: Table) -> list[str]:
@@ -163,6 +185,19 @@ def spelled(table: Table) -> list[str]:
     naming, scale = table.rules.naming, table.scale_number()
     root_name = naming.suggested[12 * scale + table.root] if table.root_name == NOTHING else table.root_name
     return naming.spelled(scale, root_name)
+
+
+def names_by_note(table: Table) -> dict[int, str]:
+    """The notes of the scale as it spells them; none before degree 1 is chosen."""
+    if table.scale == NOTHING or table.root == NOTHING:
+        return {}
+    sectors = [table.sector_at(degree) for degree in range(table.size())]
+    return dict(zip(sectors, spelled(table), strict=True))
+
+
+def card_said(table: Table, note: int) -> speech.Card:
+    """A card as the scale spells it; where that is left to the players, without a spelling."""
+    return speech.Card(NAMES[note], "" if table.rules.is_advanced else names_by_note(table).get(note, ""))
 
 
 def name_due(table: Table) -> str:

@@ -130,6 +130,13 @@ def is_last(table: Table) -> bool:
     return len(table.wheel) == table.size() or table.hands[table.turn] == 0
 
 
+def next_placer(table: Table) -> int | None:
+    """Who puts down the next card, perhaps while others may still react; nobody before degree 1 is chosen."""
+    if table.phase in (PLACING, REPLACING):
+        return table.turn
+    return (table.turn + 1) % table.rules.seats if table.phase == REACTING and not is_last(table) else None
+
+
 # ------------------------------------------------------------------------------------------------ calling
 
 
@@ -177,8 +184,7 @@ def _call_told(table: Table, caller: int, taker: int) -> list[Said]:
 
 def _spelled(table: Table) -> list[speech.Card]:
     """The cards on the Wheel, notes of the scale as the scale spells them."""
-    sectors = [table.sector_at(degree) for degree in range(table.size())]
-    names = dict(zip(sectors, placing.spelled(table), strict=True))
+    names = placing.names_by_note(table)
     return [speech.Card(NAMES[note], names.get(note, "")) for note in table.wheel]
 
 
@@ -198,6 +204,11 @@ def can_correct(table: Table, seat: int) -> bool:
     if table.phase != REACTING or not table.rules.is_advanced or table.is_replaced or table.is_free():
         return False
     return seat != table.turn and not (table.passed | table.tried | table.barred) >> seat & 1
+
+
+def correctors(table: Table) -> list[int]:
+    """Who may say another name than the one that a player has said, by what everybody knows."""
+    return [seat for seat in range(table.rules.seats) if table.rules.is_manual and can_correct(table, seat)]
 
 
 def is_named_rightly(table: Table) -> bool:

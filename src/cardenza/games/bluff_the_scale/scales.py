@@ -33,7 +33,8 @@ FEWEST: Final = Saying("fewest", "BLUF-17", seat=SEAT, count=NUMBER)
 SHARED: Final = Saying("shared", "BLUF-R20", seat=SEAT, count=NUMBER)
 NONE_LEFT: Final = Saying("none_left", "BLUF-16")
 CARDS_LEFT: Final = Saying("cards_left", "BLUF-17", count=NUMBER)
-SAYINGS: Final[tuple[Saying, ...]] = (DEALT, NEW_SCALE, STARTED, COMPLETE, NO_MORE_SCALES, FEWEST, SHARED)
+CHOOSE_ROOT: Final = Saying("choose_root", "BLUF-06")
+SAYINGS: Final[tuple[Saying, ...]] = (DEALT, NEW_SCALE, STARTED, COMPLETE, NO_MORE_SCALES, FEWEST, SHARED, CHOOSE_ROOT)
 
 SCALES: Final = [meld.id for meld in deck().of_kind(Kind.SCALE)]
 DEAL: Final = 2
@@ -103,15 +104,16 @@ def turn_to(table: Table, root: int) -> None:
     table.root = root  # BLUF-06
     table.phase = PLACING  # BLUF-R5
     if table.story is not None:
-        named = speech.Note(_root_told(table))
+        named = speech.Note(root_named(table, root))
         table.story.append(STARTED.said(speech.Seat(table.turn), _card_told(table), named))
 
 
-def _root_told(table: Table) -> str:
-    """Degree 1 as the scale is spelled; where spelling is left to the players, by all its printed names."""
-    if table.rules.is_advanced:
-        return "/".join([SAID_NAMES[name] for name in table.rules.naming.sets[table.root]])
-    return placing.name_due(table)
+def root_named(table: Table, note: int) -> str:
+    """A note as degree 1 of the scale; where spelling is left to the players, by all its printed names."""
+    naming = table.rules.naming
+    if table.rules.is_advanced or table.scale == NOTHING:
+        return "/".join([SAID_NAMES[name] for name in naming.sets[note]])
+    return SAID_NAMES[naming.suggested[12 * table.scale_number() + note]]
 
 
 def complete(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, final
 
-from cardenza.decks.notes import Counted, gathered, notes_in, size_of
+from cardenza.decks.notes import Counted, gathered, names_of, notes_in, size_of
 from cardenza.kernel import lying, positions, seen
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
@@ -99,6 +99,24 @@ class Table(State):
 
     def placers(self) -> list[int]:
         return [self.placer_of(at) for at in range(len(self.wheel))]
+
+    # ---------------------------------------------------------------------------------------- what is shown
+
+    def degrees(self) -> list[str]:
+        """The degrees of the scale, as its card prints them."""
+        if self.scale == NOTHING:
+            return []
+        return [str(degree) for degree in self.rules.naming.scales[self.scale_number()].degrees]
+
+    def sectors(self) -> list[str]:
+        """The notes that they point at, as cards are written; none before degree 1 is chosen."""
+        if self.scale == NOTHING or self.root == NOTHING:
+            return []
+        return names_of([self.sector_at(degree) for degree in range(self.size())])
+
+    def are_names_spelled(self) -> bool:
+        """Do players say the names, and does their spelling count?"""
+        return self.rules.is_advanced and self.rules.is_manual
 
     # ---------------------------------------------------------------------------------------- what is secret
 

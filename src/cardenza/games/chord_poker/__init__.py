@@ -24,7 +24,7 @@ from cardenza.games.chord_poker import gaining, grouping, rooting, rounds, turns
 from cardenza.games.chord_poker.grouping import GROUP_BEST, GROUPED
 from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.rounds import DEAL_OUT
-from cardenza.games.chord_poker.table import DEAL, END, GROUP, NOTHING, OVER, PHASES, SEATS, START, Table, Wheel
+from cardenza.games.chord_poker.table import DEAL, END, GROUP, OVER, PHASES, SEATS, START, Table, Wheel
 from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_PILE, TO_WHEEL
 from cardenza.kernel import fields, gestures, kinds, lying, outcome, positions, texts, verdict, views, zones
 from cardenza.kernel.chance import Chance
@@ -34,7 +34,8 @@ from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import round_fields
-from cardenza.kernel.speech import Saying
+from cardenza.kernel.speech import Number as Count
+from cardenza.kernel.speech import Said, Saying
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
 
@@ -104,6 +105,9 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     rounds.COMPLETED,
     fields.Numbers("lost", least=0).by("POKR-D7").when("is_strict"),
     grouping.ANSWERS,
+    fields.derived("notes_by_root", "notes_by_root", "number[]"),
+    fields.derived("ways", grouping.ways, "string[]"),
+    fields.derived("ways_sizes", grouping.ways_sizes, "number[]"),
     *round_fields("POKR-R26", "POKR-26"),
 )
 
@@ -261,21 +265,23 @@ class ChordPokerManners(Manners[ChordPokerState]):
     def reckoning(self, state: ChordPokerState) -> Reckoning | None:
         return rounds.reckoning(state)
 
-    def prompt(self, state: ChordPokerState, seat: int | None, has_aids: bool) -> str:
-        """Guided: the value of the hand, the note barred, the dry limit. Strict: only how you have grouped."""
-        if seat is None:
-            return ""
+    def prompt(self, state: ChordPokerState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
+        """The note barred, the dry limit, and how you have grouped; guided also what the hand is worth."""
+        if seat is None or state.phase in (DEAL, OVER):
+            return ()
         if state.phase == GROUP:
-            groups = grouping.answer_text(state.answers[seat])
-            return f"grouped for {grouping.value_by_answer(state, seat)}: {groups}" if groups else ""
-        if state.rules.is_strict or state.phase not in (START, END):
-            return ""
-        value = f"hand {grouping.value_of(state.hands[seat])}"
-        if seat != state.turn:
-            return value
-        if state.barred != NOTHING:
-            return f"{value}, not {NAMES[state.barred]}"
-        return f"{value}, draw" if state.phase == START and turns.is_dry(state) else value
+            return tuple(grouping.reminder(state, seat))
+        value = grouping.HAND_WORTH.said(Count(grouping.value_of(state.hands[seat])))
+        return (*([] if state.rules.is_strict else [value]), *turns.reminders(state, seat))
+
+    def said(self, state: ChordPokerState, seat: int, move: int) -> Said:
+        """Notes are spelled by the chord, a new root by the chord on it."""
+        said = KINDS.said(move)
+        if move == TAKE:
+            return said._replace(parts={"count": Count(len(state.pile))})
+        if ROOT <= move < TO_WHEEL:
+            return said._replace(parts=rooting.change_said(state, move - ROOT))
+        return said._replace(parts={"note": state.card_said(move & 15)}) if TO_WHEEL <= move < GROUPED else said
 
     def by_hand(self, state: ChordPokerState, seat: int, gesture: gestures.Gesture) -> int:
         """Cards touched without a place, at the end of a round, are your groups."""

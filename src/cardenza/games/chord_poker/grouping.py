@@ -15,7 +15,7 @@ from cardenza.games.chord_poker.table import GROUP, NOTHING, Table
 from cardenza.kernel import fields, kinds, positions, zones
 from cardenza.kernel.errors import Impossible, NotAllowed, Unreadable
 from cardenza.kernel.packed import at
-from cardenza.kernel.speech import CARDS, NUMBER, SEAT, Number, Said, Saying, Seat
+from cardenza.kernel.speech import CARDS, NOT_HELD, NUMBER, SEAT, Number, Part, Said, Saying, Seat
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, objection, refused
 
@@ -55,8 +55,18 @@ FOURS_HELD: Final = Saying("fours_held", "POKR-28", count=NUMBER, cards=CARDS)
 THREES_HELD: Final = Saying("threes_held", "POKR-29", count=NUMBER, cards=CARDS)
 PAIRS_HELD: Final = Saying("pairs_held", "POKR-30", count=NUMBER, cards=CARDS)
 LOOSE_HELD: Final = Saying("loose_held", "POKR-31", count=NUMBER, cards=CARDS)
-SAYINGS: Final[tuple[Saying, ...]] = (HAS_GROUPED, FOURS, THREES, PAIRS, LEFT_OVER)
+HAND_WORTH: Final = Saying("hand_worth", "POKR-R12", points=NUMBER)
+YOUR_GROUPS: Final = Saying("your_groups", "POKR-D7", count=NUMBER, points=NUMBER)
+BY_FOUR: Final = Saying("by_four", "POKR-28")
+BY_THREE: Final = Saying("by_three", "POKR-29")
+BY_TWO: Final = Saying("by_two", "POKR-30")
+SAYINGS: Final[tuple[Saying, ...]] = (
+    *(HAS_GROUPED, FOURS, THREES, PAIRS, LEFT_OVER, HAND_WORTH, YOUR_GROUPS),
+    *(BY_FOUR, BY_THREE, BY_TWO),
+)
 HELD: Final[tuple[Saying, ...]] = (FOURS_HELD, THREES_HELD, PAIRS_HELD, LOOSE_HELD)
+MOST_NAMED: Final = 12
+"""So many cards or groups a proof names at most."""
 
 
 def value_of(hand: i64) -> int:
@@ -96,11 +106,16 @@ def worth_of(groups: int, hand: int) -> int:
     return value
 
 
-def missing_for(move: int, hand: int) -> list[str]:
+def missing_for(move: int, hand: int) -> list[int]:
     """The notes of which a grouping has more cards than the hand, each as often as cards are missing."""
     groups = 0 if move in (NOTHING, GROUP_BEST) else move >> 6
     lacks = [SIZES[at(groups, note)] - count_of(hand, note) for note in range(12)]
-    return [NAMES[note] for note in range(12) for _ in range(max(0, lacks[note]))]
+    return [note for note in range(12) for _ in range(max(0, lacks[note]))]
+
+
+def cards_in(groups: int) -> int:
+    """How many cards are in these groups."""
+    return sum([SIZES[at(groups, note)] for note in range(12)])
 
 
 # ------------------------------------------------------------------------------------------------ in words
@@ -146,6 +161,13 @@ class _Groups(kinds.Part):
 
     def is_row(self) -> bool:
         return True
+
+    def spoken(self) -> str:
+        return NUMBER
+
+    def said(self, value: int) -> Part:
+        """How many cards it groups."""
+        return Number(cards_in(value))
 
     def text(self, value: int) -> str:
         return " ".join(words_of(value)) or "none"
@@ -217,8 +239,8 @@ def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
     missing = missing_for(move, table.hands[seat])
     if not missing:
         return LEGAL
-    proof = (Listed("not in your hand", missing), _best_groups(table, seat))
-    return refused(RULES, "CORE-3", "POKR-D7", evidence=proof)
+    strange = Listed(NOT_HELD.alone, table.cards_said(missing[:MOST_NAMED]).cards)
+    return refused(RULES, "CORE-3", "POKR-D7", evidence=(strange, *_best_groups(table, seat)))
 
 
 def move_of(table: Table, seat: int, sizes: list[list[int]]) -> int:
@@ -231,11 +253,18 @@ def move_of(table: Table, seat: int, sizes: list[list[int]]) -> int:
         cited = ["POKR-R13", "POKR-13"]
     elif any(size < SMALLEST for each in sizes for size in each):
         cited = ["POKR-13"]
-    raise NotAllowed(objection(RULES, *cited, "POKR-D7", evidence=(_best_groups(table, seat),)))
+    raise NotAllowed(objection(RULES, *cited, "POKR-D7", evidence=_best_groups(table, seat)))
 
 
-def _best_groups(table: Table, seat: int) -> Evidence:
-    return Listed("your best groups", words_of(best_of(table.hands[seat])))
+def _best_groups(table: Table, seat: int) -> tuple[Evidence, ...]:
+    """The best groups of a hand, large ones first."""
+    best = best_of(table.hands[seat])
+    proof: list[Evidence] = []
+    for size, heading in ((4, BY_FOUR), (3, BY_THREE), (2, BY_TWO)):
+        notes = [note for note in range(12) for each in SPLITS[at(best, note)] if each == size]
+        if notes:
+            proof.append(Listed(heading.alone, table.cards_said(notes[:MOST_NAMED]).cards))
+    return tuple(proof)
 
 
 def sizes_touched(cards: Sequence[str]) -> list[list[int]]:
@@ -248,6 +277,13 @@ def value_by_answer(table: Table, seat: int) -> int:
     """What a hand is worth in the groups that its player has named."""
     named, hand = table.answers[seat], table.hands[seat]
     return value_of(hand) if named == GROUP_BEST else worth_of(named >> 6, hand)
+
+
+def reminder(table: Table, seat: int) -> list[Said]:
+    """How a seat that has grouped did so."""
+    if not has_answered(table, seat):
+        return []
+    return [YOUR_GROUPS.said(Number(cards_in(_groups_of(table, seat))), Number(value_by_answer(table, seat)))]
 
 
 def answer(table: Table, seat: int, move: int) -> None:
@@ -330,6 +366,16 @@ class Answers(fields.Field):
         return "string[]"
 
 
+def ways(table: Table) -> list[str]:
+    """While hands are grouped: every way to split equal cards, as moves write it."""
+    return ["+".join([str(size) for size in split]) for split in SPLITS[1:]] if table.phase == GROUP else []
+
+
+def ways_sizes(table: Table) -> list[int]:
+    """How many cards each of these ways takes."""
+    return SIZES[1:] if table.phase == GROUP else []
+
+
 ANSWERS: Final = (
     Answers("groups", "answers")
     .seen_by("who_sees_groups")
@@ -360,4 +406,4 @@ def check_groups(table: Table) -> None:
         raise Impossible("phase group is over when everybody has grouped [POKR-D7]")
     for seat, move in enumerate(table.answers):
         if missing := missing_for(move, table.hands[seat]):
-            raise Impossible(f"groups[{seat}] has more {missing[0]} than hands[{seat}] [POKR-D7]")
+            raise Impossible(f"groups[{seat}] has more {NAMES[missing[0]]} than hands[{seat}] [POKR-D7]")

@@ -3,18 +3,34 @@
 What is no note of the chord any more comes back to the hand. It takes the whole turn.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, names_of, notes_of, size_of
+from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, notes_of, size_of
 from cardenza.decks.parts import Note
 from cardenza.games.chord_poker import grouping, turns
 from cardenza.games.chord_poker.rounds import end_turn
 from cardenza.games.chord_poker.table import CHORD_NOTES, NOTHING, ONE_EACH, REQUIRED, Table, place_of, spelled
 from cardenza.games.chord_poker.turns import DRAW, DRY, ONLY_DRAW, TAKE, by_set, can_take, dry_turns, is_dry, tell_limit
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import CARDS, NOTE, NOTES, SEAT, Card, Cards, Notes, Saying, Seat
+from cardenza.kernel.speech import (
+    CARD,
+    CARDS,
+    NOT_HELD,
+    NOTE,
+    NOTES,
+    NUMBER,
+    SEAT,
+    Card,
+    Cards,
+    Notes,
+    Number,
+    Part,
+    Saying,
+    Seat,
+    notes_said,
+)
 from cardenza.kernel.speech import Note as Spelled
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
@@ -26,14 +42,27 @@ RULES: Final[dict[str, str]] = {
 
 OUT_OF_ORDER: Final = ("POKR-21", "POKR-23", "POKR-R10")
 ROOT: Final = 16
-ROOTING: Final[Kind] = Kind("root {note}", "POKR-D3", ROOT, [Note("note")], Hands("note", onto="chord"))
+
+
+@final
+class _Rooting(Kind):
+    """POKR-D3: it is said with the number of cards that come back."""
+
+    def gaps(self) -> dict[str, str]:
+        return {"note": CARD, "count": NUMBER}
+
+
+ROOTING: Final[Kind] = _Rooting("root {note}", "POKR-D3", ROOT, [Note("note")], Hands("note", onto="chord"))
 WITHOUT_PILE: Final = [[DRAW, *roots] for roots in by_set(ROOT)]
 WITH_PILE: Final = [[DRAW, TAKE, *roots] for roots in by_set(ROOT)]
 
 NEW_ROOT: Final = Saying("new_root", "POKR-21", seat=SEAT, root=NOTE, notes=NOTES)
 STAYED: Final = Saying("stayed", "POKR-22", cards=CARDS)
 CAME_BACK: Final = Saying("came_back", "POKR-22", seat=SEAT, cards=CARDS)
-SAYINGS: Final[tuple[Saying, ...]] = (NEW_ROOT, STAYED, CAME_BACK)
+ON_THIS_ROOT: Final = Saying("on_this_root", "POKR-21")
+WOULD_STAY: Final = Saying("would_stay", "POKR-22")
+WOULD_COME_BACK: Final = Saying("would_come_back", "POKR-22")
+SAYINGS: Final[tuple[Saying, ...]] = (NEW_ROOT, STAYED, CAME_BACK, ON_THIS_ROOT, WOULD_STAY, WOULD_COME_BACK)
 
 
 def openings(table: Table, hand: i64) -> list[int]:
@@ -50,10 +79,10 @@ def judge_root(table: Table, seat: int, note: int) -> Verdict:
     proof: list[Evidence] = []
     if not count_of(table.hands[seat], note):
         broken += ["CORE-3", "POKR-21"]
-        proof += [Listed("not in your hand", [NAMES[note]])]
+        proof += [Listed(NOT_HELD.alone, [_root_said(table, note)])]
     if table.wheel & BIT[note]:
         broken += ["POKR-21", "POKR-R10"]
-        proof += [Listed("on the Wheel", table.named(int(table.wheel)))]
+        proof += [Listed(turns.ON_THE_WHEEL.alone, table.cards_said(notes_of(int(table.wheel))).cards)]
     if is_dry(table):
         broken += [DRY]
         proof += [dry_turns(table)]
@@ -64,13 +93,29 @@ def judge_root(table: Table, seat: int, note: int) -> Verdict:
 
 def _after_change(table: Table, note: int) -> tuple[Evidence, ...]:
     """POKR-22: what the chord on this root would keep on the Wheel, and what would come back."""
-    notes = CHORD_NOTES[place_of(table.chord, note)]
     names = spelled(table.chord, note)
+    staying = [Card(NAMES[each], names[each]) for each in notes_of(table.wheel) if each in names]
     return (
-        Listed("the chord on this root", list(names.values())),
-        Listed("would stay on the Wheel", [names[each] for each in notes_of(int(table.wheel) & notes)]),
-        Listed("would come back to the hand", names_of(notes_of(int(table.wheel) & ~notes))),
+        Listed(ON_THIS_ROOT.alone, notes_said(list(names.values()))),
+        Listed(WOULD_STAY.alone, staying),
+        Listed(WOULD_COME_BACK.alone, table.cards_said(_coming_back(table, note)).cards),
     )
+
+
+def _coming_back(table: Table, root: int) -> list[int]:
+    """The notes on the Wheel that are none of the chord on this root (POKR-R11)."""
+    return notes_of(table.wheel & ~CHORD_NOTES[place_of(table.chord, root)])
+
+
+def _root_said(table: Table, note: int) -> Card:
+    """A root as the chord on it is spelled."""
+    return Card(NAMES[note], "" if table.chord == NOTHING else spelled(table.chord, note)[note])
+
+
+def change_said(table: Table, note: int) -> dict[str, Part]:
+    """What is said of a change to this root."""
+    back = [] if table.chord == NOTHING else _coming_back(table, note)
+    return {"note": _root_said(table, note), "count": Number(len(back))}
 
 
 def change_root(table: Table, seat: int, note: i64) -> None:
@@ -90,8 +135,8 @@ def _tell_change(table: Table, seat: int, note: int) -> None:
     """What stays has its name in the chord on the new root, what comes back the one that it had until now."""
     if table.story is None:
         return
-    names, notes = spelled(table.chord, note), CHORD_NOTES[place_of(table.chord, note)]
-    staying, back = notes_of(int(table.wheel) & notes), notes_of(int(table.wheel) & ~notes)
+    names, back = spelled(table.chord, note), _coming_back(table, note)
+    staying = [each for each in notes_of(table.wheel) if each in names]
     table.story.append(NEW_ROOT.said(Seat(seat), Spelled(names[note]), Notes(list(names.values()))))
     if staying:
         table.story.append(STAYED.said(Cards([Card(NAMES[each], names[each]) for each in staying])))

@@ -5,6 +5,7 @@ in a hand (`seen`), until such a card leaves it (section 7).
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
@@ -52,8 +53,9 @@ def place_of(card: int, root: int) -> int:
     return (card - FIRST_MELD) * 12 + root
 
 
+@cache
 def spelled(card: int, root: int) -> dict[int, str]:
-    """The name of each note of the chord, in the order of its degrees.
+    """The name of each note of the chord, in the order of its degrees. It is shared: nobody may change it.
 
     >>> list(spelled(box().card("ch-13"), 2).values())
     ['D', 'F#', 'A', 'C', 'E', 'G', 'B']
@@ -108,17 +110,18 @@ class Table(contract.State):
         """Does every required note of the chord lie on the Wheel?"""
         return self.wheel & self.required == self.required
 
-    def named(self, notes: int) -> list[str]:
-        """A set of notes, those of the chord by the names that they have in it."""
-        names = spelled(self.chord, self.root)
-        return [names.get(note, NAMES[note]) for note in notes_of(notes)]
-
     def card_said(self, note: int) -> Card:
         """A note as the chord spells it; one that is foreign to it has no name of its own here."""
-        return Card(NAMES[note], spelled(self.chord, self.root).get(note, ""))
+        names = {} if self.chord == NOTHING else spelled(self.chord, self.root)
+        return Card(NAMES[note], names.get(note, ""))
 
     def cards_said(self, notes: Iterable[int]) -> Cards:
         return Cards([self.card_said(note) for note in notes])
+
+    def notes_by_root(self) -> list[int]:
+        """For each root the notes of the chord on it, as a set; none without a chord."""
+        first = place_of(self.chord, 0)
+        return [] if self.chord == NOTHING else CHORD_NOTES[first : first + 12]
 
     # ---------------------------------------------------------------------------------------- hands
 

@@ -3,19 +3,19 @@
 Instead of both the root may be changed (`rooting`).
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from cardenza.decks.melds import read_note
-from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, names_of, notes_of
+from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, notes_of
 from cardenza.decks.parts import Note
 from cardenza.games.chord_poker.rounds import end_turn
 from cardenza.games.chord_poker.table import END, NOTHING, START, Table, spelled
 from cardenza.kernel import fields
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import CARD, NUMBER, SEAT, Number, Saying, Seat, all_but
+from cardenza.kernel.speech import CARD, NOT_HELD, NUMBER, SEAT, Number, Said, Saying, Seat, all_but, notes_said
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Measured, Verdict, mistake, refused
 
 DRY: Final = "POKR-R18"
@@ -44,15 +44,27 @@ DRAW: Final = 0
 TAKE: Final = 1
 TO_WHEEL: Final = 32
 TO_PILE: Final = 48
-STARTS: Final = [
+
+
+@final
+class _Taking(Kind):
+    """POKR-D2: it is said with how many cards there are to take."""
+
+    def gaps(self) -> dict[str, str]:
+        return {"count": NUMBER}
+
+
+STARTS: Final[list[Kind]] = [
     Kind("draw", "POKR-D1", DRAW, hands=Hands("deck")),
-    Kind("take", "POKR-D2", TAKE, hands=Hands("pile")),
+    _Taking("take", "POKR-D2", TAKE, hands=Hands("pile")),
 ]
 DISCARDS: Final = [
     Kind("discard {note} to wheel", "POKR-D4", TO_WHEEL, [Note("note")], Hands("note", onto="wheel")),
     Kind("discard {note} to pile", "POKR-D5", TO_PILE, [Note("note")], Hands("note", onto="pile")),
 ]
 ONLY_DRAW: Final = [DRAW]
+NEAR: Final = 2
+"""For how many rounds of turns before the limit (POKR-R18) the table counts aloud."""
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Spelled("barred", NAMES, "a note", read_note).only_in("end").by("POKR-20"),
@@ -74,9 +86,22 @@ SECTOR_TAKEN: Final = Saying("sector_taken", "POKR-18", seat=SEAT, card=CARD)
 NO_CHORD_NOTE: Final = Saying("no_chord_note", "POKR-19", seat=SEAT, card=CARD)
 TOO_LATE: Final = Saying("too_late", "POKR-R15")
 MUST_DRAW: Final = Saying("must_draw", DRY, seat=SEAT, count=NUMBER)
+STAYS: Final = Saying("stays", "POKR-20", card=CARD)
+DRAW_NOW: Final = Saying("draw_now", DRY)
+DRY_SOON: Final = Saying("dry_soon", DRY, count=NUMBER, most=NUMBER)
+DRY_TURNS: Final = Saying("dry_turns", DRY)
+PILE_SIZE: Final = Saying("pile_size", "POKR-R9")
+THE_PILE: Final = Saying("the_pile", "POKR-R8")
+OTHER_NOTES: Final = Saying("other_notes", "POKR-R8")
+BARRED: Final = Saying("barred", "POKR-20")
+CAN_GO: Final = Saying("can_go", "POKR-20")
+REQUIRED_NOTES: Final = Saying("required_notes", "POKR-16")
+OPTIONAL_NOTES: Final = Saying("optional_notes", "POKR-17")
+ON_THE_WHEEL: Final = Saying("on_the_wheel", "POKR-18")
 SAYINGS: Final[tuple[Saying, ...]] = (
     *(DREW, DREW_UNSEEN, LAST_CARD, TOOK, TOOK_ONE, WRONG_PILE, WRONG_WHEEL, REQUIRED_LAID, OPTIONAL_LAID),
-    *(OPTIONAL_DISCARDED, SECTOR_TAKEN, NO_CHORD_NOTE, TOO_LATE, MUST_DRAW),
+    *(OPTIONAL_DISCARDED, SECTOR_TAKEN, NO_CHORD_NOTE, TOO_LATE, MUST_DRAW, STAYS, DRAW_NOW, DRY_SOON),
+    *(DRY_TURNS, PILE_SIZE, THE_PILE, OTHER_NOTES, BARRED, CAN_GO, REQUIRED_NOTES, OPTIONAL_NOTES, ON_THE_WHEEL),
 )
 
 
@@ -110,7 +135,7 @@ def is_dry(table: Table) -> bool:
 
 
 def dry_turns(table: Table) -> Evidence:
-    return Measured("turns without a card from the deck", table.dry, table.rules.dry_turns - 1, is_most=True)
+    return Measured(DRY_TURNS.alone, table.dry, table.rules.dry_turns - 1, is_most=True)
 
 
 def can_take(table: Table, held: i64) -> bool:
@@ -128,11 +153,10 @@ def judge_taking(table: Table, seat: int) -> Verdict:
     held = held_in(table.hands[seat])
     if not table.pile:
         broken += ["POKR-R9", "POKR-11"]
-        proof += [Measured("cards in the pile", 0, 1)]
+        proof += [Measured(PILE_SIZE.alone, 0, 1)]
     elif not can_take(table, held):
-        other = held & ~BIT[table.pile[0]]
         broken += ["POKR-R8", "POKR-20", "POKR-23"]
-        proof += [Listed("the pile", names_of(table.pile)), Listed("other notes in your hand", table.named(other))]
+        proof += [Listed(THE_PILE.alone, [table.card_said(table.pile[0])]), Listed(OTHER_NOTES.alone, [])]
     return refused(RULES, *broken, "POKR-D2", evidence=tuple(proof)) if broken else LEGAL
 
 
@@ -201,10 +225,10 @@ def is_right_place(table: Table, note: i64, is_for_wheel: bool) -> bool:
 def judge_discard(table: Table, seat: int, note: int, is_for_wheel: bool) -> Verdict:
     decision = "POKR-D4" if is_for_wheel else "POKR-D5"
     if not count_of(table.hands[seat], note):
-        return refused(RULES, "CORE-3", decision, evidence=(Listed("not in your hand", [NAMES[note]]),))
+        return refused(RULES, "CORE-3", decision, evidence=(Listed(NOT_HELD.alone, [table.card_said(note)]),))
     if note == table.barred:
-        others = table.named(free_in(table, table.hands[seat]))
-        proof = (Listed("barred this turn", [NAMES[note]]), Listed("can be discarded", others))
+        others = table.cards_said(notes_of(free_in(table, table.hands[seat])))
+        proof = (Listed(BARRED.alone, [table.card_said(note)]), Listed(CAN_GO.alone, others.cards))
         return refused(RULES, "POKR-20", "POKR-R7", decision, evidence=proof)
     if is_right_place(table, note, is_for_wheel):
         return LEGAL
@@ -219,17 +243,17 @@ def _misplaced(table: Table, note: int) -> tuple[list[str], tuple[Evidence, ...]
     """Where the card must go (POKR-16 to POKR-19), and the chord that says so, with the note marked."""
     names = spelled(table.chord, table.root)
     chord: list[Evidence] = []
-    for heading, bit in (("required", 1), ("optional", 0)):
+    for heading, bit in ((REQUIRED_NOTES, 1), (OPTIONAL_NOTES, 0)):
         notes = [each for each in names if table.required >> each & 1 == bit]
-        words = [names[each] for each in notes]
+        said = notes_said([names[each] for each in notes])
         if note in notes:
-            chord.append(Marked(heading, words, notes.index(note), is_due=False))
-        elif words:
-            chord.append(Listed(heading, words))
+            chord.append(Marked(heading.alone, said, notes.index(note), is_due=False))
+        elif said:
+            chord.append(Listed(heading.alone, said))
     if note not in names:
         return ["POKR-19"], tuple(chord)
     if table.wheel & BIT[note]:
-        lying = Listed("on the Wheel", table.named(int(table.wheel)))
+        lying = Listed(ON_THE_WHEEL.alone, table.cards_said(notes_of(int(table.wheel))).cards)
         return ["POKR-18", *([] if table.required & BIT[note] else ["POKR-R6"])], (*chord, lying)
     return ["POKR-16", "POKR-R5"], tuple(chord)
 
@@ -272,6 +296,17 @@ def tell_limit(table: Table) -> None:
     """Whoever is next must draw, if nobody has for long."""
     if table.story is not None and table.phase == START and is_dry(table):
         table.story.append(MUST_DRAW.said(Seat(table.turn), Number(table.dry)))
+
+
+def reminders(table: Table, seat: int) -> list[Said]:
+    """What a player has to know who forgot: the note that stays in the hand, and how near the limit is."""
+    left = table.rules.dry_turns - table.dry
+    if seat == table.turn and table.barred != NOTHING:
+        return [STAYS.said(table.card_said(table.barred))]
+    if seat == table.turn and table.phase == START and left <= 0:
+        return [DRAW_NOW.alone]
+    is_near = table.dry > 0 and left <= NEAR * table.rules.seats
+    return [DRY_SOON.said(Number(table.dry), Number(table.rules.dry_turns))] if is_near else []
 
 
 def is_in_time(table: Table) -> bool:

@@ -1,0 +1,104 @@
+"""Bluff the Scale: a note of another size under the right letter, the letter of another degree, another degree."""
+
+from typing import Final
+
+from cardenza.coach import NOT_HELD, NOT_YOURS, ORDER
+from cardenza.decks.notes import count_of
+from cardenza.games.bluff_the_scale import BluffState, placing, reacting
+from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, said_in
+from cardenza.games.bluff_the_scale.table import DEALING, OVER, REACTING, REPLACING, ROOTING
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, WORD, Card, Number, Said, Saying, Word
+from cardenza.kernel.speech import Note as Spelled
+from cardenza.kernel.speech import Notes as Row
+from cardenza.theory.degrees import Degree
+from cardenza.theory.intervals import Interval
+from cardenza.theory.letters import LETTERS, count_up, number_up
+from cardenza.theory.notes import Note
+
+# `made` is an interval above degree 1, `due` the one that the scale has; `way` is counted but for its last letter.
+ACCIDENTAL: Final = Saying("forgets-accidental", "", said=NOTE, made=WORD, root=NOTE, scale=CARD, due=WORD)
+QUALITY: Final = Saying("wrong-quality", "", said=NOTE, made=WORD, root=NOTE, scale=CARD, due=WORD)
+LETTER: Final = Saying("degree-vs-letter", "", said=NOTE, sound=WORD, letter=NOTE, number=NUMBER, due=NUMBER, way=NOTES)
+SKIPS: Final = Saying("skips-step", "", said=NOTE, at=WORD, degree=WORD)
+STRANGE: Final = Saying("not-in-scale", "", said=NOTE, scale=CARD, root=NOTE, degree=WORD)
+SAME: Final = Saying("same-card", "", card=CARD)
+IDEAS: Final = (ACCIDENTAL, QUALITY, LETTER, SKIPS, STRANGE, SAME)
+
+NAMED: Final = frozenset("m2 M2 A2 m3 M3 d4 P4 A4 d5 P5 A5 m6 M6 A6 d7 m7 M7".split())
+"""Intervals that have a name in every language."""
+
+
+def idea_of(state: BluffState, seat: int, move: int) -> Said | None:
+    if state.phase in (DEALING, OVER):
+        return None
+    if move in reacting.ANSWERS or CORRECT <= move < PLACE_AS:
+        return _reaction(state, seat, move)
+    if state.phase in (REACTING, ROOTING) or move < placing.PLACE:
+        return ORDER.alone if seat == state.turn or state.phase == REACTING else NOT_YOURS.alone
+    if seat != state.turn:
+        return NOT_YOURS.alone
+    if not count_of(state.hands[seat], placing.placed_by(move)):
+        return NOT_HELD.alone
+    if (move >= REPLACE) != (state.phase == REPLACING) or move < CORRECT:
+        return None
+    return _put_down(state, seat, move)
+
+
+def _reaction(state: BluffState, seat: int, move: int) -> Said | None:
+    """A call, a pass or a correction at the wrong moment; or a correction that is none."""
+    is_correcting = move >= CORRECT
+    if state.phase != REACTING or seat == state.turn or (is_correcting and not state.rules.is_advanced):
+        return NOT_YOURS.alone
+    if not is_correcting or not reacting.can_correct(state, seat):
+        return None
+    return _misnamed(state, move - CORRECT)
+
+
+def _put_down(state: BluffState, seat: int, move: int) -> Said | None:
+    if state.phase == REPLACING and not placing.others_held(state, seat) >> placing.placed_by(move) & 1:
+        return SAME.said(placing.card_said(state, placing.placed_by(move)))
+    return _misnamed(state, said_in(move)) if state.rules.is_manual else None
+
+
+def _misnamed(state: BluffState, name: int) -> Said | None:
+    """A name that is wrong for the degree, and is no name of degree 1, which may be any printed one."""
+    at = state.degree()
+    if state.is_right(name) or at == 0 or state.is_free():
+        return None
+    said, spelled = Note.parse(SAID_NAMES[name]), [Note.parse(each) for each in placing.spelled(state)]
+    root, right = spelled[0], spelled[at]
+    if said.letter == right.letter:
+        return _other_size(state, said, root, right)
+    if state.rules.is_advanced:
+        return _other_letter(said, root, right, state.degrees()[at])
+    sectors = [note.pitch_class for note in spelled]
+    degree = Word("degree", state.degrees()[at])
+    if said.pitch_class not in sectors:
+        return STRANGE.said(Spelled(str(said)), _scale(state), Spelled(str(root)), degree)
+    if said.pitch_class == right.pitch_class:
+        return None  # the right key under a name that is printed nowhere
+    return SKIPS.said(Spelled(str(said)), Word("degree", state.degrees()[sectors.index(said.pitch_class)]), degree)
+
+
+def _other_size(state: BluffState, said: Note, root: Note, right: Note) -> Said | None:
+    """The right letter, with another sign or none."""
+    made, due = Interval.between(root, said), Interval.between(root, right)
+    if str(made) not in NAMED:
+        return None
+    is_bare = said.accidental == 0 or (made.alteration == 0 and due.alteration != 0)
+    saying = ACCIDENTAL if is_bare else QUALITY
+    interval = Word("interval", str(made))
+    return saying.said(Spelled(str(said)), interval, Spelled(str(root)), _scale(state), Word("interval", str(due)))
+
+
+def _other_letter(said: Note, root: Note, right: Note, degree: str) -> Said:
+    """The number of the degree gives the letter, and this is the letter of another number."""
+    due = Degree.parse(degree).number
+    sound = Word("sound", "right" if said.pitch_class == right.pitch_class else "wrong")
+    number = Number(number_up(root.letter, said.letter))
+    way = Row([LETTERS[letter] for letter in count_up(root.letter, due)[:-1]])
+    return LETTER.said(Spelled(str(said)), sound, Spelled(LETTERS[said.letter]), number, Number(due), way)
+
+
+def _scale(state: BluffState) -> Card:
+    return Card(state.rules.card_text(state.scale))

@@ -1,0 +1,92 @@
+"""Chord Poker: notes of another chord, required notes taken for optional ones, sectors that are taken."""
+
+from typing import Final
+
+from cardenza.coach import NOT_HELD, NOT_YOURS, ORDER
+from cardenza.decks.carmony import Meld, suggested_root
+from cardenza.decks.melds import box
+from cardenza.decks.notes import BIT, NAMES, count_of
+from cardenza.games.chord_poker import ChordPokerState
+from cardenza.games.chord_poker.grouping import GROUPED
+from cardenza.games.chord_poker.rooting import ROOT
+from cardenza.games.chord_poker.table import END, START, spelled
+from cardenza.games.chord_poker.turns import TO_PILE, TO_WHEEL, is_right_place
+from cardenza.kernel.speech import CARD, NOTE, NOTES, WORD, Card, Note, Notes, Said, Saying, Word
+from cardenza.theory.degrees import Degree
+
+# `made` is an interval above the root, `due` the quality that the chord has instead.
+REQUIRED: Final = Saying("option-required", "", card=CARD, made=WORD, chord=CARD, optional=WORD)
+QUALITY: Final = Saying("wrong-quality", "", card=CARD, root=NOTE, made=WORD, chord=CARD, due=WORD)
+OUTSIDE: Final = Saying("outside-chord", "", card=CARD, chord=CARD, notes=NOTES)
+TAKEN: Final = Saying("place-taken", "", card=CARD)
+BARRED: Final = Saying("barred", "", card=CARD)
+IDEAS: Final = (REQUIRED, QUALITY, OUTSIDE, TAKEN, BARRED)
+
+# By the letter above the root: how far notes may be from the major scale that people take for one another.
+ALTERATIONS: Final = {1: (0, -1, 1), 2: (0, -1), 3: (0, 1), 4: (0, -1, 1), 5: (0, -1), 6: (0, -1)}
+
+
+def idea_of(state: ChordPokerState, seat: int, move: int) -> Said | None:
+    if state.phase not in (START, END) or not ROOT <= move < GROUPED:
+        return None
+    if seat != state.turn:
+        return NOT_YOURS.alone
+    if (move >= TO_WHEEL) != (state.phase == END):
+        return ORDER.alone
+    note = move & 15
+    if not count_of(state.hands[seat], note):
+        return NOT_HELD.alone
+    if move < TO_WHEEL:
+        return TAKEN.said(state.card_said(note)) if state.wheel & BIT[note] else None
+    return _misplaced(state, note, move < TO_PILE)
+
+
+def _misplaced(state: ChordPokerState, note: int, is_for_wheel: bool) -> Said | None:
+    """A discard that is refused, or goes to the other place."""
+    if note == state.barred:
+        return BARRED.said(state.card_said(note))
+    if is_right_place(state, note, is_for_wheel):
+        return None
+    if not is_for_wheel:
+        return _required(state, note)
+    if state.wheel & BIT[note]:
+        return TAKEN.said(state.card_said(note))
+    return _mistaken(state, note) or OUTSIDE.said(
+        state.card_said(note), _chord(state), Notes(list(spelled(state.chord, state.root).values()))
+    )
+
+
+def _required(state: ChordPokerState, note: int) -> Said:
+    meld = box().meld(state.chord)
+    made = meld.degrees[list(spelled(state.chord, state.root)).index(note)].interval
+    optional = " ".join([str(degree) for degree in meld.optional]) or "none"
+    interval = Word("interval", str(made))
+    return REQUIRED.said(state.card_said(note), interval, _chord(state), Word("optional", optional))
+
+
+def _mistaken(state: ChordPokerState, note: int) -> Said | None:
+    """A note that has the letter of one in the chord, and another size: the major third for the minor one."""
+    meld, root = box().meld(state.chord), suggested_root(box().meld(state.chord), state.root)
+    found = _altered(meld, (note - state.root) % 12)
+    if found is None:
+        return None
+    made, due = found
+    card = Card(NAMES[note], str(made.above(root)))
+    interval, quality = Word("interval", str(made.interval)), Word("quality", due.interval.quality)
+    return QUALITY.said(card, Note(str(root)), interval, _chord(state), quality)
+
+
+def _altered(meld: Meld, half_steps: int) -> tuple[Degree, Degree] | None:
+    """What so many half steps are as a degree of the meld that is altered, and that degree."""
+    for due in meld.degrees[1:]:
+        for alteration in ALTERATIONS[(due.number - 1) % 7]:
+            made = Degree(due.number, alteration)
+            if made.semitones % 12 == half_steps:
+                return made, due
+    return None
+
+
+def _chord(state: ChordPokerState) -> Card:
+    """The chord on its root, as melds are written."""
+    meld = box().meld(state.chord)
+    return Card(f"{meld.id} on {suggested_root(meld, state.root)}")
