@@ -102,7 +102,7 @@ class Manners(Generic[S]):
         """
         return Way("hands", seat, 1 << seat) if (source[0], target[0]) == type(self).drawn else None
 
-    def prompt(self, state: S, seat: int | None, has_aids: bool) -> tuple[Said, ...] | str:
+    def prompt(self, state: S, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """What a helpful table reminds the seat of; with `has_aids` also what can be worked out."""
         return ()
 

@@ -22,17 +22,17 @@ class Counted(NamedTuple):
 class Listed(NamedTuple):
     """Things in their order under a heading: the notes of a scale, the cards that would have fitted."""
 
-    heading: Said | str
-    items: Sequence[Part | str]
+    heading: Said
+    items: Sequence[Part]
 
     def __str__(self) -> str:
-        return f"{headed(self.heading)}: {' '.join([_text(item) for item in self.items]) or 'none'}"
+        return f"{headed(self.heading)}: {' '.join([plain(item) for item in self.items]) or 'none'}"
 
 
 class Measured(NamedTuple):
     """A count against the count that is asked for: draws made, cards left, beats in the measure."""
 
-    what: Said | str
+    what: Said
     found: int
     bound: int
     is_most: bool = False
@@ -46,13 +46,13 @@ class Measured(NamedTuple):
 class Marked(NamedTuple):
     """Things in their order, one of which matters: it is due, or else (a step of a ladder) only where we are."""
 
-    heading: Said | str
-    items: Sequence[Part | str]
+    heading: Said
+    items: Sequence[Part]
     at: int
     is_due: bool = True
 
     def __str__(self) -> str:
-        items = [_text(item) for item in self.items]
+        items = [plain(item) for item in self.items]
         row = " ".join(f"[{x}]" if i == self.at else x for i, x in enumerate(items))
         return f"{headed(self.heading)}: {row}" + (f", {items[self.at]} is due" if self.is_due else "")
 
@@ -60,7 +60,7 @@ class Marked(NamedTuple):
 class Summed(NamedTuple):
     """Parts added up, and what the sum may be at most or has to be: beats in a measure."""
 
-    what: Said | str
+    what: Said
     terms: list[str]
     total: str
     bound: str
@@ -71,13 +71,9 @@ class Summed(NamedTuple):
         return f"{headed(self.what)}: {' + '.join(self.terms) or '0'} = {self.total}, {asked}"
 
 
-def headed(heading: Said | str) -> str:
+def headed(heading: Said) -> str:
     """A heading where nobody's language is known."""
-    return heading if isinstance(heading, str) else heading.key.replace("_", " ")
-
-
-def _text(item: Part | str) -> str:
-    return item if isinstance(item, str) else plain(item)
+    return heading.key.replace("_", " ")
 
 
 Evidence: TypeAlias = Counted | Listed | Measured | Marked | Summed

@@ -16,7 +16,7 @@ class View(NamedTuple):
     seat: int | None
     zones: list[ZoneView]
     facts: dict[str, FactValue]
-    prompt: tuple[Said, ...] | str = ()
+    prompt: tuple[Said, ...] = ()
 
     def zone(self, name: str, place: Place = None) -> ZoneView:
         """The zone of that name and place."""

@@ -62,20 +62,12 @@ def _evidence_told(piece: Evidence) -> spoken.EvidenceTold:
         case Counted(names):
             return spoken.CountedTold(tuple(names))
         case Listed(heading, items):
-            return spoken.ListedTold(_headed(heading), tuple(_item(item) for item in items))
+            return spoken.ListedTold(said_told(heading), tuple(part_told(item) for item in items))
         case Measured(what, found, bound, is_most):
-            return spoken.MeasuredTold(_headed(what), found, bound, is_most)
+            return spoken.MeasuredTold(said_told(what), found, bound, is_most)
         case Marked(heading, items, at, is_due):
-            return spoken.MarkedTold(_headed(heading), tuple(_item(item) for item in items), at, is_due)
+            return spoken.MarkedTold(said_told(heading), tuple(part_told(item) for item in items), at, is_due)
         case Summed(what, terms, total, bound, is_most):
-            return spoken.SummedTold(_headed(what), tuple(terms), total, bound, is_most)
+            return spoken.SummedTold(said_told(what), tuple(terms), total, bound, is_most)
         case _:
             assert_never(piece)
-
-
-def _headed(heading: speech.Said | str) -> spoken.SaidTold:
-    return said_told(speech.Said(heading, {}) if isinstance(heading, str) else heading)
-
-
-def _item(item: speech.Part | str) -> spoken.AnyPart:
-    return part_told(speech.Card(item) if isinstance(item, str) else item)

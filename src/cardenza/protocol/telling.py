@@ -14,7 +14,6 @@ from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.speech import Said
 from cardenza.kernel.texts import natural
 from cardenza.kernel.views import View
 from cardenza.kernel.zones import FactValue
@@ -160,12 +159,8 @@ def view_told(view: View) -> told.ViewTold:
         seat=view.seat,
         zones=tuple(told.ZoneTold(zone.name, zone.place, tuple(zone.cards)) for zone in view.zones),
         facts={name: fact_told(value) for name, value in view.facts.items()},
-        prompt=tuple(said_told(said) for said in _prompt(view)),
+        prompt=tuple(said_told(said) for said in view.prompt),
     )
-
-
-def _prompt(view: View) -> tuple[Said, ...]:
-    return ((Said(view.prompt, {}),) if view.prompt else ()) if isinstance(view.prompt, str) else view.prompt
 
 
 def fact_told(value: FactValue) -> told.FactTold:

@@ -13,7 +13,7 @@ from cardenza.kernel.speech import Said
 from cardenza.kernel.verdict import CORE, Verdict
 from cardenza.kernel.zones import Place
 from cardenza.terminal.pretty import keyed
-from cardenza.words import own_words, say_prompt
+from cardenza.words import own_words
 from cardenza.words import words_of as book_of
 from cardenza.words.saying import Reader, say, say_idea, say_move, say_proof
 
@@ -98,10 +98,8 @@ def sentences(events: Sequence[Event], names: Names, game: Game, is_over: bool) 
     return told
 
 
-def prompted(prompt: tuple[Said, ...] | str, names: Names) -> list[str]:
+def prompted(prompt: Sequence[Said], names: Names) -> list[str]:
     """What the table reminds the reader of."""
-    if isinstance(prompt, str):
-        return [say_prompt(names.book, prompt)]
     return [keyed(say(names.book, said, names.reader())) for said in prompt]
 
 

@@ -5,6 +5,6 @@ that several games share, `<language>/table.toml` what all games share. `book` p
 and prompts. English rules and options are the sentences of the games themselves.
 """
 
-from cardenza.words.book import Words, languages, own_words, say_card, say_prompt, say_value, words_of
+from cardenza.words.book import Words, languages, own_words, say_card, say_value, words_of
 
-__all__ = ["Words", "languages", "own_words", "say_card", "say_prompt", "say_value", "words_of"]
+__all__ = ["Words", "languages", "own_words", "say_card", "say_value", "words_of"]

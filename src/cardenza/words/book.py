@@ -17,8 +17,6 @@ from cardenza.words.patterns import Pattern, say
 ENGLISH: Final = "en"
 SHARED: Final = "table"
 DECK: Final = "_deck"
-CARD_GAPS: Final = ("card", "cards")
-SEAT_GAP: Final = "seat"
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,9 +37,7 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     zones: dict[str, str] = {}
     facts: dict[str, str] = {}
     moves: dict[str, str] = {}
-    prompts: tuple[Pattern, ...] = ()
     cards: tuple[Pattern, ...] = ()
-    headings: dict[str, str] = {}
     says: dict[str, str | tuple[str, str]] = {}
     ideas: dict[str, tuple[str, str]] = {}
     memo: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -51,14 +47,13 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
 class Words:
     """How a game speaks in a language.
 
-    Rules go by their numbers, options, zones and facts by their names, headings by the English text of the evidence.
-    A value goes by "name.value" ("mode.strict"), or by itself ("on") where no name is needed. A zone is named by a
-    noun to which a number, from 1, or an owner can be added. Note names in sentences are neutral: C, F#.
-    What stands in a gap is said as the value of that name, if there is one ("rhythm.no"), as cards in the gaps `card`
-    and `cards` (as one, if a pattern fits the whole), and as a player in the gap `seat`. A card that no pattern fits is
-    called by its note. Moves go by the key of their kind. `says` has what a table says (`kernel.speech`) by its key, as
-    it is told of somebody and as it is told to themselves (`words.saying`); `ideas` has what a wrong move really is,
-    and what is due instead. The memo is what one may look up while playing: headings, each with its lines.
+    Rules go by their numbers, options, zones and facts by their names, moves by the key of their kind. A value goes by
+    "name.value" ("mode.strict"), or by itself ("on") where no name is needed. A zone is named by a noun to which a
+    number, from 1, or an owner can be added. Note names in sentences are neutral: C, F#. A card goes by the first
+    pattern that fits it, a gap being said as the value of its name ("rhythm.no"), and else by its note. `says` has what
+    a table says (`kernel.speech`) by its key, as it is told of somebody and as it is told to themselves
+    (`words.saying`); `ideas` has what a wrong move really is, and what is due instead. The memo is what one may look up
+    while playing: headings, each with its lines.
     """
 
     language: str
@@ -72,9 +67,7 @@ class Words:
     zones: dict[str, str]
     facts: dict[str, str]
     moves: dict[str, str]
-    prompts: tuple[Pattern, ...]
     cards: tuple[Pattern, ...]
-    headings: dict[str, str]
     says: dict[str, tuple[str, str]]
     ideas: dict[str, tuple[str, str]]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
@@ -100,33 +93,13 @@ def words_of(language: str, key: str) -> Words:
     return _words_of(language if language in _languages() else ENGLISH, key)
 
 
-def say_prompt(words: Words, text: str) -> str:
-    """What the table reminds a player of.
-
-    >>> say_prompt(words_of("en", "the-distance"), "due: F or G")
-    'Due now: F or G'
-    """
-    return say(words.prompts, text, lambda gap, said: _in_gap(words, gap, said))
-
-
 def say_card(words: Words, text: str) -> str:
     """A card as people call it, also with what it has become on the table; without a name, the text as it is.
 
     >>> say_card(words_of("fr", "chromatic-solitaire"), "ch-13"), say_card(words_of("en", "memory"), "C#3")
     ('accord de treizième', 'C#3')
     """
-    return say(words.cards, text, lambda gap, said: _in_gap(words, gap, said))
-
-
-def _in_gap(words: Words, gap: str, text: str) -> str:
-    if gap == SEAT_GAP:
-        return f"seat {text}"
-    if gap in CARD_GAPS:
-        if (whole := say_card(words, text)) != text:
-            return whole
-        said = [say_card(words, card) for card in text.split()]
-        return (", " if any(" " in name for name in said) else " ").join(said)
-    return words.values.get(f"{gap}.{text}", text)
+    return say(words.cards, text, lambda gap, said: words.values.get(f"{gap}.{said}", said))
 
 
 def say_value(words: Words, name: str, value: object) -> str:
@@ -182,9 +155,7 @@ def _words_of(language: str, key: str) -> Words:
         zones=base.zones | shared.zones | own.zones,
         facts=base.facts | shared.facts | own.facts,
         moves=base.moves | shared.moves | own.moves,
-        prompts=_in_turn(own.prompts + shared.prompts, base.prompts),
         cards=own.cards + deck.cards or base.cards,
-        headings=base.headings | shared.headings | own.headings,
         says=base.says | {key: _persons(said) for key, said in (shared.says | own.says).items()},
         ideas=base.ideas | own.ideas,
         memo=own.memo or base.memo,
@@ -205,19 +176,11 @@ def own_words(game: type[Game]) -> Words:
         zones={},
         facts={},
         moves={},
-        prompts=(),
         cards=(),
-        headings={},
         says={},
         ideas={},
         memo=(),
     )
-
-
-def _in_turn(first: tuple[Pattern, ...], then: tuple[Pattern, ...]) -> tuple[Pattern, ...]:
-    """All patterns, but each only once: the phrase that comes first counts."""
-    seen = {pattern for pattern, _ in first}
-    return first + tuple(entry for entry in then if entry[0] not in seen)
 
 
 def _flat(values: Mapping[str, str | dict[str, str]]) -> dict[str, str]:

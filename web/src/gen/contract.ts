@@ -805,9 +805,7 @@ export interface Words {
   readonly zones: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
   readonly moves: Readonly<Record<string, string>>;
-  readonly prompts: readonly (readonly [string, string])[];
   readonly cards: readonly (readonly [string, string])[];
-  readonly headings: Readonly<Record<string, string>>;
   readonly says: Readonly<Record<string, readonly [string, string]>>;
   readonly ideas: Readonly<Record<string, readonly [string, string]>>;
   readonly memo: readonly (readonly [string, readonly string[]])[];

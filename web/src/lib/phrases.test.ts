@@ -22,7 +22,6 @@ const words = wordsWith({
     ['{name}2.no', 'high {name}, quarter'],
     ['ch-{symbol} on {root} with {a} {b}', '{root}{symbol} with {a} and {b}'],
   ],
-  headings: {},
 });
 
 describe('a book', () => {

@@ -1,11 +1,9 @@
 /**
- * How a game speaks: its moves, prompts and rules in the reader's language and note names.
+ * The words of a game in the reader's language and note names: cards, rules, options, zones, facts and values.
  *
- * A move is told as neutral text ("play F#3 F#4 as F"). A pattern that fits it, word by word, says it as a sentence:
- * `"play {cards+} as {letter}"` → `"Play {cards} as {letter}"`, where `{x}` stands for one word or a part of one and
- * `{x+}` for one or more. The first that fits is taken; without any the text stands as it is. What stood in a gap is
- * said as the value of that name ("rhythm.no"), if there is one, as cards in the gaps `card` and `cards`, and as the
- * name of a player in the gap `seat`.
+ * What a table says is made of them in `speech`. A card goes by the pattern that its writing fits: `"?1={note}"` is
+ * `"wild as {note}"`, where `{x}` stands for one word or a part of one. What stood in a gap is said as the value of that
+ * name ("rhythm.no"), if there is one.
  */
 
 import type { Value, Words } from '../gen/contract';
@@ -37,7 +35,6 @@ function compiled([pattern, template]: readonly [string, string]): Pattern {
 export class Phrasebook {
   readonly words: Words;
   readonly naming: Naming;
-  readonly #prompts: readonly Pattern[];
   readonly #cards: readonly Pattern[];
   readonly #playerAt: (seat: number) => string | null | undefined;
 
@@ -46,12 +43,7 @@ export class Phrasebook {
     this.#playerAt = playerAt;
     this.words = words;
     this.naming = naming;
-    this.#prompts = words.prompts.map(compiled);
     this.#cards = words.cards.map(compiled);
-  }
-
-  prompt(text: string): string {
-    return this.#said(text, this.#prompts) ?? this.tokens(text);
   }
 
   /** The name that the game has for a card; undefined for a card that is called by its note. */
@@ -71,10 +63,6 @@ export class Phrasebook {
 
   fact(name: string): string {
     return this.words.facts[name] ?? name.replaceAll('_', ' ');
-  }
-
-  heading(text: string): string {
-    return this.sentence(this.words.headings[text] ?? text);
   }
 
   option(name: string): string {

@@ -4,7 +4,7 @@ import type { Words } from '../gen/contract';
 
 const SILENT: Words = {
   ...{ language: 'en', title: '', summary: '', credit: '', guide: [], rules: {}, options: {}, values: {}, zones: {} },
-  ...{ facts: {}, moves: {}, prompts: [], cards: [], headings: {}, says: {}, ideas: {}, memo: [] },
+  ...{ facts: {}, moves: {}, cards: [], says: {}, ideas: {}, memo: [] },
 };
 
 /** Words of a game that has no others. */

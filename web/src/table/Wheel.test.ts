@@ -18,7 +18,7 @@ const CARDS: [string, string][] = [
   ['iv-p5', 'perfect fifth'],
   ['ch-13 on {root} with {a}', '{root}13 with {a}'],
 ];
-const WORDS = { language: 'en', moves: {}, prompts: [], cards: CARDS, values: {} };
+const WORDS = { language: 'en', moves: {}, cards: CARDS, values: {} };
 
 let scene: ReturnType<typeof mount> | undefined;
 let played: string[];

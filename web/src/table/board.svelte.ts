@@ -158,14 +158,14 @@ export class Board {
   }
 
   sayHeading(heading: SaidTold): string {
-    if (!this.book) return '';
-    return say(heading, { book: this.book, seat: this.seat }) || this.book.heading(heading.key);
+    return this.book ? say(heading, { book: this.book, seat: this.seat }) : '';
   }
 
-  /** What the table reminds one of. */
+  /** What the table reminds one of, without a full stop at its end. */
   get prompt(): string {
     const { book, seat, view } = this;
-    return book && view ? view.prompt.map((said) => say(said, { book, seat }) || book.prompt(said.key)).join(' ') : '';
+    const said = book && view ? view.prompt.map((each) => say(each, { book, seat }).replace(/\.$/u, '')) : [];
+    return said.filter(Boolean).join('. ');
   }
 
   /** What a wrong move really is and what is due, or else what the judge says. */

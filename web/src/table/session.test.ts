@@ -25,7 +25,7 @@ beforeEach(async () => {
       close(): void {}
     },
   );
-  const words: Partial<Words> = { language: 'en', moves: {}, prompts: [], cards: [], values: {} };
+  const words: Partial<Words> = { language: 'en', moves: {}, cards: [], values: {} };
   vi.spyOn(api, 'words').mockResolvedValue(words as Words);
   vi.spyOn(api, 'games').mockResolvedValue({ games: [] });
   session = new Session('calm-red-fox');

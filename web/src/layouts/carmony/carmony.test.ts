@@ -15,7 +15,7 @@ const CARDS: [string, string][] = [
   ['ch-dim', 'diminished triad'],
 ];
 const SAYS = { missing: ['Missing', 'Missing'], can_be_built: ['Can be built on', 'Can be built on'] };
-const WORDS = { language: 'en', moves: {}, prompts: [], cards: CARDS, values: {}, says: SAYS, zones: {}, facts: {} };
+const WORDS = { language: 'en', moves: {}, cards: CARDS, values: {}, says: SAYS, zones: {}, facts: {} };
 
 const NONE = Array.from({ length: 12 }, () => '');
 const VIEW: ViewTold = {
