@@ -47,9 +47,9 @@ def proof(key: str, objection: Objection) -> list[str]:
             told.append(part_text(words, Notes(piece.names), reader))
             continue
         heading = piece.heading if isinstance(piece, Listed | Marked) else piece.what
-        named = say(words, heading, reader) if isinstance(heading, Said) else heading
+        named = say(words, heading, reader)
         if isinstance(piece, Listed | Marked):
-            items = [part_text(words, item, reader) for item in piece.items if not isinstance(item, str)]
+            items = [part_text(words, item, reader) for item in piece.items]
             if isinstance(piece, Marked):
                 items[piece.at] = f"[{items[piece.at]}]"
             told.append(f"{named}: {' '.join(items) or 'none'}")

@@ -96,7 +96,6 @@ def reader(seat: int | None, language: str) -> Reader:
 def reminded(state: State, seat: int | None = 0, *, has_aids: bool = True, language: str = "en") -> list[str]:
     """What the table reminds a seat of."""
     prompt = state.game.manners.prompt(state, seat, has_aids)
-    assert not isinstance(prompt, str)
     return [say(words_of(language, "carmony"), said, reader(seat, language)) for said in prompt]
 
 

@@ -18,7 +18,7 @@ from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Card
 from tests import asking
-from tests.games.hearing import idea_said, move_said, proof_said, reminders
+from tests.games.explaining import idea_said, prompted, proved
 from tests.games.telling import check_story, sentences, story
 
 NINE = [9] * 8
@@ -831,27 +831,27 @@ def test_every_move_of_a_game_tells_something(options: dict[str, object]) -> Non
 
 def test_soli_d1_to_d7_moves_name_their_card_in_the_spelling_of_the_half_step() -> None:
     state = table(down=NINE, columns=columns("Ab", "A", "Eb D", "E", "C"), tops=["D"], waste=["Bb", "Eb"])
-    assert move_said(state, 0, "move 1 x1 to 2") == "Move G♯ from column 1 to column 2"
-    assert move_said(state, 0, "move 3 x2 to 4") == "Move D♯ (a block of 2) from column 3 to column 4"
-    assert move_said(state, 0, "up 5") == "Put C from column 5 on a pile"
-    assert move_said(state, 0, "waste up") == "Put E♭ from the waste on a pile"
-    assert move_said(state, 0, "waste to 4") == "Move D♯ from the waste to column 4"
-    assert move_said(state, 0, "move 1 x1 to 4") == "Move G♯/A♭ from column 1 to column 4", "it does not fit there"
-    assert move_said(state, 0, "turn") == "Turn a card of the deck"
+    assert asking.said(state, 0, "move 1 x1 to 2") == "Move G♯ from column 1 to column 2"
+    assert asking.said(state, 0, "move 3 x2 to 4") == "Move D♯ (a block of 2) from column 3 to column 4"
+    assert asking.said(state, 0, "up 5") == "Put C from column 5 on a pile"
+    assert asking.said(state, 0, "waste up") == "Put E♭ from the waste on a pile"
+    assert asking.said(state, 0, "waste to 4") == "Move D♯ from the waste to column 4"
+    assert asking.said(state, 0, "move 1 x1 to 4") == "Move G♯/A♭ from column 1 to column 4", "it does not fit there"
+    assert asking.said(state, 0, "turn") == "Turn a card of the deck"
     french = "Déplacer Ré♯ (suite de 2) de la colonne 3 à la colonne 4"
-    assert move_said(state, 0, "move 3 x2 to 4", "fr") == french
+    assert asking.said(state, 0, "move 3 x2 to 4", "fr") == french
 
 
 def test_soli_d1_a_card_that_does_not_lie_face_up_is_not_named() -> None:
     state = table(down=[*[9] * 7, 0], columns=[*columns("Ab")[:7], []], options={"take_back": True}, tops=["C"])
-    assert move_said(state, 0, "move 1 x2 to 2") == "Move a card (a block of 2) from column 1 to column 2"
-    assert move_said(state, 0, "up 8") == "Put a card from column 8 on a pile"
-    assert move_said(state, 0, "waste up") == "Put a card from the waste on a pile"
-    assert move_said(state, 0, "back C to 1") == "Take C back from a pile to column 1"
+    assert asking.said(state, 0, "move 1 x2 to 2") == "Move a card (a block of 2) from column 1 to column 2"
+    assert asking.said(state, 0, "up 8") == "Put a card from column 8 on a pile"
+    assert asking.said(state, 0, "waste up") == "Put a card from the waste on a pile"
+    assert asking.said(state, 0, "back C to 1") == "Take C back from a pile to column 1"
 
 
 def test_there_is_nothing_to_remind_a_player_of_who_is_alone() -> None:
-    assert reminders(table(down=NINE, columns=columns("E", "F")), 0) == []
+    assert prompted(table(down=NINE, columns=columns("E", "F")), 0) == []
 
 
 @pytest.mark.parametrize(
@@ -891,21 +891,21 @@ def test_soli_05_where_no_pile_has_begun_the_first_card_is_told() -> None:
     state = table(down=NINE, columns=columns("F"), waste=["G"])
     assert cited(state, "up 1") == ("SOLI-05", "SOLI-06", "SOLI-D2")
     assert cited(state, "waste up") == ("SOLI-05", "SOLI-06", "SOLI-R8", "SOLI-D5")
-    assert proof_said(state, 0, "up 1") == []
+    assert proved(state, 0, "up 1") == []
     begun = table(down=NINE, columns=columns("F"), tops=["C#", "C"])
-    assert proof_said(begun, 0, "up 1", "fr") == ["Cartes du dessus des piles: Do♯/Ré♭ Do"]
+    assert proved(begun, 0, "up 1", "fr") == ["Cartes du dessus des piles: Do♯/Ré♭ Do"]
 
 
 def test_soli_r4_and_soli_r14_what_has_no_interval_is_told_by_its_rule() -> None:
     state = table(down=[0, 0, *[1] * 6], columns=[["E"], [], *columns("F")[2:]], options={"empty_column": "b_only"})
     assert idea_said(state, 0, "move 1 x1 to 2") == ""
     assert idea_said(state, 0, "move 2 x1 to 3") == ""
-    assert proof_said(state, 0, "move 1 x1 to 2") == ["Would start the column: E"]
+    assert proved(state, 0, "move 1 x1 to 2") == ["Would start the column: E"]
 
 
 def test_soli_07_the_proof_spells_both_cards_by_the_half_step() -> None:
     state = table(down=NINE, columns=columns("A", "F#"))
-    assert proof_said(state, 0, "move 2 x1 to 1") == ["This end takes: G♯", "This card goes on: G"]
+    assert proved(state, 0, "move 2 x1 to 1") == ["This end takes: G♯", "This card goes on: G"]
     state = table(down=NINE, columns=columns("C", "F#"))
-    assert proof_said(state, 0, "move 2 x1 to 1") == ["This card goes on: G"], "nothing goes on C"
-    assert proof_said(state, 0, "move 3 x1 to 2") == ["This end takes: F"], "B goes on nothing"
+    assert proved(state, 0, "move 2 x1 to 1") == ["This card goes on: G"], "nothing goes on C"
+    assert proved(state, 0, "move 3 x1 to 2") == ["This end takes: F"], "B goes on nothing"

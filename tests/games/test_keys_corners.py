@@ -26,7 +26,7 @@ from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Objection
 from cardenza.theory import Note as TheoryNote
 from tests import asking
-from tests.games.hearing import idea_said, move_said, proof_said, reminders
+from tests.games.explaining import idea_said, prompted, proved
 from tests.games.playing import in_turn as play
 from tests.games.playing import key
 from tests.games.telling import check_story, sentences, story
@@ -1183,61 +1183,63 @@ def test_a_clone_goes_its_own_way() -> None:
 )
 def test_keys_o6_a_helpful_table_says_what_is_to_be_done(document: dict[str, object], said: str) -> None:
     state = corners(["A#2"], **document)  # type: ignore[arg-type]  # keys of a document
-    assert reminders(state, 0) == [said]
-    assert reminders(state, 1) == reminders(state, None) == []
+    assert prompted(state, 0) == [said]
+    assert prompted(state, 1) == prompted(state, None) == []
 
 
 def test_keys_o6_without_help_nothing_is_said_that_can_be_worked_out() -> None:
     plain = ["Play at least one card, or discard one that fits nowhere"]
-    assert reminders(corners(["A#2"], {**QUIET, "N": ["D2"], "W": ["E2"]}), 0, has_aids=False) == plain
-    assert reminders(corners(["F3"]), 0, has_aids=False) == plain
-    assert reminders(corners(["A#2"], played=1), 0, has_aids=False) == ["Go on, or say that you are done"]
+    assert prompted(corners(["A#2"], {**QUIET, "N": ["D2"], "W": ["E2"]}), 0, has_aids=False) == plain
+    assert prompted(corners(["F3"]), 0, has_aids=False) == plain
+    assert prompted(corners(["A#2"], played=1), 0, has_aids=False) == ["Go on, or say that you are done"]
     french = "Déplacez Mi2 de la base ouest vers la base nord avant la fin du tour"
-    assert reminders(corners(["A#2"], {**QUIET, "N": ["D2"], "W": ["E2"]}), 0, language="fr") == [french]
+    assert prompted(corners(["A#2"], {**QUIET, "N": ["D2"], "W": ["E2"]}), 0, language="fr") == [french]
 
 
 def test_places_are_told_in_words_because_e_is_a_note() -> None:
     state = corners(["?1"], {**QUIET, "E": ["F#2"]}, corners={"NE": ["D2", "E2"]})
-    assert move_said(state, 0, "move E NE") == "Move F♯2 from the east pile to the north-east corner"
-    assert move_said(state, 0, "play ?1=E E") == "Play a wild as E to the east pile"
-    assert move_said(state, 0, "move E NE", "fr") == "Déplacer Fa♯2 de la base est vers le coin nord-est"
+    assert asking.said(state, 0, "move E NE") == "Move F♯2 from the east pile to the north-east corner"
+    assert asking.said(state, 0, "play ?1=E E") == "Play a wild as E to the east pile"
+    assert asking.said(state, 0, "move E NE", "fr") == "Déplacer Fa♯2 de la base est vers le coin nord-est"
     named = "Nommer le joker de la base ouest\N{NO-BREAK SPACE}: Do♯"
-    assert move_said(state, 0, "name W C#", "fr") == named
+    assert asking.said(state, 0, "name W C#", "fr") == named
 
 
 def test_keys_r27_moves_name_their_notes_as_the_scale_spells_them() -> None:
     state = in_e_flat_minor(["B2", "C#4", "?1"], {**OUTSIDE, "N": ["A#2"]}, discard=["G#3"], corners={"NW": ["D#2"]})
-    assert move_said(state, 0, "play B2 N") == "Play C♭2 to the north pile"
-    assert move_said(state, 0, "discard C#4") == "Discard C♯/D♭4"
-    assert move_said(state, 0, "play ?1=B N") == "Play a wild as C♭ to the north pile"
-    assert move_said(state, 0, "play ?1=C# E") == "Play a wild as C♯/D♭ to the east pile"
-    assert move_said(state, 0, "play discard W") == "Play A♭3 from the discards to the west pile"
-    assert move_said(state, 0, "move N NW") == "Move B♭2 from the north pile to the north-west corner"
-    assert move_said(state, 0, "fill NE B2") == "Fill the place in the north-east with C♭2"
+    assert asking.said(state, 0, "play B2 N") == "Play C♭2 to the north pile"
+    assert asking.said(state, 0, "discard C#4") == "Discard C♯/D♭4"
+    assert asking.said(state, 0, "play ?1=B N") == "Play a wild as C♭ to the north pile"
+    assert asking.said(state, 0, "play ?1=C# E") == "Play a wild as C♯/D♭ to the east pile"
+    assert asking.said(state, 0, "play discard W") == "Play A♭3 from the discards to the west pile"
+    assert asking.said(state, 0, "move N NW") == "Move B♭2 from the north pile to the north-west corner"
+    assert asking.said(state, 0, "fill NE B2") == "Fill the place in the north-east with C♭2"
     french = "Jouer La♭3 de la défausse vers la base ouest"
-    assert move_said(state, 0, "play discard W", "fr") == french
+    assert asking.said(state, 0, "play discard W", "fr") == french
 
 
 def test_keys_r27_a_double_sharp_is_said_of_a_wild_as_well() -> None:
     options = {"key": "G#", "scale": "harmonic_minor"}
     quiet = {"N": ["E2"], "E": ["F2"], "S": ["C2"], "W": ["D2"]}
-    assert move_said(corners(["?1"], quiet, options=options), 0, "play ?1=G N") == "Play a wild as F𝄪 to the north pile"
+    assert (
+        asking.said(corners(["?1"], quiet, options=options), 0, "play ?1=G N") == "Play a wild as F𝄪 to the north pile"
+    )
 
 
 def test_keys_d5_an_empty_discard_pile_has_no_card_to_name() -> None:
-    assert move_said(corners(["A2"]), 0, "play discard N") == "Play a card from the discards to the north pile"
+    assert asking.said(corners(["A2"]), 0, "play discard N") == "Play a card from the discards to the north pile"
 
 
 def test_keys_d6_only_the_part_that_moves_is_named() -> None:
     state = corners(["G#3"], {**QUIET, "N": ["D4", "E4", "F#4"]}, corners={"NW": ["D2", "E2"]})
-    assert move_said(state, 0, "move N NW") == "Move F♯4 from the north pile to the north-west corner"
-    assert move_said(state, 0, "move N E") == "Move D4, E4 and F♯4 from the north pile to the east pile"
+    assert asking.said(state, 0, "move N NW") == "Move F♯4 from the north pile to the north-west corner"
+    assert asking.said(state, 0, "move N E") == "Move D4, E4 and F♯4 from the north pile to the east pile"
     state = corners(["G#3"], {**QUIET, "N": ["D4", "?1=E"]})
-    assert move_said(state, 0, "move N W") == "Move D4 and a wild as E from the north pile to the west pile"
+    assert asking.said(state, 0, "move N W") == "Move D4 and a wild as E from the north pile to the west pile"
     state = corners(["G#3"], {**QUIET, "E": ["?2"]})
-    assert move_said(state, 0, "move E W") == "Move wild from the east pile to the west pile", "it has no name yet"
+    assert asking.said(state, 0, "move E W") == "Move wild from the east pile to the west pile", "it has no name yet"
     state = corners(["G#3"], {"N": ["D4"], "S": ["C2"], "W": ["F2"]})
-    assert move_said(state, 0, "move E W") == "Move a card from the east pile to the west pile", "there is none"
+    assert asking.said(state, 0, "move E W") == "Move a card from the east pile to the west pile", "there is none"
 
 
 @pytest.mark.parametrize(
@@ -1280,12 +1282,12 @@ def test_keys_22_and_keys_30_what_is_only_out_of_turn_is_told_by_its_rule() -> N
 def test_keys_26_a_card_that_fits_nowhere_is_said_to_while_a_pile_must_be_moved() -> None:
     state = corners(["C#3", "F3"], {"N": ["D4"], "E": ["G#2"], "S": ["E3"], "W": ["A4"]})
     proof = ["To be moved from the south pile to the north pile: E3", "Fits nowhere now: C♯3"]
-    assert proof_said(state, 0, "discard C#3") == proof
+    assert proved(state, 0, "discard C#3") == proof
 
 
 def test_keys_29_what_fits_is_listed_with_what_a_wild_would_be() -> None:
     state = in_e_flat_minor(["?1", "C#4"], {**OUTSIDE, "N": ["A#2"]})
-    assert proof_said(state, 0, "play ?1=C# N")[-2:] == [
+    assert proved(state, 0, "play ?1=C# N")[-2:] == [
         "Cards that fit there: a wild as C♭",
         "This note goes to: the east pile",
     ]

@@ -75,7 +75,7 @@ def evidence(state: LookingGlassState, move: str) -> dict[str, list[str]]:
     """What the objection to a move of the seat on turn lists, under the keys of its headings."""
     proof = why_not(state, state.turn, move).evidence
     pieces = [each for each in proof if isinstance(each, Listed | Marked)]
-    return {headed(each.heading): [plain(item) for item in each.items if not isinstance(item, str)] for each in pieces}
+    return {headed(each.heading): [plain(item) for item in each.items] for each in pieces}
 
 
 def explained(state: LookingGlassState, move: str, language: str = "en") -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from cardenza.kernel.errors import CardenzaError, NotAllowed
+from cardenza.kernel.speech import FITS, Card, Saying, Word, notes_said
 from cardenza.kernel.verdict import (
     CORE,
     LEGAL,
@@ -57,16 +58,19 @@ def test_a_rule_without_a_sentence_cannot_be_cited_first() -> None:
         refused(RULES, "DIST-99", "DIST-13")
 
 
+SCALE, LADDER, DRAWS = (Saying(key, "").alone for key in ("the_scale", "the_ladder", "draws"))
+
+
 @pytest.mark.parametrize(
     ("evidence", "text"),
     [
         (Counted(["A", "B", "C"]), "counted: A B C"),
-        (Listed("these fit", ["G2", "?1"]), "these fit: G2 ?1"),
-        (Listed("these fit", []), "these fit: none"),
-        (Marked("the scale", ["D", "E", "F#"], 1), "the scale: D [E] F#, E is due"),
-        (Marked("the ladder", ["chord", "scale"], 0, is_due=False), "the ladder: [chord] scale"),
-        (Measured("draws", 1, 3), "draws: 1, at least 3"),
-        (Measured("draws", 3, 3, is_most=True), "draws: 3, at most 3"),
+        (Listed(FITS.alone, [Card("G2"), Card("?1")]), "these fit: G2 ?1"),
+        (Listed(FITS.alone, []), "these fit: none"),
+        (Marked(SCALE, notes_said(["D", "E", "F#"]), 1), "the scale: D [E] F#, E is due"),
+        (Marked(LADDER, [Word("type", "chord"), Word("type", "scale")], 0, is_due=False), "the ladder: [chord] scale"),
+        (Measured(DRAWS, 1, 3), "draws: 1, at least 3"),
+        (Measured(DRAWS, 3, 3, is_most=True), "draws: 3, at most 3"),
     ],
 )
 def test_evidence_can_be_read(evidence: Evidence, text: str) -> None:
@@ -74,8 +78,8 @@ def test_evidence_can_be_read(evidence: Evidence, text: str) -> None:
 
 
 def test_several_pieces_of_evidence_are_told_one_after_the_other() -> None:
-    objection = Objection(("X-1",), "No.", (Measured("draws", 1, 3), Listed("cards", ["G2"])))
-    assert str(objection) == "No. [X-1] (draws: 1, at least 3; cards: G2)"
+    objection = Objection(("X-1",), "No.", (Measured(DRAWS, 1, 3), Listed(FITS.alone, [Card("G2")])))
+    assert str(objection) == "No. [X-1] (draws: 1, at least 3; these fit: G2)"
 
 
 def test_what_is_not_allowed_carries_its_objection() -> None:

@@ -5,13 +5,14 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.decks.notes import COPIES, NAMES
-from cardenza.games.the_distance import Distance
+from cardenza.games.the_distance import DUE, Distance
 from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, NotAllowed
 from cardenza.kernel.events import Shown
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Note, Said
 from cardenza.match import windows
 from cardenza.match.events import Dealt, Entry, HandedIn, Opened, Played
 from cardenza.match.evolving import fold
@@ -213,26 +214,29 @@ def test_no_document_tells_how_piles_lie() -> None:
 # ------------------------------------------------------------------------------------------------ aids
 
 
+DUE_E = (DUE.said(Note("E")),)
+
+
 @pytest.mark.parametrize(
     ("judge", "chosen", "prompt"),
     [
-        (Judge.GUARD, None, "due: E"),
-        (Judge.GUARD, False, ""),
-        (Judge.TABLE, None, ""),
-        (Judge.TABLE, True, "due: E"),
+        (Judge.GUARD, None, DUE_E),
+        (Judge.GUARD, False, ()),
+        (Judge.TABLE, None, ()),
+        (Judge.TABLE, True, DUE_E),
     ],
 )
 def test_dist_o9_the_letter_due_is_shown_as_the_table_says_or_else_the_judge(
-    judge: Judge, chosen: bool | None, prompt: str
+    judge: Judge, chosen: bool | None, prompt: tuple[Said, ...]
 ) -> None:
     live = placed(Settings("the-distance", 2, judge=judge, aids=chosen), BOTH, LETTERS)
     assert [live.table.view(seat).prompt for seat in (0, 1, None)] == [prompt] * 3
-    assert live.table.settings.aids is (prompt != ""), "people are told how the table is"
+    assert live.table.settings.aids is (prompt != ()), "people are told how the table is"
 
 
 def test_dist_o9_strict_play_that_was_chosen_hides_the_letter_whoever_is_the_judge() -> None:
     live = placed(Settings("the-distance", 2, {"mode": "strict"}), BOTH, LETTERS)
-    assert live.table.view(0).prompt == ""
+    assert live.table.view(0).prompt == ()
 
 
 @pytest.mark.parametrize(
@@ -265,8 +269,10 @@ def test_a_table_that_was_saved_before_there_were_these_settings_has_the_usual_o
     assert table.settings.guard_ms == GUARD_MS
 
 
-@pytest.mark.parametrize(("mode", "prompt"), [("strict", ""), ("guided", "due: E")])
-def test_a_table_from_before_aids_could_be_chosen_shows_them_as_the_rulebook_does(mode: str, prompt: str) -> None:
+@pytest.mark.parametrize(("mode", "prompt"), [("strict", ()), ("guided", DUE_E)])
+def test_a_table_from_before_aids_could_be_chosen_shows_them_as_the_rulebook_does(
+    mode: str, prompt: tuple[Said, ...]
+) -> None:
     opened = Opened(Settings("the-distance", 2, {"mode": mode}, window_seconds=5), ANNA, MASTER)
     game = Distance(2, {"mode": mode}, opened.rules_version)
     dealt = Dealt(0, (0, 1), game.position(LETTERS).document())

@@ -4,7 +4,6 @@ import pytest
 
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.speech import Said
 from cardenza.match import commands as asked
 from cardenza.match.events import AnsweredBack, Bot, Happening, Played, TookBack
 from cardenza.match.settings import Fischer, PerMove, Settings
@@ -238,7 +237,7 @@ def test_clef_r25_in_a_quiet_window_it_is_the_turn_of_whoever_is_next_and_nobody
     assert offered(live, 1) == ["place R.no"]
     assert (offered(live, 0), offered(live, 2)) == ([], ["intercept Do2.no"])
     assert live.table.is_asked(0), "the placer may try to intercept as well, if only to hear why not"
-    assert [said.key for said in live.table.view(1).prompt if isinstance(said, Said)] == ["on_note", "signs_too"]
+    assert [said.key for said in live.table.view(1).prompt] == ["on_note", "signs_too"]
 
 
 def test_clef_r27_the_next_player_just_plays_and_the_window_is_over() -> None:

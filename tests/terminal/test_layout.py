@@ -3,7 +3,7 @@
 from cardenza import catalogue
 from cardenza.decks.musicards import NAMES
 from cardenza.kernel.contract import State
-from cardenza.kernel.speech import Notes, Said
+from cardenza.kernel.speech import Notes
 from cardenza.terminal.layout import Row, rows
 from cardenza.terminal.words import Names
 from tests import asking
@@ -40,7 +40,7 @@ def test_no_hidden_card_is_named() -> None:
 def _fact_words(state: State) -> list[str]:
     """The notes of facts, and those that the table says would fit, are no cards."""
     view = state.view(0)
-    parts = [part for said in view.prompt if isinstance(said, Said) for part in said.parts.values()]
+    parts = [part for said in view.prompt for part in said.parts.values()]
     fitting = [note for part in parts if isinstance(part, Notes) for note in part.notes]
     return fitting + [word for value in view.facts.values() if isinstance(value, list) for word in map(str, value)]
 

@@ -18,7 +18,6 @@ interface Pattern {
   readonly says: readonly string[];
 }
 
-const CARD_GAPS = ['card', 'cards'];
 const GAP = /\{(\w+)(\+?)\}/u;
 
 function compiled([pattern, template]: readonly [string, string]): Pattern {
@@ -99,10 +98,9 @@ export class Phrasebook {
   }
 
   #inGap(gap: string, text: string): string {
-    if (gap === 'seat') return this.player(Number(text));
     const value = this.words.values[`${gap}.${text}`];
     if (value !== undefined) return this.sentence(value);
-    return CARD_GAPS.includes(gap) ? this.tokens(text) : minus(namesInTokens(text, this.naming));
+    return minus(namesInTokens(text, this.naming));
   }
 
   /** The name of the player on a seat; "you" for the reader. */

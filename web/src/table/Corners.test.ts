@@ -1,18 +1,17 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import type { ViewTold, Words, ZoneTold } from '../gen/contract';
+import type { ViewTold, ZoneTold } from '../gen/contract';
 import { Phrasebook } from '../lib/phrases';
+import { wordsWith } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
 import Scene from './Corners.scene.svelte';
 
-const WORDS: Words = {
-  ...{ language: 'en', title: '', summary: '', credit: '', guide: [], rules: {}, options: {}, zones: {}, moves: {} },
-  ...{ prompts: [], headings: {}, says: {}, ideas: {}, memo: [] },
+const WORDS = wordsWith({
   values: { 'scale.harmonic_minor': 'harmonic minor', 'target.N': 'the north pile', 'target.W': 'the west pile' },
   facts: { due: 'Due', compulsory: 'Must be moved' },
   cards: [['?1={note}', 'a wild as {note}']],
-};
+});
 const zone = (name: string, place: string, ...cards: string[]): ZoneTold => ({ name, place, cards });
 const VIEW: ViewTold = {
   seat: 0,
