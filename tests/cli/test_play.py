@@ -95,7 +95,7 @@ def test_a_wrong_move_gets_its_objection_line_by_line(tmp_path: Path) -> None:
         "  rules: DIST-R26, DIST-13, DIST-D1 (A white key is called by its own letter only.)\n"
         "  counted: D E\n"
         "  counted: E F\n"
-        "  these fit: F#5 ?4\n"
+        "  These fit: F#5 ?4\n"
     ) in out
 
 

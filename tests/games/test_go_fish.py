@@ -347,7 +347,7 @@ def test_fish_r8_is_cited_when_the_partner_is_missing(options: dict[str, object]
 def test_fish_r8_the_missing_partner_is_proved() -> None:
     state = fish([["C2", "A3"], ["F#2"]], options=TRITONES)
     told = objection_to(state, 0, "ask 1 C")
-    assert "(half steps: C C# D D# E F F#; not held: F#; askable: D# F#)" in told
+    assert "(half steps: C C# D D# E F F#; not in your hand: F#; askable: D# F#)" in told
 
 
 @pytest.mark.parametrize(
@@ -355,7 +355,7 @@ def test_fish_r8_the_missing_partner_is_proved() -> None:
 )
 def test_fish_r8_the_hours_of_an_inversion_are_added_up(asked: str, hours: str, missing: str) -> None:
     told = objection_to(fish([["F2"], ["F#2"]], options=INVERSIONS), 0, f"ask 1 {asked}")
-    assert f"(hours: {hours} = 12, 12 asked for; not held: {missing}; askable: G)" in told
+    assert f"(hours: {hours} = 12, 12 asked for; not in your hand: {missing}; askable: G)" in told
 
 
 @pytest.mark.parametrize(

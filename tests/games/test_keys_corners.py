@@ -1032,7 +1032,7 @@ def test_keys_d2_to_keys_d9_what_cannot_be_done_is_refused_by_number(move: str, 
 def test_keys_d2_a_card_that_is_not_in_the_hand_fills_nothing() -> None:
     state = corners(["E4"], {"E": ["F2"], "S": ["C2"], "W": ["G#2"]})
     assert objection_to(state, "fill N C4").rules == ("CORE-3", "KEYS-D2", "KEYS-22")
-    assert proof_of(state, "fill N C4") == "not held: C4"
+    assert proof_of(state, "fill N C4") == "not in your hand: C4"
 
 
 def test_keys_d6_an_empty_foundation_has_nothing_to_move() -> None:

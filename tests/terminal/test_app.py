@@ -109,7 +109,7 @@ def test_letters_begin_a_line_and_a_wrong_move_is_explained() -> None:
             "  rules: DIST-R26, DIST-13, DIST-D1 (A white key is called by its own letter only.)",
             "  counted: D E",
             "  counted: E F",
-            "  these fit: F♯5 ?4",
+            "  These fit: F♯5 ?4",
         ]
         assert app.screen.query_one("#answer").display
         await press(app, pilot, "escape", "enter")

@@ -40,7 +40,7 @@ def test_a_refused_move_changes_nothing_and_can_be_asked_about_again() -> None:
     reply = at.answer("play A3 as A")
     assert reply.mood is Mood.REFUSED
     assert reply.lines[0] == "No: F to A is a third: F G A. The second ends sooner: F ..."
-    assert "  these fit: F#3 G2" in reply.lines
+    assert "  These fit: F#3 G2" in reply.lines
     assert said(at, "why") == reply.lines
     assert at.table.record.steps == []
 

@@ -98,7 +98,7 @@ def _facts(view: View, names: Names) -> list[Row]:
     book = names.book
     told = [f"{book.facts.get(name, words_of(name)).lower()} {_value(book, name, v)}" for name, v in facts.items()]
     if view.prompt:
-        told = [*[sentence.removesuffix(".") for sentence in prompted(view.prompt, names)], *told]
+        told = [". ".join(sentence.removesuffix(".") for sentence in prompted(view.prompt, names)), *told]
     return [Row("Now", "; ".join(told))] if told else []
 
 

@@ -80,8 +80,7 @@ def say_proof(words: Words, piece: Evidence, reader: Reader, *, is_typed: bool =
 
 
 def _headed(words: Words, heading: speech.Said, reader: Reader) -> str:
-    said = say(words, heading, reader)
-    return said[:1].lower() + said[1:] or headed(heading)
+    return say(words, heading, reader) or headed(heading)
 
 
 def _items(words: Words, items: Sequence[speech.Part], reader: Reader, is_typed: bool) -> list[str]:
