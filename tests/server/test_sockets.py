@@ -242,7 +242,7 @@ def test_at_a_strict_table_the_player_says_the_letter(ann: Person) -> None:
         one.ask("play_by_hand", n=one.table["n"], gesture={"picks": picks, "target": {"zone": "discard"}})
         question = one.hear()
         assert (question["t"], question["gesture"]["picks"], len(question["choices"]) > 1) == ("choose", picks, True)
-        said = question["choices"][-1]
+        said = question["choices"][-1]["choice"]
         one.ask("play_by_hand", n=one.table["n"], gesture={**question["gesture"], "choice": said})
         assert one.next("update")["news"][0]["move"].endswith(f" as {said}")
 
@@ -250,7 +250,8 @@ def test_at_a_strict_table_the_player_says_the_letter(ann: Person) -> None:
 def test_why_and_hints(ann: Person) -> None:
     with ann.at(ann.open("memory", 1, judge="coach")) as one:
         one.ask("why", gesture=one.table["offers"]["moves"][0]["gesture"])
-        assert one.next("explained") == {"t": "explained", "move": one.moves()[0], "objection": None}
+        explained = one.next("explained")
+        assert (explained["move"], explained["says"]["key"], explained["objection"]) == (one.moves()[0], "flip", None)
         one.ask("hint")
         assert one.next("hinted")["move"] in one.moves()
         one.ask("why", gesture={"picks": [{"zone": "nowhere"}]})
@@ -269,7 +270,7 @@ def test_a_guest_has_one_open_hint(house: House, ann: Person, ben: Person, monke
     async def slowly(_: Thinkers, game: str, *__: object) -> Answer:
         asked.put(game)
         await asyncio.to_thread(may_answer.wait)
-        return Answer("a move")
+        return Answer("flip 0")
 
     monkeypatch.setattr(Thinkers, "hint", slowly)
     words = ann.open("memory", 1)
@@ -284,9 +285,9 @@ def test_a_guest_has_one_open_hint(house: House, ann: Person, ben: Person, monke
             two.ask("hint")
             asked.get(timeout=SECONDS)
             may_answer.set()
-            assert (one.next("hinted")["move"], two.next("hinted")["move"]) == ("a move", "a move")
+            assert (one.next("hinted")["move"], two.next("hinted")["move"]) == ("flip 0", "flip 0")
         again.ask("hint")
-        assert again.next("hinted")["move"] == "a move"
+        assert again.next("hinted")["move"] == "flip 0"
 
 
 def test_hints_come_only_a_few_in_a_row(tmp_path: Path) -> None:

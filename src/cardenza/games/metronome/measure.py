@@ -74,7 +74,7 @@ FALL: Final = 1  # METR-R5: a quarter of a beat
 MOST_SAID: Final = 1000  # numbers that can be read, so that the judge can say what is wrong with them
 MOST_NOTES: Final = LONGEST // 2 - 1  # METR-T2: so many eighths leave half a beat
 TIE_OVER: Final = 1000  # + the first of the two notes
-SIGNS: Final = ["accidental", "dot", "tie", "time"]
+SIGNS: Final = ["accidental", "dots", "ties", "time"]
 MOST_LISTED: Final = 12
 
 _TOKEN: Final = re.compile(r"([#bn]?)(?:([BGR](?:4|2|1|\.5))(\.?))?")
