@@ -23,7 +23,7 @@ from cardenza.match.seating import rule_against_asking, rule_against_sitting
 from cardenza.match.table import Deeds, Table
 from cardenza.match.taking_back import can_take_back
 from cardenza.protocol import told
-from cardenza.protocol.speaking import reckoning_told, said_told
+from cardenza.protocol.speaking import part_told, reckoning_told, said_told
 from cardenza.protocol.spoken import SaidTold
 
 NOTHING_TO_DO: Final = told.Offers(
@@ -198,7 +198,12 @@ def _offers(table: Table, seat: int) -> Iterable[told.Offer]:
         state = table.state if after is None or move in answers else after
         text, said = table.game.move_text(move), said_told(manners.said(state, seat, move))
         for gesture in [manners.gesture(state, seat, move), *manners.other_gestures(state, seat, move)]:
-            yield told.Offer(text, said, None if gesture is None else gesture_told(gesture), flags.gives_up)
+            if gesture is None:
+                yield told.Offer(text, said, None, None, flags.gives_up)
+                continue
+            choice = manners.choice_said(state, seat, gesture, gesture.choice) if gesture.choice else None
+            spoken = None if choice is None else part_told(choice)
+            yield told.Offer(text, said, spoken, gesture_told(gesture), flags.gives_up)
 
 
 def can_hint(table: Table, seat: int) -> bool:

@@ -49,10 +49,14 @@ class GestureTold(Part, frozen=True):
 
 
 class Offer(Part, frozen=True):
-    """A legal move: its text, how it is said, and how hands make it (null where only the text can say it)."""
+    """A legal move: its text, how it is said, and how hands make it (null where only the text can say it).
+
+    `choice` is how that word of the gesture is said which the player chooses; null where there is none.
+    """
 
     move: str
     says: SaidTold
+    choice: AnyPart | None
     gesture: GestureTold | None
     is_resigning: bool
 

@@ -353,10 +353,15 @@ export interface GestureTold {
   readonly choice: string;
 }
 
-/** A legal move: its text, how it is said, and how hands make it (null where only the text can say it). */
+/**
+ * A legal move: its text, how it is said, and how hands make it (null where only the text can say it).
+ *
+ * `choice` is how that word of the gesture is said which the player chooses; null where there is none.
+ */
 export interface Offer {
   readonly move: string;
   readonly says: SaidTold;
+  readonly choice: SaidPart | null;
   readonly gesture: GestureTold | null;
   readonly isResigning: boolean;
 }

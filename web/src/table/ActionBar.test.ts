@@ -14,6 +14,7 @@ const VIEW: ViewTold = { seat: 0, zones: [HAND, SIGNS], facts: {}, prompt: [] };
 const DRAW: Offer = {
   move: 'draw',
   says: toSay('draw'),
+  choice: null,
   gesture: { picks: [{ zone: 'stock', place: null, at: null }], target: null, choice: '' },
   isResigning: false,
 };
@@ -22,7 +23,7 @@ const DRAW: Offer = {
 function demanding(choice: string): Offer {
   const picks = [{ zone: 'hands', place: 0, at: 'M' }];
   const gesture = { picks, target: { zone: 'signs', place: null, at: null }, choice };
-  return { move: `musicien ${choice}`, says: toSay('demand_name'), gesture, isResigning: false };
+  return { move: `musicien ${choice}`, says: toSay('demand_name'), choice: null, gesture, isResigning: false };
 }
 
 let scene: ReturnType<typeof mount> | undefined;

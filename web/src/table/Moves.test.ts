@@ -7,7 +7,13 @@ import { Board } from './board.svelte';
 import Scene from './Moves.scene.svelte';
 
 const VIEW: ViewTold = { seat: 0, zones: [], facts: {}, prompt: [] };
-const offer = (move: string, isResigning = false): Offer => ({ move, says: toSay(move), gesture: null, isResigning });
+const offer = (move: string, isResigning = false): Offer => ({
+  move,
+  says: toSay(move),
+  choice: null,
+  gesture: null,
+  isResigning,
+});
 const offers = (...moves: Offer[]): Offers => ({
   moves,
   isReaction: false,

@@ -16,12 +16,14 @@ const VIEW: ViewTold = { seat: 1, zones: [], facts: {}, prompt: [] };
 const CALL: Offer = {
   move: 'call',
   says: toSay('call'),
+  choice: null,
   gesture: { picks: [], target: null, choice: 'call' },
   isResigning: false,
 };
 const PASS: Offer = {
   move: 'pass',
   says: toSay('pass'),
+  choice: null,
   gesture: { picks: [], target: null, choice: 'pass' },
   isResigning: false,
 };
@@ -29,6 +31,7 @@ const CARD = { zone: 'hands', place: 1, at: 'E' };
 const PLACE: Offer = {
   move: 'place E',
   says: toSay('place'),
+  choice: null,
   gesture: { picks: [CARD], target: null, choice: '' },
   isResigning: false,
 };

@@ -168,7 +168,10 @@ it('is a place for cards, in its sectors and at its centre', () => {
   const place: Spot = { zone: 'wheel', place: null, index: -1, card: null };
   const pick = { zone: 'hands', place: 0, at: 'C' };
   const gesture = { picks: [pick], target: { zone: 'wheel', place: null, at: null }, choice: '' };
-  board.offers = { ...NO_OFFERS, moves: [{ move: 'place C', says: toSay('place'), gesture, isResigning: false }] };
+  board.offers = {
+    ...NO_OFFERS,
+    moves: [{ move: 'place C', says: toSay('place'), choice: null, gesture, isResigning: false }],
+  };
   set({ places: () => place, centre: place });
   board.picked = [{ zone: 'hands', place: 0, index: 0, card: 'C' }];
   flushSync();

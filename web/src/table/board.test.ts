@@ -22,6 +22,7 @@ const choice = (text: string): ChoiceTold => ({ choice: text, says: { t: 'card',
 const play = (card: string): Offer => ({
   move: `play ${card} as A`,
   says: toSay('play_as'),
+  choice: null,
   gesture: {
     picks: [{ zone: 'hands', place: 0, at: card }],
     target: { zone: 'discard', place: null, at: null },
@@ -32,6 +33,7 @@ const play = (card: string): Offer => ({
 const DRAW: Offer = {
   move: 'draw',
   says: toSay('draw'),
+  choice: null,
   gesture: { picks: [{ zone: 'stock', place: null, at: null }], target: null, choice: '' },
   isResigning: false,
 };
@@ -177,6 +179,7 @@ describe('a table under one’s hands', () => {
     const up = ({ name, place }: (typeof columns)[number]): Offer => ({
       move: `up ${place}`,
       says: toSay('up'),
+      choice: null,
       gesture: { picks: [{ zone: name, place, at: 0 }], target: { zone: 'piles', place: null, at: null }, choice: '' },
       isResigning: false,
     });

@@ -12,6 +12,7 @@ const touch = (zone: string, at: TouchTold['at'] = null, place: TouchTold['place
 const offer = (move: string, picks: TouchTold[], target: TouchTold | null = null, choice = ''): Offer => ({
   move,
   says: toSay(move),
+  choice: null,
   gesture: { picks, target, choice },
   isResigning: false,
 });
@@ -34,7 +35,7 @@ const DISTANCE: Offer[] = [
   offer('play G#2 as G', [hand('G#2')], touch('discard'), 'G'),
   offer('play ?1 as A', [hand('?1')], touch('discard'), 'A'),
   offer('draw', [touch('stock')]),
-  { move: 'pass', says: toSay('pass'), gesture: null, isResigning: false },
+  { move: 'pass', says: toSay('pass'), choice: null, gesture: null, isResigning: false },
 ];
 
 describe('cards that go somewhere', () => {

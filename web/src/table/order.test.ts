@@ -1,36 +1,36 @@
 import { expect, it } from 'vitest';
 
+import type { SaidPart } from '../gen/contract';
+import { toSay } from '../lib/speech';
 import { inOrder } from './order';
 
-const ordered = (...moves: string[]): string[] => inOrder(moves, (move) => move);
+const card = (text: string): SaidPart & { t: 'card' } => ({ t: 'card', card: text, note: '' });
+const offer = (key: string, parts: Record<string, SaidPart> = {}) => ({ says: toSay(key, parts) });
+const discard = (note: string) => offer('discard', { note: card(note) });
+const play = (...cards: string[]) =>
+  offer('play_as', { cards: { t: 'cards', cards: cards.map(card) }, letter: { t: 'note', note: 'D' } });
+const ask = (seat: number, note: string) => offer('ask', { seat: { t: 'seat', seat }, note: card(note) });
+const turn = (number: number) => offer('turn', { place: { t: 'number', number } });
 
 it('reads notes as they lie on a keyboard, whatever they are called', () => {
-  expect(ordered('discard A', 'discard Ab', 'discard B', 'discard C', 'discard C#')).toEqual([
-    'discard C',
-    'discard C#',
-    'discard Ab',
-    'discard A',
-    'discard B',
-  ]);
+  const [a, ab, b, c, cs] = ['A', 'Ab', 'B', 'C', 'C#'].map(discard);
+  expect(inOrder([a, ab, b, c, cs].flatMap((each) => each ?? []))).toEqual([c, cs, ab, a, b]);
 });
 
 it('reads equal notes by their octave, and fewer cards before more', () => {
-  expect(ordered('play D4 D5 as D', 'play D5 as D', 'play C#4 as D', 'play D4 as D')).toEqual([
-    'play C#4 as D',
-    'play D4 as D',
-    'play D4 D5 as D',
-    'play D5 as D',
-  ]);
+  const [two, high, black, low] = [play('D4', 'D5'), play('D5'), play('C#4'), play('D4')];
+  expect(inOrder([two, high, black, low])).toEqual([black, low, two, high]);
 });
 
 it('keeps moves alike together in the order in which they come, and leaves those without notes alone', () => {
-  expect(ordered('draw', 'ask 2 A', 'ask 1 A', 'ask 2 C', 'turn 2', 'turn 10', 'pass')).toEqual([
-    'draw',
-    'ask 2 C',
-    'ask 2 A',
-    'ask 1 A',
-    'turn 2',
-    'turn 10',
-    'pass',
+  const [draw, pass] = [offer('draw'), offer('pass')];
+  expect(inOrder([draw, ask(2, 'A'), ask(1, 'A'), ask(2, 'C'), turn(2), turn(10), pass])).toEqual([
+    draw,
+    ask(2, 'C'),
+    ask(2, 'A'),
+    ask(1, 'A'),
+    turn(2),
+    turn(10),
+    pass,
   ]);
 });

@@ -1,38 +1,45 @@
 /** The order in which moves are read: those alike together, and by their notes as on a keyboard, from C. */
 
 import { noteCard } from '../faces/notes';
+import type { Offer, SaidPart } from '../gen/contract';
 
 interface Read {
-  /** What stands before the first note. */
+  /** The kind of move, and whatever is no note in it. */
   readonly doing: string;
   readonly notes: readonly number[];
 }
 
 const OCTAVES = 10;
 
-export function inOrder<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
-  const read = new Map(items.map((item) => [item, readMove(textOf(item))]));
+export function inOrder<Item extends Pick<Offer, 'says'>>(offers: readonly Item[]): Item[] {
+  const read = new Map(offers.map((offer) => [offer, readMove(offer)]));
   const doings = [...new Set([...read.values()].map(({ doing }) => doing))];
   const rank = ({ doing }: Read): number => doings.indexOf(doing);
-  return items.toSorted((one, other) => {
+  return offers.toSorted((one, other) => {
     const [first, second] = [read.get(one), read.get(other)];
     return first && second ? rank(first) - rank(second) || compared(first.notes, second.notes) : 0;
   });
 }
 
-function readMove(text: string): Read {
-  const words = text.split(/[\s/:]+/u).map((word) => ({ word, note: noteCard(word) }));
-  const first = words.findIndex(({ note }) => note !== null);
-  return {
-    doing:
-      first < 0
-        ? text
-        : words
-            .slice(0, first)
-            .map(({ word }) => word)
-            .join(' '),
-    notes: words.flatMap(({ note }) => (note ? [note.number * OCTAVES + (note.octave ?? 0)] : [])),
-  };
+function readMove({ says }: Pick<Offer, 'says'>): Read {
+  const parts = Object.values(says.parts);
+  const others = parts.filter((part) => !notesIn(part).length);
+  return { doing: [says.key, ...others.map((part) => JSON.stringify(part))].join(' '), notes: parts.flatMap(notesIn) };
+}
+
+function notesIn(part: SaidPart): number[] {
+  const texts =
+    part.t === 'note'
+      ? [part.note]
+      : part.t === 'card'
+        ? [part.card]
+        : part.t === 'cards'
+          ? part.cards.map(({ card }) => card)
+          : [];
+  return texts.flatMap((text) => {
+    const note = noteCard(text);
+    return note ? [note.number * OCTAVES + (note.octave ?? 0)] : [];
+  });
 }
 
 /** By the first note that differs; what goes on longer comes later. */

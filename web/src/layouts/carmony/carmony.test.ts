@@ -44,7 +44,7 @@ function laying(root: string, name: string): Offer {
     root: { t: 'card', card: root, note: name },
     points: { t: 'number', number: 20 },
   } as const;
-  return { move: `meld iv-p5 on ${root}`, says: toSay('meld', parts), gesture: null, isResigning: false };
+  return { move: `meld iv-p5 on ${root}`, says: toSay('meld', parts), choice: null, gesture: null, isResigning: false };
 }
 
 let board: Board;

@@ -1,0 +1,30 @@
+"""The web client draws what it is told: it matches no text of a move and reads no fact that a game does not declare."""
+
+import re
+from pathlib import Path
+
+SOURCES = Path(__file__).parents[2] / "web" / "src"
+UNTYPED_FACT = re.compile(r"facts\[['\"]")
+# `move.split(…)`, `news.move.startsWith(…)`, `PATTERN.exec(offer.move)`, `/…/.test(move)`
+TAKEN_APART = re.compile(r"\bmove\)?\.(split|match|matchAll|startsWith|endsWith|slice|replace)\(")
+MATCHED = re.compile(r"\.(exec|test)\([^()]*\bmove\b[^()]*\)")
+
+
+def lines() -> list[str]:
+    files = [file for file in SOURCES.rglob("*") if file.suffix in (".ts", ".svelte") and ".test." not in file.name]
+    assert len(files) > 100
+    return [f"{file.name}: {line}" for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def test_facts_are_read_by_their_declared_names() -> None:
+    assert [line for line in lines() if UNTYPED_FACT.search(line)] == []
+
+
+def test_no_text_of_a_move_is_taken_apart() -> None:
+    assert [line for line in lines() if TAKEN_APART.search(line) or MATCHED.search(line)] == []
+
+
+def test_what_is_looked_for_would_be_found() -> None:
+    assert UNTYPED_FACT.search("const turn = Number(facts['turn'] ?? 0);")
+    assert TAKEN_APART.search("each.move.startsWith('play ')")
+    assert MATCHED.search("const found = QUESTION.exec(last.move);")
