@@ -4,11 +4,11 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.reckoning import heard_by
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Notes, Said, hears, kind_of
+from cardenza.kernel.speech import Notes, Part, Said, Word, hears, kind_of
 from cardenza.kernel.verdict import Counted, Listed, Marked, Objection
 from cardenza.match.windows import is_silence
 from cardenza.testing.walk import walk
-from cardenza.words import words_of
+from cardenza.words import languages, words_of
 from cardenza.words.saying import Reader, part_text, say
 
 PLAYERS = ("Ada", "Ben", "Clara", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -58,6 +58,13 @@ def proof(key: str, objection: Objection) -> list[str]:
     return told
 
 
+def is_word(key: str, part: Part) -> bool:
+    """A part that is a word has its name in every language; a number needs none."""
+    if not isinstance(part, Word) or part.word.isdecimal():
+        return True
+    return all(f"{part.group}.{part.word}" in words_of(language, key).values for language in languages())
+
+
 def check_story(state: State, seed: int) -> None:
     """Play at random to the end, mistakes included: every move but silence tells everybody something, as declared."""
     sayings = {saying.key: saying for saying in state.game.manners.sayings}
@@ -73,6 +80,8 @@ def check_story(state: State, seed: int) -> None:
         for said in told:
             gaps = {gap: kind_of(part) for gap, part in said.parts.items()}
             assert (gaps, said.rule) == (sayings[said.key].gaps, sayings[said.key].rule), said
+            assert said.rule, said
+            assert all(is_word(state.game.key, part) for part in said.parts.values()), said
         for viewer in viewers:
             assert not text or any(hears(viewer, said) for said in told), f"{text}: {viewer} hears nothing"
             for language in ("en", "fr"):
