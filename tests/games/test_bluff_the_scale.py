@@ -1269,7 +1269,7 @@ def test_bluf_12_a_bluff_that_is_called_is_told_with_what_it_was_and_who_takes_t
 
 def test_bluf_13_a_card_that_was_right_is_told_with_who_takes_the_cards() -> None:
     told = [
-        "Clara a dénoncé un bluff sur Sol\u00a0: la carte était Sol.",
+        "Clara a dit «\u00a0Bluff\u00a0» après Sol\u00a0: la carte était Sol.",
         "On attendait Sol, la carte était donc juste\u00a0: Clara a pris les 4 cartes de la Roue.",
         "À vous de recommencer la gamme.",
     ]

@@ -1384,7 +1384,7 @@ def test_carm_31_carm_r17_a_meal_is_told_and_what_the_other_has_lost() -> None:
     eater = "«\N{NO-BREAK SPACE}gamme blues\N{NO-BREAK SPACE}»"
     assert sentences(meal(), eat, to=1, language="fr") == [
         f"Ada a mangé Mi♭ Si♭ chez vous (accord de quinte sur Mi♭) avec la carte {eater}.",
-        "Vous y avez perdu une combinaison.",
+        "Vous avez perdu cette combinaison.",
     ]
 
 

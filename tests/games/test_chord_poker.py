@@ -1010,7 +1010,7 @@ def test_pokr_d3_a_new_root_is_called_as_the_chord_on_it_is_spelled() -> None:
 def test_pokr_d2_the_pile_is_taken_with_the_number_of_its_cards() -> None:
     state = at(hands=["G D", 7], pile=["E", "A"])
     assert asking.said(state, 0, "take") == "Take the pile (2 cards)"
-    assert asking.said(state, 0, "take", "fr") == "Prendre la pile (2 cartes)"
+    assert asking.said(state, 0, "take", "fr") == "Prendre la pile\u00a0: 2 cartes"
 
 
 def test_pokr_d7_groups_are_called_by_the_number_of_their_cards() -> None:

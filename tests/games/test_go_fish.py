@@ -1246,7 +1246,7 @@ def test_fish_05_a_question_that_succeeds_is_told_with_both_names_of_a_black_key
     state = fish([["D#2", "E2"], ["D#3", "D#4", "C2"], ["G2"]])
     assert sentences(state, ASKED) == ["Ada asked Ben for D♯/E♭ and got 2 cards."]
     state = fish([["D#2", "E2"], ["D#3", "C2"], ["G2"]])
-    french = "Ada a demandé un Ré♯/Mi♭ et a reçu une carte donnée par vous."
+    french = "Ada a demandé un Ré♯/Mi♭ et obtenu une carte chez vous."
     assert sentences(state, ASKED, to=1, language="fr") == [french]
 
 

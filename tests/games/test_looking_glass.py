@@ -1277,7 +1277,7 @@ def test_look_r26_a_mistake_is_told_with_its_reason_and_its_price() -> None:
     wrong = "Ada lost the turn by a wrong pick up: D F, minor third instead of major third."
     assert sentences(state, (0, "pick D with F on D")) == [wrong, "Ada placed D on the Wheel."]
     inverted = holding("C", "E", options=strict, wheel=["G"])
-    wrong = "Vous avez perdu votre tour par un faux ramassage\u00a0: Sol Do, quarte juste au lieu de quinte juste."
+    wrong = "Vous avez perdu votre tour par un faux ramassage\u00a0: Sol Do, quarte juste, et non quinte juste."
     assert sentences(inverted, (0, "pick C with G on G"), to=0, language="fr")[0] == wrong
     state = holding("D", "E", options=strict, wheel=["F"], piles=[0, ["G", "F"]])
     wrong = "Ada lost the turn by a wrong steal from Ben: the pile shows F, not D."

@@ -689,7 +689,7 @@ def test_mem_04_a_pair_is_told_with_its_point_and_the_turn_that_it_brings() -> N
         "Vous avez pris une paire\u00a0: Do2 et Do5 sont la même note.",
     ]
     told = sentences(memory(TWO_PAIRS), (0, "flip 0"), (0, "flip 2"), to=0, language="fr")
-    assert told == [*french, "Vous avez obtenu un autre tour."]
+    assert told == [*french, "Vous rejouez."]
 
 
 def test_mem_o3_without_an_extra_turn_none_is_told() -> None:
