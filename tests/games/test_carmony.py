@@ -1014,11 +1014,16 @@ def test_carm_14_the_table_says_which_note_stays() -> None:
 @pytest.mark.parametrize(
     ("meld", "hand", "said", "in_french"),
     [
-        ("ch-5 on C#", ["C#", "Ab"], "Lay D♭5 (100)", "Poser Ré♭5 (100)"),
+        ("ch-5 on C#", ["C#", "Ab"], "Lay D♭5 (100)", "Poser Ré♭\u00a05 (100)"),
         ("iv-min2 on Bb", ["Bb", "B"], "Lay minor second on A♯ (20)", "Poser seconde mineure sur La♯ (20)"),
-        ("ch-dim7 on Ab", ["Ab", "B", "D", "F"], "Lay G♯dim7 (70)", "Poser Sol♯dim7 (70)"),
+        ("ch-dim7 on Ab", ["Ab", "B", "D", "F"], "Lay G♯dim7 (70)", "Poser Sol♯\u00a0dim7 (70)"),
         ("ch-min on D", ["D", "F", "A"], "Lay D minor (40)", "Poser Ré mineur (40)"),
-        ("ch-9 on Ab with Eb", ["Ab", "C", "Eb", "F#", "Bb"], "Lay A♭9 with E♭ (100)", "Poser La♭9 avec Mi♭ (100)"),
+        (
+            "ch-9 on Ab with Eb",
+            ["Ab", "C", "Eb", "F#", "Bb"],
+            "Lay A♭9 with E♭ (100)",
+            "Poser La♭\u00a09 avec Mi♭ (100)",
+        ),
     ],
 )
 def test_cdeck_09_a_meld_on_offer_is_spelled_by_its_degrees_and_has_its_points(

@@ -1359,9 +1359,9 @@ def test_pokr_d7_how_somebody_groups_is_told_when_all_have() -> None:
     told = sentences(state, (1, "group best"), to=1, language="fr")
     assert told[0] == "Vous avez groupé votre main."
     colon = "\N{NO-BREAK SPACE}:"
-    assert told[1] == f"Ada avait trois cartes identiques{colon} Sol."
+    assert told[1] == f"Ada avait en trois exemplaires{colon} Sol."
     assert told[2] == f"Ada avait 2 cartes hors groupe{colon} Do et Do."
-    assert told[3] == f"Vous aviez deux cartes identiques{colon} Mi."
+    assert told[3] == f"Vous aviez en deux exemplaires{colon} Mi."
 
 
 def test_pokr_28_pokr_29_pokr_30_pokr_31_a_hand_is_counted_as_its_player_has_grouped_it() -> None:

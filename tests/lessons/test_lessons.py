@@ -92,9 +92,8 @@ BETTER = {
         "chord-poker",
         3,
         "fr",
-    ): "Si bémol, septième mineure de do9, est obligatoire ;"
+    ): "Si bémol, septième mineure de do 9, est obligatoire ;"
     " seule la quinte est facultative. Son secteur est libre : cette note va sur la Roue.",
-    ("chord-poker", 5, "fr"): "Do dièse est la septième majeure de ré ; ré7 veut la mineure.",
     ("the-distance", 4, "fr"): "Vous avez dit sol : ré mi fa sol, c'est une quarte. Cette touche porte un autre nom.",
     ("looking-glass", 2, "en"): "C up to G is a perfect fifth. From the other end, a perfect fourth.",
     ("looking-glass", 2, "fr"): "De do à sol en montant, une quinte juste. Dans l'autre sens, une quarte juste.",
@@ -102,7 +101,7 @@ BETTER = {
     ("looking-glass", 3, "fr"): "De ré à fa : tierce mineure, 3 demi-tons. Il en faut 4.",
     ("metronome", 2, "fr"): "Rouge après bleu va contre la flèche. Après bleu : bleu ou or.",
     ("metronome", 3, "en"): "1 + 2 + 2 = 5 beats. There is room for 1.",
-    ("metronome", 3, "fr"): "1 + 2 + 2 = 5 temps. Il reste 1 temps.",
+    ("metronome", 3, "fr"): "1 + 2 + 2 = 5 temps. Il n'en reste que 1.",
     ("metronome", 4, "en"): "The sharp waits for its note. The half note can no longer be dotted.",
     ("go-fish", 2, "en"): "You asked for B; your card is B♭, one key lower. Ask for a note that you hold.",
     ("go-fish", 2, "fr"): (

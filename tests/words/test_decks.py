@@ -73,8 +73,8 @@ def test_melds_are_said_as_musicians_say_them(english: Words, french: Words) -> 
     ]
     assert [say_card(french, text) for text in texts] == [
         "accord de treizième",
-        "D13 avec A et E",
-        "F#m7♭5",
+        "D\u00a013 avec A et E",
+        "F#\u00a0m7♭5",
         "Eb mineur",
         "quinte juste sur C",
         "gamme blues de A",
