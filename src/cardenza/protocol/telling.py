@@ -201,7 +201,8 @@ def _offers(table: Table, seat: int) -> Iterable[told.Offer]:
             if gesture is None:
                 yield told.Offer(text, said, None, None, flags.gives_up)
                 continue
-            choice = manners.choice_said(state, seat, gesture, gesture.choice) if gesture.choice else None
+            is_chosen = gesture.choice != "" and (gesture.picks != () or gesture.target is not None)
+            choice = manners.choice_said(state, seat, gesture, gesture.choice) if is_chosen else None
             spoken = None if choice is None else part_told(choice)
             yield told.Offer(text, said, spoken, gesture_told(gesture), flags.gives_up)
 
