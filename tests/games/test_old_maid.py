@@ -828,7 +828,7 @@ def test_maid_03_nobody_else_hears_that_the_old_maid_was_taken() -> None:
 @pytest.mark.parametrize(
     ("rule", "mine", "theirs", "told"),
     [
-        ("same", "G#2", "G#3", "Ada laid down the same note twice: G♯/A♭."),
+        ("same", "G#2", "G#3", "Ada laid down two cards of the same note: G♯/A♭."),
         ("tritone", "D2", "G#3", "Ada laid down D2 and G♯/A♭3: a tritone, six half steps."),
         ("inversion", "G#2", "E3", "Ada laid down E3 and A♭2: 4 and 8 half steps above C, together an octave."),
     ],
@@ -846,7 +846,7 @@ def test_maid_05_maid_r10_everybody_hears_which_pair_was_laid_down_and_why(
 def test_maid_06_maid_08_whoever_is_safe_and_who_lost_is_told() -> None:
     told = [
         "Ada took a card from Ben.",
-        "Ada laid down the same note twice: C.",
+        "Ada laid down two cards of the same note: C.",
         "Ada got rid of the last card: safe.",
         "Ben kept the Old Maid and lost.",
     ]
@@ -859,7 +859,7 @@ def test_maid_06_maid_08_whoever_is_safe_and_who_lost_is_told() -> None:
 
 def test_maid_06_a_giver_whose_last_card_was_taken_is_safe() -> None:
     state = maid([["C5", "D2"], ["C2", "?1"], ["D3"]], ["D3"])
-    told = ["Ada laid down the same note twice: D.", "You got rid of the last card: safe."]
+    told = ["Ada laid down two cards of the same note: D.", "You got rid of the last card: safe."]
     assert sentences(state, (0, "take 0"), to=2)[1:] == told
 
 

@@ -108,7 +108,7 @@ BETTER = {
     ("go-fish", 2, "fr"): (
         "Vous demandez un si ; votre carte est un si bémol, une touche plus bas. Demandez une note que vous tenez."
     ),
-    ("go-fish", 5, "en"): "C to G is a fifth, seven half steps. Tritones have six.",
+    ("go-fish", 5, "en"): "C to G is a fifth, seven half steps. The tritone has six.",
     ("chromatic-solitaire", 1, "en"): "D to E is a whole step. Between them lies a black key.",
 }
 """Where our sentence differs from the one in the file, and is as good: by game, step and language."""
