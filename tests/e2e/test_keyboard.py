@@ -99,7 +99,7 @@ def test_control_z_takes_back_and_h_hints(visitor: OpenPage) -> None:
     page = visitor()
     table = set_up(page, "chromatic-solitaire")
     before = table.look()
-    table.make(table.moves.filter(has_text="Turn a card of the deck"))
+    table.make(table.moves.filter(has_text="Turn up a card from the deck"))
     expect(page.get_by_role("button", name=re.compile("^Waste, 1 card"))).to_be_visible()
     page.keyboard.press("Control+z")
     expect(page.get_by_role("button", name="Waste, empty")).to_be_visible()

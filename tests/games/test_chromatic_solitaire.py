@@ -837,7 +837,7 @@ def test_soli_d1_to_d7_moves_name_their_card_in_the_spelling_of_the_half_step() 
     assert asking.said(state, 0, "waste up") == "Put E♭ from the waste on a pile"
     assert asking.said(state, 0, "waste to 4") == "Move D♯ from the waste to column 4"
     assert asking.said(state, 0, "move 1 x1 to 4") == "Move G♯/A♭ from column 1 to column 4", "it does not fit there"
-    assert asking.said(state, 0, "turn") == "Turn a card of the deck"
+    assert asking.said(state, 0, "turn") == "Turn up a card from the deck"
     french = "Déplacer Ré♯ (suite de 2) de la colonne 3 à la colonne 4"
     assert asking.said(state, 0, "move 3 x2 to 4", "fr") == french
 
@@ -862,7 +862,7 @@ def test_there_is_nothing_to_remind_a_player_of_who_is_alone() -> None:
         ("move 3 x1 to 4", "G to A♯/B♭ is 3 half steps. One half step is due."),
         ("move 4 x1 to 3", "G to A♯/B♭ goes up. Columns go down by half steps."),
         ("move 5 x1 to 1", "C to F is 5 half steps. One half step is due."),
-        ("move 6 x1 to 1", "B is below C, but the order does not wrap. B needs an empty column."),
+        ("move 6 x1 to 1", "B is below C, but the order does not wrap round. B needs an empty column."),
         ("up 1", "No pile waits for F. Every pile begins with C."),
         ("waste up", "No pile waits for G. Every pile begins with C."),
         ("waste to 3", "G lies there already. Columns go down by half steps."),
