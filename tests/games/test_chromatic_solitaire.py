@@ -862,7 +862,7 @@ def test_there_is_nothing_to_remind_a_player_of_who_is_alone() -> None:
         ("move 3 x1 to 4", "G to A♯/B♭ is 3 half steps. One half step is due."),
         ("move 4 x1 to 3", "G to A♯/B♭ goes up. Columns go down by half steps."),
         ("move 5 x1 to 1", "C to F is 5 half steps. One half step is due."),
-        ("move 6 x1 to 1", "B is below C, but the order does not wrap round. B needs an empty column."),
+        ("move 6 x1 to 1", "B is below C, but the order does not wrap. B needs an empty column."),
         ("up 1", "No pile waits for F. Every pile begins with C."),
         ("waste up", "No pile waits for G. Every pile begins with C."),
         ("waste to 3", "G lies there already. Columns go down by half steps."),

@@ -100,6 +100,7 @@ BETTER = {
     ("looking-glass", 2, "fr"): "De do à sol en montant, une quinte juste. Dans l'autre sens, une quarte juste.",
     ("looking-glass", 3, "en"): "D to F: minor third, 3 half steps. 4 are due.",
     ("looking-glass", 3, "fr"): "De ré à fa : tierce mineure, 3 demi-tons. Il en faut 4.",
+    ("metronome", 2, "en"): "Red after blue is against the arrow. After blue comes blue or gold.",
     ("metronome", 2, "fr"): "Rouge après bleu va contre la flèche. Après bleu : bleu ou or.",
     ("metronome", 3, "en"): "1 + 2 + 2 = 5 beats. There is room for 1.",
     ("metronome", 3, "fr"): "1 + 2 + 2 = 5 temps. Il reste 1 temps.",
