@@ -977,7 +977,7 @@ def test_carm_12_the_table_says_what_can_be_laid_and_eaten_and_that_the_turn_may
     both = at([["C", "E", "G", "D", "F"], 3], melds=held("ch-maj"), fronts=[[], ["iv-p4 on C", "iv-maj3 on Ab"]])
     assert reminded(both) == [
         "You can lay C major for 40.",
-        "You can eat perfect fourth on C, of Ben.",
+        "You can eat from Ben: perfect fourth on C.",
         "Or discard a note to end your turn.",
     ]
     assert reminded(at([["C", "D"], 3], melds=[SCALES, 5])) == [
@@ -1039,7 +1039,7 @@ def test_carm_r37_a_false_meld_is_said_with_the_spelling_of_the_card() -> None:
 
 def test_what_is_eaten_and_what_lies_there_is_spelled_too() -> None:
     state = at([["C", "D"], 3], melds=held("ch-maj"), fronts=[[], ["iv-p5 on C#"]])
-    assert offered(state, "eat ch-maj: seat 1 iv-p5 on C#") == "Eat perfect fifth on D♭, of Ben, with the major triad"
+    assert offered(state, "eat ch-maj: seat 1 iv-p5 on C#") == "Eat from Ben: perfect fifth on D♭, with the major triad"
     lying = proof(why_not(state, 0, "eat ch-maj: seat 1 iv-p4 on C").evidence)
     assert lying == {"lies_there": ["iv-p5 on Db"]}
     facts = state.view(None).facts
