@@ -576,7 +576,7 @@ def test_maid_r14_who_has_one_card_is_not_told_to_exchange() -> None:
 
 def test_maid_d1_people_count_places_from_1() -> None:
     state = maid([["C5", "D2"], ["C2", "D3", "?1"]])
-    told = ["Take card 100", "There are 3 cards: no card 100.", "Choose 1 to 3."]
+    told = ["Take card 100", "There are 3 cards, and no card 100.", "Choose one from 1 to 3."]
     assert explained(state, 0, "take 99") == told
     assert proved(state, 0, "take 99") == ["Card chosen: 100, at most 3"]
     french = ["Prendre la carte 4", "Il y a 3 cartes\N{NO-BREAK SPACE}: pas de carte 4.", "Choisissez de 1 à 3."]
@@ -589,8 +589,8 @@ def test_maid_d3_a_card_is_exchanged_with_another_one_of_the_hand() -> None:
     state = maid(P11, options=ARRANGED)
     assert explained(state, 1, "swap 1 3") == [
         "Exchange your cards 2 and 4",
-        "There are 3 cards: no card 4.",
-        "Choose 1 to 3.",
+        "There are 3 cards, and no card 4.",
+        "Choose one from 1 to 3.",
     ]
     assert explained(state, 1, "swap 1 1")[1:] == ["Card 2 was named twice.", "Exchange two different cards."]
     assert proved(state, 1, "swap 1 1") == []
