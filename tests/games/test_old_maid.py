@@ -582,7 +582,7 @@ def test_maid_d1_people_count_places_from_1() -> None:
     french = ["Prendre la carte 4", "Il y a 3 cartes\N{NO-BREAK SPACE}: pas de carte 4.", "Choisissez de 1 à 3."]
     assert explained(state, 0, "take 3", "fr") == french
     alone = maid([["C5", "?1"], ["C2"]])
-    assert explained(alone, 0, "take 1")[1:] == ["There is one card: no card 2.", "Choose card 1."]
+    assert explained(alone, 0, "take 1")[1:] == ["There is one card, and no card 2.", "Choose card 1."]
 
 
 def test_maid_d3_a_card_is_exchanged_with_another_one_of_the_hand() -> None:

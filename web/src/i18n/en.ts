@@ -69,7 +69,10 @@ export const en = {
     judges: {
       guard: { name: 'Guard', says: 'Only right moves are accepted, and a refusal says why.' },
       coach: { name: 'Coach', says: 'Like the Guard, with hints, and moves can be taken back freely.' },
-      table: { name: 'Table', says: 'As in the rulebook: mistakes happen and cost what it says, and you make the calls yourself.' },
+      table: {
+        name: 'Table',
+        says: 'As in the rulebook: mistakes happen and cost what it says, and you make the calls yourself.',
+      },
     },
     options: 'The game',
     between: (low: number, high: number) => `From ${low} to ${high}.`,
@@ -106,7 +109,10 @@ export const en = {
     no: 'no',
     rare: 'More for this table',
     times: {
-      guardMs: { name: 'Time before the next card', says: 'How long everybody can call before another card goes down.' },
+      guardMs: {
+        name: 'Time before the next card',
+        says: 'How long everybody can call before another card goes down.',
+      },
       tieMs: { name: 'How long a moment is', says: 'Calls this close together count as one moment.' },
       lastWindowSeconds: { name: 'Time for the last call', says: 'How long the table waits where no card follows.' },
       showSeconds: { name: 'Time to look', says: 'How long two cards that are not a pair stay face up.' },
@@ -121,15 +127,17 @@ export const en = {
         name: 'The spelled scale lies beside the cards',
         says: 'If off, everybody spells it from memory.',
       },
-      metronome: { name: 'The beats so far and the room left are shown', says: 'If off, everybody counts what lies on the staff.' },
+      metronome: {
+        name: 'The beats so far and the room left are shown',
+        says: 'If off, everybody counts what lies on the staff.',
+      },
       'the-distance': {
         name: 'The letter that is due is shown',
         says: 'Guard and Coach say it; the Table leaves the counting to you.',
       },
     } as Record<string, { name: string; says: string }>,
     mixedFaces: 'Mixed faces',
-    mixedFacesHint:
-      'Each octave shows its notes in one way: by name, on the staff, on the keyboard or by the hour.',
+    mixedFacesHint: 'Each octave shows its notes in one way: by name, on the staff, on the keyboard or by the hour.',
     showClock: 'The cards show the hour',
     showClockHint: 'Every note has its hour on the chromatic clock, with C at twelve.',
     solvable: 'Only deals that can be won',
