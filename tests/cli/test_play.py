@@ -90,7 +90,7 @@ def test_a_wrong_move_gets_its_objection_line_by_line(tmp_path: Path) -> None:
     out = cardenza("play", "the-distance", "--seed", "5", say="play E2 as F\n", home=tmp_path).out
     assert (
         "Your move: play E2 as F\n"
-        "No: E2 is a white key: it is called E, never F. Next to it is not the same key.\n"
+        "No: E2 is a white key: it is called E, never F. The key beside it is another key.\n"
         "  your move: play E2 as F\n"
         "  rules: DIST-R26, DIST-13, DIST-D1 (A white key is called by its own letter only.)\n"
         "  counted: D E\n"
@@ -104,9 +104,9 @@ def test_a_mistake_at_a_strict_table_says_what_it_costs(tmp_path: Path) -> None:
     out = cardenza(
         "play", "the-distance", "--seed", "5", "--judge", "table", "--record", file, say="play E2 as F\n"
     ).out
-    assert "A mistake: E2 is a white key: it is called E, never F. Next to it is not the same key.\n" in out
+    assert "A mistake: E2 is a white key: it is called E, never F. The key beside it is another key.\n" in out
     assert "  cost: After a wrong card or a wrong letter the cards come back, and two penalty cards with them." in out
-    assert "You played E2 as F, which was wrong: back with 2 more cards.\n" in out
+    assert "You played E2 as F, which was wrong: taken back, with 2 more cards.\n" in out
     assert verified(file)[0]["moves"] == 1
 
 

@@ -181,7 +181,7 @@ def test_at_a_helpful_table_a_false_interception_is_refused_with_the_twin(visito
     labels = names_of(placer.cards)
     placer.cards.nth(next(at for at, label in enumerate(labels) if "can be played" not in label)).click()
     interception_of(placer).click()
-    expect(placer.objection).to_contain_text(re.compile("but not its|neither its name nor its|is no Note"))
+    expect(placer.objection).to_contain_text(re.compile("but not its|neither its name nor its|is not a Note"))
     expect(placer.objection).to_contain_text(re.compile("The twin of (low|high) [A-G]"))
     assert other.wait_for_turn()
 

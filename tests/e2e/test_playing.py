@@ -31,7 +31,7 @@ def test_a_solitaire_is_given_up_only_when_asked_twice(visitor: OpenPage, tmp_pa
     assert not is_over, f"nobody wins in {SOLITAIRE_MOVES} moves"
     end = table.your_moves.get_by_role("group", name="To end the game")
     end.get_by_role("button", name="Give up").click()
-    expect(end).to_contain_text("Do you mean it?")
+    expect(end).to_contain_text("Are you sure?")
     end.get_by_role("button", name="No").click()
     end.get_by_role("button", name="Give up").click()
     end.get_by_role("button", name="Yes, Give up").click()

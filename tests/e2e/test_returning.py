@@ -95,7 +95,7 @@ def test_a_code_moves_the_chair_to_another_device(visitor: OpenPage) -> None:
     second.page.get_by_role("button", name="I have a code").click()
     second.page.get_by_role("textbox", name="Code").fill(code)
     second.page.get_by_role("button", name="Take over the chair").click()
-    expect(first.page.get_by_text("Your chair is used from another device now. Here you watch.")).to_be_visible()
+    expect(first.page.get_by_text("You are playing from another device now. Here you are watching.")).to_be_visible()
     expect(first.hand).to_have_count(0)
     expect(first.moves).to_have_count(0)
     expect(second.hand).to_have_count(1)  # the page was loaded again

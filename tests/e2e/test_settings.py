@@ -62,12 +62,12 @@ CALL, REACTIONS, RARE = "Time for a call", "Reactions", "More for this table"
 TIMES = ["Time before the next card", "How long a moment is", "Time for the last call"]
 LOOK = "Time to look"
 WHEEL, SCALE = "The Wheel lies beside the cards", "The spelled scale lies beside the cards"
-ROOM, LETTER = "Beats so far and room are shown", "The letter that is due is shown"
+ROOM, LETTER = "The beats so far and the room left are shown", "The letter that is due is shown"
 SOLITAIRE = [
     *("Only deals that can be won", "The table finishes a won game"),
     *("Safe cards go up by themselves", "Moves can be taken back"),
 ]
-MIXED, HOURS = "Mixed faces", "The hour stands on the cards"
+MIXED, HOURS = "Mixed faces", "The cards show the hour"
 
 
 @pytest.mark.parametrize(

@@ -965,7 +965,7 @@ def test_prompts_say_what_is_due() -> None:
     assert asking.prompt(state, 0) == "Degree 1 is due: C♯"
     play(state, "0: place C")
     assert [asking.prompt(state, seat) for seat in (0, 1, None)] == ["", "Seat 0: “C♯”", "Seat 0: “C♯”"]
-    again = "Put down another card for degree ♭5, and say its right name"
+    again = "Put down another card for degree ♭5, and say its correct name"
     assert asking.prompt(locrian("F#", "3: correct Gb"), 1) == again
 
 
@@ -1067,7 +1067,7 @@ def test_bluf_18_a_wrong_spelling_is_told_by_its_letter_and_size(said: str, told
     ("said", "told"),
     [
         ("F", "F is degree 4. Degree ♭5 is due."),
-        ("B", "B is no note of the Locrian mode on C. Degree ♭5 is due."),
+        ("B", "B is not a note of the Locrian mode on C. Degree ♭5 is due."),
         ("G", "G is the perfect fifth of C. The Locrian mode has the diminished fifth."),
     ],
 )
@@ -1229,7 +1229,7 @@ def keys_told(state: State, *moves: tuple[int, str]) -> list[tuple[str, str]]:
 
 def test_bluf_r32_bluf_05_the_deal_is_told_and_who_starts_the_first_scale() -> None:
     state = basic({"phase": "deal", "turn": 1, "hands": [0, 0]}, scale_set=["sc-major"])
-    told = ["Ben had all 48 NOTE cards dealt.", "New SCALE card: major scale. It is up to you to start it."]
+    told = ["Ben dealt all 48 NOTE cards.", "New SCALE card: major scale. It is up to you to start it."]
     assert sentences(state, (1, "deal"), to=1)[1:] == told[1:]
     state = basic({"phase": "deal", "turn": 1, "hands": [0, 0]}, scale_set=["sc-major"])
     assert sentences(state, (1, "deal"))[0] == told[0]
@@ -1255,14 +1255,14 @@ def test_bluf_08_of_a_card_put_down_only_its_name_is_told_even_to_its_owner() ->
 
 def test_bluf_12_a_bluff_that_is_called_is_told_with_what_it_was_and_who_takes_the_cards() -> None:
     told = [
-        "Ben called a bluff on G: the card was C.",
+        "Ben called the bluff on G: the card was C.",
         "G was due: Dan had bluffed and took the 4 cards from the Wheel.",
         "It is up to Ben to start the scale again.",
     ]
     assert sentences(minor("C"), (1, "call")) == told
     assert sentences(minor("C"), (1, "call"), to=0) == told
     own = sentences(minor("C"), (1, "call"), to=3)
-    assert own[1:3] == [told[1].replace("Dan", "you"), "Degree by degree the cards taken were D, B, F and C."]
+    assert own[1:3] == [told[1].replace("Dan", "you"), "The cards taken, degree by degree: D, B, F and C."]
     rules = [("called", "BLUF-11"), ("bluffed", "BLUF-12"), ("taken", "BLUF-R16"), ("starts_again", "BLUF-R15")]
     assert keys_told(minor("C"), (1, "call")) == rules
 
@@ -1286,16 +1286,16 @@ def test_bluf_r16_only_the_taker_hears_which_cards_were_taken() -> None:
 
 def test_bluf_11_a_card_turned_over_is_spelled_by_the_scale_or_has_both_names() -> None:
     state = locrian("Gb", hand=["C#", "A", "D"])
-    assert sentences(state, (2, "call"))[0] == "Clara called a bluff on G♭: the card was D♭."
+    assert sentences(state, (2, "call"))[0] == "Clara called the bluff on G♭: the card was D♭."
     state = locrian("Gb", hand=["E", "A", "D"])
-    assert sentences(state, (2, "call"))[0] == "Clara called a bluff on G♭: the card was E."
+    assert sentences(state, (2, "call"))[0] == "Clara called the bluff on G♭: the card was E."
     state = minor("F#", hands=[5, 5, 5, ["F#", "C"]])
-    assert sentences(state, (2, "call"))[0] == "Clara called a bluff on G: the card was F♯/G♭."
+    assert sentences(state, (2, "call"))[0] == "Clara called the bluff on G: the card was F♯/G♭."
 
 
 def test_bluf_21_a_card_that_is_right_under_a_wrong_name_is_told_with_both() -> None:
     told = [
-        "Clara called a bluff on F♯: the card was G♭.",
+        "Clara called the bluff on F♯: the card was G♭.",
         "G♭ was due, so the card was right: Clara took the 5 cards from the Wheel.",
     ]
     assert sentences(locrian("F#"), (2, "call"))[:2] == told

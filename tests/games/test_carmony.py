@@ -977,7 +977,7 @@ def test_carm_12_the_table_says_what_can_be_laid_and_eaten_and_that_the_turn_may
     both = at([["C", "E", "G", "D", "F"], 3], melds=held("ch-maj"), fronts=[[], ["iv-p4 on C", "iv-maj3 on Ab"]])
     assert reminded(both) == [
         "You can lay C major for 40.",
-        "You can eat perfect fourth on C, of Ben.",
+        "You can eat from Ben: perfect fourth on C.",
         "Or discard a note to end your turn.",
     ]
     assert reminded(at([["C", "D"], 3], melds=[SCALES, 5])) == [
@@ -991,7 +991,7 @@ def test_without_aids_and_at_a_strict_table_nothing_is_said_of_what_the_hand_can
     notes = [["C", "E", "G", "D", "F"], 3]
     for state in (at(notes, melds=held("ch-maj"), fronts=fronts, options=options) for options in ({}, STRICT)):
         assert reminded(state, has_aids=state.game.options["mode"] == "strict") == [
-            "Lay melds, or eat one of another player.",
+            "Lay melds, or eat one from another player.",
             "Or discard a note to end your turn.",
         ]
     laid = at(notes, melds=held("ch-maj"), fronts=[["ch-5 on C"], []], type="chord")
@@ -1044,7 +1044,7 @@ def test_carm_r37_a_false_meld_is_said_with_the_spelling_of_the_card() -> None:
 
 def test_what_is_eaten_and_what_lies_there_is_spelled_too() -> None:
     state = at([["C", "D"], 3], melds=held("ch-maj"), fronts=[[], ["iv-p5 on C#"]])
-    assert offered(state, "eat ch-maj: seat 1 iv-p5 on C#") == "Eat perfect fifth on D♭, of Ben, with the major triad"
+    assert offered(state, "eat ch-maj: seat 1 iv-p5 on C#") == "Eat from Ben: perfect fifth on D♭, with the major triad"
     lying = proof(why_not(state, 0, "eat ch-maj: seat 1 iv-p4 on C").evidence)
     assert lying == {"lies_there": ["iv-p5 on Db"]}
     facts = state.view(None).facts
@@ -1110,7 +1110,7 @@ def test_carm_18_carm_29_carm_r13_carm_14_the_coach_says_what_stands_against_a_m
     fronts: list[object] = [["ch-5 on C"], ["sc-major on C"]]
     locked = at([["C", "E", "G"], 3], type="chord", fronts=fronts, melds=held("iv-maj3"))
     assert taught(locked, "meld iv-maj3 on C") == (
-        "You have laid chords in this turn. One turn, one type: intervals wait for the next."
+        "You have laid chords this turn. One turn, one type: intervals wait for the next."
     )
     weak = at([["C", "E", "G"], 3], fronts=fronts, melds=held("sc-blues"))
     assert taught(weak, "eat sc-blues: seat 1 sc-major on C") == (
@@ -1120,7 +1120,7 @@ def test_carm_18_carm_29_carm_r13_carm_14_the_coach_says_what_stands_against_a_m
     assert taught(few, "meld ch-min on D", "fr").startswith("Il vous resterait 0 carte en main.")
     barred = at([["F", "D"], 3], barred="F")
     assert taught(barred, "discard F") == (
-        "F was the whole pile that you took. It stays in this turn: keep another note to discard."
+        "F was the whole pile that you took. It stays in your hand this turn: keep another note to discard."
     )
 
 
@@ -1371,8 +1371,8 @@ def test_carm_r37_a_false_meld_is_told_with_its_price(penalty: str, more: list[i
     false = (0, "meld ch-min on C# using C# Eb Ab")
     assert told(story(strict(), false)) == [("falsely", "CARM-R37", 0), *[("stopped", "CARM-R37", p) for p in more]]
     assert sentences(strict(), false, to=1) == [
-        "Ada laid C♯, D♯/E♭ and G♯ as the minor triad on C♯, which was false: back to the hand.",
-        *["Ada may lay and eat no more in this turn." for _ in more],
+        "Ada laid C♯, D♯/E♭ and G♯ as the minor triad on C♯, which was false: taken back.",
+        *["Ada may not lay or eat any more this turn." for _ in more],
     ]
 
 
@@ -1384,7 +1384,7 @@ def test_carm_31_carm_r17_a_meal_is_told_and_what_the_other_has_lost() -> None:
     assert told(story(meal(), eat))[:2] == [("ate", "CARM-31", 0), ("lost_meld", "CARM-R17", -100)]
     assert sentences(meal(), eat, to=1) == [
         "Ada took E♭ B♭ from you: the blues scale ate the power chord on E♭.",
-        "You lost a meld by that.",
+        "That cost you a meld.",
     ]
     eater = "«\N{NO-BREAK SPACE}gamme blues\N{NO-BREAK SPACE}»"
     assert sentences(meal(), eat, to=1, language="fr") == [

@@ -1040,7 +1040,7 @@ def test_pokr_22_everybody_can_see_which_notes_a_chord_has_on_each_root() -> Non
         ("ch-maj", "C", "F#", "G♭ is C’s diminished fifth. C major has the perfect one."),
         ("ch-dim7", "C", "Bb", "B♭ is C’s minor seventh. Cdim7 has the diminished one."),
         ("ch-7s9", "C", "D", "D is C’s major ninth. C7♯9 has the augmented one."),
-        ("ch-sus4", "C", "E", "E is no note of Csus4. Its notes: C F G."),
+        ("ch-sus4", "C", "E", "E is not a note of Csus4. Its notes: C F G."),
         ("ch-maj", "C", "C", "C lies on the Wheel already. Each sector takes one card."),
     ],
 )
@@ -1056,7 +1056,7 @@ def test_pokr_18_and_pokr_19_what_does_not_go_onto_the_wheel_is_told_by_its_plac
     ("chord", "note", "told"),
     [
         ("ch-maj", "E", "E, the major third of C major, is required; none of its notes is optional."),
-        ("ch-11", "D", "D, the major ninth of C11, is required; only third and fifth are optional."),
+        ("ch-11", "D", "D, the major ninth of C11, is required; only the third and fifth are optional."),
     ],
 )
 def test_pokr_16_a_required_note_is_told_with_what_is_optional(chord: str, note: str, told: str) -> None:
@@ -1271,7 +1271,7 @@ def test_pokr_11_pokr_20_taking_the_pile_is_told_and_what_one_card_forbids() -> 
         ("G", "wheel", "Ada laid G onto the Wheel, an optional note.", "POKR-17"),
         ("G", "pile", "Ada discarded G onto the pile, an optional note.", "POKR-17"),
         ("C", "pile", "Ada discarded C onto the pile: its sector was taken.", "POKR-18"),
-        ("F#", "pile", "Ada discarded F♯/G♭ onto the pile: no note of the chord.", "POKR-19"),
+        ("F#", "pile", "Ada discarded F♯/G♭ onto the pile: not a note of the chord.", "POKR-19"),
     ],
 )
 def test_pokr_16_to_pokr_19_a_discard_is_told_with_its_reason(note: str, place: str, told: str, rule: str) -> None:

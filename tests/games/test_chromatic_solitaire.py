@@ -837,7 +837,7 @@ def test_soli_d1_to_d7_moves_name_their_card_in_the_spelling_of_the_half_step() 
     assert asking.said(state, 0, "waste up") == "Put E♭ from the waste on a pile"
     assert asking.said(state, 0, "waste to 4") == "Move D♯ from the waste to column 4"
     assert asking.said(state, 0, "move 1 x1 to 4") == "Move G♯/A♭ from column 1 to column 4", "it does not fit there"
-    assert asking.said(state, 0, "turn") == "Turn a card of the deck"
+    assert asking.said(state, 0, "turn") == "Turn up a card from the deck"
     french = "Déplacer Ré♯ (suite de 2) de la colonne 3 à la colonne 4"
     assert asking.said(state, 0, "move 3 x2 to 4", "fr") == french
 

@@ -1471,7 +1471,7 @@ ON_LOW_C = (
         ),
         (on("H.La", ["M"]), ["On this Hauteur: a Note with the name A.", SIGNS]),
         (on("Do1.no", ["M"], "P"), ["Any card goes."]),
-        (on("R.no", ["M"], "S1"), ["Any card goes but an Intervalle, which needs a pitch below it."]),
+        (on("R.no", ["M"], "S1"), ["Any card goes except an Intervalle, which needs a pitch below it."]),
         (
             on("Do1.no", ["H.Mi"], "I3"),
             ["Form a third from C, up or down.", "E or A forms it, as a Note or a Hauteur."],
@@ -1549,7 +1549,7 @@ def test_clef_o9_in_a_window_it_names_the_twin_and_a_gift_is_always_asked_for() 
     state = play(strict({"hands": FOUR, "music": ["Sol1.no"]}), "0: place Do1.no")
     assert [prompted(state, seat) for seat in range(4)] == [[]] * 4
     play(state, "2: intercept P")
-    told = [[], [], ["Choose 2 cards for Clara."], [], []]
+    told = [[], [], ["Choose 2 cards for Clara"], [], []]
     assert [prompted(state, seat) for seat in (None, *range(4))] == told
     assert prompted(new_game(interception="off").deal(1), None) != []
     assert prompted(plain({"phase": "deal"})) == []
@@ -1653,7 +1653,7 @@ def test_clef_r37_clef_r12_both_kinds_are_named_and_why(state: State, move: str,
 
 
 def test_clef_r21_a_sign_waits_for_what_is_open() -> None:
-    told = "Silence (quarter rest) does not go on Intervalle (third). The open interval is formed first."
+    told = "Silence (quarter rest) does not go on Intervalle (third). The open interval must be formed first."
     assert coached(on("Do1.no", ["S1", "H.Mi"], "I3"), "place S1") == ("wrong-kind", told)
     told = "Reprise does not go on Musicien. What was demanded comes first."
     assert coached(on("Do1.no", ["P", "H.Mi"], "M", demand="Mi"), "place P") == ("wrong-kind", told)
@@ -1671,7 +1671,7 @@ def test_clef_24_a_note_that_is_no_neighbour_is_placed_on_the_staff() -> None:
     two = "This E is a third below. Neighbours touch: look in the next space."
     assert coached(on("Sol1.no", ["Mi1.cr", "Fa1.bl"]), "place Mi1.cr") == ("counts-too-far", two)
     other = "Low B (half) has neither the name nor the rhythm of low G (quarter)."
-    other += " It takes the same name, the same rhythm or the next step of the staff."
+    other += " It takes the same name, the same rhythm or the next step on the staff."
     assert coached(on("Sol1.no", ["Si1.bl", "M"]), "place Si1.bl") == ("wrong-note", other)
     names = plain({"hands": [["Si1.bl"], 7], "music": ["Sol1.no"]}, neighbours="names")
     assert coached(names, "place Si1.bl")[1].endswith("the next name.")
@@ -1680,9 +1680,9 @@ def test_clef_24_a_note_that_is_no_neighbour_is_placed_on_the_staff() -> None:
 @pytest.mark.parametrize(
     ("top", "card", "sentence"),
     [
-        ("H.La", "Si1.no", "Low B (quarter) has another name than Hauteur (A). The name counts, in any octave."),
-        ("Si1.no", "H.Do", "Hauteur (C) has another name than low B (quarter). The name counts, in any octave."),
-        ("Si1.no", "R.cr", "Rythme (eighth) has another rhythm than low B (quarter). The rhythm must be the same."),
+        ("H.La", "Si1.no", "Low B (quarter) does not have the name of Hauteur (A). The name counts, in any octave."),
+        ("Si1.no", "H.Do", "Hauteur (C) does not have the name of low B (quarter). The name counts, in any octave."),
+        ("Si1.no", "R.cr", "Rythme (eighth) does not have the rhythm of low B (quarter). The rhythm must be the same."),
     ],
 )
 def test_clef_17_clef_20_clef_21_what_is_not_shared_is_named(top: str, card: str, sentence: str) -> None:
@@ -1736,7 +1736,7 @@ def test_clef_o4_the_octave_matters_where_intervals_are_measured() -> None:
         ("Do2.cr", "High C (eighth) has its name, but not its rhythm."),
         ("Re1.no", "Low D (quarter) has its rhythm, but not its name."),
         ("Fa1.bl", "Low F (half) has neither its name nor its rhythm."),
-        ("P", "Reprise is no Note."),
+        ("P", "Reprise is not a Note."),
     ],
 )
 def test_clef_40_what_a_false_twin_shares_is_said(card: str, sentence: str) -> None:
@@ -2130,7 +2130,7 @@ def test_clef_42_a_false_interception_is_told_with_its_price_and_the_gift_in_sec
     assert sentences(state, (0, "place Do1.no"), (2, "intercept Do2.cr"), to=1) == told
     gift = (1, "give R.cr S1")
     assert sentences(state.clone(), gift, to=2) == [
-        "Ben gave you in secret: Rythme (eighth) and Silence (quarter rest)."
+        "Ben gave you Rythme (eighth) and Silence (quarter rest) in secret."
     ]
     assert sentences(state.clone(), gift, to=0) == sentences(state, gift) == ["Ben gave Clara 2 cards in secret."]
 
@@ -2174,7 +2174,7 @@ def test_clef_10_clef_r35_the_winner_of_the_game_is_told() -> None:
     tied = plain({**document, "totals": [15, 0], "won": [0, 1]}, rounds=2)
     assert [said.key for said in story(tied, move)][-2:] == ["shared", "shared"]
     by_rounds = plain({**document, "totals": [15, 0], "won": [1, 0]}, rounds=2)
-    assert sentences(by_rounds, move)[-1] == "Ada won the game: at equal totals of 15, 2 rounds won decide."
+    assert sentences(by_rounds, move)[-1] == "Ada won the game: with totals tied at 15, 2 rounds won decide."
 
 
 def test_clef_02_clef_03_a_deal_is_told_with_the_card_that_begins() -> None:
@@ -2189,7 +2189,7 @@ def test_clef_02_clef_03_a_deal_is_told_with_the_card_that_begins() -> None:
 
 def test_clef_r32_a_new_stock_is_told_before_the_cards_that_come_of_it() -> None:
     piles = {"music": ["Fa1.bl", "Fa1.cr", "Do1.no"], "signs": ["P", "M", "I3"], "stock": ["S1"], "mode": "interval"}
-    told = ["Both piles but for their top cards were shuffled and became the stock."]
+    told = ["Both piles, except their top cards, were shuffled and became the stock."]
     told += ["Ada could not form the third and drew 3 cards."]
     assert sentences(plain({"hands": [["Re1.no"], 102], **piles}), (0, "draw")) == told
 

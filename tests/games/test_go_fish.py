@@ -1283,7 +1283,7 @@ def test_fish_r2_the_question_marks_are_told_by_name() -> None:
 @pytest.mark.parametrize(
     ("options", "mine", "theirs", "note", "told"),
     [
-        (PAIRS, "D#2", "D#4", "D#", "Ada laid down the same note twice: D♯/E♭."),
+        (PAIRS, "D#2", "D#4", "D#", "Ada laid down two cards of the same note: D♯/E♭."),
         (TRITONES, "C2", "F#4", "F#", "Ada laid down C2 and F♯/G♭4: a tritone, six half steps."),
         (INVERSIONS, "E2", "G#4", "G#", "Ada laid down E2 and A♭4: 4 and 8 half steps above C, together an octave."),
         (INVERSIONS, "F#2", "F#4", "F#", "Ada laid down F♯2 and G♭4: 6 and 6 half steps above C, together an octave."),
@@ -1382,11 +1382,11 @@ def test_fish_r7_the_move_is_named_with_both_names_of_a_black_key() -> None:
 @pytest.mark.parametrize(
     ("held", "asked", "told"),
     [
-        ("C2", "C", ["C with C is the same note.", "Tritones have six half steps."]),
-        ("C2", "G", ["C to G is a fifth, seven half steps.", "Tritones have six."]),
-        ("A#2", "F", ["B♭ to F is a fifth, seven half steps.", "Tritones have six."]),
-        ("B2", "F#", ["B to F♯ is a fifth, seven half steps.", "Tritones have six."]),
-        ("F2", "A#", ["F to B♭ is a fourth, five half steps.", "Tritones have six."]),
+        ("C2", "C", ["C with C is the same note.", "The tritone has six half steps."]),
+        ("C2", "G", ["C to G is a fifth, seven half steps.", "The tritone has six."]),
+        ("A#2", "F", ["B♭ to F is a fifth, seven half steps.", "The tritone has six."]),
+        ("B2", "F#", ["B to F♯ is a fifth, seven half steps.", "The tritone has six."]),
+        ("F2", "A#", ["F to B♭ is a fourth, five half steps.", "The tritone has six."]),
         (
             "C2",
             "D",

@@ -678,7 +678,7 @@ def test_keys_r14_the_keynote_does_not_follow_the_last_note() -> None:
 def test_keys_18_after_the_last_note_another_than_the_keynote_is_refused_for_what_it_is() -> None:
     state = corners(["C3", "F#3"], {**QUIET, "N": ["B2", "C#2"]})
     assert objection_to(state, "play C3 N").rules[:2] == ("KEYS-18", "KEYS-R14")
-    assert idea_said(state, 0, "play C3 N") == "C is not in D major. It only goes with its equals, four in all."
+    assert idea_said(state, 0, "play C3 N") == "C is not in D major. It goes only with the same note, four in all."
     assert idea_said(state, 0, "play F#3 N") == "C♯ is the last note of D major. On a foundation nothing follows it."
 
 
@@ -1163,11 +1163,11 @@ def test_a_clone_goes_its_own_way() -> None:
         ({"foundations": {**QUIET, "E": ["?1"]}}, "Say which note the wild in the east is"),
         (
             {"foundations": {"E": ["F2"]}},
-            "First fill the empty place in the north, with any card of your hand",
+            "First fill the empty north foundation, with any card from your hand",
         ),
         (
             {"foundations": {"E": ["F2"]}, "hands": [[], 5], "discard": ["C#4"]},
-            "First fill the empty place in the north with the top discard, C♯4",
+            "First fill the empty north foundation with the top discard, C♯4",
         ),
         (
             {"foundations": {**QUIET, "N": ["D2"], "W": ["E2", "F#2"]}},
@@ -1175,7 +1175,7 @@ def test_a_clone_goes_its_own_way() -> None:
         ),
         ({}, "None of your cards fits anywhere: discard one"),
         ({"hands": [["A#2", "F3"], 5]}, "Play at least one card, or discard one that fits nowhere"),
-        ({"hands": [["F3", "?2"], 5]}, "Every card of your hand fits somewhere: play at least one"),
+        ({"hands": [["F3", "?2"], 5]}, "Every card in your hand fits somewhere: play at least one"),
         ({"discard": ["F3"]}, "Play at least one card, or discard one that fits nowhere"),
         ({"played": 2}, "Nothing is left to do: say that you are done"),
         ({"played": 2, "hands": [["F3"], 5]}, "Go on, or say that you are done"),
@@ -1250,8 +1250,8 @@ def test_keys_d6_only_the_part_that_moves_is_named() -> None:
         ("play D3 NW", "E to D goes down the scale. Go up: degree 3 is due."),
         ("play E3 NW", "E lies there already, and notes of the scale are not stacked. After it comes a whole step."),
         ("play F3 NW", "F♮ is not in D major. After E comes a whole step."),
-        ("play A#3 NW", "A♯/B♭ is not in D major. It only goes with its equals, four in all."),
-        ("play A3 W", "A is not G♯/A♭. Outside the scale only equal notes are stacked, four in all."),
+        ("play A#3 NW", "A♯/B♭ is not in D major. It goes only with the same note, four in all."),
+        ("play A3 W", "A is not G♯/A♭. Outside the scale, only the same note is stacked, four in all."),
         ("play discard NW", "E is 2, B is 6. Degree 3 is due."),
         ("move N NW", "E is 2, C♯ is 7. Degree 3 is due."),
     ],
@@ -1265,7 +1265,7 @@ def test_keys_13_to_keys_19_a_wrong_place_is_explained_by_what_the_note_is(move:
 def test_keys_r25_a_scale_of_ones_own_is_explained_as_such() -> None:
     options = {"key": "C", "scale": [0, 1, 4, 5, 7]}
     state = corners(["D3", "G3"], {"N": ["C#2"], "E": ["D#2"], "S": ["F#2"], "W": ["A2"]}, options=options)
-    said = "D is not in C (your own scale). It only goes with its equals, four in all."
+    said = "D is not in C (your own scale). It goes only with the same note, four in all."
     assert idea_said(state, 0, "play D3 NW") == said
     state = corners(["C3"], {"N": ["C#2"], "E": ["D#2"], "S": ["F#2"], "W": ["A2"]}, options=options)
     said = "D♭ to C goes down the scale. Go up: degree 3 is due."
@@ -1614,7 +1614,7 @@ def test_keys_21_piles_moved_onto_another_are_told() -> None:
 
 def test_keys_22_filling_is_told_with_the_card_and_where_it_came_from() -> None:
     spaces = {"E": ["F2"], "S": ["C2"], "W": ["G#2"]}
-    assert sentences(corners(["A#2"], spaces), (0, "fill N A#2")) == ["Ada filled the place in the north with A♯/B♭2."]
+    assert sentences(corners(["A#2"], spaces), (0, "fill N A#2")) == ["Ada filled the north foundation with A♯/B♭2."]
     wild = "Ada a rempli la base nord avec un joker en Fa♯."
     assert sentences(corners(["?1"], spaces), (0, "fill N ?1=F#"), language="fr") == [wild]
     state = corners([], spaces, discard=["B2", "C#4"], played=1)
@@ -1624,13 +1624,13 @@ def test_keys_22_filling_is_told_with_the_card_and_where_it_came_from() -> None:
 
 def test_keys_23_a_space_that_is_left_to_the_next_player_is_told() -> None:
     state = corners([], {"E": ["F2"], "S": ["C2"], "W": ["G#2"]}, played=1)
-    told = ["Ada ended the turn.", "The empty place in the north is left to you."]
+    told = ["Ada ended the turn.", "The empty north foundation is left to you."]
     assert sentences(state, (0, "done"), to=1) == told
 
 
 def test_keys_24_and_keys_10_a_discard_ends_the_turn_and_the_next_player_draws() -> None:
     state = corners(["A#2", "C#4"], hands=[["A#2", "C#4"], 2])
-    told = ["Ada discarded A♯/B♭2, and with that the turn ended.", "Ben drew 3 cards."]
+    told = ["Ada discarded A♯/B♭2, which ended the turn.", "Ben drew 3 cards."]
     assert sentences(state, (0, "discard A#2")) == told
     state = corners(["C#4"], hands=[["C#4"], 4])
     french = ["Ada a défaussé Do♯4, ce qui a mis fin au tour.", "Vous avez pioché une carte."]
@@ -1659,7 +1659,7 @@ def test_keys_33_the_last_card_of_the_stock_is_told() -> None:
 
 def test_keys_r22_who_has_nothing_to_do_is_told_to_be_passed_over() -> None:
     state = late(["B3", "B4"], [], top="A5")
-    told = ["Ada discarded B3, and with that the turn ended.", "You had no card and nothing to do: the turn passed on."]
+    told = ["Ada discarded B3, which ended the turn.", "You had no cards and nothing to do: the turn passed on."]
     assert sentences(state, (0, "discard B3"), to=1) == told
 
 

@@ -1050,7 +1050,7 @@ def test_look_r2_look_r26_number_1_is_asked_for_in_the_spelling_of_the_interval(
         ("iv-tt", "pick F# with C on F#", "Pick up C with G♭, number 1 is G♭"),
         ("iv-tt", "pick F# with C on C", "Pick up C with F♯, number 1 is C"),
         ("iv-p5", "place C#", "Place C♯/D♭"),
-        ("iv-p5", "steal C# from 1", "Steal the pile of seat 1 with C♯/D♭"),
+        ("iv-p5", "steal C# from 1", "Steal the pile from seat 1 with C♯/D♭"),
     ],
 )
 def test_look_09_a_pick_up_is_said_as_the_interval_is_spelled(interval: str, move: str, said: str) -> None:
@@ -1083,7 +1083,7 @@ def test_look_r7_look_15_look_13_a_card_that_is_not_there_is_named() -> None:
     )
     assert explained(state, "pick C with F on F") == "No F lies on the Wheel. C is placed on its own sector."
     assert explained(state, "steal Eb from 1") == (
-        "The pile shows E, your card is D♯/E♭. To steal it, they must be one note."
+        "The pile shows E, your card is D♯/E♭. To steal it, they must be the same note."
     )
 
 
@@ -1274,13 +1274,13 @@ def test_look_16_look_18_a_rabbits_run_and_the_last_interval_are_told() -> None:
 def test_look_r26_a_mistake_is_told_with_its_reason_and_its_price() -> None:
     strict: dict[str, object] = {"mode": "strict"}
     state = holding("D", "E", options=strict, interval="iv-maj3", wheel=["F"])
-    wrong = "Ada lost the turn by a wrong pick up: D F, minor third instead of major third."
+    wrong = "Ada picked up wrongly and lost the turn: D F, minor third instead of major third."
     assert sentences(state, (0, "pick D with F on D")) == [wrong, "Ada placed D on the Wheel."]
     inverted = holding("C", "E", options=strict, wheel=["G"])
     wrong = "Vous avez perdu votre tour par un faux ramassage\u00a0: Sol Do, quarte juste, et non quinte juste."
     assert sentences(inverted, (0, "pick C with G on G"), to=0, language="fr")[0] == wrong
     state = holding("D", "E", options=strict, wheel=["F"], piles=[0, ["G", "F"]])
-    wrong = "Ada lost the turn by a wrong steal from Ben: the pile shows F, not D."
+    wrong = "Ada stole wrongly from Ben and lost the turn: the pile shows F, not D."
     assert sentences(state, (0, "steal D from 1")) == [wrong, "Ada placed D on the Wheel."]
 
 

@@ -796,7 +796,7 @@ def test_mem_01_a_gap_is_called_by_its_number_from_1() -> None:
     french = ["Retourner la carte 3", "La carte 3 a été prise.", "Retournez-en une qui est encore là."]
     assert explained(state, 0, "flip 2", "fr") == french
     assert proved(state, 0, "flip 2") == ["Cards lie at: 2 4"]
-    assert explained(state, 0, "flip 9")[1:] == ["There is no card 10.", "Cards have the numbers 1 to 4."]
+    assert explained(state, 0, "flip 9")[1:] == ["There is no card 10.", "The cards are numbered 1 to 4."]
     assert explained(state, 1, "flip 1")[1:] == ["It is not your turn."]
 
 

@@ -721,7 +721,7 @@ def test_metr_o6_the_prompt_names_beats_room_colours_and_every_family_that_fits(
 
 def test_metr_r29_metr_11_the_prompt_tells_what_a_card_drawn_or_a_measure_taken_asks_for() -> None:
     drawn = metronome([["B1", "G4"], 7], "R1", phase="drawn", drawn="B1")
-    assert asking.prompt(drawn, 0) == "Play the card you have drawn: blue quarter note."
+    assert asking.prompt(drawn, 0) == "Play the card you have drawn: blue quarter note"
     assert asking.prompt(drawn, 1).startswith("1 of 4 beats, room for 3. Next: red or blue.")
     yours = "The measure is yours. Give"
     assert asking.prompt(metronome([3, 2, 5], phase="gift"), 0) == f"{yours} seat 1 a card, or keep them all."
@@ -1186,7 +1186,7 @@ def test_metr_d7_metr_r24_passes_are_told_and_the_dead_measure_with_the_last_one
     state = metronome([20, 21], BLOCKED, ties=[0, 3, 5], signature="6/4", draw=[], discard=[])
     assert sentences(state, (0, "pass"), to=0) == ["You could neither play nor draw and passed."]
     told = ["Ben could neither play nor draw and passed."]
-    told += ["Nobody could play: the measure was cleared, 13 cards to the discard pile."]
+    told += ["Nobody could play: the measure was cleared, and 13 cards went to the discard pile."]
     assert sentences(state, (1, "pass"), to=0) == told
 
 
@@ -1225,9 +1225,9 @@ def test_metr_20_people_count_notes_from_one() -> None:
         ("#", "play dot", "There is no note on the staff yet.", "Dots and ties belong to notes."),
         ("", "play tie 0", "There is no note on the staff yet.", "Dots and ties belong to notes."),
         ("B1", "play tie 0", "There is one note on the staff.", "Ties join two neighbours."),
-        ("B1 G1", "play tie 0", "Note 1 is blue, note 2 is gold.", "Ties join notes of one colour."),
+        ("B1 G1", "play tie 0", "Note 1 is blue, note 2 is gold.", "Ties join notes of the same colour."),
         ("B1.", "play dot", "The quarter note has its dot already.", "No note takes two."),
-        ("B1 b", "play n", "The flat still waits for its note.", "One accidental for each note."),
+        ("B1 b", "play n", "The flat still waits for its note.", "Each note takes one accidental."),
         ("B2 G1.", "play G1", "2 + 1½ + 1 = 4½ beats.", "There is room for ½."),
         ("B2 G1 G.5", "play 3/4", "2 + 1 + ½ = 3½ beats lie there already.", "3/4 allows 3."),
         (
@@ -1236,7 +1236,7 @@ def test_metr_20_people_count_notes_from_one() -> None:
             "The dot adds half of its note, 1: 1 + ½ + 2 + 1 = 4½ beats.",
             "There is room for ½.",
         ),
-        ("G2", "play B.5", "Blue after gold is against the arrow.", "Gold, then gold or red."),
+        ("G2", "play B.5", "Blue after gold is against the arrow.", "After gold comes gold or red."),
     ],
 )
 def test_metr_16_to_metr_23_a_wrong_card_is_explained_by_what_it_makes(
@@ -1251,13 +1251,13 @@ def test_metr_18_metr_20_what_lies_there_already_is_named() -> None:
     assert ideas_of(state, "play tie 0", "play tie 1", "play 3/4") == [
         "Note 1 is tied already. Each note takes one tie.",
         "Note 2 is tied already. Each note takes one tie.",
-        "6/4 is in force already. One time signature card for each measure.",
+        "6/4 is in force already. Each measure takes one time signature card.",
     ]
 
 
 def test_metr_r13_a_gift_to_somebody_else_says_how_many_cards_they_have() -> None:
     state = metronome([["B1", "G1", "R1"], 1, 5], phase="gift")
-    assert ideas_of(state, "give B1 to 2") == ["2 has 5 cards. The card is for somebody with 1."]
+    assert ideas_of(state, "give B1 to 2") == ["2 has 5 cards. The card goes to a player with one card."]
 
 
 def ideas_of(state: MetronomeState, *moves: str) -> list[str]:

@@ -576,21 +576,21 @@ def test_maid_r14_who_has_one_card_is_not_told_to_exchange() -> None:
 
 def test_maid_d1_people_count_places_from_1() -> None:
     state = maid([["C5", "D2"], ["C2", "D3", "?1"]])
-    told = ["Take card 100", "There are 3 cards: no card 100.", "Choose 1 to 3."]
+    told = ["Take card 100", "There are 3 cards, and no card 100.", "Choose one from 1 to 3."]
     assert explained(state, 0, "take 99") == told
     assert proved(state, 0, "take 99") == ["Card chosen: 100, at most 3"]
     french = ["Prendre la carte 4", "Il y a 3 cartes\N{NO-BREAK SPACE}: pas de carte 4.", "Choisissez de 1 à 3."]
     assert explained(state, 0, "take 3", "fr") == french
     alone = maid([["C5", "?1"], ["C2"]])
-    assert explained(alone, 0, "take 1")[1:] == ["There is one card: no card 2.", "Choose card 1."]
+    assert explained(alone, 0, "take 1")[1:] == ["There is one card, and no card 2.", "Choose card 1."]
 
 
 def test_maid_d3_a_card_is_exchanged_with_another_one_of_the_hand() -> None:
     state = maid(P11, options=ARRANGED)
     assert explained(state, 1, "swap 1 3") == [
         "Exchange your cards 2 and 4",
-        "There are 3 cards: no card 4.",
-        "Choose 1 to 3.",
+        "There are 3 cards, and no card 4.",
+        "Choose one from 1 to 3.",
     ]
     assert explained(state, 1, "swap 1 1")[1:] == ["Card 2 was named twice.", "Exchange two different cards."]
     assert proved(state, 1, "swap 1 1") == []
@@ -828,7 +828,7 @@ def test_maid_03_nobody_else_hears_that_the_old_maid_was_taken() -> None:
 @pytest.mark.parametrize(
     ("rule", "mine", "theirs", "told"),
     [
-        ("same", "G#2", "G#3", "Ada laid down the same note twice: G♯/A♭."),
+        ("same", "G#2", "G#3", "Ada laid down two cards of the same note: G♯/A♭."),
         ("tritone", "D2", "G#3", "Ada laid down D2 and G♯/A♭3: a tritone, six half steps."),
         ("inversion", "G#2", "E3", "Ada laid down E3 and A♭2: 4 and 8 half steps above C, together an octave."),
     ],
@@ -846,7 +846,7 @@ def test_maid_05_maid_r10_everybody_hears_which_pair_was_laid_down_and_why(
 def test_maid_06_maid_08_whoever_is_safe_and_who_lost_is_told() -> None:
     told = [
         "Ada took a card from Ben.",
-        "Ada laid down the same note twice: C.",
+        "Ada laid down two cards of the same note: C.",
         "Ada got rid of the last card: safe.",
         "Ben kept the Old Maid and lost.",
     ]
@@ -859,7 +859,7 @@ def test_maid_06_maid_08_whoever_is_safe_and_who_lost_is_told() -> None:
 
 def test_maid_06_a_giver_whose_last_card_was_taken_is_safe() -> None:
     state = maid([["C5", "D2"], ["C2", "?1"], ["D3"]], ["D3"])
-    told = ["Ada laid down the same note twice: D.", "You got rid of the last card: safe."]
+    told = ["Ada laid down two cards of the same note: D.", "You got rid of the last card: safe."]
     assert sentences(state, (0, "take 0"), to=2)[1:] == told
 
 

@@ -1464,7 +1464,7 @@ def test_dist_13_a_play_is_told_with_the_card_spelled_by_its_letter() -> None:
 
 def test_dist_18_dist_r9_a_wrong_card_is_told_with_its_price_and_the_second_with_the_turn() -> None:
     state = by_thirds("G#3", "F4", "C2")
-    wrong = "Ada played F4 as F, which was wrong: back with 2 more cards."
+    wrong = "Ada played F4 as F, which was wrong: taken back, with 2 more cards."
     assert sentences(state, (0, "play F4 as F")) == [wrong]
     again = story(state, (0, "play C2 as C"))
     assert [(said.key, said.rule) for said in again] == [("wrong", "DIST-18"), ("turn_lost", "DIST-R9")]

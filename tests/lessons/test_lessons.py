@@ -99,6 +99,7 @@ BETTER = {
     ("looking-glass", 2, "fr"): "De do à sol en montant, une quinte juste. Dans l'autre sens, une quarte juste.",
     ("looking-glass", 3, "en"): "D to F: minor third, 3 half steps. 4 are due.",
     ("looking-glass", 3, "fr"): "De ré à fa : tierce mineure, 3 demi-tons. Il en faut 4.",
+    ("metronome", 2, "en"): "Red after blue is against the arrow. After blue comes blue or gold.",
     ("metronome", 2, "fr"): "Rouge après bleu va contre la flèche. Après bleu : bleu ou or.",
     ("metronome", 3, "en"): "1 + 2 + 2 = 5 beats. There is room for 1.",
     ("metronome", 3, "fr"): "1 + 2 + 2 = 5 temps. Il n'en reste que 1.",
@@ -107,7 +108,7 @@ BETTER = {
     ("go-fish", 2, "fr"): (
         "Vous demandez un si ; votre carte est un si bémol, une touche plus bas. Demandez une note que vous tenez."
     ),
-    ("go-fish", 5, "en"): "C to G is a fifth, seven half steps. Tritones have six.",
+    ("go-fish", 5, "en"): "C to G is a fifth, seven half steps. The tritone has six.",
     ("chromatic-solitaire", 1, "en"): "D to E is a whole step. Between them lies a black key.",
 }
 """Where our sentence differs from the one in the file, and is as good: by game, step and language."""

@@ -104,7 +104,7 @@ def test_letters_begin_a_line_and_a_wrong_move_is_explained() -> None:
         assert (line.has_focus, line.value) == (True, "p")
         await press(app, pilot, *"lay", "space", *"E2", "space", *"as", "space", "F", "enter")
         assert text_of(app, "#lines").splitlines() == [
-            "No: E2 is a white key: it is called E, never F. Next to it is not the same key.",
+            "No: E2 is a white key: it is called E, never F. The key beside it is another key.",
             "  your move: play E2 as F",
             "  rules: DIST-R26, DIST-13, DIST-D1 (A white key is called by its own letter only.)",
             "  counted: D E",

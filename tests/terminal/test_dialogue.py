@@ -59,7 +59,7 @@ def test_a_mistake_happens_and_says_what_it_costs() -> None:
     assert reply.mood is Mood.PLAYED
     assert reply.lines[0].startswith("A mistake: ")
     assert any(line.startswith("  cost: ") for line in reply.lines)
-    assert "You played A3 as A, which was wrong: back with 2 more cards." in reply.lines
+    assert "You played A3 as A, which was wrong: taken back, with 2 more cards." in reply.lines
     assert len(at.table.record.steps) == 1
 
 

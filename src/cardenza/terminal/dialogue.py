@@ -29,7 +29,7 @@ HELP: Final = [
     "quit          leave the table",
 ]
 NO_WAY: Final = [
-    "No way to win was found from here. There may be one: take moves back, try on, or give up.",
+    "No way to win was found from here. There may be one: take moves back, keep trying, or give up.",
     "This game cannot be won any more.",
 ]
 SHORT: Final = {"h": "hint", "w": "why", "u": "undo", "m": "moves", "o": "memo", "q": "quit"}

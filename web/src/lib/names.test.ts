@@ -49,7 +49,7 @@ describe('a sentence', () => {
       'In the columns cards go down by half steps: E on F, D on Eb.',
       'In the columns cards go down by half steps: Mi on Fa, Ré on Mi♭.',
     ],
-    ['Going by thirds, after F comes an A: F, G, A.', 'Going by thirds, after Fa comes an La: Fa, Sol, La.'],
+    ['Going by thirds, F is followed by A: F, G, A.', 'Going by thirds, Fa is followed by La: Fa, Sol, La.'],
     ['Every pile starts with a C.', 'Every pile starts with a Do.'],
     ['nothing goes on a C, and B goes on nothing.', 'nothing goes on a Do, and Si goes on nothing.'],
     ['Par tierces, après F vient un A : F, G, A.', 'Par tierces, après Fa vient un La : Fa, Sol, La.'],
