@@ -96,7 +96,7 @@ def choose_buildable(page: Page) -> bool:
 def test_a_first_meld_is_a_meld_card_the_wheel_and_a_button(visitor: OpenPage, axe: Axe) -> None:
     page = visitor()
     deal_until(lambda: choose_buildable(page), lambda: begun(page))
-    expect(page.get_by_text(re.compile("^You can lay .* Or discard a note to end your turn.$"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^You can lay .* Or discard a note to end your turn$"))).to_be_visible()
     expect(page.get_by_role("slider", name="Wheel")).to_be_visible()
     axe(page)
     meld, _, points = text_of(to_lay(page).first).removeprefix("Lay ").rstrip(")").rpartition(" (")
@@ -155,7 +155,7 @@ def test_what_can_be_eaten_is_marked_and_eaten_by_touch(visitor: OpenPage) -> No
     count = number_of(front_of(page, "Clara").get_by_role("button"))
     prey.first.click()
     expect(front_of(page, "Clara").get_by_role("button")).to_have_count(count - 1)
-    expect(page.get_by_text("Discard a note to end your turn.")).to_be_visible()
+    expect(page.get_by_text("Discard a note to end your turn", exact=True)).to_be_visible()
 
 
 def test_at_a_strict_table_a_false_meld_comes_back_and_costs_the_turn(visitor: OpenPage) -> None:

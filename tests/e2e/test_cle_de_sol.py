@@ -92,7 +92,7 @@ def test_two_browsers_play_two_rounds(visitor: OpenPage, tmp_path: Path) -> None
 def test_a_wrong_note_is_refused_with_its_neighbours_on_the_staff(visitor: OpenPage) -> None:
     page = visitor()
     table = Table(page)
-    on_a_note = page.get_by_text(re.compile(r"^On this Note: the name [A-G] .* Musicien\.$"))
+    on_a_note = page.get_by_text(re.compile(r"^On this Note: the name [A-G] .* Musicien$"))
     wrong = table.hand.get_by_role("button", name=NOTE)
     deal_until(lambda: is_there(on_a_note) and is_there(wrong), lambda: open_table(page))
     name = name_of(wrong.first)
@@ -198,7 +198,7 @@ def test_at_a_strict_table_it_is_paid_with_two_cards_of_the_other(
     names = texts_of(asked)
     music = name_of(music_of(placer))
     asked.nth(next(at for at, name in enumerate(names) if not is_twin(name, music))).click()
-    expect(giver.page.get_by_text(re.compile(r"^Choose (a card|2 cards) for (Ada|Ben)\.$"))).to_be_visible()
+    expect(giver.page.get_by_text(re.compile(r"^Choose (a card|2 cards) for (Ada|Ben)$"))).to_be_visible()
     gift = giver.players.get_by_role("button", name=re.compile("^(Ada|Ben), "))
     screenshot(giver.page, "gift")
     axe(giver.page)

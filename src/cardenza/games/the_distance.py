@@ -384,7 +384,8 @@ class DistanceState(State):
         due = self.required()
         fitting = [card for card in cards_in(self.hands[seat] & ~cards) if letters_of(card) & due]
         spelling = [Card(deck.card_text(card), _name(card, letters_of(card) & due)) for card in fitting]
-        fit = () if cards and not fitting else (Listed(FITS.alone, spelling),)
+        is_told = bool(fitting) or not any(letters_of(card) & due for card in cards_in(cards))
+        fit = (Listed(FITS.alone, spelling),) if is_told else ()
         if due == ALL_LETTERS:
             return Listed(DUE_ANY.alone, notes_said(LETTERS)), *fit
         steps = [alphabet.count_up(base, self.rules.interval) for base in MEMBERS[self.base]]
