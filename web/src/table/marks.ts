@@ -36,7 +36,7 @@ function spotOfDeed(deed: Deed, view: ViewTold, found: readonly Spot[]): Spot | 
   if ((deed.t !== 'moved' && deed.t !== 'shown') || deed.card === null) return undefined;
   const zone = zoneOf(view, ...(deed.t === 'moved' ? deed.target : deed.zone));
   if (!zone) return undefined;
-  if (deed.t === 'moved' || deed.at === null) return newest(zone, deed.card, found);
+  if (deed.t === 'moved') return newest(zone, deed.card, found);
   return spotsOf(zone).find(({ index, card }) => index === deed.at && card === deed.card);
 }
 
