@@ -211,6 +211,23 @@ def test_giving_up_is_offered_last() -> None:
     assert told(live, None).offers.moves == ()
 
 
+def test_what_can_be_chosen_is_offered_in_the_order_of_the_game() -> None:
+    """The notes of the scale before the others, as the scale spells them; names to demand before rhythms."""
+    foundations = {"N": [], "E": ["E2"], "S": ["G2"], "W": ["B2"]}
+    space = {"foundations": foundations, "hands": [["?1", "C4"], 5]}
+    live = placed(Settings("keys-corners", 2, {"key": "D"}), [ANNA, BEN], space)
+    assert chosen(live, "?1") == "D E F# G A B C# C D# F G# A#".split()
+    live = placed(
+        Settings("cle-de-sol", 3), [ANNA, BEN, CARLA], {"music": ["Do1.no"], "hands": [["M", "Re1.no"], 5, 5]}
+    )
+    assert chosen(live, "M") == "Do Re Mi Fa Sol La Si dc cr no bl".split()
+
+
+def chosen(live: Live, card: str) -> list[str]:
+    gestures = [offer.gesture for offer in told(live, ANNA).offers.moves]
+    return [each.choice for each in gestures if each is not None and each.choice and each.picks[0].at == card]
+
+
 def test_every_offer_that_hands_can_make_tells_how() -> None:
     for settings in KINDS.values():
         live = begun(settings, [ANNA, BEN, CARLA][: settings.seats])

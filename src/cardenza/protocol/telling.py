@@ -173,10 +173,9 @@ def offers_told(table: Table, seat: int) -> told.Offers:
     Where nobody is asked, a strict table does not tell either who could react: that would be the answer.
     """
     is_untold = table.settings.judge is Judge.TABLE and table.is_quiet() and table.is_asked(seat)
-    offers = [] if is_untold else _offers(table, seat)
-    moves = sorted(offers, key=lambda offer: (offer.is_resigning, _in_order(offer.move)))
+    offers = [] if is_untold else list(_offers(table, seat))
     return told.Offers(
-        moves=tuple(moves),
+        moves=_ordered(offers),
         is_reaction=table.is_asked(seat),
         answered=None if (held := table.held(seat)) is None else said_told(table.said(seat, held.move)),
         can_take_back=can_take_back(table, seat),
@@ -185,12 +184,35 @@ def offers_told(table: Table, seat: int) -> told.Offers:
     )
 
 
-def _offers(table: Table, seat: int) -> Iterable[told.Offer]:
+class _Offered(NamedTuple):
+    """An offer, and where the game lists what is chosen with it: in which place, among the choices of which gesture."""
+
+    offer: told.Offer
+    chosen_with: Gesture | None = None
+    place: int = 0
+
+
+def _ordered(offers: Sequence[_Offered]) -> tuple[told.Offer, ...]:
+    """By their texts; those that differ only in what is chosen stay together, as the game lists their choices."""
+    first: dict[Gesture, str] = {}
+    for offer, gesture, _ in offers:
+        if gesture is not None:
+            first[gesture] = min(first.get(gesture, offer.move), offer.move, key=_in_order)
+
+    def place(each: _Offered) -> tuple[bool, tuple[tuple[bool, int, str], ...], int]:
+        text = each.offer.move if each.chosen_with is None else first[each.chosen_with]
+        return each.offer.is_resigning, _in_order(text), each.place
+
+    return tuple(each.offer for each in sorted(offers, key=place))
+
+
+def _offers(table: Table, seat: int) -> Iterable[_Offered]:
     """The moves on offer, once for each gesture: answers to an open window, and moves that go on after it."""
     if table.state is None:
         return
     after, kinds = table.after_window(seat), table.game.kinds()
     answers, manners = frozenset(table.state.legal_moves(seat)), table.game.manners
+    listed: dict[Gesture, list[str]] = {}
     for move in table.offers(seat):
         flags = kinds.flags(move)
         if flags.is_unoffered:
@@ -198,13 +220,19 @@ def _offers(table: Table, seat: int) -> Iterable[told.Offer]:
         state = table.state if after is None or move in answers else after
         text, said = table.game.move_text(move), said_told(manners.said(state, seat, move))
         for gesture in [manners.gesture(state, seat, move), *manners.other_gestures(state, seat, move)]:
-            if gesture is None:
-                yield told.Offer(text, said, None, None, flags.gives_up)
+            if (
+                gesture is None or not gesture.choice or not (gesture.picks or gesture.target)
+            ):  # nothing is chosen with it
+                made = None if gesture is None else gesture_told(gesture)
+                yield _Offered(told.Offer(text, said, None, made, flags.gives_up))
                 continue
-            is_chosen = gesture.choice != "" and (gesture.picks != () or gesture.target is not None)
-            choice = manners.choice_said(state, seat, gesture, gesture.choice) if is_chosen else None
-            spoken = None if choice is None else part_told(choice)
-            yield told.Offer(text, said, spoken, gesture_told(gesture), flags.gives_up)
+            spoken = part_told(manners.choice_said(state, seat, gesture, gesture.choice))
+            offer = told.Offer(text, said, spoken, gesture_told(gesture), flags.gives_up)
+            bare = gesture._replace(choice="")
+            if bare not in listed:
+                listed[bare] = manners.choices(state, seat, bare)
+            is_listed = gesture.choice in listed[bare]
+            yield _Offered(offer, bare, listed[bare].index(gesture.choice)) if is_listed else _Offered(offer)
 
 
 def can_hint(table: Table, seat: int) -> bool:

@@ -53,6 +53,12 @@ it('wishes for another card only where one fits', () => {
   expect(text()).not.toContain('Choose');
 });
 
+it('offers what can be chosen in the order of the table', () => {
+  const board = set(demanding('Re'), demanding('Do'), demanding('cr'));
+  board.choosing = board.moves;
+  expect(text().match(/musicien \w+/gu)).toEqual(['musicien Re', 'musicien Do', 'musicien cr']);
+});
+
 it('shows what can be demanded, as the deck draws it', async () => {
   const board = set(demanding('La'), demanding('cr'));
   board.deck = await loadDeck('cle-de-sol');

@@ -6,6 +6,7 @@ import { PLAIN, type Deck } from '../faces/deck';
 import type {
   ChoiceTold,
   GestureAsked,
+  MovePlayed,
   ObjectionTold,
   Offer,
   Offers,
@@ -23,6 +24,7 @@ import type { Phrasebook } from '../lib/phrases';
 import { say, sayIdea, sayMove, sayPart } from '../lib/speech';
 import * as hands from './hands';
 import { isSame, type Spot } from './hands';
+import { seatsIn, spotsIn } from './marks';
 import { arrange, type Arrangement, isFaceDown, isHand, namingIn, spotOf, zoneOf } from './zones';
 
 export const NO_OFFERS: Offers = {
@@ -79,6 +81,8 @@ export class Board {
   complaint: Complaint | null = $state.raw(null);
   hint = $state('');
   isDragging = $state(false);
+  /** What happened last: what it concerns is marked. */
+  happening: MovePlayed | null = $state.raw(null);
   /** Whether cards show that they can be played: not where the table itself is the judge. */
   hasMarks = $state(true);
   /** Whether a moment is open that stops nobody: whoever may react then is not asked to. */
@@ -125,6 +129,10 @@ export class Board {
   arrangement: Arrangement = $derived.by(() =>
     this.view ? arrange(this.view, this.players.length) : { bySeat: [], columns: [], grids: [], piles: [] },
   );
+
+  #concerned: readonly Spot[] = $derived(this.happening && this.view ? spotsIn(this.happening, this.view) : []);
+
+  #named: readonly number[] = $derived(this.happening ? seatsIn(this.happening) : []);
 
   /** The moves that the picked cards make; a place may be left to touch. */
   ready: readonly Offer[] = $derived(this.hasMarks ? hands.ready(this.offers.moves, this.picked) : []);
@@ -234,6 +242,18 @@ export class Board {
       !!gesture &&
       [...gesture.picks, ...(gesture.target ? [gesture.target] : [])].some((touch) => hands.means(touch, spot))
     );
+  }
+
+  /** Does the sentence of what happened last speak of this card? What is picked, hinted or objected to says more. */
+  isConcerned(spot: Spot): boolean {
+    return (
+      this.#concerned.some((other) => isSame(other, spot)) &&
+      !(this.isPicked(spot) || this.isHinted(spot) || this.isAccused(spot))
+    );
+  }
+
+  isNamed(seat: number): boolean {
+    return this.#named.includes(seat);
   }
 
   isAccused(spot: Spot): boolean {

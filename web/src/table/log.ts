@@ -151,7 +151,7 @@ export function cardsSeen(news: News, book: Phrasebook): string {
 }
 
 /** The cards that a story names. */
-function cardsIn({ story }: MovePlayed): string[] {
+export function cardsIn({ story }: MovePlayed): string[] {
   const parts = story.flatMap((said) => Object.values(said.parts));
   return parts.flatMap((part) =>
     part.t === 'card' ? [part.card] : part.t === 'cards' ? part.cards.map(({ card }) => card) : [],

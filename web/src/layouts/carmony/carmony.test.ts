@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { loadDeck } from '../../faces/deck';
-import type { Offer, ViewTold, Words } from '../../gen/contract';
+import type { MovePlayed, Offer, ViewTold, Words } from '../../gen/contract';
 import { Phrasebook } from '../../lib/phrases';
 import { toSay } from '../../lib/speech';
 import { Board, NO_OFFERS } from '../../table/board.svelte';
@@ -93,4 +93,33 @@ it('turns a card that cannot be laid to where least is missing, and says what', 
   pick(1, 'ch-dim');
   expect(document.querySelector('.wheel')?.getAttribute('data-root')).toBe('6');
   expect(document.querySelector('.doing')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Missing: A C');
+});
+
+it('turns the Wheel to what somebody else has laid, until the reader picks a card or makes a move', () => {
+  const laid: MovePlayed = {
+    ...{ t: 'played', n: 1, at: 0, seat: 1, move: '', by: 'bot', isSilence: false, isMistake: false, deeds: [] },
+    story: [
+      toSay('laid', {
+        seat: { t: 'seat', seat: 1 },
+        meld: { t: 'card', card: 'ch-5', note: '' },
+        root: { t: 'note', note: 'Db' },
+        notes: { t: 'notes', notes: ['Db', 'Ab'] },
+      }),
+    ],
+  };
+  const root = (): string | undefined => document.querySelector<HTMLElement>('.wheel')?.dataset['root'];
+  const again = (...news: MovePlayed[]): void => {
+    unmount(scene);
+    scene = mount(Scene, { target: document.body, props: { board, news } });
+    flushSync();
+  };
+  expect(root()).toBe('');
+  again(laid, { ...laid, n: 2, story: [toSay('discarded')] });
+  expect(root()).toBe('1');
+  expect(document.querySelector('.wheel [role="slider"]')).toBeNull();
+  pick(1, 'ch-dim');
+  expect(root()).toBe('6');
+  board.reset();
+  again(laid, { ...laid, n: 2, seat: 0, story: [] });
+  expect(root()).toBe('');
 });
