@@ -207,7 +207,10 @@ def _ordered(offers: Sequence[_Offered]) -> tuple[told.Offer, ...]:
 
 
 def _offers(table: Table, seat: int) -> Iterable[_Offered]:
-    """The moves on offer, once for each gesture: answers to an open window, and moves that go on after it."""
+    """The moves on offer, once for each gesture: answers to an open window, and moves that go on after it.
+
+    Where nothing is touched, the word of a gesture is the whole move, and nothing is chosen with it.
+    """
     if table.state is None:
         return
     after, kinds = table.after_window(seat), table.game.kinds()
@@ -220,9 +223,7 @@ def _offers(table: Table, seat: int) -> Iterable[_Offered]:
         state = table.state if after is None or move in answers else after
         text, said = table.game.move_text(move), said_told(manners.said(state, seat, move))
         for gesture in [manners.gesture(state, seat, move), *manners.other_gestures(state, seat, move)]:
-            if (
-                gesture is None or not gesture.choice or not (gesture.picks or gesture.target)
-            ):  # nothing is chosen with it
+            if gesture is None or not gesture.choice or not (gesture.picks or gesture.target):
                 made = None if gesture is None else gesture_told(gesture)
                 yield _Offered(told.Offer(text, said, None, made, flags.gives_up))
                 continue

@@ -42,6 +42,7 @@ describe('the cards that the last happening concerns', () => {
     expect(places([moved(null, 'hands', 1), moved('B2', 'discard')])).toEqual([]);
     const turned = (at: number, card: string): Deed => ({ t: 'shown', card, zone: ['grid', null], at });
     expect(places([turned(0, 'D4'), turned(1, 'E4')])).toEqual(['grid 0']);
+    expect(places([{ t: 'shown', card: 'C2', zone: ['hands', 0], at: null }])).toEqual([]);
   });
 
   it('are those that are named and lie on the cloth, and none in a hand that is called the same', () => {
