@@ -85,12 +85,15 @@ chromium:
 TWICE := $(addprefix tests/,theory kernel decks games bots cases conformance match protocol/test_secrecy.py \
 	cli/test_simulate.py cli/test_replay.py repository/test_wheel.py repository/test_rules_loaded.py)
 
+# Whole games again and again: where rules can be compiled, only these play them, and parity proves that pure ones play alike.
+COMPILED_ONLY := $(addprefix --ignore=tests/,games bots conformance/test_games.py match/test_properties.py protocol/test_secrecy.py)
+
 # File by file: what the tests of one file work out together is worked out once (but see tests/conftest.py).
 test-pure: dev ## tests on the sources as they are, with their doctests
 	@echo "== tests, pure rules"
-	@wheel=$$($(BUILD) wheel pure) && \
+	@wheel=$$($(BUILD) wheel pure) && if $(BUILD) can-compile; then less="$(COMPILED_ONLY)"; fi && \
 	$(PURE) CARDENZA_WHEEL=$$wheel $(TIMED) test-pure $(DEV)/pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) \
-	$(or $(ARGS),--doctest-modules src tests)
+	$(or $(ARGS),$$less --doctest-modules src tests)
 
 test-compiled: dev ## tests of the compiled rooms, and of those that lean on them most, on the compiled wheel
 	@echo "== tests, compiled rules"
