@@ -107,7 +107,7 @@ def test_a_card_is_put_on_its_sector_and_called(visitor: OpenPage, inspect: Insp
     expect(other.page.get_by_text(re.compile(r"^(Ada|Ben) put a card on degree 1 and said C\.$")).first).to_be_visible()
     inspect(other.page, "bluff-called")
     other.answer.get_by_role("button", name="Call the bluff").click()
-    said = r"alled a bluff on C: the card was C\." if held == "C" else "alled a bluff on C: the card was "
+    said = r"alled the bluff on C: the card was C\." if held == "C" else "alled the bluff on C: the card was "
     for table in (one, other):
         expect(table.page.get_by_text(re.compile(said)).first).to_be_visible()
     starter = one if held == "C" else other

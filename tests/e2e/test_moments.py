@@ -17,7 +17,7 @@ def test_a_card_put_down_at_once_waits_a_moment_and_a_call_comes_first(visitor: 
     expect(following.page.get_by_text(re.compile("^In a moment: "))).to_be_visible()
     last.page.keyboard.press("1")
     for table in (placer, following, last):
-        expect(table.page.get_by_text(re.compile("alled a bluff on ")).first).to_be_visible()
+        expect(table.page.get_by_text(re.compile("alled the bluff on ")).first).to_be_visible()
     expect(following.cards).to_have_count(held)  # the card stays in the hand
 
 
