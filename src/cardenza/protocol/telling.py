@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
 from cardenza.kernel import events as kernel
-from cardenza.kernel.companions import ENDLESS
+from cardenza.kernel.companions import ENDLESS, Manners
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
+from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.texts import natural
 from cardenza.kernel.views import View
@@ -206,6 +207,12 @@ def _ordered(offers: Sequence[_Offered]) -> tuple[told.Offer, ...]:
     return tuple(each.offer for each in sorted(offers, key=place))
 
 
+@lru_cache(10_000)
+def _said_always(kinds: Kinds, move: int) -> SaidTold:
+    """A move that is said alike in every moment."""
+    return said_told(kinds.said(move))
+
+
 def _offers(table: Table, seat: int) -> Iterable[_Offered]:
     """The moves on offer, once for each gesture: answers to an open window, and moves that go on after it.
 
@@ -215,13 +222,15 @@ def _offers(table: Table, seat: int) -> Iterable[_Offered]:
         return
     after, kinds = table.after_window(seat), table.game.kinds()
     answers, manners = frozenset(table.state.legal_moves(seat)), table.game.manners
+    is_spelled = type(manners).said is not Manners.said
     listed: dict[Gesture, list[str]] = {}
     for move in table.offers(seat):
         flags = kinds.flags(move)
         if flags.is_unoffered:
             continue
         state = table.state if after is None or move in answers else after
-        text, said = table.game.move_text(move), said_told(manners.said(state, seat, move))
+        text = table.game.move_text(move)
+        said = said_told(manners.said(state, seat, move)) if is_spelled else _said_always(kinds, move)
         for gesture in [manners.gesture(state, seat, move), *manners.other_gestures(state, seat, move)]:
             if gesture is None or not gesture.choice or not (gesture.picks or gesture.target):
                 made = None if gesture is None else gesture_told(gesture)
