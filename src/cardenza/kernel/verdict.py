@@ -1,7 +1,8 @@
 """Verdicts: a move is legal, a mistake, or refused; and whatever is not legal comes with its objection.
 
-An objection cites rules by their numbers and carries evidence, a closed union of small proofs made of what is said (`kernel.speech`).
-It may name cards of the mover's hand, so it is for the mover's eyes; who else hears it is the table's affair.
+An objection cites rules by their numbers and carries evidence, a closed union of small proofs made of what is said
+(`kernel.speech`). It may name cards of the mover's hand, so it is for the mover's eyes; who else hears it is the
+table's affair.
 """
 
 from collections.abc import Sequence
