@@ -20,8 +20,8 @@ BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 help: ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: ## open a table in the browser (ARGS="--port 8123")
-	@exec $(BUILD) start serve --open $(ARGS)
+play: ## open a table in the browser (LAN=1 lets other devices in the room in; ARGS="--port 8123")
+	@exec $(BUILD) start serve --open $(if $(LAN),--lan) $(ARGS)
 
 play-terminal: ## play in the terminal (ARGS="the-distance --seats 3")
 	@exec $(BUILD) start play $(ARGS)

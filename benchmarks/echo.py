@@ -19,7 +19,7 @@ async def echo(line: WebSocket) -> None:
 def main() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         address = f"Echo is at http://127.0.0.1:{listener.getsockname()[1]}"
-        serve(Starlette(routes=[WebSocketRoute("/", echo)]), listener, lambda: print(address, flush=True))
+        serve(Starlette(routes=[WebSocketRoute("/", echo)]), [listener], lambda: print(address, flush=True))
 
 
 if __name__ == "__main__":

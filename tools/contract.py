@@ -19,6 +19,7 @@ from cardenza.kernel.options import Single, Value
 from cardenza.match import settings
 from cardenza.match.events import By, Level
 from cardenza.protocol import asked, http, spoken, told
+from cardenza.words import rulebook
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "gen" / "contract.ts"
 HEADING: Final = """\
@@ -40,7 +41,10 @@ NAMED: Final[dict[str, object]] = {
     "EvidenceTold": spoken.EvidenceTold,
     "Deed": told.Deed,
     "SaidPart": spoken.AnyPart,
+    "NamePart": spoken.NamePart,
     "News": told.AnyNews,
+    "Mark": rulebook.Mark,
+    "FigureTold": http.FigureTold,
     "ClientMessage": asked.ClientMessage,
     "ServerMessage": told.ServerMessage,
 }

@@ -36,10 +36,10 @@ BUDGET = {
     "types": 60,
     "contracts": 10,
     "client": 110,
-    "test-pure": 650,
+    "test-pure": 500,
     "test-compiled": 300,
     "parity": 110,
-    "browser": 1350,
+    "browser": 1500,
     "deep": 2400,
 }
 PR_SET_CHILD_SUBREAPER = 36

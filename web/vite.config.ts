@@ -1,5 +1,7 @@
 /** Builds the client into `dist/`, or into the folder that CARDENZA_CLIENT_OUT names. */
 
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +14,9 @@ const OUT = resolve(process.env['CARDENZA_CLIENT_OUT'] ?? 'dist');
 const SERVER = process.env['CARDENZA_SERVER'] ?? 'http://127.0.0.1:8000';
 const PRESSED = new Set(['.js', '.css', '.html', '.svg', '.webmanifest']);
 const LEAST_BYTES = 1024;
+
+/** What every page needs comes in one file; pages, games, decks and other languages come when they are asked for. */
+const HOUSE = /node_modules|vite[\\/]|src[\\/](?:lib|ui|router|i18n[\\/](?!fr))/u;
 
 /** Lays `name.gz` beside every text file that is worth it, so that the server compresses nothing itself. */
 function gzipped(): Plugin {
@@ -30,15 +35,58 @@ function gzipped(): Plugin {
   };
 }
 
+/** Files of `public/` that the shell needs. */
+const PUBLIC = ['first.js', 'icon.svg'];
+const SHELL_FONTS = /(?:inter|fraunces|signs)-[^/]+\.woff2$/u;
+
+/** Tells the worker which files are the shell: the page, what it begins with, its styles and fonts, every language. */
+function shell(): Plugin {
+  return {
+    name: 'shell',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const made = Object.values(bundle);
+      const chunks = new Map(made.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])));
+      const needed = new Set<string>();
+      const need = (name: string): void => {
+        if (needed.has(name)) return;
+        needed.add(name);
+        chunks.get(name)?.imports.forEach(need);
+      };
+      for (const { name, fileName } of chunks.values()) if (['index', 'fr'].includes(name)) need(fileName);
+      for (const { fileName } of made) if (fileName.endsWith('.css') || SHELL_FONTS.test(fileName)) need(fileName);
+      const worker = chunks.get('sw.js');
+      const page = bundle['index.html'];
+      if (!worker || page?.type !== 'asset') throw new Error('there is no page, or no worker to keep it');
+      const hash = createHash('sha256')
+        .update(page.source)
+        .update([...needed].sort().join(' '));
+      for (const name of PUBLIC) hash.update(readFileSync(resolve('public', name)));
+      const files = ['/', ...[...PUBLIC, ...needed].map((name) => `/${name}`)];
+      const told = JSON.stringify({ release: hash.digest('hex').slice(0, 12), files });
+      worker.code = `self.shell=${told};\n${worker.code}`;
+    },
+  };
+}
+
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), gzipped()],
+  plugins: [svelte(), shell(), gzipped()],
   build: {
     outDir: OUT,
     emptyOutDir: true,
     assetsDir: 'assets',
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
     modulePreload: { polyfill: false },
+    cssCodeSplit: false, // one file for all pages: nothing waits for a second one, and nothing is drawn without it
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/app/worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: 'house', test: HOUSE }] },
+      },
+    },
     sourcemap: false,
     target: 'es2022',
   },

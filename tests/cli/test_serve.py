@@ -19,6 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from cardenza.server.reach import own_addresses
 from cardenza.server.store import Store
 from tests.cli.running import begun, cardenza, complaint, read_until
 
@@ -139,6 +140,50 @@ def test_bots_and_clocks_go_on_after_a_restart_though_nobody_comes(tmp_path: Pat
                 while told["table"]["phase"] != "over":
                     told = update(line)
     assert told["table"]["outcome"]["reason"] == "MATCH-20"
+
+
+# ------------------------------------------------------------------------------------------------ in the room
+
+
+IN_THE_ROOM = own_addresses()
+
+
+@pytest.mark.skipif(not IN_THE_ROOM, reason="this machine is on no local network")
+def test_other_devices_find_the_house_and_this_machine_still_does(tmp_path: Path, http: httpx2.Client) -> None:
+    with served(tmp_path, http, "--lan") as server:
+        port = server.url.rpartition(":")[2]
+        assert server.url == f"http://127.0.0.1:{port}"
+        origins = [f"http://{address}:{port}" for address in IN_THE_ROOM]
+        for origin in (server.url, *origins):
+            with httpx2.Client(base_url=origin, timeout=SECONDS, headers={"origin": origin}) as other:
+                assert other.get("/api/me").json()["origins"] == origins
+                assert Served(server.process, origin, other).open()
+                assert other.get("/health", headers={"host": "elsewhere.example"}).status_code == 421
+
+
+def test_without_the_switch_nobody_else_comes_in(tmp_path: Path, http: httpx2.Client) -> None:
+    with served(tmp_path, http) as server:
+        assert http.get(f"{server.url}/api/me").json()["origins"] == []
+        for address in IN_THE_ROOM:
+            with pytest.raises(httpx2.ConnectError):
+                http.get(f"http://{address}:{server.url.rpartition(':')[2]}/health")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (
+            ["--host", "127.0.0.1"],
+            "--lan finds the addresses to listen on by itself, so it does not go together with --host",
+        ),
+        (
+            ["--origin", "https://cards.example"],
+            "--lan is for devices in the room and --origin for a house behind a proxy, so they do not go together",
+        ),
+    ],
+)
+def test_what_contradicts_the_room_is_refused(arguments: list[str], sentence: str) -> None:
+    assert complaint(cardenza("serve", "--lan", *arguments)) == sentence
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong

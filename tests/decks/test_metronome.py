@@ -30,6 +30,7 @@ from cardenza.decks.metronome import (
     parse_card,
 )
 from cardenza.kernel.errors import BadOption, Unreadable
+from cardenza.kernel.rng import Rng
 from cardenza.theory.rhythm import NoteValue, TimeSignature
 
 NOTE_VALUES = {"4": "whole", "2": "half", "1": "quarter", ".5": "eighth"}
@@ -101,6 +102,22 @@ def test_cards_come_and_go_one_by_one() -> None:
     assert pack.cards_in(hand) == [DOT, DOT, TIE]
     assert pack.cards_in(pack.less(hand, DOT)) == [DOT, TIE]
     assert pack.cards_in(pack.more(pack.less(pack.less(hand, DOT), DOT), 0)) == [0, TIE]
+
+
+def test_a_kind_is_picked_by_lot_from_those_of_a_hand() -> None:
+    pack = Pack(STANDARD)
+    hand = pack.less(pack.tally([0, 0, 5, DOT, DOT, TIE]), DOT)
+    kinds = pack.kinds_in(hand)
+    assert kinds == [0, 5, DOT, TIE]
+    for stream in range(20):
+        assert pack.one_of(hand, Rng(1, stream)) == kinds[Rng(1, stream).below(len(kinds))]
+
+
+def test_chance_is_not_asked_for_the_only_kind_nor_for_none() -> None:
+    pack, rng = Pack(STANDARD), Rng(1)
+    before = rng.words()
+    assert (pack.one_of(pack.tally([DOT, DOT]), rng), pack.one_of(0, rng)) == (DOT, -1)
+    assert rng.words() == before
 
 
 # ------------------------------------------------------------------------------------------------ a deck of one's own

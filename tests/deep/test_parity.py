@@ -7,7 +7,7 @@ import pytest
 from cardenza import catalogue
 from tests.conformance.test_parity import check_parity
 
-GAMES = 100  # with each number of seats
+GAMES = 50  # with each number of seats
 
 
 @pytest.mark.parametrize("key", [kind.key for kind in catalogue.games()])

@@ -7,6 +7,7 @@ from cardenza.kernel.contract import Game
 from cardenza.kernel.rng import Rng
 from cardenza.testing.walk import some_game
 from tests.games.objecting import check_objections
+from tests.games.spelling import CHECKS, check_spelling
 from tests.games.telling import check_story
 
 GAMES = 200
@@ -30,3 +31,9 @@ def test_every_objection_names_the_move(kind: type[Game]) -> None:
     assert (
         sum(check_objections(game.deal(index), index, every=61) for index, game in enumerate(games(kind, 12))) > GAMES
     )
+
+
+@pytest.mark.parametrize("key", CHECKS)
+def test_a_note_is_spelled_as_its_context_has_it(key: str) -> None:
+    played = enumerate(games(catalogue.find(key), 13))
+    assert sum(check_spelling(game.deal(index), index) for index, game in played) > GAMES

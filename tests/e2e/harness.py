@@ -25,7 +25,6 @@ LAUNCH = (
 )
 Scheme = Literal["light", "dark"]
 Locale = Literal["en", "fr"]
-Axed = Literal["all", "colours", "nothing"]
 STARTS_WITHIN_SECONDS = 120
 STOPS_WITHIN_SECONDS = 60
 
@@ -33,7 +32,8 @@ STOPS_WITHIN_SECONDS = 60
 class OpenPage(Protocol):
     """Opens a page for somebody new, at the server of the run or another one.
 
-    `tolerate` names parts of console errors that the test itself provokes.
+    `tolerate` names parts of console errors that the test itself provokes. Only `as_app` the browser keeps the client:
+    a worker of its own for each of many visitors would take the time of all others.
     """
 
     def __call__(
@@ -47,13 +47,14 @@ class OpenPage(Protocol):
         touch: bool = False,
         tolerate: Sequence[str] = (),
         at: "Server | None" = None,
+        as_app: bool = False,
     ) -> Page: ...
 
 
 class Axe(Protocol):
-    """Fails with every barrier that axe finds on the page as it is now, or of those only colours that are too faint."""
+    """Fails with every barrier that axe finds on the page as it is now."""
 
-    def __call__(self, page: Page, only_colours: bool = False) -> None: ...
+    def __call__(self, page: Page) -> None: ...
 
 
 class Inspect(Protocol):
@@ -63,9 +64,9 @@ class Inspect(Protocol):
 
 
 class Screenshot(Protocol):
-    """Keeps a picture of the whole page in .build/screenshots."""
+    """Keeps a picture of the whole page in .build/screenshots, for those who ask for pictures."""
 
-    def __call__(self, page: Page, name: str) -> Path: ...
+    def __call__(self, page: Page, name: str) -> None: ...
 
 
 @dataclass

@@ -142,3 +142,21 @@ def has_focus(thing: Locator) -> bool:
 
 def fits_its_width(page: Page) -> None:
     page.wait_for_function(FITS)
+
+
+SHIFTS = """addEventListener('DOMContentLoaded', () => {
+    window.shifted = 0;
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+})"""
+
+
+def watch_shifts(page: Page) -> None:
+    """From the next page on, note what moves without anybody having touched it."""
+    page.add_init_script(SHIFTS)
+
+
+def shifted(page: Page) -> float:
+    """How much of the page has moved so far, its fonts included (the browser’s cumulative layout shift)."""
+    return float(page.evaluate("document.fonts.ready.then(() => window.shifted)"))

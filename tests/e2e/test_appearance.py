@@ -32,6 +32,7 @@ def test_pages_that_are_read(visitor: OpenPage, inspect: Inspect) -> None:
         ("lobby", "/", "Chromatic Solitaire"),
         ("new-table", "/new/the-distance", "A table of The Distance"),
         ("rules", "/rules/the-distance", "The rules of The Distance"),
+        ("table-rules", "/rules/table", "At every table"),
         ("open-record", "/replay", "Open a record"),
     ):
         page.goto(address)
@@ -70,7 +71,8 @@ def test_what_one_can_do_and_ones_hand_are_in_sight_on_a_phone_upright_and_on_it
     page = visitor()
     table = set_up(page, game, chosen={})
     assert table.wait_for_turn()
-    shown = page.get_by_role("group", name=re.compile("^(What you can do|Your answer)$")).and_(page.locator(":visible"))
+    bar, answers = page.get_by_role("toolbar", name="What you can do"), page.get_by_role("group", name="Your answer")
+    shown = bar.or_(answers).and_(page.locator(":visible"))
     for width, height in ((320, 640), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         run(page, "scrollTo(0, 0)")

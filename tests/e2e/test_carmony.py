@@ -73,11 +73,11 @@ def to_lay(page: Page) -> Locator:
 
 
 def bar_of(page: Page) -> Locator:
-    return page.get_by_role("group", name="What you can do")
+    return page.get_by_role("toolbar", name="What you can do")
 
 
 def front_of(page: Page, name: str) -> Locator:
-    return page.get_by_role("region", name=f"Melds, {name}")
+    return page.get_by_role("group", name=f"Melds, {name}")
 
 
 def choose_buildable(page: Page) -> bool:

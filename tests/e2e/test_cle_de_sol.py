@@ -144,7 +144,7 @@ def test_a_musicien_is_placed_and_one_of_eleven_demands_is_chosen(visitor: OpenP
     deal_until(lambda: is_there(musicien), lambda: open_table(page))
     musicien.first.click()
     page.get_by_role("button", name=re.compile("^Sign pile")).click()
-    bar = page.get_by_role("group", name="What you can do")
+    bar = page.get_by_role("toolbar", name="What you can do")
     buttons = bar.get_by_role("button", name=re.compile("^Musicien: "))
     expect(buttons).to_have_count(len(DEMANDS))
     assert [text.strip() for text in texts_of(buttons)] == [f"Musicien: demand {demand}" for demand in DEMANDS]
@@ -193,7 +193,7 @@ def test_at_a_strict_table_it_is_paid_with_two_cards_of_the_other(
     placer, giver = place_a_note(ada, ben)
     held, has = number_of(placer.cards), number_of(giver.cards)
     interception_of(placer).click()
-    asked = placer.page.get_by_role("group", name="What you can do").get_by_role("button")
+    asked = placer.page.get_by_role("toolbar", name="What you can do").get_by_role("button")
     expect(asked).to_have_count(len(set(names_of(placer.cards))))
     names = texts_of(asked)
     music = name_of(music_of(placer))

@@ -68,7 +68,7 @@ def test_a_picked_card_offers_its_questions_as_buttons(visitor: OpenPage) -> Non
     table = set_up(visitor(), "go-fish", chosen={"Players": "3"})
     assert table.wait_for_turn()
     table.cards.first.click()
-    bar = table.page.get_by_role("group", name="What you can do")
+    bar = table.page.get_by_role("toolbar", name="What you can do")
     expect(bar.get_by_role("button", name=re.compile("^Ask "))).to_have_count(2)
     before = table.look()
     bar.get_by_role("button", name=re.compile("^Ask ")).first.click()

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import OpenPage
-from tests.e2e.reading import glimpse, has_focus, is_there, name_of, text_of, values_of
+from tests.e2e.reading import each_of, glimpse, has_focus, is_there, name_of, number_of, text_of, values_of
 from tests.e2e.table import Attentive, Table, deal_until, set_up
 
 MOST_TABS = 60
@@ -81,11 +81,90 @@ def test_letters_pick_notes_and_space_draws(visitor: OpenPage) -> None:
     expect(table.hand).to_have_accessible_name("Your hand, 6 cards")
 
 
+def test_enter_plays_what_a_letter_selected(visitor: OpenPage) -> None:
+    page = visitor()
+    table = Table(page)
+    card = table.hand.get_by_role("button", name=re.compile(r"^[A-G], octave \d, can be played$"))
+    deal_until(lambda: is_there(card), lambda: set_up(page, "the-distance", chosen={}))
+    before, letter = table.held(), name_of(card.first)[0]
+    page.keyboard.press(letter.lower())
+    action = doings(page).get_by_role("button", name=re.compile(f"^Play {letter}")).first
+    expect(action).to_be_focused()
+    page.keyboard.press("Enter")
+    table.rested()
+    played = [line for line in table.log() if line.startswith(f"You played {letter}")]
+    assert len(played) == 1, (before, table.log())
+
+
+def test_any_action_is_three_tabs_away(visitor: OpenPage) -> None:
+    page = visitor()
+    table = Table(page)
+    card = table.hand.get_by_role("button", name=re.compile("can be played$"))
+    deal_until(lambda: is_there(card), lambda: set_up(page, "the-distance", judge="Coach", chosen={}))
+    card.first.click()
+    actions = doings(page).get_by_role("button")
+    expect(actions.nth(1)).to_be_visible()
+    page.keyboard.press("Shift+Tab")  # from the card
+    assert number_of(actions) == 1 + steps_along(page, actions)
+    page.reload()
+    table.wait_until_loaded()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # over all that stands above the table
+    expect(doings(page).get_by_role("button").first).to_be_focused()
+
+
+def steps_along(page: Page, actions: Locator) -> int:
+    """How many arrow keys lead from the action that has the focus to all the others."""
+    reached = {index for index, action in enumerate(each_of(actions)) if has_focus(action)}
+    assert reached
+    for key in ("ArrowLeft", "ArrowRight"):
+        for _ in range(number_of(actions)):
+            page.keyboard.press(key)
+            reached |= {index for index, action in enumerate(each_of(actions)) if has_focus(action)}
+    return len(reached) - 1
+
+
+def test_the_phrases_close_with_escape(visitor: OpenPage) -> None:
+    page = visitor()
+    table = set_up(page, "the-distance")
+    table.cards.first.click()
+    picked = table.held()
+    say = page.get_by_role("button", name="Say something")
+    say.focus()
+    page.keyboard.press("Enter")
+    phrase = page.get_by_role("button", name="Good luck")
+    expect(phrase).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(phrase).to_have_count(0)
+    expect(say).to_be_focused()
+    assert table.held() == picked
+
+
+def test_the_help_lists_only_keys_that_work_here(visitor: OpenPage) -> None:
+    def listed(game: str, judge: str) -> list[str]:
+        page = visitor()
+        set_up(page, game, judge=judge, chosen={})
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+        return [str(key) for key in values_of(page.locator("dialog kbd"), "each => each.textContent")]
+
+    at_guard, at_coach = listed("the-distance", "Guard"), listed("the-distance", "Coach")
+    assert "h" not in at_guard
+    assert "h" in at_coach
+    assert {"A to G", "Space", "1, 2 …", "w"} <= set(at_guard)
+    assert "w" not in listed("the-distance", "Table")
+    assert not {"A to G", "Space", "1, 2 …"} & set(listed("memory", "Guard"))
+
+
+def doings(page: Page) -> Locator:
+    return page.get_by_role("toolbar", name="What you can do")
+
+
 def test_the_focus_stays_at_the_table_when_a_button_goes(visitor: OpenPage) -> None:
     page = visitor()
     table = Table(page)
-    bar = page.get_by_role("group", name="What you can do")
-    draw = bar.get_by_role("button", name="Draw a card")
+    draw = doings(page).get_by_role("button", name="Draw a card")
     deal_until(lambda: is_there(draw), lambda: set_up(page, "the-distance"))
     tab_to(page, draw)
     while is_there(draw):

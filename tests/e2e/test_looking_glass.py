@@ -91,7 +91,7 @@ def test_the_wheel_fits_every_screen(
     wheel = page.get_by_role("group", name={"en": "Wheel", "fr": "Roue"}[locale], exact=True)
     expect(wheel).to_be_visible()
     for name in ("Ada", {"en": "You", "fr": "Vous"}[locale]):
-        expect(page.get_by_role("region", name=name, exact=True)).to_have_count(1 if name != "Ada" else 0)
+        expect(page.get_by_role("group", name=name, exact=True)).to_have_count(1 if name != "Ada" else 0)
     axe(page)
     fits_its_width(page)
     screenshot(page, f"{GAME}-{width}-{scheme}-{locale}")
@@ -114,8 +114,8 @@ def test_two_cards_that_form_the_interval_are_picked_up_by_touching_them(visitor
     table, card, note = with_pair(page, fits=True)
     held(table, card).click()
     sector(page, note).click()
-    number_1 = table.page.get_by_role("group", name="What you can do").get_by_role("button")
-    pile = page.get_by_role("region", name="You", exact=True).locator('[data-zone="piles"] [data-card]')
+    number_1 = table.page.get_by_role("toolbar", name="What you can do").get_by_role("button")
+    pile = page.get_by_role("group", name="You", exact=True).locator('[data-zone="piles"] [data-card]')
     if not is_there(pile) and number_of(number_1) > 1:  # a tritone
         number_1.first.click()
     expect(page.get_by_role("list", name="INTERVAL cards, You").get_by_role("img")).to_have_count(1)

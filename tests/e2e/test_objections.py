@@ -45,8 +45,8 @@ def test_a_wrong_card_is_refused_with_its_proof(visitor: OpenPage, put: Callable
     expect(table.objection).to_be_in_viewport(ratio=0.9)
     table.objection.get_by_role("link", name="Rule DIST-13").click()
     expect(page).to_have_url(re.compile("/rules/the-distance#DIST-13$"))
-    sentence = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="DIST-13"))
-    expect(sentence).to_contain_text("The letter played must lie")
+    sentence = page.locator("[id=DIST-13]")
+    expect(sentence).to_contain_text("the letter that lies the chosen interval above")
     expect(sentence).to_be_in_viewport()
 
 
@@ -69,8 +69,8 @@ def test_a_refusal_is_told_in_french_with_french_note_names(visitor: OpenPage) -
     assert counted(objection) == [SOLFEGE[SOLFEGE.index(letter) - 1], letter]
     objection.get_by_role("link", name="Règle DIST-13").click()
     expect(page).to_have_url(re.compile("/rules/the-distance#DIST-13$"))
-    sentence = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="DIST-13"))
-    expect(sentence).to_contain_text("La note jouée doit se trouver")
+    sentence = page.locator("[id=DIST-13]")
+    expect(sentence).to_contain_text("la note qui se trouve à l’intervalle choisi")
     expect(sentence).to_be_in_viewport()
 
 

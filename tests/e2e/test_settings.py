@@ -220,7 +220,7 @@ def test_dist_o9_the_letter_due_is_shown_or_counted(visitor: OpenPage, judge: st
 def test_keys_o5_the_scale_is_spelled_or_known(visitor: OpenPage, inspect: Inspect, is_shown: bool) -> None:
     page = visitor()
     opened(page, "keys-corners", {}, switches=[] if is_shown else [SCALE]).wait_for_turn()
-    scale = page.get_by_role("region", name="Scale")
+    scale = page.get_by_role("group", name="Scale")
     expect(scale.get_by_role("heading", name="C major")).to_be_visible()
     expect(scale.get_by_role("img", name=re.compile("^Scale: C, D, E, F, G, A, B"))).to_have_count(int(is_shown))
     page.get_by_role("button", name="Memo").click()

@@ -1,5 +1,6 @@
 """The text of a picture: few elements, everything escaped, a spoken label, always the same."""
 
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -10,6 +11,7 @@ from cardenza.engrave import Picture, engraved, read, spoken, to_svg, write
 from cardenza.engrave.inks import INKS
 from cardenza.engrave.score import Score
 from tests.engrave.scores import scores
+from tools.steps import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
 ATTRIBUTES = {
@@ -68,7 +70,7 @@ def test_what_a_picture_says(text: str, label: str) -> None:
 
 def test_the_ink_of_a_score_colours_all_but_marked_notes() -> None:
     assert {group.get("fill") for group in groups("treble plum 4/4 A4/4 r/4 :|")} == {INKS["plum"]}
-    assert {group.get("fill") for group in groups("treble A4/4 A4/4@R")} == {INKS["ink"], INKS["red"], INKS["paper"]}
+    assert {group.get("fill") for group in groups("treble A4/4 A4/4@R")} == {INKS["ink"], INKS["red"]}
 
 
 def groups(text: str) -> list[ET.Element]:
@@ -77,3 +79,11 @@ def groups(text: str) -> list[ET.Element]:
 
 def test_all_names_what_the_room_offers() -> None:
     assert all(hasattr(engrave, name) for name in engrave.__all__)
+
+
+def test_every_score_that_a_card_of_the_client_asks_for_can_be_engraved() -> None:
+    faces = (ROOT / "web" / "src").rglob("*.svelte")
+    asked = [text for face in faces for text in re.findall(r'score="([^"{]+)"', face.read_text(encoding="utf-8"))]
+    assert "plain paper clef" in asked
+    for text in asked:
+        assert engraved(text).startswith("<svg"), text

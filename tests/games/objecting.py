@@ -8,8 +8,9 @@ from cardenza.kernel.speech import FITS, Card, Cards, Said
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Objection
 from cardenza.testing.walk import slips, variants, walk
 from cardenza.words import languages, words_of
-from cardenza.words.saying import Reader, say, say_idea, say_move
+from cardenza.words.saying import Reader, say, say_idea, say_move, say_proof
 from tests.games.telling import PLAYERS, is_word
+from tests.words.french import english_in
 
 MOST_ITEMS = 12
 
@@ -42,7 +43,9 @@ def _check(state: State, seat: int, found: Objection) -> None:
         told += [] if found.idea is None else say_idea(words, found.idea, reader)
         told += [say(words, _heading(piece), reader) for piece in found.evidence if not isinstance(piece, Counted)]
         assert all(told), f"{found.did}: {told}"
+        told += [say_proof(words, piece, reader) for piece in found.evidence]
         assert not any("#" in sentence or "{" in sentence or "_" in sentence for sentence in told), told
+        assert language == "en" or not any(map(english_in, told)), told
 
 
 def _heading(piece: Evidence) -> Said:

@@ -10,6 +10,7 @@ from cardenza.match.windows import is_silence
 from cardenza.testing.walk import walk
 from cardenza.words import languages, words_of
 from cardenza.words.saying import Reader, part_text, say
+from tests.words.french import english_in
 
 PLAYERS = ("Ada", "Ben", "Clara", "Dan", "Eve", "Fay", "Gus", "Hal")
 YOU = {"en": "you", "fr": "vous"}
@@ -59,8 +60,8 @@ def proof(key: str, objection: Objection) -> list[str]:
 
 
 def is_word(key: str, part: Part) -> bool:
-    """A part that is a word has its name in every language; a number needs none."""
-    if not isinstance(part, Word) or part.word.isdecimal():
+    """A part that is a word has its name in every language."""
+    if not isinstance(part, Word):
         return True
     return all(f"{part.group}.{part.word}" in words_of(language, key).values for language in languages())
 
@@ -69,10 +70,9 @@ def check_story(state: State, seed: int) -> None:
     """Play at random to the end, mistakes included: every move but silence tells everybody something, as declared."""
     sayings = {saying.key: saying for saying in state.game.manners.sayings}
     viewers = [*range(state.game.seats), None]
-    heard: list[tuple[str, list[Said]]] = []
+    heard: list[tuple[str, list[Said]]] = [("the deal", state.game.manners.dealt(state))]
     for seat, move in walk(Scribe(state), Rng(seed)):
-        if heard:
-            heard[-1][1].extend(state.story or [])
+        heard[-1][1].extend(state.story or [])
         state.story = []
         heard.append(("" if is_silence(state, seat, move) else state.game.move_text(move), []))
     heard[-1][1].extend(state.story or [])
@@ -88,3 +88,4 @@ def check_story(state: State, seed: int) -> None:
                 reader = Reader(viewer, lambda seat: PLAYERS[seat], language)
                 spoken = [say(words_of(language, state.game.key), said, reader) for said in told if hears(viewer, said)]
                 assert not any("#" in sentence or "{" in sentence for sentence in spoken), spoken
+                assert language == "en" or not any(map(english_in, spoken)), spoken

@@ -10,6 +10,7 @@ from cardenza.catalogue import position
 from cardenza.coach import explain
 from cardenza.decks.carmony import deck, meld_line
 from cardenza.decks.meld_lists import MeldList
+from cardenza.decks.meld_names import name_on
 from cardenza.decks.melds import box, listed
 from cardenza.games.carmony import Carmony, rounds
 from cardenza.games.carmony.state import CarmonyState
@@ -305,7 +306,7 @@ def test_carm_15_the_proof_spells_the_meld_and_lists_what_is_missing() -> None:
     found = proof(why_not(state, 0, "meld ch-13 on D with A").evidence)
     assert found == {
         "notes_of_meld": ["D", "F#", "A", "C", "B"],
-        "its_degrees": ["1", "3", "5", "b7", "13"],
+        "its_degrees": ["1", "3", "5", "♭7", "13"],
         "missing": ["F#"],
     }
     blues = proof(why_not(state, 0, "meld sc-blues on C").evidence)
@@ -1083,7 +1084,9 @@ def test_what_is_chosen_for_a_card_is_spelled_by_it() -> None:
     said = [state.game.manners.choice_said(state, 0, card, each) for each in asking.choices(state, 0, card)]
     assert said == [Note("Db"), Note("F"), Note("A")]
     alone = touch("ch-9", choice="")
-    assert state.game.manners.choice_said(state, 0, alone, "C# with Ab") == Card("ch-9 on Db with Ab")
+    said_alone = state.game.manners.choice_said(state, 0, alone, "C# with Ab")
+    assert isinstance(said_alone, Card)
+    assert (said_alone.card, said_alone.name) == ("ch-9 on Db with Ab", name_on(deck().meld("ch-9"), "Db", ["Ab"]))
 
 
 @pytest.mark.parametrize(

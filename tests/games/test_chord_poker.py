@@ -1376,13 +1376,18 @@ def test_pokr_28_pokr_29_pokr_30_pokr_31_a_hand_is_counted_as_its_player_has_gro
 def test_pokr_r26_a_new_round_is_told_with_its_chord() -> None:
     state = at(None, phase="deal", dealer=1, round=2, hands=[0, 0])
     told = story(state, (1, "deal"))
-    assert [(said.key, said.rule) for said in told] == [("dealt", "POKR-R26"), ("pile_begun", "POKR-09")]
+    assert [(said.key, said.rule) for said in told] == [
+        ("dealt", "POKR-R26"),
+        ("pile_begun", "POKR-09"),
+        ("begins", "POKR-R1"),
+    ]
     notes = ["C", "E"] * 7 + ["D", "F#"]
     order = [*notes, *(Tally(NOTES) - Tally(notes)).elements()]
     state = at({"chords": ["ch-7"], "rounds": 1}, [order, ["ch-7"]], phase="deal", dealer=1, hands=[0, 0])
     assert sentences(state, (1, "deal")) == [
-        "Ben dealt round 1: dominant seventh chord, D F♯ A C.",
+        "Ben dealt round 1, seven cards each: dominant seventh chord, D F♯ A C.",
         "F♯ began the pile.",
+        "Ada begins, left of the dealer.",
     ]
 
 

@@ -893,7 +893,7 @@ def test_soli_05_where_no_pile_has_begun_the_first_card_is_told() -> None:
     assert cited(state, "waste up") == ("SOLI-05", "SOLI-06", "SOLI-R8", "SOLI-D5")
     assert proved(state, 0, "up 1") == []
     begun = table(down=NINE, columns=columns("F"), tops=["C#", "C"])
-    assert proved(begun, 0, "up 1", "fr") == ["Cartes du dessus des piles: Do♯/Ré♭ Do"]
+    assert proved(begun, 0, "up 1", "fr") == ["Cartes du dessus des piles\N{NO-BREAK SPACE}: Do♯/Ré♭ Do"]
 
 
 def test_soli_r4_and_soli_r14_what_has_no_interval_is_told_by_its_rule() -> None:

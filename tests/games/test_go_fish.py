@@ -117,6 +117,7 @@ def test_fish_03_four_cards_of_a_note_are_laid_down_also_out_of_turn() -> None:
     state = fish([["C2"], ["A2", "A3", "A4", "A5", "E2"], ["D2"]])
     assert (key(state, "books"), held(state, 1), state.to_act()) == ([[], [FOURS[9]], []], ["E2"], [0])
     assert state.view(0).zone("books", 1).cards == FOURS[9]
+    assert (state.view(0).facts["takers"], state.view(0).facts["sizes"]) == ([1], [4])
 
 
 def test_fish_03_a_book_by_a_catch_or_by_luck_is_laid_down_at_once() -> None:
@@ -194,6 +195,7 @@ def test_fish_09_a_catch_that_empties_the_hand_draws_another_card() -> None:
     state = fish([["C2"], ["E2"]], ["F#3", "A3"], options=TRITONES)
     ask(state, "ask 1 F#")
     assert (key(state, "books"), held(state, 0), state.to_act()) == ([[["C2", "F#3"]], []], ["A3"], [0])
+    assert (state.view(1).facts["takers"], state.view(1).facts["sizes"]) == ([0], [2])
 
 
 def test_fish_09_without_a_stock_an_empty_hand_ends_the_turn_and_is_skipped() -> None:

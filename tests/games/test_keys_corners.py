@@ -185,6 +185,7 @@ def test_keys_06_the_scale_agreed_on_can_be_looked_up_by_everybody() -> None:
     state = dealt(1, key="Eb")
     for viewer in (0, 1, None):
         assert state.view(viewer).facts["scale"] == "Eb F G Ab Bb C D".split()
+        assert state.view(viewer).facts["steps"] == [2, 2, 1, 2, 2, 2]
     assert "scale" not in state.document()
 
 
@@ -1677,12 +1678,13 @@ def test_keys_r23_and_keys_34_a_round_is_told_as_it_is_counted() -> None:
 def test_keys_r33_a_round_is_told_as_it_is_dealt_and_in_which_scale() -> None:
     document = {"game": "keys-corners", "seats": 2, "phase": "deal", "round": 2, "totals": [10, 5], "dealer": 0}
     state = position({**document, "options": {"key": "Ab", "rounds": 2, "key_order": "fifths"}}, Rng(3))
-    dealt, agreed, turned = story(state, (0, "deal"))
+    dealt, agreed, turned, begins = story(state, (0, "deal"))
     assert (dealt.key, dealt.rule, dealt.parts) == ("dealt", "KEYS-R33", {"seat": Seat(0), "round": Number(2)})
     assert (agreed.rule, agreed.parts["notes"]) == ("KEYS-06", Notes("Eb F G Ab Bb C D".split()))
     up = turned.parts["cards"]
     assert isinstance(up, Cards)
     assert [[card.card] for card in up.cards] == [pile(state, place) for place in ("N", "E", "S", "W")]
+    assert (begins.rule, begins.parts) == ("KEYS-09", {"seat": Seat(1)})
 
 
 @pytest.mark.parametrize(

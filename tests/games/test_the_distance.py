@@ -1517,7 +1517,7 @@ def test_dist_13_the_objection_names_the_move_in_its_spelling_and_what_it_is() -
 
 def test_dist_14_fitting_cards_are_spelled_by_the_letter_due() -> None:
     state = guided({"hands": [["G#4", "F2"], 7], "discard": ["E4"]}, interval=4)
-    assert proved(state, 0, "play F2 as F", "fr")[-1] == "Cartes qui conviennent: La♭4"
+    assert proved(state, 0, "play F2 as F", "fr")[-1] == "Cartes qui conviennent\N{NO-BREAK SPACE}: La♭4"
     assert asking.said(state, 0, "play G#4 as A", "fr") == "Jouer La♭4 en disant La"
 
 

@@ -212,6 +212,7 @@ def any_command(random: Random, table: Table) -> Command:
         asked.AnswerWish(table.host, random.choice([wish.n for wish in table.wishes] or [0]), random.random() < 0.5),
         asked.SeatBot(table.host, chair, "random"),
         asked.RemoveBot(who, chair),
+        asked.NameFirst(table.host, chair),
         asked.Begin(table.host),
         asked.Ready(who),
         asked.Finish(who),

@@ -59,6 +59,8 @@ def test_a_game_names_the_settings_that_mean_something_in_it(kind: type[Game]) -
     assert ("guard_ms" in named) == (ENDLESS in patience)
     assert {"reactions", "tie_ms"} <= named if kind.manners.has_moments else not {"reactions", "tie_ms"} & named
     assert ("pile_view" in named) == bool(kind.manners.covered)
+    beginning = {kind().deal(seed).to_act()[0] for seed in range(20)}
+    assert ("begins" in named) == (beginning == {0} and kind.most_seats > 1), "where no lot decides, people do"
 
 
 # ------------------------------------------------------------------------------------------------ windows

@@ -8,7 +8,7 @@ from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.records import Record, Step
 from cardenza.match.settings import Settings
 from cardenza.protocol.replaying import replayed
-from cardenza.protocol.told import CardShown, GameEnded, MovePlayed
+from cardenza.protocol.told import CardShown, GameDealt, GameEnded, MovePlayed
 from tests import asking
 from tests.match.live import ANNA, BEN, begun
 
@@ -23,7 +23,9 @@ def record() -> Record:
 def test_the_first_frame_is_the_deal_and_each_move_has_its_own(record: Record) -> None:
     shown = replayed(record, 0, 1000, ["Anna", "Ben"])
     assert shown.moves == len(record.steps) == len(shown.frames) - 1
-    assert shown.frames[0].news is None
+    deal = shown.frames[0].news
+    assert isinstance(deal, GameDealt)
+    assert [said.key for said in deal.story] == ["laid_out", "begins"]
     assert (shown.players, shown.fault) == (("Anna", "Ben"), "")
     assert [frame.news.n for frame in shown.frames[1:] if frame.news is not None] == list(range(1, shown.moves + 1))
     assert shown.outcome is not None

@@ -34,7 +34,7 @@ from cardenza.match.settings import Settings
 from cardenza.match.shuffles import game_nonce, game_secret
 from cardenza.match.table import Phase, Table
 from cardenza.protocol.speaking import objection_told
-from cardenza.protocol.telling import Item, Receiver, update
+from cardenza.protocol.telling import Item, Receiver, item_of, update
 from cardenza.testing.walk import some_game, variants
 from tests import asking
 from tests.match.live import GUESTS, STRANGER, Live, any_clock, any_command, begun, movers
@@ -86,7 +86,7 @@ def turn(before: Table, command: Command, now: int, tell: Tell) -> Turn:
     for event in decide(before, command, now):
         entry = Entry(table.n + 1, now, event)
         table = evolve(table, entry)
-        items.append(Item(entry, table.deeds))
+        items.append(item_of(entry, table))
         between.append(table)
     return Turn(before, command, now, tuple(items), tuple(between) or (before,), tell)
 

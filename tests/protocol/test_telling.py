@@ -13,8 +13,8 @@ from cardenza.kernel.rng import Rng
 from cardenza.match import commands
 from cardenza.match.settings import Clock, Fischer, NoClock, PerMove, Reactions, Settings
 from cardenza.match.table import Phase
-from cardenza.protocol.telling import Item, Receiver, update
-from cardenza.protocol.told import CardMoved, MovePlayed, PaceAsked, ServerMessage, Update
+from cardenza.protocol.telling import Item, Receiver, item_of, update
+from cardenza.protocol.told import CardMoved, FirstNamed, GameDealt, MovePlayed, PaceAsked, ServerMessage, Update
 from tests.match.live import ANNA, BEN, CARLA, DAN, Live, any_settings, begun, placed, seated
 from tests.protocol.knowing import knows, named, sees, shown_in_passing
 
@@ -27,7 +27,7 @@ KINDS = {"the-distance": STRICT, "memory": MEMORY, "solitaire": Settings("chroma
 
 
 def told(live: Live, who: str | None, items: list[Item] | None = None) -> Update:
-    last = [Item(live.entries[-1], live.table.deeds)]
+    last = [item_of(live.entries[-1], live.table)]
     return update(live.table, "a-b-c", last if items is None else items, Receiver(who, "CODE"), now=live.now)
 
 
@@ -44,6 +44,14 @@ def played(settings: Settings, seed: int, most: int = 150) -> Iterator[Live]:
         live.person_move(random)
         assert len(live.entries) == before + 1
         yield live
+
+
+def test_everybody_is_told_what_was_dealt_and_who_begins() -> None:
+    live = begun(STRICT, [ANNA, BEN, CARLA])
+    first, *others = [told(live, who).news[-1] for who in (ANNA, BEN, None)]
+    assert others == [first, first]
+    assert isinstance(first, GameDealt)
+    assert [said.rule for said in first.story] == ["DIST-07", "DIST-09", "DIST-12"]
 
 
 # ------------------------------------------------------------------------------------------------ secrecy
@@ -173,7 +181,7 @@ def test_every_message_can_be_read_back() -> None:
         live.do(commands.Find(ANNA))
         live.finish(random)
         live.do(commands.Ready(ANNA))
-        items = [Item(entry, table.deeds) for entry, table in zip(live.entries, live.tables, strict=True)]
+        items = [item_of(entry, table) for entry, table in zip(live.entries, live.tables, strict=True)]
         for who in (ANNA, BEN, None):
             message = told(live, who, items)
             assert decoder.decode(msgspec.json.encode(message)) == message
@@ -247,6 +255,17 @@ def test_hints_are_offered_by_the_coach_and_to_those_who_play_alone() -> None:
     assert not can_hint(Settings("memory", 2))
 
 
+def test_a_table_tells_whether_there_are_hints_and_taking_back_at_all() -> None:
+    def has(settings: Settings) -> tuple[bool, bool]:
+        table = told(begun(settings, [ANNA, BEN][: settings.seats]), None).table
+        return table.has_hints, table.has_undo
+
+    assert has(Settings("memory", 2)) == (False, False)
+    assert has(Settings("memory", 2, judge=Judge.COACH)) == (True, True)
+    assert has(Settings("chromatic-solitaire", 1)) == (True, True)
+    assert has(Settings("chromatic-solitaire", 1, undo=False)) == (True, False)
+
+
 def test_clef_09_the_reckoning_of_a_round_is_told_to_each_as_they_may_know_it() -> None:
     position = {"hands": [["Do2.no"], ["Do1.no", "I3"]], "music": ["Sol1.no"]}
     live = placed(Settings("cle-de-sol", 2, {"interception": "off"}), [ANNA, BEN], position)
@@ -306,6 +325,16 @@ def test_clef_r25_in_a_quiet_window_nobody_is_asked_and_a_strict_table_does_not_
     assert [offer.move for offer in following.offers.moves] == ["place R.no"]
     assert [offer.move for offer in placer.offers.moves] == []
     assert [offer.move for offer in holder.offers.moves] == twin
+
+
+def test_who_begins_is_told_before_the_game_and_when_the_host_has_named_somebody() -> None:
+    live = seated(MEMORY, [ANNA, BEN, CARLA])
+    assert told(live, None).table.begins == 0
+    live.do(commands.NameFirst(ANNA, 2))
+    message = told(live, None)
+    assert message.table.begins == 2
+    assert message.news == (FirstNamed(live.table.n, live.now, 2),)
+    assert told(seated(Settings("carmony", 3), [ANNA, BEN, CARLA]), None).table.begins is None
 
 
 def test_the_pace_is_told_with_who_wishes_for_it() -> None:

@@ -1,4 +1,4 @@
-"""The web client draws what it is told: it matches no text of a move and reads no fact that a game does not declare."""
+"""The web client draws what it is told: it matches no text of a move or a meld, and reads no undeclared fact."""
 
 import re
 from pathlib import Path
@@ -8,6 +8,8 @@ UNTYPED_FACT = re.compile(r"facts\[['\"]")
 # `move.split(…)`, `news.move.startsWith(…)`, `PATTERN.exec(offer.move)`, `/…/.test(move)`
 TAKEN_APART = re.compile(r"\bmove\)?\.(split|match|matchAll|startsWith|endsWith|slice|replace)\(")
 MATCHED = re.compile(r"\.(exec|test)\([^()]*\bmove\b[^()]*\)")
+
+MELD_TAKEN_APART = re.compile(r"\) on \(")  # `/^(…) on (…)$/`
 
 
 def lines() -> list[str]:
@@ -24,7 +26,12 @@ def test_no_text_of_a_move_is_taken_apart() -> None:
     assert [line for line in lines() if TAKEN_APART.search(line) or MATCHED.search(line)] == []
 
 
+def test_no_text_of_a_meld_is_taken_apart() -> None:
+    assert [line for line in lines() if MELD_TAKEN_APART.search(line)] == []
+
+
 def test_what_is_looked_for_would_be_found() -> None:
+    assert MELD_TAKEN_APART.search(r"/^(\S+) on (\S+)(?: with (.+))?$/.exec(text)")
     assert UNTYPED_FACT.search("const turn = Number(facts['turn'] ?? 0);")
     assert TAKEN_APART.search("each.move.startsWith('play ')")
     assert MATCHED.search("const found = QUESTION.exec(last.move);")

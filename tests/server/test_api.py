@@ -38,19 +38,52 @@ def test_every_game_is_listed_with_what_can_be_chosen(ann: Person) -> None:
     settings = {game["key"]: game["settings"] for game in games}
     assert settings["bluff-the-scale"] == ["reactions", "guardMs", "lastWindowSeconds", "tieMs"]
     assert (settings["carmony"], settings["looking-glass"]) == (["aids"], ["pileView"])
-    assert settings["memory"] == ["showSeconds", "faces", "showClock"], "nobody is asked how long a call may take there"
+    assert settings["memory"] == ["begins", "showSeconds", "faces", "showClock"], (
+        "nobody is asked how long a call may take there"
+    )
     assert settings["chromatic-solitaire"] == ["deal", "autoSafe", "autoFinish", "undo"]
     told = {game["key"]: game for game in games}
     assert told["the-distance"]["hasAids"] == {"guard": True, "coach": True, "table": False}
     assert told["metronome"]["hasAids"] == {"guard": True, "coach": True, "table": True}
     assert [(told[key]["leastWindowSeconds"], told[key]["usualWindowSeconds"]) for key in CALLS] == [(2, 5), (0, 4)]
     assert {key for key, game in told.items() if game["hasQuietWindows"]} == {"cle-de-sol"}
+    undrawn = {"bluff-the-scale", "keys-corners", "looking-glass", "memory", "old-maid"}
+    assert {key for key, game in told.items() if not game["hasDrawing"]} == undrawn
     usual = told["bluff-the-scale"]["usual"]
     assert (usual["seats"], usual["pace"], usual["guardMs"], usual["windowSeconds"]) == (2, "normal", 4_000, None)
     assert told["chromatic-solitaire"]["usual"]["seats"] == 1
     cards = next(option for game in games if game["key"] == "memory" for option in game["options"])
     assert cards["name"] == "cards"
     assert cards["sentence"]
+
+
+def test_the_programme_goes_from_easy_to_hard_in_one_answer(ann: Person) -> None:
+    english, french = (ann.get(f"/api/programme/{language}").json() for language in ("en", "fr"))
+    pieces = english["pieces"]
+    assert sorted(piece["key"] for piece in pieces) == catalogue.keys()
+    assert [piece["key"] for piece in pieces] == [piece["key"] for piece in french["pieces"]]
+    levels = [piece["level"] for piece in pieces]
+    assert levels == sorted(levels)
+    assert set(levels) == {1, 2, 3, 4}
+    told = {piece["key"]: piece for piece in french["pieces"]}
+    assert told["the-distance"]["title"] == "La Distance"
+    assert (told["carmony"]["leastMinutes"], told["carmony"]["mostMinutes"], told["carmony"]["leastAge"]) == (
+        60,
+        90,
+        14,
+    )
+    assert told["memory"]["usual"] == ann.get("/api/games").json()["games"][catalogue.keys().index("memory")]["usual"]
+    for piece in pieces:
+        assert 0 < piece["leastMinutes"] < piece["mostMinutes"]
+        assert piece["teaches"] != told[piece["key"]]["teaches"]
+
+
+def test_the_programme_credits_every_deck_once(ann: Person) -> None:
+    english = ann.get("/api/programme/en").json()
+    assert len(english["credits"]) == len({piece["faces"] for piece in english["pieces"]})
+    assert [line for line in english["credits"] if "Reed" in line] == ["Musicards by Joseph E. Reed"]
+    unknown = ann.get("/api/programme/..%2Fen").status_code, ann.get("/api/programme/tlh").json()["language"]
+    assert unknown == (404, "en")
 
 
 def test_words_come_in_languages(ann: Person) -> None:
@@ -84,7 +117,7 @@ def test_a_visitor_becomes_a_guest_whom_no_script_can_read(house: House) -> None
     assert cookie.startswith("cardenza=")
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
-    assert answer.json() == {"name": "", "tables": [], "damaged": []}
+    assert answer.json() == {"name": "", "tables": [], "damaged": [], "origins": []}
 
 
 def test_guests_have_the_name_they_like(ann: Person) -> None:
@@ -98,7 +131,7 @@ def test_a_guest_finds_their_tables(ann: Person, ben: Person) -> None:
     words = ann.open("memory", 2, 1)
     [mine] = ann.get("/api/me").json()["tables"]
     assert (mine["words"], mine["game"], mine["phase"], mine["isYourTurn"]) == (words, "memory", "playing", True)
-    assert len(mine["players"]) == 2
+    assert len(mine["others"]) == 1, "one's own chair is not among them, whatever its name"
     assert ben.get("/api/me").json()["tables"] == []
 
 
@@ -127,6 +160,7 @@ def test_a_forged_cookie_is_nobody(ann: Person, house: House) -> None:
         ({"clock": {"t": "sand"}}, "Invalid value 'sand'"),
         ({"clock": {"t": "move", "seconds": 0}}, ">= 1"),
         ({"guardMs": 499}, ">= 500 - at `$.settings.guardMs`"),
+        ({"begins": 1}, "Memory: there is no chair 2 at a table for 1."),
         ({"tieMs": 2001}, "<= 2000 - at `$.settings.tieMs`"),
         ({"lastWindowSeconds": 0}, ">= 5 - at `$.settings.lastWindowSeconds`"),
         ({"pileView": "some"}, "Invalid enum value 'some' - at `$.settings.pileView`"),
@@ -208,7 +242,7 @@ def test_a_game_is_shown_again_card_by_card(ann: Person, finished: str) -> None:
     whole = ann.get(path).json()
     assert whole["players"] == ["Ann"]
     assert (whole["fault"], whole["start"], whole["moves"], len(whole["frames"])) == ("", 0, 7, 8)
-    assert whole["frames"][0]["news"] is None
+    assert whole["frames"][0]["news"]["t"] == "dealt"
     assert all(None not in zone["cards"] for frame in whole["frames"] for zone in frame["view"]["zones"])
     assert whole["shuffle"]["secret"]
     part = ann.get(path, params={"from": 3, "count": 2}).json()

@@ -21,7 +21,7 @@ from cardenza.match.events import Entry, Happening
 from cardenza.match.evolving import evolve
 from cardenza.match.shuffles import verify
 from cardenza.match.table import Table
-from cardenza.protocol.telling import Item, news_told
+from cardenza.protocol.telling import item_of, news_told
 from cardenza.server.database import FILE
 from tests.server.scripted_client import Client, Plan, Script, Server, record_of
 
@@ -143,7 +143,7 @@ def check_evening(folder: Path, plans: Sequence[Plan], told: tuple[int, int]) ->
         assert len(log) >= max(client.n for client in script.clients)
         for entry, table in tables(log):
             for client in script.clients:
-                news = news_told(Item(entry, table.deeds), table.seat_of_guest(client.guest))
+                news = news_told(item_of(entry, table), table.seat_of_guest(client.guest))
                 assert client.told.get(entry.n, news) == news, f"{script.words}: {entry.n} was told otherwise"
 
 

@@ -64,6 +64,13 @@ def test_files_are_kept_for_ever_and_packed_if_they_can_be(ann: Person, client: 
     assert ann.get("/manifest.webmanifest").headers["cache-control"] == "no-cache"
 
 
+def test_the_worker_of_the_app_is_asked_for_anew_each_time(ann: Person, client: Path) -> None:
+    (client / "sw.js").write_text("self.shell={}")
+    answer = ann.get("/sw.js")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
 def test_the_icon_is_there_by_the_name_that_browsers_guess(ann: Person) -> None:
     answer = ann.get("/favicon.ico")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")

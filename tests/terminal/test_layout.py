@@ -10,7 +10,8 @@ from tests import asking
 
 
 def lines(state: State, seat: int = 0, is_linear: bool = False) -> list[str]:
-    return [row.line() for row in rows(state.view(seat), Names(state, seat), is_linear)]
+    names = Names(state, seat)
+    return [row.line(names) for row in rows(state.view(seat), names, is_linear)]
 
 
 def test_hands_of_others_are_counted_and_ones_own_stands_last() -> None:
@@ -54,7 +55,7 @@ def test_what_was_heard_in_go_fish_is_for_players_to_remember() -> None:
     document = {"game": "go-fish", "hands": [["C2"], ["D2"]], "holds": [[], ["D"]], "lacks": [[], ["C"]]}
     state = catalogue.position(document)
     assert state.view(0).facts["holds"] == ["", "D"]
-    now = ["Now: Ask somebody for a note of which you hold a card; cards in a book 4"]
+    now = ["Now: Ask somebody for a note of which you hold a card"]
     assert [line for line in lines(state) if line.startswith("Now")] == now
 
 
@@ -133,11 +134,15 @@ def test_a_record_is_read_with_all_cards_open() -> None:
     named = ["G2", "A3", "F4", "B2"]
     stock = ["B2", *[card for card in NAMES if card not in named]]
     state = catalogue.position({"game": "the-distance", "hands": [["G2"], ["A3"]], "stock": stock, "discard": ["F4"]})
-    told = [row.line() for row in rows(asking.open_view(state), Names(state, None))]
+    names = Names(state, None)
+    told = [row.line(names) for row in rows(asking.open_view(state), names)]
     assert told[:2] == ["Hand of seat 0: G2 (1 card)", "Hand of seat 1: A3 (1 card)"]
     assert told[2] == "Stock: B2 on top (51 cards)"
 
 
 def test_a_row_is_a_line() -> None:
-    assert Row("Stock", "3 cards").line() == "Stock: 3 cards"
-    assert Row("", "1 2 3").line() == "1 2 3"
+    state = catalogue.find("the-distance")(2).deal(1)
+    english, french = Names(state, 0), Names(state, 0, "fr")
+    assert Row("Stock", "3 cards").line(english) == "Stock: 3 cards"
+    assert Row("Pioche", "3 cartes").line(french) == "Pioche : 3 cartes"
+    assert Row("", "1 2 3").line(english) == "1 2 3"

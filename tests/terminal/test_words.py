@@ -9,7 +9,7 @@ from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.speech import Number, Said
 from cardenza.kernel.verdict import LEGAL, Counted, mistake, refused
 from cardenza.terminal.pretty import plain, pretty
-from cardenza.terminal.words import Names, cards_text, sentences, value_text, verdict_lines
+from cardenza.terminal.words import Names, sentences, verdict_lines
 
 STATE = catalogue.find("the-distance")(3).deal(1)
 GAME = STATE.game
@@ -18,7 +18,7 @@ STOCK, DISCARD = ("stock", None), ("discard", None)
 
 
 def told(*events: Event, person: int | None = 0, is_over: bool = False) -> list[str]:
-    return sentences(events, Names(STATE, person), GAME, is_over)
+    return sentences(events, Names(STATE, person), is_over)
 
 
 def test_a_move_is_told_by_who_made_it() -> None:
@@ -98,21 +98,21 @@ def test_a_rule_without_a_sentence_is_cited_all_the_same() -> None:
 
 def test_objections_stand_line_by_line() -> None:
     proof = (Counted(["F", "G"]),)
-    assert verdict_lines(refused(GAME.RULES, "DIST-13", "DIST-D1", evidence=proof), GAME, NAMES) == [
+    assert verdict_lines(refused(GAME.RULES, "DIST-13", "DIST-D1", evidence=proof), NAMES) == [
         "No: The letter played must lie the chosen interval above the last one.",
         "  rules: DIST-13, DIST-D1",
         "  counted: F G",
     ]
-    assert verdict_lines(mistake(GAME.RULES, "DIST-13", cost="DIST-18", evidence=proof), GAME, NAMES)[-1] == (
+    assert verdict_lines(mistake(GAME.RULES, "DIST-13", cost="DIST-18", evidence=proof), NAMES)[-1] == (
         "  cost: After a wrong card or a wrong letter the cards come back, and two penalty cards with them. [DIST-18]"
     )
-    assert verdict_lines(refused(GAME.RULES, "CORE-2"), GAME, NAMES)[0] == "No: It is not your turn."
-    assert verdict_lines(LEGAL, GAME, NAMES) == ["That is right."]
+    assert verdict_lines(refused(GAME.RULES, "CORE-2"), NAMES)[0] == "No: It is not your turn."
+    assert verdict_lines(LEGAL, NAMES) == ["That is right."]
 
 
 def test_small_words() -> None:
-    assert [cards_text(count) for count in (0, 1, 7)] == ["no cards", "1 card", "7 cards"]
-    assert [value_text(value) for value in (True, False, None, [], ["A", "B"], 3, "all")] == [
+    assert [NAMES.cards(count) for count in (0, 1, 7)] == ["no cards", "1 card", "7 cards"]
+    assert [NAMES.value(value) for value in (True, False, None, [], ["A", "B"], 3, "all")] == [
         "on", "off", "none", "none", "A B", "3", "all",
     ]  # fmt: skip
 

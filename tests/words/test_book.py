@@ -11,12 +11,13 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.catalogue import UnknownGame
-from cardenza.kernel.speech import Said
+from cardenza.kernel.speech import Card, Said
 from cardenza.kernel.verdict import CORE
 from cardenza.protocol import http
-from cardenza.words import Words, languages, say_value, words_of
+from cardenza.protocol.speaking import words_told
+from cardenza.words import Words, languages, say_card, say_value, words_of
 from cardenza.words.book import Page
-from cardenza.words.saying import Reader, say_move
+from cardenza.words.saying import Reader, part_text, say_move
 from tests import asking
 
 OUTSIDE = '''
@@ -61,6 +62,11 @@ def test_a_game_without_words_speaks_for_itself_in_every_language(wordless: str)
     assert say_move(words, Said("draw", {}), Reader(0, str)) == "Piocher une carte"
 
 
+def test_a_card_without_a_phrase_for_its_name_goes_by_its_text() -> None:
+    silent = dataclasses.replace(words_of("en", "memory"), cards={})
+    assert say_card(silent, "?1") == part_text(silent, Card("?1"), Reader(0, str)) == "?1"
+
+
 def test_english_rules_and_options_are_those_of_the_game() -> None:
     for kind in catalogue.games():
         words = words_of("en", kind.key)
@@ -98,8 +104,9 @@ def test_moves_and_values_are_said() -> None:
 
 def test_words_go_on_the_wire_as_they_are() -> None:
     assert [field.name for field in dataclasses.fields(Words)] == list(http.Words.__struct_fields__)
-    told = msgspec.convert(words_of("fr", "memory"), http.Words, from_attributes=True)
+    told = words_told(words_of("fr", "memory"))
     assert told.rules == words_of("fr", "memory").rules
+    assert told.called["?1"].key == "wild"
 
 
 def test_a_file_with_a_heading_nobody_reads_is_refused() -> None:

@@ -3,14 +3,15 @@
 import pytest
 
 from cardenza.decks.carmony import deck
+from cardenza.decks.meld_names import NAMINGS, name_of, name_on
 from cardenza.decks.melds import box
 from cardenza.words import Words, languages, say_card, say_value, words_of
-from cardenza.words.book import Page, deck_page
-from cardenza.words.patterns import fit
+from cardenza.words.book import Page, deck_page, say_name
 
-GAME = "chromatic-solitaire"  # it is played with the NOTE cards of the box
+GAME = "carmony"
 IDS = [meld.id for meld in deck().melds]
-OWN_LIST = "ch-own on D with A E C B"  # four optional notes are as many as a card can have
+QUARTAL = deck().meld("ch-sus4")._replace(id="ch-quartal", name="ch-quartal", symbol="q4")
+FOURTH = deck().meld("iv-p4")._replace(id="iv-wide", name="wide fourth")
 
 each_language = pytest.mark.parametrize("language", languages())
 
@@ -35,23 +36,26 @@ def test_every_card_has_a_name_of_its_own(language: str) -> None:
     }
 
 
+def said(words: Words, text: str) -> str:
+    """A meld as it is played, by the neutral names of its notes."""
+    name = box().said(box().texts.index(text)).name
+    assert name is not None
+    return say_name(words, name, str)
+
+
 @each_language
 def test_every_play_is_said_and_no_two_alike(language: str) -> None:
-    said = [say_card(words_of(language, GAME), text) for text in box().texts]
-    assert len(set(said)) == len(said) == 1128
-    assert not [text for text in said if " on " in text and language != "en"]
-    assert not [text for text in said if "ch-" in text or "sc-" in text or "iv-" in text]
+    plays = [said(words_of(language, GAME), text) for text in box().texts]
+    assert len(set(plays)) == len(plays) == 1128
+    assert not [text for text in plays if " on " in text and language != "en"]
+    assert not [text for text in plays if "ch-" in text or "sc-" in text or "iv-" in text]
 
 
-@each_language
-def test_no_pattern_and_no_value_is_idle(language: str) -> None:
-    one = deck_page(language, "carmony")
-    texts = [*IDS, *box().texts, OWN_LIST]
-    first = {text: next(pattern for pattern, _ in one.cards if fit(pattern, text) is not None) for text in texts}
-    assert set(first.values()) == {pattern for pattern, _ in one.cards}
-    gaps = {f"{gap}.{said}" for text, pattern in first.items() for gap, said in (fit(pattern, text) or {}).items()}
-    values = {f"{gap}.{value}" for gap, words in one.values.items() if isinstance(words, dict) for value in words}
-    assert values <= gaps
+def test_no_name_of_a_meld_is_idle() -> None:
+    names = [name_of(meld) for meld in (*deck().melds, QUARTAL, FOURTH)]
+    names += [card.name for card in map(box().said, range(len(box().texts))) if card.name is not None]
+    names += [name_on(meld, "C", []) for meld in (QUARTAL, FOURTH)]
+    assert {name.key for name in names} == {naming.key for naming in NAMINGS}
 
 
 @each_language
@@ -62,17 +66,16 @@ def test_a_deck_says_nothing_but_its_cards(language: str) -> None:
 
 
 def test_melds_are_said_as_musicians_say_them(english: Words, french: Words) -> None:
-    texts = ["ch-13", "ch-13 on D with A E", "ch-m7b5 on F#", "ch-min on Eb", "iv-p5 on C", "sc-blues on A"]
-    assert [say_card(english, text) for text in texts] == [
-        "thirteenth chord",
+    assert [say_card(words, "ch-13") for words in (english, french)] == ["thirteenth chord", "accord de treizième"]
+    texts = ["ch-13 on D with A E", "ch-m7b5 on F#", "ch-min on Eb", "iv-p5 on C", "sc-blues on A"]
+    assert [said(english, text) for text in texts] == [
         "D13 with A and E",
         "F#m7♭5",
         "Eb minor",
         "perfect fifth on C",
         "A blues scale",
     ]
-    assert [say_card(french, text) for text in texts] == [
-        "accord de treizième",
+    assert [said(french, text) for text in texts] == [
         "D\u00a013 avec A et E",
         "F#\u00a0m7♭5",
         "Eb mineur",
@@ -81,9 +84,10 @@ def test_melds_are_said_as_musicians_say_them(english: Words, french: Words) -> 
     ]
 
 
-def test_a_card_of_a_list_of_ones_own_goes_by_its_symbol(english: Words) -> None:
-    assert say_card(english, "ch-quartal") == "quartal"
-    assert say_card(english, "ch-quartal on D") == "Dquartal"
+def test_a_card_of_a_list_of_ones_own_goes_by_the_name_and_the_symbol_given_there(english: Words) -> None:
+    assert say_name(english, name_of(QUARTAL), str) == "quartal"
+    assert say_name(english, name_on(QUARTAL, "D", []), str) == "Dq4"
+    assert say_name(english, name_on(FOURTH, "D", []), str) == "wide fourth on D"
 
 
 def test_a_value_may_be_a_card(english: Words) -> None:

@@ -1,34 +1,23 @@
 """Every language says everything that can be heard of every game, nothing else, and says it well."""
 
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from cardenza import catalogue
 from cardenza.coach import ideas
-from cardenza.kernel import kinds
 from cardenza.kernel.contract import Game
-from cardenza.kernel.errors import BadOption
-from cardenza.kernel.fields import Word
-from cardenza.kernel.options import Choice, Listing, Switch, Value, shown
 from cardenza.kernel.speech import SHARED as COMMON
-from cardenza.kernel.speech import WORD
 from cardenza.kernel.verdict import CORE
 from cardenza.match.rules import MATCH
-from cardenza.words.book import DECK, ENGLISH, SHARED, Page, deck_page, languages, page
-from cardenza.words.patterns import Pattern, fit, gaps_of
+from cardenza.words.book import ENGLISH, SHARED, Page, deck_page, languages, page
 from cardenza.words.saying import gaps_in
-from tests.words.heard import heard
+from tests.words import declared
+from tests.words.french import english_in
+from tests.words.pages import DECKS, GAMES, NAMES, sentences, texts
 
-GAMES = catalogue.games()
 OTHERS = [language for language in languages() if language != ENGLISH]
-DECKS = [faces for faces in sorted({kind.faces for kind in GAMES}) if deck_page(ENGLISH, faces) != Page()]
-NAMES = [SHARED, *[f"{faces}{DECK}" for faces in DECKS], *[kind.key.replace("-", "_") for kind in GAMES]]
 LONGEST = 160
 
 each_language = pytest.mark.parametrize("language", languages())
@@ -52,7 +41,7 @@ def pages(language: str, kind: type[Game]) -> tuple[Page, Page, Page]:
 @each_language
 def test_there_is_a_file_for_every_game_and_deck_and_no_other(language: str) -> None:
     found = {file.name for file in files("cardenza.words").joinpath(language).iterdir()}
-    assert found == {f"{name}.toml" for name in NAMES}
+    assert found == {f"{name}.toml" for name in NAMES} | {"rulebook"}
 
 
 @each_other
@@ -95,65 +84,41 @@ def test_every_game_has_its_credit_and_a_guide(language: str, kind: type[Game]) 
     assert 6 <= len(own.guide) <= 12
 
 
+@each_language
+def test_what_stands_around_rulebooks_is_said_with_the_same_gaps(language: str) -> None:
+    own, english = page(language, SHARED).rulebook, page(ENGLISH, SHARED).rulebook
+    assert {key: gaps_in(text) for key, text in own.items()} == {key: gaps_in(text) for key, text in english.items()}
+
+
+@each_other
+def test_who_begins_and_whose_the_cards_are_is_said_in_every_language(language: str) -> None:
+    for kind in GAMES:
+        assert bool(page_of(language, kind).begins) == bool(page_of(ENGLISH, kind).begins), kind.key
+    assert set(page(language, SHARED).credits) == set(page(ENGLISH, SHARED).credits) == {kind.faces for kind in GAMES}
+
+
 # ---------------------------------------------------------------------------------------------------- names
-
-
-def option_values(kind: type[Game]) -> dict[str, Value]:
-    """Every value that an option offers by name."""
-    choices = [option for option in kind.OPTIONS if isinstance(option, Choice | Listing)]
-    return {f"{option.name}.{shown(value)}": value for option in choices for value in option.values}
-
-
-def depending(kind: type[Game]) -> set[str]:
-    """The options whose usual value depends on another one: what is usual needs words of its own."""
-    found: set[str] = set()
-    for option in kind.OPTIONS:
-        values = option.values if isinstance(option, Choice | Listing) else (True, False)
-        for value in values if isinstance(option, Choice | Listing | Switch) else ():
-            with suppress(BadOption):  # not without another option
-                game = kind(None, {option.name: value})
-                found |= {o.name for o in kind.OPTIONS if o is not option and game.options[o.name] != o.default}
-    return found
 
 
 def named_values(one: Page) -> set[str]:
     return {f"{name}.{value}" for name, words in one.values.items() if isinstance(words, dict) for value in words}
 
 
-def declared_values(kind: type[Game]) -> set[str]:
-    """The words that fields and moves of a game can have."""
-    fields = {f"{field.name}.{word}" for field in kind.FIELDS if isinstance(field, Word) for word in field.words}
-    parts = [part for move in kind().kinds().kinds for part in move.parts if isinstance(part, kinds.Word)]
-    return fields | {f"{part.name}.{word}" for part in parts if part.spoken() == WORD for word in part.words}
-
-
-def needed_values(language: str, kind: type[Game]) -> set[str]:
-    options = {name for name, value in option_values(kind).items() if isinstance(value, str)}
-    needed = options | declared_values(kind) | {f"{name}.usual" for name in depending(kind)} | heard(kind.key).values
-    as_they_are = {name for name in needed if re.fullmatch(r"\w+\.([A-G](##?|bb?)?|\d+)", name)}
-    return needed - as_they_are - {name for name in needed if is_card(language, kind, name.partition(".")[2])}
-
-
-def word_groups(kind: type[Game]) -> set[str]:
-    """The groups that words can belong to: options, facts, parts of moves, gaps of cards, and what the code names."""
-    cards = {gap for pattern, _ in page_of(ENGLISH, kind).cards for gap in gaps_of(pattern)}
-    fields = {field.name for field in kind.FIELDS} | {option.name for option in kind.OPTIONS}
-    return fields | cards | {name.partition(".")[0] for name in declared_values(kind)} | named_in_code()
-
-
-@cache
-def named_in_code() -> set[str]:
-    """Every short name that stands in quotation marks in the code of games, decks and coaches."""
-    rooms = [Path(str(files("cardenza").joinpath(room))) for room in ("games", "decks", "coach", "kernel")]
-    return {
-        name for room in rooms for file in room.rglob("*.py") for name in re.findall(r'"([a-z_]+)"', file.read_text())
-    }
-
-
+@each_language
 @each_game
-def test_every_value_that_needs_a_word_has_one(kind: type[Game]) -> None:
-    assert needed_values(ENGLISH, kind) <= set().union(*map(named_values, pages(ENGLISH, kind)))
-    assert {name.partition(".")[0] for name in named_values(page_of(ENGLISH, kind))} <= word_groups(kind)
+def test_every_word_that_can_be_said_is_there_and_no_other(language: str, kind: type[Game]) -> None:
+    own, deck, shared = map(named_values, pages(language, kind))
+    needed = declared.values(kind)
+    assert needed - own - deck - shared == set()
+    assert own - needed - declared.numbers(kind) == set()
+
+
+@each_language
+def test_every_word_that_games_share_can_be_said(language: str) -> None:
+    assert named_values(page(language, SHARED)) <= set().union(*map(declared.values, GAMES))
+    for faces in DECKS:
+        needed = [declared.values(kind) for kind in GAMES if kind.faces == faces]
+        assert named_values(deck_page(language, faces)) <= set().union(*needed)
 
 
 @each_other
@@ -170,8 +135,7 @@ def test_every_language_has_the_same_values(language: str, name: str) -> None:
 @each_game
 def test_every_fact_and_zone_has_a_name(language: str, kind: type[Game]) -> None:
     own, _, shared = pages(language, kind)
-    facts = {field.name for field in kind.FIELDS if field.is_fact()}
-    zones = heard(kind.key).zones
+    facts, zones = declared.facts(kind), declared.zones(kind)
     assert facts <= {*own.facts, *shared.facts}
     assert set(own.facts) <= facts
     assert zones <= {*own.zones, *shared.zones}
@@ -181,8 +145,8 @@ def test_every_fact_and_zone_has_a_name(language: str, kind: type[Game]) -> None
 @each_language
 def test_what_games_share_occurs(language: str) -> None:
     shared = page(language, SHARED)
-    assert set(shared.facts) <= {field.name for kind in GAMES for field in kind.FIELDS}
-    assert set(shared.zones) <= set().union(*(heard(kind.key).zones for kind in GAMES))
+    assert set(shared.facts) <= set().union(*map(declared.facts, GAMES))
+    assert set(shared.zones) <= set().union(*map(declared.zones, GAMES))
     assert set(shared.moves) <= {move.key for kind in GAMES for move in kind().kinds().kinds}
     assert list(shared.says) == [saying.key for saying in COMMON]
 
@@ -231,57 +195,24 @@ def test_ideas_use_the_same_gaps_in_every_language(kind: type[Game]) -> None:
 # ---------------------------------------------------------------------------------------------------- cards
 
 
-def first_fit(patterns: Sequence[Pattern], text: str) -> str | None:
-    return next((pattern for pattern, _ in patterns if fit(pattern, text) is not None), None)
-
-
-def is_card(language: str, kind: type[Game], text: str) -> bool:
-    """Is this a card that the language has a name for?"""
-    own, deck, _ = pages(language, kind)
-    return first_fit(own.cards + deck.cards, text) is not None
-
-
 @each_language
 @each_game
-def test_every_card_that_is_no_note_has_a_name(language: str, kind: type[Game]) -> None:
-    cards = heard(kind.key).cards
-    used = {first_fit(page_of(language, kind).cards, card) for card in cards}
-    assert {pattern for pattern, _ in page_of(language, kind).cards} <= used
-    nameless = {card for card in cards if not is_card(language, kind, card)}
-    assert not {card for card in nameless if not re.fullmatch("[A-G][#b]?[0-9]?", card)}
+def test_every_name_of_a_card_has_its_phrase_with_the_same_gaps(language: str, kind: type[Game]) -> None:
+    own, deck, _ = pages(language, kind)
+    names = {naming.key: set(naming.gaps) for naming in kind.manners.namings}
+    assert set(own.cards) <= set(names) <= {*own.cards, *deck.cards}
+    for key, gaps in names.items():
+        assert gaps_in((deck.cards | own.cards)[key]) == gaps, key
 
 
 @each_language
-@each_page
-def test_a_name_says_all_that_its_pattern_found(language: str, name: str) -> None:
-    for pattern, phrase in page(language, name).cards:
-        assert sorted(gaps_of(phrase)) == sorted(gaps_of(pattern))
-        assert len(set(gaps_of(pattern))) == len(gaps_of(pattern))
-        assert all(len(gaps_of(word)) <= 1 for word in pattern.split()), "two gaps in a word leave open which has what"
+@pytest.mark.parametrize("faces", DECKS)
+def test_no_name_of_a_deck_is_idle(language: str, faces: str) -> None:
+    names = {naming.key for kind in GAMES if kind.faces == faces for naming in kind.manners.namings}
+    assert set(deck_page(language, faces).cards) <= names
 
 
 # ---------------------------------------------------------------------------------------------------- good style
-
-
-def sentences(one: Page) -> Iterator[str]:
-    yield from (one.credit, *one.guide, *one.rules.values())
-
-
-def texts(one: Page) -> Iterator[str]:
-    """Everything that people read."""
-    yield from sentences(one)
-    yield from (one.title, one.summary)
-    for names in (one.options, one.zones, one.facts, one.moves):
-        yield from names.values()
-    for value in one.values.values():
-        yield from value.values() if isinstance(value, dict) else [value]
-    yield from (phrase for _, phrase in one.cards)
-    for makes_and_due in one.ideas.values():
-        yield from makes_and_due
-    for said in one.says.values():
-        yield from [said] if isinstance(said, str) else said
-    for heading, lines in one.memo:
-        yield from (heading, *lines)
 
 
 @each_language
@@ -338,3 +269,9 @@ def test_no_rule_begins_with_an_article_that_looks_like_a_note(kind: type[Game])
     for text in [*rules.values(), *(option.sentence for option in kind.OPTIONS), kind.summary]:
         for after in re.findall(r"(?:^|[.:;?!“(]\s*)A\b(?: ([a-z’]+))?", text):
             assert after not in {"", *after_note()}, text
+
+
+@each_page
+def test_no_english_is_left_in_french(name: str) -> None:
+    for text in texts(page("fr", name)):
+        assert not english_in(text), text

@@ -11,6 +11,7 @@ describe('an address', () => {
     ['/t/calm-red-fox/replay/2', { page: 'replay', words: 'calm-red-fox', game: 2 }],
     ['/replay', { page: 'record' }],
     ['/rules/memory', { page: 'rules', key: 'memory' }],
+    ['/rules/table', { page: 'tableRules' }],
     ['/rules', { page: 'missing' }],
     ['/t/', { page: 'missing' }],
     ['/api/games', { page: 'missing' }],

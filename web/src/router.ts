@@ -7,6 +7,7 @@ export type Route =
   | { readonly page: 'replay'; readonly words: string; readonly game: number }
   | { readonly page: 'record' }
   | { readonly page: 'rules'; readonly key: string }
+  | { readonly page: 'tableRules' }
   | { readonly page: 'missing' };
 
 const KEY = '([a-z][a-z0-9-]*)';
@@ -14,6 +15,7 @@ const ROUTES: readonly (readonly [RegExp, (first: string, second: string) => Rou
   [/^\/$/u, () => ({ page: 'lobby' })],
   [/^\/replay$/u, () => ({ page: 'record' })],
   [new RegExp(`^/new/${KEY}$`, 'u'), (key) => ({ page: 'new', key })],
+  [/^\/rules\/table$/u, () => ({ page: 'tableRules' })],
   [new RegExp(`^/rules/${KEY}$`, 'u'), (key) => ({ page: 'rules', key })],
   [new RegExp(`^/t/${KEY}$`, 'u'), (words) => ({ page: 'table', words })],
   [new RegExp(`^/t/${KEY}/replay/(\\d{1,4})$`, 'u'), (words, game) => ({ page: 'replay', words, game: Number(game) })],

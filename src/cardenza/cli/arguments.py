@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 MOST: Final = 10**9
 MOST_SEED: Final = 2**64 - 1
 GAME_HELP: Final = "key of a game, as `cardenza games` lists them"
+LANGUAGES: Final = ("en", "fr")
 NAMES: Final = ("en", "fr", "it", "es", "de", "nl", "sv", "degrees")
 
 
@@ -39,6 +40,7 @@ def parser() -> Parser:
     whole.add_argument("--version", action="version", version=f"cardenza {__version__}")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     _add_games(commands)
+    _add_rules(commands)
     _add_play(commands)
     _add_serve(commands)
     _add_simulate(commands)
@@ -66,6 +68,20 @@ def _add_games(commands: "Commands") -> None:
     _add_json(games, "a list of objects: key, title, seats [least, most], rules_version")
 
 
+def _add_rules(commands: "Commands") -> None:
+    rules = _add(
+        commands,
+        "rules",
+        "tell the rules of a game, each marked as printed or as ours",
+        "rules the-distance",
+        "rules metronome --language fr",
+        "rules table",
+    )
+    rules.add_argument("game", metavar="GAME", help=f"{GAME_HELP}; table: what holds at every table")
+    rules.add_argument("--language", default="en", metavar="LANGUAGE", help="en or fr (default: en)")
+    rules.add_argument("--names", choices=NAMES[:-1], help="the names of notes (default: those of the language)")
+
+
 def _add_play(commands: "Commands") -> None:
     play = _add(
         commands,
@@ -84,6 +100,7 @@ def _add_play(commands: "Commands") -> None:
         help="guard: only right moves are accepted, and refusals explain (the default); "
         "coach: also hints, and any move can be taken back; table: as on paper, mistakes happen and cost",
     )
+    _add_language(play)
     play.add_argument("--plain", action="store_true", help="numbered lines, for pipes and screen readers")
     play.add_argument(
         "--record",
@@ -100,9 +117,16 @@ def _add_serve(commands: "Commands") -> None:
         "serve live tables to browsers",
         "serve",
         "serve --port 8080 --open",
+        "serve --lan",
         "serve --host 0.0.0.0 --data /srv/cardenza --origin https://cards.example",
     )
-    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
+    serve.add_argument("--host", help="the address to listen on (default: this machine alone)")
+    serve.add_argument(
+        "--lan",
+        action="store_true",
+        help="let other devices in the room in: listen on the local networks of this machine, over plain http, "
+        "and show the address and its QR code; only for networks you trust",
+    )
     serve.add_argument(
         "--port", type=_port, default=8000, metavar="N", help="the port (default: 8000; 0: any free one)"
     )
@@ -156,8 +180,18 @@ def _add_replay(commands: "Commands") -> None:
         "simulate memory --games 1 --records - | cardenza replay -",
     )
     replay.add_argument("file", metavar="FILE", help="records as JSON lines or as text; - is the standard input")
+    _add_language(replay)
     replay.add_argument("--brief", action="store_true", help="one line for each game")
     _add_json(replay, "one object for each game, each on its line")
+
+
+def _add_language(command: Parser) -> None:
+    command.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default="en",
+        help="the language of what is told; what one types stays the same",
+    )
 
 
 def _add_verify(commands: "Commands") -> None:

@@ -18,7 +18,7 @@ from cardenza.terminal.setup import Setup
 def run(arguments: Namespace) -> int:
     """Play; the record is kept however the game is left."""
     seed = secrets.randbelow(10**9) if arguments.seed is None else arguments.seed
-    setup = Setup(arguments.seats, Judge(arguments.judge), dict(arguments.options), seed)
+    setup = Setup(arguments.seats, Judge(arguments.judge), dict(arguments.options), seed, arguments.language)
     if arguments.game is not None:
         setup.game(arguments.game)  # what is wrong with it is said before anything is shown
     keeper = Keeper(None if arguments.record is None else Path(arguments.record))
@@ -41,7 +41,7 @@ def _play_plain(setup: Setup, keeper: Keeper, game: str | None) -> int:
     try:
         return 0 if PlainTable(setup, keeper, sys.stdin, sys.stdout).run(game) else 1
     except (KeyboardInterrupt, BrokenPipeError, SystemExit):
-        _keep_at_last(keeper)
+        _keep_at_last(keeper, setup.language)
         raise
 
 
@@ -49,10 +49,10 @@ def _leave(cause: int, _: FrameType | None) -> NoReturn:
     sys.exit(128 + cause)
 
 
-def _keep_at_last(keeper: Keeper) -> None:
+def _keep_at_last(keeper: Keeper, language: str) -> None:
     """The game was broken off: keep what was played, and let nothing break that off as well."""
     for cause in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(cause, signal.SIG_IGN)
     with suppress(BrokenPipeError):
-        save_or_show(keeper, sys.stdout)
+        save_or_show(keeper, sys.stdout, language)
         sys.stdout.flush()

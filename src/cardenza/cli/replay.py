@@ -16,7 +16,8 @@ from cardenza.kernel.reckoning import opened
 from cardenza.kernel.records import Fault, Record, Replay, Step, begins_record
 from cardenza.kernel.views import open_view
 from cardenza.terminal.layout import HEARD, rows
-from cardenza.terminal.words import Names, fact_text, outcome_lines, sentences, value_text
+from cardenza.terminal.phrases import counted
+from cardenza.terminal.words import Names, deal_lines, fact_text, outcome_lines, sentences
 
 
 def run(arguments: Namespace) -> int:
@@ -44,7 +45,7 @@ def _tell(entry: Entry, number: int, arguments: Namespace) -> Fault | None:
     """Replay one record and print it in the form that was asked for; gives what is wrong with it."""
     replay, fault = _begun(entry)
     if replay is not None and not arguments.json and not arguments.brief:
-        for line in _story(replay):
+        for line in _story(replay, Names(replay.state, None, arguments.language)):
             print(line)
     if replay is not None:
         replay.run()
@@ -54,7 +55,7 @@ def _tell(entry: Entry, number: int, arguments: Namespace) -> Fault | None:
     elif arguments.brief:
         print(f"{number}. {_brief(replay)}: {'verified' if fault is None else fault}")
     elif replay is not None:
-        print("\n".join(_close(replay, fault)))
+        print("\n".join(_close(replay, fault, Names(replay.state, None, arguments.language))))
     return fault
 
 
@@ -76,16 +77,17 @@ def _begun(entry: Entry) -> tuple[Replay | None, Fault | None]:
 # ---------------------------------------------------------------------------------------------------- for people
 
 
-def _story(replay: Replay) -> Iterator[str]:
+def _story(replay: Replay, names: Names) -> Iterator[str]:
     """The game, move by move, as far as the record is right."""
     game, record = replay.state.game, replay.record
-    names = Names(replay.state, None)
-    yield f"{game.title}, {game.seats} {'seat' if game.seats == 1 else 'seats'}"
+    yield names.count("seats", game.seats, title=names.book.title)
     if options := unusual_options(game):
-        yield "Options: " + ", ".join(f"{name} {value_text(value)}" for name, value in options.items())
+        told = [f"{name} {names.value(value)}" for name, value in options.items()]
+        yield names.say("options", options=", ".join(told))
     yield ""
-    yield "The deal:"
+    yield names.say("deal")
     yield from _position(replay.state, names)
+    yield from [f"  {line}" for line in deal_lines(replay.state, names)]
     yield ""
     while replay.done < len(record.steps) and replay.fault is None:
         yield from _step(replay, record.steps[replay.done], names)
@@ -99,13 +101,13 @@ def _step(replay: Replay, step: Step, names: Names) -> Iterator[str]:
     events = open_events(happened(before, replay.state, made))
     if replay.state.is_over():
         events = [event for event in events if not isinstance(event, Ended)]  # the last lines tell it
-    first, *more = sentences(events, names, replay.state.game, replay.state.is_over())
+    first, *more = sentences(events, names, replay.state.is_over())
     yield f"{replay.done}. {first}"
     changed = [event for event in events if isinstance(event, Changed) and event.fact not in HEARD]
-    facts = [fact_text(event) for event in changed if isinstance(event.value, str | list)]
+    facts = [fact_text(event, names) for event in changed if isinstance(event.value, str | list)]
     yield from [f"   {line}" for line in more]
     if facts:
-        yield f"   Now: {'; '.join(facts)}."
+        yield names.say("changed", facts="; ".join(facts))
 
 
 def _is_mistake(state: State, step: Step) -> bool:
@@ -118,36 +120,32 @@ def _is_mistake(state: State, step: Step) -> bool:
 
 
 def _position(state: State, names: Names) -> list[str]:
-    return [f"  {row.line()}" for row in rows(open_view(state), names)]
+    return [f"  {row.line(names)}" for row in rows(open_view(state), names)]
 
 
-def _close(replay: Replay, fault: Fault | None) -> list[str]:
+def _close(replay: Replay, fault: Fault | None, names: Names) -> list[str]:
     """The last position, and what the record is worth."""
-    names = Names(replay.state, None)
-    lines = ["", "The position at the end:", *_position(replay.state, names), ""]
-    outcome = replay.state.outcome()
+    lines = ["", names.say("end"), *_position(replay.state, names), ""]
+    outcome, moves = replay.state.outcome(), names.count("moves", replay.done)
     if fault is not None:
-        lines.append(f"The record is right for {_moves(replay.done)}, then it breaks.")
+        lines.append(names.say("breaks", moves=moves))
     elif replay.state.is_over() and outcome is not None:
         found = replay.state.game.manners.reckoning(replay.state)
         ended = Ended(outcome, None if found is None else opened(found))
-        lines += outcome_lines(ended, names, replay.state.game, is_over=True)
-        lines.append(f"Verified: {_moves(replay.done)}.")
+        lines += outcome_lines(ended, names, is_over=True)
+        lines.append(names.say("verified", moves=moves))
     else:
-        lines.append(f"Verified: {_moves(replay.done)}; the game was left before its end.")
+        lines.append(names.say("left", moves=moves))
     return [*lines, ""]
-
-
-def _moves(count: int) -> str:
-    return "1 move" if count == 1 else f"{count} moves"
 
 
 def _brief(replay: Replay | None) -> str:
     if replay is None:
         return "no game"
     outcome = replay.state.outcome() if replay.state.is_over() else None
-    end = "not finished" if outcome is None else f"winners {value_text(list(outcome.winners))} [{outcome.reason}]"
-    return f"{replay.record.game}, {_moves(replay.done)}, {end}"
+    winners = " ".join(map(str, outcome.winners)) or "none" if outcome is not None else ""
+    end = "not finished" if outcome is None else f"winners {winners} [{outcome.reason}]"
+    return f"{replay.record.game}, {counted('en', 'moves', replay.done)}, {end}"
 
 
 # ---------------------------------------------------------------------------------------------------- for programs

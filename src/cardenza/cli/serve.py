@@ -6,36 +6,71 @@ import socket
 import sys
 import webbrowser
 from argparse import Namespace
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardenza.cli.trouble import Trouble
 
+if TYPE_CHECKING:
+    from cardenza.server.house import Manners
+
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
+HERE: Final = "127.0.0.1"
+NOT_BOTH: Final = {
+    "host": "--lan finds the addresses to listen on by itself, so it does not go together with --host",
+    "origin": "--lan is for devices in the room and --origin for a house behind a proxy, so they do not go together",
+}
+WHO_COMES: Final = "Everybody on this network can come in and the way is plain http: only for networks you trust."
 
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C or a signal to end. What is wrong with port or folder is said before anything begins."""
-    with _bound(arguments.host, arguments.port) as listener:
-        from cardenza.match.pacing import BOT_PAUSE_MS
+    with ExitStack() as held:
+        found = _found(arguments) if arguments.lan else ()
+        listeners = _listening(held, (HERE, *found) if found else (arguments.host or HERE,), arguments.port)
         from cardenza.server import journal
         from cardenza.server.app import application
-        from cardenza.server.house import Manners
         from cardenza.server.serving import serve
         from cardenza.server.store import Store
         from cardenza.server.thinking import Thinkers
 
         journal.set_up()
         store = Store.open(arguments.data or default_folder())
-        pause_ms = BOT_PAUSE_MS if arguments.bot_pace is None else arguments.bot_pace
-        app = application(
-            store,
-            Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1)),
-            Manners(bot_pace_ms=pause_ms, origin=arguments.origin, seed=arguments.seed),
-        )
-        address = arguments.origin or _address(arguments.host, listener.getsockname()[1])
-        serve(app, listener, lambda: _announce(address, arguments.open))
+        port = listeners[0].getsockname()[1]
+        address = arguments.origin or _address(arguments.host or HERE, port)
+        origins = tuple(_address(each, port) for each in found)
+        thinkers = Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1))
+        app = application(store, thinkers, _manners(arguments, found, origins))
+        serve(app, listeners, lambda: _announce(address, origins, arguments.open))
     return 0
+
+
+def _found(arguments: Namespace) -> tuple[str, ...]:
+    """The addresses of this machine in the room."""
+    for name, sentence in NOT_BOTH.items():
+        if getattr(arguments, name) is not None:
+            raise Trouble(sentence)
+    from cardenza.server.reach import own_addresses
+
+    found = own_addresses()
+    if not found:
+        raise Trouble("this machine is on no local network; join one, or leave out --lan")
+    return found
+
+
+def _manners(arguments: Namespace, found: tuple[str, ...], origins: tuple[str, ...]) -> "Manners":
+    from cardenza.match.pacing import BOT_PAUSE_MS
+    from cardenza.server.house import Manners
+    from cardenza.server.reach import hosts_of
+
+    return Manners(
+        bot_pace_ms=BOT_PAUSE_MS if arguments.bot_pace is None else arguments.bot_pace,
+        origin=arguments.origin,
+        origins=origins,
+        hosts=hosts_of(found) if found else frozenset(),
+        seed=arguments.seed,
+    )
 
 
 def default_folder() -> Path:
@@ -43,6 +78,14 @@ def default_folder() -> Path:
     named = os.environ.get("XDG_DATA_HOME", "")
     home = Path(named) if os.path.isabs(named) else Path("~/.local/share").expanduser()
     return home / "cardenza" / "tables"
+
+
+def _listening(held: ExitStack, hosts: tuple[str, ...], port: int) -> list[socket.socket]:
+    """A socket for each of these, all on one port: where any will do, the one that the first got."""
+    listeners = [held.enter_context(_bound(hosts[0], port))]
+    for host in hosts[1:]:
+        listeners.append(held.enter_context(_bound(host, listeners[0].getsockname()[1])))
+    return listeners
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -75,8 +118,11 @@ def _address(host: str, port: int) -> str:
     return f"http://{name}:{port}"
 
 
-def _announce(address: str, is_to_open: bool) -> None:
+def _announce(address: str, origins: tuple[str, ...], is_to_open: bool) -> None:
     print(f"Cardenza is at {address}", flush=True)
+    if origins:
+        print(f"Other devices in the room find it at {' or '.join(origins)}", flush=True)
+        print(WHO_COMES, flush=True)
     print("Ctrl-C stops it; nothing is lost.", flush=True)
     if is_to_open and _has_display():
         webbrowser.open(address)

@@ -10,10 +10,10 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardenza.kernel.contract import State
-from cardenza.kernel.speech import Said, Saying
+from cardenza.kernel.speech import Said, Saying, hears
 from cardenza.kernel.verdict import Objection, Verdict
 
 ORDER: Final = Saying("order-of-turn", "")
@@ -33,6 +33,24 @@ def explain(state: State, seat: int, move: int) -> Verdict:
     return Verdict(
         Objection(found.rules, found.sentence, found.evidence, did, idea_of(state, seat, move)), verdict.cost
     )
+
+
+class Tried(NamedTuple):
+    """A move in a position that stays as it is: the move, what the judge says, and what its seat would hear happen."""
+
+    did: Said
+    verdict: Verdict
+    story: list[Said]
+
+
+def tried(state: State, seat: int, move: int) -> Tried:
+    """Judge a move and make it on a copy, to show somebody what it leads to."""
+    verdict, after = explain(state, seat, move), state.clone()
+    after.story = []
+    if not verdict.is_refused():
+        after.apply(seat, move)
+    story = [said for said in after.story if hears(seat, said)]
+    return Tried(state.game.manners.said(state, seat, move), verdict, story)
 
 
 def idea_of(state: State, seat: int, move: int) -> Said | None:

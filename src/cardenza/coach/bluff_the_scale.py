@@ -3,11 +3,12 @@
 from typing import Final
 
 from cardenza.coach import NOT_HELD, NOT_YOURS, ORDER
+from cardenza.decks.meld_names import degree_said
 from cardenza.decks.notes import count_of
 from cardenza.games.bluff_the_scale import BluffState, placing, reacting
 from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, said_in
 from cardenza.games.bluff_the_scale.table import DEALING, OVER, REACTING, REPLACING, ROOTING
-from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, WORD, Card, Number, Said, Saying, Word
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, TEXT, Card, Group, Number, Said, Saying
 from cardenza.kernel.speech import Note as Spelled
 from cardenza.kernel.speech import Notes as Row
 from cardenza.theory.degrees import Degree
@@ -15,17 +16,19 @@ from cardenza.theory.intervals import Interval
 from cardenza.theory.letters import LETTERS, count_up, number_up
 from cardenza.theory.notes import Note
 
+INTERVALS: Final = Group("interval", "m2 M2 A2 m3 M3 d4 P4 A4 d5 P5 A5 m6 M6 A6 d7 m7 M7".split())
+SOUNDS: Final = Group("sound", ["right", "wrong"])
+
 # `made` is an interval above degree 1, `due` the one that the scale has; `way` is counted but for its last letter.
-ACCIDENTAL: Final = Saying("forgets-accidental", "", said=NOTE, made=WORD, root=NOTE, scale=CARD, due=WORD)
-QUALITY: Final = Saying("wrong-quality", "", said=NOTE, made=WORD, root=NOTE, scale=CARD, due=WORD)
-LETTER: Final = Saying("degree-vs-letter", "", said=NOTE, sound=WORD, letter=NOTE, number=NUMBER, due=NUMBER, way=NOTES)
-SKIPS: Final = Saying("skips-step", "", said=NOTE, at=WORD, degree=WORD)
-STRANGE: Final = Saying("not-in-scale", "", said=NOTE, scale=CARD, root=NOTE, degree=WORD)
+ACCIDENTAL: Final = Saying("forgets-accidental", "", said=NOTE, made=INTERVALS, root=NOTE, scale=CARD, due=INTERVALS)
+QUALITY: Final = Saying("wrong-quality", "", said=NOTE, made=INTERVALS, root=NOTE, scale=CARD, due=INTERVALS)
+LETTER: Final = Saying(
+    "degree-vs-letter", "", said=NOTE, sound=SOUNDS, letter=NOTE, number=NUMBER, due=NUMBER, way=NOTES
+)
+SKIPS: Final = Saying("skips-step", "", said=NOTE, at=TEXT, degree=TEXT)
+STRANGE: Final = Saying("not-in-scale", "", said=NOTE, scale=CARD, root=NOTE, degree=TEXT)
 SAME: Final = Saying("same-card", "", card=CARD)
 IDEAS: Final = (ACCIDENTAL, QUALITY, LETTER, SKIPS, STRANGE, SAME)
-
-NAMED: Final = frozenset("m2 M2 A2 m3 M3 d4 P4 A4 d5 P5 A5 m6 M6 A6 d7 m7 M7".split())
-"""Intervals that have a name in every language."""
 
 
 def idea_of(state: BluffState, seat: int, move: int) -> Said | None:
@@ -72,29 +75,29 @@ def _misnamed(state: BluffState, name: int) -> Said | None:
     if state.rules.is_advanced:
         return _other_letter(said, root, right, state.degrees()[at])
     sectors = [note.pitch_class for note in spelled]
-    degree = Word("degree", state.degrees()[at])
+    degree = degree_said(state.degrees()[at])
     if said.pitch_class not in sectors:
         return STRANGE.said(Spelled(str(said)), _scale(state), Spelled(str(root)), degree)
     if said.pitch_class == right.pitch_class:
         return None  # the right key under a name that is printed nowhere
-    return SKIPS.said(Spelled(str(said)), Word("degree", state.degrees()[sectors.index(said.pitch_class)]), degree)
+    return SKIPS.said(Spelled(str(said)), degree_said(state.degrees()[sectors.index(said.pitch_class)]), degree)
 
 
 def _other_size(state: BluffState, said: Note, root: Note, right: Note) -> Said | None:
     """The right letter, with another sign or none."""
     made, due = Interval.between(root, said), Interval.between(root, right)
-    if str(made) not in NAMED:
+    if str(made) not in INTERVALS.words:
         return None
     is_bare = said.accidental == 0 or (made.alteration == 0 and due.alteration != 0)
     saying = ACCIDENTAL if is_bare else QUALITY
-    interval = Word("interval", str(made))
-    return saying.said(Spelled(str(said)), interval, Spelled(str(root)), _scale(state), Word("interval", str(due)))
+    interval = INTERVALS.said(str(made))
+    return saying.said(Spelled(str(said)), interval, Spelled(str(root)), _scale(state), INTERVALS.said(str(due)))
 
 
 def _other_letter(said: Note, root: Note, right: Note, degree: str) -> Said:
     """The number of the degree gives the letter, and this is the letter of another number."""
     due = Degree.parse(degree).number
-    sound = Word("sound", "right" if said.pitch_class == right.pitch_class else "wrong")
+    sound = SOUNDS.said("right" if said.pitch_class == right.pitch_class else "wrong")
     number = Number(number_up(root.letter, said.letter))
     way = Row([LETTERS[letter] for letter in count_up(root.letter, due)[:-1]])
     return LETTER.said(Spelled(str(said)), sound, Spelled(LETTERS[said.letter]), number, Number(due), way)

@@ -4,6 +4,7 @@ from typing import Final
 
 from cardenza.coach import NOT_HELD, NOT_YOURS, ORDER
 from cardenza.decks import notes
+from cardenza.decks.meld_names import degree_said
 from cardenza.decks.melds import FIRST_MELD
 from cardenza.games.carmony import CarmonyPlay, drawing, eating, melding, rounds
 from cardenza.games.carmony.state import ACT, NOTHING, PLAYS, START
@@ -13,27 +14,31 @@ from cardenza.kernel.speech import (
     NOTE,
     NOTES,
     NUMBER,
-    WORD,
+    TEXT,
     Card,
+    Group,
     Note,
     Notes,
     Number,
     Said,
     Saying,
-    Word,
     cards_said,
 )
 
+HALF_STEPS: Final = Group("half_steps", [str(steps) for steps in range(1, 13)])
+NUMBERS: Final = Group("number", HALF_STEPS.words)
+RUNGS: Final = Group("rung", eating.LADDER)
+
 # `made` and `asked` are MELD cards; `steps` are half steps with their noun, `due` the number alone.
 QUALITY: Final = Saying(
-    "wrong-quality", "", notes=NOTES, made=CARD, root=NOTE, note=NOTE, steps=WORD, asked=CARD, due=WORD
+    "wrong-quality", "", notes=NOTES, made=CARD, root=NOTE, note=NOTE, steps=HALF_STEPS, asked=CARD, due=NUMBERS
 )
 INVERTED: Final = Saying("inverted", "", notes=NOTES, meld=CARD, root=NOTE, said=NOTE)
-REQUIRED: Final = Saying("option-required", "", note=NOTE, degree=WORD, meld=CARD, root=NOTE, optional=NOTES)
+REQUIRED: Final = Saying("option-required", "", note=NOTE, degree=TEXT, meld=CARD, root=NOTE, optional=NOTES)
 OUTSIDE: Final = Saying("outside-chord", "", cards=CARDS, meld=CARD, root=NOTE, notes=NOTES)
 STRANGE: Final = Saying("wrong-note", "", meld=CARD, root=NOTE, notes=NOTES, missing=NOTES)
-MIXED: Final = Saying("type-mixed", "", type=WORD, other=WORD)
-LADDER: Final = Saying("ladder", "", eater=WORD, eaten=WORD, stronger=WORD)
+MIXED: Final = Saying("type-mixed", "", type=melding.TYPE_WORDS, other=melding.TYPE_WORDS)
+LADDER: Final = Saying("ladder", "", eater=RUNGS, eaten=RUNGS, stronger=RUNGS)
 TOO_FEW: Final = Saying("too-few-cards", "", left=NUMBER)
 BARRED: Final = Saying("barred", "", card=CARD)
 IDEAS: Final = (QUALITY, INVERTED, REQUIRED, OUTSIDE, STRANGE, MIXED, LADDER, TOO_FEW, BARRED)
@@ -75,7 +80,7 @@ def _of_meal(state: CarmonyPlay, seat: int, meal: int) -> Said | None:
     eater, eaten = state.rules.steps[card - FIRST_MELD], state.rules.step_of(play)
     if eaten == eating.CHROMATIC_STEP:
         return None  # there is no rung above it, and the rule says so
-    named = [Word("rung", eating.LADDER[step]) for step in (eater, eaten, eaten + 1)]
+    named = [RUNGS.said(eating.LADDER[step]) for step in (eater, eaten, eaten + 1)]
     return LADDER.said(*named)
 
 
@@ -91,7 +96,7 @@ def _of_card(state: CarmonyPlay, seat: int, card: int) -> Said | None:
     kind = state.rules.melds.kind(card)
     if state.type in (NOTHING, kind):
         return None
-    return MIXED.said(Word("type", melding.TYPES[state.type]), Word("type", melding.TYPES[kind]))
+    return MIXED.said(*[melding.TYPE_WORDS.said(melding.TYPES[each]) for each in (state.type, kind)])
 
 
 def _of_meld(state: CarmonyPlay, seat: int, play: int) -> Said:
@@ -159,9 +164,9 @@ def _other_quality(state: CarmonyPlay, card: int, root: int, laid: list[int]) ->
                     Card(made.id),
                     Note(names[made.degrees[0]]),
                     Note(names[degree]),
-                    Word("half_steps", steps[0]),
+                    HALF_STEPS.said(steps[0]),
                     Card(state.rules.card_text(card)),
-                    Word("number", steps[1]),
+                    NUMBERS.said(steps[1]),
                 )
     return None
 
@@ -192,7 +197,7 @@ def _required(state: CarmonyPlay, card: int, root: int, missing: int) -> Said:
     at = meld.sectors.index((missing - root) % 12)
     optional = [name for name, degree in zip(names, meld.degrees, strict=True) if degree in meld.optional]
     return REQUIRED.said(
-        Note(names[at]), Word("degree", str(meld.degrees[at])), Card(meld.id), Note(names[0]), Notes(optional)
+        Note(names[at]), degree_said(str(meld.degrees[at])), Card(meld.id), Note(names[0]), Notes(optional)
     )
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardenza.coach import NOT_HELD, NOT_YOURS, ORDER
-from cardenza.decks.carmony import Meld, suggested_root
+from cardenza.decks.carmony import Kind, Meld, deck, suggested_root
 from cardenza.decks.melds import box
 from cardenza.decks.notes import BIT, NAMES, count_of
 from cardenza.games.chord_poker import ChordPokerState
@@ -11,19 +11,36 @@ from cardenza.games.chord_poker.grouping import GROUPED
 from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.table import END, START, spelled
 from cardenza.games.chord_poker.turns import TO_PILE, TO_WHEEL, is_right_place
-from cardenza.kernel.speech import CARD, NOTE, NOTES, WORD, Card, Note, Notes, Said, Saying, Word
+from cardenza.kernel.speech import CARD, NOTE, NOTES, Card, Group, Note, Notes, Said, Saying
 from cardenza.theory.degrees import Degree
 
+# By the letter above the root: how far notes may be from the major scale that people take for one another.
+ALTERATIONS: Final = {1: (0, -1, 1), 2: (0, -1), 3: (0, 1), 4: (0, -1, 1), 5: (0, -1), 6: (0, -1)}
+
+
+def _optional(meld: Meld) -> str:
+    """The degrees that a chord may go without."""
+    return " ".join([str(degree) for degree in meld.optional]) or "none"
+
+
+def _nameable() -> dict[str, Degree]:
+    """By the name of the interval above the root, every degree of a chord, and what people take for it."""
+    printed = [degree for meld in deck().of_kind(Kind.CHORD) for degree in meld.degrees[1:]]
+    near = [Degree(each.number, some) for each in printed for some in ALTERATIONS[(each.number - 1) % 7]]
+    return {str(degree.interval): degree for degree in [*printed, *near]}
+
+
+INTERVALS: Final = Group("interval", list(_nameable()))
+QUALITIES: Final = Group("quality", ["P", "M", "m", "A", "d"])
+OPTIONAL: Final = Group("optional", list({_optional(meld): meld for meld in deck().of_kind(Kind.CHORD)}))
+
 # `made` is an interval above the root, `due` the quality that the chord has instead.
-REQUIRED: Final = Saying("option-required", "", card=CARD, made=WORD, chord=CARD, optional=WORD)
-QUALITY: Final = Saying("wrong-quality", "", card=CARD, root=NOTE, made=WORD, chord=CARD, due=WORD)
+REQUIRED: Final = Saying("option-required", "", card=CARD, made=INTERVALS, chord=CARD, optional=OPTIONAL)
+QUALITY: Final = Saying("wrong-quality", "", card=CARD, root=NOTE, made=INTERVALS, chord=CARD, due=QUALITIES)
 OUTSIDE: Final = Saying("outside-chord", "", card=CARD, chord=CARD, notes=NOTES)
 TAKEN: Final = Saying("place-taken", "", card=CARD)
 BARRED: Final = Saying("barred", "", card=CARD)
 IDEAS: Final = (REQUIRED, QUALITY, OUTSIDE, TAKEN, BARRED)
-
-# By the letter above the root: how far notes may be from the major scale that people take for one another.
-ALTERATIONS: Final = {1: (0, -1, 1), 2: (0, -1), 3: (0, 1), 4: (0, -1, 1), 5: (0, -1), 6: (0, -1)}
 
 
 def idea_of(state: ChordPokerState, seat: int, move: int) -> Said | None:
@@ -59,9 +76,8 @@ def _misplaced(state: ChordPokerState, note: int, is_for_wheel: bool) -> Said | 
 def _required(state: ChordPokerState, note: int) -> Said:
     meld = box().meld(state.chord)
     made = meld.degrees[list(spelled(state.chord, state.root)).index(note)].interval
-    optional = " ".join([str(degree) for degree in meld.optional]) or "none"
-    interval = Word("interval", str(made))
-    return REQUIRED.said(state.card_said(note), interval, _chord(state), Word("optional", optional))
+    interval = INTERVALS.said(str(made))
+    return REQUIRED.said(state.card_said(note), interval, _chord(state), OPTIONAL.said(_optional(meld)))
 
 
 def _mistaken(state: ChordPokerState, note: int) -> Said | None:
@@ -72,7 +88,7 @@ def _mistaken(state: ChordPokerState, note: int) -> Said | None:
         return None
     made, due = found
     card = Card(NAMES[note], str(made.above(root)))
-    interval, quality = Word("interval", str(made.interval)), Word("quality", due.interval.quality)
+    interval, quality = INTERVALS.said(str(made.interval)), QUALITIES.said(due.interval.quality)
     return QUALITY.said(card, Note(str(root)), interval, _chord(state), quality)
 
 
@@ -88,5 +104,4 @@ def _altered(meld: Meld, half_steps: int) -> tuple[Degree, Degree] | None:
 
 def _chord(state: ChordPokerState) -> Card:
     """The chord on its root, as melds are written."""
-    meld = box().meld(state.chord)
-    return Card(f"{meld.id} on {suggested_root(meld, state.root)}")
+    return box().said(box().play(state.chord, state.root))

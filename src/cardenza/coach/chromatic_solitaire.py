@@ -5,21 +5,25 @@ from typing import Final
 from cardenza.decks.notes import NAMES
 from cardenza.games.chromatic_solitaire.columns import BLOCKS, MOVE, B, C
 from cardenza.games.chromatic_solitaire.state import BACK, BACKS, PLAY, UP, WASTE_TO, WASTE_UP, SolitaireState
-from cardenza.kernel.speech import CARD, NUMBER, WORD, Card, Number, Said, Saying, Word
+from cardenza.kernel.speech import CARD, NUMBER, Card, Group, Number, Said, Saying
 from cardenza.theory.notes import Note
 
-WHOLE_STEP: Final = Saying("whole-step", "", low=CARD, high=CARD, between=WORD)
+KEYS: Final = Group("between", ["black", "white"])
+PLACES: Final = Group("where", ["columns", "piles"])
+WAYS: Final = Group("way", ["up", "down"])
+
+WHOLE_STEP: Final = Saying("whole-step", "", low=CARD, high=CARD, between=KEYS)
 TOO_FAR: Final = Saying("counts-too-far", "", low=CARD, high=CARD, count=NUMBER)
-OTHER_WAY: Final = Saying("counts-down", "", last=CARD, card=CARD, way=WORD, where=WORD, due=WORD)
-REPEATS: Final = Saying("repeats-it", "", card=CARD, where=WORD, due=WORD)
+OTHER_WAY: Final = Saying("counts-down", "", last=CARD, card=CARD, way=WAYS, where=PLACES, due=WAYS)
+REPEATS: Final = Saying("repeats-it", "", card=CARD, where=PLACES, due=WAYS)
 WITHOUT_C: Final = Saying("starts-without-c", "", card=CARD, first=CARD)
 ABOVE_ALL: Final = Saying("wrong-note", "", card=CARD, first=CARD)
 IDEAS: Final = (WHOLE_STEP, TOO_FAR, OTHER_WAY, REPEATS, WITHOUT_C, ABOVE_ALL)
 
-COLUMNS: Final = Word("where", "columns")
-PILES: Final = Word("where", "piles")
-UPWARDS: Final = Word("way", "up")
-DOWNWARDS: Final = Word("way", "down")
+COLUMNS: Final = PLACES.said("columns")
+PILES: Final = PLACES.said("piles")
+UPWARDS: Final = WAYS.said("up")
+DOWNWARDS: Final = WAYS.said("down")
 BLACK: Final = (1, 3, 6, 8, 10)
 
 
@@ -72,5 +76,5 @@ def _too_wide(low: int, high: int) -> Said:
     if high - low > 2:
         return TOO_FAR.said(Card(NAMES[low]), Card(NAMES[high]), Number(high - low))
     names = Note.of(low, flat=high not in BLACK), Note.of(high)  # a whole step has two letters: Eb F, E F#
-    between = Word("between", "black" if low + 1 in BLACK else "white")
+    between = KEYS.said("black" if low + 1 in BLACK else "white")
     return WHOLE_STEP.said(Card(NAMES[low], str(names[0])), Card(NAMES[high], str(names[1])), between)

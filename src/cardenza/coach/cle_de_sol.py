@@ -14,9 +14,9 @@ from cardenza.kernel.speech import (
     CARDS,
     NOTE,
     NOTES,
-    WORD,
     Beats,
     Card,
+    Group,
     Notes,
     Said,
     Saying,
@@ -25,22 +25,31 @@ from cardenza.kernel.speech import (
 )
 from cardenza.theory.letters import LETTERS, count_down, count_up, number_up
 
-SHORT: Final = Saying("sum-short", "", cards=CARDS, total=BEATS, rhythm=WORD, due=BEATS)
-OVER_LONG: Final = Saying("sum-over", "", cards=CARDS, total=BEATS, rhythm=WORD, due=BEATS)
-WRONG_KIND: Final = Saying("wrong-kind", "", card=CARD, top=CARD, why=WORD)
-WRONG_NOTE: Final = Saying("wrong-note", "", card=CARD, misses=WORD, top=CARD, asked=WORD)
-WRONG_OCTAVE: Final = Saying("wrong-octave", "", name=NOTE, far=WORD, way=WORD, next=WORD)
-TOO_FAR: Final = Saying("counts-too-far", "", name=NOTE, far=WORD, way=WORD, next=WORD)
+WHY: Final = Group("why", ["no_pitch", "no_rhythm", "no_second", "interval", "demand", "no_note"])
+MISSES: Final = Group("misses", ["both", "name", "rhythm", "demand"])
+ASKED: Final = Group("asked", ["both", "by_name", "name", "rhythm"])
+SHARED: Final = Group("shared", ["name", "rhythm", "neither", "other"])
+FAR: Final = Group("far", [str(number) for number in range(2, deck.STEPS + 1)])
+WAYS: Final = Group("way", ["up", "down"])
+TO: Final = Group("to", ["up", "down"])
+NEXT: Final = Group("next", ["space", "line"])
+
+SHORT: Final = Saying("sum-short", "", cards=CARDS, total=BEATS, rhythm=deck.RHYTHM_WORDS, due=BEATS)
+OVER_LONG: Final = Saying("sum-over", "", cards=CARDS, total=BEATS, rhythm=deck.RHYTHM_WORDS, due=BEATS)
+WRONG_KIND: Final = Saying("wrong-kind", "", card=CARD, top=CARD, why=WHY)
+WRONG_NOTE: Final = Saying("wrong-note", "", card=CARD, misses=MISSES, top=CARD, asked=ASKED)
+WRONG_OCTAVE: Final = Saying("wrong-octave", "", name=NOTE, far=FAR, way=WAYS, next=NEXT)
+TOO_FAR: Final = Saying("counts-too-far", "", name=NOTE, far=FAR, way=WAYS, next=NEXT)
 # `way` is the interval asked for, counted but for its last name.
 EXCLUSIVE: Final = Saying(
-    "counts-exclusive", "", base=NOTE, to=WORD, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES
+    "counts-exclusive", "", base=NOTE, to=TO, said=NOTE, made=deck.SPANS, counted=NOTES, due=deck.SPANS, way=NOTES
 )
 STOPS_SHORT: Final = Saying(
-    "stops-short", "", base=NOTE, to=WORD, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES
+    "stops-short", "", base=NOTE, to=TO, said=NOTE, made=deck.SPANS, counted=NOTES, due=deck.SPANS, way=NOTES
 )
-REPEATS: Final = Saying("repeats-it", "", said=NOTE, due=WORD, way=NOTES)
-OCTAVE_MATTERS: Final = Saying("octave-matters", "", name=NOTE, far=WORD, way=WORD, due=WORD)
-WRONG_TWIN: Final = Saying("wrong-twin", "", card=CARD, shared=WORD, top=CARD, name=NOTE, rhythm=WORD)
+REPEATS: Final = Saying("repeats-it", "", said=NOTE, due=deck.SPANS, way=NOTES)
+OCTAVE_MATTERS: Final = Saying("octave-matters", "", name=NOTE, far=FAR, way=WAYS, due=deck.SPANS)
+WRONG_TWIN: Final = Saying("wrong-twin", "", card=CARD, shared=SHARED, top=CARD, name=NOTE, rhythm=deck.RHYTHM_WORDS)
 IDEAS: Final = (
     *(SHORT, OVER_LONG, WRONG_KIND, WRONG_NOTE, WRONG_OCTAVE, TOO_FAR),
     *(EXCLUSIVE, STOPS_SHORT, REPEATS, OCTAVE_MATTERS, WRONG_TWIN),
@@ -74,7 +83,7 @@ def _misintercepted(state: CleDeSolState, seat: int, card: int) -> Said | None:
     shared = "name" if has_name else "rhythm" if has_rhythm else "neither"
     return WRONG_TWIN.said(
         _card(card),
-        Word("shared", shared if is_note(card) else "other"),
+        SHARED.said(shared if is_note(card) else "other"),
         _card(top),
         name_said(name_of(top)),
         rhythm_said(rhythm_of(top)),
@@ -96,12 +105,12 @@ def _misplaced(state: CleDeSolState, seat: int, cards: list[int]) -> Said | None
         return None
     if why := _strange_kind(state, card):
         sign = state.signs[-1] if state.mode in (INTERVAL, DEMAND) else state.music[-1]
-        return WRONG_KIND.said(_card(card), _card(sign), Word("why", why))
+        return WRONG_KIND.said(_card(card), _card(sign), WHY.said(why))
     if state.mode == INTERVAL:
         return _miscounted(state, card)
     if state.mode == DEMAND:
         asked = "name" if state.demand < len(deck.PITCH_NAMES) else "rhythm"
-        return WRONG_NOTE.said(_card(card), Word("misses", "demand"), _card(MUSICIEN), Word("asked", asked))
+        return WRONG_NOTE.said(_card(card), MISSES.said("demand"), _card(MUSICIEN), ASKED.said(asked))
     return _mismatched(state, seat, card)
 
 
@@ -126,7 +135,7 @@ def _together(state: CleDeSolState, cards: list[int]) -> Said:
     strange = [card for card in cards if not is_note(card)]
     if not strange:
         return _misadded(state, cards)
-    return WRONG_KIND.said(_card(strange[0]), _card(state.music[-1]), Word("why", "no_note"))
+    return WRONG_KIND.said(_card(strange[0]), _card(state.music[-1]), WHY.said("no_note"))
 
 
 def _misadded(state: CleDeSolState, cards: list[int]) -> Said:
@@ -144,22 +153,22 @@ def _mismatched(state: CleDeSolState, seat: int, card: int) -> Said:
         return _misadded(state, [card])
     if is_note(top) and is_note(card):
         return _no_neighbour(state, seat, card)
-    missed = Word("misses", "rhythm" if is_rythme(card) else "name")
-    return WRONG_NOTE.said(_card(card), missed, _card(top), Word("asked", missed.word))
+    missed = MISSES.said("rhythm" if is_rythme(card) else "name")
+    return WRONG_NOTE.said(_card(card), missed, _card(top), ASKED.said(missed.word))
 
 
 def _no_neighbour(state: CleDeSolState, seat: int, card: int) -> Said:
     """A Note on a Note: the neighbour's name in another octave, one step too far while a neighbour is held, or else."""
     top, is_by_name = state.music[-1], state.rules.fitting.by_name
     steps = step_of(card) - step_of(top)
-    where = name_said(name_of(card)), _far(steps), _way(steps), Word("next", "line" if step_of(top) % 2 else "space")
+    where = name_said(name_of(card)), _far(steps), _way(steps), NEXT.said("line" if step_of(top) % 2 else "space")
     if (name_of(card) - name_of(top)) % 7 in (1, 6):
         return WRONG_OCTAVE.said(*where)
     held = deck.notes_in(state.hands.notes[seat])
     if not is_by_name and abs(steps) == 2 and any(abs(step_of(note) - step_of(top)) == 1 for note in held):
         return TOO_FAR.said(*where)
-    asked = Word("asked", "by_name" if is_by_name else "both")
-    return WRONG_NOTE.said(_card(card), Word("misses", "both"), _card(top), asked)
+    asked = ASKED.said("by_name" if is_by_name else "both")
+    return WRONG_NOTE.said(_card(card), MISSES.said("both"), _card(top), asked)
 
 
 # ------------------------------------------------------------------------------------------------ intervals
@@ -180,9 +189,9 @@ def _miscounted(state: CleDeSolState, card: int) -> Said:
     count, made = (count_up, up) if is_up else (count_down, down)
     return (EXCLUSIVE if is_exclusive else STOPS_SHORT).said(
         name_said(base),
-        Word("to", "up" if is_up else "down"),
+        TO.said("up" if is_up else "down"),
         name_said(name),
-        Word("span", str(made)),
+        deck.SPANS.said(str(made)),
         _names(count(base, made)),
         due,
         _names(count(base, interval)[:-1]),
@@ -201,8 +210,8 @@ def _names(names: list[int]) -> Notes:
 
 
 def _far(steps: int) -> Word:
-    return Word("far", str(abs(steps) + 1))
+    return FAR.said(str(abs(steps) + 1))
 
 
 def _way(steps: int) -> Word:
-    return Word("way", "up" if steps > 0 else "down")
+    return WAYS.said("up" if steps > 0 else "down")

@@ -5,19 +5,22 @@ from typing import Final
 from cardenza.coach import CAN_STILL, NOT_HELD, ORDER
 from cardenza.decks.musicards import LETTERS_OF_NOTE, NOTES, QUESTION, cards_in, note_of
 from cardenza.games.go_fish import FISH, OVER, GoFishState
-from cardenza.kernel.speech import CARD, NOTE, NUMBER, WORD, Card, Note, Number, Said, Saying, Word
+from cardenza.kernel.speech import CARD, NOTE, NUMBER, Card, Group, Note, Number, Said, Saying
 from cardenza.theory.letters import letter_up
 from cardenza.theory.notes import Note as TheoryNote
 
+NEARLY_TRITONES: Final = ((7, 5), (5, 4))  # half steps up, and the number of the interval that they are
+STEPS: Final = Group("steps", [str(steps) for steps, _ in NEARLY_TRITONES])
+INTERVALS: Final = Group("interval", [str(number) for _, number in NEARLY_TRITONES])
+SIDES: Final = Group("side", ["lower", "higher"])
+
 SELF: Final = Saying("self-asked", "")
-NEIGHBOUR: Final = Saying("wrong-letter-of-black", "", asked=NOTE, own=NOTE, side=WORD)
+NEIGHBOUR: Final = Saying("wrong-letter-of-black", "", asked=NOTE, own=NOTE, side=SIDES)
 SAME: Final = Saying("tritone-vs-same", "", note=CARD)
-FIFTH: Final = Saying("tritone-vs-fifth", "", own=NOTE, asked=NOTE, made=WORD, steps=WORD)
+FIFTH: Final = Saying("tritone-vs-fifth", "", own=NOTE, asked=NOTE, made=INTERVALS, steps=STEPS)
 SAME_HOUR: Final = Saying("inversion-vs-same", "", note=CARD, hour=NUMBER, sum=NUMBER)
 PARTNER: Final = Saying("wrong-partner", "", asked=CARD, partner=CARD)
 IDEAS: Final = (SELF, NEIGHBOUR, SAME, FIFTH, SAME_HOUR, PARTNER)
-
-NEARLY_TRITONES: Final = ((7, 5), (5, 4))  # half steps up, and the number of the interval that they are
 
 
 def idea_of(state: GoFishState, seat: int, move: int) -> Said | None:
@@ -45,7 +48,7 @@ def _not_held(held: list[int], note: int) -> Said:
             shared = [letter for letter in LETTERS_OF_NOTE[note] if letter in LETTERS_OF_NOTE[own]]
             for letter in shared:
                 asked, meant = [Note(str(TheoryNote.at(letter, each))) for each in (note, own)]
-                return NEIGHBOUR.said(asked, meant, Word("side", "lower" if (note - own) % 12 == 1 else "higher"))
+                return NEIGHBOUR.said(asked, meant, SIDES.said("lower" if (note - own) % 12 == 1 else "higher"))
     return NOT_HELD.alone
 
 
@@ -56,7 +59,7 @@ def _not_partnered(state: GoFishState, held: list[int], note: int) -> Said:
     for steps, number in NEARLY_TRITONES if is_tritone else ():
         own = (note - steps) % 12
         if own in held:
-            return FIFTH.said(*_spelled(own, note, number), Word("interval", str(number)), Word("steps", str(steps)))
+            return FIFTH.said(*_spelled(own, note, number), INTERVALS.said(str(number)), STEPS.said(str(steps)))
     return PARTNER.said(asked, Card(NOTES[state.rules.partners[note]]))
 
 

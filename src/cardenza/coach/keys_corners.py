@@ -4,17 +4,19 @@ from typing import Final
 
 from cardenza.coach import CAN_STILL, NOT_HELD, ORDER
 from cardenza.decks.musicards import ONE
-from cardenza.games.keys_corners import KeysCornersState, board, moving, placing, wilds
+from cardenza.games.keys_corners import KeysCornersState, board, moving, placing, scales, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, item_of, place_of
-from cardenza.kernel.speech import NOTE, NUMBER, WORD, Note, Number, Said, Saying, Word
+from cardenza.kernel.speech import NOTE, NUMBER, Group, Note, Number, Said, Saying, Word
 
-NOT_KEYNOTE: Final = Saying("not-from-keynote", "", note=NOTE, keynote=NOTE, scale=WORD)
+STEPS: Final = Group("step", [str(half_steps) for half_steps in range(1, 9)])  # five notes leave eight at most
+
+NOT_KEYNOTE: Final = Saying("not-from-keynote", "", note=NOTE, keynote=NOTE, scale=scales.WORDS)
 SKIPS: Final = Saying("skips-step", "", top=NOTE, lying=NUMBER, note=NOTE, played=NUMBER, due=NUMBER)
 DOWN: Final = Saying("counts-down", "", top=NOTE, note=NOTE, due=NUMBER)
-REPEATS: Final = Saying("repeats-it", "", note=NOTE, step=WORD)
-NATURAL: Final = Saying("forgets-accidental", "", note=NOTE, keynote=NOTE, scale=WORD, top=NOTE, step=WORD)
-OUTSIDE: Final = Saying("not-in-scale", "", note=NOTE, keynote=NOTE, scale=WORD)
-TOO_FAR: Final = Saying("counts-too-far", "", top=NOTE, keynote=NOTE, scale=WORD)
+REPEATS: Final = Saying("repeats-it", "", note=NOTE, step=STEPS)
+NATURAL: Final = Saying("forgets-accidental", "", note=NOTE, keynote=NOTE, scale=scales.WORDS, top=NOTE, step=STEPS)
+OUTSIDE: Final = Saying("not-in-scale", "", note=NOTE, keynote=NOTE, scale=scales.WORDS)
+TOO_FAR: Final = Saying("counts-too-far", "", top=NOTE, keynote=NOTE, scale=scales.WORDS)
 STRANGE: Final = Saying("wrong-note", "", note=NOTE, due=NOTE)
 IDEAS: Final = (NOT_KEYNOTE, SKIPS, DOWN, REPEATS, NATURAL, OUTSIDE, TOO_FAR, STRANGE)
 
@@ -64,12 +66,12 @@ def _misfit(state: KeysCornersState, note: int, place: int) -> Said:
     if not pile:
         return (NOT_KEYNOTE if state.is_in_scale(note) else OUTSIDE).said(own, *scale)
     last = state.note(pile[-1])
-    top, step = state.note_said(last), Word("step", str((due - last) % 12))
-    if not state.is_in_scale(note):
-        is_natural = due != NO_NOTE and state.spelled(due)[0] == own.note
-        return NATURAL.said(own, *scale, top, step) if is_natural else OUTSIDE.said(own, *scale)
     if due == NO_NOTE:
-        return TOO_FAR.said(top, *scale)
+        return TOO_FAR.said(state.note_said(last), *scale) if state.is_in_scale(note) else OUTSIDE.said(own, *scale)
+    step = STEPS.said(str((due - last) % 12))
+    if not state.is_in_scale(note):
+        is_natural = state.spelled(due)[0] == own.note
+        return NATURAL.said(own, *scale, state.note_said(last), step) if is_natural else OUTSIDE.said(own, *scale)
     return REPEATS.said(own, step) if note == last else _miscounted(state, last, note)
 
 
@@ -84,4 +86,4 @@ def _miscounted(state: KeysCornersState, last: int, note: int) -> Said:
 
 def _scale(state: KeysCornersState) -> Word:
     name = state.rules.options["scale"]
-    return Word("scale", name if isinstance(name, str) else "own")
+    return scales.WORDS.said(name if isinstance(name, str) else "own")

@@ -3,22 +3,33 @@
 from typing import Final
 
 from cardenza.coach import CAN_STILL, NOT_HELD, ORDER
-from cardenza.decks.metronome import COLOUR, DOT, LENGTH, NAMES, QUARTERS, TIE, is_note, is_signature
+from cardenza.decks.metronome import (
+    COLOUR,
+    COLOUR_WORDS,
+    DOT,
+    LENGTH,
+    LENGTHS,
+    NAMES,
+    QUARTERS,
+    TIE,
+    is_note,
+    is_signature,
+)
 from cardenza.games.metronome import DRAW, GIFT, GIVE, GIVING, KEEP, PASS, TURN, MetronomeState
 from cardenza.games.metronome.measure import NONE, TIE_OVER, Measure, beats_said, colour_said, follows
-from cardenza.kernel.speech import BEATS, CARD, NUMBER, SEAT, WORD, Card, Number, Said, Saying, Seat, Word
+from cardenza.kernel.speech import BEATS, CARD, NUMBER, SEAT, TEXT, Card, Number, Said, Saying, Seat, Text, Word
 
 OVER_FULL: Final = Saying("sum-over", "", terms=BEATS, total=BEATS, room=BEATS)
-AGAINST: Final = Saying("colour-order", "", colour=WORD, last=WORD, next=WORD)
-TOO_LATE: Final = Saying("dot-elsewhere", "", sign=CARD, note=WORD)
+AGAINST: Final = Saying("colour-order", "", colour=COLOUR_WORDS, last=COLOUR_WORDS, next=COLOUR_WORDS)
+TOO_LATE: Final = Saying("dot-elsewhere", "", sign=CARD, note=LENGTHS)
 DOT_OVER_FULL: Final = Saying("dot-adds-one", "", added=BEATS, terms=BEATS, total=BEATS, room=BEATS)
-TWO_DOTS: Final = Saying("same-card", "", note=WORD)
+TWO_DOTS: Final = Saying("same-card", "", note=LENGTHS)
 NO_NOTE: Final = Saying("no-such-place", "")
 TWO_ACCIDENTALS: Final = Saying("two-accidentals", "", sign=CARD)
-TWO_SIGNATURES: Final = Saying("place-taken", "", there=WORD)
-TOO_LONG: Final = Saying("barred", "", terms=BEATS, total=BEATS, time=WORD, most=BEATS)
+TWO_SIGNATURES: Final = Saying("place-taken", "", there=TEXT)
+TOO_LONG: Final = Saying("barred", "", terms=BEATS, total=BEATS, time=TEXT, most=BEATS)
 NO_NEIGHBOUR: Final = Saying("too-few-cards", "", count=NUMBER)
-TWO_COLOURS: Final = Saying("type-mixed", "", first=NUMBER, colour=WORD, second=NUMBER, other=WORD)
+TWO_COLOURS: Final = Saying("type-mixed", "", first=NUMBER, colour=COLOUR_WORDS, second=NUMBER, other=COLOUR_WORDS)
 TIED: Final = Saying("repeats-it", "", place=NUMBER)
 NOT_FEWEST: Final = Saying("wrong-partner", "", other=SEAT, count=NUMBER, fewest=NUMBER)
 IDEAS: Final = (
@@ -80,9 +91,9 @@ def _dotted(measure: Measure) -> Said:
 
 def _timed(measure: Measure, card: int) -> Said:
     if measure.signature != NONE:
-        return TWO_SIGNATURES.said(Word("time", measure.time()))
+        return TWO_SIGNATURES.said(Text(measure.time()))
     sums = beats_said(*measure.lengths()), beats_said(measure.total)
-    return TOO_LONG.said(*sums, Word("time", NAMES[card]), beats_said(LENGTH[card]))
+    return TOO_LONG.said(*sums, Text(NAMES[card]), beats_said(LENGTH[card]))
 
 
 def _tied(measure: Measure, place: int) -> Said:
@@ -104,4 +115,4 @@ def _sign(measure: Measure) -> Card:
 
 def _value(note: int) -> Word:
     """How long a note is, whatever its colour."""
-    return Word("note", NAMES[note][1:])
+    return LENGTHS.said(NAMES[note][1:])

@@ -5,17 +5,23 @@ from typing import Final
 from cardenza.coach import ORDER
 from cardenza.decks.musicards import WILDS, card_text, cards_in, letter_names, letters_of, note_of
 from cardenza.games.the_distance import CALL, CARRIERS, LETTERS, MEMBERS, DistanceState
-from cardenza.kernel.speech import CARD, NOTE, NOTES, WORD, Card, Note, Notes, Said, Saying, Word
+from cardenza.kernel.speech import CARD, NOTE, NOTES, Card, Group, Note, Notes, Said, Saying, Word
 from cardenza.theory.letters import NATURALS, count_up, number_up
 from cardenza.theory.notes import Note as TheoryNote
 
+INTERVALS: Final = Group("interval", [str(number) for number in range(2, len(LETTERS) + 1)])
+
 # `way` is the interval asked for, counted but for its last letter.
-EXCLUSIVE: Final = Saying("counts-exclusive", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
-TOO_FAR: Final = Saying("counts-too-far", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
-SHORT: Final = Saying("stops-short", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, due=WORD, way=NOTES)
-DOWN: Final = Saying("counts-down", "", base=NOTE, said=NOTE, made=WORD, counted=NOTES, way=NOTES)
-REPEATS: Final = Saying("repeats-it", "", said=NOTE, due=WORD, way=NOTES)
-OTHER_LETTER: Final = Saying("wrong-letter-of-black", "", said=NOTE, made=WORD, counted=NOTES)
+EXCLUSIVE: Final = Saying(
+    "counts-exclusive", "", base=NOTE, said=NOTE, made=INTERVALS, counted=NOTES, due=INTERVALS, way=NOTES
+)
+TOO_FAR: Final = Saying(
+    "counts-too-far", "", base=NOTE, said=NOTE, made=INTERVALS, counted=NOTES, due=INTERVALS, way=NOTES
+)
+SHORT: Final = Saying("stops-short", "", base=NOTE, said=NOTE, made=INTERVALS, counted=NOTES, due=INTERVALS, way=NOTES)
+DOWN: Final = Saying("counts-down", "", base=NOTE, said=NOTE, made=INTERVALS, counted=NOTES, way=NOTES)
+REPEATS: Final = Saying("repeats-it", "", said=NOTE, due=INTERVALS, way=NOTES)
+OTHER_LETTER: Final = Saying("wrong-letter-of-black", "", said=NOTE, made=INTERVALS, counted=NOTES)
 WHITE: Final = Saying("white-neighbour", "", card=CARD, own=NOTE, said=NOTE)
 STRANGE: Final = Saying("wrong-note", "", card=CARD, own=NOTE, said=NOTE)
 MIXED: Final = Saying("mixes-numbers", "", one=NOTE, other=NOTE)
@@ -70,4 +76,4 @@ def _counted(base: int, interval: int) -> Notes:
 
 
 def _interval(number: int) -> Word:
-    return Word("interval", str(number))
+    return INTERVALS.said(str(number))

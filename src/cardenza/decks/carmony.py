@@ -161,6 +161,17 @@ def canonical(name: str) -> Note:
     return CANONICAL[printed[name].pitch_class]
 
 
+def symbol_of(meld: Meld) -> str:
+    """What stands on a card: without the root C of a symbol (`C9`), and the printed one where a list has none.
+
+    >>> symbol_of(deck().meld("ch-m7b5")), symbol_of(deck().meld("ch-maj"))
+    ('m7b5', '')
+    """
+    printed = {each.id: each.symbol for each in deck().melds}
+    own = meld.symbol if meld.symbol.startswith("CHROM") else meld.symbol.removeprefix("C")
+    return own or printed.get(meld.id, meld.id[3:])
+
+
 # How a meld is spelled (section 8)
 
 

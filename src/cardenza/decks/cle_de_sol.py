@@ -20,6 +20,7 @@ from cardenza.kernel import speech
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Part, Word
 from cardenza.kernel.texts import quoted
+from cardenza.theory.letters import LETTERS
 
 RULES: Final = {
     "CLEF-11": "The 110 cards are 56 Note, 10 Rythme, 7 Hauteur, 20 Intervalle, 9 Musicien, 5 Silence, 3 Reprise.",
@@ -156,6 +157,40 @@ def parse_card(text: str) -> int:
 def texts(cards: Sequence[int]) -> list[str]:
     """Cards by their names."""
     return [NAMES[card] for card in cards]
+
+
+# ------------------------------------------------------------------------------------------------ what cards are called
+
+RHYTHM_WORDS: Final[speech.Group] = speech.Group("rhythm", RHYTHMS)
+SPANS: Final[speech.Group] = speech.Group("span", [str(count) for count in range(2, 8)])
+_OCTAVES: Final = [speech.Naming(key, name=speech.NOTE, rhythm=RHYTHM_WORDS) for key in ("low", "high")]
+_RYTHME: Final = speech.Naming("rythme", rhythm=RHYTHM_WORDS)
+_HAUTEUR: Final = speech.Naming("hauteur", name=speech.NOTE)
+_INTERVALLE: Final = speech.Naming("intervalle", span=SPANS)
+_OTHERS: Final = [speech.Naming(key) for key in ("musicien", "silence_quarter", "silence_half", "reprise")]
+NAMINGS: Final[tuple[speech.Naming, ...]] = (*_OCTAVES, _RYTHME, _HAUTEUR, _INTERVALLE, *_OTHERS)
+
+
+def called_as(card: int) -> speech.Name:
+    """What a card is called.
+
+    >>> called_as(parse_card("Sol2.bl")).parts
+    {'name': Note(note='G'), 'rhythm': Word(group='rhythm', word='bl')}
+    """
+    if is_note(card):
+        octave = _OCTAVES[step_of(card) // len(PITCH_NAMES)]
+        return octave.name(speech.Note(LETTERS[name_of(card)]), RHYTHM_WORDS.said(RHYTHMS[rhythm_of(card)]))
+    if is_rythme(card):
+        return _RYTHME.name(RHYTHM_WORDS.said(RHYTHMS[rhythm_of(card)]))
+    if is_hauteur(card):
+        return _HAUTEUR.name(speech.Note(LETTERS[name_of(card)]))
+    if is_intervalle(card):
+        return _INTERVALLE.name(SPANS.said(str(interval_of(card))))
+    return _OTHERS[card - MUSICIEN].name()
+
+
+def called() -> dict[str, speech.Name]:
+    return {name: called_as(card) for card, name in enumerate(NAMES)}
 
 
 # ------------------------------------------------------------------------------------------------ what moves name

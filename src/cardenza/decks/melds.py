@@ -12,11 +12,12 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardenza.decks import DeckError
+from cardenza.decks import DeckError, meld_names
 from cardenza.decks.carmony import Kind, Meld, canonical, deck, names_on, sectors_of
 from cardenza.decks.notes import COPIES, NAMES, NumbersByNote, gathered, how_many, names_of, notes_in, picked
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.speech import Card, Name
 
 FIRST_MELD: Final = 12
 """Cards are numbered: the notes from 0 to 11, then the MELD cards in the order of their list."""
@@ -175,10 +176,25 @@ class Melds:
         >>> melds.texts[play], melds.spelled(play)
         ('ch-13 on C# with Ab', 'ch-13 on Db with Ab')
         """
+        meld, extras = self.meld(self.cards[play]), self._extras_spelled(play)
+        root = names_on(meld, self.roots[play])[0]
+        return f"{meld.id} on {root}{' with ' if extras else ''}{' '.join(extras)}"
+
+    def _extras_spelled(self, play: int) -> list[str]:
+        """The optional notes that a play lays."""
         meld, root = self.meld(self.cards[play]), self.roots[play]
         names = dict(zip(meld.degrees, names_on(meld, root), strict=True))
-        extras = [names[each] for each in meld.optional if self.extras[play] >> (root + each.semitones) % 12 & 1]
-        return f"{meld.id} on {names[meld.degrees[0]]}{' with ' if extras else ''}{' '.join(extras)}"
+        return [names[each] for each in meld.optional if self.extras[play] >> (root + each.semitones) % 12 & 1]
+
+    def said(self, play: int) -> Card:
+        """A play as it is told: written as in moves, but spelled, and with its name.
+
+        >>> box().said(box().play(box().card("ch-maj"), 1))
+        Card(card='ch-maj on Db', note='', name=Name(key='major_on', parts={'root': Note(note='Db')}))
+        """
+        meld = self.meld(self.cards[play])
+        name = meld_names.name_on(meld, names_on(meld, self.roots[play])[0], self._extras_spelled(play))
+        return Card(self.spelled(play), name=name)
 
     # ---------------------------------------------------------------------------------------- what a hand can build
 
@@ -336,6 +352,16 @@ class CarmonyGame(Game):
     def parse_card(self, text: str) -> int:
         """A note by any of its printed names, a MELD card by its id."""
         return self.melds.card(text) if "-" in text else read_note(text)
+
+
+def melds_called(game: Game) -> dict[str, Name]:
+    """What the MELD cards of a game are called.
+
+    >>> melds_called(CarmonyGame())["iv-tt"].key
+    'interval'
+    """
+    assert isinstance(game, CarmonyGame)
+    return {meld.id: meld_names.name_of(meld) for meld in game.melds.melds}
 
 
 def read_note(text: str) -> int:

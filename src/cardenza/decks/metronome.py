@@ -4,7 +4,7 @@ A card is the number of its kind, in card order: four notes in blue, gold and re
 the tie, the time signatures. Copies of a kind are equal. Beats are counted in quarters of a beat.
 
 A hand is a tally: whatever the cards of a deck are (METR-O7), there are 54 of them and so many strokes, those of one
-kind side by side.
+kind side by side, and made from the lowest on.
 """
 
 import tomllib
@@ -15,10 +15,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardenza.kernel import speech
+from cardenza.kernel import packed, speech
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Word
 from cardenza.kernel.options import Listing
+from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import quoted
 
 _DATA: Final = tomllib.loads(files("cardenza.decks").joinpath("metronome.toml").read_text(encoding="utf-8"))
@@ -103,6 +104,34 @@ CARD: Final = Word("card", NAMES, reads=parse_card, spoken=speech.CARD)
 """A card that a move names."""
 
 
+# ------------------------------------------------------------------------------------------------ what cards are called
+
+LENGTHS: Final[speech.Group] = speech.Group("note", VALUES)
+COLOUR_WORDS: Final[speech.Group] = speech.Group("colour", COLOURS)
+_COLOURED: Final = [speech.Naming(colour, note=LENGTHS) for colour in ("blue", "gold", "red")]
+_SIGNED: Final = [speech.Naming(sign) for sign in ("sharp", "flat", "natural", "dot", "tie")]
+_SIGNATURE: Final = speech.Naming("time_signature", time=speech.TEXT)
+NAMINGS: Final[tuple[speech.Naming, ...]] = (*_COLOURED, *_SIGNED, _SIGNATURE)
+
+
+def name_of(card: int) -> speech.Name:
+    """What a card is called.
+
+    >>> name_of(parse_card("G.5")), name_of(parse_card("b")).key, name_of(parse_card("3/4")).key
+    (Name(key='gold', parts={'note': Word(group='note', word='.5')}), 'flat', 'time_signature')
+    """
+    if is_note(card):
+        return _COLOURED[COLOUR[card]].name(LENGTHS.said(VALUES[card % len(VALUES)]))
+    return _SIGNATURE.name(speech.Text(NAMES[card])) if is_signature(card) else _SIGNED[card - SHARP].name()
+
+
+def called() -> dict[str, speech.Name]:
+    return {name: name_of(card) for card, name in enumerate(NAMES)}
+
+
+# ------------------------------------------------------------------------------------------------ decks of one's own
+
+
 def deck_trouble(items: list[int | str]) -> str:
     """METR-O7: why these cards are no deck, in a sentence that says what would be right; empty if they are one.
 
@@ -145,6 +174,7 @@ class Pack:
     def __init__(self, cards: Sequence[int]) -> None:
         self.cards = sorted(cards)
         self.strokes = [sum([BIT[s] for s in range(CARDS) if self.cards[s] == kind]) for kind in range(KINDS)]
+        self._firsts: i64 = sum([strokes & -strokes for strokes in self.strokes])
         # 2 generates all residues of 67, so a single stroke is told by its remainder alone.
         rests = {BIT[stroke] % 67: self.cards[stroke] for stroke in range(CARDS)}
         self._kind_of_rest = bytes([rests.get(rest, 255) for rest in range(67)])
@@ -172,11 +202,20 @@ class Pack:
     def kinds_in(self, hand: i64) -> list[int]:
         """The different cards of a hand, in card order."""
         kinds: list[int] = []
-        while hand:
-            kind = self._kind_of_rest[(hand & -hand) % 67]
-            kinds.append(kind)
-            hand &= ~self.strokes[kind]
+        firsts = hand & self._firsts
+        while firsts:
+            kinds.append(self._kind_of_rest[(firsts & -firsts) % 67])
+            firsts &= firsts - 1
         return kinds
+
+    def one_of(self, hand: i64, rng: Rng) -> int:
+        """One of these kinds, each equally likely; -1 if the hand has no card. A single one is no matter of chance."""
+        firsts = hand & self._firsts
+        if not firsts:
+            return -1
+        kinds = packed.count(firsts)
+        place: i64 = rng.below(kinds) if kinds > 1 else 0
+        return self.cards[packed.nth(firsts, place)]
 
     def count(self, hand: int, card: int) -> int:
         """How many copies of a card the hand has."""
@@ -190,4 +229,4 @@ class Pack:
     def less(self, hand: i64, card: int) -> int:
         """The hand without one card that it has."""
         held: i64 = hand & self.strokes[card]
-        return int(hand ^ held & -held)
+        return int(hand ^ held & ~(held >> 1))

@@ -44,6 +44,7 @@ ALL_LETTERS: Final = 0b1111111
 
 COPIES: Final[list[int]] = [0b1111 << 4 * note for note in range(13)]  # of each note, and the four "?"
 PAIR_RULES: Final = ("same", "tritone", "inversion")
+PAIRS: Final[speech.Group] = speech.Group("pair_rule", PAIR_RULES)
 PARTNERS: Final = {  # MEM-R5: for each note the one it pairs with
     "same": list(range(12)),
     "tritone": [(note + 6) % 12 for note in range(12)],
@@ -189,6 +190,20 @@ class Note(Part):
 
     def read(self, word: str) -> int:
         return QUESTION if word == RANKS[QUESTION] else parse_note(word)
+
+
+WILD: Final[speech.Naming] = speech.Naming("wild")
+CHROMATIC_SCALE: Final[speech.Naming] = speech.Naming("chromatic_scale")
+
+
+def wilds_called(question: speech.Naming, chromatic: speech.Naming) -> dict[str, speech.Name]:
+    """The wilds, by these names.
+
+    >>> wilds_called(WILD, CHROMATIC_SCALE)["X2"].key
+    'chromatic_scale'
+    """
+    wilds = range(FIRST_WILD, CARDS)
+    return {NAMES[card]: (question if card < FIRST_CHROMATIC else chromatic).name() for card in wilds}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -488,8 +503,8 @@ class PairSayings:
     """How a game says, by a rule of its own, that somebody laid down a pair, and why it is one (MEM-R5).
 
     >>> said = PairSayings("FISH-R8").said("inversion", 0, parse_cards(["E2", "G#4"]))
-    >>> said.parts["cards"]
-    Cards(cards=[Card(card='E2', note='E'), Card(card='G#4', note='Ab')])
+    >>> [(card.card, card.note) for card in said.parts["cards"].cards]
+    [('E2', 'E'), ('G#4', 'Ab')]
     """
 
     def __init__(self, rule: str) -> None:

@@ -23,6 +23,15 @@ _PAIRS: Final = 0x030303030303
 _FOURS: Final = 0x000F000F000F
 
 
+def one(note: i64) -> i64:
+    """One card of a note, as in ONE, but worked out: in compiled code that takes less time than to look it up.
+
+    >>> one(11) == ONE[11]
+    True
+    """
+    return packed.single(4 * note)
+
+
 def gathered(notes: list[int]) -> int:
     """Cards as they are counted.
 
@@ -31,7 +40,22 @@ def gathered(notes: list[int]) -> int:
     """
     cards: i64 = 0
     for note in notes:
-        cards += ONE[note]
+        cards += one(note)
+    return cards
+
+
+def dealt_to(place: i64, seats: i64, deck: list[int], count: i64) -> i64:
+    """What one of the seats gets where so many cards are dealt one at a time, the top card to place 0.
+
+    >>> notes_in(dealt_to(0, 2, [9, 0, 2, 4, 5], 4)), notes_in(dealt_to(1, 2, [9, 0, 2, 4, 5], 4))
+    ([2, 5], [0, 4])
+    """
+    cards: i64 = 0
+    end: i64 = i64(len(deck)) - count
+    at: i64 = i64(len(deck)) - 1 - place
+    while at >= end:
+        cards += one(deck[at])
+        at -= seats
     return cards
 
 

@@ -101,8 +101,8 @@ def spelled_cards(melds: Melds, card: int, root: int, cards: int) -> speech.Card
     """NOTE cards laid for a MELD card, upwards from its root; what does not belong to it has no spelling there.
 
     >>> from cardenza.decks.melds import box
-    >>> spelled_cards(box(), box().card("ch-maj"), 1, gathered([1, 6, 8])).cards[1:]
-    [Card(card='F#', note=''), Card(card='Ab', note='Ab')]
+    >>> [(card.card, card.note) for card in spelled_cards(box(), box().card("ch-maj"), 1, gathered([1, 6, 8])).cards]
+    [('C#', 'Db'), ('F#', ''), ('Ab', 'Ab')]
     """
     sectors = melds.meld(card).sectors
     names = {(root + sector) % 12: name for sector, name in zip(sectors, melds.names(card, root), strict=True)}
@@ -172,7 +172,7 @@ class RightMeld(Kind):
     def said(self, move: int) -> speech.Said:
         card, root = self.melds.cards[move], self.melds.roots[move]
         parts: dict[str, speech.Part] = {
-            "meld": speech.Card(self.melds.spelled(move)),
+            "meld": self.melds.said(move),
             "card": speech.Card(self.melds.meld(card).id),
             "root": speech.Card(NAMES[root], self.melds.names(card, root)[0]),
             "points": speech.Number(self.points[move]),
@@ -199,7 +199,7 @@ class LyingMeld(Part):
         return True
 
     def said(self, value: int) -> speech.Part:
-        return speech.Card(self.melds.spelled(value))
+        return self.melds.said(value)
 
     def text(self, value: int) -> str:
         return self.melds.texts[value]

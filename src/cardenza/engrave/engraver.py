@@ -142,4 +142,4 @@ def _marks(signs: tuple[Sign, ...], places: Places, shapes: list[Shape]) -> list
     if not marked:
         return []
     y = max(MARK_ROW, around(shapes).bottom + HALF + RADIUS)
-    return [shape for mark, middle in marked for shape in draw_mark(mark, middle, y)]
+    return [draw_mark(mark, middle, y) for mark, middle in marked]

@@ -5,7 +5,7 @@ from typing import Final
 INKS: Final = {
     "ink": "#1f1b16",
     "soft": "#574f43",
-    "paper": "#fffdf8",
+    "paper": "#fffdf8",  # on the backs of cards
     "plum": "#7a2e5d",
     "rust": "#9a4117",
     "blue": "#24569e",
@@ -13,4 +13,3 @@ INKS: Final = {
     "red": "#a3262a",
 }
 INK: Final = "ink"
-PAPER: Final = "paper"

@@ -22,14 +22,14 @@ from cardenza.decks.musicards import COPIES, NAMES, NOTES, ONE, PAIR_RULES, QUES
 from cardenza.kernel import fields, kinds, lying, outcome, packed, positions, speech, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import State
+from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, Impossible, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NUMBER, SEAT, WORD, Card, Cards, Said, Saying, Seat, all_but
+from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NUMBER, SEAT, Card, Cards, Said, Saying, Seat, all_but
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Summed, Verdict, refused
@@ -119,7 +119,8 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     lying.Knows(),
     lying.Stock("stock"),
     lying.Own("books", "book_zones", written="books_told", reads="read_books"),
-    fields.derived("size", "cards_in_a_book", "number"),
+    fields.derived("takers", "takers_told", "number[]"),
+    fields.derived("sizes", "sizes_told", "number[]"),
     fields.Seat("turn"),
     fields.Count("turns", most="turn_cap"),
     fields.Word("phase", PHASES),
@@ -127,6 +128,10 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     Heard("lacks"),
 )
 
+QUESTION_MARKS: Final = speech.Naming("wilds")
+
+DEALT: Final = Saying("dealt", "FISH-01", count=NUMBER, pond=NUMBER)
+BEGINS: Final = Saying("begins", "FISH-02", seat=SEAT)
 GOT: Final = Saying("got", "FISH-05", seat=SEAT, other=SEAT, note=CARD, count=NUMBER)
 GO_FISH: Final = Saying("go_fish", "FISH-06", seat=SEAT, other=SEAT, note=CARD)
 IN_VAIN: Final = Saying("in_vain", "FISH-08", seat=SEAT, other=SEAT, note=CARD)
@@ -143,6 +148,7 @@ OUT: Final = Saying("out", "FISH-09", seat=SEAT)
 ALL_DOWN: Final = Saying("all_down", "FISH-10")
 AT_THE_LIMIT: Final = Saying("at_the_limit", "FISH-R10", count=NUMBER)
 STORY: Final[tuple[Saying, ...]] = (
+    *(DEALT, BEGINS),
     *(GOT, GO_FISH, IN_VAIN, NOBODY_TO_ASK, NO_CARDS, FISHED, FISHED_UNSEEN, CAUGHT, POND_EMPTY, BOOK),
     *(*PAIR.all, WENT_ON, OUT, ALL_DOWN, AT_THE_LIMIT),
 )
@@ -154,8 +160,8 @@ SENT_FISHING: Final = Saying("sent_fishing", "FISH-06")
 NONE: Final = Saying("none", "FISH-08")
 
 TO_ASK: Final = Saying("to_ask", "FISH-04")
-TO_ASK_PARTNER: Final = Saying("to_ask_partner", "FISH-R8", pair=WORD)
-TO_ASK_FOR: Final = Saying("to_ask_for", "FISH-R8", pair=WORD, notes=CARDS)
+TO_ASK_PARTNER: Final = Saying("to_ask_partner", "FISH-R8", pair=deck.PAIRS)
+TO_ASK_FOR: Final = Saying("to_ask_for", "FISH-R8", pair=deck.PAIRS, notes=CARDS)
 TO_FISH: Final = Saying("to_fish", "FISH-R6")
 
 ASKABLE: Final = Saying("askable", "FISH-04")
@@ -428,6 +434,12 @@ class GoFishState(State):
             if self.story is not None:
                 self.story.append(self._book_said(seat, book))
 
+    def deal_told(self) -> list[Said]:
+        """What everybody got, what was laid down of it at once, and who begins."""
+        books = [self._book_said(seat, book) for seat, laid in enumerate(self.books) for book in laid]
+        dealt = DEALT.said(Count(self.rules.hand_size), Count(len(self.stock)))
+        return [dealt, *books, BEGINS.said(Seat(self.turn))]
+
     def _book_said(self, seat: int, book: int) -> Said:
         if self.rules.is_paired:
             return PAIR.said(self.rules.pair_rule, seat, book, points=1)
@@ -462,8 +474,12 @@ class GoFishState(State):
     def books_told(self) -> list[list[list[str]]]:
         return [[names_of(book) for book in books] for books in self.books]
 
-    def cards_in_a_book(self) -> int:
-        return self.rules.book_size
+    def takers_told(self) -> list[int]:
+        """Who has each book; `sizes` has how many cards lie in it, in the same order."""
+        return [seat for seat, books in enumerate(self.books) for _ in books]
+
+    def sizes_told(self) -> list[int]:
+        return [book.bit_count() for books in self.books for book in books]
 
     def read_books(self, read: positions.Reader) -> None:
         kind = f"{self.rules.book_size} cards"
@@ -619,6 +635,7 @@ def not_in(hands: list[int], holds: list[int]) -> list[int]:
 class GoFishManners(Manners[GoFishState]):
     """Everybody hears question and answer (FISH-T4). To ask, touch a card that you hold and then the player."""
 
+    namings: ClassVar[tuple[speech.Naming, ...]] = (deck.WILD, QUESTION_MARKS)
     sayings: ClassVar[tuple[Saying, ...]] = (
         *STORY,
         *(ANY, HERE, SENT_FISHING, NONE),
@@ -626,8 +643,13 @@ class GoFishManners(Manners[GoFishState]):
         *(ASKABLE, PLAYERS, HALF_STEPS, HOURS),
         *(BOOKS_DOWN, PAIRS_DOWN),
     )
-    settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
+    settings: ClassVar[tuple[str, ...]] = ("begins", *deck.FACE_SETTINGS)
     drawn: ClassVar[tuple[str, str]] = ("stock", "books")  # nobody else hears which card of a book was fished
+
+    def called(self, game: Game) -> dict[str, speech.Name]:
+        """Question marks: each card of them, and all of them as one asks for them."""
+        cards = {NAMES[card]: deck.WILD.name() for card in cards_in(COPIES[QUESTION])}
+        return {RANKS[QUESTION]: QUESTION_MARKS.name(), **cards}
 
     def told(self, state: GoFishState, seat: int, move: int, viewer: int | None) -> str:
         text = KINDS.text(move)
@@ -640,6 +662,12 @@ class GoFishManners(Manners[GoFishState]):
         card = state.stock[-1]
         return [zones.Exposed("stock", None, 0, card)] if deck.note_of(card) == move & 15 else []
 
+    def dealt(self, state: GoFishState) -> list[Said]:
+        rules = state.rules
+        is_asked = state.turns > 0 or state.shown or any(state.holds) or any(state.lacks)
+        is_full = len(state.stock) == len(rules.deck()) - rules.seats * rules.hand_size
+        return state.deal_told() if is_full and not is_asked else []
+
     def prompt(self, state: GoFishState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """Where you do not ask for the notes that you hold, what makes a pair, and the notes to ask for."""
         if seat != state.turn or state.phase == OVER:
@@ -648,7 +676,7 @@ class GoFishManners(Manners[GoFishState]):
             return (TO_FISH.alone,)
         if not state.rules.has_partners:
             return (TO_ASK.alone,)
-        pair = speech.Word("pair_rule", state.rules.pair_rule)
+        pair = deck.PAIRS.said(state.rules.pair_rule)
         if not has_aids:
             return (TO_ASK_PARTNER.said(pair),)
         return (TO_ASK_FOR.said(pair, speech.cards_said(deck.note_names(state.to_ask(seat)))),)

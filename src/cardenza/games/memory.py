@@ -18,7 +18,7 @@ from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PAIR_RULES, 
 from cardenza.kernel import fields, kinds, lying
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import State
+from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, Impossible
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
@@ -27,7 +27,7 @@ from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import PAIRS, TURNS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, WORD, Card, Note, Said, Saying, Seat, Word, cards_said
+from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Saying, Seat, cards_said
 from cardenza.kernel.speech import CARDS as SOME_CARDS
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
@@ -86,6 +86,8 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 )
 
 # MEM-R7: what was turned up is told in passing, and only pairs taken can be read again.
+LAID_OUT: Final = Saying("laid_out", "MEM-01", count=NUMBER)
+BEGINS: Final = Saying("begins", "MEM-02", seat=SEAT)
 TURNED_UP: Final = Saying("turned_up", "MEM-03", seat=SEAT, place=NUMBER, card=CARD).in_passing()
 SAME_NOTE: Final = Saying("same_note", "MEM-04", seat=SEAT, cards=SOME_CARDS)
 SAME_SYMBOL: Final = Saying("same_symbol", "MEM-04", seat=SEAT, card=CARD)
@@ -102,14 +104,15 @@ NO_INVERSION: Final = Saying(
 ALL_TAKEN: Final = Saying("all_taken", "MEM-08")
 TURNS_NEEDED: Final = Saying("turns_needed", "MEM-09", seat=SEAT, count=NUMBER)
 AT_THE_LIMIT: Final = Saying("at_the_limit", "MEM-R8", count=NUMBER)
-TO_TURN_UP: Final = Saying("to_turn_up", "MEM-03", pair=WORD)
-TO_TURN_UP_SECOND: Final = Saying("to_turn_up_second", "MEM-03", pair=WORD)
+TO_TURN_UP: Final = Saying("to_turn_up", "MEM-03", pair=deck.PAIRS)
+TO_TURN_UP_SECOND: Final = Saying("to_turn_up_second", "MEM-03", pair=deck.PAIRS)
 FACE_UP: Final = Saying("face_up", "MEM-R10")
 LYING_AT: Final = Saying("lying_at", "MEM-01")
 LYING_NEAR: Final = Saying("lying_near", "MEM-01", count=NUMBER)
 PAIRS_TAKEN: Final = Saying("pairs_taken", "MEM-08", count=NUMBER, notes=SOME_CARDS)
 TURNS_USED: Final = Saying("turns_used", "MEM-09", count=NUMBER)
 SAYINGS: Final[tuple[Saying, ...]] = (
+    *(LAID_OUT, BEGINS),
     *(TURNED_UP, SAME_NOTE, SAME_SYMBOL, TRITONE, INVERSION, GOES_ON),
     *(OTHER_NOTE, OTHER_SYMBOL, NO_TRITONE, SAME_IS_NO_TRITONE, NO_INVERSION),
     *(ALL_TAKEN, TURNS_NEEDED, AT_THE_LIMIT),
@@ -359,18 +362,29 @@ class MemoryState(State):
 class MemoryManners(Manners[MemoryState]):
     """Everybody sees every card that is turned up, also one that is taken or goes face down again at once (MEM-03)."""
 
+    namings: ClassVar[tuple[Naming, ...]] = (deck.WILD, deck.CHROMATIC_SCALE)
     sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
-    settings: ClassVar[tuple[str, ...]] = ("show_seconds", *deck.FACE_SETTINGS)
+    settings: ClassVar[tuple[str, ...]] = ("begins", "show_seconds", *deck.FACE_SETTINGS)
+
+    def called(self, game: Game) -> dict[str, Name]:
+        return deck.wilds_called(deck.WILD, deck.CHROMATIC_SCALE)
 
     def told(self, state: MemoryState, seat: int, move: int, viewer: int | None) -> str:
         return f"{KINDS.text(move)} ({NAMES[state.grid[move]]})"
+
+    def dealt(self, state: MemoryState) -> list[Said]:
+        is_touched = state.turns > 0 or any(state.known) or state.up != NO_PLACE
+        if is_touched or len(state.lying) < len(state.rules.deck()):
+            return []
+        begins = [BEGINS.said(Seat(state.turn))] if state.rules.seats > 1 else []
+        return [LAID_OUT.said(Count(len(state.lying))), *begins]
 
     def prompt(self, state: MemoryState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """MEM-R5: what makes a pair. What was turned up before is nobody's to tell (MEM-R7)."""
         if state.phase == OVER or seat != state.turn:
             return ()
         saying = TO_TURN_UP if state.up == NO_PLACE else TO_TURN_UP_SECOND
-        return (saying.said(Word("pair_rule", state.rules.pair_rule)),)
+        return (saying.said(deck.PAIRS.said(state.rules.pair_rule)),)
 
     def exposes(self, state: MemoryState, seat: int, move: int) -> list[Exposed]:
         return [Exposed("grid", None, move, state.grid[move])]
@@ -390,6 +404,14 @@ def _pairs_counted(pairs: list[list[int]]) -> Said:
 
 @final
 class MemoryHabits(Habits[MemoryState]):
+    def random_move(self, state: MemoryState, seat: int, rng: Rng) -> int:
+        """The second card is chosen without a list: places are in order, and that of the first is left out."""
+        if state.up == NO_PLACE:
+            return super().random_move(state, seat, rng)
+        others = len(state.lying) - 1
+        at = rng.below(others) if others > 1 else 0
+        return state.lying[at] if state.lying[at] < state.up else state.lying[at + 1]
+
     def standing(self, state: MemoryState) -> list[int]:
         return state.pairs_taken()
 

@@ -21,7 +21,7 @@ from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PARTNERS, ca
 from cardenza.kernel import fields, lying, options
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import State
+from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds, Number
@@ -30,7 +30,19 @@ from cardenza.kernel.packed import nth
 from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.reckoning import NOTHING, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARD, NUMBER, SEAT, WORD, Card, Said, Saying, Seat, Word, all_but, cards_said
+from cardenza.kernel.speech import (
+    CARD,
+    NUMBER,
+    SEAT,
+    Card,
+    Name,
+    Naming,
+    Said,
+    Saying,
+    Seat,
+    all_but,
+    cards_said,
+)
 from cardenza.kernel.speech import CARDS as SOME
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Measured, Verdict, refused
@@ -63,6 +75,7 @@ OVER: Final = 2
 ARRANGE_SECONDS: Final = 10  # MAID-D3
 
 MAIDS: Final = {"question": FIRST_WILD, "chromatic": deck.FIRST_CHROMATIC}  # MAID-R1, MAID-O2
+THE_MAID: Final = Naming("maid")
 MOST: Final = 25  # the largest hand without a pair: four copies of six notes, and the Old Maid
 SEATS: Final = 6
 ALONE: Final = [[seat] for seat in range(SEATS)]
@@ -117,6 +130,9 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 )
 
 
+DEALT: Final = Saying("dealt", "MAID-01", count=NUMBER)
+LAID: Final = Saying("laid", "MAID-02", seat=SEAT, count=NUMBER)
+BEGINS: Final = Saying("begins", "MAID-04", seat=SEAT, other=SEAT)
 TOOK: Final = Saying("took", "MAID-04", seat=SEAT, card=CARD, other=SEAT)
 TOOK_THE_MAID: Final = Saying("took_the_maid", "MAID-04", seat=SEAT, other=SEAT)
 TOOK_UNSEEN: Final = Saying("took_unseen", "MAID-04", seat=SEAT, other=SEAT)
@@ -127,7 +143,7 @@ AT_THE_LIMIT: Final = Saying("at_the_limit", "MAID-R8", seat=SEAT, count=NUMBER)
 EXCHANGED: Final = Saying("exchanged", "MAID-D3", seat=SEAT, cards=SOME)
 LEFT_THE_HAND: Final = Saying("left_the_hand", "MAID-D3", seat=SEAT)
 READY: Final = Saying("ready", "MAID-D3", seat=SEAT)
-TO_TAKE: Final = Saying("to_take", "MAID-04", pair=WORD, other=SEAT)
+TO_TAKE: Final = Saying("to_take", "MAID-04", pair=deck.PAIRS, other=SEAT)
 TO_ARRANGE: Final = Saying("to_arrange", "MAID-D3", other=SEAT)
 TO_KEEP: Final = Saying("to_keep", "MAID-R14", other=SEAT)
 CHOSEN: Final = Saying("chosen", "MAID-D1")
@@ -135,6 +151,7 @@ NONE_LEFT: Final = Saying("none_left", "MAID-07")
 MAID_LEFT: Final = Saying("maid_left", "MAID-08")
 OTHERS_LEFT: Final = Saying("others_left", "MAID-R8", count=NUMBER)
 SAYINGS: Final[tuple[Saying, ...]] = (
+    *(DEALT, LAID, BEGINS),
     *(TOOK, TOOK_THE_MAID, TOOK_UNSEEN, *PAIR.all, SAFE, KEPT_THE_MAID, AT_THE_LIMIT),
     *(EXCHANGED, LEFT_THE_HAND, READY),
     *(TO_TAKE, TO_ARRANGE, TO_KEEP, CHOSEN),
@@ -492,8 +509,12 @@ def _wish(pair: int, spare: int) -> tuple[int, int]:
 class OldMaidManners(Manners[OldMaidState]):
     """Touch a back of the giver's hand to take it, or two cards of your own to exchange them."""
 
+    namings: ClassVar[tuple[Naming, ...]] = (THE_MAID,)
     sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
-    settings: ClassVar[tuple[str, ...]] = deck.FACE_SETTINGS
+    settings: ClassVar[tuple[str, ...]] = ("begins", *deck.FACE_SETTINGS)
+
+    def called(self, game: Game) -> dict[str, Name]:
+        return {NAMES[card]: THE_MAID.name() for card in MAIDS.values()}
 
     def window_answer(self, state: OldMaidState, seat: int) -> int:
         """MAID-D3: a giver who does not arrange in time keeps the hand as it is."""
@@ -513,9 +534,19 @@ class OldMaidManners(Manners[OldMaidState]):
             return None
         return Way("hands", seat, ONE[seat] | ONE[source[1]])
 
+    def dealt(self, state: OldMaidState) -> list[Said]:
+        """Pairs are laid down as soon as cards are dealt: how many, tells what is left of a hand."""
+        if state.takes > 0 or state.shown or state.phase == OVER:
+            return []
+        cards, seats = len(state.rules.deck()), state.rules.seats
+        pairs = [(len(range(seat, cards, seats)) - len(hand)) // 2 for seat, hand in enumerate(state.hands)]
+        laid = [LAID.said(Seat(seat), Count(count)) for seat, count in enumerate(pairs) if count]
+        safe = [SAFE.said(Seat(seat)) for seat in state.safe_seats()]
+        return [DEALT.said(Count(cards)), *laid, *safe, BEGINS.said(Seat(state.turn), Seat(state.giver()))]
+
     def prompt(self, state: OldMaidState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         if state.phase == TURN and seat == state.turn:
-            return (TO_TAKE.said(Word("pair_rule", state.rules.pair_rule), Seat(state.giver())),)
+            return (TO_TAKE.said(deck.PAIRS.said(state.rules.pair_rule), Seat(state.giver())),)
         if state.phase == ARRANGE and seat == state.giver():
             saying = TO_ARRANGE if len(state.hands[seat]) > 1 else TO_KEEP
             return (saying.said(Seat(state.turn)),)

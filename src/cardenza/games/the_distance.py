@@ -31,6 +31,7 @@ from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import (
+    CARD,
     CARDS,
     FITS,
     NOT_HELD,
@@ -39,6 +40,8 @@ from cardenza.kernel.speech import (
     SEAT,
     Card,
     Cards,
+    Name,
+    Naming,
     Note,
     Said,
     Saying,
@@ -143,6 +146,9 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("turns", most="turn_cap"),
 )
 
+DEALT: Final = Saying("dealt", "DIST-07", count=NUMBER)
+STARTER: Final = Saying("starter", "DIST-09", card=CARD)
+BEGINS: Final = Saying("begins", "DIST-12", seat=SEAT)
 PLAYED: Final = Saying("played", "DIST-13", seat=SEAT, cards=CARDS, letter=NOTE)
 WRONG: Final = Saying("wrong", "DIST-18", seat=SEAT, cards=CARDS, letter=NOTE, count=NUMBER)
 TURN_LOST: Final = Saying("turn_lost", "DIST-R9", seat=SEAT)
@@ -161,6 +167,7 @@ DRAWS: Final = Saying("draws", "DIST-21")
 NONE_LEFT: Final = Saying("none_left", "DIST-26")
 CARDS_LEFT: Final = Saying("cards_left", "DIST-26", count=NUMBER)
 SAYINGS: Final[tuple[Saying, ...]] = (
+    *(DEALT, STARTER, BEGINS),
     *(PLAYED, WRONG, TURN_LOST, DREW, PASSED, TURNED, LAST_CARD, CALLED, CAUGHT, OUT, AT_THE_LIMIT),
     *(DUE, DUE_EITHER, DUE_ANY, DRAWS),
     *(NONE_LEFT, CARDS_LEFT),
@@ -616,13 +623,24 @@ def _is_white_neighbour(card: int, letter: int) -> bool:
 class DistanceManners(Manners[DistanceState]):
     """Calls wait for everybody, and the letter is said by whoever plays at a strict table."""
 
+    namings: ClassVar[tuple[Naming, ...]] = (deck.WILD, deck.CHROMATIC_SCALE)
     sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
-    settings: ClassVar[tuple[str, ...]] = ("window_seconds", "aids", *deck.FACE_SETTINGS)
+    settings: ClassVar[tuple[str, ...]] = ("begins", "window_seconds", "aids", *deck.FACE_SETTINGS)
     judged: ClassVar[str] = "mode"
+
+    def called(self, game: Game) -> dict[str, Name]:
+        return deck.wilds_called(deck.WILD, deck.CHROMATIC_SCALE)
 
     def has_aids(self, game: Game) -> bool:
         """DIST-O9: guided play shows the letter due, strict play does not."""
         return game.options["mode"] != "strict"
+
+    def dealt(self, state: DistanceState) -> list[Said]:
+        count = state.rules.number("hand_size")
+        if len(state.discard) > 1 or state.turns > 0 or any(hand.bit_count() != count for hand in state.hands):
+            return []
+        starter = Card(deck.card_text(state.discard[0]))
+        return [DEALT.said(Count(count)), STARTER.said(starter), BEGINS.said(Seat(state.turn))]
 
     def prompt(self, state: DistanceState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """DIST-O9: the letter due."""

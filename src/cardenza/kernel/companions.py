@@ -14,7 +14,7 @@ from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.options import Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import NOTE_NAMES, Note, Part, Said, Saying, Word
+from cardenza.kernel.speech import NOTE_NAMES, Group, Name, Naming, Note, Part, Said, Saying, Text
 from cardenza.kernel.views import touched
 from cardenza.kernel.zones import Exposed, Place, Way
 
@@ -31,9 +31,11 @@ class Manners(Generic[S]):
     """What a table that people sit at asks of a game: its windows and times, what is told, and what hands do."""
 
     sayings: ClassVar[tuple[Saying, ...]] = ()  # of its moves (`State.story`), prompts, proofs and reckonings
+    namings: ClassVar[tuple[Naming, ...]] = ()  # all ways in which its cards are called
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
     drawn: ClassVar[tuple[str, str]] = ("", "")  # what comes from the first zone to the second has been in a hand
+    chosen: ClassVar[Group] = Group("choice", ())  # words, not notes, that are said with a gesture
     judged: ClassVar[str] = ""  # the option that is `strict` where the table is the judge, else `guided`
     has_moments: ClassVar[bool] = False  # do answers in its windows have a rank?
     has_quiet_windows: ClassVar[bool] = False  # is nobody asked in those that the next player may cut short?
@@ -80,6 +82,10 @@ class Manners(Generic[S]):
         """A card where it lies, with what it stands for if it was given a name (`?1=E`); what is in a hand has none."""
         return state.game.card_text(card)
 
+    def called(self, game: "Game") -> dict[str, Name]:
+        """What cards are called, by all texts that they can have at a table; those not here go by their note."""
+        return {}
+
     def chance_text(self, game: "Game", result: int) -> str:
         """One item of a chance entry; a card, unless the game draws lots for something else as well."""
         return game.card_text(result)
@@ -101,6 +107,13 @@ class Manners(Generic[S]):
         Where a card is taken unseen and laid down with another (`drawn`), nobody else may hear which of them was taken.
         """
         return Way("hands", seat, 1 << seat) if (source[0], target[0]) == type(self).drawn else None
+
+    def dealt(self, state: S) -> list[Said]:
+        """What is told of a deal just made, before anybody has moved: what was dealt and turned up, and who begins.
+
+        Nothing of a position in the middle of a game. It is for all ears alike, so it names no card of a hand.
+        """
+        return []
 
     def prompt(self, state: S, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """What a helpful table reminds the seat of; with `has_aids` also what can be worked out."""
@@ -138,7 +151,10 @@ class Manners(Generic[S]):
 
     def choice_said(self, state: S, seat: int, gesture: Gesture, choice: str) -> Part:
         """One of these choices, as it is said: a note in the spelling of the moment, or a word."""
-        return Note(choice) if choice in NOTE_NAMES else Word("choice", choice)
+        if choice in NOTE_NAMES:
+            return Note(choice)
+        words = type(self).chosen
+        return words.said(choice) if choice in words.words else Text(choice)
 
     # ------------------------------------------------------------------------------------------------ help
 

@@ -113,7 +113,7 @@ def _dealt(after: State) -> list[Moved]:
     decks = [zone for zone in zones if zone.place is None and not any(zone.seen)]
     if not decks:
         return []
-    dealt = _lying([zone for zone in zones if zone not in decks])
+    dealt = _lying([zone for zone in zones if zone not in decks], {})
     source: dict[int, tuple[str, Place]] = {}
     for deck in {after.game.deck_of(lying[0]) for lying in dealt}:
         # what is left of that deck; if nothing is, an empty place rather than the cards of another
@@ -135,11 +135,13 @@ def _card_events(
     A card that moved is told to those who know it where it lies now: of a pile that was turned over, everybody had
     seen the cards, but which of them was drawn, and in which order the others lie, is nobody's to hear.
     """
-    earlier, later = changed(old_zones, after.zones(), {(e.zone, e.place) for e in exposed})
+    touched = {(e.zone, e.place) for e in exposed}
+    earlier, later = changed(old_zones, after.zones(), touched)
+    same = _same_ends(earlier, later, {(e.zone, e.place) for e in exposed if e.at is None})
     lay: dict[tuple[int, tuple[str, Place]], list[_Lying]] = {}
-    for lying in _lying(earlier):
+    for lying in _lying(earlier, same):
         lay.setdefault((lying[0], lying[1]), []).append(lying)
-    lies = _lying(later)
+    lies = _lying(later, same)
     gone = _gone(lay, lies, exposed)
     stayed = _stayed(lay, lies)
     coming: list[_Lying] = []
@@ -152,6 +154,11 @@ def _card_events(
         elif who & ~old[2] or seen & ~old[3]:  # a card that was known may be turned up again
             shown.append(Shown(face(after, card), who, where, at))
     leaving = [lying for alike in lay.values() for lying in alike]
+    return shown, _moved(after, mover, coming, leaving, gone)
+
+
+def _moved(after: State, mover: int, coming: list[_Lying], leaving: list[_Lying], gone: list[_Lying]) -> list[Moved]:
+    """Cards that came somewhere, each with an equal one that left; `gone` are those that everybody saw leave."""
     passed: list[Moved] = []
     moved: list[Moved] = []
     for card, target, who, _, _ in coming:
@@ -168,7 +175,7 @@ def _card_events(
     told = passed + moved
     # the order of hidden cards would tell which of them went which way
     told.sort(key=lambda event: (event.target not in on_the_way, f"{event.source} {event.target} {event.seen}"))
-    return shown, told
+    return told
 
 
 def _gone(
@@ -219,13 +226,44 @@ def _is_same(zone: Zone, other: Zone) -> bool:
     return zone.cards == other.cards and zone.known == other.known and zone.seen == other.seen
 
 
-def _lying(zones: Sequence[Zone]) -> list[_Lying]:
-    return [
-        (card, (zone.name, zone.place), who, seen, at if zone.is_ordered else None)
-        for zone in zones
-        for at, (card, who, seen) in enumerate(zip(zone.cards, zone.known, zone.seen, strict=True))
-        if card != GAP
-    ]
+def _same_ends(
+    old_zones: Sequence[Zone], new_zones: Sequence[Zone], left: AbstractSet[tuple[str, Place]]
+) -> dict[tuple[str, Place], tuple[int, int]]:
+    """For each zone how many cards at its beginning and at its end are as they were: most of a long pile.
+
+    Whoever knew these knows them still, so they have stayed. Of a zone that cards were seen to leave all are looked at.
+    """
+    old = _by_place(old_zones)
+    same: dict[tuple[str, Place], tuple[int, int]] = {}
+    for zone in new_zones:
+        where = (zone.name, zone.place)
+        earlier = None if where in left else old.get(where)
+        if earlier is not None:
+            head = _alike(earlier, zone, 0, 1, min(len(earlier.cards), len(zone.cards)))
+            tail = _alike(earlier, zone, -1, -1, min(len(earlier.cards), len(zone.cards)) - head)
+            same[where] = (head, tail)
+    return same
+
+
+def _alike(zone: Zone, other: Zone, first: int, step: int, most: int) -> int:
+    """How many cards are alike, and known and seen by the same seats, from one end on."""
+    for count in range(most):
+        at = first + step * count
+        if zone.cards[at] != other.cards[at] or zone.known[at] != other.known[at] or zone.seen[at] != other.seen[at]:
+            return count
+    return most
+
+
+def _lying(zones: Sequence[Zone], same: dict[tuple[str, Place], tuple[int, int]]) -> list[_Lying]:
+    """The cards of these zones, without those at the ends that stayed the same."""
+    lying: list[_Lying] = []
+    for zone in zones:
+        where = (zone.name, zone.place)
+        head, tail = same.get(where, (0, 0))
+        for at in range(head, len(zone.cards) - tail):
+            if zone.cards[at] != GAP:
+                lying.append((zone.cards[at], where, zone.known[at], zone.seen[at], at if zone.is_ordered else None))
+    return lying
 
 
 def for_seat(event: Event, seat: int | None) -> Event | None:

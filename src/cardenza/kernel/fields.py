@@ -59,6 +59,10 @@ class Field:
         """Is it told as a fact, rather than as cards that lie somewhere?"""
         return True
 
+    def is_zone(self) -> bool:
+        """Do cards lie in zones of its name?"""
+        return False
+
     def is_derived(self) -> bool:
         """Does it follow from the others, so that no document tells it?"""
         return False

@@ -336,6 +336,11 @@ class Kind:
         """What kind of part each of its gaps takes."""
         return {part.name: part.spoken() for part in self.parts}
 
+    def groups(self) -> list[speech.Group]:
+        """The words that stand in its gaps."""
+        words = [part for part in self.parts if isinstance(part, Word) and part.spoken() == speech.WORD]
+        return [speech.Group(part.name, part.words) for part in words]
+
     # ------------------------------------------------------------------------------------------------ by hand
 
     def gesture(self, seat: int, move: int) -> Gesture:

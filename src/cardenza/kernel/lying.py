@@ -33,6 +33,9 @@ class Cards(Field):
     def is_fact(self) -> bool:
         return False
 
+    def is_zone(self) -> bool:
+        return True
+
     def kept(self, state: object) -> list[int]:
         """What the state has, as cards."""
         kept = getattr(state, self.attribute)
@@ -180,6 +183,9 @@ class Own(Field):
 
     def is_fact(self) -> bool:
         return False
+
+    def is_zone(self) -> bool:
+        return self._zones != ""
 
     def is_derived(self) -> bool:
         return self._is_derived

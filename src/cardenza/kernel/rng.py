@@ -5,7 +5,7 @@ counter alone guarantees a period of at least 2**32, the mixing makes the expect
 values fit a machine word, so that plain Python and compiled code agree to the bit.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -28,7 +28,7 @@ class Rng(Chance):
         self._b: i64 = i64(seed >> 32 & WORD)
         self._c: i64 = i64(stream & WORD)
         self._counter: i64 = 1
-        for _ in range(rounds):
+        while self._counter <= rounds:
             self._word()
 
     def _word(self) -> i64:
@@ -68,12 +68,14 @@ class Rng(Chance):
 
     def arrange(self, pile: list[int], count: int) -> None:
         """Bring `count` cards of the pile, chosen at random, to its top (the end of the list)."""
+        cards: list[Any] = pile  # they only change places: compiled code need not look at their numbers
         last: i64 = i64(len(pile) - 1)
-        for _ in range(count):
+        end: i64 = last - i64(count)
+        while last > end:
             at = self._below(last + 1)
-            card = pile[at]
-            pile[at] = pile[last]
-            pile[last] = card
+            card = cards[at]
+            cards[at] = cards[last]
+            cards[last] = card
             last -= 1
 
     def fork(self) -> "Rng":

@@ -1,9 +1,11 @@
 """Speech: what a table says, as values. A key is looked up in the words of a language; typed parts fill its gaps.
 
 Nothing here is prose. A note stands in the spelling that its context asks for, so that nobody has to guess it again
-from the key of a piano. What a game can say is declared (`Saying`), so that a language can be held to all of it.
+from the key of a piano. What a game can say is declared (`Saying`), with all words that can stand in its gaps (`Group`)
+and what its cards are called (`Naming`), so that a language can be held to all of it.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
 from cardenza.kernel.zones import EVERYBODY
@@ -16,7 +18,8 @@ CARD: Final = "card"
 CARDS: Final = "cards"
 BEATS: Final = "beats"
 WORD: Final = "word"
-KINDS: Final = (SEAT, NUMBER, NOTE, NOTES, CARD, CARDS, BEATS, WORD)
+TEXT: Final = "text"
+KINDS: Final = (SEAT, NUMBER, NOTE, NOTES, CARD, CARDS, BEATS, WORD, TEXT)
 
 NOTE_NAMES: Final = frozenset([letter + sign for letter in "ABCDEFG" for sign in ("", "#", "b", "##", "bb")])
 
@@ -45,11 +48,38 @@ class Notes(NamedTuple):
     notes: list[str]
 
 
+class Word(NamedTuple):
+    """One of a few words that have a name in every language (`Group`): an interval, a colour, a kind of card."""
+
+    group: str
+    word: str
+
+
+class Text(NamedTuple):
+    """What is written alike in every language: the symbol of a chord, a degree, a name that players have given."""
+
+    text: str
+
+
+NamePart: TypeAlias = Note | Notes | Word | Text
+
+
+class Name(NamedTuple):
+    """What a card is called: a key, and what stands in its gaps. Several notes are enumerated there."""
+
+    key: str
+    parts: Mapping[str, NamePart]
+
+
 class Card(NamedTuple):
-    """A card as it is written; `note` is its note as the context spells it, where that matters."""
+    """A card as it is written; `note` is its note as the context spells it, where that matters.
+
+    What it is called the game tells of every card (`Manners.called`); what is no card of the deck brings its `name`.
+    """
 
     card: str
     note: str = ""
+    name: Name | None = None
 
 
 class Cards(NamedTuple):
@@ -64,14 +94,7 @@ class Beats(NamedTuple):
     beats: str
 
 
-class Word(NamedTuple):
-    """One of a few words that have a name in every language: an interval, a colour, a kind of card."""
-
-    group: str
-    word: str
-
-
-Part: TypeAlias = Seat | Number | Note | Notes | Card | Cards | Beats | Word
+Part: TypeAlias = Seat | Number | Note | Notes | Card | Cards | Beats | Word | Text
 
 
 class Said(NamedTuple):
@@ -90,24 +113,80 @@ class Said(NamedTuple):
 
 
 @final
+class Group:
+    """All words of one kind: every language has each of them, and nothing else is said.
+
+    >>> Group("way", ["up", "down"]).said("up")
+    Word(group='way', word='up')
+    """
+
+    def __init__(self, name: str, words: Sequence[str]) -> None:
+        self.name = name
+        self.words = list(words)
+        self._said = {word: Word(name, word) for word in words}
+
+    def said(self, word: str) -> Word:
+        """One of them, as it stands in a sentence."""
+        return self._said[word]
+
+
+Gap: TypeAlias = str | Group
+"""What can stand in a gap: a kind of part, or a word of a group."""
+
+
+def kinds_of(gaps: Mapping[str, Gap]) -> dict[str, str]:
+    """What kind of part each gap takes."""
+    return {name: WORD if isinstance(gap, Group) else gap for name, gap in gaps.items()}
+
+
+def groups_in(gaps: Mapping[str, Gap]) -> list[Group]:
+    """The groups whose words stand in gaps."""
+    return [gap for gap in gaps.values() if isinstance(gap, Group)]
+
+
+@final
+class Naming:
+    """A way to call cards: its key, and what its gaps take.
+
+    >>> Naming("wild_as", note=NOTE).name(Note("E"))
+    Name(key='wild_as', parts={'note': Note(note='E')})
+    """
+
+    def __init__(self, key: str, **gaps: Gap) -> None:
+        self.key = key
+        self.gaps = kinds_of(gaps)
+        self.groups = groups_in(gaps)
+
+    def name(self, *parts: NamePart) -> Name:
+        """The name with these parts, in the order of its gaps."""
+        return Name(self.key, dict(zip(self.gaps, parts, strict=True)))
+
+
+@final
 class Saying:
-    """A sentence that a game can say: its key, its rule, and what kind of part each of its gaps takes.
+    """A sentence that a game can say: its key, its rule, and what each of its gaps takes.
 
     >>> drew = Saying("drew", "DIST-21", seat=SEAT, count=NUMBER)
     >>> drew.said(Seat(1), Number(2)).parts
     {'seat': Seat(seat=1), 'count': Number(number=2)}
     """
 
-    def __init__(self, key: str, rule: str, **gaps: str) -> None:
+    def __init__(self, key: str, rule: str, **gaps: Gap) -> None:
         self.key = key
         self.rule = rule
-        self.gaps = dict(gaps)
+        self.gaps = kinds_of(gaps)
+        self.groups = groups_in(gaps)
         self.is_fleeting = False
         self.alone = Said(key, {}, rule)  # where it has no gaps
 
     def in_passing(self) -> "Saying":
         """Let it be heard, but not be read again while the game is played."""
         self.is_fleeting = True
+        return self
+
+    def listing(self, group: Group) -> "Saying":
+        """Declare it to be the heading of words of this group."""
+        self.groups.append(group)
         return self
 
     def said(self, *parts: Part, points: int = 0, seen: int = EVERYBODY) -> Said:
@@ -136,8 +215,8 @@ def notes_said(names: list[str]) -> list[Note]:
 def part_of(kind: str, group: str, text: str) -> Part:
     """A part that is written like this; words belong to a group.
 
-    >>> part_of(CARDS, "", "C2 ?1"), part_of(WORD, "place", "NW")
-    (Cards(cards=[Card(card='C2', note=''), Card(card='?1', note='')]), Word(group='place', word='NW'))
+    >>> len(part_of(CARDS, "", "C2 ?1").cards), part_of(WORD, "place", "NW")
+    (2, Word(group='place', word='NW'))
     """
     if kind == NOTE:
         return Note(text)

@@ -59,7 +59,8 @@ def open_view(state: "State") -> View:
 
 
 def _zone_view(state: "State", zone: Zone, seat: int | None) -> ZoneView:
-    cards, known = _texts(state, zone, zone.seen, seat), _texts(state, zone, zone.known, seat)
+    cards = _texts(state, zone, zone.seen, seat)
+    known = cards if zone.known == zone.seen else _texts(state, zone, zone.known, seat)
     if not zone.is_ordered:  # known cards first: their place among hidden ones would tell of these
         order = sorted(range(len(cards)), key=lambda i: known[i] is None)
         cards, known = [cards[i] for i in order], [known[i] for i in order]

@@ -79,6 +79,13 @@ class RemoveBot(Struct, frozen=True):
     chair: int
 
 
+class NameFirst(Struct, frozen=True):
+    """Let this chair begin the next game (the host), where no lot decides it."""
+
+    who: str
+    chair: int
+
+
 class Begin(Struct, frozen=True):
     """Deal the first game (the host, when every chair is taken)."""
 
@@ -173,6 +180,7 @@ Command: TypeAlias = (
     | AnswerWish
     | SeatBot
     | RemoveBot
+    | NameFirst
     | Begin
     | Ready
     | Play

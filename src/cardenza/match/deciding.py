@@ -26,6 +26,7 @@ from cardenza.match.commands import (
     Find,
     Finish,
     Lose,
+    NameFirst,
     Open,
     Play,
     PlayByHand,
@@ -88,7 +89,7 @@ def _decided(table: Table, command: Command, now: int) -> list[Happening]:
             raise not_allowed("MATCH-24")
         case Sit() | Claim() | Stand() | AskChair() | Withdraw() | AnswerWish() | SeatBot() | RemoveBot():
             return _followed(table, seating.came_or_went(table, command), now)
-        case Lose() | Find():
+        case NameFirst() | Lose() | Find():
             return _followed(table, seating.came_or_went(table, command), now)
         case Begin(who):
             return [_begun(table, who)]
@@ -133,6 +134,8 @@ def _opened(command: Open) -> Opened:
     game = kind(settings.seats, {**kind.manners.options_for(settings.judge), **settings.chosen()})
     if settings.window_seconds is not None and settings.window_seconds < kind.manners.least_window_seconds:
         raise BadOption(f"{kind.title}: a call has at least {kind.manners.least_window_seconds} seconds")
+    if settings.begins >= settings.seats:
+        raise BadOption(f"{kind.title}: there is no chair {settings.begins + 1} at a table for {settings.seats}")
     usual = kind.manners.usual_window_seconds
     said = msgspec.structs.replace(
         settings,
@@ -196,12 +199,13 @@ def _are_ready(table: Table) -> bool:
 
 
 def _dealt(table: Table) -> Dealt:
-    """The next game: the chairs move on by one seat (DIST-R23)."""
+    """The next game: the chair sits on seat 0 that is next (DIST-R23) or was named, and the others follow."""
     if any(chair.player is None for chair in table.chairs):
         raise not_allowed("MATCH-7")
     state, skipped = helping.next_deal(table)
-    number, seats = table.next_game(), len(table.chairs)
-    return Dealt(number, tuple((seat + number) % seats for seat in range(seats)), state.document(), skipped)
+    seats = len(table.chairs)
+    seated = tuple((table.first + seat) % seats for seat in range(seats))
+    return Dealt(table.next_game(), seated, state.document(), skipped)
 
 
 # ------------------------------------------------------------------------------------------------ moves

@@ -2,7 +2,7 @@
 
 An event holds all there is to know, secrets included; `telling` makes of it what each receiver may have.
 A *chair* is a place at the table and stays for good; a *seat* is a place in the game, where seat 0 begins: from game to
-game of a series the chairs move on by one seat.
+game of a series the chairs move on by one seat, unless the host names who begins.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -82,6 +82,12 @@ class Declined(Event, frozen=True, tag="declined"):
     """The host does not give the chair to whoever asked with this entry of the log. One who is admitted has `Sat`."""
 
     wish: int
+
+
+class NamedFirst(Event, frozen=True, tag="named_first"):
+    """The host has said which chair begins the next game."""
+
+    chair: int
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -193,6 +199,7 @@ Happening: TypeAlias = (
     | AskedChair
     | Withdrew
     | Declined
+    | NamedFirst
     | Dealt
     | Played
     | HandedIn

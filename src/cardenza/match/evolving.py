@@ -4,7 +4,6 @@ Each entry first settles the time since the last one, so that clocks are true at
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import assert_never
 
 from cardenza import catalogue
@@ -17,6 +16,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.sights import Sight
 from cardenza.kernel.views import zones_at
 from cardenza.match import pacing, windows
+from cardenza.match.changing import replace
 from cardenza.match.events import (
     AnsweredBack,
     AskedBack,
@@ -30,6 +30,7 @@ from cardenza.match.events import (
     HandedIn,
     Happening,
     Kept,
+    NamedFirst,
     Opened,
     Played,
     RanOut,
@@ -76,7 +77,9 @@ def _opened(event: Opened, entry: Entry) -> Table:
     settings = event.settings
     game = by_version(catalogue.find(settings.game), event.rules_version, settings.seats, settings.chosen())
     chairs = tuple(Chair() for _ in range(settings.seats))
-    return Table(settings, game, event.host, event.master, chairs, entry.n, entry.at, wins=(0,) * settings.seats)
+    first = settings.begins if "begins" in game.manners.settings else 0
+    wins = (0,) * settings.seats
+    return Table(settings, game, event.host, event.master, chairs, entry.n, entry.at, first=first, wins=wins)
 
 
 def _moved_in_time(table: Table, entry: Entry, by_ms: int) -> Table:
@@ -110,10 +113,10 @@ def _after(table: Table, event: Happening) -> Table:
             return _stood(table, event.chair)
         case AskedChair(chair, guest):
             return replace(table, wishes=(*table.wishes, Wish(table.n, chair, guest)))
-        case Withdrew(wish):
-            return _without_wish(table, wish)
-        case Declined(wish):
-            return _declined(table, wish)
+        case Withdrew() | Declined():
+            return _settled_wish(table, event)
+        case NamedFirst(chair):
+            return replace(table, first=chair)
         case Dealt():
             return _dealt(table, event)
         case Played():
@@ -186,14 +189,12 @@ def _kept(table: Table, chair: int) -> Table:
     return _placed(_unasked(table, chair), chair, replace(table.chairs[chair], is_kept=True))
 
 
-def _without_wish(table: Table, number: int) -> Table:
-    return replace(table, wishes=tuple(wish for wish in table.wishes if wish.n != number))
-
-
-def _declined(table: Table, number: int) -> Table:
+def _settled_wish(table: Table, event: Withdrew | Declined) -> Table:
     """Who was declined does not ask again in this game."""
-    declined = {wish.guest.id for wish in table.wishes if wish.n == number}
-    return replace(_without_wish(table, number), declined=table.declined | declined)
+    left = tuple(wish for wish in table.wishes if wish.n != event.wish)
+    settled = {wish.guest.id for wish in table.wishes if wish.n == event.wish}
+    declined = settled if isinstance(event, Declined) else set()
+    return replace(table, wishes=left, declined=table.declined | declined)
 
 
 # ------------------------------------------------------------------------------------------------ games
@@ -210,6 +211,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
         first_of_series=event.game if is_new_series else table.first_of_series,
         wins=(0,) * len(table.chairs) if is_new_series else table.wins,
         chairs=tuple(replace(chair, is_ready=False, patience_ms=patience_ms) for chair in table.chairs),
+        first=event.seating[1 % len(event.seating)],
         seating=event.seating,
         holders=guests,
         wishes=(),

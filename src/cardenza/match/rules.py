@@ -44,6 +44,7 @@ MATCH: Final = {
     "MATCH-36": "Nobody asks for that chair any more.",
     "MATCH-37": "A card was turned up or taken unseen; what was seen stays seen, so the move stands at every table.",
     "MATCH-38": "Hints come one at a time, and only a few in a row; wait a moment, then ask again.",
+    "MATCH-39": "In this game who begins is drawn by lot.",
 }
 
 

@@ -1,4 +1,4 @@
-"""Chairs: who may take which, who comes and goes.
+"""Chairs: who may take which, who comes and goes, which of them begins.
 
 Nobody sees two hands: whoever has had a chair in a game takes no other in it. A chair that was left in mid-game is the
 host's to give; its bot plays on while somebody asks for it. Whoever has had it may come back to it unasked, and so may
@@ -7,7 +7,19 @@ anybody to a table where no person is left to be asked. Between games free chair
 
 from typing import Final, TypeAlias, assert_never
 
-from cardenza.match.commands import AnswerWish, AskChair, Claim, Find, Lose, RemoveBot, SeatBot, Sit, Stand, Withdraw
+from cardenza.match.commands import (
+    AnswerWish,
+    AskChair,
+    Claim,
+    Find,
+    Lose,
+    NameFirst,
+    RemoveBot,
+    SeatBot,
+    Sit,
+    Stand,
+    Withdraw,
+)
 from cardenza.match.events import (
     AskedChair,
     Bot,
@@ -15,6 +27,7 @@ from cardenza.match.events import (
     Declined,
     Guest,
     Happening,
+    NamedFirst,
     Sat,
     Stood,
     WentAway,
@@ -29,7 +42,9 @@ BOT_NAMES: Final = (
 LONGEST_NAME: Final = 24
 MOST_WISHES: Final = 8
 
-Seating: TypeAlias = Sit | Claim | Stand | AskChair | Withdraw | AnswerWish | SeatBot | RemoveBot | Lose | Find
+Seating: TypeAlias = (
+    Sit | Claim | Stand | AskChair | Withdraw | AnswerWish | SeatBot | RemoveBot | NameFirst | Lose | Find
+)
 
 
 def came_or_went(table: Table, command: Seating) -> list[Happening]:
@@ -50,6 +65,8 @@ def came_or_went(table: Table, command: Seating) -> list[Happening]:
             return [_bot_seated(table, command)]
         case RemoveBot(who, chair):
             return [_bot_removed(table, who, chair)]
+        case NameFirst(who, chair):
+            return _named_first(table, who, chair)
         case Lose(who):
             return _lost(table, who)
         case Find(who):
@@ -181,6 +198,15 @@ def _bot_removed(table: Table, who: str, chair: int) -> Stood:
     if not isinstance(_chair_at(table, chair).player, Bot):
         raise not_allowed("MATCH-9")
     return Stood(chair)
+
+
+def _named_first(table: Table, who: str, chair: int) -> list[Happening]:
+    """CLEF-R8: age is unknown to software, so the host says who is the oldest."""
+    check_host(table, who)
+    _chair_at(table, chair)
+    if table.begins is None:
+        raise not_allowed("MATCH-39")
+    return [] if table.begins == chair else [NamedFirst(chair)]
 
 
 def _lost(table: Table, who: str) -> list[Happening]:

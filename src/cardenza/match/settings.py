@@ -75,6 +75,8 @@ class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     that can never be wrong, and offers to finish a game that is won; `undo` whether moves are taken back.
     None: as the rulebook of the game has it.
     `pace` is the quickest that the table is played at: whoever sits there may wish for a slower one (`Table.pace`).
+    `begins` is the chair that begins the first game, unless the host names another (`Table.begins`); where the rules
+    draw lots for it, it changes nothing.
     """
 
     game: Key
@@ -99,6 +101,7 @@ class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     auto_finish: bool = True
     undo: bool = True
     pace: Pace = "normal"
+    begins: Annotated[int, Meta(ge=0, le=7)] = 0
 
     def chosen(self) -> dict[str, Value]:
         """The options of the game that were chosen by name; what the judge means by itself is not among them."""

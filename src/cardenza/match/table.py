@@ -144,6 +144,7 @@ class Table:
     phase: Phase = Phase.WAITING
     game_number: int = 0
     first_of_series: int = 0
+    first: int = 0  # the chair that has seat 0 in the next game
     seating: tuple[int, ...] = ()
     holders: Mapping[str, int] = field(default_factory=dict)  # who has had a chair in this game, and which
     wishes: tuple[Wish, ...] = ()
@@ -176,10 +177,12 @@ class Table:
 
     def chair_of(self, who: str) -> int | None:
         """The chair of a guest."""
-        for chair, at in enumerate(self.chairs):
-            if (guest := at.guest()) is not None and guest.id == who:
-                return chair
-        return None
+        return self._chairs_of_guests.get(who)
+
+    @cached_property
+    def _chairs_of_guests(self) -> dict[str, int]:
+        guests = [(at.guest(), number) for number, at in enumerate(self.chairs)]
+        return {guest.id: number for guest, number in guests if guest is not None}
 
     def seat_of(self, chair: int) -> int | None:
         """The seat of a chair in the game; None before the first deal."""
@@ -224,6 +227,11 @@ class Table:
         """The number of the game that is dealt next."""
         return 0 if self.phase is Phase.WAITING else self.game_number + 1
 
+    @property
+    def begins(self) -> int | None:
+        """The chair that begins the next game; None where a lot of the rules decides."""
+        return self.first if "begins" in self.game.manners.settings else None
+
     def is_series_over(self) -> bool:
         """Has the last game of the series ended? What follows is a rematch."""
         return self.phase is Phase.OVER and self.game_number - self.first_of_series + 1 >= self.settings.games
@@ -248,6 +256,10 @@ class Table:
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now, in order of priority."""
+        return self._acting
+
+    @cached_property
+    def _acting(self) -> tuple[int, ...]:
         return tuple(self.current().to_act()) if self.phase is Phase.PLAYING else ()
 
     def thinking(self) -> tuple[int, ...]:
@@ -261,6 +273,10 @@ class Table:
 
         In a quiet window nobody is asked, and it is the turn of whoever is next.
         """
+        return self._awaited
+
+    @cached_property
+    def _awaited(self) -> tuple[int, ...]:
         if self.is_quiet():
             return tuple(self._closed.to_act())
         answering = self._answering()
@@ -281,8 +297,9 @@ class Table:
 
     def held(self, seat: int) -> Held | None:
         """What the seat has handed in, if it is not decided yet."""
-        held = () if self.window is None else self.window.held
-        return next((each for each in held if each.seat == seat), None)
+        if self.window is None:
+            return None
+        return next((each for each in self.window.held if each.seat == seat), None)
 
     def is_bound(self, seat: int) -> bool:
         """Has the seat handed in something else than silence? Then it can do no more until that is decided."""

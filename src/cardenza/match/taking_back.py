@@ -23,6 +23,11 @@ def may_hide_again(table: Table) -> bool:
     return "undo" in table.game.manners.settings
 
 
+def has_undo(table: Table) -> bool:
+    """Can a move whose turn is over ever be taken back at this table?"""
+    return is_lenient(table) and (table.settings.undo or not may_hide_again(table))
+
+
 def can_take_back(table: Table, seat: int) -> bool:
     """May the seat take its last move back, or ask the others for it?"""
     return rule_against(table, seat) == ""

@@ -1,10 +1,11 @@
 """Reaction windows, by kernel verbs alone: is one open, who is asked, and what silence leads to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.contract import State
+from cardenza.match.changing import replace
 from cardenza.match.events import By
 from cardenza.match.pacing import call_ms
 from cardenza.match.settings import Pace, Settings

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.match.events import Level, Name
 from cardenza.match.settings import Pace
 
@@ -65,6 +66,12 @@ class RemoveBot(Asked, frozen=True, tag="remove_bot"):
     chair: Chair
 
 
+class NameFirst(Asked, frozen=True, tag="name_first"):
+    """Let this chair begin the next game (the host)."""
+
+    chair: Chair
+
+
 class Begin(Asked, frozen=True, tag="begin"):
     pass
 
@@ -85,6 +92,16 @@ class GestureAsked(Struct, frozen=True, rename="camel", forbid_unknown_fields=Tr
     picks: Annotated[tuple[TouchAsked, ...], Meta(max_length=60)]
     target: TouchAsked | None = None
     choice: Word = ""
+
+
+def gesture_made(gesture: GestureAsked) -> Gesture:
+    """What hands have done, as the rules read it."""
+    target = None if gesture.target is None else _touch(gesture.target)
+    return Gesture(tuple(_touch(touch) for touch in gesture.picks), target, gesture.choice)
+
+
+def _touch(touch: TouchAsked) -> Touch:
+    return Touch(touch.zone, touch.place, touch.at)
 
 
 class Play(Asked, frozen=True, tag="play"):
@@ -142,6 +159,7 @@ ClientMessage: TypeAlias = (
     | AnswerWish
     | SeatBot
     | RemoveBot
+    | NameFirst
     | Begin
     | Ready
     | Play

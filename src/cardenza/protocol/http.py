@@ -1,15 +1,16 @@
 """What is asked and answered over plain HTTP: the games there are, the guest, new tables, records to look at."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from cardenza.kernel.options import Single, Value
 from cardenza.match.events import Level, Name
 from cardenza.match.settings import Settings
-from cardenza.protocol.asked import Chair
-from cardenza.protocol.spoken import ReckoningTold
-from cardenza.protocol.told import AnyNews, OutcomeTold, ShuffleTold, ViewTold
+from cardenza.protocol.asked import Chair, GestureAsked
+from cardenza.protocol.spoken import NameTold, ObjectionTold, PhraseTold, ReckoningTold, SaidTold
+from cardenza.protocol.told import AnyNews, ChoiceTold, Offer, OutcomeTold, ShuffleTold, ViewTold
+from cardenza.words.rulebook import Mark
 
 
 class Body(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -42,7 +43,7 @@ class GameTold(Answer, frozen=True):
     `has_moments` if answers in its windows may come in the same moment, `has_quiet_windows` if nobody is asked there.
     `usual` is a table of it that nobody has changed. `settings` names the settings of a table that
     mean something in this game, but not in every one; `has_aids` is how the judges have one of them, and a call has so
-    many seconds.
+    many seconds. `has_drawing` if one draws from a pile by touching it.
     """
 
     key: str
@@ -61,6 +62,7 @@ class GameTold(Answer, frozen=True):
     has_aids: dict[str, bool]
     least_window_seconds: int
     usual_window_seconds: int
+    has_drawing: bool
 
 
 class Games(Answer, frozen=True):
@@ -69,12 +71,41 @@ class Games(Answer, frozen=True):
     games: tuple[GameTold, ...]
 
 
+class PieceTold(Answer, frozen=True):
+    """A game as the programme lists it. What no source says is 0. `usual` is a table that nobody has changed."""
+
+    key: str
+    title: str
+    summary: str
+    teaches: str
+    faces: str
+    level: int
+    least_seats: int
+    most_seats: int
+    least_minutes: int
+    most_minutes: int
+    least_age: int
+    usual: Settings
+
+
+class Programme(Answer, frozen=True):
+    """`GET /api/programme/<language>`: every game from easy to hard, and whose work the cards are."""
+
+    language: str
+    pieces: tuple[PieceTold, ...]
+    credits: tuple[str, ...]
+
+
 class Words(Answer, frozen=True):
-    """`GET /api/words/<language>/<key>`: how a game speaks in a language; see the room `words`."""
+    """`GET /api/words/<language>/<key>`: how a game speaks in a language; see the room `words`.
+
+    `called` has what every card is called, by its text, that is not called by its note alone.
+    """
 
     language: str
     title: str
     summary: str
+    begins: str
     credit: str
     guide: tuple[str, ...]
     rules: dict[str, str]
@@ -83,10 +114,144 @@ class Words(Answer, frozen=True):
     zones: dict[str, str]
     facts: dict[str, str]
     moves: dict[str, str]
-    cards: tuple[tuple[str, str], ...]
+    cards: dict[str, str]
+    called: dict[str, NameTold]
     says: dict[str, tuple[str, str]]
     ideas: dict[str, tuple[str, str]]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class ItemTold(Answer, frozen=True):
+    """A text of a rulebook, the numbers of the rules it tells, and what it is; nothing is said where we do not know."""
+
+    ids: tuple[str, ...]
+    mark: Mark
+    text: str
+
+
+class LinesTold(Answer, frozen=True):
+    """A table of a rulebook: lines of words under their columns."""
+
+    ids: tuple[str, ...]
+    mark: Mark
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class UsualTold(Answer, frozen=True):
+    """An option of the game and what is usual; `printed` is the rule of the source that says just that, or empty.
+
+    It `is_place` of its number unless a rule or another option stands there already.
+    """
+
+    id: str
+    is_place: bool
+    name: str
+    text: str
+    usual: str
+    printed: str
+
+
+class CardsFigure(Answer, frozen=True, tag="cards", tag_field="t"):
+    """Cards in a row; `each` is how many there are of each, or 0 where they are an example."""
+
+    key: str
+    caption: str
+    ids: tuple[str, ...]
+    mark: Mark
+    cards: tuple[str, ...]
+    each: int
+
+
+class TryTold(Answer, frozen=True):
+    """A move in a position: what the judge says of it, and what would happen. Without an objection it is right.
+
+    What cannot even be read as a move is not said.
+    """
+
+    move: str
+    says: PhraseTold | None
+    objection: ObjectionTold | None
+    cost: str
+    story: tuple[SaidTold, ...]
+
+
+class PositionFigure(Answer, frozen=True, tag="position", tag_field="t"):
+    """A table as one seat sees it. Where there is something to try, `offers` are the legal moves."""
+
+    key: str
+    caption: str
+    seats: int
+    options: dict[str, Value]
+    view: ViewTold
+    offers: tuple[Offer, ...]
+    tries: tuple[TryTold, ...]
+
+
+class MemoFigure(Answer, frozen=True, tag="memo", tag_field="t"):
+    """The memo of the game, which is among its words."""
+
+    key: str
+    caption: str
+
+
+FigureTold: TypeAlias = CardsFigure | PositionFigure | MemoFigure
+
+
+class SectionTold(Answer, frozen=True):
+    """Rules that belong together. A game from elsewhere has no headings."""
+
+    key: str
+    heading: str
+    items: tuple[ItemTold, ...]
+    tables: tuple[LinesTold, ...]
+    settings: tuple[UsualTold, ...]
+    figures: tuple[FigureTold, ...]
+
+
+class EstimateTold(Answer, frozen=True):
+    """From `least` to `most` (0: or more): printed, or else our estimate."""
+
+    least: int
+    most: int
+    is_printed: bool
+
+
+class AboutTold(Answer, frozen=True):
+    """For whom a game is, how long it takes, how hard its rules are (from 1 to 4), and what one learns."""
+
+    ages: EstimateTold
+    minutes: EstimateTold
+    level: EstimateTold
+    teaches: tuple[str, ...]
+
+
+class Rulebook(Answer, frozen=True):
+    """`GET /api/rulebook/<language>/<key>`: all rules of a game in the order in which one learns them."""
+
+    language: str
+    about: AboutTold | None
+    sections: tuple[SectionTold, ...]
+
+
+class TryAsked(Body, frozen=True):
+    """`POST /api/rulebook/<key>/<figure>`: what hands do in a position of the rulebook."""
+
+    gesture: GestureAsked
+
+
+class Tried(Answer, frozen=True):
+    """What became of it; or what is left to choose before it is a move."""
+
+    choices: tuple[ChoiceTold, ...]
+    done: TryTold | None
+
+
+class TableRules(Answer, frozen=True):
+    """`GET /api/rules/<language>`: what holds at every table, whatever the game."""
+
+    rules: dict[str, str]
 
 
 class NewTable(Body, frozen=True):
@@ -105,22 +270,31 @@ class TableOpenedAt(Answer, frozen=True):
 
 
 class MyTable(Answer, frozen=True):
-    """A table that the guest sits at."""
+    """A table that the guest sits at, and with whom; `is_rematch_asked` if the others are ready for another game.
+
+    `is_by_days` if whoever is on turn has days for it.
+    """
 
     words: str
     game: str
     phase: Literal["waiting", "playing", "over"]
     is_your_turn: bool
-    players: tuple[str, ...]
+    is_rematch_asked: bool
+    is_by_days: bool
+    others: tuple[str, ...]
     at: int
 
 
 class Me(Answer, frozen=True):
-    """`GET /api/me`, which also makes a guest of a new visitor. `damaged` are tables of theirs that cannot be read."""
+    """`GET /api/me`, which also makes a guest of a new visitor. `damaged` are tables of theirs that cannot be read.
+
+    `origins` are where other devices in the room find this house; none if it is not open to them.
+    """
 
     name: str
     tables: tuple[MyTable, ...]
     damaged: tuple[str, ...]
+    origins: tuple[str, ...]
 
 
 class Rename(Body, frozen=True):
@@ -141,7 +315,7 @@ class Recovered(Answer, frozen=True):
 
 
 class Frame(Answer, frozen=True):
-    """One moment of a record: the news that led to it (none for the deal), and the table with every card face up.
+    """One moment of a record: the news that led to it, if any, and the table with every card face up.
 
     Where a round or the game has just ended, also its reckoning.
     """
@@ -164,14 +338,19 @@ class MeldTold(Answer, frozen=True):
     """A MELD card, with its notes spelled on every root.
 
     `name` is what a list of one's own calls it; printed cards have theirs in the words. `also` are other degrees for
-    the same notes. `names` has the notes by the name of the root, `roots` the simpler name of each root from C on.
-    What `has_any_name` is rightly called by every printed name (CDECK-R9).
+    the same notes. `called` is its name in the words, `on` that of the card as it is played, `on_with` with optional
+    notes, where it has some; the notes are put in by whoever plays it. `names` has the notes by the name of the root,
+    `roots` the simpler name of each root from C on. What `has_any_name` is rightly called by every printed name
+    (CDECK-R9).
     """
 
     id: str
     kind: Literal["interval", "chord", "scale"]
     symbol: str
     name: str
+    called: NameTold
+    on: NameTold
+    on_with: NameTold | None
     degrees: tuple[DegreeTold, ...]
     also: tuple[DegreeTold, ...]
     has_any_name: bool

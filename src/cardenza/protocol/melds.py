@@ -7,8 +7,12 @@ of a list of one's own (CDECK-R12) are asked for.
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from cardenza.decks.carmony import Kind, Meld, deck, names_on, printed_names, written
+from cardenza.decks.carmony import Kind, Meld, deck, names_on, printed_names, symbol_of, written
+from cardenza.decks.meld_names import name_of, name_on
+from cardenza.kernel.speech import Name, Text, Word
 from cardenza.protocol.http import DegreeTold, MeldTold
+from cardenza.protocol.speaking import name_told
+from cardenza.protocol.spoken import NameTold
 from cardenza.theory import Degree
 
 KINDS: Final[dict[Kind, Literal["interval", "chord", "scale"]]] = {
@@ -33,8 +37,11 @@ def _meld_told(meld: Meld) -> MeldTold:
     return MeldTold(
         id=meld.id,
         kind=KINDS[meld.kind],
-        symbol=_symbol(meld),
+        symbol=symbol_of(meld),
         name="" if meld in deck().melds or meld.name == meld.id else meld.name,
+        called=name_told(name_of(meld)),
+        on=_open(name_on(meld, "", [])),
+        on_with=_open(name_on(meld, "", [""])) if meld.optional else None,
         degrees=tuple(_degree_told(meld, degree) for degree in meld.degrees),
         also=tuple(_degree_told(meld, degree) for degree in (meld.also[0] if meld.also else ())),
         has_any_name=meld.any_name,
@@ -43,12 +50,10 @@ def _meld_told(meld: Meld) -> MeldTold:
     )
 
 
+def _open(name: Name) -> NameTold:
+    """The name without its notes, which whoever plays the card chooses."""
+    return name_told(Name(name.key, {gap: part for gap, part in name.parts.items() if isinstance(part, Word | Text)}))
+
+
 def _degree_told(meld: Meld, degree: Degree) -> DegreeTold:
     return DegreeTold(str(degree), degree.number, degree.semitones % 12, degree in meld.optional)
-
-
-def _symbol(meld: Meld) -> str:
-    """What stands on the card: without the root C of a symbol (`C9`), and the printed one where a list has none."""
-    printed = {each.id: each.symbol for each in deck().melds}
-    own = meld.symbol if meld.symbol.startswith("CHROM") else meld.symbol.removeprefix("C")
-    return own or printed.get(meld.id, meld.id[3:])

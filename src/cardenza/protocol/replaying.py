@@ -14,9 +14,9 @@ from cardenza.kernel.views import open_view
 from cardenza.kernel.zones import Exposed
 from cardenza.match.windows import is_silence
 from cardenza.protocol.http import Frame, Replayed
-from cardenza.protocol.speaking import reckoning_told
+from cardenza.protocol.speaking import reckoning_told, said_told
 from cardenza.protocol.telling import deeds_told, outcome_told, story_told, view_told
-from cardenza.protocol.told import MovePlayed, OutcomeTold, ShuffleTold
+from cardenza.protocol.told import GameDealt, MovePlayed, OutcomeTold, ShuffleTold
 
 MOST_FRAMES: Final = 200
 
@@ -31,7 +31,7 @@ def replayed(
     if record.position.get("game") != record.game:
         raise Unreadable(f"a record of {record.game} begins with a position of another game")
     replay = Replay(catalogue.game_in(record), record)
-    frames: list[Frame] = [_moment(replay.state, None)] if start == 0 and count > 0 else []
+    frames: list[Frame] = [_moment(replay.state, _deal(replay.state))] if start == 0 and count > 0 else []
     while replay.fault is None and replay.done < len(record.steps):
         if not start <= replay.done + 1 < start + count:
             replay.step()
@@ -50,6 +50,12 @@ def replayed(
         shuffle=_shuffle(record),
         fault="" if replay.fault is None else str(replay.fault),
     )
+
+
+def _deal(state: State) -> GameDealt | None:
+    """How the record begins; nothing for one that begins in the middle of a game."""
+    story = tuple(said_told(said) for said in state.game.manners.dealt(state))
+    return GameDealt(0, 0, 0, tuple(range(state.game.seats)), story) if story else None
 
 
 def _frame(replay: Replay, step: Step) -> Frame | None:
@@ -73,7 +79,7 @@ def _frame(replay: Replay, step: Step) -> Frame | None:
     return _moment(replay.state, news)
 
 
-def _moment(state: State, news: MovePlayed | None) -> Frame:
+def _moment(state: State, news: MovePlayed | GameDealt | None) -> Frame:
     found = state.game.manners.reckoning(state)
     return Frame(news, view_told(open_view(state)), None if found is None else reckoning_told(opened(found)))
 

@@ -5,12 +5,21 @@ from typing import assert_never
 from cardenza.kernel import speech
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Objection, Summed
-from cardenza.protocol import spoken
+from cardenza.protocol import http, spoken
+from cardenza.words import Words
 
 
 def said_told(said: speech.Said) -> spoken.SaidTold:
-    parts = {gap: part_told(part) for gap, part in said.parts.items()}
-    return spoken.SaidTold(said.key, parts, said.rule, said.points, said.is_fleeting)
+    return spoken.SaidTold(said.key, _parts_told(said), said.rule, said.points, said.is_fleeting)
+
+
+def phrase_told(said: speech.Said) -> spoken.PhraseTold:
+    """A move or an idea: what has no rule and no points."""
+    return spoken.PhraseTold(said.key, _parts_told(said))
+
+
+def _parts_told(said: speech.Said) -> dict[str, spoken.AnyPart]:
+    return {gap: part_told(part) for gap, part in said.parts.items()}
 
 
 def reckoning_told(reckoning: Reckoning) -> spoken.ReckoningTold:
@@ -26,31 +35,52 @@ def part_told(part: speech.Part) -> spoken.AnyPart:
             return spoken.SeatPart(seat)
         case speech.Number(number):
             return spoken.NumberPart(number)
-        case speech.Note(note):
-            return spoken.NotePart(note)
-        case speech.Notes(notes):
-            return spoken.NotesPart(tuple(notes))
         case speech.Card():
             return _card_told(part)
         case speech.Cards(cards):
             return spoken.CardsPart(tuple(_card_told(card) for card in cards))
         case speech.Beats(beats):
             return spoken.BeatsPart(beats)
-        case speech.Word(group, word):
-            return spoken.WordPart(group, word)
+        case speech.Note() | speech.Notes() | speech.Word() | speech.Text():
+            return _name_part_told(part)
         case _:
             assert_never(part)
 
 
 def _card_told(card: speech.Card) -> spoken.CardPart:
-    return spoken.CardPart(card.card, card.note)
+    return spoken.CardPart(card.card, card.note, None if card.name is None else name_told(card.name))
+
+
+def name_told(name: speech.Name) -> spoken.NameTold:
+    return spoken.NameTold(name.key, {gap: _name_part_told(part) for gap, part in name.parts.items()})
+
+
+def words_told(words: Words) -> http.Words:
+    """How a game speaks: all as it is, and what cards are called."""
+    called = {text: name_told(name) for text, name in words.called.items()}
+    as_it_is = {name: getattr(words, name) for name in http.Words.__struct_fields__ if name != "called"}
+    return http.Words(called=called, **as_it_is)
+
+
+def _name_part_told(part: speech.NamePart) -> spoken.NamePart:
+    match part:
+        case speech.Note(note):
+            return spoken.NotePart(note)
+        case speech.Notes(notes):
+            return spoken.NotesPart(tuple(notes))
+        case speech.Word(group, word):
+            return spoken.WordPart(group, word)
+        case speech.Text(text):
+            return spoken.TextPart(text)
+        case _:
+            assert_never(part)
 
 
 def objection_told(objection: Objection) -> spoken.ObjectionTold:
     """It may name cards of the mover's hand: it is for the mover alone."""
     return spoken.ObjectionTold(
-        did=None if objection.did is None else said_told(objection.did),
-        idea=None if objection.idea is None else said_told(objection.idea),
+        did=None if objection.did is None else phrase_told(objection.did),
+        idea=None if objection.idea is None else phrase_told(objection.idea),
         rules=objection.rules,
         sentence=objection.sentence,
         evidence=tuple(_evidence_told(piece) for piece in objection.evidence),

@@ -31,11 +31,38 @@ class NotesPart(Part, frozen=True, tag="notes", tag_field="t"):
     notes: tuple[str, ...]
 
 
+class WordPart(Part, frozen=True, tag="word", tag_field="t"):
+    """One of a few words, by `values` of the game's words: `interval.3`."""
+
+    group: str
+    word: str
+
+
+class TextPart(Part, frozen=True, tag="text", tag_field="t"):
+    """What is written alike in every language: the symbol of a chord, a degree."""
+
+    text: str
+
+
+NamePart: TypeAlias = NotePart | NotesPart | WordPart | TextPart
+
+
+class NameTold(Part, frozen=True):
+    """What a card is called: its key in `cards` of the game's words, and what stands in its gaps."""
+
+    key: str
+    parts: dict[str, NamePart]
+
+
 class CardPart(Part, frozen=True, tag="card", tag_field="t"):
-    """A card; `note` is its note as the context spells it, or empty."""
+    """A card; `note` is its note as the context spells it, or empty.
+
+    `name` is how something is called that is no card of the deck: a meld as it was played; else null.
+    """
 
     card: str
     note: str
+    name: NameTold | None
 
 
 class CardsPart(Part, frozen=True, tag="cards", tag_field="t"):
@@ -48,24 +75,24 @@ class BeatsPart(Part, frozen=True, tag="beats", tag_field="t"):
     beats: str
 
 
-class WordPart(Part, frozen=True, tag="word", tag_field="t"):
-    """One of a few words, by `values` of the game's words: `interval.3`."""
-
-    group: str
-    word: str
+AnyPart: TypeAlias = (
+    SeatPart | NumberPart | NotePart | NotesPart | CardPart | CardsPart | BeatsPart | WordPart | TextPart
+)
 
 
-AnyPart: TypeAlias = SeatPart | NumberPart | NotePart | NotesPart | CardPart | CardsPart | BeatsPart | WordPart
+class PhraseTold(Part, frozen=True):
+    """A move, or an idea: its key in `moves` or `ideas` of the game's words, and what stands in its gaps."""
+
+    key: str
+    parts: dict[str, AnyPart]
 
 
-class SaidTold(Part, frozen=True):
+class SaidTold(PhraseTold, frozen=True):
     """A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth.
 
     What `is_fleeting` does not stand in the log while the game is played.
     """
 
-    key: str
-    parts: dict[str, AnyPart]
     rule: str
     points: int
     is_fleeting: bool
@@ -130,11 +157,11 @@ EvidenceTold: TypeAlias = CountedTold | ListedTold | MeasuredTold | MarkedTold |
 class ObjectionTold(Part, frozen=True):
     """Why a move is not right: what was done, what may have been thought, the rules, and the proof.
 
-    `did` and `idea` have their words in `moves` and `ideas` of the game; null where there was no move, or no idea.
+    `did` and `idea` are null where there was no move, or no idea.
     """
 
-    did: SaidTold | None
-    idea: SaidTold | None
+    did: PhraseTold | None
+    idea: PhraseTold | None
     rules: tuple[str, ...]
     sentence: str
     evidence: tuple[EvidenceTold, ...]

@@ -6,25 +6,23 @@ move (`kernel.events.for_seat`), the move as the receiver may hear of it (`Deeds
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
 from cardenza.kernel import events as kernel
-from cardenza.kernel.companions import ENDLESS, Manners
-from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.texts import natural
+from cardenza.kernel.speech import Said
 from cardenza.kernel.views import View
 from cardenza.kernel.zones import FactValue
 from cardenza.match import events as log
 from cardenza.match.helping import can_finish
 from cardenza.match.seating import rule_against_asking, rule_against_sitting
 from cardenza.match.table import Deeds, Table
-from cardenza.match.taking_back import can_take_back
+from cardenza.match.taking_back import can_take_back, has_undo
 from cardenza.protocol import told
-from cardenza.protocol.speaking import part_told, reckoning_told, said_told
+from cardenza.protocol.offering import moves_offered
+from cardenza.protocol.speaking import phrase_told, reckoning_told, said_told
 from cardenza.protocol.spoken import SaidTold
 
 NOTHING_TO_DO: Final = told.Offers(
@@ -34,14 +32,19 @@ NOTHING_TO_DO: Final = told.Offers(
 STRANGER: Final = ""  # nobody in particular
 
 
-_in_order: Final = lru_cache(10_000)(natural)  # the same moves are offered all the time
-
-
 class Item(NamedTuple):
-    """An entry of the log with what it did, if it was a move."""
+    """An entry of the log with what it did, if it was a move, or what is told of it, if it was a deal."""
 
     entry: log.Entry
     deeds: Deeds | None
+    dealt: tuple[Said, ...] = ()
+
+
+def item_of(entry: log.Entry, after: Table) -> Item:
+    """An entry of the log with the table that followed from it."""
+    if not isinstance(entry.event, log.Dealt):
+        return Item(entry, after.deeds)
+    return Item(entry, None, tuple(after.game.manners.dealt(after.current())))
 
 
 class Receiver(NamedTuple):
@@ -99,7 +102,10 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
         outcome=None if (outcome := table.last_outcome()) is None else outcome_told(outcome),
         shuffles=tuple(told.ShuffleTold(s.game, s.commitment, s.secret, s.nonce) for s in table.shuffles()),
         is_series_over=table.is_series_over(),
+        begins=table.begins,
         watching=watching,
+        has_hints=_has_hints(table),
+        has_undo=has_undo(table),
     )
 
 
@@ -169,96 +175,29 @@ def fact_told(value: FactValue) -> told.FactTold:
 
 
 def offers_told(table: Table, seat: int) -> told.Offers:
-    """The legal moves in an order that people expect; nobody should give up by accident, so that comes last.
+    """What the person on a seat may do.
 
     Where nobody is asked, a strict table does not tell either who could react: that would be the answer.
     """
     is_untold = table.settings.judge is Judge.TABLE and table.is_quiet() and table.is_asked(seat)
-    offers = [] if is_untold else list(_offers(table, seat))
     return told.Offers(
-        moves=_ordered(offers),
+        moves=() if is_untold else moves_offered(table, seat),
         is_reaction=table.is_asked(seat),
-        answered=None if (held := table.held(seat)) is None else said_told(table.said(seat, held.move)),
+        answered=None if (held := table.held(seat)) is None else phrase_told(table.said(seat, held.move)),
         can_take_back=can_take_back(table, seat),
         can_hint=can_hint(table, seat),
         can_finish=can_finish(table, seat),
     )
 
 
-class _Offered(NamedTuple):
-    """An offer, and where the game lists what is chosen with it: in which place, among the choices of which gesture."""
-
-    offer: told.Offer
-    chosen_with: Gesture | None = None
-    place: int = 0
-
-
-def _ordered(offers: Sequence[_Offered]) -> tuple[told.Offer, ...]:
-    """By their texts; those that differ only in what is chosen stay together, as the game lists their choices."""
-    first: dict[Gesture, str] = {}
-    for offer, gesture, _ in offers:
-        if gesture is not None:
-            first[gesture] = min(first.get(gesture, offer.move), offer.move, key=_in_order)
-
-    def place(each: _Offered) -> tuple[bool, tuple[tuple[bool, int, str], ...], int]:
-        text = each.offer.move if each.chosen_with is None else first[each.chosen_with]
-        return each.offer.is_resigning, _in_order(text), each.place
-
-    return tuple(each.offer for each in sorted(offers, key=place))
-
-
-@lru_cache(10_000)
-def _said_always(kinds: Kinds, move: int) -> SaidTold:
-    """A move that is said alike in every moment."""
-    return said_told(kinds.said(move))
-
-
-def _offers(table: Table, seat: int) -> Iterable[_Offered]:
-    """The moves on offer, once for each gesture: answers to an open window, and moves that go on after it.
-
-    Where nothing is touched, the word of a gesture is the whole move, and nothing is chosen with it.
-    """
-    if table.state is None:
-        return
-    after, kinds = table.after_window(seat), table.game.kinds()
-    answers, manners = frozenset(table.state.legal_moves(seat)), table.game.manners
-    is_spelled = type(manners).said is not Manners.said
-    listed: dict[Gesture, list[str]] = {}
-    for move in table.offers(seat):
-        flags = kinds.flags(move)
-        if flags.is_unoffered:
-            continue
-        state = table.state if after is None or move in answers else after
-        text = table.game.move_text(move)
-        said = said_told(manners.said(state, seat, move)) if is_spelled else _said_always(kinds, move)
-        for gesture in [manners.gesture(state, seat, move), *manners.other_gestures(state, seat, move)]:
-            if gesture is None or not gesture.choice or not (gesture.picks or gesture.target):
-                made = None if gesture is None else gesture_told(gesture)
-                yield _Offered(told.Offer(text, said, None, made, flags.gives_up))
-                continue
-            spoken = part_told(manners.choice_said(state, seat, gesture, gesture.choice))
-            offer = told.Offer(text, said, spoken, gesture_told(gesture), flags.gives_up)
-            bare = gesture._replace(choice="")
-            if bare not in listed:
-                listed[bare] = manners.choices(state, seat, bare)
-            is_listed = gesture.choice in listed[bare]
-            yield _Offered(offer, bare, listed[bare].index(gesture.choice)) if is_listed else _Offered(offer)
-
-
 def can_hint(table: Table, seat: int) -> bool:
-    """With the Coach, or in a game for one; where there is something to choose."""
-    is_allowed = table.settings.judge is Judge.COACH or table.settings.seats == 1
-    return is_allowed and seat in table.awaited() and len(table.offers(seat)) > 0
+    """Where there is something to choose."""
+    return _has_hints(table) and seat in table.awaited() and len(table.offers(seat)) > 0
 
 
-@lru_cache(10_000)
-def gesture_told(gesture: Gesture) -> told.GestureTold:
-    target = None if gesture.target is None else _touch_told(gesture.target)
-    return told.GestureTold(tuple(_touch_told(touch) for touch in gesture.picks), target, gesture.choice)
-
-
-def _touch_told(touch: Touch) -> told.TouchTold:
-    return told.TouchTold(touch.zone, touch.place, touch.at)
+def _has_hints(table: Table) -> bool:
+    """With the Coach, or in a game for one."""
+    return table.settings.judge is Judge.COACH or table.settings.seats == 1
 
 
 def outcome_told(outcome: Outcome) -> told.OutcomeTold:
@@ -280,8 +219,10 @@ def news_told(item: Item, seat: int | None) -> told.AnyNews:
             return told.StoodUp(n, at, chair)
         case log.AskedChair() | log.Withdrew() | log.Declined():
             return _wish_told(event, n, at)
+        case log.NamedFirst(chair):
+            return told.FirstNamed(n, at, chair)
         case log.Dealt(game, seating):
-            return told.GameDealt(n, at, game, seating)
+            return told.GameDealt(n, at, game, seating, tuple(map(said_told, item.dealt)))
         case log.Played():
             assert item.deeds is not None, "a move comes with what it did"
             return move_told(item.deeds, seat, n, at)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cardenza.kernel.zones import Place
 from cardenza.match.events import By, Level
 from cardenza.match.settings import Pace, Settings
-from cardenza.protocol.spoken import AnyPart, ObjectionTold, Part, ReckoningTold, SaidTold
+from cardenza.protocol.spoken import AnyPart, ObjectionTold, Part, PhraseTold, ReckoningTold, SaidTold
 
 FactTold: TypeAlias = bool | int | str | tuple[int | str, ...] | None
 
@@ -55,7 +55,7 @@ class Offer(Part, frozen=True):
     """
 
     move: str
-    says: SaidTold
+    says: PhraseTold
     choice: AnyPart | None
     gesture: GestureTold | None
     is_resigning: bool
@@ -69,7 +69,7 @@ class Offers(Part, frozen=True):
 
     moves: tuple[Offer, ...]
     is_reaction: bool
-    answered: SaidTold | None
+    answered: PhraseTold | None
     can_take_back: bool
     can_hint: bool
     can_finish: bool
@@ -159,7 +159,9 @@ class TableTold(Part, frozen=True):
     """Everything about the table that is the same for everybody, but for `is_you`, `is_host`, `can_sit`, `can_ask`.
 
     While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt. `pace` is
-    the one that counts: that of the settings, or the slowest that anybody who sits here wishes for.
+    the one that counts: that of the settings, or the slowest that anybody who sits here wishes for. `begins` is the
+    chair that begins the next game; null where a lot decides. `has_hints` and `has_undo` tell what there is at this
+    table at all; whether it can be had now is among the offers.
     """
 
     words: str
@@ -178,7 +180,10 @@ class TableTold(Part, frozen=True):
     outcome: OutcomeTold | None
     shuffles: tuple[ShuffleTold, ...]
     is_series_over: bool
+    begins: int | None
     watching: int
+    has_hints: bool
+    has_undo: bool
 
 
 class You(Part, frozen=True):
@@ -256,9 +261,18 @@ class WishDeclined(News, frozen=True, tag="declined"):
     wish: int
 
 
+class FirstNamed(News, frozen=True, tag="named_first"):
+    """The host has said who begins the next game."""
+
+    chair: int
+
+
 class GameDealt(News, frozen=True, tag="dealt"):
+    """A new game; `story` is what was dealt and turned up, and who begins."""
+
     game: int
     seating: tuple[int, ...]
+    story: tuple[SaidTold, ...]
 
 
 class MovePlayed(News, frozen=True, tag="played"):
@@ -337,6 +351,7 @@ AnyNews: TypeAlias = (
     | ChairAsked
     | WishWithdrawn
     | WishDeclined
+    | FirstNamed
     | GameDealt
     | MovePlayed
     | AnswerHandedIn
@@ -403,13 +418,13 @@ class Explained(Told, frozen=True, tag="explained"):
     """The answer to `why`: the objection, or null if the move would be right."""
 
     move: str
-    says: SaidTold
+    says: PhraseTold
     objection: ObjectionTold | None
 
 
 class Hinted(Told, frozen=True, tag="hinted"):
     move: str
-    says: SaidTold
+    says: PhraseTold
 
 
 class NoWay(Told, frozen=True, tag="no_way"):

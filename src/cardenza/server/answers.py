@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any, Final, TypeVar, final
 
 import msgspec
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +17,7 @@ from cardenza.kernel.errors import CardenzaError
 from cardenza.protocol.http import Fault
 from cardenza.server import journal
 from cardenza.server.house import TryLater
-from cardenza.server.sites import is_same_site
+from cardenza.server.sites import is_known_host, is_same_site
 from cardenza.server.store import Damaged, StoreProblem
 
 MOST_BYTES: Final = 16 * 1024
@@ -26,6 +26,7 @@ POLICY: Final = (
     "frame-ancestors 'none'"
 )
 DAMAGED: Final = "The log of this table is damaged, so it cannot be opened; all other tables are as they were."
+NOT_OURS: Final = "This is not the address of this house; the lobby shows the right one."
 STRICT: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -175,3 +176,21 @@ class StrictHeaders:
             await send(message)
 
         await self._app(scope, receive, send_strictly if scope["type"] == "http" else send)
+
+
+@final
+class KnownHosts:
+    """Answers only to the names of the house; a page that somebody else's name has led here gets nothing."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_asked = scope["type"] in ("http", "websocket")
+        if not is_asked or is_known_host(Headers(scope=scope), self._hosts):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await fault(HTTPStatus.MISDIRECTED_REQUEST, NOT_OURS)(scope, receive, send)

@@ -13,13 +13,16 @@ from cardenza.decks import DeckError
 from cardenza.decks.carmony import read_melds
 from cardenza.kernel.contract import Game
 from cardenza.kernel.judges import Judge
+from cardenza.kernel.lying import Stock
 from cardenza.kernel.options import Choice, Listing, Number, Option
 from cardenza.match import commands
+from cardenza.match.events import Player
 from cardenza.match.rules import MATCH
-from cardenza.match.settings import Settings
+from cardenza.match.settings import Days, Settings
 from cardenza.match.table import Table
 from cardenza.protocol import asked, http, told
 from cardenza.protocol.melds import melds_told
+from cardenza.protocol.speaking import words_told
 from cardenza.server import addresses, journal
 from cardenza.server.answers import Wrong, answer, body, fault, sentence
 from cardenza.server.hub import Hub
@@ -27,7 +30,9 @@ from cardenza.server.identity import COOKIE, Guests, Visitor, cleaned_name
 from cardenza.server.metrics import CONTENT_TYPE
 from cardenza.server.rooms import Room
 from cardenza.server.store import Damaged, StoreProblem
-from cardenza.words import words_of
+from cardenza.words import credits_of, known, words_of
+from cardenza.words.book import joined
+from cardenza.words.rulebook import Estimate, Plan, plan_of, text_of
 
 LATEST_TABLES: Final = 12
 SETTINGS: Final = {field.name: field.encode_name for field in msgspec.structs.fields(Settings)}  # as the wire has them
@@ -36,6 +41,7 @@ SETTINGS: Final = {field.name: field.encode_name for field in msgspec.structs.fi
 def routes() -> list[Route]:
     return [
         Route("/api/games", games),
+        Route("/api/programme/{language}", programme),
         Route("/api/words/{language}/{key}", words),
         Route("/api/melds", melds, methods=["POST"]),
         Route("/api/me", me),
@@ -87,16 +93,64 @@ def _game_told(kind: type[Game]) -> http.GameTold:
         judged={judge.value: kind.manners.options_for(judge) for judge in Judge},
         has_moments=kind.manners.has_moments,
         has_quiet_windows=kind.manners.has_quiet_windows,
-        usual=Settings(kind.key, min(max(kind.least_seats, 2), kind.most_seats)),
+        usual=_usual(kind),
         settings=tuple(SETTINGS[name] for name in kind.manners.settings if name in SETTINGS),
         has_aids={judge.value: _has_aids(kind, judge) for judge in Judge},
         least_window_seconds=kind.manners.least_window_seconds,
         usual_window_seconds=kind.manners.usual_window_seconds,
+        has_drawing=_has_drawing(kind),
+    )
+
+
+def _usual(kind: type[Game]) -> Settings:
+    return Settings(kind.key, min(max(kind.least_seats, 2), kind.most_seats))
+
+
+async def programme(request: Request) -> Response:
+    """From easy to hard, and of equal ones the shorter first."""
+    language = known(request.path_params["language"])
+    kinds = sorted(catalogue.games(), key=_difficulty)
+    named = credits_of(language)
+    credited = tuple(named[faces] for faces in dict.fromkeys(kind.faces for kind in kinds) if faces in named)
+    pieces = tuple(_piece_told(kind, language) for kind in kinds)
+    return answer(http.Programme(language, pieces, credited))
+
+
+def _plan(kind: type[Game]) -> Plan:
+    """A game from elsewhere has none; nobody says how hard it is."""
+    return plan_of(kind.key) or Plan(Estimate(0), Estimate(0), Estimate(1))
+
+
+def _difficulty(kind: type[Game]) -> tuple[int, int, str]:
+    plan = _plan(kind)
+    return plan.level.least, plan.minutes.most, kind.key
+
+
+def _piece_told(kind: type[Game], language: str) -> http.PieceTold:
+    said, plan, text = words_of(language, kind.key), _plan(kind), text_of(language, kind.key)
+    return http.PieceTold(
+        key=kind.key,
+        title=said.title,
+        summary=said.summary,
+        teaches="" if text is None else joined(list(text.teaches), language),
+        faces=kind.faces,
+        level=plan.level.least,
+        least_seats=kind.least_seats,
+        most_seats=kind.most_seats,
+        least_minutes=plan.minutes.least,
+        most_minutes=plan.minutes.most,
+        least_age=plan.ages.least if plan.ages.printed else 0,
+        usual=_usual(kind),
     )
 
 
 def _has_aids(kind: type[Game], judge: Judge) -> bool:
     return kind.manners.has_aids(kind(None, kind.manners.options_for(judge)))
+
+
+def _has_drawing(kind: type[Game]) -> bool:
+    piles = [field.name for field in kind.FIELDS if isinstance(field, Stock)]
+    return any(each.hands is not None and each.hands.picks in piles for each in kind().kinds().kinds)
 
 
 def _option_told(option: Option) -> http.OptionTold:
@@ -117,8 +171,9 @@ async def words(request: Request) -> Response:
         found = words_of(request.path_params["language"], request.path_params["key"])
     except catalogue.UnknownGame as error:
         raise Wrong(HTTPStatus.NOT_FOUND, f"{error}.") from None
-    rules = {**MATCH, **found.rules}  # a language has sentences of its own for them; English has these
-    return answer(msgspec.structs.replace(msgspec.convert(found, http.Words, from_attributes=True), rules=rules))
+    told = words_told(found)
+    rules = {**MATCH, **told.rules}  # a language has sentences of its own for them; English has these
+    return answer(msgspec.structs.replace(told, rules=rules))
 
 
 async def melds(request: Request) -> Response:
@@ -146,7 +201,7 @@ async def me(request: Request) -> Response:
                 tables.append(_my_table(address, table, guest.id, at))
         except Damaged:
             damaged.append(address)
-    return _with_cookie(answer(http.Me(guest.name, tuple(tables), tuple(damaged))), cookie)
+    return _with_cookie(answer(http.Me(guest.name, tuple(tables), tuple(damaged), hub.house.manners.origins)), cookie)
 
 
 def _my_table(address: str, table: Table, who: str, at: int) -> http.MyTable:
@@ -155,9 +210,22 @@ def _my_table(address: str, table: Table, who: str, at: int) -> http.MyTable:
         game=table.settings.game,
         phase=table.phase.value,
         is_your_turn=table.seat_of_guest(who) in table.awaited(),
-        players=tuple(chair.player.name for chair in table.chairs if chair.player is not None),
+        is_rematch_asked=_is_rematch_asked(table, who),
+        is_by_days=isinstance(table.settings.clock, Days),
+        others=tuple(player.name for player in _others(table, who)),
         at=at,
     )
+
+
+def _others(table: Table, who: str) -> list[Player]:
+    """Everybody else at the table: one's own chair may have another name than one has now."""
+    own = table.chair_of(who)
+    return [at.player for chair, at in enumerate(table.chairs) if at.player is not None and chair != own]
+
+
+def _is_rematch_asked(table: Table, who: str) -> bool:
+    ready = [chair for chair, at in enumerate(table.chairs) if at.is_ready]
+    return bool(ready) and table.chair_of(who) not in ready
 
 
 async def rename(request: Request) -> Response:
@@ -166,7 +234,7 @@ async def rename(request: Request) -> Response:
     visitor, _ = visitor_of(request)
     name = _checked(wanted.name)
     renamed = hub.house.guests.header(visitor._replace(name=name), is_https=_is_https(request))
-    return _with_cookie(answer(http.Me(name, (), ())), renamed)
+    return _with_cookie(answer(http.Me(name, (), (), hub.house.manners.origins)), renamed)
 
 
 def visitor_of(connection: HTTPConnection) -> tuple[Visitor, str | None]:
@@ -243,6 +311,7 @@ def message_schema() -> dict[str, object]:
         "recover": http.Recover,
         "rename": http.Rename,
         "games": http.Games,
+        "programme": http.Programme,
         "words": http.Words,
         "meldsAsked": http.MeldsAsked,
         "melds": http.Melds,

@@ -9,8 +9,8 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from cardenza.server import api, engraved, journal, records
-from cardenza.server.answers import HANDLERS, StrictHeaders, nothing_here
+from cardenza.server import api, engraved, journal, reach, records, rulebooks
+from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
@@ -44,11 +44,17 @@ def application(
             WebSocketRoute("/ws/{words}", table_socket),
             *api.routes(),
             *records.routes(),
+            *rulebooks.routes(),
             *engraved.routes(),
+            *reach.routes(),
             Mount("/api", routes=[Route("/{path:path}", nothing_here)]),
             *Pages(client or client_folder()).routes(),
         ],
-        middleware=[Middleware(StrictHeaders), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
+        middleware=[
+            Middleware(StrictHeaders),
+            *[Middleware(KnownHosts, hosts) for hosts in [manners.hosts] if hosts],
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        ],
         exception_handlers=HANDLERS,
         lifespan=open_hours,
     )

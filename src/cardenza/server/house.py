@@ -35,7 +35,8 @@ class Manners:
     """What whoever runs the house may set. Where the pace of a table is normal, bots move after `bot_pace_ms`; 0 is at
     once at every table, also in windows.
 
-    With a `seed` the house deals the same cards at every opening: to try things out, never to play for real.
+    With a `seed` the house deals the same cards at every opening: to try things out, never to play for real. `origins`
+    are where other devices in the room find it, and `hosts` the only names it answers to, if there are any.
     """
 
     bot_pace_ms: int = BOT_PAUSE_MS
@@ -50,6 +51,8 @@ class Manners:
     lines: Rate = LINES
     body_seconds: float = 10.0  # for the rest of a request that has begun
     origin: str | None = None
+    origins: tuple[str, ...] = ()
+    hosts: frozenset[str] = frozenset()
     seed: int | None = None
 
 

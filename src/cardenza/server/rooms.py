@@ -20,7 +20,7 @@ from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Phase, Table
 from cardenza.protocol.speaking import objection_told
-from cardenza.protocol.telling import Item, Receiver, update
+from cardenza.protocol.telling import Item, Receiver, item_of, update
 from cardenza.protocol.told import MovedAway, Refused, ServerMessage
 from cardenza.server import journal
 from cardenza.server.bot_turns import BotTurns
@@ -51,7 +51,7 @@ class Step(NamedTuple):
 
     @property
     def item(self) -> Item:
-        return Item(self.entry, self.after.deeds)
+        return item_of(self.entry, self.after)
 
 
 def steps(table: Table | None, entries: Sequence[Entry]) -> list[Step]:

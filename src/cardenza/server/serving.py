@@ -52,12 +52,12 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def serve(app: ASGIApp, listener: socket.socket, is_ready: Callable[[], None] = lambda: None) -> None:
-    """Serve on a socket that listens, until a signal comes."""
+def serve(app: ASGIApp, listeners: list[socket.socket], is_ready: Callable[[], None] = lambda: None) -> None:
+    """Serve on sockets that listen, until a signal comes."""
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*COLLECTING)
     sys.setswitchinterval(TURN_SECONDS)
-    server(app, is_ready).run(sockets=[listener])
+    server(app, is_ready).run(sockets=listeners)
 
 
 def server(app: ASGIApp, is_ready: Callable[[], None] = lambda: None, terms: Terms | None = None) -> Server:

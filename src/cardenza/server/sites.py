@@ -1,4 +1,4 @@
-"""Is a request made by our own pages? Browsers say where a request comes from; programs need not."""
+"""Is a request made by our own pages, and meant for us? Browsers say where it comes from; programs need not."""
 
 from collections.abc import Mapping
 from urllib.parse import urlsplit
@@ -24,3 +24,15 @@ def is_same_site(headers: Mapping[str, str], allowed: str | None = None) -> bool
     except ValueError:  # no browser writes such an origin
         return False
     return named == headers.get("host", "").lower() != ""
+
+
+def is_known_host(headers: Mapping[str, str], hosts: frozenset[str]) -> bool:
+    """Is the house asked by one of its names, on whatever port? Somebody else's name may have been made to lead here.
+
+    >>> is_known_host({"host": "192.168.1.20:8000"}, frozenset(["192.168.1.20"]))
+    True
+    >>> is_known_host({"host": "elsewhere.example:8000"}, frozenset(["192.168.1.20"]))
+    False
+    """
+    named = headers.get("host", "").lower()
+    return named.rpartition(":")[0] in hosts or named in hosts

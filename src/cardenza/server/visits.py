@@ -4,15 +4,16 @@ import time
 from typing import final
 
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
-from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.verdict import Objection
 from cardenza.match import commands
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
 from cardenza.protocol import asked
-from cardenza.protocol.speaking import objection_told, part_told, said_told
-from cardenza.protocol.telling import can_hint, gesture_told
+from cardenza.protocol.offering import gesture_told
+from cardenza.protocol.speaking import objection_told, part_told, phrase_told
+from cardenza.protocol.telling import can_hint
 from cardenza.protocol.told import ChoiceTold, Choose, Explained, Hinted, NoWay, Problem, Refused, ServerMessage
 from cardenza.server.hub import Hub
 from cardenza.server.identity import cleaned_name
@@ -61,9 +62,9 @@ class Visit:
             case asked.Play(n, move):
                 await self._play(commands.Play(self._who, move), n)
             case asked.PlayByHand(n, gesture):
-                await self._play_by_hand(_gesture(gesture), n)
+                await self._play_by_hand(asked.gesture_made(gesture), n)
             case asked.Why(gesture):
-                self._explain(_gesture(gesture))
+                self._explain(asked.gesture_made(gesture))
             case asked.Hint():
                 await self._hint()
             case asked.Say() | asked.AskChair() | asked.AskPace() if (
@@ -82,6 +83,7 @@ class Visit:
         | asked.AnswerWish
         | asked.SeatBot
         | asked.RemoveBot
+        | asked.NameFirst
         | asked.Begin
         | asked.Ready
         | asked.Finish
@@ -105,6 +107,8 @@ class Visit:
                 return commands.SeatBot(self._who, chair, level)
             case asked.RemoveBot(chair):
                 return commands.RemoveBot(self._who, chair)
+            case asked.NameFirst(chair):
+                return commands.NameFirst(self._who, chair)
             case asked.Begin():
                 return commands.Begin(self._who)
             case asked.Ready():
@@ -156,7 +160,7 @@ class Visit:
         if table.game.kinds().flags(move).is_unoffered and not verdict.is_refused():
             raise not_allowed("MATCH-26")  # the answer would tell what the player has to find out
         told = None if verdict.objection is None else objection_told(verdict.objection)
-        self._say(Explained(text, said_told(table.said(seat, text)), told))
+        self._say(Explained(text, phrase_told(table.said(seat, text)), told))
 
     async def _hint(self) -> None:
         table, seat = self._seat()
@@ -169,18 +173,9 @@ class Visit:
             if hint.is_stuck:
                 self._say(NoWay(hint.is_lost))
             else:
-                self._say(Hinted(hint.move, said_told(table.said(seat, hint.move))))
+                self._say(Hinted(hint.move, phrase_told(table.said(seat, hint.move))))
 
 
 def _sentence(error: CardenzaError) -> str:
     """Errors begin small and end without a stop, so that they fit into a line of a terminal."""
     return f"{str(error)[:1].upper()}{str(error)[1:]}."
-
-
-def _gesture(gesture: asked.GestureAsked) -> Gesture:
-    target = None if gesture.target is None else _touch(gesture.target)
-    return Gesture(tuple(_touch(touch) for touch in gesture.picks), target, gesture.choice)
-
-
-def _touch(touch: asked.TouchAsked) -> Touch:
-    return Touch(touch.zone, touch.place, touch.at)

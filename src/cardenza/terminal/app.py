@@ -70,5 +70,5 @@ def play_on_screen(setup: Setup, keeper: Keeper, key: str | None) -> int:
     """Play on the whole terminal; the record is kept however that ends. Gives the exit code."""
     app = TerminalApp(setup, keeper, key)
     app.run()
-    is_kept = save_or_show(keeper, sys.stdout)
+    is_kept = save_or_show(keeper, sys.stdout, setup.language)
     return app.return_code or (0 if is_kept else 1)

@@ -10,6 +10,7 @@ from textual.widgets.option_list import Option
 
 from cardenza.kernel.errors import CardenzaError
 from cardenza.terminal.offers import offers
+from cardenza.terminal.phrases import phrase
 from cardenza.terminal.setup import Setup
 from cardenza.terminal.words import capital
 
@@ -32,8 +33,10 @@ class ChoiceScreen(Screen[str]):
         self._setup = setup
 
     def compose(self) -> ComposeResult:
-        yield Static("Cardenza. Which game? Arrows and Enter choose.", id="heading")
-        yield OptionList(*[Option(offer, id=key) for key, offer in offers()], id="games", markup=False)
+        yield Static(phrase(self._setup.language, "choose"), id="heading")
+        yield OptionList(
+            *[Option(offer, id=key) for key, offer in offers(self._setup.language)], id="games", markup=False
+        )
         yield Static("", id="objection", markup=False)
         yield Footer()
 

@@ -9,29 +9,11 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.verdict import CORE, Verdict
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.layout import rows
+from cardenza.terminal.phrases import HELP
+from cardenza.terminal.pretty import keyed
 from cardenza.terminal.table import PERSON, CannotUndo, Table
-from cardenza.terminal.words import capital, sentences, value_text, verdict_lines
-from cardenza.words import words_of
+from cardenza.terminal.words import capital, sentences, verdict_lines
 
-HELP: Final = [
-    "?             list the legal moves, numbered",
-    "3             play the third of them",
-    "MOVE          play a move by its text, as the list writes it; any move may be typed",
-    "why MOVE      say why a move is right or wrong, without playing it; why 3 asks of the third",
-    "hint          let the Coach suggest a move (--judge coach)",
-    "undo          take your last move back, where that is allowed",
-    "finish        let the table play on, where the game is surely won",
-    "show          show the table again",
-    "rules         the rules that a move can break; rules and a number says one",
-    "memo          what one may look up while playing",
-    "options       what was chosen for this game",
-    "save          write the record now; it is also written when you leave",
-    "quit          leave the table",
-]
-NO_WAY: Final = [
-    "No way to win was found from here. There may be one: take moves back, keep trying, or give up.",
-    "This game cannot be won any more.",
-]
 SHORT: Final = {"h": "hint", "w": "why", "u": "undo", "m": "moves", "o": "memo", "q": "quit"}
 """The keys of the screen, for those who type them where a move is typed."""
 
@@ -64,7 +46,7 @@ class Dialogue:
         self._commands: dict[str, Callable[[str], Reply]] = {
             "?": self._moves,
             "moves": self._moves,
-            "help": lambda _: _told(HELP),
+            "help": lambda _: _told(HELP[table.names.language]),
             "why": self._why,
             "hint": self._hint,
             "undo": self._undo,
@@ -87,12 +69,15 @@ class Dialogue:
         if command is not None:
             return command(rest.strip())
         if not word:
-            return _told(["Type a move, or ? for the legal moves, or help."])
+            return _told([self._say("say_something")])
         return self._play(line)
+
+    def _say(self, key: str, **gaps: object) -> str:
+        return self.table.names.say(key, **gaps)
 
     def position_lines(self) -> list[str]:
         """The table as the person sees it, for lines that are read one after the other."""
-        return [row.line() for row in rows(self.table.view(), self.table.names, is_linear=True)]
+        return [row.line(self.table.names) for row in rows(self.table.view(), self.table.names, is_linear=True)]
 
     # ------------------------------------------------------------------------------------------------ moves
 
@@ -103,11 +88,11 @@ class Dialogue:
             return self._refused(_error_lines(error, self.table))
         verdict = self.table.verdict(move)
         if verdict.is_refused():
-            return self._refused(verdict_lines(verdict, self.table.game, self.table.names))
-        objection = verdict_lines(verdict, self.table.game, self.table.names) if verdict.is_mistake() else []
+            return self._refused(verdict_lines(verdict, self.table.names))
+        objection = verdict_lines(verdict, self.table.names) if verdict.is_mistake() else []
         self._last_objection = objection
         events = self.table.make(PERSON, move)
-        told = sentences(events, self.table.names, self.table.game, self.table.state.is_over())
+        told = sentences(events, self.table.names, self.table.state.is_over())
         return Reply(Mood.PLAYED, objection + told)
 
     def _refused(self, lines: list[str]) -> Reply:
@@ -117,39 +102,36 @@ class Dialogue:
     def _moves(self, _: str) -> Reply:
         moves = self.table.moves()
         if not moves:
-            return _told(["There is no move for you now."])
+            return _told([self._say("no_move")])
         return _told([f"{number}. {move}" for number, move in enumerate(moves, 1)])
 
     def _why(self, text: str) -> Reply:
         if not text:
-            return _told(
-                self._last_objection
-                or ["Say which move: why 3 for the third of the list, or why and the text of a move."]
-            )
+            return _told(self._last_objection or [self._say("which_move")])
         try:
             move = self.table.read(text)
         except CardenzaError as error:
             return _told(_error_lines(error, self.table))
         verdict = self.table.verdict(move)
         if verdict.is_legal():
-            return _told([f"{self.table.game.move_text(move)} is a legal move."])
-        return _told(verdict_lines(verdict, self.table.game, self.table.names))
+            return _told([self._say("legal", move=self.table.game.move_text(move))])
+        return _told(verdict_lines(verdict, self.table.names))
 
     def _hint(self, _: str) -> Reply:
         if self.table.judge is not Judge.COACH:
-            return _told(["Hints are the Coach's: play with --judge coach. ? lists the legal moves."])
+            return _told([self._say("hints")])
         if not self.table.is_persons_turn():
-            return _told(["There is no move for you now."])
+            return _told([self._say("no_move")])
         text = self.table.game.move_text
         if (advice := self.table.advice()) is not None:
-            return _told([f"You could play: {text(advice.move)}." if advice.has_way() else NO_WAY[advice.is_lost]])
+            found = self._say("could_play", move=text(advice.move)) if advice.has_way() else ""
+            return _told([found or self._say("lost" if advice.is_lost else "no_way")])
         best, *others = self.table.hint()
-        lines = [f"You could play: {text(best.move)}."]
+        lines = [self._say("could_play", move=text(best.move))]
         if not others:
-            return _told([*lines, "It is the only sensible move."])
-        tried = "one trial" if best.games == 1 else f"{best.games} trials"
-        lines.append(f"In {tried}, played on at random from here, it did best ({best.value:.2f} of 1).")
-        return _told([*lines, f"Next comes {text(others[0].move)} ({others[0].value:.2f})."])
+            return _told([*lines, self._say("only")])
+        lines.append(self.table.names.count("tried", best.games, value=best.value))
+        return _told([*lines, self._say("next", move=text(others[0].move), value=others[0].value)])
 
     def _undo(self, _: str) -> Reply:
         try:
@@ -157,47 +139,49 @@ class Dialogue:
         except CannotUndo as reason:
             return Reply(Mood.REFUSED, [str(reason)])
         moves = ", ".join(f"{self.table.names.seat(step.seat)} {step.move}" for step in taken)
-        return Reply(Mood.TAKEN_BACK, [f"Taken back: {moves}."])
+        return Reply(Mood.TAKEN_BACK, [self._say("taken_back", moves=moves)])
 
     def _finish(self, _: str) -> Reply:
         """SOLI-R18."""
         told: list[str] = []
         while (move := self.table.finishing_move()) >= 0:
             events = self.table.make(PERSON, move)
-            told += sentences(events, self.table.names, self.table.game, self.table.state.is_over())
+            told += sentences(events, self.table.names, self.table.state.is_over())
         if not told:
-            return _told(["The table plays on only where the game is surely won: play on yourself."])
+            return _told([self._say("not_finished")])
         return Reply(Mood.PLAYED, told)
 
     # ------------------------------------------------------------------------------------------------ the rest
 
     def _rules(self, rule: str) -> Reply:
-        rules = {**self.table.game.RULES, **CORE}
+        book = self.table.names.book.rules
+        rules = {name: keyed(book.get(name, said)) for name, said in {**self.table.game.RULES, **CORE}.items()}
         if not rule:
             return _told([f"{name}  {sentence}" for name, sentence in rules.items()])
         if rule.upper() not in rules:
-            return _told([f"No sentence here has the number {rule.upper()}; rules lists those that a move can break."])
+            return _told([self._say("no_rule", rule=rule.upper())])
         return _told([f"{rule.upper()}  {rules[rule.upper()]}"])
 
     def _memo(self, _: str) -> Reply:
         lines: list[str] = []
-        for heading, items in words_of("en", self.table.game.key).memo:
+        for heading, items in self.table.names.book.memo:
             lines += [heading, *[f"  {item}" for item in items]]
-        return _told(lines or [f"{self.table.game.title} needs no memo; rules has all its rules."])
+        return _told(lines or [self._say("no_memo", title=self.table.names.book.title)])
 
     def _options(self, _: str) -> Reply:
         game = self.table.game
         lines = [f"judge = {self.table.judge.value}; seats = {game.seats}; seed = {self.table.seed}"]
         for option in game.OPTIONS:
-            value = value_text(game.options[option.name])
-            lines.append(f"{option.name} = {value}: {option.sentence}; {option.allowed()} [{option.rule}]")
+            value = self.table.names.value(game.options[option.name])
+            sentence = keyed(self.table.names.book.options.get(option.name, option.sentence))
+            lines.append(f"{option.name} = {value}: {sentence}; {option.allowed()} [{option.rule}]")
         return _told(lines)
 
     def _save(self, _: str) -> Reply:
         try:
-            return _told([f"The record is in {self.keeper.save()}."])
+            return _told([self._say("kept", path=self.keeper.save())])
         except OSError as error:
-            return Reply(Mood.REFUSED, [f"The record could not be written to {self.keeper.path}: {error.strerror}."])
+            return Reply(Mood.REFUSED, [self._say("not_kept", path=self.keeper.path, reason=error.strerror)])
 
 
 def _told(lines: list[str]) -> Reply:
@@ -207,5 +191,5 @@ def _told(lines: list[str]) -> Reply:
 def _error_lines(error: CardenzaError, table: Table) -> list[str]:
     """A text that is no move at all, or that a game objects to while it reads it."""
     if isinstance(error, NotAllowed):
-        return verdict_lines(Verdict(error.objection), table.game, table.names)
+        return verdict_lines(Verdict(error.objection), table.names)
     return [f"{capital(str(error)).rstrip('.')}."]

@@ -11,6 +11,7 @@ from typing import TextIO, final
 
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.records import Record, begins_record
+from cardenza.terminal.phrases import phrase
 
 
 @final
@@ -66,7 +67,7 @@ class Keeper:
         return before + after
 
 
-def save_or_show(keeper: Keeper, target: TextIO) -> bool:
+def save_or_show(keeper: Keeper, target: TextIO, language: str = "en") -> bool:
     """Write the record and say where; where that cannot be, print it, so that nothing is lost."""
     try:
         path = keeper.save()
@@ -76,7 +77,7 @@ def save_or_show(keeper: Keeper, target: TextIO) -> bool:
         print(keeper.text(), end="", file=target)
         return False
     if path is not None:
-        print(f"\nThe record is in {path}.", file=target)
+        print(f"\n{phrase(language, 'kept', path=path)}", file=target)
     return True
 
 

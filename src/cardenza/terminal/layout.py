@@ -12,15 +12,15 @@ from typing import Final, NamedTuple
 
 from cardenza.kernel.views import View
 from cardenza.kernel.zones import GRID, ZoneView
-from cardenza.terminal.words import Names, capital, cards_text, prompted, value_text, words_of
-from cardenza.words import Words, say_value
+from cardenza.terminal.words import Names, capital, prompted, words_of
+from cardenza.words import say_value
 
 EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
 ROW: Final = "staff"  # cards of such a zone lie side by side
 HEARD: Final = frozenset({"holds", "lacks"})  # what follows from questions and answers is for players to remember
 DRAWN: Final = frozenset(  # what pages draw, and the cards on the table tell here
-    "laid laid_points melds_laid lacking nearest notes takers lowest highest notes_by_root ways ways_sizes"
+    "laid laid_points melds_laid lacking nearest notes steps takers sizes lowest highest notes_by_root ways ways_sizes"
     " next correctors degrees sectors is_spelled".split()
 )
 SAID_ELSEWHERE: Final = HEARD | DRAWN | {"turn", "phase"}  # by whose move it is, and by the moves there are
@@ -32,8 +32,8 @@ class Row(NamedTuple):
     label: str
     text: str
 
-    def line(self) -> str:
-        return f"{self.label}: {self.text}" if self.label else self.text
+    def line(self, names: Names) -> str:
+        return names.say("label", label=self.label, text=self.text) if self.label else self.text
 
 
 def rows(view: View, names: Names, is_linear: bool = False) -> list[Row]:
@@ -43,41 +43,37 @@ def rows(view: View, names: Names, is_linear: bool = False) -> list[Row]:
     columns = [z for z in view.zones if isinstance(z.place, int) and z.name not in names.by_seat]
     table = [zone for zone in view.zones if zone not in own and zone not in others and zone not in columns]
     laid = [_by_seat(zone, names) for zone in others]
-    laid += _columns_in_turn(columns) if is_linear else _columns(columns)
+    laid += _columns_in_turn(columns, names) if is_linear else _columns(columns, names)
     for zone in table:
         if not zone.cards and zone.name in names.empty_at_first:
             continue  # a place that may never be used
-        laid += _grid(zone) if zone.name == GRID else _pile(zone, names)
+        laid += _grid(zone, names) if zone.name == GRID else _pile(zone, names)
     laid += _facts(view, names)
     return laid + [_by_seat(zone, names) for zone in own]
 
 
-def _label(zone: ZoneView, names: Names) -> str:
-    return capital(names.zone(zone.name, zone.place).removeprefix("the "))
-
-
 def _by_seat(zone: ZoneView, names: Names) -> Row:
     """The cards of a seat: by name where one sees them, else how many."""
-    label = _label(zone, names)
+    label = names.label(zone.name, zone.place)
     seen = [card for card in zone.cards if card is not None]
-    count = cards_text(len(zone.cards))
-    if len(seen) == len(zone.cards):
-        return Row(label, f"{' '.join(seen)} ({count})" if seen else count)
-    return Row(label, f"{count}, among them {' '.join(seen)}" if seen else count)
+    count = names.cards(len(zone.cards))
+    is_open = len(seen) == len(zone.cards)
+    return Row(label, names.say("held" if is_open else "among", cards=" ".join(seen), count=count) if seen else count)
 
 
 def _pile(zone: ZoneView, names: Names) -> list[Row]:
     """A pile, by its top card and its size; cards without an order, or at a place with a name, are all named."""
-    label = _label(zone, names)
+    label = names.label(zone.name, zone.place)
     seen = [card for card in zone.cards if card is not None]
+    count = names.cards(len(zone.cards))
     if not seen:
-        return [Row(label, f"{cards_text(len(zone.cards))}{' face down' if zone.cards else ''}")]
+        return [Row(label, names.say("face_down", count=count) if zone.cards else count)]
     if zone.name in names.unordered and len(seen) == len(zone.cards):
-        return [Row(label, f"{counted(seen)} ({cards_text(len(seen))})")]
+        return [Row(label, names.say("held", cards=counted(seen), count=count))]
     if len(seen) == len(zone.cards) and (isinstance(zone.place, str) or zone.name == ROW):
         return [Row(label, " ".join(seen))]
     if len(seen) == len(zone.cards):
-        return [Row(label, f"{seen[-1]} on top ({cards_text(len(seen))})")]
+        return [Row(label, names.say("on_top", card=seen[-1], count=count))]
     return [Row(label, " ".join(card or HIDDEN for card in zone.cards))]
 
 
@@ -96,20 +92,20 @@ def _facts(view: View, names: Names) -> list[Row]:
     """What there is besides the cards; what is nothing, or is told elsewhere, is left out."""
     facts = {name: value for name, value in view.facts.items() if value and name not in SAID_ELSEWHERE}
     book = names.book
-    told = [f"{book.facts.get(name, words_of(name)).lower()} {_value(book, name, v)}" for name, v in facts.items()]
+    told = [f"{book.facts.get(name, words_of(name)).lower()} {_value(names, name, v)}" for name, v in facts.items()]
     if view.prompt:
         told = [". ".join(sentence.removesuffix(".") for sentence in prompted(view.prompt, names)), *told]
-    return [Row("Now", "; ".join(told))] if told else []
+    return [Row(names.say("now"), "; ".join(told))] if told else []
 
 
-def _value(book: Words, name: str, value: object) -> str:
-    return value_text(value) if isinstance(value, list) else say_value(book, name, value)
+def _value(names: Names, name: str, value: object) -> str:
+    return names.value(value) if isinstance(value, list) else say_value(names.book, name, value)
 
 
 # ---------------------------------------------------------------------------------------------------- side by side
 
 
-def _columns(zones: Sequence[ZoneView]) -> list[Row]:
+def _columns(zones: Sequence[ZoneView], names: Names) -> list[Row]:
     """Numbered zones side by side: hidden ones by their sizes, the others card under card."""
     families: dict[str, list[list[str]]] = {}
     for zone in zones:
@@ -117,26 +113,35 @@ def _columns(zones: Sequence[ZoneView]) -> list[Row]:
     wide = max((len(family) for family in families.values()), default=0)
     if not wide:
         return []
-    laid = [Row("Column", _aligned([str(number + 1) for number in range(wide)]))]
+    laid = [Row(names.say("column"), _aligned([str(number + 1) for number in range(wide)]))]
     for name, family in families.items():
         lines = list(zip_longest(*family, fillvalue=""))
-        laid += [Row(capital(words_of(name)) if at == 0 else "", _aligned(line)) for at, line in enumerate(lines)]
+        laid += [Row(_family(name, names) if at == 0 else "", _aligned(line)) for at, line in enumerate(lines)]
     width = max(len(row.label) for row in laid)
     return [Row("", f"{row.label:{width}}  {row.text}".rstrip()) for row in laid]
 
 
-def _columns_in_turn(zones: Sequence[ZoneView]) -> list[Row]:
+def _family(name: str, names: Names) -> str:
+    """Zones side by side, all by one name."""
+    return capital(words_of(name) if names.language == "en" else names.book.zones.get(name, words_of(name)))
+
+
+def _columns_in_turn(zones: Sequence[ZoneView], names: Names) -> list[Row]:
     """One row for each column, with what lies in it from top to bottom."""
     parts: dict[int, list[str]] = {}
     for zone in zones:
         if isinstance(zone.place, int):
-            parts.setdefault(zone.place, []).append(_part(zone))
-    return [Row(f"Column {place + 1}", ", ".join(filter(None, each)) or "empty") for place, each in parts.items()]
+            parts.setdefault(zone.place, []).append(_part(zone, names))
+    empty = names.say("empty")
+    return [
+        Row(names.say("column_at", number=place + 1), ", ".join(filter(None, each)) or empty)
+        for place, each in parts.items()
+    ]
 
 
-def _part(zone: ZoneView) -> str:
+def _part(zone: ZoneView, names: Names) -> str:
     if zone.cards and all(card is None for card in zone.cards):
-        return f"{len(zone.cards)} face down"
+        return names.say("face_down", count=len(zone.cards))
     return " ".join(card or HIDDEN for card in zone.cards)
 
 
@@ -150,7 +155,7 @@ def _aligned(cells: Sequence[str]) -> str:
     return "".join(f"{cell:>5}" for cell in cells)
 
 
-def _grid(zone: ZoneView) -> list[Row]:
+def _grid(zone: ZoneView, names: Names) -> list[Row]:
     """Places row by row: the number of a card face down, the name of one face up, a dot where none is left."""
     size = len(zone.cards)
     wide = row_length(size)
@@ -160,7 +165,7 @@ def _grid(zone: ZoneView) -> list[Row]:
         for at, line in enumerate(lines)
     ]
     left = sum(1 for card in zone.cards if card != EMPTY_PLACE)
-    return [Row("Grid", f"{cards_text(left)}, face down by number"), *laid]
+    return [Row(names.say("grid"), names.say("by_number", count=names.cards(left))), *laid]
 
 
 def _place(number: int, card: str | None) -> str:

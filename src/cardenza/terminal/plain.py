@@ -9,9 +9,10 @@ from cardenza.kernel.errors import CardenzaError
 from cardenza.terminal.dialogue import Dialogue, Mood
 from cardenza.terminal.keeping import Keeper, save_or_show
 from cardenza.terminal.offers import offers
+from cardenza.terminal.phrases import phrase
 from cardenza.terminal.setup import Setup
 from cardenza.terminal.table import PERSON, Table
-from cardenza.terminal.words import capital, sentences
+from cardenza.terminal.words import capital, deal_lines, sentences
 
 
 @final
@@ -30,7 +31,7 @@ class PlainTable:
         is_kept = True
         while key is not None:
             wants_another = self.sit_down(self._setup.table(key))
-            is_kept = save_or_show(self._keeper, self._target) and is_kept
+            is_kept = save_or_show(self._keeper, self._target, self._setup.language) and is_kept
             if not wants_another:
                 break
             self._setup = self._setup.next()
@@ -52,10 +53,13 @@ class PlainTable:
 
     def _choose(self) -> str | None:
         """Which game? By number or by name."""
-        games = offers()
-        self._say("Cardenza. Games:", *[f"{number}. {offer}" for number, (_, offer) in enumerate(games, 1)])
+        games = offers(self._setup.language)
+        self._say(
+            phrase(self._setup.language, "games"), *[f"{number}. {offer}" for number, (_, offer) in enumerate(games, 1)]
+        )
         numbers = {str(number): key for number, (key, _) in enumerate(games, 1)}
-        while (answer := self._ask("Which game? Type its number:")) not in (None, "quit", "exit"):
+        question = phrase(self._setup.language, "which_game")
+        while (answer := self._ask(question)) not in (None, "quit", "exit"):
             key = numbers.get(answer or "", answer or "")
             try:
                 self._setup.game(key)
@@ -75,7 +79,7 @@ class PlainTable:
         while True:
             self._let_others_move(table)
             if table.asked() is None:
-                answer = self._ask("Another game? yes, no, or undo:")
+                answer = self._ask(table.names.say("another"))
                 if answer != "undo":
                     return answer in ("y", "yes")
                 self._say(*dialogue.answer("undo").lines)
@@ -87,11 +91,11 @@ class PlainTable:
     def _let_others_move(self, table: Table) -> None:
         while table.asked() is not None and not table.is_persons_turn():
             events = table.make_next()
-            self._say(*sentences(events, table.names, table.game, table.state.is_over()))
+            self._say(*sentences(events, table.names, table.state.is_over()))
 
     def _turn(self, table: Table, dialogue: Dialogue) -> bool:
         """Ask until a move is made or taken back; False if the person leaves."""
-        while (line := self._ask("Your answer:" if table.is_window() else "Your move:")) is not None:
+        while (line := self._ask(table.names.say("ask_answer" if table.is_window() else "ask_move"))) is not None:
             reply = dialogue.answer(line)
             self._say(*reply.lines)
             if reply.mood in (Mood.PLAYED, Mood.TAKEN_BACK):
@@ -102,12 +106,10 @@ class PlainTable:
 
 
 def _opening(table: Table) -> list[str]:
-    game = table.game
-    seats = f"{game.seats} seats" if game.seats > 1 else "1 seat"
-    lines = [f"{game.title}: {seats}, judge {table.judge.value}, seed {table.seed}."]
+    game, names = table.game, table.names
+    lines = [names.count("opening", game.seats, title=names.book.title, judge=table.judge.value, seed=table.seed)]
     others = [seat for seat in range(game.seats) if seat != PERSON]
     if others:
-        lines.append(
-            f"You sit on seat {PERSON}; {table.names.seats(others)} {'plays' if len(others) == 1 else 'play'}."
-        )
-    return [*lines, "Type a move, ? for the legal moves, help for everything else."]
+        lines.append(names.count("sit", len(others), others=names.seats(others)))
+    lines.append(names.say("begin"))
+    return lines + deal_lines(table.state, table.names)

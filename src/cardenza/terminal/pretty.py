@@ -8,7 +8,9 @@ _SIGNS: Final = {"#": "♯", "b": "♭", "##": "𝄪", "bb": "𝄫"}
 _PLAIN: Final = str.maketrans({"♯": "#", "♭": "b", "𝄪": "##", "𝄫": "bb", "♮": ""})
 _ASCII: Final = str.maketrans(
     {"“": '"', "”": '"', "’": "'", "−": "-", "×": "x", "…": "...", "¼": " 1/4", "½": " 1/2", "¾": " 3/4"}
+    | {"\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK SPACE}": " "}
 )
+_QUOTED: Final = re.compile("«\\s*(.*?)\\s*»")
 
 
 def pretty(text: str) -> str:
@@ -34,5 +36,7 @@ def keyed(text: str) -> str:
 
     >>> keyed("Ben said “Musicards!” on A♭; 3¾ beats")
     'Ben said "Musicards!" on Ab; 3 3/4 beats'
+    >>> keyed("Ben a dit «\N{NO-BREAK SPACE}Musicards\N{NARROW NO-BREAK SPACE}!\N{NO-BREAK SPACE}»")
+    'Ben a dit "Musicards !"'
     """
-    return plain(text).translate(_ASCII)
+    return _QUOTED.sub(r'"\1"', plain(text)).translate(_ASCII)

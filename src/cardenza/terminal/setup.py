@@ -20,6 +20,7 @@ class Setup(NamedTuple):
     judge: Judge
     options: Mapping[str, str]
     seed: int
+    language: str = "en"
 
     def game(self, key: str) -> Game:
         """The game with this key, as it is to be played here; an explicit option wins over the judge's."""
@@ -29,7 +30,7 @@ class Setup(NamedTuple):
 
     def table(self, key: str) -> Table:
         """The game, dealt."""
-        return Table(self.game(key).deal(self.seed), self.judge, self.seed)
+        return Table(self.game(key).deal(self.seed), self.judge, self.seed, self.language)
 
     def next(self) -> "Setup":
         """The same table for another game, with other cards."""

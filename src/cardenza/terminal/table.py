@@ -40,13 +40,13 @@ class CannotUndo(CardenzaError):
 class Table:
     """A game being played, from its deal or from any other position."""
 
-    def __init__(self, start: State, judge: Judge, seed: int) -> None:
+    def __init__(self, start: State, judge: Judge, seed: int, language: str = "en") -> None:
         self.game = start.game
         self.judge = judge
         self.seed = seed
         self.scribe = Scribe(start)
         self.record = self.scribe.record
-        self.names = Names(self.state, PERSON)
+        self.names = Names(self.state, PERSON, language)
         self._bots = [Lookahead(seed, BOTS + seat) for seat in range(self.game.seats)]
         self._worlds = Rng(seed, BOTS - 1)
         self._before: list[State] = []
@@ -145,7 +145,7 @@ class Table:
         """Go back to before the person's last move; tells what was taken back, as the person heard of it."""
         at = self._last_own_step()
         if at is None:
-            raise CannotUndo("There is no move of yours to take back.")
+            raise CannotUndo(self.names.say("undo_none"))
         if reason := self._why_it_stands(at):
             raise CannotUndo(reason)
         taken = [Step(s.seat, heard) for s, heard in zip(self.record.steps[at:], self._heard[at:], strict=True)]
@@ -164,17 +164,17 @@ class Table:
     def _why_it_stands(self, at: int) -> str:
         """What was seen stays seen. Else one's unfinished turn may be taken back; with the Coach, or alone, more."""
         if self._has_come_to_light(at):
-            return "A card was turned up or taken unseen; what was seen stays seen, so the move stands."
+            return self.names.say("undo_seen")
         if self.is_solo or self.judge is Judge.COACH:
             return ""
         reason = ""
         if at < len(self.record.steps) - 1:
-            reason = "Somebody else has moved since."
+            reason = "undo_moved"
         elif self.asked() != PERSON:
-            reason = "Your turn is over."
+            reason = "undo_turn"
         elif self.game.manners.window_answer(self._before[at], PERSON) >= 0:
-            reason = "An answer stands once it is given."
-        return reason and f"{reason} Only with the Coach (--judge coach) could the move be taken back."
+            reason = "undo_answer"
+        return reason and self.names.say("undo_coach", reason=self.names.say(reason))
 
     def _has_come_to_light(self, at: int) -> bool:
         """Was a hidden card seen by the moves from there on? Chromatic Solitaire may hide it again."""

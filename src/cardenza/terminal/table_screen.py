@@ -14,22 +14,19 @@ from textual.worker import get_current_worker
 
 from cardenza.kernel.events import Event
 from cardenza.kernel.judges import Judge
-from cardenza.terminal.dialogue import HELP, Dialogue, Mood, Reply
+from cardenza.terminal.dialogue import Dialogue, Mood, Reply
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.layout import Row, rows
+from cardenza.terminal.phrases import HELP
 from cardenza.terminal.pretty import pretty
 from cardenza.terminal.setup import Setup
-from cardenza.terminal.words import capital, sentences
+from cardenza.terminal.words import capital, deal_lines, sentences
 
-KEYS: Final = [
-    "arrows, Enter choose a move from the list",
-    "letters       begin to type a move or one of the words below; Escape goes back to the list",
-    "? h w u m o q this help, hint, why, undo, show or hide the moves, memo, quit",
-]
+KEYS: Final = ("key_arrows", "key_letters", "key_short")
 KEY_LETTERS: Final = "?hwumoq"
 WIDE: Final = 78
 WHY: Final = "why "
-AT_THE_END: Final = ["Another game", "Take the last move back", "Leave"]
+AT_THE_END: Final = ("again", "take_back", "leave")
 
 
 @final
@@ -81,12 +78,13 @@ class TableScreen(Screen[bool]):
             yield OptionList(id="moves", markup=False)
         with VerticalScroll(id="answer", can_focus=False):
             yield Static("", id="lines", markup=False)
-        yield Input(placeholder="type a move, or ? for help", id="line", compact=True, select_on_focus=False)
+        yield Input(placeholder=self.table.names.say("placeholder"), id="line", compact=True, select_on_focus=False)
         yield Footer()
 
     def on_mount(self) -> None:
         self.query_one("#log", RichLog).can_focus = False
         self.query_one("#answer").display = False
+        self._tell(deal_lines(self.table.state, self.table.names))
         self._carry_on()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -114,15 +112,15 @@ class TableScreen(Screen[bool]):
         if not self.is_current:
             return
         self._is_thinking = False
-        self._tell(sentences(heard, self.table.names, self.table.game, self.table.state.is_over()))
+        self._tell(sentences(heard, self.table.names, self.table.state.is_over()))
         self._carry_on()
 
     def say(self, line: str) -> None:
         """Let the person say a line, and show the answer."""
         if self._is_thinking:
-            self._answer(Reply(Mood.REFUSED, [f"{self._who()} is thinking; one moment."]))
+            self._answer(Reply(Mood.REFUSED, [self.table.names.say("thinking", who=self._who())]))
         elif line.strip() in ("?", "help"):
-            self._answer(Reply(Mood.TOLD, [*KEYS, *HELP[1:]]))
+            self._answer(Reply(Mood.TOLD, [*map(self.table.names.say, KEYS), *HELP[self.table.names.language][1:]]))
         elif line.strip() == "hint":
             self._is_thinking = True
             self._think_of_a_hint()
@@ -153,12 +151,13 @@ class TableScreen(Screen[bool]):
 
     def _who(self) -> str:
         seat = self.table.asked()
-        return "Nobody" if seat is None else capital(self.table.names.seat(seat))
+        return self.table.names.say("nobody") if seat is None else capital(self.table.names.seat(seat))
 
     def _show_table(self) -> None:
-        game, judge = self.table.game, self.table.judge
-        turn = "the game is over" if self.table.asked() is None else f"{self._who()} to move"
-        self.query_one("#title", Static).update(f"{game.title}  ·  {capital(judge.value)}  ·  {turn}")
+        judge = self.table.judge
+        names = self.table.names
+        turn = names.say("over") if self.table.asked() is None else names.say("to_move", who=self._who())
+        self.query_one("#title", Static).update(f"{names.book.title}  ·  {capital(judge.value)}  ·  {turn}")
         self.query_one("#rows", Static).update(_drawn(rows(self.table.view(), self.table.names)))
 
     def _show_moves(self) -> None:
@@ -166,7 +165,7 @@ class TableScreen(Screen[bool]):
         offered = self.query_one("#moves", OptionList)
         offered.clear_options()
         offered.display = self._has_list or self.table.asked() is None
-        moves = AT_THE_END if self.table.asked() is None else self.table.moves()
+        moves = [*map(self.table.names.say, AT_THE_END)] if self.table.asked() is None else self.table.moves()
         offered.add_options([f"{number} {pretty(move)}" for number, move in enumerate(moves, 1)])
         offered.highlighted = 0
         if not self.query_one("#line", Input).has_focus or self.table.asked() is None:  # who types goes on typing

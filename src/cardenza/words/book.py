@@ -1,20 +1,21 @@
 """The book of words: all that a game says in a language, put together from its own file, the shared one and English."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec import Struct, toml
 
 from cardenza import catalogue
+from cardenza.kernel import speech
 from cardenza.kernel.contract import Game
 from cardenza.kernel.options import shown
 from cardenza.kernel.verdict import CORE
-from cardenza.words.patterns import Pattern, say
 
 ENGLISH: Final = "en"
+_AND: Final = {"en": "and", "fr": "et"}
 SHARED: Final = "table"
 DECK: Final = "_deck"
 
@@ -25,11 +26,15 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     The file of a deck (`carmony_deck.toml`, by `Game.faces`) has the names of its cards, for all games played with it.
 
     `values` has the values of one option or fact under its name, and those that mean the same everywhere beside them.
+    `rulebook` has what stands around the texts of rulebooks in the terminal.
+    `credits` (`table.toml`) has whose work the cards are, by the deck.
     """
 
     title: str = ""
     summary: str = ""
+    begins: str = ""
     credit: str = ""
+    credits: dict[str, str] = {}
     guide: tuple[str, ...] = ()
     rules: dict[str, str] = {}
     options: dict[str, str] = {}
@@ -37,20 +42,22 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     zones: dict[str, str] = {}
     facts: dict[str, str] = {}
     moves: dict[str, str] = {}
-    cards: tuple[Pattern, ...] = ()
+    cards: dict[str, str] = {}
     says: dict[str, str | tuple[str, str]] = {}
     ideas: dict[str, tuple[str, str]] = {}
     memo: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    rulebook: dict[str, str] = {}
 
 
 @dataclass(frozen=True)
 class Words:
     """How a game speaks in a language.
 
+    `begins` is who begins, where its source says so of people and not of cards.
     Rules go by their numbers, options, zones and facts by their names, moves by the key of their kind. A value goes by
     "name.value" ("mode.strict"), or by itself ("on") where no name is needed. A zone is named by a noun to which a
-    number, from 1, or an owner can be added. Note names in sentences are neutral: C, F#. A card goes by the first
-    pattern that fits it, a gap being said as the value of its name ("rhythm.no"), and else by its note. `says` has what
+    number, from 1, or an owner can be added. Note names in sentences are neutral: C, F#. `called` has the name of
+    each card by its text, and `cards` the phrase for the key of a name; other cards go by their note. `says` has what
     a table says (`kernel.speech`) by its key, as it is told of somebody and as it is told to themselves
     (`words.saying`); `ideas` has what a wrong move really is, and what is due instead. The memo is what one may look up
     while playing: headings, each with its lines.
@@ -59,6 +66,7 @@ class Words:
     language: str
     title: str
     summary: str
+    begins: str
     credit: str
     guide: tuple[str, ...]
     rules: dict[str, str]
@@ -67,7 +75,8 @@ class Words:
     zones: dict[str, str]
     facts: dict[str, str]
     moves: dict[str, str]
-    cards: tuple[Pattern, ...]
+    cards: dict[str, str]
+    called: dict[str, speech.Name]
     says: dict[str, tuple[str, str]]
     ideas: dict[str, tuple[str, str]]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
@@ -82,6 +91,11 @@ def languages() -> list[str]:
     return list(_languages())
 
 
+def known(language: str) -> str:
+    """The language, or English where there are no words in it."""
+    return language if language in _languages() else ENGLISH
+
+
 def words_of(language: str, key: str) -> Words:
     """How the game with this key speaks; in English, if there is no such language.
 
@@ -90,16 +104,55 @@ def words_of(language: str, key: str) -> Words:
     >>> words_of("tlh", "the-distance").language
     'en'
     """
-    return _words_of(language if language in _languages() else ENGLISH, key)
+    return _words_of(known(language), key)
+
+
+def credits_of(language: str) -> dict[str, str]:
+    """Whose work the cards are, by the deck, said as shortly as that can be.
+
+    >>> credits_of("en")["musicards"]
+    'Musicards by Joseph E. Reed'
+    """
+    return page(ENGLISH, SHARED).credits | page(known(language), SHARED).credits
 
 
 def say_card(words: Words, text: str) -> str:
-    """A card as people call it, also with what it has become on the table; without a name, the text as it is.
+    """A card as people call it, its notes by their neutral names; without a name of its own, the text as it is.
 
-    >>> say_card(words_of("fr", "chromatic-solitaire"), "ch-13"), say_card(words_of("en", "memory"), "C#3")
+    >>> say_card(words_of("fr", "carmony"), "ch-13"), say_card(words_of("en", "memory"), "C#3")
     ('accord de treizième', 'C#3')
     """
-    return say(words.cards, text, lambda gap, said: words.values.get(f"{gap}.{said}", said))
+    return (say_name(words, words.called[text], str) if text in words.called else "") or text
+
+
+def say_name(words: Words, name: speech.Name, named: Callable[[str], str]) -> str:
+    """What a card is called, with its notes as they are `named`; nothing where the game has no words for it."""
+    return words.cards.get(name.key, "").format_map(
+        {gap: _in_name(words, part, named) for gap, part in name.parts.items()}
+    )
+
+
+def _in_name(words: Words, part: speech.NamePart, named: Callable[[str], str]) -> str:
+    match part:
+        case speech.Note(note):
+            return named(note)
+        case speech.Notes(notes):
+            return joined([named(note) for note in notes], words.language)
+        case speech.Word(group, word):
+            return words.values.get(f"{group}.{word}", word)
+        case speech.Text(text):
+            return text
+        case _:
+            assert_never(part)
+
+
+def joined(texts: list[str], language: str) -> str:
+    """Things in a row, as they are enumerated.
+
+    >>> joined(["C", "D", "E"], "en"), joined(["C"], "fr")
+    ('C, D and E', 'C')
+    """
+    return texts[-1] if len(texts) < 2 else f"{', '.join(texts[:-1])} {_AND[language]} {texts[-1]}"
 
 
 def say_value(words: Words, name: str, value: object) -> str:
@@ -147,6 +200,7 @@ def _words_of(language: str, key: str) -> Words:
         language=language,
         title=own.title or base.title,
         summary=own.summary or base.summary,
+        begins=own.begins or base.begins,
         credit=own.credit or base.credit,
         guide=own.guide or base.guide,
         rules=base.rules | shared.rules | own.rules,
@@ -155,7 +209,8 @@ def _words_of(language: str, key: str) -> Words:
         zones=base.zones | shared.zones | own.zones,
         facts=base.facts | shared.facts | own.facts,
         moves=base.moves | shared.moves | own.moves,
-        cards=own.cards + deck.cards or base.cards,
+        cards=base.cards | deck.cards | own.cards,
+        called=base.called,
         says=base.says | {key: _persons(said) for key, said in (shared.says | own.says).items()},
         ideas=base.ideas | own.ideas,
         memo=own.memo or base.memo,
@@ -168,6 +223,7 @@ def own_words(game: type[Game]) -> Words:
         language=ENGLISH,
         title=game.title,
         summary=game.summary,
+        begins="",
         credit="",
         guide=(),
         rules=game.RULES | CORE,
@@ -176,7 +232,8 @@ def own_words(game: type[Game]) -> Words:
         zones={},
         facts={},
         moves={},
-        cards=(),
+        cards={},
+        called=game.manners.called(game()),
         says={},
         ideas={},
         memo=(),

@@ -12,14 +12,35 @@ from cardenza.kernel import speech
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Summed, headed
 from cardenza.theory.naming import label
 from cardenza.theory.notes import Note
-from cardenza.words import patterns
-from cardenza.words.book import Words, say_card
+from cardenza.words.book import Words, joined, say_name
 
 _GAP: Final = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
 _CARD: Final = re.compile(r"([A-G](?:##|bb|#|b)?)(\d?)")
 _IN_NAMES: Final = re.compile(r"(?<![\w#])[A-G](?:##|bb|#|b)?(?![\w#])")
+_ARTICLE: Final = re.compile(r"(?:^|[.:;?!“(]\s*)A(?= [a-z])")
 _QUARTERS: Final = {"": "", "25": "¼", "5": "½", "75": "¾"}
-_AND: Final = {"en": "and", "fr": "et"}
+_PROOF: Final = {
+    "en": {
+        "line": "{}: {}",
+        "counted": "counted",
+        "none": "none",
+        "due": ", {} is due",
+        "no_more": "there must be none",
+        "most": "at most {}",
+        "least": "at least {}",
+        "exactly": "{} asked for",
+    },
+    "fr": {
+        "line": "{}\N{NO-BREAK SPACE}: {}",
+        "counted": "compté",
+        "none": "aucune",
+        "due": ", attendu\N{NO-BREAK SPACE}: {}",
+        "no_more": "il n’en faut pas",
+        "most": "au plus {}",
+        "least": "au moins {}",
+        "exactly": "il en faut {}",
+    },
+}
 
 
 class Reader(NamedTuple):
@@ -57,26 +78,42 @@ def say_move(words: Words, said: speech.Said, reader: Reader) -> str:
     return _filled(words, words.moves.get(said.key, ""), said, reader)
 
 
+def say_text(words: Words, text: str, system: str) -> str:
+    """A text in which notes stand by their neutral names, with the reader's names; an article is no note.
+
+    >>> from cardenza.words.book import words_of
+    >>> say_text(words_of("en", "memory"), "A card: F# to A, a third.", "fr")
+    'A card: Fa♯ to La, a third.'
+    """
+    articles = {found.end() for found in _ARTICLE.finditer(text)} if words.language == "en" else set()
+    return _IN_NAMES.sub(lambda note: "A" if note.end() in articles else _named(note.group(), system), text)
+
+
 def say_idea(words: Words, idea: speech.Said, reader: Reader) -> list[str]:
     """What a wrong move really is, and what is due instead."""
     return [_filled(words, phrase, idea, reader) for phrase in words.ideas.get(idea.key, ()) if phrase]
 
 
 def say_proof(words: Words, piece: Evidence, reader: Reader, *, is_typed: bool = False) -> str:
-    """A proof in one line of English; where moves are typed, cards stand as one types them."""
+    """A proof in one line; where moves are typed, cards stand as one types them."""
+    proof = _PROOF[words.language]
     match piece:
         case Counted(names):
-            return f"counted: {part_text(words, speech.Notes(names), reader)}"
+            return proof["line"].format(proof["counted"], part_text(words, speech.Notes(names), reader))
         case Listed(heading, items):
-            return f"{_headed(words, heading, reader)}: {' '.join(_items(words, items, reader, is_typed)) or 'none'}"
+            text = " ".join(_items(words, items, reader, is_typed)) or proof["none"]
         case Marked(heading, items, at, is_due):
             row = _items(words, items, reader, is_typed)
-            marked = " ".join(f"[{item}]" if place == at else item for place, item in enumerate(row))
-            return f"{_headed(words, heading, reader)}: {marked}" + (f", {row[at]} is due" if is_due else "")
-        case Measured(what) | Summed(what):
-            return str(piece).replace(headed(what), _headed(words, what, reader), 1)
+            text = " ".join(f"[{item}]" if place == at else item for place, item in enumerate(row))
+            text += proof["due"].format(row[at]) if is_due else ""
+        case Measured(heading, found, bound, is_most):
+            asked = "no_more" if is_most and bound == 0 else "most" if is_most else "least"
+            text = f"{found}, {proof[asked].format(bound)}"
+        case Summed(heading, terms, total, bound, is_most):
+            text = f"{' + '.join(terms) or '0'} = {total}, {proof['most' if is_most else 'exactly'].format(bound)}"
         case _:
             assert_never(piece)
+    return proof["line"].format(_headed(words, heading, reader), text)
 
 
 def _headed(words: Words, heading: speech.Said, reader: Reader) -> str:
@@ -130,6 +167,8 @@ def part_text(words: Words, part: speech.Part, reader: Reader) -> str:
             return " + ".join(_in_quarters(term) for term in beats.split(" + "))
         case speech.Word(group, word):
             return words.values.get(f"{group}.{word}", word)
+        case speech.Text(text):
+            return text
         case _:
             assert_never(part)
 
@@ -139,27 +178,14 @@ def _in_quarters(beats: str) -> str:
     return (whole if whole != "0" or not point else "") + _QUARTERS[quarters]
 
 
-def joined(texts: list[str], language: str) -> str:
-    """Things in a row, as they are enumerated.
-
-    >>> joined(["C", "D", "E"], "en"), joined(["C"], "fr")
-    ('C, D and E', 'C')
-    """
-    return texts[-1] if len(texts) < 2 else f"{', '.join(texts[:-1])} {_AND[language]} {texts[-1]}"
-
-
 def _card_text(words: Words, card: speech.Card, reader: Reader) -> str:
-    called = say_card(words, card.card)
+    name = card.name or words.called.get(card.card)
+    if name is not None:  # what stands for a note is told with that note as the context spells it
+        return say_name(words, name, lambda note: _named(card.note or note, reader.system)) or card.card
     found = _CARD.fullmatch(card.card)
-    if called != card.card or found is None:
-        return patterns.say(words.cards, card.card, lambda gap, text: _in_name(words, gap, text, reader))
+    if found is None:
+        return card.card
     return _named(card.note or both_names(found.group(1)), reader.system) + found.group(2)
-
-
-def _in_name(words: Words, gap: str, text: str, reader: Reader) -> str:
-    """What stands in a gap of the name of a card: a word of the game, or a note (`ch-5 on Db`)."""
-    called = words.values.get(f"{gap}.{text}", text)
-    return _IN_NAMES.sub(lambda note: _named(note.group(), reader.system), called)
 
 
 def both_names(note: str) -> str:

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { mount, unmount } from 'svelte';
+
 import { captions } from './captions';
 import { clefCard, demandScore, intervalOnStaff, noteOnStaff, placesOf, PITCHES, RHYTHMS } from './clef';
 import { groupOf, noteCard, onStaff, wayOf } from './notes';
-import { FOLLOWING, metronomeCard, noteOf, printed } from './metronome';
+import { FOLLOWING } from '../gen/decks';
+import Metronome from './metronome.svelte';
+import { CIRCLE, metronomeCard, noteOf, printed } from './metronome';
 
 const NAMES = ['Do', 'Re', 'Mi', 'Fa', 'Sol', 'La', 'Si'];
 
@@ -96,5 +100,17 @@ describe('a card of Metronome', () => {
 
   it('is followed by its own colour or the next (METR-16)', () => {
     expect(FOLLOWING).toEqual({ B: ['B', 'G'], G: ['G', 'R'], R: ['R', 'B'] });
+    expect(CIRCLE).toEqual(['B', 'G', 'R']);
+  });
+
+  it.each([
+    ['B1', 'circle'],
+    ['G1', 'rect'],
+    ['R1', 'path'],
+  ])('shows its colour by a shape (%s, a %s) and by no letter', (card, shape) => {
+    const face = mount(Metronome, { target: document.body, props: { card } });
+    expect(document.querySelector(`.face ${shape}[fill]`)).not.toBeNull();
+    expect([...document.querySelectorAll('text')].map((each) => each.textContent)).not.toContain(card.charAt(0));
+    void unmount(face);
   });
 });

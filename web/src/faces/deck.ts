@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 
-import { spokenName } from '../lib/names';
+import { aloud, spokenName } from '../lib/names';
 import type { Phrasebook } from '../lib/phrases';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../i18n';
@@ -52,7 +52,7 @@ export function spoken(card: string, book: Phrasebook | null): string {
   const words = t().table.card;
   const named = book?.card(card); // first: a colour and a number (B4) may look like a note
   const note = noteCard(card);
-  if (named !== undefined || !note) return named ?? card;
+  if (named !== undefined || !note) return aloud(named ?? card);
   const names = note.names.map((name) => spokenName(name, settings.names, settings.language));
   return [words.spoken(names), ...(note.octave === null ? [] : [words.octave(note.octave)])].join(', ');
 }

@@ -1,6 +1,8 @@
 /** The cards of Metronome: what their neutral text (`B.5`, `#`, `dot`, `tie`, `6/4`) stands for. */
 
-export type Colour = 'B' | 'G' | 'R';
+import { FOLLOWING } from '../gen/decks';
+
+export type Colour = keyof typeof FOLLOWING;
 export type Beats = '4' | '2' | '1' | '.5';
 export type Accidental = '#' | 'b' | 'n';
 
@@ -20,11 +22,11 @@ export const COLOURS = {
   R: { name: 'red', ink: '#a3262a' },
 } as const satisfies Record<Colour, { name: string; ink: string }>;
 
-/** What may follow a colour: itself, and the next one. */
-export const FOLLOWING = { B: ['B', 'G'], G: ['G', 'R'], R: ['R', 'B'] } as const satisfies Record<
-  Colour,
-  readonly [Colour, Colour]
->;
+/** The colours as they follow one another, until the first one comes again. */
+export const CIRCLE: readonly Colour[] = (Object.keys(FOLLOWING) as Colour[]).reduce<Colour[]>(
+  (circle, first) => [...circle, circle.length ? FOLLOWING[circle.at(-1) ?? first][1] : first],
+  [],
+);
 
 export function metronomeCard(text: string): MetronomeCard | null {
   const [, colour, beats, sign, signature, dot, tie] = PATTERN.exec(text) ?? [];

@@ -12,9 +12,12 @@ export type Clock = Days | Fischer | NoClock | PerMove;
 export type Pace = "normal" | "quick" | "slow";
 export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold | SummedTold;
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
-export type SaidPart = BeatsPart | CardPart | CardsPart | NotePart | NotesPart | NumberPart | SeatPart | WordPart;
-export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | GameDealt | GotReady | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
-export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskPace | Begin | Finish | Hello | Hint | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why | Withdraw;
+export type SaidPart = BeatsPart | CardPart | CardsPart | NotePart | NotesPart | NumberPart | SeatPart | TextPart | WordPart;
+export type NamePart = NotePart | NotesPart | TextPart | WordPart;
+export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | FirstNamed | GameDealt | GotReady | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
+export type Mark = "" | "option" | "printed" | "reading" | "reconstruction";
+export type FigureTold = CardsFigure | MemoFigure | PositionFigure;
+export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskPace | Begin | Finish | Hello | Hint | NameFirst | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why | Withdraw;
 export type ServerMessage = Choose | Explained | Hinted | MovedAway | NoWay | Problem | Refused | Update;
 
 /** Everybody takes the time they need. */
@@ -54,6 +57,8 @@ export interface Days {
  * that can never be wrong, and offers to finish a game that is won; `undo` whether moves are taken back.
  * None: as the rulebook of the game has it.
  * `pace` is the quickest that the table is played at: whoever sits there may wish for a slower one (`Table.pace`).
+ * `begins` is the chair that begins the first game, unless the host names another (`Table.begins`); where the rules
+ * draw lots for it, it changes nothing.
  */
 export interface Settings {
   readonly game: string;
@@ -78,6 +83,7 @@ export interface Settings {
   readonly autoFinish: boolean;
   readonly undo: boolean;
   readonly pace: Pace;
+  readonly begins: number;
 }
 
 /** The first message of a connection. `since` is the last sequence number it has had: it gets what came after. */
@@ -123,6 +129,12 @@ export interface SeatBot {
 
 export interface RemoveBot {
   readonly t: "remove_bot";
+  readonly chair: number;
+}
+
+/** Let this chair begin the next game (the host). */
+export interface NameFirst {
+  readonly t: "name_first";
   readonly chair: number;
 }
 
@@ -220,11 +232,35 @@ export interface NotesPart {
   readonly notes: readonly string[];
 }
 
-/** A card; `note` is its note as the context spells it, or empty. */
+/** One of a few words, by `values` of the game's words: `interval.3`. */
+export interface WordPart {
+  readonly t: "word";
+  readonly group: string;
+  readonly word: string;
+}
+
+/** What is written alike in every language: the symbol of a chord, a degree. */
+export interface TextPart {
+  readonly t: "text";
+  readonly text: string;
+}
+
+/** What a card is called: its key in `cards` of the game's words, and what stands in its gaps. */
+export interface NameTold {
+  readonly key: string;
+  readonly parts: Readonly<Record<string, NamePart>>;
+}
+
+/**
+ * A card; `note` is its note as the context spells it, or empty.
+ *
+ * `name` is how something is called that is no card of the deck: a meld as it was played; else null.
+ */
 export interface CardPart {
   readonly t: "card";
   readonly card: string;
   readonly note: string;
+  readonly name: NameTold | null;
 }
 
 export interface CardsPart {
@@ -238,11 +274,10 @@ export interface BeatsPart {
   readonly beats: string;
 }
 
-/** One of a few words, by `values` of the game's words: `interval.3`. */
-export interface WordPart {
-  readonly t: "word";
-  readonly group: string;
-  readonly word: string;
+/** A move, or an idea: its key in `moves` or `ideas` of the game's words, and what stands in its gaps. */
+export interface PhraseTold {
+  readonly key: string;
+  readonly parts: Readonly<Record<string, SaidPart>>;
 }
 
 /**
@@ -316,11 +351,11 @@ export interface SummedTold {
 /**
  * Why a move is not right: what was done, what may have been thought, the rules, and the proof.
  *
- * `did` and `idea` have their words in `moves` and `ideas` of the game; null where there was no move, or no idea.
+ * `did` and `idea` are null where there was no move, or no idea.
  */
 export interface ObjectionTold {
-  readonly did: SaidTold | null;
-  readonly idea: SaidTold | null;
+  readonly did: PhraseTold | null;
+  readonly idea: PhraseTold | null;
   readonly rules: readonly string[];
   readonly sentence: string;
   readonly evidence: readonly EvidenceTold[];
@@ -360,7 +395,7 @@ export interface GestureTold {
  */
 export interface Offer {
   readonly move: string;
-  readonly says: SaidTold;
+  readonly says: PhraseTold;
   readonly choice: SaidPart | null;
   readonly gesture: GestureTold | null;
   readonly isResigning: boolean;
@@ -374,7 +409,7 @@ export interface Offer {
 export interface Offers {
   readonly moves: readonly Offer[];
   readonly isReaction: boolean;
-  readonly answered: SaidTold | null;
+  readonly answered: PhraseTold | null;
   readonly canTakeBack: boolean;
   readonly canHint: boolean;
   readonly canFinish: boolean;
@@ -457,7 +492,9 @@ export interface ShuffleTold {
  * Everything about the table that is the same for everybody, but for `isYou`, `isHost`, `canSit`, `canAsk`.
  *
  * While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt. `pace` is
- * the one that counts: that of the settings, or the slowest that anybody who sits here wishes for.
+ * the one that counts: that of the settings, or the slowest that anybody who sits here wishes for. `begins` is the
+ * chair that begins the next game; null where a lot decides. `hasHints` and `hasUndo` tell what there is at this
+ * table at all; whether it can be had now is among the offers.
  */
 export interface TableTold {
   readonly words: string;
@@ -476,7 +513,10 @@ export interface TableTold {
   readonly outcome: OutcomeTold | null;
   readonly shuffles: readonly ShuffleTold[];
   readonly isSeriesOver: boolean;
+  readonly begins: number | null;
   readonly watching: number;
+  readonly hasHints: boolean;
+  readonly hasUndo: boolean;
 }
 
 /** The receiver: chair and seat if they have one, and the code that gets the chair back on another device. */
@@ -558,12 +598,22 @@ export interface WishDeclined {
   readonly wish: number;
 }
 
+/** The host has said who begins the next game. */
+export interface FirstNamed {
+  readonly t: "named_first";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+}
+
+/** A new game; `story` is what was dealt and turned up, and who begins. */
 export interface GameDealt {
   readonly t: "dealt";
   readonly n: number;
   readonly at: number;
   readonly game: number;
   readonly seating: readonly number[];
+  readonly story: readonly SaidTold[];
 }
 
 /**
@@ -721,14 +771,14 @@ export interface Choose {
 export interface Explained {
   readonly t: "explained";
   readonly move: string;
-  readonly says: SaidTold;
+  readonly says: PhraseTold;
   readonly objection: ObjectionTold | null;
 }
 
 export interface Hinted {
   readonly t: "hinted";
   readonly move: string;
-  readonly says: SaidTold;
+  readonly says: PhraseTold;
 }
 
 /** The other answer to `hint`, in a game with a solver: it found no way to win; `isLost`: there is none. */
@@ -771,7 +821,7 @@ export interface OptionTold {
  * `hasMoments` if answers in its windows may come in the same moment, `hasQuietWindows` if nobody is asked there.
  * `usual` is a table of it that nobody has changed. `settings` names the settings of a table that
  * mean something in this game, but not in every one; `hasAids` is how the judges have one of them, and a call has so
- * many seconds.
+ * many seconds. `hasDrawing` if one draws from a pile by touching it.
  */
 export interface GameTold {
   readonly key: string;
@@ -790,6 +840,7 @@ export interface GameTold {
   readonly hasAids: Readonly<Record<string, boolean>>;
   readonly leastWindowSeconds: number;
   readonly usualWindowSeconds: number;
+  readonly hasDrawing: boolean;
 }
 
 /** `GET /api/games` */
@@ -797,11 +848,39 @@ export interface Games {
   readonly games: readonly GameTold[];
 }
 
-/** `GET /api/words/<language>/<key>`: how a game speaks in a language; see the room `words`. */
+/** A game as the programme lists it. What no source says is 0. `usual` is a table that nobody has changed. */
+export interface PieceTold {
+  readonly key: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly teaches: string;
+  readonly faces: string;
+  readonly level: number;
+  readonly leastSeats: number;
+  readonly mostSeats: number;
+  readonly leastMinutes: number;
+  readonly mostMinutes: number;
+  readonly leastAge: number;
+  readonly usual: Settings;
+}
+
+/** `GET /api/programme/<language>`: every game from easy to hard, and whose work the cards are. */
+export interface Programme {
+  readonly language: string;
+  readonly pieces: readonly PieceTold[];
+  readonly credits: readonly string[];
+}
+
+/**
+ * `GET /api/words/<language>/<key>`: how a game speaks in a language; see the room `words`.
+ *
+ * `called` has what every card is called, by its text, that is not called by its note alone.
+ */
 export interface Words {
   readonly language: string;
   readonly title: string;
   readonly summary: string;
+  readonly begins: string;
   readonly credit: string;
   readonly guide: readonly string[];
   readonly rules: Readonly<Record<string, string>>;
@@ -810,10 +889,132 @@ export interface Words {
   readonly zones: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
   readonly moves: Readonly<Record<string, string>>;
-  readonly cards: readonly (readonly [string, string])[];
+  readonly cards: Readonly<Record<string, string>>;
+  readonly called: Readonly<Record<string, NameTold>>;
   readonly says: Readonly<Record<string, readonly [string, string]>>;
   readonly ideas: Readonly<Record<string, readonly [string, string]>>;
   readonly memo: readonly (readonly [string, readonly string[]])[];
+}
+
+/** A text of a rulebook, the numbers of the rules it tells, and what it is; nothing is said where we do not know. */
+export interface ItemTold {
+  readonly ids: readonly string[];
+  readonly mark: Mark;
+  readonly text: string;
+}
+
+/** A table of a rulebook: lines of words under their columns. */
+export interface LinesTold {
+  readonly ids: readonly string[];
+  readonly mark: Mark;
+  readonly heading: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * An option of the game and what is usual; `printed` is the rule of the source that says just that, or empty.
+ *
+ * It `isPlace` of its number unless a rule or another option stands there already.
+ */
+export interface UsualTold {
+  readonly id: string;
+  readonly isPlace: boolean;
+  readonly name: string;
+  readonly text: string;
+  readonly usual: string;
+  readonly printed: string;
+}
+
+/** Cards in a row; `each` is how many there are of each, or 0 where they are an example. */
+export interface CardsFigure {
+  readonly t: "cards";
+  readonly key: string;
+  readonly caption: string;
+  readonly ids: readonly string[];
+  readonly mark: Mark;
+  readonly cards: readonly string[];
+  readonly each: number;
+}
+
+/**
+ * A move in a position: what the judge says of it, and what would happen. Without an objection it is right.
+ *
+ * What cannot even be read as a move is not said.
+ */
+export interface TryTold {
+  readonly move: string;
+  readonly says: PhraseTold | null;
+  readonly objection: ObjectionTold | null;
+  readonly cost: string;
+  readonly story: readonly SaidTold[];
+}
+
+/** A table as one seat sees it. Where there is something to try, `offers` are the legal moves. */
+export interface PositionFigure {
+  readonly t: "position";
+  readonly key: string;
+  readonly caption: string;
+  readonly seats: number;
+  readonly options: Readonly<Record<string, Value>>;
+  readonly view: ViewTold;
+  readonly offers: readonly Offer[];
+  readonly tries: readonly TryTold[];
+}
+
+/** The memo of the game, which is among its words. */
+export interface MemoFigure {
+  readonly t: "memo";
+  readonly key: string;
+  readonly caption: string;
+}
+
+/** Rules that belong together. A game from elsewhere has no headings. */
+export interface SectionTold {
+  readonly key: string;
+  readonly heading: string;
+  readonly items: readonly ItemTold[];
+  readonly tables: readonly LinesTold[];
+  readonly settings: readonly UsualTold[];
+  readonly figures: readonly FigureTold[];
+}
+
+/** From `least` to `most` (0: or more): printed, or else our estimate. */
+export interface EstimateTold {
+  readonly least: number;
+  readonly most: number;
+  readonly isPrinted: boolean;
+}
+
+/** For whom a game is, how long it takes, how hard its rules are (from 1 to 4), and what one learns. */
+export interface AboutTold {
+  readonly ages: EstimateTold;
+  readonly minutes: EstimateTold;
+  readonly level: EstimateTold;
+  readonly teaches: readonly string[];
+}
+
+/** `GET /api/rulebook/<language>/<key>`: all rules of a game in the order in which one learns them. */
+export interface Rulebook {
+  readonly language: string;
+  readonly about: AboutTold | null;
+  readonly sections: readonly SectionTold[];
+}
+
+/** `POST /api/rulebook/<key>/<figure>`: what hands do in a position of the rulebook. */
+export interface TryAsked {
+  readonly gesture: GestureAsked;
+}
+
+/** What became of it; or what is left to choose before it is a move. */
+export interface Tried {
+  readonly choices: readonly ChoiceTold[];
+  readonly done: TryTold | null;
+}
+
+/** `GET /api/rules/<language>`: what holds at every table, whatever the game. */
+export interface TableRules {
+  readonly rules: Readonly<Record<string, string>>;
 }
 
 /** `POST /api/tables`: open a table. `bots` fills so many chairs, `name` seats the one who asks on chair 0. */
@@ -829,21 +1030,32 @@ export interface TableOpenedAt {
   readonly words: string;
 }
 
-/** A table that the guest sits at. */
+/**
+ * A table that the guest sits at, and with whom; `isRematchAsked` if the others are ready for another game.
+ *
+ * `isByDays` if whoever is on turn has days for it.
+ */
 export interface MyTable {
   readonly words: string;
   readonly game: string;
   readonly phase: "over" | "playing" | "waiting";
   readonly isYourTurn: boolean;
-  readonly players: readonly string[];
+  readonly isRematchAsked: boolean;
+  readonly isByDays: boolean;
+  readonly others: readonly string[];
   readonly at: number;
 }
 
-/** `GET /api/me`, which also makes a guest of a new visitor. `damaged` are tables of theirs that cannot be read. */
+/**
+ * `GET /api/me`, which also makes a guest of a new visitor. `damaged` are tables of theirs that cannot be read.
+ *
+ * `origins` are where other devices in the room find this house; none if it is not open to them.
+ */
 export interface Me {
   readonly name: string;
   readonly tables: readonly MyTable[];
   readonly damaged: readonly string[];
+  readonly origins: readonly string[];
 }
 
 /** `POST /api/me`: how the guest wants to be called from now on. */
@@ -862,7 +1074,7 @@ export interface Recovered {
 }
 
 /**
- * One moment of a record: the news that led to it (none for the deal), and the table with every card face up.
+ * One moment of a record: the news that led to it, if any, and the table with every card face up.
  *
  * Where a round or the game has just ended, also its reckoning.
  */
@@ -884,14 +1096,19 @@ export interface DegreeTold {
  * A MELD card, with its notes spelled on every root.
  *
  * `name` is what a list of one's own calls it; printed cards have theirs in the words. `also` are other degrees for
- * the same notes. `names` has the notes by the name of the root, `roots` the simpler name of each root from C on.
- * What `hasAnyName` is rightly called by every printed name (CDECK-R9).
+ * the same notes. `called` is its name in the words, `on` that of the card as it is played, `onWith` with optional
+ * notes, where it has some; the notes are put in by whoever plays it. `names` has the notes by the name of the root,
+ * `roots` the simpler name of each root from C on. What `hasAnyName` is rightly called by every printed name
+ * (CDECK-R9).
  */
 export interface MeldTold {
   readonly id: string;
   readonly kind: "chord" | "interval" | "scale";
   readonly symbol: string;
   readonly name: string;
+  readonly called: NameTold;
+  readonly on: NameTold;
+  readonly onWith: NameTold | null;
   readonly degrees: readonly DegreeTold[];
   readonly also: readonly DegreeTold[];
   readonly hasAnyName: boolean;

@@ -8,6 +8,7 @@ import type {
   NotesPart,
   NumberPart,
   SeatPart,
+  TextPart,
   WordPart,
 } from './contract';
 
@@ -103,7 +104,8 @@ export interface FactsOf {
     readonly points?: readonly number[] | null;
   };
   'go-fish': {
-    readonly size?: number;
+    readonly takers?: readonly number[];
+    readonly sizes?: readonly number[];
     readonly turn?: number;
     readonly turns?: number;
     readonly phase?: 'turn' | 'over';
@@ -120,6 +122,7 @@ export interface FactsOf {
     readonly totals?: readonly number[];
     readonly points?: readonly number[] | null;
     readonly scale?: readonly string[];
+    readonly steps?: readonly number[];
     readonly waiting?: readonly string[];
     readonly due?: readonly string[];
     readonly compulsory?: readonly string[];
@@ -278,13 +281,13 @@ export interface SaysOf {
     | { readonly key: 'fewest'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'choose_root'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'put_down'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
-    | { readonly key: 'replaced'; readonly parts: { readonly seat: SeatPart; readonly degree: WordPart; readonly name: NotePart } }
+    | { readonly key: 'put_down'; readonly parts: { readonly seat: SeatPart; readonly degree: TextPart; readonly name: NotePart } }
+    | { readonly key: 'replaced'; readonly parts: { readonly seat: SeatPart; readonly degree: TextPart; readonly name: NotePart } }
     | { readonly key: 'last_card'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'claims'; readonly parts: { readonly seat: SeatPart; readonly name: NotePart } }
-    | { readonly key: 'degree_due'; readonly parts: { readonly degree: WordPart; readonly note: NotePart } }
-    | { readonly key: 'spell_degree'; readonly parts: { readonly degree: WordPart } }
-    | { readonly key: 'another_card'; readonly parts: { readonly degree: WordPart } }
+    | { readonly key: 'degree_due'; readonly parts: { readonly degree: TextPart; readonly note: NotePart } }
+    | { readonly key: 'spell_degree'; readonly parts: { readonly degree: TextPart } }
+    | { readonly key: 'another_card'; readonly parts: { readonly degree: TextPart } }
     | { readonly key: 'right_names'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'scale_spelled'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'taken_back'; readonly parts: Readonly<Record<string, never>> }
@@ -369,6 +372,7 @@ export interface SaysOf {
   'chord-poker':
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly chord: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'pile_begun'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'chord_completed'; readonly parts: { readonly seat: SeatPart; readonly chord: CardPart; readonly root: NotePart } }
     | { readonly key: 'deck_out'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'last_round'; readonly parts: Readonly<Record<string, never>> }
@@ -518,6 +522,8 @@ export interface SaysOf {
     | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'left_at'; readonly parts: { readonly each: NumberPart; readonly cards: CardsPart } };
   'go-fish':
+    | { readonly key: 'dealt'; readonly parts: { readonly count: NumberPart; readonly pond: NumberPart } }
+    | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'got'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly note: CardPart; readonly count: NumberPart } }
     | { readonly key: 'go_fish'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly note: CardPart } }
     | { readonly key: 'in_vain'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly note: CardPart } }
@@ -591,6 +597,7 @@ export interface SaysOf {
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
     | { readonly key: 'scale_agreed'; readonly parts: { readonly notes: NotesPart } }
     | { readonly key: 'turned_up'; readonly parts: { readonly cards: CardsPart } }
+    | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'play_or_discard'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'play_one'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'discard_one'; readonly parts: Readonly<Record<string, never>> }
@@ -643,6 +650,8 @@ export interface SaysOf {
     | { readonly key: 'whole_set'; readonly parts: { readonly interval: CardPart } }
     | { readonly key: 'all_alices'; readonly parts: Readonly<Record<string, never>> };
   memory:
+    | { readonly key: 'laid_out'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'turned_up'; readonly parts: { readonly seat: SeatPart; readonly place: NumberPart; readonly card: CardPart } }
     | { readonly key: 'same_note'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'same_symbol'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
@@ -665,11 +674,13 @@ export interface SaysOf {
     | { readonly key: 'pairs_taken'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } }
     | { readonly key: 'turns_used'; readonly parts: { readonly count: NumberPart } };
   metronome:
+    | { readonly key: 'dealt'; readonly parts: { readonly count: NumberPart; readonly pile: NumberPart } }
+    | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'accidental'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'dotted'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'tied'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
-    | { readonly key: 'signature'; readonly parts: { readonly seat: SeatPart; readonly time: WordPart; readonly beats: NumberPart } }
+    | { readonly key: 'signature'; readonly parts: { readonly seat: SeatPart; readonly time: TextPart; readonly beats: NumberPart } }
     | { readonly key: 'counted'; readonly parts: { readonly beats: BeatsPart; readonly most: BeatsPart; readonly room: BeatsPart } }
     | { readonly key: 'next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
     | { readonly key: 'next_on'; readonly parts: { readonly colour: WordPart; readonly other: WordPart; readonly card: CardPart } }
@@ -708,6 +719,9 @@ export interface SaysOf {
     | { readonly key: 'to_draw'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'fewest'; readonly parts: Readonly<Record<string, never>> };
   'old-maid':
+    | { readonly key: 'dealt'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'laid'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly other: SeatPart } }
     | { readonly key: 'took_the_maid'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
     | { readonly key: 'took_unseen'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
@@ -728,6 +742,9 @@ export interface SaysOf {
     | { readonly key: 'maid_left'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'others_left'; readonly parts: { readonly count: NumberPart } };
   'the-distance':
+    | { readonly key: 'dealt'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'starter'; readonly parts: { readonly card: CardPart } }
+    | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart } }
     | { readonly key: 'wrong'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart; readonly count: NumberPart } }
     | { readonly key: 'turn_lost'; readonly parts: { readonly seat: SeatPart } }

@@ -1,5 +1,6 @@
 /** What the client says, in English. This catalogue is the type of all others: a missing sentence does not compile. */
 
+import { devices } from './en.devices';
 import { table } from './en.table';
 import { counter } from './plural';
 
@@ -19,6 +20,16 @@ export const en = {
   badAnswer: (status: number) => `The server could not do this (${status}). Try again in a moment.`,
   players: (least: number, most: number) =>
     least === most ? count(least, { one: '{n} player', other: '{n} players' }) : `${least} to ${most} players`,
+  minutes: (least: number, most: number) => `${least}–${most} min`,
+  fromAge: (age: number) => `from age ${age}`,
+  learn: (what: string) => `It teaches ${what}.`,
+  /** How much theory a game asks for, by its level. */
+  levels: [
+    { name: 'Easy', says: 'No theory needed: the cards name their notes.' },
+    { name: 'Medium', says: 'Intervals, rhythms and scales, worked out as you play.' },
+    { name: 'Hard', says: 'Scales and chords, with several things to watch at once.' },
+    { name: 'Expert', says: 'Intervals, chords and scales on any note.' },
+  ],
   notAffiliated:
     'The games belong to their authors. Cardenza uses its own words and drawings and is not affiliated with them.',
 
@@ -27,14 +38,14 @@ export const en = {
     lead: 'Card games about music. When a card does not fit, the table says why.',
     continue: 'Continue',
     yourTurn: 'Your turn',
+    rematch: 'Play again?',
     phase: { waiting: 'Not begun', playing: 'Being played', over: 'Over' },
     with: (names: string) => `with ${names}`,
     alone: 'alone',
     damaged: 'Damaged: it can no longer be opened',
-    goOn: (game: string) => `Continue ${game}`,
     play: 'Play now',
     playLabel: (game: string) => `Play now: ${game}`,
-    setUp: 'Set up a table',
+    setUp: 'Set up',
     setUpLabel: (game: string) => `Set up a table of ${game}`,
     rules: 'Rules',
     rulesLabel: (game: string) => `Rules of ${game}`,
@@ -49,22 +60,24 @@ export const en = {
     recordButton: 'Open a file',
     none: 'There are no games here yet.',
     guest: 'Guest',
+    credits: (whose: string) => `The cards: ${whose}.`,
   },
 
   setUp: {
     title: (game: string) => `A table of ${game}`,
     name: 'Your name',
     nameHint: 'What the others see at your chair. 24 letters at most.',
+    nameFree: 'Bots do not ask for it: you may leave it empty.',
     nameWrong: 'Please write a name, so that the others know who you are.',
     players: 'Players',
-    seats: (n: number) => count(n, { one: '{n} player', other: '{n} players' }),
     others: 'The other chairs',
     bots: 'Bots',
     botsSays: 'Play now. Every other chair is filled with a bot.',
     friends: 'Friends',
     friendsSays: 'Invite by sending the address of the table. Bots can still fill in.',
     level: 'Strength of the bots',
-    levels: { random: 'beginner', lookahead: 'careful' },
+    begins: 'Who begins',
+    first: { you: 'You', bot: 'A bot' },
     judge: 'The judge',
     judges: {
       guard: { name: 'Guard', says: 'Only right moves are accepted, and a refusal says why.' },
@@ -74,6 +87,10 @@ export const en = {
         says: 'As in the rulebook: mistakes happen and cost what it says, and you make the calls yourself.',
       },
     },
+    /** The Table, in a game where no mistake can be made. */
+    unaided: 'Nothing is marked beforehand: you find out for yourself what fits.',
+    summary: 'Your table',
+    rest: 'All the rest',
     options: 'The game',
     between: (low: number, high: number) => `From ${low} to ${high}.`,
     ownList: 'A list of your own',
@@ -86,13 +103,17 @@ export const en = {
     paceHint: 'How long bots pause, and how long there is to call. Anybody at the table may ask for a slower one.',
     clock: 'Clock',
     clocks: {
-      none: { name: 'No clock', says: 'Everybody takes the time they need.' },
-      move30: { name: '30 seconds a move', says: 'If time runs out, a bot makes the move.' },
-      move90: { name: '90 seconds a move', says: 'If time runs out, a bot makes the move.' },
-      fischer5: { name: '5 minutes, plus 5 seconds a move', says: 'If your time runs out, you lose.' },
-      fischer15: { name: '15 minutes, plus 10 seconds a move', says: 'If your time runs out, you lose.' },
-      day1: { name: 'One day a move', says: 'Come and go as you like. If your time runs out, you lose.' },
-      day3: { name: 'Three days a move', says: 'Come and go as you like. If your time runs out, you lose.' },
+      none: 'No clock',
+      move: (seconds: number) => count(seconds, { one: '{n} second a move', other: '{n} seconds a move' }),
+      fischer: (minutes: number, more: number) =>
+        `${count(minutes, { one: '{n} minute', other: '{n} minutes' })}, plus ${count(more, { one: '{n} second', other: '{n} seconds' })} a move`,
+      days: (days: number) => count(days, { one: 'One day a move', other: '{n} days a move' }),
+    },
+    clockSays: {
+      none: 'Everybody takes the time they need.',
+      move: 'If time runs out, a bot makes the move.',
+      fischer: 'If your time runs out, you lose.',
+      days: 'Come and go as you like. If your time runs out, you lose.',
     },
     series: 'Games in a row',
     seriesHint: 'The deal moves on by one chair each time.',
@@ -158,15 +179,56 @@ export const en = {
   rules: {
     title: (game: string) => `The rules of ${game}`,
     guide: 'In short',
+    contents: 'On this page',
     rules: 'Rule by rule',
-    rulesHint: 'These are the sentences the table cites. Each number is a link you can share.',
     options: 'What can be chosen',
-    shared: 'At every table',
-    sharedHint: 'How people sit, wait and take back, whatever the game.',
     standard: (value: string) => `usually: ${value}`,
+    asPrinted: 'as printed',
+    ourChoice: 'our choice',
     credit: 'Whose game it is',
     play: 'Play now',
     setUp: 'Set up a table',
+    atEveryTable: 'What holds at every table: chairs, time, taking back',
+    /** What a text of a rulebook is, and how that is explained. */
+    marks: {
+      printed: 'printed',
+      reading: 'our reading',
+      reconstruction: 'our reconstruction',
+      option: 'to choose',
+      '': '',
+    },
+    legend: 'How the rules are marked',
+    legends: {
+      printed: 'The source says so; the words are ours.',
+      reading: 'The source is silent or vague here, and this is how we play it.',
+      reconstruction: 'The source lacks it, and we have replaced it.',
+      option: 'The table can choose.',
+    },
+    about: {
+      label: 'About the game',
+      players: 'Players',
+      ages: 'Ages',
+      agesFrom: (least: number) => `${least} and over`,
+      minutes: 'Time',
+      minutesIn: (least: number, most: number) => `${least} to ${most} minutes`,
+      level: 'How hard',
+      levelOf: (level: number) => `${level} of 4`,
+      teaches: 'It teaches',
+      estimate: 'our estimate',
+    },
+    figure: {
+      each: (count: number) => `${count} of each`,
+      all: (count: number) => `×${count}`,
+      hand: 'Touch the cards, as at a table, or try one of these:',
+      only: 'Try one of these:',
+      right: 'Right.',
+      answer: 'What the judge says',
+    },
+  },
+
+  tableRules: {
+    title: 'At every table',
+    lead: 'How people sit, wait, take back and ask for help, whatever the game. These are the sentences that a table cites.',
   },
 
   record: {
@@ -205,6 +267,7 @@ export const en = {
     done: 'Done',
   },
 
+  devices,
   table,
 };
 

@@ -1,6 +1,7 @@
 /** Ce que dit le client, en français. */
 
 import type { Messages } from './en';
+import { devices } from './fr.devices';
 import { table } from './fr.table';
 import { counter } from './plural';
 
@@ -19,6 +20,15 @@ export const fr: Messages = {
   badAnswer: (status) => `Le serveur n’a pas pu le faire (${status}). Réessayez dans un instant.`,
   players: (least, most) =>
     least === most ? count(least, { one: '{n} joueur', other: '{n} joueurs' }) : `${least} à ${most} joueurs`,
+  minutes: (least, most) => `${least}–${most} min`,
+  fromAge: (age) => `dès ${age} ans`,
+  learn: (what) => `On y apprend ${what}.`,
+  levels: [
+    { name: 'Facile', says: 'Aucune théorie à connaître\u00a0: les cartes nomment leurs notes.' },
+    { name: 'Moyen', says: 'Intervalles, rythmes et gammes, que l’on trouve en jouant.' },
+    { name: 'Difficile', says: 'Gammes et accords, et plusieurs choses à suivre à la fois.' },
+    { name: 'Expert', says: 'Intervalles, accords et gammes sur n’importe quelle note.' },
+  ],
   notAffiliated:
     'Les jeux appartiennent à leurs auteurs. Cardenza emploie ses propres textes et dessins et ne leur est pas affilié.',
 
@@ -27,14 +37,14 @@ export const fr: Messages = {
     lead: 'Des jeux de cartes sur la musique. Quand une carte ne convient pas, la table dit pourquoi.',
     continue: 'Reprendre',
     yourTurn: 'À vous',
+    rematch: 'Rejouer\u202f?',
     phase: { waiting: 'Pas commencée', playing: 'En cours', over: 'Terminée' },
     with: (names) => `avec ${names}`,
     alone: 'en solitaire',
     damaged: 'Endommagée\u00a0: on ne peut plus l’ouvrir',
-    goOn: (game) => `Reprendre «\u00a0${game}\u00a0»`,
     play: 'Jouer',
     playLabel: (game) => `Jouer à «\u00a0${game}\u00a0»`,
-    setUp: 'Préparer une table',
+    setUp: 'Préparer',
     setUpLabel: (game) => `Préparer une table de «\u00a0${game}\u00a0»`,
     rules: 'Règles',
     rulesLabel: (game) => `Règles de «\u00a0${game}\u00a0»`,
@@ -49,22 +59,24 @@ export const fr: Messages = {
     recordButton: 'Ouvrir un fichier',
     none: 'Il n’y a pas encore de jeu ici.',
     guest: 'Invité',
+    credits: (whose) => `Les cartes\u00a0: ${whose}.`,
   },
 
   setUp: {
     title: (game) => `Une table de «\u00a0${game}\u00a0»`,
     name: 'Votre nom',
     nameHint: 'Le nom que les autres voient. 24 caractères au plus.',
+    nameFree: 'Les robots ne le demandent pas\u00a0: vous pouvez le laisser vide.',
     nameWrong: 'Écrivez un nom, pour que les autres sachent qui vous êtes.',
     players: 'Joueurs',
-    seats: (n) => count(n, { one: '{n} joueur', other: '{n} joueurs' }),
     others: 'Les autres chaises',
     bots: 'Des robots',
     botsSays: 'On joue tout de suite. Un robot prend chaque autre chaise.',
     friends: 'Des amis',
     friendsSays: 'Envoyez-leur l’adresse de la table. Des robots peuvent prendre les chaises libres.',
     level: 'Force des robots',
-    levels: { random: 'débutants', lookahead: 'prudents' },
+    begins: 'Qui commence',
+    first: { you: 'Vous', bot: 'Un robot' },
     judge: 'L’arbitre',
     judges: {
       guard: { name: 'Gardien', says: 'Seuls les bons coups sont acceptés, et un refus dit pourquoi.' },
@@ -74,6 +86,9 @@ export const fr: Messages = {
         says: 'Comme autour d’une vraie table\u00a0: les erreurs coûtent, et l’on annonce soi-même.',
       },
     },
+    unaided: 'Rien n’est indiqué d’avance\u00a0: à vous de trouver ce qui convient.',
+    summary: 'Votre table',
+    rest: 'Tout le reste',
     options: 'Le jeu',
     between: (low, high) => `De ${low} à ${high}.`,
     ownList: 'Votre propre liste',
@@ -86,13 +101,17 @@ export const fr: Messages = {
     paceHint: 'La pause des robots et le temps pour annoncer. À la table, chacun peut en demander une plus lente.',
     clock: 'Pendule',
     clocks: {
-      none: { name: 'Sans pendule', says: 'Chacun prend le temps qu’il lui faut.' },
-      move30: { name: '30 secondes par coup', says: 'Passé ce temps, un robot joue le coup.' },
-      move90: { name: '90 secondes par coup', says: 'Passé ce temps, un robot joue le coup.' },
-      fischer5: { name: '5 minutes, et 5 secondes de plus par coup', says: 'Qui n’a plus de temps a perdu.' },
-      fischer15: { name: '15 minutes, et 10 secondes de plus par coup', says: 'Qui n’a plus de temps a perdu.' },
-      day1: { name: 'Un jour par coup', says: 'Chacun revient quand il veut. Qui n’a plus de temps a perdu.' },
-      day3: { name: 'Trois jours par coup', says: 'Chacun revient quand il veut. Qui n’a plus de temps a perdu.' },
+      none: 'Sans pendule',
+      move: (seconds) => count(seconds, { one: '{n} seconde par coup', other: '{n} secondes par coup' }),
+      fischer: (minutes, more) =>
+        `${count(minutes, { one: '{n} minute', other: '{n} minutes' })}, et ${count(more, { one: '{n} seconde', other: '{n} secondes' })} de plus par coup`,
+      days: (days) => count(days, { one: 'Un jour par coup', other: '{n} jours par coup' }),
+    },
+    clockSays: {
+      none: 'Chacun prend le temps qu’il lui faut.',
+      move: 'Passé ce temps, un robot joue le coup.',
+      fischer: 'Qui n’a plus de temps a perdu.',
+      days: 'Chacun revient quand il veut. Qui n’a plus de temps a perdu.',
     },
     series: 'Parties de suite',
     seriesHint: 'La donne avance d’une chaise à chaque partie.',
@@ -159,15 +178,55 @@ export const fr: Messages = {
   rules: {
     title: (game) => `Les règles de «\u00a0${game}\u00a0»`,
     guide: 'En bref',
+    contents: 'Sur cette page',
     rules: 'Règle par règle',
-    rulesHint: 'Ce sont les phrases que la table cite. Chaque numéro est une adresse à partager.',
     options: 'Ce qu’on peut choisir',
-    shared: 'À toutes les tables',
-    sharedHint: 'Comment on s’assied, on attend et on reprend un coup, quel que soit le jeu.',
-    standard: (value) => `par défaut\u00a0: ${value}`,
+    standard: (value) => `d’ordinaire\u00a0: ${value}`,
+    asPrinted: 'selon la source',
+    ourChoice: 'notre choix',
     credit: 'À qui est ce jeu',
     play: 'Jouer',
     setUp: 'Préparer une table',
+    atEveryTable: 'Ce qui vaut à toutes les tables\u00a0: chaises, temps, coups repris',
+    marks: {
+      printed: 'imprimé',
+      reading: 'notre lecture',
+      reconstruction: 'notre reconstitution',
+      option: 'au choix',
+      '': '',
+    },
+    legend: 'Ce que disent les mentions',
+    legends: {
+      printed: 'La source le dit\u202f; les mots sont les nôtres.',
+      reading: 'La source se tait ou reste vague, et voici comment nous jouons.',
+      reconstruction: 'Cela manque dans la source, et nous l’avons remplacé.',
+      option: 'La table choisit.',
+    },
+    about: {
+      label: 'À propos du jeu',
+      players: 'Joueurs',
+      ages: 'Âge',
+      agesFrom: (least) => `dès ${least} ans`,
+      minutes: 'Durée',
+      minutesIn: (least, most) => `de ${least} à ${most} minutes`,
+      level: 'Difficulté',
+      levelOf: (level) => `${level} sur 4`,
+      teaches: 'On y apprend',
+      estimate: 'notre estimation',
+    },
+    figure: {
+      each: (count) => `${count} de chaque`,
+      all: (count) => `×${count}`,
+      hand: 'Touchez les cartes, comme à table, ou essayez l’un de ces coups\u00a0:',
+      only: 'Essayez l’un de ces coups\u00a0:',
+      right: 'Juste.',
+      answer: 'Ce que dit l’arbitre',
+    },
+  },
+
+  tableRules: {
+    title: 'À toutes les tables',
+    lead: 'Comment on s’assied, on attend, on reprend un coup et on demande de l’aide, quel que soit le jeu. Ce sont les phrases que la table cite.',
   },
 
   record: {
@@ -206,5 +265,6 @@ export const fr: Messages = {
     done: 'Terminé',
   },
 
+  devices,
   table,
 };

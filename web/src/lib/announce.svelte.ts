@@ -1,4 +1,6 @@
-/** Sentences for screen readers: whatever is announced stands in a live region of the page. */
+/** Sentences for screen readers: whatever is announced stands in a live region of the page, signs as words. */
+
+import { aloud } from './names';
 
 export const announced = $state({ polite: '', assertive: '' });
 
@@ -11,5 +13,6 @@ export function hush(): void {
 }
 
 export function announce(sentence: string, urgency: 'polite' | 'assertive' = 'polite'): void {
-  announced[urgency] = announced[urgency] === sentence ? sentence + UNHEARD : sentence;
+  const heard = aloud(sentence);
+  announced[urgency] = announced[urgency] === heard ? heard + UNHEARD : heard;
 }

@@ -3,17 +3,23 @@
 import type {
   Fault,
   Games,
+  GestureAsked,
   Me,
   Melds,
   MeldsAsked,
   NewTable,
+  Programme,
   Recover,
   Recovered,
   Replayed,
+  Rulebook,
   TableOpenedAt,
+  TableRules,
+  Tried,
   Words,
 } from '../gen/contract';
 import type { Language } from '../i18n';
+import { house } from './house.svelte';
 
 export class Trouble extends Error {
   /** The status of the answer; 0 if there was none. */
@@ -32,6 +38,7 @@ async function ask<T>(address: string, request: RequestInit = {}): Promise<T> {
   } catch {
     throw new Trouble('', 0);
   }
+  house.isAway = false;
   if (answer.ok) return (await answer.json()) as T;
   throw new Trouble(await sentenceOf(answer), answer.status);
 }
@@ -52,6 +59,11 @@ function post<T>(address: string, body: unknown): Promise<T> {
   });
 }
 
+/** For whoever has nothing to show without an answer. */
+export function noteAway(error: unknown): void {
+  if (error instanceof Trouble && error.status === 0) house.isAway = true;
+}
+
 const kept = new Map<string, Promise<unknown>>();
 
 /** Asked once while the page lives; a failure is not kept. */
@@ -59,15 +71,24 @@ function once<T>(address: string): Promise<T> {
   let answer = kept.get(address) as Promise<T> | undefined;
   if (!answer) {
     answer = ask<T>(address);
-    answer.catch(() => kept.delete(address));
+    answer.catch((error: unknown) => {
+      kept.delete(address);
+      noteAway(error);
+    });
     kept.set(address, answer);
   }
   return answer;
 }
 
 export const api = {
+  programme: (language: Language) => once<Programme>(`/api/programme/${language}`),
   games: () => once<Games>('/api/games'),
   words: (language: Language, key: string) => once<Words>(`/api/words/${language}/${encodeURIComponent(key)}`),
+  rulebook: (language: Language, key: string) => once<Rulebook>(`/api/rulebook/${language}/${encodeURIComponent(key)}`),
+  /** What hands do in a position of a rulebook. */
+  tryOut: (key: string, figure: string, gesture: GestureAsked) =>
+    post<Tried>(`/api/rulebook/${encodeURIComponent(key)}/${encodeURIComponent(figure)}`, { gesture }),
+  tableRules: (language: Language) => once<TableRules>(`/api/rules/${language}`),
   melds: (asked: MeldsAsked) => post<Melds>('/api/melds', asked),
   me: () => ask<Me>('/api/me'),
   open: (table: NewTable) => post<TableOpenedAt>('/api/tables', table),

@@ -29,6 +29,11 @@ export function minus(text: number | string): string {
   return String(text).replace(/(?<![\p{L}\p{N}])-(?=\d)/gu, '−');
 }
 
+/** A degree as musicians write it: b3 is ♭3, bb7 is 𝄫7. */
+export function degreeText(degree: string): string {
+  return degree.replace('bb', '𝄫').replace('b', '♭').replace('##', '𝄪').replace('#', '♯');
+}
+
 const QUARTERS: Readonly<Record<string, string>> = { '.25': '¼', '.5': '½', '.75': '¾' };
 
 /** A number of beats as musicians write it: 3.5 is 3½. */

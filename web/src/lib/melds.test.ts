@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { MELDS } from '../gen/melds';
-import { allMelds, loadMelds, meldOf, notesOf, playedMeld, rootName, spelled, type Meld } from './melds';
+import { allMelds, loadMelds, meldOf, notesOf, ownName, playedMeld, rootName, spelled, type Meld } from './melds';
 
 function card(id: string, own?: unknown): Meld {
   const found = meldOf(id, own);
@@ -53,21 +53,34 @@ describe('a MELD card', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(allMelds([...own]).map(({ id }) => id)).toEqual(['ch-quartal']);
     expect(meldOf('ch-quartal')).toBeNull();
+    expect(ownName('ch-quartal')).toEqual(card('ch-9').called);
+    expect(ownName('ch-9')).toBeUndefined();
   });
 });
 
 describe('a played meld', () => {
   it('has its required notes and the optional ones laid', () => {
-    expect(playedMeld('ch-13 on D with A E')).toMatchObject({ root: 2, notes: [2, 6, 9, 0, 4, 11] });
-    expect(playedMeld('iv-p8 on F#')?.notes).toEqual([6, 6]);
+    const laid = ['D', 'F#', 'A', 'C', 'E', 'B'];
+    expect(playedMeld('ch-13', laid)).toMatchObject({ root: 2, notes: [2, 6, 9, 0, 4, 11] });
+    expect(playedMeld('ch-13', ['D'])?.names).toEqual(['D', 'F#', 'C', 'B']);
+    expect(playedMeld('iv-p8', ['F#', 'F#'])?.notes).toEqual([6, 6]);
   });
 
-  it('is spelled by its degrees, however it is written', () => {
-    for (const text of ['ch-13 on Gb with Cb', 'ch-13 on F# with B'])
-      expect(playedMeld(text)?.names).toEqual(['F#', 'A#', 'E', 'B', 'D#']);
+  it('is spelled by its degrees, whatever stands on the cards', () => {
+    const played = playedMeld('ch-13', ['F#', 'Bb', 'E', 'B', 'Eb']);
+    expect(played?.names).toEqual(['F#', 'A#', 'E', 'B', 'D#']);
+    expect(played?.called).toMatchObject({
+      key: 'chord_with',
+      parts: { root: { note: 'F#' }, notes: { notes: ['B'] } },
+    });
+    expect(playedMeld('ch-min', ['C'])?.called).toMatchObject({ key: 'minor_on', parts: { root: { note: 'C' } } });
   });
 
-  it.each(['ch-13', 'ch-13 on H', 'ch-x on C', 'C#', ''])('is not %j', (text) => {
-    expect(playedMeld(text)).toBeNull();
+  it.each([
+    ['ch-13', []],
+    ['ch-13', ['H']],
+    ['ch-x', ['C']],
+  ])('is not %j with %j', (id, notes) => {
+    expect(playedMeld(id, notes)).toBeNull();
   });
 });

@@ -8,7 +8,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 
 import { noteCard } from '../faces/notes';
-import type { DegreeTold, MeldTold } from '../gen/contract';
+import type { DegreeTold, MeldTold, NameTold } from '../gen/contract';
 import { MELDS } from '../gen/melds';
 import { api } from './api';
 
@@ -16,9 +16,10 @@ export type Kind = MeldTold['kind'];
 export type Degree = DegreeTold;
 export type Meld = MeldTold;
 
-/** A meld as it was played: "ch-13 on D with A E". */
+/** A meld as it was played: a MELD card on a root, perhaps with optional notes. */
 export interface Played {
   readonly meld: Meld;
+  readonly called: NameTold;
   readonly root: number;
   /** The notes laid, in the order of the degrees; an octave has its note twice. */
   readonly notes: readonly number[];
@@ -61,18 +62,28 @@ export function allMelds(own?: unknown): Meld[] {
   return [...cardsOf(own).values()];
 }
 
-/** The played meld that this text tells; null for anything else, a MELD card alone included. */
-export function playedMeld(text: string, own?: unknown): Played | null {
-  const [, id = '', name = '', extras = ''] = /^(\S+) on (\S+)(?: with (.+))?$/.exec(text) ?? [];
+/** What a card is called that stands in a list of one's own and in no other. */
+export function ownName(id: string): NameTold | undefined {
+  return [...OWN.values()].findLast((cards) => cards.has(id))?.get(id)?.called;
+}
+
+/** A MELD card as it lies on the table, with its notes: the root first, then the others, of which some are optional. */
+export function playedMeld(id: string, notes: readonly string[], own?: unknown): Played | null {
   const meld = meldOf(id, own);
-  const root = noteCard(name)?.number;
+  const [root, ...others] = notes.map((note) => noteCard(note)?.number);
   if (!meld || root === undefined) return null;
-  const added = extras.split(' ').map((extra) => noteCard(extra)?.number);
   const names = spelled(meld, root);
   const laid = notesOf(meld, root)
-    .map((note, at) => ({ note, name: names[at] ?? '', isOptional: meld.degrees[at]?.optional }))
-    .filter(({ note, isOptional }) => !isOptional || added.includes(note));
-  return { meld, root, notes: laid.map(({ note }) => note), names: laid.map((each) => each.name) };
+    .map((note, at) => ({ note, name: names[at] ?? '', isOptional: meld.degrees[at]?.optional ?? false }))
+    .filter(({ note, isOptional }) => !isOptional || others.includes(note));
+  const extras = laid.filter(({ isOptional }) => isOptional).map(({ name }) => name);
+  const called = calledOn(meld, names[0] ?? '', extras);
+  return { meld, called, root, notes: laid.map(({ note }) => note), names: laid.map(({ name }) => name) };
+}
+
+function calledOn({ on, onWith }: Meld, root: string, extras: readonly string[]): NameTold {
+  const { key, parts } = (extras.length ? onWith : null) ?? on;
+  return { key, parts: { ...parts, root: { t: 'note', note: root }, notes: { t: 'notes', notes: extras } } };
 }
 
 /** The notes (0 is C) that the degrees point at, in their order. */

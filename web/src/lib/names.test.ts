@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { namesInSentence, namesInTokens, noteName, spokenName, written } from './names';
+import { aloud, namesInSentence, namesInTokens, noteName, spokenName, written } from './names';
 
 describe('a note', () => {
   it.each([
@@ -31,6 +31,26 @@ describe('a note', () => {
   it('is drawn with its sign apart, where the tradition has one', () => {
     expect(written('Bb', 'fr')).toEqual({ text: 'Si', accidental: 'b' });
     expect(written('Bb', 'de')).toEqual({ text: 'B', accidental: '' });
+  });
+});
+
+describe('what is said aloud', () => {
+  it.each([
+    ['D♭5', 'D flat 5', 'D bémol 5'],
+    ['D♭m7♭5', 'D flat minor 7 flat 5', 'D bémol mineur 7 bémol 5'],
+    ['Cmaj13(♯11) with G♯ and D', 'C major 13 sharp 11 with G sharp and D', 'C majeur 13 dièse 11 with G dièse and D'],
+    ['Em(add9), Esus4 and E6/9', 'E minor add 9, E sus 4 and E 6 9', 'E mineur add 9, E sus 4 and E 6 9'],
+    ['AmMaj7 or Bdim', 'A minor major 7 or B diminished', 'A mineur majeur 7 or B diminué'],
+    ['C♯/D♭4 (♭3)', 'C sharp or D flat 4 (flat 3)', 'C dièse ou D bémol 4 (bémol 3)'],
+    ['a 6/4 time signature (DIST-D1)', 'a 6/4 time signature (DIST-D1)', 'a 6/4 time signature (DIST-D1)'],
+    ['Am I Dom, Adam or Eddie?', 'Am I Dom, Adam or Eddie?', 'Am I Dom, Adam or Eddie?'],
+  ])('%s is %s or %s', (text, en, fr) => {
+    expect([aloud(text, 'en', 'en'), aloud(text, 'en', 'fr')]).toEqual([en, fr]);
+  });
+
+  it('has signs in the language of the names', () => {
+    expect(aloud('Ré♭7, Sol♯/La♭', 'fr', 'fr')).toBe('Ré bémol 7, Sol dièse ou La bémol');
+    expect(aloud('Cism7, Esus4, Cis/Des', 'de', 'en')).toBe('Cis minor 7, E sus 4, Cis or Des');
   });
 });
 

@@ -6,6 +6,7 @@
  * The systems are those of `cardenza.theory.naming`. Without a system the reader's own is meant, and follows its change.
  */
 
+import type { Language } from '../i18n';
 import { settings } from './settings.svelte';
 
 export type Naming = 'en' | 'fr' | 'de';
@@ -47,10 +48,27 @@ const GERMAN_IRREGULAR: Readonly<Record<string, string>> = {
   Aeses: 'Ases',
   Hes: 'B',
 };
-const SPOKEN = {
-  en: { sharp: 'sharp', flat: 'flat', double: 'double' },
-  fr: { sharp: 'dièse', flat: 'bémol', double: 'double' },
-} as const;
+/** How signs are said, and what stands in the symbol of a chord. */
+const SPOKEN: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    ...{ '♯': 'sharp', '♭': 'flat', '♮': 'natural', '𝄪': 'double sharp', '𝄫': 'double flat', or: 'or' },
+    ...{ m: 'minor', maj: 'major', mMaj: 'minor major', dim: 'diminished', aug: 'augmented' },
+  },
+  fr: {
+    ...{ '♯': 'dièse', '♭': 'bémol', '♮': 'bécarre', '𝄪': 'double dièse', '𝄫': 'double bémol', or: 'ou' },
+    ...{ m: 'mineur', maj: 'majeur', mMaj: 'mineur majeur', dim: 'diminué', aug: 'augmenté' },
+  },
+};
+const SIGN = /[♯♭♮𝄪𝄫]/gu;
+/** Both names of a black key: C♯/D♭, Cis/Des. */
+const EITHER = /(?<=[\p{L}♯♭])\/(?=\p{L})/gu;
+const IN_SYMBOL = '(?:mMaj|maj|m|dim|aug|sus|add|[♯♭()/]|\\d+)';
+/** A name with what a chord symbol adds to it: D♭m7♭5, Ré♭6/9, Cism7; or with its octave. */
+const CHORD = new RegExp(
+  `(?<![\\p{L}\\p{N}_-])((?:Do|Ré|Mi|Fa|Sol|La|Si|[A-H](?:isis|is|eses|es|ses|s)?)[♯♭𝄪𝄫]?)` +
+    `(?=${IN_SYMBOL}*(?:\\d|dim|aug))(${IN_SYMBOL}+)(?![\\p{L}\\p{N}_])`,
+  'gu',
+);
 
 const NOTE = '([A-G])(##|bb|♯♯|♭♭|[#♯b♭♮]|𝄪|𝄫)?(\\d)?';
 const WHOLE = new RegExp(`^${NOTE}$`, 'u');
@@ -98,14 +116,27 @@ export function written(name: string, naming: Naming = settings.names): Written 
 
 /** A note as it is said, for screen readers: F sharp, fa dièse, Fis. What is no note stays as it is. */
 export function spokenName(token: string, naming: Naming = settings.names, language = settings.language): string {
-  const note = parse(token);
-  if (!note) return token;
-  if (naming === 'de') return label(note, naming);
-  const { sharp, flat, double } = SPOKEN[naming === 'fr' ? 'fr' : language];
-  const letter = label({ ...note, accidental: 0, octave: '' }, naming);
-  const twice = Math.abs(note.accidental) === 2 ? [double] : [];
-  const sign = note.accidental > 0 ? [sharp] : note.accidental < 0 ? [flat] : [];
-  return [letter, ...twice, ...sign, ...(note.octave ? [note.octave] : [])].join(' ');
+  return aloud(noteName(token, naming), naming, language);
+}
+
+/**
+ * What stands somewhere as it is said, for screen readers: signs and chord symbols in words, D♭m7 as "D flat minor 7" and
+ * C♯/D♭ as "C sharp or D flat". Every label and every announcement goes through here.
+ */
+export function aloud(text: string, naming: Naming = settings.names, language = settings.language): string {
+  const words = SPOKEN[naming === 'fr' ? 'fr' : language];
+  return text
+    .replace(CHORD, (_, name: string, symbol: string) => [name, ...inSymbol(symbol, SPOKEN[language])].join(' '))
+    .replace(EITHER, ` ${SPOKEN[language]['or'] ?? ''} `)
+    .replace(SIGN, (sign: string, at: number, whole: string) => {
+      const before = /[\p{L}\p{N}]$/u.test(whole.slice(0, at)) ? ' ' : '';
+      const after = /^[\p{L}\p{N}]/u.test(whole.slice(at + sign.length)) ? ' ' : '';
+      return before + (words[sign] ?? '') + after;
+    });
+}
+
+function inSymbol(symbol: string, words: Readonly<Record<string, string>>): string[] {
+  return (symbol.match(/[♯♭]|\d+|mMaj|maj|m|[a-z]+/gu) ?? []).map((each) => words[each] ?? each);
 }
 
 /** A list of tokens (a move, a card, evidence): every word that can be a note is one, as in C#/Db or G:3+2. */

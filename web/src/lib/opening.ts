@@ -1,6 +1,6 @@
 /** Opening a table: with everything chosen, or at once with what most people want. */
 
-import type { GameTold, NewTable } from '../gen/contract';
+import type { NewTable, Settings } from '../gen/contract';
 import { t } from '../i18n';
 import { go } from '../router';
 import { api } from './api';
@@ -11,12 +11,17 @@ export async function openTable(table: NewTable): Promise<void> {
   go(`/t/${words}`);
 }
 
+/** The name to sit down with where nobody asks for one. */
+export function anyName(known = ''): string {
+  return settings.player || known || t().lobby.guest;
+}
+
 /** Play now: every other chair is a bot's, so the game begins at once. */
-export function playNow(game: GameTold, name = ''): Promise<void> {
+export function playNow(usual: Settings, name = ''): Promise<void> {
   return openTable({
-    settings: game.usual,
-    name: settings.player || name || t().lobby.guest,
-    bots: game.usual.seats - 1,
+    settings: usual,
+    name: anyName(name),
+    bots: usual.seats - 1,
     level: 'lookahead',
   });
 }

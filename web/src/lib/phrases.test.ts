@@ -9,19 +9,26 @@ const words = wordsWith({
   values: {
     'passes.none': 'no limit',
     none: 'none',
-    'name.Do': 'C',
     'choice.Sol': 'G',
     'choice.cr': 'eighth',
     on: 'yes',
     off: 'no',
   },
   zones: { stock: 'Stock' },
-  cards: [
-    ['?1', 'wild'],
-    ['?1={note}', 'wild as {note}'],
-    ['{name}2.no', 'high {name}, quarter'],
-    ['ch-{symbol} on {root} with {a} {b}', '{root}{symbol} with {a} and {b}'],
-  ],
+  cards: {
+    wild: 'wild',
+    wild_as: 'wild as {note}',
+    high: 'high {name}, {rhythm}',
+    chord_with: '{root}{symbol} with {notes}',
+  },
+  called: {
+    '?1': { key: 'wild', parts: {} },
+    '?1=Bb': { key: 'wild_as', parts: { note: { t: 'note', note: 'Bb' } } },
+    'Do2.cr': {
+      key: 'high',
+      parts: { name: { t: 'note', note: 'C' }, rhythm: { t: 'word', group: 'choice', word: 'cr' } },
+    },
+  },
 });
 
 describe('a book', () => {
@@ -54,6 +61,14 @@ describe('a book', () => {
     expect(book.card('B3')).toBeUndefined();
     expect(book.tokens('B3 ?1')).toBe('H3 wild');
     expect(book.tokens('B3 ?1=Bb')).toBe('H3, wild as B');
-    expect(book.card('Do2.no')).toBe('high C, quarter');
+    expect(book.card('Do2.cr')).toBe('high C, eighth');
+  });
+
+  it('enumerates notes in a name, and leaves symbols as they are', () => {
+    const [root, symbol] = [{ t: 'note', note: 'B' } as const, { t: 'text', text: '13(♯11)' } as const];
+    const name = { key: 'chord_with', parts: { root, symbol, notes: { t: 'notes', notes: ['F#', 'Bb'] } as const } };
+    expect(book.named(name)).toBe('H13(♯11) with Fis and B');
+    expect(book.named({ key: 'strange', parts: {} })).toBe('');
+    expect(new Phrasebook({ ...words, cards: {} }, 'en').card('?1')).toBeUndefined();
   });
 });

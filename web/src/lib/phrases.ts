@@ -1,40 +1,21 @@
 /**
  * The words of a game in the reader's language and note names: cards, rules, options, zones, facts and values.
  *
- * What a table says is made of them in `speech`. A card goes by the pattern that its writing fits: `"?1={note}"` is
- * `"wild as {note}"`, where `{x}` stands for one word or a part of one. What stood in a gap is said as the value of that
- * name ("rhythm.no"), if there is one.
+ * What a table says is made of them in `speech`. What a card is called stands there by its text: a key and typed parts,
+ * which fill the phrase for the key.
  */
 
-import type { Value, Words } from '../gen/contract';
+import type { NamePart, NameTold, Value, Words } from '../gen/contract';
 import { t } from '../i18n';
-import { minus } from './format';
+import { listed, minus } from './format';
+import { ownName } from './melds';
 import { namesInSentence, namesInTokens, type Naming } from './names';
 
-interface Pattern {
-  readonly fits: RegExp;
-  readonly gaps: readonly string[];
-  /** Text and gaps in turn, beginning with text. */
-  readonly says: readonly string[];
-}
-
-const GAP = /\{(\w+)(\+?)\}/u;
-
-function compiled([pattern, template]: readonly [string, string]): Pattern {
-  const gaps: string[] = [];
-  const parts = pattern.split(/(\{\w+\+?\})/u).map((part) => {
-    const gap = GAP.exec(part);
-    if (!gap?.[1]) return part.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-    gaps.push(gap[1]);
-    return gap[2] ? '(\\S+(?: \\S+)*?)' : '(\\S+)';
-  });
-  return { fits: new RegExp(`^${parts.join('')}$`, 'u'), gaps, says: template.split(/\{(\w+)\}/u) };
-}
+const GAP = /\{(\w+)\}/gu;
 
 export class Phrasebook {
   readonly words: Words;
   readonly naming: Naming;
-  readonly #cards: readonly Pattern[];
   readonly #playerAt: (seat: number) => string | null | undefined;
 
   /** `playerAt` tells who sits on a seat; null is the reader, undefined nobody. */
@@ -42,12 +23,43 @@ export class Phrasebook {
     this.#playerAt = playerAt;
     this.words = words;
     this.naming = naming;
-    this.#cards = words.cards.map(compiled);
   }
 
   /** The name that the game has for a card; undefined for a card that is called by its note. */
   card(text: string): string | undefined {
-    return this.#said(text, this.#cards);
+    const name = this.nameOf(text);
+    return (name && this.named(name)) || undefined;
+  }
+
+  /** The same as it is told: a key and parts. Cards of a list of one's own are called as it says. */
+  nameOf(text: string): NameTold | undefined {
+    return this.words.called[text] ?? ownName(text);
+  }
+
+  /** A name, with its notes as the reader names them, or as they are said otherwise. */
+  named({ key, parts }: NameTold, sayNote = (note: string): string => this.note(note)): string {
+    return (this.words.cards[key] ?? '').replace(GAP, (_, gap: string) => {
+      const part = parts[gap];
+      return part ? this.#inName(part, sayNote) : '';
+    });
+  }
+
+  #inName(part: NamePart, sayNote: (note: string) => string): string {
+    switch (part.t) {
+      case 'note':
+        return sayNote(part.note);
+      case 'notes':
+        return listed(part.notes.map(sayNote), this.words.language);
+      case 'word':
+        return this.value(part.group, part.word);
+      case 'text':
+        return part.text;
+    }
+  }
+
+  /** A note, or both names of one that nothing spells. */
+  note(note: string): string {
+    return namesInTokens(note, this.naming);
   }
 
   /** The sentence of a rule; undefined for a number this game does not have. */
@@ -81,13 +93,8 @@ export class Phrasebook {
     return minus(namesInSentence(text, this.naming, language));
   }
 
-  /**
-   * Cards and notes, without other words, or one card that has a name of several ("ch-13 on D"); what can be chosen
-   * (`[values.choice]`) goes by its name.
-   */
+  /** Cards and notes, without other words; what can be chosen (`[values.choice]`) goes by its name. */
   tokens(text: string): string {
-    const whole = this.card(text);
-    if (whole !== undefined) return whole;
     const said = text.split(' ').map((word) => this.card(word) ?? this.#chosen(word));
     return said.join(said.some((each) => each.includes(' ')) ? ', ' : ' ');
   }
@@ -97,27 +104,9 @@ export class Phrasebook {
     return value === undefined ? namesInTokens(word, this.naming) : this.sentence(value);
   }
 
-  #inGap(gap: string, text: string): string {
-    const value = this.words.values[`${gap}.${text}`];
-    if (value !== undefined) return this.sentence(value);
-    return minus(namesInTokens(text, this.naming));
-  }
-
   /** The name of the player on a seat; "you" for the reader. */
   player(seat: number): string {
     const name = this.#playerAt(seat);
     return name === undefined ? t().table.seat(seat + 1) : (name ?? t().table.you);
-  }
-
-  #said(text: string, patterns: readonly Pattern[]): string | undefined {
-    for (const { fits, gaps, says } of patterns) {
-      const found = fits.exec(text);
-      if (!found) continue;
-      const values = new Map(gaps.map((gap, at) => [gap, found[at + 1] ?? '']));
-      return says
-        .map((part, at) => (at % 2 ? this.#inGap(part, values.get(part) ?? `{${part}}`) : this.sentence(part)))
-        .join('');
-    }
-    return undefined;
   }
 }

@@ -7,6 +7,7 @@ export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'moving' | 'still';
 export type TextSize = 'normal' | 'large' | 'larger';
 export type Sound = 'on' | 'off';
+export type Notices = 'off' | 'on';
 
 export interface Chosen {
   language: Language;
@@ -15,6 +16,8 @@ export interface Chosen {
   motion: Motion;
   text: TextSize;
   sound: Sound;
+  /** Notifications of one's turn in games by days. */
+  notices: Notices;
   /** The name to sit down with; empty until the first table. */
   player: string;
 }
@@ -27,6 +30,7 @@ const VALUES: { readonly [K in Exclude<keyof Chosen, 'player'>]: readonly Chosen
   motion: ['system', 'moving', 'still'],
   text: ['normal', 'large', 'larger'],
   sound: ['on', 'off'],
+  notices: ['off', 'on'],
 };
 
 const NAMES_OF: Readonly<Record<Language, Naming>> = { en: 'en', fr: 'fr' };
@@ -36,7 +40,16 @@ export function defaultsFor(languages: readonly string[]): Chosen {
   const wanted = languages.map((tag) => tag.toLowerCase().split('-')[0]);
   const language = wanted.find((tag): tag is Language => tag === 'en' || tag === 'fr') ?? 'en';
   const names = wanted[0] === 'de' ? 'de' : NAMES_OF[language];
-  return { language, names, theme: 'system', motion: 'system', text: 'normal', sound: 'on', player: '' };
+  return {
+    language,
+    names,
+    theme: 'system',
+    motion: 'system',
+    text: 'normal',
+    sound: 'on',
+    notices: 'off',
+    player: '',
+  };
 }
 
 /** Who chooses a language gets the note names that go with it, unless they had chosen others. */

@@ -21,7 +21,7 @@ describe('a new reader', () => {
 describe('stored settings', () => {
   it('come back', () => {
     const look = { theme: 'dark', motion: 'still', text: 'large' };
-    const stored = { language: 'fr', names: 'de', ...look, sound: 'off', player: 'Ada' };
+    const stored = { language: 'fr', names: 'de', ...look, sound: 'off', notices: 'on', player: 'Ada' };
     expect(restored(JSON.stringify(stored), defaults)).toEqual(stored);
   });
 

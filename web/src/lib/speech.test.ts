@@ -3,11 +3,15 @@ import { expect, it } from 'vitest';
 import type { SaidPart, SaidTold } from '../gen/contract';
 import type { Naming } from './names';
 import { Phrasebook } from './phrases';
-import { say, sayIdea, sayMove } from './speech';
+import { cardPart, say, sayIdea, sayMove, sayPart } from './speech';
 import { wordsWith } from './testing';
 
 const WORDS = wordsWith({
-  cards: [['?1', 'wild']],
+  cards: { wild: 'wild', wild_as: 'wild as {note}' },
+  called: {
+    '?1': { key: 'wild', parts: {} },
+    '?1=G#': { key: 'wild_as', parts: { note: { t: 'note', note: 'G#' } } },
+  },
   values: { 'interval.3': 'third' },
   moves: { play_as: 'Play {cards} as {note}' },
   ideas: { 'counts-down': ['{note} is a {interval} down.', ''] },
@@ -37,10 +41,7 @@ const played = said('played', {
   seat: seat(1),
   cards: {
     t: 'cards',
-    cards: [
-      { t: 'card', card: 'G#3', note: 'Ab' },
-      { t: 'card', card: '?1', note: '' },
-    ],
+    cards: [cardPart('G#3', 'Ab'), cardPart('?1')],
   },
   note: { t: 'note', note: 'A' },
 });
@@ -51,17 +52,25 @@ it('spells a card as its context does, in the names of the reader', () => {
   expect(say(played, { book: book('de'), seat: 1 })).toBe('You played As3 and wild as A.');
 });
 
-it('says signs as words to those who hear it', () => {
-  expect(say(played, { book: book(), seat: 1, isSpoken: true })).toBe('You played A flat 3 and wild as A.');
+it('calls a card that stands for a note by that note, as the context spells it', () => {
+  const named = (naming: Naming, note = ''): string =>
+    sayPart(cardPart('?1=G#', note), { book: book(naming), seat: 0 });
+  expect(named('en')).toBe('wild as G♯');
+  expect(named('fr', 'Ab')).toBe('wild as La♭');
+});
+
+it('calls what is no card of the deck by the name that it brings', () => {
+  const parts = { note: { t: 'note', note: 'Db' } } as const;
+  const card = { ...cardPart('X as Db'), name: { key: 'wild_as', parts } };
+  expect(sayPart(card, { book: book('de'), seat: 0 })).toBe('wild as Des');
 });
 
 it('says both names of a black key that nothing spells', () => {
   const drawn = said('played', {
     ...played.parts,
-    cards: { t: 'cards', cards: [{ t: 'card', card: 'D#4', note: '' }] },
+    cards: { t: 'cards', cards: [cardPart('D#4')] },
   });
   expect(say(drawn, { book: book(), seat: 0 })).toBe('Bea played D♯/E♭4 as A.');
-  expect(say(drawn, { book: book(), seat: 0, isSpoken: true })).toBe('Bea played D sharp or E flat 4 as A.');
 });
 
 it('knows every kind of part, and tells the reader apart', () => {

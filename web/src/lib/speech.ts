@@ -5,18 +5,16 @@
  * `{seat}` is a gap; `{count|a card|# cards}` takes one of two forms by a number, which stands where the `#` is.
  */
 
-import type { CardPart, SaidPart, SaidTold } from '../gen/contract';
+import type { CardPart, PhraseTold, SaidPart, SaidTold } from '../gen/contract';
 import type { SaysOf } from '../gen/facts';
 import { t } from '../i18n';
 import { fractions, listed, minus } from './format';
-import { noteName, spokenName } from './names';
+import { noteName } from './names';
 import type { Phrasebook } from './phrases';
 
 export interface Hearer {
   readonly book: Phrasebook;
   readonly seat: number | null;
-  /** For a screen reader: signs as words. */
-  readonly isSpoken?: boolean;
 }
 
 const GAP = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/gu;
@@ -41,16 +39,16 @@ export function say(said: SaidTold, hearer: Hearer): string {
 }
 
 /** A move, as somebody says it who could make it; nothing for one that the words of the game do not know. */
-export function sayMove(said: SaidTold, hearer: Hearer): string {
+export function sayMove(said: PhraseTold, hearer: Hearer): string {
   return filled(hearer.book.words.moves[said.key] ?? '', said, hearer);
 }
 
 /** What a wrong move really is, and what is due instead. */
-export function sayIdea(idea: SaidTold, hearer: Hearer): string[] {
+export function sayIdea(idea: PhraseTold, hearer: Hearer): string[] {
   return (hearer.book.words.ideas[idea.key] ?? []).map((phrase) => filled(phrase, idea, hearer)).filter(Boolean);
 }
 
-function filled(phrase: string, said: SaidTold, hearer: Hearer): string {
+function filled(phrase: string, said: PhraseTold, hearer: Hearer): string {
   const sentence = phrase.replace(GAP, (_, gap: string, one?: string, many?: string) => {
     const part = said.parts[gap];
     if (!part) return '';
@@ -88,6 +86,8 @@ export function sayPart(part: SaidPart, hearer: Hearer): string {
       return part.beats.split(' + ').map(fractions).join(' + ');
     case 'word':
       return book.value(part.group, part.word);
+    case 'text':
+      return part.text;
   }
 }
 
@@ -99,17 +99,23 @@ function bothNames(note: string): string {
   return sharp ? `${sharp}/${FLATS[sharp] ?? ''}` : note;
 }
 
-function noteText(note: string, { book, isSpoken }: Hearer): string {
-  const language = book.words.language === 'fr' ? 'fr' : 'en';
-  const names = note.split('/');
-  if (!isSpoken) return names.map((name) => noteName(name, book.naming)).join('/');
-  return t().table.card.spoken(names.map((name) => spokenName(name, book.naming, language)));
+function noteText(note: string, { book }: Hearer): string {
+  return note
+    .split('/')
+    .map((name) => noteName(name, book.naming))
+    .join('/');
 }
 
-function cardText({ card, note }: CardPart, hearer: Hearer): string {
-  const named = hearer.book.card(card);
+/** A card by its text, as it stands in a sentence. */
+export function cardPart(card: string, note = ''): CardPart {
+  return { t: 'card', card, note, name: null };
+}
+
+function cardText({ card, note, name: own }: CardPart, hearer: Hearer): string {
+  const called = own ?? hearer.book.nameOf(card);
+  // What stands for a note is told with that note as the context spells it.
+  if (called) return hearer.book.named(called, (each) => noteText(note || each, hearer)) || card;
   const found = CARD.exec(card);
-  if (named !== undefined || !found) return named ?? card;
-  const name = noteText(note || bothNames(found[1] ?? card), hearer);
-  return found[2] ? `${name}${hearer.isSpoken ? ' ' : ''}${found[2]}` : name;
+  if (!found) return card;
+  return noteText(note || bothNames(found[1] ?? card), hearer) + (found[2] ?? '');
 }

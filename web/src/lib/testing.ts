@@ -3,8 +3,8 @@
 import type { Words } from '../gen/contract';
 
 const SILENT: Words = {
-  ...{ language: 'en', title: '', summary: '', credit: '', guide: [], rules: {}, options: {}, values: {}, zones: {} },
-  ...{ facts: {}, moves: {}, cards: [], says: {}, ideas: {}, memo: [] },
+  ...{ language: 'en', title: '', summary: '', begins: '', credit: '', guide: [], rules: {}, options: {}, values: {} },
+  ...{ zones: {}, facts: {}, moves: {}, cards: {}, called: {}, says: {}, ideas: {}, memo: [] },
 };
 
 /** Words of a game that has no others. */

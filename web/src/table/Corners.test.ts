@@ -10,7 +10,8 @@ import Scene from './Corners.scene.svelte';
 const WORDS = wordsWith({
   values: { 'scale.harmonic_minor': 'harmonic minor', 'target.N': 'the north pile', 'target.W': 'the west pile' },
   facts: { due: 'Due', compulsory: 'Must be moved' },
-  cards: [['?1={note}', 'a wild as {note}']],
+  cards: { wild_as: 'a wild as {note}' },
+  called: { '?1=G#': { key: 'wild_as', parts: { note: { t: 'note', note: 'G#' } } } },
 });
 const zone = (name: string, place: string, ...cards: string[]): ZoneTold => ({ name, place, cards });
 const VIEW: ViewTold = {
@@ -57,7 +58,7 @@ const labelled = (beginning: string): string =>
 
 it('spells what lies in a pile and what is due there by the scale', () => {
   expect(texts('.caption').filter(Boolean)).toEqual(['G♭ A♭ Due B♭', 'B♭ C♭ Due D']);
-  expect(labelled('the north pile')).toBe('the north pile, 2 cards, G flat, Due B flat, a wild as A♭');
+  expect(labelled('the north pile')).toBe('the north pile, 2 cards, G flat, Due B flat, a wild as A flat');
   expect(texts('.named')).toEqual(['A♭']);
 });
 

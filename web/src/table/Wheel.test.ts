@@ -3,22 +3,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { loadDeck } from '../faces/deck';
 import type { ViewTold } from '../gen/contract';
+import { MELDS } from '../gen/melds';
 import { settings } from '../lib/settings.svelte';
 import { Phrasebook } from '../lib/phrases';
 import { toSay } from '../lib/speech';
+import { wordsWith } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
 import type { Spot } from './hands';
 import Scene from './Wheel.scene.svelte';
 
 const WHEEL = { name: 'wheel', place: null, cards: ['C', 'G', 'G', null], known: [] };
 const VIEW = { seat: 0, zones: [WHEEL], facts: {}, prompt: [] } as unknown as ViewTold;
-const CARDS: [string, string][] = [
-  ['ch-min', 'minor triad'],
-  ['ch-13', 'thirteenth chord'],
-  ['iv-p5', 'perfect fifth'],
-  ['ch-13 on {root} with {a}', '{root}13 with {a}'],
-];
-const WORDS = { language: 'en', moves: {}, cards: CARDS, values: {} };
+const WORDS = wordsWith({
+  values: { 'chord.min': 'minor triad', 'chord.13': 'thirteenth chord', 'interval.p5': 'perfect fifth' },
+  cards: { chord: '{chord}', interval: '{interval}', chord_with: '{root}{symbol} with {notes}' },
+  called: Object.fromEntries(MELDS.map(({ id, called }) => [id, called])),
+});
 
 let scene: ReturnType<typeof mount> | undefined;
 let played: string[];
@@ -33,7 +33,7 @@ beforeEach(() => {
     playByHand: ({ picks, target }) => played.push(JSON.stringify([picks, target])),
     why: () => undefined,
   });
-  board.book = new Phrasebook(WORDS as unknown as ConstructorParameters<typeof Phrasebook>[0], 'en');
+  board.book = new Phrasebook(WORDS, 'en');
   board.view = VIEW;
   settings.motion = 'still';
 });
@@ -147,7 +147,7 @@ it('spells nothing where that is the task of the player', () => {
     hasSpelling: false,
     places: () => ({ zone: 'wheel', place: null, index: -1, card: null }),
   });
-  expect(one('.unseen').textContent).toBe('C sharp or D flat minor triad: 1 ♭3 5');
+  expect(one('.unseen').textContent).toBe('C sharp or D flat minor triad: 1 flat 3 5');
   expect(label(8)).toBe('G sharp or A flat, required, empty');
 });
 
@@ -209,7 +209,7 @@ it('plays what it points at, unless sound is off', () => {
 
 it('lets a played meld lie beside it, spelled', async () => {
   board.deck = await loadDeck('carmony');
-  set({}, { meld: 'ch-13 on Eb with Bb', where: 'Ada', caption: '100' });
+  set({}, { cards: ['ch-13', 'Eb', 'G', 'Bb', 'C#', 'C'], where: 'Ada', caption: '100' });
   expect([...document.querySelectorAll('.note')].map((each) => each.textContent?.trim())).toEqual([
     'E♭',
     'G',
@@ -217,5 +217,5 @@ it('lets a played meld lie beside it, spelled', async () => {
     'D♭',
     'C',
   ]);
-  expect(one('.meld').getAttribute('aria-label')).toBe('Ada, E♭13 with B♭, E flat G B flat D flat C, 100');
+  expect(one('.meld').getAttribute('aria-label')).toBe('Ada, E flat 13 with B flat, E flat G B flat D flat C, 100');
 });

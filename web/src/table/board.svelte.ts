@@ -12,6 +12,7 @@ import type {
   Offers,
   Place,
   SaidPart,
+  PhraseTold,
   SaidTold,
   Value,
   ViewTold,
@@ -38,7 +39,7 @@ export const NO_OFFERS: Offers = {
 
 /** A legal move of a game, with the parts that its kind has. */
 export interface OfferOf<Key extends keyof MovesOf> extends Omit<Offer, 'says'> {
-  readonly says: MovesOf[Key] & Omit<SaidTold, 'key' | 'parts'>;
+  readonly says: MovesOf[Key];
 }
 
 export interface Complaint {
@@ -153,7 +154,7 @@ export class Board {
   hinted: Offer | null = $derived(this.offers.moves.find(({ move }) => move === this.hint) ?? null);
 
   /** A move as it is said; one that the words of the game do not know as it is written. */
-  sayMove(said: SaidTold, written = ''): string {
+  sayMove(said: PhraseTold, written = ''): string {
     return (this.book && sayMove(said, { book: this.book, seat: this.seat })) || written;
   }
 
@@ -161,8 +162,8 @@ export class Board {
     return this.sayMove(offer.says, offer.move);
   }
 
-  sayPart(part: SaidPart, isSpoken = false): string {
-    return this.book ? sayPart(part, { book: this.book, seat: this.seat, isSpoken }) : '';
+  sayPart(part: SaidPart): string {
+    return this.book ? sayPart(part, { book: this.book, seat: this.seat }) : '';
   }
 
   sayHeading(heading: SaidTold): string {
@@ -177,9 +178,9 @@ export class Board {
   }
 
   /** What a wrong move really is and what is due, or else what the judge says. */
-  sentencesOf(objection: ObjectionTold, isSpoken = false): string[] {
+  sentencesOf(objection: ObjectionTold): string[] {
     const { book, seat } = this;
-    const idea = book && objection.idea ? sayIdea(objection.idea, { book, seat, isSpoken }) : [];
+    const idea = book && objection.idea ? sayIdea(objection.idea, { book, seat }) : [];
     return idea.length ? idea : [this.#ruleOf(objection)];
   }
 
@@ -193,9 +194,9 @@ export class Board {
   spoken(objection: ObjectionTold): string {
     const words = t().table.objection;
     const { book, seat } = this;
-    const did = book && objection.did ? sayMove(objection.did, { book, seat, isSpoken: true }) : '';
+    const did = book && objection.did ? sayMove(objection.did, { book, seat }) : '';
     const named = (parts: readonly SaidPart[]): string =>
-      parts.map((part) => this.sayPart(part, true)).join(', ') || words.nothing;
+      parts.map((part) => this.sayPart(part)).join(', ') || words.nothing;
     const headed = (heading: SaidTold): string => t().colon(this.sayHeading(heading));
     const proof = objection.evidence.map((piece) => {
       if (piece.t === 'counted') return `${named(piece.names.map((note) => ({ t: 'note', note })))} ${words.due}.`;
@@ -213,7 +214,7 @@ export class Board {
       return `${headed(piece.what)} ${piece.found}, ${bound}.`;
     });
     const move = did ? [`${t().colon(words.did)} ${did}.`] : [];
-    return [...move, ...this.sentencesOf(objection, true), ...proof].join(' ');
+    return [...move, ...this.sentencesOf(objection), ...proof].join(' ');
   }
 
   zone(name: string, place: Place = null): ZoneTold | undefined {
@@ -314,6 +315,14 @@ export class Board {
     if (!this.picked.length) return;
     this.#asked = this.picked;
     this.#doings.why(this.ready[0]?.gesture ?? this.#gesture(this.picked, this.#aim()));
+  }
+
+  /** The cards picked are played without being put anywhere: where several moves are left, one of them is chosen. */
+  playPicked(): void {
+    if (!this.picked.length) return;
+    if (this.ready.length > 1) this.#follow({ t: 'choose', offers: this.ready });
+    else if (this.ready[0]) this.play(this.ready[0]);
+    else this.#follow({ t: 'by_hand', picked: this.picked, target: this.#aim() });
   }
 
   draw(): boolean {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ChoiceTold, GestureAsked, ObjectionTold, Offer, Offers, ViewTold } from '../gen/contract';
 import { Phrasebook } from '../lib/phrases';
-import { toSay } from '../lib/speech';
+import { cardPart, toSay } from '../lib/speech';
 import { wordsWith } from '../lib/testing';
 import { Board } from './board.svelte';
 import { spotsOf } from './zones';
@@ -18,7 +18,7 @@ const VIEW: ViewTold = {
   facts: {},
   prompt: [],
 };
-const choice = (text: string): ChoiceTold => ({ choice: text, says: { t: 'card', card: text, note: '' } });
+const choice = (text: string): ChoiceTold => ({ choice: text, says: cardPart(text) });
 const play = (card: string): Offer => ({
   move: `play ${card} as A`,
   says: toSay('play_as'),

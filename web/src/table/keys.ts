@@ -1,9 +1,19 @@
-/** Single keys: letters pick a note of one’s hand, numbers answer, others draw, ask and undo. They rest while one writes. */
+/**
+ * Single keys: letters pick a note of one’s hand and Enter plays it, numbers answer, others draw, ask and undo. They rest
+ * while one writes.
+ */
+
+import { tick } from 'svelte';
 
 import { noteCard } from '../faces/notes';
 import type { Board } from './board.svelte';
 import type { Spot } from './hands';
+import { placeText } from './moments';
 import { isHand, spotsOf } from './zones';
+
+/** Where the moves stand that the cards picked make. */
+const ACTION = '[role=toolbar] button';
+const WALKING = ['Tab', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 export interface Commands {
   hint(): void;
@@ -20,18 +30,32 @@ export function cardNamed(hand: readonly Spot[], name: string, picked: readonly 
   return found[(at + 1) % found.length] ?? null;
 }
 
+/** Who picks by letters is led to the moves that the card makes; where there are none, to the card. */
+async function lead(board: Board, { zone, place, index }: Spot): Promise<void> {
+  await tick();
+  const isOffered = board.ready.length > 0 || board.proposed.length > 0;
+  const card = `button[data-zone="${zone}"][data-place="${placeText(place)}"][data-index="${index}"]`;
+  const found = (isOffered && document.querySelector<HTMLElement>(ACTION)) || document.querySelector<HTMLElement>(card);
+  found?.focus({ preventScroll: true });
+}
+
 export function keyed(
   board: Board,
   commands: Commands,
   areSingleKeysOn: () => boolean,
 ): (event: KeyboardEvent) => void {
   let letter = '';
+  /** The card that a letter has picked, until one walks away from it: till then the focus is not where one put it. */
+  let lettered: Spot | null = null;
 
   function pickNote(name: string): boolean {
     const hand = board.view?.zones.find((zone) => isHand(zone) && zone.place === board.seat);
     const found = hand && cardNamed(spotsOf(hand), name, board.picked);
-    if (found) board.pick([found]);
-    return !!found;
+    if (!found) return false;
+    board.pick([found]);
+    lettered = found;
+    void lead(board, found);
+    return true;
   }
 
   function single(key: string): boolean {
@@ -52,10 +76,20 @@ export function keyed(
     return (doing ?? answer) !== undefined;
   }
 
+  /** Enter and Space do what is focused, unless the focus came there with a letter. */
+  function large(key: 'Enter' | ' ', target: HTMLElement | null): boolean {
+    const isFocused = !!target?.closest('button, a, summary');
+    if (key === ' ') return (!isFocused || lettered !== null) && board.draw();
+    if (!lettered || !board.isPicked(lettered) || target?.closest(ACTION)) return false;
+    board.playPicked();
+    return true;
+  }
+
   return (event) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
     const isWriting = target?.closest('input, select, textarea, dialog, [contenteditable]');
     if (event.defaultPrevented || isWriting || board.isReadOnly) return;
+    if (WALKING.includes(event.key)) lettered = null;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey) {
       event.preventDefault();
       commands.takeBack();
@@ -66,9 +100,9 @@ export function keyed(
       board.reset();
     } else if (!areSingleKeysOn()) {
       return;
-    } else if (event.key === ' ' && !target?.closest('button, a, summary')) {
-      if (board.draw()) event.preventDefault();
-    } else if (event.key.length === 1 && event.key !== ' ' && single(event.key)) {
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      if (large(event.key, target)) event.preventDefault();
+    } else if (event.key.length === 1 && single(event.key)) {
       event.preventDefault();
     }
   };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { Deed, MovePlayed, News, SaidTold } from '../gen/contract';
 import { Phrasebook } from '../lib/phrases';
-import { toSay } from '../lib/speech';
+import { cardPart, toSay } from '../lib/speech';
 import { wordsWith } from '../lib/testing';
 import { cardsSeen, isOwn, sentenceOf, type Telling } from './log';
 
@@ -48,7 +48,7 @@ it('tells who asks for a chair, and what came of it', () => {
 });
 
 /** Ada turned up a card, as the game tells it. */
-const TURNED: SaidTold = toSay('turned', { seat: { t: 'seat', seat: 0 }, card: { t: 'card', card: 'C#4', note: '' } });
+const TURNED: SaidTold = toSay('turned', { seat: { t: 'seat', seat: 0 }, card: cardPart('C#4') });
 
 it('tells a card that was shown, unless the story names it', () => {
   const shown: Deed = { t: 'shown', card: 'C#4', zone: ['grid', null], at: 3 };

@@ -1,7 +1,7 @@
 /** What happened, in sentences for one reader. */
 
 import { spoken } from '../faces/deck';
-import type { CardMoved, MovePlayed, News } from '../gen/contract';
+import type { CardMoved, GameDealt, MovePlayed, News } from '../gen/contract';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
 import { say } from '../lib/speech';
@@ -22,10 +22,10 @@ export interface Telling {
 const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /**
- * Nothing for what has no sentence. `isSpoken` for screen readers, which say signs as words; `isKept` for what can be
- * read again while the game is played: what is told in passing is then left to the players’ memory.
+ * Nothing for what has no sentence. `isKept` for what can be read again while the game is played: what is told in passing
+ * is then left to the players’ memory.
  */
-export function sentenceOf(news: News, telling: Telling, isSpoken = false, isKept = false): string {
+export function sentenceOf(news: News, telling: Telling, isKept = false): string {
   const words = t().table.log;
   const chair = (at: number): string | null => {
     const name = telling.chairs[at];
@@ -45,11 +45,13 @@ export function sentenceOf(news: News, telling: Telling, isSpoken = false, isKep
       return words.withdrew;
     case 'declined':
       return words.declined;
+    case 'named_first':
+      return words.namedFirst(chair(news.chair));
     case 'dealt':
-      return words.dealt(news.game + 1);
+      return [words.dealt(news.game + 1), storyOf(news, telling)].filter(Boolean).join(' ');
     case 'played':
       return news.story.length
-        ? byWhom(news, seat(news.seat), storyOf(news, telling, isSpoken, isKept))
+        ? byWhom(news, seat(news.seat), storyOf(news, telling, isKept))
         : played(news, seat(news.seat), telling);
     case 'handed_in':
       return ''; // it is told when it counts
@@ -90,17 +92,12 @@ function byWhom({ by }: MovePlayed, who: string | null, story: string): string {
   return by === 'clock' ? words.lateStory(who, story) : words.tableStory(story);
 }
 
-/** What a move did in the terms of the game; nothing for a game that does not tell. */
-export function storyOf(
-  { story }: MovePlayed,
-  { book, seat = null }: Telling,
-  isSpoken = false,
-  isKept = false,
-): string {
+/** What a move or a deal did in the terms of the game; nothing for a game that does not tell. */
+export function storyOf({ story }: MovePlayed | GameDealt, { book, seat = null }: Telling, isKept = false): string {
   return story
     .filter(({ isFleeting }) => !(isKept && isFleeting))
     .map((said) => {
-      const sentence = say(said, { book, seat, isSpoken });
+      const sentence = say(said, { book, seat });
       return said.points ? `${sentence} ${t().table.log.points(said.points)}` : sentence;
     })
     .filter(Boolean)

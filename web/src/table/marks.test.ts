@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Deed, MovePlayed, News, SaidTold, ViewTold } from '../gen/contract';
-import { toSay } from '../lib/speech';
+import { cardPart, toSay } from '../lib/speech';
 import { Board, NO_OFFERS } from './board.svelte';
-import { lastTold, seatsIn, spotsIn } from './marks';
+import { lastSaid, lastTold, seatsIn, spotsIn } from './marks';
 import { spotsOf } from './zones';
 
 const VIEW: ViewTold = {
@@ -46,7 +46,7 @@ describe('the cards that the last happening concerns', () => {
   });
 
   it('are those that are named and lie on the cloth, and none in a hand that is called the same', () => {
-    const named = (card: string): SaidTold[] => [toSay('stayed', { card: { t: 'card', card, note: '' } })];
+    const named = (card: string): SaidTold[] => [toSay('stayed', { card: cardPart(card) })];
     expect(places([], named('A3'))).toEqual(['discard 1']);
     expect(places([], named('G#2'))).toEqual([]);
     expect(places([moved(null, 'hands', 1)], named('A3'))).toEqual([]);
@@ -63,7 +63,11 @@ it('is over with what is taken back and with a new game, and not with silence', 
   expect(lastTold([told, silent])).toBe(told);
   const back: News = { t: 'took_back', n: 2, at: 0, seat: 0, to: 0 };
   expect(lastTold([told, back])).toBeNull();
-  expect(lastTold([told, { t: 'dealt', n: 2, at: 0, game: 1, seating: [0, 1] }])).toBeNull();
+  const dealt: News = { t: 'dealt', n: 2, at: 0, game: 1, seating: [0, 1], story: [DREW] };
+  expect(lastTold([told, dealt])).toBeNull();
+  expect([lastSaid([told, dealt]), lastSaid([dealt, told]), lastSaid([told, back])]).toEqual([dealt, told, null]);
+  const once: News = { ...back, to: 1 };
+  expect([lastSaid([dealt, told, back]), lastSaid([dealt, told, silent, once])]).toEqual([dealt, told]);
 });
 
 it('is no mark where a card is picked', () => {

@@ -1,14 +1,26 @@
 /** What the last happening concerns: cards where they lie now, and players. It is marked while its sentence stands. */
 
-import type { Deed, MovePlayed, News, SaidPart, ViewTold, ZoneTold } from '../gen/contract';
+import type { Deed, GameDealt, MovePlayed, News, SaidPart, ViewTold, ZoneTold } from '../gen/contract';
 import { isSame, type Spot } from './hands';
 import { cardsIn, isTold } from './log';
 import { isHand, spotsOf, zoneOf } from './zones';
 
-/** What was taken back has not happened, and a new game begins with nothing. */
+/** The last move that is told of; a new game begins with none. */
 export function lastTold(news: readonly News[]): MovePlayed | null {
-  const last = news.findLast((each) => isTold(each) || each.t === 'took_back' || each.t === 'dealt');
+  const last = lastSaid(news);
   return last && isTold(last) ? last : null;
+}
+
+/** What the table’s line says: what happened last of all that stands, or how the game was dealt. */
+export function lastSaid(news: readonly News[]): MovePlayed | GameDealt | null {
+  let dealt: GameDealt | null = null;
+  let moves: MovePlayed[] = [];
+  for (const each of news) {
+    if (each.t === 'dealt') [dealt, moves] = [each, []];
+    else if (each.t === 'took_back') moves = moves.slice(0, each.to);
+    else if (each.t === 'played') moves.push(each);
+  }
+  return moves.findLast(isTold) ?? dealt;
 }
 
 export function seatsIn({ story }: MovePlayed): number[] {

@@ -4,6 +4,8 @@ import type { CardMoved, CardShown, Deed, News, Place, ViewTold } from '../gen/c
 
 /** How long a card that does not stay face up is shown. */
 export const SHOWN_MS = 1200;
+/** How long the last move of a game lies there to be looked at before the result comes. */
+export const END_MS = 1800;
 export const FLIGHT_MS = 260;
 const MOST_FLIGHTS = 10;
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
 import type { SaidPart } from '../gen/contract';
-import { toSay } from '../lib/speech';
+import { cardPart, toSay } from '../lib/speech';
 import { inOrder } from './order';
 
-const card = (text: string): SaidPart & { t: 'card' } => ({ t: 'card', card: text, note: '' });
+const card = (text: string): SaidPart & { t: 'card' } => cardPart(text);
 const offer = (key: string, parts: Record<string, SaidPart> = {}) => ({ says: toSay(key, parts) });
 const discard = (note: string) => offer('discard', { note: card(note) });
 const play = (...cards: string[]) =>

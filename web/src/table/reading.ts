@@ -2,8 +2,9 @@
 
 import { noteCard } from '../faces/notes';
 import { t } from '../i18n';
+import { degreeText } from '../lib/format';
 import { isChromatic, type Meld, NOTES, notesOf, rootName, spelled } from '../lib/melds';
-import { noteName, spokenName } from '../lib/names';
+import { aloud, noteName } from '../lib/names';
 
 export interface Reading {
   /** "C♯ minor triad". */
@@ -32,27 +33,24 @@ export function readingOf(meld: Meld, root: number, name: string, { said, hasSpe
   const notes = notesOf(meld, root);
   const names = spelled(meld, rootNamed);
   const roots = hasSpelling || said ? [rootNamed] : printedNames(root);
-  const degrees = meld.degrees.map(({ text }) => text.replaceAll('b', '♭').replaceAll('#', '♯')).join(' ');
+  const degrees = meld.degrees.map(({ text }) => degreeText(text)).join(' ');
 
-  function title(named: (name: string) => string): string {
-    const { interval, other } = t().table.wheel.on;
-    return (meld.kind === 'interval' ? interval : other)(name, t().table.card.spoken(roots.map(named)));
-  }
+  const { interval, other } = t().table.wheel.on;
+  const rootsNamed = t().table.card.spoken(roots.map((each) => noteName(each)));
+  const title = (meld.kind === 'interval' ? interval : other)(name, rootsNamed);
 
-  function list(named: (name: string) => string): string {
+  function list(): string {
     if (!hasSpelling) return degrees;
     const [required, optional] = [false, true].map((isOptional) =>
-      names.filter((_, at) => meld.degrees[at]?.optional === isOptional).map(named),
+      names.filter((_, at) => meld.degrees[at]?.optional === isOptional).map((each) => noteName(each)),
     );
     return t().table.wheel.notes(required?.join(', ') ?? '', optional?.join(', ') ?? '');
   }
 
-  const seen = (each: string): string => noteName(each);
-  const heard = (each: string): string => spokenName(each);
   return {
-    title: title(seen),
-    notes: list(seen),
-    spoken: `${title(heard)}: ${list(heard)}`,
+    title,
+    notes: list(),
+    spoken: aloud(`${title}: ${list()}`),
     names: new Map(isChromatic(meld) || !hasSpelling ? [] : notes.map((note, at) => [note, names[at] ?? ''])),
   };
 }

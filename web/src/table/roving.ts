@@ -1,6 +1,6 @@
-/** One tab stop for each kind of place, and arrow keys from card to card, whatever the layout. */
+/** One tab stop for each kind of place and one for all that one can do, and arrow keys between them, whatever the layout. */
 
-const STOPS = 'button[data-zone]';
+const STOPS = 'button[data-zone], [role=toolbar] button';
 const RESULT = 'h2[tabindex]';
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -68,6 +68,12 @@ export function roving(root: HTMLElement): () => void {
     const from = event.target instanceof Element ? event.target.closest<HTMLElement>(STOPS) : null;
     if (!way || !from || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
+    const isAlong = way[0] !== 0 && from.dataset['zone'] === undefined; // a row of buttons is walked from end to end
+    if (isAlong) {
+      const row = group(undefined);
+      row[row.indexOf(from) + way[0]]?.focus();
+      return;
+    }
     const others = all().filter((each) => each !== from);
     others[nextIn(middle(from), others.map(middle), way)]?.focus();
   }

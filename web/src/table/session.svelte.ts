@@ -24,7 +24,7 @@ import { type LinkState, TableLink } from '../lib/socket';
 import { Board, NO_OFFERS } from './board.svelte';
 import { fly, sleep, starts } from './flights';
 import { cardsSeen, isOwn, sentenceOf, storyOf, type Telling } from './log';
-import { flightsOf, interlude, SHOWN_MS } from './moments';
+import { END_MS, flightsOf, interlude, SHOWN_MS } from './moments';
 
 const MOST_WAITING = 4;
 
@@ -46,6 +46,8 @@ export class Session {
   game: GameTold | null = $state.raw(null);
   news: readonly News[] = $state.raw([]);
   isMovedAway = $state(false);
+  /** Whether the last move has been looked at, so that the result may stand before it; who comes later has seen it. */
+  isEndSeen = $state(true);
   /** A sentence that concerns no card. */
   notice = $state('');
   /** The answer to a question about a move that would be right. */
@@ -198,11 +200,15 @@ export class Session {
     const root = isLate || isStill() ? null : this.root;
     const from = root ? starts(root, flightsOf(message.news)) : [];
     const wasMine = this.isMyTurn;
+    const isEnd = message.table.phase === 'over' && this.table?.phase === 'playing';
+    this.isEndSeen = !isEnd || isLate;
     this.#show(message);
     if (!between) this.#report(message);
     this.#announceTurn(wasMine);
     await tick();
     if (root && from.length) await fly(root, from);
+    if (!this.isEndSeen) await sleep(END_MS);
+    this.isEndSeen = true;
   }
 
   /** Is what lies open for a while the point of the game? Then nothing of it is left out, and the table says how long. */
@@ -239,8 +245,8 @@ export class Session {
     if (message.isWhole || !telling) return;
     const told = message.news.map((news) =>
       isOwn(news, message.you)
-        ? [news.t === 'played' ? storyOf(news, telling, true) : '', cardsSeen(news, telling.book)].join(' ').trim()
-        : sentenceOf(news, telling, true),
+        ? [news.t === 'played' ? storyOf(news, telling) : '', cardsSeen(news, telling.book)].join(' ').trim()
+        : sentenceOf(news, telling),
     );
     const sentences = told.filter(Boolean);
     if (sentences.length) announce(sentences.join(' '));

@@ -5,6 +5,7 @@ import { t } from '../i18n';
 import { api } from '../lib/api';
 import { NO_OFFERS } from './board.svelte';
 import { toSay } from '../lib/speech';
+import { END_MS } from './moments';
 import { Session } from './session.svelte';
 
 const BOT = { player: { name: 'Clara', level: 'random' }, isYou: false, isKept: false };
@@ -25,7 +26,7 @@ beforeEach(async () => {
       close(): void {}
     },
   );
-  const words: Partial<Words> = { language: 'en', moves: {}, cards: [], values: {} };
+  const words: Partial<Words> = { language: 'en', moves: {}, cards: {}, called: {}, values: {} };
   vi.spyOn(api, 'words').mockResolvedValue(words as Words);
   vi.spyOn(api, 'games').mockResolvedValue({ games: [] });
   session = new Session('calm-red-fox');
@@ -39,9 +40,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function tell(n: number, toAct: number[], chairs: object[] = [ADA, BOT]): void {
+function tell(n: number, toAct: number[], chairs: object[] = [ADA, BOT], over: Partial<Update> | null = null): void {
   const table: Partial<TableTold> = {
-    phase: 'playing',
+    phase: over ? 'over' : 'playing',
     chairs: chairs as unknown as TableTold['chairs'],
     seating: chairs.map((_, at) => at),
     toAct,
@@ -49,7 +50,7 @@ function tell(n: number, toAct: number[], chairs: object[] = [ADA, BOT]): void {
     settings: { game: 'memory', judge: 'guard' } as TableTold['settings'],
   };
   const message: Partial<Update> = { t: 'update', n, isWhole: true, view: null, offers: NO_OFFERS, news: [] };
-  wire.onmessage({ data: JSON.stringify({ ...message, table, you: { chair: 0, seat: 0, code: null } }) });
+  wire.onmessage({ data: JSON.stringify({ ...message, ...over, table, you: { chair: 0, seat: 0, code: null } }) });
 }
 
 /** What was heard is shown one thing after the other. */
@@ -106,4 +107,22 @@ it('shows a hint as a move, or as a sentence where no way was found', () => {
   expect(session.notice).toBe(t().table.moves.lost);
   wire.onmessage({ data: JSON.stringify({ t: 'hinted', move: 'up 1', says: toSay('up') }) });
   expect(session.notice).toBe('');
+});
+
+it('lets the last move be seen before the result, and rests only then', async () => {
+  await rest();
+  vi.useFakeTimers();
+  tell(2, [], [ADA, BOT], { isWhole: false });
+  await vi.advanceTimersByTimeAsync(END_MS - 1);
+  expect([session.table?.phase, session.isEndSeen, session.restsAt]).toEqual(['over', false, null]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([session.isEndSeen, session.restsAt]).toEqual([true, 2]);
+  vi.useRealTimers();
+});
+
+it('shows the result at once to who comes when the game is over', async () => {
+  await rest();
+  tell(2, [], [ADA, BOT], { isWhole: true });
+  expect(await rest()).toBe(2);
+  expect(session.isEndSeen).toBe(true);
 });

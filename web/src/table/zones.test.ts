@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ViewTold, ZoneTold } from '../gen/contract';
-import { arrange, namingIn, rowLength, spotOf } from './zones';
+import { arrange, namingIn, largestRow, spotOf } from './zones';
 
 const zone = (name: string, place: ZoneTold['place'], ...cards: (string | null)[]): ZoneTold => ({
   name,
@@ -39,9 +39,10 @@ it('finds the top card of a deck, which is told first while it lies face down, a
   expect(spotOf(zone('draw', null)).index).toBe(-1);
 });
 
-it('makes rows that are wide on a wide screen and short on a phone', () => {
-  expect([54, 48, 24, 14].map((places) => rowLength(places, 12, false))).toEqual([9, 8, 6, 7]);
-  expect([54, 48, 24, 14].map((places) => rowLength(places, 7, true))).toEqual([6, 6, 4, 4]);
+it('makes rows of which all cards are seen, as large as they can be', () => {
+  expect([54, 48, 24, 14].map((places) => largestRow(places, 900, 500))).toEqual([11, 12, 8, 7]);
+  expect([54, 48, 24, 14].map((places) => largestRow(places, 350, 420))).toEqual([8, 8, 6, 4]);
+  expect(largestRow(0, 320, 480)).toBe(1);
 });
 
 it('names cards in a hand, and counts them where they have an order', () => {

@@ -4,6 +4,9 @@ import type { FactTold, ViewTold, ZoneTold } from '../gen/contract';
 import type { Naming, Spot } from './hands';
 
 export const GAP = '.';
+const MOST_WIDE = 112;
+/** Rows of the same length are worth a little. */
+const NEARLY = 0.92;
 const GRID = 'grid';
 
 /** Numbered zones that lie one below the other: the face-down cards of a column, and the face-up ones on them. */
@@ -73,14 +76,15 @@ export function zoneOf(view: ViewTold, name: string, place: ZoneTold['place'] = 
   return view.zones.find((zone) => zone.name === name && zone.place === place);
 }
 
-/** How many places a row of a grid has: as square as it can be, rather wide, or rather tall on a phone. */
-export function rowLength(places: number, most: number, isTall: boolean): number {
-  for (let side = Math.floor(Math.sqrt(places)); side > 1; side--) {
-    const wide = isTall ? side : places / side;
-    const isLong = isTall && places > 2 * side * side; // a phone would have to scroll
-    if (places % side === 0 && wide <= most && !isLong) return wide;
-  }
-  return Math.max(1, Math.min(most, Math.ceil(Math.sqrt(places))));
+/** How many places a row of a grid has, so that all cards are seen at once and as large as they can be. */
+export function largestRow(places: number, width: number, height: number): number {
+  const sizes = Array.from({ length: places }, (_, at) => {
+    const columns = at + 1;
+    return Math.min(MOST_WIDE, width / columns, ((height / Math.ceil(places / columns)) * 63) / 88);
+  });
+  const best = Math.max(...sizes);
+  const good = sizes.flatMap((size, at) => (size > best * NEARLY ? [at + 1] : []));
+  return good.find((columns) => places % columns === 0) ?? Math.max(1, sizes.indexOf(best) + 1);
 }
 
 export function wordsIn(fact: FactTold | undefined): string[] {

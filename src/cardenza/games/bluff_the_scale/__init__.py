@@ -16,9 +16,10 @@ A hand is one number, four bits a note (`decks.notes`), and so is what is out of
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
+from cardenza.decks import meld_names
 from cardenza.decks.carmony import printed_names
-from cardenza.decks.melds import MELD_DECK, SCALE, CarmonyGame, read_note
-from cardenza.decks.notes import COPIES, NAMES, Hands, count_of, held_in, size_of
+from cardenza.decks.melds import MELD_DECK, SCALE, CarmonyGame, melds_called, read_note
+from cardenza.decks.notes import COPIES, NAMES, Hands, count_of, held_in, how_many, nth_in, size_of
 from cardenza.decks.parts import Note
 from cardenza.games.bluff_the_scale import placing, reacting, scales, table
 from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, naming, read_name
@@ -26,9 +27,11 @@ from cardenza.games.bluff_the_scale.table import DEALING, OVER, PLACING, REACTIN
 from cardenza.kernel import errors, fields, gestures, kinds, lying, outcome, positions, speech, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import ENDLESS, Habits, Manners
+from cardenza.kernel.contract import Game
 from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
 from cardenza.kernel.reckoning import Reckoning
-from cardenza.kernel.speech import Said, Saying
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Name, Naming, Said, Saying
 
 RULES: Final[dict[str, str]] = {**scales.RULES, **placing.RULES, **reacting.RULES}
 
@@ -211,6 +214,7 @@ class BluffState(table.Table):
 class BluffManners(Manners[BluffState]):
     """The others react until the next card is put down, and nobody hears what only its owner knows."""
 
+    namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
     sayings: ClassVar[tuple[Saying, ...]] = (
         *scales.SAYINGS,
         *placing.SAYINGS,
@@ -220,6 +224,9 @@ class BluffManners(Manners[BluffState]):
     )
     settings: ClassVar[tuple[str, ...]] = ("reactions", "guard_ms", "last_window_seconds", "tie_ms")
     has_moments: ClassVar[bool] = True
+
+    def called(self, game: Game) -> dict[str, Name]:
+        return melds_called(game)
 
     def window_answer(self, state: BluffState, seat: int) -> int:
         return reacting.PASS if state.phase == REACTING and seat in state.to_act() else kinds.NO_MOVE
@@ -244,6 +251,9 @@ class BluffManners(Manners[BluffState]):
         hand, right, placed = state.hands[seat], state.sector(), placing.placed_by
         moves = state.legal_moves(seat)
         return max(moves, key=lambda move: 9 if placed(move) == right else count_of(hand, placed(move)))
+
+    def dealt(self, state: BluffState) -> list[Said]:
+        return scales.deal_told(state) if scales.is_just_dealt(state) else []
 
     def prompt(self, state: BluffState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """What was said with the last card, or what is due."""
@@ -346,6 +356,14 @@ class BluffHabits(Habits[BluffState]):
         if state.phase != REACTING:
             return moves
         return reacting.IDLE_ANSWERS if moves is reacting.ANSWERS else state.rules.idle_answers[state.right_names()]
+
+    def random_move(self, state: BluffState, seat: int, rng: Rng) -> int:
+        """Which card is put down in silence is chosen without listing all that could be."""
+        if state.phase != PLACING or state.rules.is_manual:
+            return super().random_move(state, seat, rng)
+        held = held_in(state.hands[seat])
+        count = how_many(held)
+        return placing.PLACE + nth_in(held, rng.below(count) if count > 1 else 0)
 
     def careful_moves(self, state: BluffState, seat: int) -> list[int]:
         """A player who has the note that is due puts it down."""

@@ -4,12 +4,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from cardenza.decks.meld_names import degree_said
 from cardenza.decks.notes import NAMES, ONE, count_of, held_in, notes_of
 from cardenza.games.bluff_the_scale.naming import CORRECT, REPLACE, SAID_NAMES, note_of, pitch_of, said_in
 from cardenza.games.bluff_the_scale.table import NOTHING, REACTING, REPLACING, Table
 from cardenza.kernel import fields, positions, speech
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.speech import NOT_HELD, NOTE, SEAT, WORD, Said, Saying, notes_said
+from cardenza.kernel.speech import NOT_HELD, NOTE, SEAT, TEXT, Said, Saying, notes_said
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Marked, Verdict, mistake, refused
 from cardenza.theory import LETTERS
 
@@ -32,13 +33,13 @@ RULES: Final[dict[str, str]] = {
     "BLUF-D5": "Only a player who was corrected puts down a replacement.",
 }
 
-PUT_DOWN: Final = Saying("put_down", "BLUF-08", seat=SEAT, degree=WORD, name=NOTE)
-REPLACED: Final = Saying("replaced", "BLUF-20", seat=SEAT, degree=WORD, name=NOTE)
+PUT_DOWN: Final = Saying("put_down", "BLUF-08", seat=SEAT, degree=TEXT, name=NOTE)
+REPLACED: Final = Saying("replaced", "BLUF-20", seat=SEAT, degree=TEXT, name=NOTE)
 LAST_CARD: Final = Saying("last_card", "BLUF-R13", seat=SEAT)
 CLAIMS: Final = Saying("claims", "BLUF-07", seat=SEAT, name=NOTE)
-DEGREE_DUE: Final = Saying("degree_due", "BLUF-08", degree=WORD, note=NOTE)
-SPELL_DEGREE: Final = Saying("spell_degree", "BLUF-18", degree=WORD)
-ANOTHER_CARD: Final = Saying("another_card", "BLUF-20", degree=WORD)
+DEGREE_DUE: Final = Saying("degree_due", "BLUF-08", degree=TEXT, note=NOTE)
+SPELL_DEGREE: Final = Saying("spell_degree", "BLUF-18", degree=TEXT)
+ANOTHER_CARD: Final = Saying("another_card", "BLUF-20", degree=TEXT)
 RIGHT_NAMES: Final = Saying("right_names", "BLUF-09")
 SCALE_SPELLED: Final = Saying("scale_spelled", "BLUF-18")
 TAKEN_BACK: Final = Saying("taken_back", "BLUF-R24")
@@ -114,8 +115,8 @@ def _put_down_told(table: Table, seat: int) -> list[Said]:
     return told if table.hands[seat] else [*told, LAST_CARD.said(speech.Seat(seat))]
 
 
-def _degree_said(table: Table) -> speech.Word:
-    return speech.Word("degree", table.degrees()[table.degree()])
+def _degree_said(table: Table) -> speech.Text:
+    return degree_said(table.degrees()[table.degree()])
 
 
 def reminder(table: Table) -> Said:

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from cardenza.decks.carmony import Kind, deck
-from cardenza.decks.notes import ONE, gathered, size_of
+from cardenza.decks.notes import dealt_to, gathered, size_of
 from cardenza.games.bluff_the_scale import placing
 from cardenza.games.bluff_the_scale.naming import SAID_NAMES
 from cardenza.games.bluff_the_scale.table import DEALING, NOTHING, OVER, PHASES, PLACING, REACTING, ROOTING, Table
@@ -79,15 +79,26 @@ def deal(table: Table) -> None:
     table.is_named = True
     notes = table.rules.note_deck()
     table.chance.shuffle(notes)
-    seat = table.turn
-    for at in range(len(notes) - 1, -1, -1):
-        table.hands[seat] = table.hands[seat] + ONE[notes[at]]  # BLUF-03
-        seat = seat + 1 if seat + 1 < table.rules.seats else 0
+    seat, seats = table.turn, table.rules.seats
+    for place in range(seats):
+        table.hands[seat] = dealt_to(place, seats, notes, len(notes))  # BLUF-03
+        seat = seat + 1 if seat + 1 < seats else 0
     table.out = 0
     table.scale = table.scale_deck.pop()  # BLUF-05
     table.phase = ROOTING
     if table.story is not None:
-        table.story += [DEALT.said(speech.Seat(table.turn), speech.Number(len(notes))), _scale_told(table)]
+        table.story += deal_told(table)
+
+
+def is_just_dealt(table: Table) -> bool:
+    """Is the first scale still to be started, for the first time?"""
+    is_first = len(table.scale_deck) == table.rules.scales - 1 and table.calls == 0
+    return is_first and table.phase == ROOTING and not table.wheel and not table.done
+
+
+def deal_told(table: Table) -> list[Said]:
+    """That all cards were dealt, and whose the first SCALE card is."""
+    return [DEALT.said(speech.Seat(table.turn), speech.Number(len(table.rules.note_deck()))), _scale_told(table)]
 
 
 def judge_root(table: Table, seat: int, move: int, decision: str) -> Verdict:

@@ -18,8 +18,8 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks import meld_hands, meld_lists, notes, seen_notes
-from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame
+from cardenza.decks import meld_hands, meld_lists, meld_names, notes, seen_notes
+from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame, melds_called
 from cardenza.games.carmony import counting, drawing, eating, melding, rounds
 from cardenza.games.carmony.state import (
     ACT,
@@ -34,14 +34,14 @@ from cardenza.games.carmony.state import (
     CarmonyState,
     MeldDeck,
 )
-from cardenza.kernel import errors, fields, gestures, kinds, lying, outcome, positions, verdict, views, zones
+from cardenza.kernel import contract, errors, fields, gestures, kinds, lying, outcome, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Switch, Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Part, Said, Saying
+from cardenza.kernel.speech import Name, Naming, Part, Said, Saying
 
 RULES: Final[dict[str, str]] = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
 
@@ -52,7 +52,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Switch("CARM-R11", "last_turn_bonus", False, "emptying the hand in the last turn is going out, for 200 points"),
     Number("CARM-R33", "dry_limit", 2, 10, 4, "turns without the deck, for each player, before somebody has to draw"),
     meld_lists.MeldList(
-        "CDECK-R12", "meld_list", ("printed",), "the MELD cards: the printed ones, or a list of your own"
+        "CDECK-R12", "meld_list", ("printed",), "the MELD cards: the usual ones, or a list of your own"
     ),
 )
 
@@ -158,6 +158,7 @@ class CarmonyPlay(CarmonyState):
 class CarmonyManners(Manners[CarmonyPlay]):
     """A table as judge lets melds be laid freely; a helpful one says what can be built."""
 
+    namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
     sayings: ClassVar[tuple[Saying, ...]] = (
         *drawing.SAYINGS,
         *melding.SAYINGS,
@@ -167,6 +168,9 @@ class CarmonyManners(Manners[CarmonyPlay]):
         melding.FALSE_MELDS,
     )
     settings: ClassVar[tuple[str, ...]] = ("aids",)
+
+    def called(self, game: contract.Game) -> dict[str, Name]:
+        return melds_called(game)
 
     def options_for(self, judge: Judge) -> dict[str, Value]:
         return {"mode": "strict" if judge is Judge.TABLE else "guided"}
@@ -186,6 +190,9 @@ class CarmonyManners(Manners[CarmonyPlay]):
         """Nobody else hears that a note drawn is like one that was laid with the same move."""
         is_drawn = source[0] == "deck" and target[0] == "fronts"
         return zones.Way("hands", seat, 1 << seat) if is_drawn else None
+
+    def dealt(self, state: CarmonyPlay) -> list[Said]:
+        return rounds.deal_told(state) if rounds.is_just_dealt(state) else []
 
     def prompt(self, state: CarmonyPlay, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """How a turn begins, what may be done in its middle, and how it ends.
@@ -313,6 +320,8 @@ class Carmony(CarmonyGame):
         self.melds = meld_lists.melds_in(self.options["meld_list"], is_lax=self.version < 2)
         self.points = rounds.points_by_play(self.melds)
         self.steps = eating.steps_of(self.melds)
+        self.eaten = eating.eaten_of(self.steps)
+        self._steps_of_plays = [self.steps[card - FIRST_MELD] for card in self.melds.cards]
         self.forms = melding.forms_of(self.melds)
         meal = eating.kind_of(self.melds, self.forms.lying)
         self._kinds = kinds.Kinds([*drawing.KINDS, *self.forms.right, meal, self.forms.false, *rounds.KINDS], TOUCH)
@@ -322,7 +331,7 @@ class Carmony(CarmonyGame):
 
     def step_of(self, play: int) -> int:
         """The step of the ladder that a meld lies on."""
-        return self.steps[self.melds.cards[play] - FIRST_MELD]
+        return self._steps_of_plays[play]
 
     def blank(self, chance: Chance) -> CarmonyPlay:
         return CarmonyPlay(self, chance)

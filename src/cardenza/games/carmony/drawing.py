@@ -145,13 +145,12 @@ def draw(state: CarmonyState, seat: int, count: int, is_refill: bool = False) ->
         return
     if not state.is_named:
         state.chance.arrange(state.deck, count)
-    hand = state.hands[seat]
-    for _ in range(count):
-        hand += notes.ONE[state.deck.pop()]
+    drawn = notes.dealt_to(0, 1, state.deck, count)
+    del state.deck[len(state.deck) - count :]
     if state.story is not None:
-        _tell_of_draw(state.story, seat, notes.notes_in(hand - state.hands[seat]), is_refill)
+        _tell_of_draw(state.story, seat, notes.notes_in(drawn), is_refill)
         rounds.tell_of_deck(state.story, state)
-    state.hands[seat] = hand
+    state.hands[seat] = state.hands[seat] + drawn
     state.has_drawn = True
     state.dry = 0
 
@@ -199,7 +198,7 @@ def judge_discard(state: CarmonyState, seat: int, note: int) -> verdict.Verdict:
 
 def discard(state: CarmonyState, seat: int, note: int) -> None:
     """CARM-D5: the turn passes on, or the round is over."""
-    state.give(seat, notes.ONE[note])
+    state.give(seat, notes.one(note))
     state.pile.append(note)
     if state.story is not None:
         state.story.append(DISCARDED.said(speech.Seat(seat), speech.Card(notes.NAMES[note])))

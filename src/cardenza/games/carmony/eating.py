@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from cardenza.decks import meld_hands, notes, parts
 from cardenza.decks.melds import FIRST_MELD, Melds
 from cardenza.games.carmony import melding
-from cardenza.games.carmony.state import NOTHING, SEATS, TWINS, CarmonyState, on_step
+from cardenza.games.carmony.state import NOTHING, SEATS, TWINS, CarmonyState, first_of, on_step
 from cardenza.kernel import errors, fields, gestures, kinds, speech, verdict
 
 RULES: Final[dict[str, str]] = {
@@ -46,20 +46,18 @@ ATE_MELD: Final = speech.Saying(
 LOST_MELD: Final = speech.Saying("lost_meld", "CARM-R17", seat=speech.SEAT)
 CAN_EAT: Final = speech.Saying("can_eat", "CARM-23", meld=speech.CARD, other=speech.SEAT)
 LIES_THERE: Final = speech.Saying("lies_there", "CARM-23")
-YOUR_CARD: Final = speech.Saying("your_card", "CARM-25")
-THE_MELD: Final = speech.Saying("the_meld", "CARM-25")
+LADDER: Final = ["interval", "chord", "scale", "sc-major", "sc-chromatic"]
+LADDER_WORDS: Final[speech.Group] = speech.Group("ladder", LADDER)
+STEPS: Final = [LADDER_WORDS.said(name) for name in LADDER]
+YOUR_CARD: Final = speech.Saying("your_card", "CARM-25").listing(LADDER_WORDS)
+THE_MELD: Final = speech.Saying("the_meld", "CARM-25").listing(LADDER_WORDS)
 SAYINGS: Final[tuple[speech.Saying, ...]] = (ATE_MELD, LOST_MELD, CAN_EAT, LIES_THERE, YOUR_CARD, THE_MELD)
 
-LADDER: Final = ["interval", "chord", "scale", "sc-major", "sc-chromatic"]
-STEPS: Final = [speech.Word("ladder", name) for name in LADDER]
 MOST_LISTED: Final = 12
 LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
 """By the step of a card: what it may eat."""
 MAJOR_STEP: Final = 3
 CHROMATIC_STEP: Final = 4
-LOWER: Final = [sum([1 << meld_hands.HELD * lower for lower in range(step)]) for step in range(len(LADDER))]
-"""By the step of a card: those below it, as `_eaters` has them."""
-
 EAT: Final = 1 << 22
 # The number of a meal: EAT, the MELD card that eats, the seat that has the meld, and the play that it was.
 EATER: Final = 1 << 16
@@ -102,6 +100,11 @@ def steps_of(melds: Melds) -> list[int]:
     return [named.get(meld.id, kind) for meld, kind in zip(melds.melds, melds.kinds, strict=True)]
 
 
+def eaten_of(steps: list[int]) -> list[int]:
+    """The steps below that of each MELD card, as `_eaters` has them."""
+    return [sum([1 << meld_hands.HELD * lower for lower in range(step)]) for step in steps]
+
+
 def _eaters(state: CarmonyState, seat: int) -> i64:
     """For each step of the ladder the places of the hand whose cards eat what lies on it, five bits a step.
 
@@ -111,15 +114,15 @@ def _eaters(state: CarmonyState, seat: int) -> i64:
     if state.type == NOTHING and not state.has_eaten and not state.is_stopped:
         melds = state.melds[seat]
         for place in range(meld_hands.HELD):
-            lower: i64 = LOWER[state.rules.steps[meld_hands.card_at(melds, place) - FIRST_MELD]]
-            eaters |= lower << place
+            eaten: i64 = state.rules.eaten[meld_hands.card_at(melds, place) - FIRST_MELD]
+            eaters |= eaten << place
     return eaters
 
 
 def _eaters_at(state: CarmonyState, owner: i64, at: i64, eaters: i64) -> i64:
     """The places of those that eat a meld of a front. Equal melds give one move: the first of them is eaten."""
     front = state.fronts[owner]
-    if on_step(state.laid[owner], TWINS) and front.index(front[at]) < at:
+    if on_step(state.laid[owner], TWINS) and first_of(front, front[at]) < at:
         return 0
     return eaters >> meld_hands.HELD * state.rules.step_of(front[at]) & 31
 
@@ -190,7 +193,7 @@ def judge(state: CarmonyState, seat: int, meal: int) -> verdict.Verdict:
     if owner == seat or owner >= state.rules.seats:
         return state.refused("CARM-23", "CARM-D4")
     if play not in state.fronts[owner]:
-        there = [speech.Card(state.rules.melds.spelled(each)) for each in state.fronts[owner][-MOST_LISTED:]]
+        there = [state.rules.melds.said(each) for each in state.fronts[owner][-MOST_LISTED:]]
         lying = verdict.Listed(LIES_THERE.alone, there)
         return state.refused("CARM-23", "CARM-D4", evidence=(lying,))
     eater, eaten = state.rules.steps[card - FIRST_MELD], state.rules.step_of(play)
@@ -235,7 +238,7 @@ def prompt(state: CarmonyState, moves: list[int]) -> tuple[speech.Said, ...]:
     if not meals:
         return ()
     best = max(meals, key=lambda meal: state.rules.points[eaten_by(meal)])
-    return (CAN_EAT.said(speech.Card(state.rules.melds.spelled(eaten_by(best))), speech.Seat(owner_of(best))),)
+    return (CAN_EAT.said(state.rules.melds.said(eaten_by(best)), speech.Seat(owner_of(best))),)
 
 
 # ------------------------------------------------------------------------------------------------ by hand

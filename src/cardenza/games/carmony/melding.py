@@ -10,6 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.decks import meld_hands, notes, parts
+from cardenza.decks.meld_names import degree_said
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
 from cardenza.games.carmony import drawing, rounds
 from cardenza.games.carmony.state import ACT, NO_LIMIT, NOTHING, PLAYS, CarmonyState
@@ -26,6 +27,7 @@ RULES: Final[dict[str, str]] = {
 }
 
 TYPES: Final = ["interval", "chord", "scale"]
+TYPE_WORDS: Final[speech.Group] = speech.Group("type", TYPES)
 LOWEST: Final = [FIRST_MELD, FIRST_CHORD, FIRST_SCALE, FIRST_MELD]  # the first card of a type; the last entry: of any
 END: Final = [FIRST_CHORD, FIRST_SCALE, END_OF_MELDS, END_OF_MELDS]
 
@@ -50,9 +52,9 @@ CAN_LAY_EITHER: Final = speech.Saying(
 )
 MAY_LAY: Final = speech.Saying("may_lay", "CARM-12")
 MAY_LAY_OR_EAT: Final = speech.Saying("may_lay_or_eat", "CARM-12")
-MAY_LAY_MORE: Final = speech.Saying("may_lay_more", "CARM-18", type=speech.WORD)
+MAY_LAY_MORE: Final = speech.Saying("may_lay_more", "CARM-18", type=TYPE_WORDS)
 NOTHING_TO_LAY: Final = speech.Saying("nothing_to_lay", "CARM-12")
-TYPE_OF_TURN: Final = speech.Saying("type_of_turn", "CARM-18")
+TYPE_OF_TURN: Final = speech.Saying("type_of_turn", "CARM-18").listing(TYPE_WORDS)
 NOTES_OF_MELD: Final = speech.Saying("notes_of_meld", "CARM-15")
 ITS_DEGREES: Final = speech.Saying("its_degrees", "CARM-15")
 MISSING: Final = speech.Saying("missing", "CARM-15")
@@ -176,7 +178,7 @@ def _objection_to_card(state: CarmonyState, seat: int, card: int) -> verdict.Ver
     if state.is_stopped:
         return refuse_when_stopped(state, "CARM-D3")
     if state.type not in (NOTHING, state.rules.melds.kind(card)):
-        types = verdict.Marked(TYPE_OF_TURN.alone, [speech.Word("type", name) for name in TYPES], state.type)
+        types = verdict.Marked(TYPE_OF_TURN.alone, [TYPE_WORDS.said(name) for name in TYPES], state.type)
         return state.refused("CARM-18", "CARM-D3", evidence=(types,))
     return None
 
@@ -198,7 +200,7 @@ class _Spelled:
         """The meld spelled with its degrees, and what of it is missing among these cards."""
         return (
             verdict.Listed(NOTES_OF_MELD.alone, self._named(self.wanted)),
-            verdict.Listed(ITS_DEGREES.alone, [speech.Word("degree", self.degrees[at]) for at in self.wanted]),
+            verdict.Listed(ITS_DEGREES.alone, [degree_said(self.degrees[at]) for at in self.wanted]),
             verdict.Listed(MISSING.alone, self.missing(cards)),
         )
 
@@ -417,7 +419,7 @@ def choice_said(state: CarmonyState, card: int, laid: list[int], choice: str) ->
     book = state.rules.melds
     if laid:
         return speech.Note(book.names(card, read_note(choice))[0])
-    return speech.Card(book.spelled(state.rules.parse_move(f"meld {state.rules.card_text(card)} on {choice}")))
+    return book.said(state.rules.parse_move(f"meld {state.rules.card_text(card)} on {choice}"))
 
 
 def prompt(state: CarmonyState, moves: list[int]) -> tuple[speech.Said, ...]:
@@ -429,10 +431,10 @@ def prompt(state: CarmonyState, moves: list[int]) -> tuple[speech.Said, ...]:
     best = plays[0]
     others = [play for play in plays if book.cards[play] != book.cards[best]]
     others += [play for play in plays if book.roots[play] != book.roots[best]]
-    meld, worth = speech.Card(book.spelled(best)), speech.Number(points[best])
+    meld, worth = book.said(best), speech.Number(points[best])
     if not others:
         return (CAN_LAY.said(meld, worth),)
-    return (CAN_LAY_EITHER.said(meld, worth, speech.Card(book.spelled(others[0])), speech.Number(points[others[0]])),)
+    return (CAN_LAY_EITHER.said(meld, worth, book.said(others[0]), speech.Number(points[others[0]])),)
 
 
 def prompt_unaided(state: CarmonyState, seat: int) -> tuple[speech.Said, ...]:
@@ -440,6 +442,6 @@ def prompt_unaided(state: CarmonyState, seat: int) -> tuple[speech.Said, ...]:
     if state.has_eaten or state.is_stopped:
         return ()
     if state.type != NOTHING:
-        return (MAY_LAY_MORE.said(speech.Word("type", TYPES[state.type])),)
+        return (MAY_LAY_MORE.said(TYPE_WORDS.said(TYPES[state.type])),)
     has_prey = any(front for owner, front in enumerate(state.fronts) if owner != seat)
     return (MAY_LAY_OR_EAT.alone if has_prey else MAY_LAY.alone,)

@@ -137,7 +137,7 @@ def deal(state: CarmonyState) -> None:
     notes_held, seats = NOTES_HELD[rules.seats], rules.seats
     for place, seat in enumerate(in_turn):
         state.melds[seat] = meld_hands.packed(meld_deck[-1 - place :: -seats][: meld_hands.HELD])  # CARM-06
-        state.hands[seat] = notes.gathered(note_deck[-1 - place :: -seats][:notes_held])
+        state.hands[seat] = notes.dealt_to(place, seats, note_deck, seats * notes_held)
     del meld_deck[-seats * meld_hands.HELD :]
     del note_deck[-seats * notes_held :]
     state.pile = [note_deck.pop()]  # CARM-09
@@ -158,10 +158,23 @@ def deal(state: CarmonyState) -> None:
     state.turn = in_turn[0]
     state.phase = START
     if state.story is not None:
-        number, count = speech.Number(state.rounds.number), speech.Number(notes_held)
-        begun = speech.Card(notes.NAMES[state.pile[0]])
-        state.story.append(DEALT.said(speech.Seat(state.rounds.dealer), number, count, begun))
-        state.story.append(BEGINS.said(speech.Seat(state.turn)))
+        state.story += deal_told(state)
+
+
+def is_just_dealt(state: CarmonyState) -> bool:
+    """Has nobody moved yet in this round?"""
+    rules = state.rules
+    dealt = rules.seats * NOTES_HELD[rules.seats] + len(state.pile)
+    is_full = len(state.pile) == 1 and len(state.deck) == len(rules.note_deck()) - dealt
+    return is_full and state.phase == START and not any(state.fronts) and not any(state.mistakes)
+
+
+def deal_told(state: CarmonyState) -> list[speech.Said]:
+    """What everybody got, what begins the pile, and who begins."""
+    number, count = speech.Number(state.rounds.number), speech.Number(NOTES_HELD[state.rules.seats])
+    begun = speech.Card(notes.NAMES[state.pile[0]])
+    dealt = DEALT.said(speech.Seat(state.rounds.dealer), number, count, begun)
+    return [dealt, BEGINS.said(speech.Seat(state.turn))]
 
 
 def _in_turn(state: CarmonyState, first: int) -> list[int]:

@@ -13,6 +13,7 @@ from cardenza.decks import meld_hands, seen_notes
 from cardenza.decks.melds import MELD_DECK
 from cardenza.kernel import by_seat, contract, errors, lying, positions, rounds, seen, speech, texts, verdict, zones
 from cardenza.kernel.chance import Chance
+from cardenza.kernel.packed import single
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.zones import EVERYBODY
 
@@ -42,7 +43,6 @@ what is eaten (`eating`), and high above all the false melds (`melding`).
 NEW_MELD: Final = speech.Saying("new_meld", "CARM-17", seat=speech.SEAT, card=speech.CARD)
 
 TWINS: Final = 5  # what has an equal is counted above the five steps of the ladder
-_ONE: Final = [1 << 8 * step for step in range(TWINS + 1)]
 
 
 def on_step(laid: i64, step: i64) -> i64:
@@ -52,6 +52,20 @@ def on_step(laid: i64, step: i64) -> i64:
     (1, 3)
     """
     return laid >> 8 * step & 255
+
+
+def first_of(front: list[int], play: i64) -> i64:
+    """The place of a meld in a front, of equal ones the first; -1 if it is not there.
+
+    It compares numbers, where a list would compare objects.
+
+    >>> first_of([7, 5, 5], 5), first_of([7], 5)
+    (1, -1)
+    """
+    for at in range(len(front)):
+        if front[at] == play:
+            return at
+    return -1
 
 
 class CarmonyState(contract.State):
@@ -161,15 +175,16 @@ class CarmonyState(contract.State):
 
     def take_up(self, seat: int, play: int) -> None:
         """A meld leaves a front; of equal ones, the first."""
-        self.fronts[seat].remove(play)
+        front = self.fronts[seat]
+        del front[first_of(front, play)]
         self._count(seat, play, -1)
 
-    def _count(self, seat: int, play: int, more: int) -> None:
+    def _count(self, seat: int, play: int, more: i64) -> None:
         """Of chords and scales there is one card each, so only intervals can have an equal."""
-        step = self.rules.step_of(play)
-        if step == 0 and play in self.fronts[seat]:
+        step: i64 = self.rules.step_of(play)
+        if step == 0 and first_of(self.fronts[seat], play) >= 0:
             step = TWINS
-        self.laid[seat] = self.laid[seat] + more * _ONE[step]
+        self.laid[seat] = self.laid[seat] + more * single(8 * step)
 
     # ---------------------------------------------------------------------------------------- what is to be seen
 

@@ -17,8 +17,8 @@ its number (`grouping`).
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
-from cardenza.decks import carmony, seen_notes
-from cardenza.decks.melds import CHORD, MELD_DECK, CarmonyGame, read_note
+from cardenza.decks import carmony, meld_names, seen_notes
+from cardenza.decks.melds import CHORD, MELD_DECK, CarmonyGame, melds_called, read_note
 from cardenza.decks.notes import NAMES, ONE
 from cardenza.games.chord_poker import gaining, grouping, rooting, rounds, turns
 from cardenza.games.chord_poker.grouping import GROUP_BEST, GROUPED
@@ -26,7 +26,7 @@ from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.rounds import DEAL_OUT
 from cardenza.games.chord_poker.table import DEAL, END, GROUP, OVER, PHASES, SEATS, START, Table, Wheel
 from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_PILE, TO_WHEEL
-from cardenza.kernel import fields, gestures, kinds, lying, outcome, positions, texts, verdict, views, zones
+from cardenza.kernel import contract, fields, gestures, kinds, lying, outcome, positions, texts, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.errors import BadOption
@@ -34,8 +34,8 @@ from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import round_fields
+from cardenza.kernel.speech import Name, Naming, Said, Saying
 from cardenza.kernel.speech import Number as Count
-from cardenza.kernel.speech import Said, Saying
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
 
@@ -238,8 +238,12 @@ class ChordPokerState(Table):
 class ChordPokerManners(Manners[ChordPokerState]):
     """Everybody groups at once, in secret; discards go onto the Wheel or the pile, a new root onto the chord."""
 
+    namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
     sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
     judged: ClassVar[str] = "mode"
+
+    def called(self, game: contract.Game) -> dict[str, Name]:
+        return melds_called(game)
 
     def window_answer(self, state: ChordPokerState, seat: int) -> int:
         """Section 3: whoever takes too long over their groups gets the best ones."""
@@ -264,6 +268,9 @@ class ChordPokerManners(Manners[ChordPokerState]):
 
     def reckoning(self, state: ChordPokerState) -> Reckoning | None:
         return rounds.reckoning(state)
+
+    def dealt(self, state: ChordPokerState) -> list[Said]:
+        return rounds.deal_told(state) if rounds.is_just_dealt(state) else []
 
     def prompt(self, state: ChordPokerState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """The note barred, the dry limit, and how you have grouped; guided also what the hand is worth."""

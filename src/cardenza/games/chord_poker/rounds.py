@@ -38,12 +38,13 @@ COMPLETED: Final = Seat("completed", or_none=True).only_in("deal", "group", "ove
 
 DEALT: Final = Saying("dealt", "POKR-R26", seat=SEAT, round=NUMBER, chord=CARD, notes=NOTES)
 PILE_BEGUN: Final = Saying("pile_begun", "POKR-09", card=CARD)
+BEGINS: Final = Saying("begins", "POKR-R1", seat=SEAT)
 CHORD_COMPLETED: Final = Saying("chord_completed", "POKR-24", seat=SEAT, chord=CARD, root=NOTE)
 DECK_OUT: Final = Saying("deck_out", "POKR-25")
 LAST_ROUND: Final = Saying("last_round", "POKR-26")
 CHORD_PAID: Final = Saying("chord_paid", "POKR-27", chord=CARD)
 WRONG_PLACES: Final = Saying("wrong_places", "POKR-D4", count=NUMBER)
-SAYINGS: Final[tuple[Saying, ...]] = (DEALT, PILE_BEGUN, CHORD_COMPLETED, DECK_OUT, LAST_ROUND)
+SAYINGS: Final[tuple[Saying, ...]] = (DEALT, PILE_BEGUN, BEGINS, CHORD_COMPLETED, DECK_OUT, LAST_ROUND)
 ROWS: Final[tuple[Saying, ...]] = (*grouping.HELD, CHORD_PAID, WRONG_PLACES)
 
 
@@ -84,9 +85,21 @@ def deal(table: Table) -> None:
     table.phase = START
     table.turn = (dealer + 1) % seats  # POKR-R1
     if table.story is not None:
-        chord, notes = Card(table.rules.card_text(table.chord)), Notes(list(spelled(table.chord, root).values()))
-        table.story.append(DEALT.said(Player(dealer), Number(table.rounds.number), chord, notes))
-        table.story.append(PILE_BEGUN.said(table.card_said(table.pile[0])))
+        table.story += deal_told(table)
+
+
+def is_just_dealt(table: Table) -> bool:
+    """Has nobody moved yet in this round?"""
+    dealt = HAND_SIZE * table.rules.seats + 2
+    is_full = len(table.pile) == 1 and len(table.deck) == len(table.rules.note_deck()) - dealt
+    return is_full and table.phase == START and table.wheel == BIT[table.root] and table.dry == 0
+
+
+def deal_told(table: Table) -> list[Said]:
+    """The chord and its root, the first card of the pile, and who begins."""
+    chord, notes = Card(table.rules.card_text(table.chord)), Notes(list(spelled(table.chord, table.root).values()))
+    dealt = DEALT.said(Player(table.rounds.dealer), Number(table.rounds.number), chord, notes)
+    return [dealt, PILE_BEGUN.said(table.card_said(table.pile[0])), BEGINS.said(Player(table.turn))]
 
 
 # ------------------------------------------------------------------------------------------------ the end of a turn

@@ -16,18 +16,17 @@ from typing import Any, ClassVar, Final, final
 from cardenza.decks.melds import read_note
 from cardenza.decks.notes import COPIES, NAMES, size_of
 from cardenza.games.chromatic_solitaire import state as playing
-from cardenza.games.chromatic_solitaire.columns import BLOCKS, MOVE, block_move
+from cardenza.games.chromatic_solitaire.columns import A_CARD, BLOCKS, MOVE, block_move
 from cardenza.games.chromatic_solitaire.state import BACK, BACKS, KINDS, UP, WASTE_TO, SolitaireState
-from cardenza.kernel import fields, positions, views
+from cardenza.kernel import contract, fields, positions, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Option, Switch
 from cardenza.kernel.reckoning import CARDS, Reckoning, reckoned
-from cardenza.kernel.speech import Said, Saying
+from cardenza.kernel.speech import Naming, Said, Saying
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Choice("SOLI-R4", "empty_column", ("any", "b_only"), "what may start an empty column"),
@@ -44,8 +43,12 @@ MOST_BACKS: Final = 50
 class SolitaireManners(Manners[SolitaireState]):
     """A block is taken by its head; a table may make safe moves, and finish a game that is won."""
 
+    namings: ClassVar[tuple[Naming, ...]] = (A_CARD,)
     sayings: ClassVar[tuple[Saying, ...]] = playing.SAYINGS
     settings: ClassVar[tuple[str, ...]] = ("deal", "auto_safe", "auto_finish", "undo")
+
+    def dealt(self, state: SolitaireState) -> list[Said]:
+        return [playing.DEALT.said()] if state.is_just_dealt() else []
 
     def reckoning(self, state: SolitaireState) -> Reckoning | None:
         cards = int(size_of(state.up))
@@ -128,7 +131,7 @@ class SolitaireHabits(Habits[SolitaireState]):
 
 
 @final
-class ChromaticSolitaire(Game):
+class ChromaticSolitaire(contract.Game):
     """Chromatic Solitaire for one player."""
 
     key: ClassVar[str] = "chromatic-solitaire"

@@ -9,7 +9,7 @@ from cardenza.decks.notes import NAMES
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Kind, Number
 from cardenza.kernel.packed import at, put
-from cardenza.kernel.speech import CARD, NUMBER, Card, Said, Saying
+from cardenza.kernel.speech import CARD, NUMBER, Card, Naming, Said, Saying
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.theory.notes import Note
@@ -86,7 +86,8 @@ def beside(note: int, neighbour: int) -> Card:
     return Card(NAMES[note], str(Note.of(note, flat=note > neighbour)))
 
 
-SOME_CARD: Final = Card("card")  # where none lies that could be meant
+A_CARD: Final[Naming] = Naming("some_card")
+SOME_CARD: Final[Card] = Card("card", name=A_CARD.name())  # where none lies that could be meant
 
 
 @final

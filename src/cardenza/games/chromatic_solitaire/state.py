@@ -116,6 +116,7 @@ class Deck(lying.Stock):
 
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
+    lying.Own("down", "down_zones", reads="read_down"),
     lying.Own("columns", "column_zones", reads="read_columns", lays="lay_columns"),
     Deck("deck"),
     lying.Open("waste"),
@@ -144,13 +145,17 @@ class SolitaireState(State):
         self.has_conceded = False
         self.backs = 0
 
+    def down_zones(self) -> list[Zone]:
+        return [face_down("down", self.columns.down(column), column) for column in range(COLUMNS)]
+
     def column_zones(self) -> list[Zone]:
-        down = [face_down("down", self.columns.down(column), column) for column in range(COLUMNS)]
-        return down + [face_up("columns", self.columns.run(column), column) for column in range(COLUMNS)]
+        return [face_up("columns", self.columns.run(column), column) for column in range(COLUMNS)]
+
+    def read_down(self, read: Reader) -> None:
+        read.family("down", COLUMNS)
 
     def read_columns(self, read: Reader) -> None:
-        for name in ("down", "columns"):
-            read.family(name, COLUMNS)
+        read.family("columns", COLUMNS)
 
     def lay_columns(self, read: Reader) -> None:
         for column in range(COLUMNS):
@@ -310,6 +315,12 @@ class SolitaireState(State):
         self.deck = self.deck[: -COLUMNS * (DOWN + 1)]
         self.phase = PLAY
 
+    def is_just_dealt(self) -> bool:
+        """Does everything lie where it was dealt?"""
+        rows = [(len(self.columns.down(column)), len(self.columns.run(column))) for column in range(COLUMNS)]
+        is_whole = len(self.deck) == len(self.rules.deck()) - COLUMNS * (DOWN + 1)
+        return is_whole and self.phase == PLAY and rows == [(DOWN, 1)] * COLUMNS
+
     # ---------------------------------------------------------------------------------------- the piles
 
     def top_names(self) -> list[str]:
@@ -318,7 +329,9 @@ class SolitaireState(State):
 
     def can_rise(self, note: i64) -> bool:
         """Is there a pile waiting for the note (SOLI-05, SOLI-06)?"""
-        return at(self.up, note) < (COPIES if note == C else at(self.up, note - 1))
+        if note == C:
+            return at(self.up, C) < COPIES
+        return at(self.up, note) < at(self.up, note - 1)
 
     def _judge_rise(self, cards: list[int], rule: str, decision: str) -> Verdict:
         if not cards:

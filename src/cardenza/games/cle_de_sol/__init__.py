@@ -20,16 +20,15 @@ from typing import Any, ClassVar, Final, final
 from cardenza.decks import cle_de_sol as deck
 from cardenza.games.cle_de_sol import fitting, intercepting, placing, rounds, signs, table
 from cardenza.games.cle_de_sol.table import ALONE, DEAL, FIELDS, GIVE, LOW_BITS, OVER, TURN, WINDOW, Table
-from cardenza.kernel import fields, judges, positions, verdict, views
+from cardenza.kernel import contract, fields, judges, positions, verdict, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game
 from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.kinds import NO_MOVE, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning
-from cardenza.kernel.speech import Card, Part, Said, Saying, Seat
+from cardenza.kernel.speech import Card, Group, Name, Naming, Part, Said, Saying, Seat
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
@@ -139,6 +138,8 @@ class CleDeSolState(Table):
 class CleDeSolManners(Manners[CleDeSolState]):
     """A window for interceptions, gifts in secret, and piles that know their cards."""
 
+    chosen: ClassVar[Group] = Group("choice", deck.DEMANDS)
+    namings: ClassVar[tuple[Naming, ...]] = deck.NAMINGS
     sayings: ClassVar[tuple[Saying, ...]] = (
         *rounds.SAYINGS,
         *placing.SAYINGS,
@@ -148,10 +149,13 @@ class CleDeSolManners(Manners[CleDeSolState]):
         *intercepting.SAYINGS,
         *rounds.ROWS,
     )
-    settings: ClassVar[tuple[str, ...]] = ("window_seconds",)
+    settings: ClassVar[tuple[str, ...]] = ("begins", "window_seconds")
     has_quiet_windows: ClassVar[bool] = True  # CLEF-D8: the next card ends them, and silence is no answer
     least_window_seconds: ClassVar[int] = 0  # CLEF-O7
     usual_window_seconds: ClassVar[int] = 4
+
+    def called(self, game: contract.Game) -> dict[str, Name]:
+        return deck.called()
 
     def options_for(self, judge: judges.Judge) -> dict[str, Value]:
         return {"interception": "strict" if judge is judges.Judge.TABLE else "guided"}
@@ -183,6 +187,9 @@ class CleDeSolManners(Manners[CleDeSolState]):
 
     def reckoning(self, state: CleDeSolState) -> Reckoning | None:
         return rounds.reckoning(state)
+
+    def dealt(self, state: CleDeSolState) -> list[Said]:
+        return rounds.deal_told(state) if rounds.is_just_dealt(state) else []
 
     def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""
@@ -250,7 +257,7 @@ class CleDeSolHabits(Habits[CleDeSolState]):
 
 
 @final
-class CleDeSol(Game):
+class CleDeSol(contract.Game):
     """Clé de Sol for 2 to 8 players."""
 
     key: ClassVar[str] = "cle-de-sol"

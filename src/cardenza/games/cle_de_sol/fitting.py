@@ -19,8 +19,8 @@ from cardenza.kernel.speech import (
     NOTES,
     NUMBER,
     SEAT,
-    WORD,
     Card,
+    Group,
     Note,
     Notes,
     Part,
@@ -62,24 +62,27 @@ RULES: Final[dict[str, str]] = {
 DECISIONS: Final = ["CLEF-D1", "CLEF-D3", "CLEF-D5", "CLEF-D6"]  # to place a card, by mode
 BROKEN_BY_SEVERAL: Final = [["CLEF-D1"], ["CLEF-D3", "CLEF-R12"], ["CLEF-28", "CLEF-D5"], ["CLEF-R19", "CLEF-D6"]]
 
-FORMED: Final = Saying("formed", "CLEF-27", seat=SEAT, span=WORD, card=CARD, notes=NOTES)
+VALUES: Final[Group] = Group("value", deck.RHYTHMS)
+NEIGHBOURS: Final[Group] = Group("neighbours", ["staff", "names"])
+
+FORMED: Final = Saying("formed", "CLEF-27", seat=SEAT, span=deck.SPANS, card=CARD, notes=NOTES)
 MET: Final = Saying("met", "CLEF-38", seat=SEAT, card=CARD)
 UNMET: Final = Saying("unmet", "CLEF-38", seat=SEAT, count=NUMBER)
-ON_NOTE: Final = Saying("on_note", "CLEF-24", name=NOTE, rhythm=WORD, neighbours=WORD)
+ON_NOTE: Final = Saying("on_note", "CLEF-24", name=NOTE, rhythm=deck.RHYTHM_WORDS, neighbours=NEIGHBOURS)
 ON_HAUTEUR: Final = Saying("on_hauteur", "CLEF-17", name=NOTE)
-ON_RYTHME: Final = Saying("on_rythme", "CLEF-15", rhythm=WORD)
-ON_SHORTEST: Final = Saying("on_shortest", "CLEF-14", rhythm=WORD)  # nothing adds up to it
+ON_RYTHME: Final = Saying("on_rythme", "CLEF-15", rhythm=deck.RHYTHM_WORDS)
+ON_SHORTEST: Final = Saying("on_shortest", "CLEF-14", rhythm=deck.RHYTHM_WORDS)  # nothing adds up to it
 SIGNS_TOO: Final = Saying("signs_too", "CLEF-26")
 SIGNS_BUT_ONE: Final = Saying("signs_but_one", "CLEF-16")
-FORM: Final = Saying("form", "CLEF-27", span=WORD, note=NOTE)
+FORM: Final = Saying("form", "CLEF-27", span=deck.SPANS, note=NOTE)
 FORMED_BY: Final = Saying("formed_by", "CLEF-32", up=NOTE, down=NOTE)
 FORMED_ON_STAFF: Final = Saying("formed_on_staff", "CLEF-O4", up=NOTE, down=NOTE)
 NAME_DUE: Final = Saying("name_due", "CLEF-R19", note=NOTE)
-RHYTHM_DUE: Final = Saying("rhythm_due", "CLEF-R19", rhythm=WORD)
+RHYTHM_DUE: Final = Saying("rhythm_due", "CLEF-R19", rhythm=deck.RHYTHM_WORDS)
 ANY_CARD: Final = Saying("any_card", "CLEF-34")
 ANY_BUT_INTERVALLE: Final = Saying("any_but_intervalle", "CLEF-R12")
-ASKED_FOR: Final = Saying("asked_for", "")
-DEMANDED: Final = Saying("demanded", "")
+ASKED_FOR: Final = Saying("asked_for", "").listing(deck.RHYTHM_WORDS)
+DEMANDED: Final = Saying("demanded", "").listing(deck.RHYTHM_WORDS)
 BEATS: Final = Saying("beats", "CLEF-44")
 BESIDE: Final = Saying("beside", "CLEF-R3")
 BESIDE_BY_NAME: Final = Saying("beside_by_name", "CLEF-O5")
@@ -223,7 +226,7 @@ def broken(table: Table, card: int) -> list[str]:
 
 def span(intervalle: int) -> Word:
     """What an Intervalle asks for, as it is said: a third."""
-    return Word("span", str(deck.interval_of(intervalle)))
+    return deck.SPANS.said(str(deck.interval_of(intervalle)))
 
 
 def name_said(name: int) -> Note:
@@ -232,12 +235,12 @@ def name_said(name: int) -> Note:
 
 
 def rhythm_said(rhythm: int) -> Word:
-    return Word("rhythm", deck.RHYTHMS[rhythm])
+    return deck.RHYTHM_WORDS.said(deck.RHYTHMS[rhythm])
 
 
 def value_said(rhythm: int) -> Word:
     """A rhythm as one asks for it: an eighth note."""
-    return Word("value", deck.RHYTHMS[rhythm])
+    return VALUES.said(deck.RHYTHMS[rhythm])
 
 
 def demand_said(demand: int) -> Part:
@@ -276,7 +279,7 @@ def _on_top_said(table: Table, top: int) -> tuple[Said, ...]:
     name = name_said(name_of(top))
     if is_hauteur(top):
         return ON_HAUTEUR.said(name), SIGNS_TOO.alone
-    neighbours = Word("neighbours", "names" if table.rules.fitting.by_name else "staff")
+    neighbours = NEIGHBOURS.said("names" if table.rules.fitting.by_name else "staff")
     return ON_NOTE.said(name, rhythm_said(rhythm_of(top)), neighbours), SIGNS_TOO.alone
 
 

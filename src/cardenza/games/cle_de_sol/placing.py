@@ -27,10 +27,10 @@ RULES: Final[dict[str, str]] = {
     "CLEF-D7": "You draw on your own turn when nothing can be placed, or in place of a Musicien on a demand.",
 }
 PLACED: Final = Saying("placed", "CLEF-05", seat=speech.SEAT, card=speech.CARD)
-ADDED: Final = Saying("added", "CLEF-15", seat=speech.SEAT, cards=speech.CARDS, rhythm=speech.WORD)
+ADDED: Final = Saying("added", "CLEF-15", seat=speech.SEAT, cards=speech.CARDS, rhythm=deck.RHYTHM_WORDS)
 DREW: Final = Saying("drew", "CLEF-05", seat=speech.SEAT, count=speech.NUMBER)
-UNFORMED: Final = Saying("unformed", "CLEF-30", seat=speech.SEAT, span=speech.WORD, count=speech.NUMBER)
-STILL_UNFORMED: Final = Saying("still_unformed", "CLEF-31", seat=speech.SEAT, span=speech.WORD, count=speech.NUMBER)
+UNFORMED: Final = Saying("unformed", "CLEF-30", seat=speech.SEAT, span=deck.SPANS, count=speech.NUMBER)
+STILL_UNFORMED: Final = Saying("still_unformed", "CLEF-31", seat=speech.SEAT, span=deck.SPANS, count=speech.NUMBER)
 DRAWN: Final = Saying("drawn", "CLEF-05", cards=speech.CARDS)
 NOTHING_FITS: Final = Saying("nothing_fits", "CLEF-05", count=speech.NUMBER)
 SOME_FIT: Final = Saying("some_fit", "CLEF-R9", count=speech.NUMBER)
@@ -235,7 +235,7 @@ def _placing_told(table: Table, seat: int, cards: list[int]) -> Said:
     """What is said of cards that go on the music pile: by what they were asked for."""
     who, top = speech.Seat(seat), table.music[-1]
     if len(cards) > 1:
-        rhythm = speech.Word("rhythm", deck.RHYTHMS[rhythm_of(top)])
+        rhythm = fitting.rhythm_said(rhythm_of(top))
         return ADDED.said(who, speech.cards_said(deck.texts(cards)), rhythm)
     if table.mode == INTERVAL:
         return fitting.formed(seat, table.signs[-1], top, cards[0])

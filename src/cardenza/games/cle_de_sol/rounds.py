@@ -95,8 +95,20 @@ def deal(table: Table) -> None:
     table.turn = table.starter  # CLEF-04
     table.phase = TURN
     if table.story is not None:
-        table.story.append(DEALT.said(speech.Seat(table.starter), speech.Number(table.round)))
-        table.story.append(BEGUN.said(speech.Card(deck.card_text(table.music[0]))))
+        table.story += deal_told(table)
+
+
+def is_just_dealt(table: Table) -> bool:
+    """Has nobody moved yet in this round?"""
+    sizes = [table.hands.size(seat) for seat in range(table.rules.seats)]
+    is_full = len(table.music) == 1 and sizes == [HAND_SIZE] * table.rules.seats
+    return is_full and table.phase == TURN and table.turns == 0 and not table.signs
+
+
+def deal_told(table: Table) -> list[speech.Said]:
+    """Who has dealt and begins, and what begins the music."""
+    dealt = DEALT.said(speech.Seat(table.starter), speech.Number(table.round))
+    return [dealt, BEGUN.said(speech.Card(deck.card_text(table.music[0])))]
 
 
 # ------------------------------------------------------------------------------------------------ turns

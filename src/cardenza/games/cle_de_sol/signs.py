@@ -26,11 +26,11 @@ RULES: Final[dict[str, str]] = {
     "CLEF-R20": "Another Musicien goes on a demand only if the demand cannot be met.",
     "CLEF-D4": "With a Musicien one of the seven names or the four rhythms is demanded.",
 }
-OPENED: Final = Saying("opened", "CLEF-25", seat=speech.SEAT, span=speech.WORD, note=speech.NOTE)
-FREED: Final = Saying("freed", "CLEF-29", seat=speech.SEAT, span=speech.WORD)
+OPENED: Final = Saying("opened", "CLEF-25", seat=speech.SEAT, span=deck.SPANS, note=speech.NOTE)
+FREED: Final = Saying("freed", "CLEF-29", seat=speech.SEAT, span=deck.SPANS)
 EVADED: Final = Saying("evaded", "CLEF-39", seat=speech.SEAT)
 NAME_DEMANDED: Final = Saying("name_demanded", "CLEF-37", seat=speech.SEAT, note=speech.NOTE)
-RHYTHM_DEMANDED: Final = Saying("rhythm_demanded", "CLEF-37", seat=speech.SEAT, rhythm=speech.WORD)
+RHYTHM_DEMANDED: Final = Saying("rhythm_demanded", "CLEF-37", seat=speech.SEAT, rhythm=fitting.VALUES)
 SKIPPED: Final = Saying("skipped", "CLEF-33", seat=speech.SEAT)
 AGAIN: Final = Saying("again", "CLEF-R17", seat=speech.SEAT)
 REVERSED: Final = Saying("reversed", "CLEF-35", other=speech.SEAT)
@@ -67,6 +67,9 @@ class DemandName(kinds.Kind):
     def gaps(self) -> dict[str, str]:
         return {"demand": speech.NOTE}
 
+    def groups(self) -> list[speech.Group]:
+        return []
+
 
 @final
 class DemandRhythm(kinds.Kind):
@@ -74,6 +77,9 @@ class DemandRhythm(kinds.Kind):
 
     def said(self, move: int) -> Said:
         return Said(self.key, {"demand": fitting.value_said(self.values(move)[0])}, self.decision)
+
+    def groups(self) -> list[speech.Group]:
+        return [fitting.VALUES]
 
 
 KINDS: Final = [

@@ -28,7 +28,7 @@ from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Part, Said, Saying, Word
+from cardenza.kernel.speech import Name, Naming, Part, Said, Saying
 from cardenza.kernel.verdict import Verdict, objection, refused
 from cardenza.theory import Note
 
@@ -159,8 +159,12 @@ class KeysCornersState(board.Board):
 class KeysCornersManners(Manners[KeysCornersState]):
     """A card or a pile is touched, and then the place where it goes."""
 
+    namings: ClassVar[tuple[Naming, ...]] = (*wilds.NAMINGS, board.A_CARD)
     sayings: ClassVar[tuple[Saying, ...]] = (*placing.SAYINGS, *moving.SAYINGS, *rounds.SAYINGS)
-    settings: ClassVar[tuple[str, ...]] = ("aids", *FACE_SETTINGS)
+    settings: ClassVar[tuple[str, ...]] = ("begins", "aids", *FACE_SETTINGS)
+
+    def called(self, game: contract.Game) -> dict[str, Name]:
+        return wilds.called()
 
     def face(self, state: KeysCornersState, card: int) -> str:
         return state.face(card)
@@ -176,14 +180,17 @@ class KeysCornersManners(Manners[KeysCornersState]):
     def reckoning(self, state: KeysCornersState) -> Reckoning | None:
         return rounds.reckoning(state)
 
+    def dealt(self, state: KeysCornersState) -> list[Said]:
+        return rounds.deal_told(state) if rounds.is_just_dealt(state) else []
+
     def prompt(self, state: KeysCornersState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """What is to be done now and, with help, what before the turn ends (KEYS-O6)."""
         if seat is None or seat != state.turn or state.phase in (board.DEALING, board.OVER):
             return ()
         if state.phase == board.NAMING:
-            return (placing.NAME_WILD.said(Word("place", PLACES[state.nameless()])),)
+            return (placing.NAME_WILD.said(board.PLACE_WORDS.said(PLACES[state.nameless()])),)
         if placing.must_fill(state, seat):
-            space = Word("place", PLACES[state.space()])
+            space = board.PLACE_WORDS.said(PLACES[state.space()])
             if state.hands[seat]:
                 return (placing.FILL_SPACE.said(space),)
             return (placing.FILL_FROM_TOP.said(space, state.top_said()),)

@@ -50,7 +50,11 @@ MOVE: Final = 6 << 10
 DISCARD: Final = 7 << 10
 KIND: Final = 7 << 10
 
-SOME_CARD: Final = speech.Card("card")  # where none lies that could be meant
+A_CARD: Final[speech.Naming] = speech.Naming("some_card")
+SOME_CARD: Final[speech.Card] = speech.Card("card", name=A_CARD.name())  # where none lies that could be meant
+PLACE_WORDS: Final[speech.Group] = speech.Group("place", PLACES)
+SOURCES: Final[speech.Group] = speech.Group("source", PLACES)
+TARGETS: Final[speech.Group] = speech.Group("target", PLACES)
 TO: Final = Word("target", PLACES, 1 << 7)
 ON_FOUNDATION: Final = Word("place", PLACES, 1 << 7, "foundations")
 
@@ -76,7 +80,7 @@ def item_of(move: int) -> int:
 
 def target_said(place: int) -> speech.Word:
     """A pile or a corner, as somewhere to go."""
-    return speech.Word("target", PLACES[place])
+    return TARGETS.said(PLACES[place])
 
 
 class Building(Kind):
@@ -141,6 +145,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Numbers("totals", least=0),
     fields.Own("points", "points_told", "number[] | null"),
     fields.derived("scale", "scale_spelled", "string[]"),
+    fields.derived("steps", "steps_told", "number[]"),
     fields.derived("waiting", "waiting_told", "string[]"),
     fields.derived("due", "due_told", "string[]"),
     fields.derived("compulsory", "compulsory_told", "string[]"),
@@ -233,6 +238,11 @@ class Board(State):
     def scale_spelled(self) -> list[str]:
         return self.rules.spelling(self.key)
 
+    def steps_told(self) -> list[int]:
+        """The half steps from each note of the scale to the next."""
+        steps = self.rules.steps
+        return [steps[at] - steps[at - 1] for at in range(1, len(steps))]
+
     def spelled(self, note: int) -> str:
         """A note as the scale spells it."""
         return self.scale_spelled()[self.degree[note]] if self.is_in_scale(note) else NOTES[note]
@@ -262,7 +272,7 @@ class Board(State):
         """A card as it is told, a wild with the note that it stands for, if it has one yet."""
         if card < FIRST_WILD or note == NO_NOTE:
             return self.card_said(card)
-        return speech.Card(f"{NAMES[card]}={self.note_said(note).note}")
+        return speech.Card(f"{NAMES[card]}={NOTES[note]}", self.note_said(note).note)
 
     def waiting_told(self) -> list[str]:
         """The places where a card fits; `due` has what each of them waits for, in the same order."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from cardenza.games.keys_corners import board, placing
 from cardenza.games.keys_corners.board import FIRST_CORNER, MOVE, NO_NOTE, PLACES, Board, item_of, place_of
 from cardenza.kernel import kinds, options, packed
-from cardenza.kernel.speech import CARDS, NOTE, NOTES, NUMBER, SEAT, WORD, Cards, Number, Said, Saying, Seat, Word
+from cardenza.kernel.speech import CARDS, NOTE, NOTES, NUMBER, SEAT, Cards, Number, Said, Saying, Seat, Word
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -42,11 +42,13 @@ class Moving(board.Building):
 KINDS: Final = [
     Moving("move {source} {target}", "KEYS-D6", MOVE, [kinds.Word("source", PLACES, 1, "foundations"), board.TO])
 ]
-MOVED: Final = Saying("moved", "KEYS-21", seat=SEAT, notes=NOTES, source=WORD, target=WORD)
-MERGED: Final = Saying("merged", "KEYS-21", seat=SEAT, note=NOTE, source=WORD, target=WORD, count=NUMBER)
-TO_CORNER: Final = Saying("to_corner", "KEYS-16", seat=SEAT, notes=NOTES, source=WORD, target=WORD)
-MUST_MOVE: Final = Saying("must_move", "KEYS-31", cards=CARDS, source=WORD, target=WORD)
-MUST_BE_MOVED: Final = Saying("must_be_moved", "KEYS-31", source=WORD, target=WORD)
+MOVED: Final = Saying("moved", "KEYS-21", seat=SEAT, notes=NOTES, source=board.SOURCES, target=board.TARGETS)
+MERGED: Final = Saying(
+    "merged", "KEYS-21", seat=SEAT, note=NOTE, source=board.SOURCES, target=board.TARGETS, count=NUMBER
+)
+TO_CORNER: Final = Saying("to_corner", "KEYS-16", seat=SEAT, notes=NOTES, source=board.SOURCES, target=board.TARGETS)
+MUST_MOVE: Final = Saying("must_move", "KEYS-31", cards=CARDS, source=board.SOURCES, target=board.TARGETS)
+MUST_BE_MOVED: Final = Saying("must_be_moved", "KEYS-31", source=board.SOURCES, target=board.TARGETS)
 TOGETHER: Final = Saying("together", "KEYS-R12")
 SAYINGS: Final = (MOVED, MERGED, TO_CORNER, MUST_MOVE, MUST_BE_MOVED, TOGETHER)
 
@@ -214,7 +216,7 @@ def held_up(state: Board) -> tuple[list[str], list[Evidence]]:
 
 def source_said(place: int) -> Word:
     """A pile, as where something comes from."""
-    return Word("source", PLACES[place])
+    return board.SOURCES.said(PLACES[place])
 
 
 def due_first(state: Board) -> list[Said]:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.musicards import FIRST_WILD, ONE, cards_in, is_wild, note_of
-from cardenza.games.keys_corners import board, wilds
+from cardenza.games.keys_corners import board, scales, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of
 from cardenza.kernel import errors, packed, positions
 from cardenza.kernel.kinds import Kind
@@ -16,13 +16,11 @@ from cardenza.kernel.speech import (
     NOTE,
     NOTES,
     SEAT,
-    WORD,
     Note,
     Notes,
     Said,
     Saying,
     Seat,
-    Word,
     notes_said,
 )
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
@@ -50,21 +48,21 @@ RULES: Final[dict[str, str]] = {
     "KEYS-D5": "The top of the discard pile is played where its note fits.",
 }
 
-NAMED: Final = Saying("named", "KEYS-R10", seat=SEAT, place=WORD, note=NOTE)
-FILLED: Final = Saying("filled", "KEYS-22", seat=SEAT, place=WORD, card=CARD)
-FILLED_WILD: Final = Saying("filled_wild", "KEYS-29", seat=SEAT, place=WORD, note=NOTE)
-FILLED_FROM_DISCARDS: Final = Saying("filled_from_discards", "KEYS-D3", seat=SEAT, place=WORD, card=CARD)
-PLAYED: Final = Saying("played", "KEYS-D4", seat=SEAT, card=CARD, target=WORD)
-PLAYED_WILD: Final = Saying("played_wild", "KEYS-29", seat=SEAT, note=NOTE, target=WORD)
-PLAYED_DISCARD: Final = Saying("played_discard", "KEYS-27", seat=SEAT, card=CARD, target=WORD)
-BEGUN: Final = Saying("begun", "KEYS-13", target=WORD)
-SCALE_TAKEN: Final = Saying("scale_taken", "KEYS-15", seat=SEAT, keynote=NOTE, scale=WORD)
+NAMED: Final = Saying("named", "KEYS-R10", seat=SEAT, place=board.PLACE_WORDS, note=NOTE)
+FILLED: Final = Saying("filled", "KEYS-22", seat=SEAT, place=board.PLACE_WORDS, card=CARD)
+FILLED_WILD: Final = Saying("filled_wild", "KEYS-29", seat=SEAT, place=board.PLACE_WORDS, note=NOTE)
+FILLED_FROM_DISCARDS: Final = Saying("filled_from_discards", "KEYS-D3", seat=SEAT, place=board.PLACE_WORDS, card=CARD)
+PLAYED: Final = Saying("played", "KEYS-D4", seat=SEAT, card=CARD, target=board.TARGETS)
+PLAYED_WILD: Final = Saying("played_wild", "KEYS-29", seat=SEAT, note=NOTE, target=board.TARGETS)
+PLAYED_DISCARD: Final = Saying("played_discard", "KEYS-27", seat=SEAT, card=CARD, target=board.TARGETS)
+BEGUN: Final = Saying("begun", "KEYS-13", target=board.TARGETS)
+SCALE_TAKEN: Final = Saying("scale_taken", "KEYS-15", seat=SEAT, keynote=NOTE, scale=scales.WORDS)
 OWN_SCALE_TAKEN: Final = Saying("own_scale_taken", "KEYS-15", seat=SEAT, notes=NOTES)
 STACK_TAKEN: Final = Saying("stack_taken", "KEYS-20", seat=SEAT, note=NOTE)
-NAME_WILD: Final = Saying("name_wild", "KEYS-R10", place=WORD)
-FILL_SPACE: Final = Saying("fill_space", "KEYS-22", place=WORD)
-FILL_FROM_TOP: Final = Saying("fill_from_top", "KEYS-22", place=WORD, card=CARD)
-NAME_FIRST: Final = Saying("name_first", "KEYS-R10")
+NAME_WILD: Final = Saying("name_wild", "KEYS-R10", place=board.PLACE_WORDS)
+FILL_SPACE: Final = Saying("fill_space", "KEYS-22", place=board.PLACE_WORDS)
+FILL_FROM_TOP: Final = Saying("fill_from_top", "KEYS-22", place=board.PLACE_WORDS, card=CARD)
+NAME_FIRST: Final = Saying("name_first", "KEYS-R10").listing(board.TARGETS)
 FILL_WITH: Final = Saying("fill_with", "KEYS-22")
 LYING: Final = Saying("lying", "KEYS-D2")
 DISCARDS: Final = Saying("discards", "KEYS-D5")
@@ -72,7 +70,7 @@ THE_SCALE: Final = Saying("the_scale", "KEYS-18")
 NOT_IN_SCALE: Final = Saying("not_in_scale", "KEYS-18")
 STACK_TAKES: Final = Saying("stack_takes", "KEYS-19")
 FITS_THERE: Final = Saying("fits_there", "KEYS-D4")
-GOES_TO: Final = Saying("goes_to", "KEYS-D4")
+GOES_TO: Final = Saying("goes_to", "KEYS-D4").listing(board.TARGETS)
 CORNER_TAKES: Final = Saying("corner_takes", "KEYS-13")
 SAYINGS: Final = (
     *(NAMED, FILLED, FILLED_WILD, FILLED_FROM_DISCARDS, PLAYED, PLAYED_WILD, PLAYED_DISCARD, BEGUN),
@@ -105,14 +103,14 @@ def judge_name(state: Board, place: int, is_name: bool, decision: str) -> Verdic
         return refused(RULES, "KEYS-R9", "KEYS-D1", "KEYS-R10", "KEYS-R11")
     if is_name and place == state.nameless():
         return LEGAL
-    first = Listed(NAME_FIRST.alone, [Word("target", PLACES[state.nameless()])])
+    first = Listed(NAME_FIRST.alone, [board.TARGETS.said(PLACES[state.nameless()])])
     return refused(RULES, "KEYS-R10", "KEYS-D1", decision, evidence=(first,))
 
 
 def name(state: Board, seat: int, place: int, note: int) -> None:
     state.names[state.piles[place][-1] - FIRST_WILD] = note
     if state.story is not None:
-        state.story.append(NAMED.said(Seat(seat), Word("place", PLACES[place]), state.note_said(note)))
+        state.story.append(NAMED.said(Seat(seat), board.PLACE_WORDS.said(PLACES[place]), state.note_said(note)))
     laid(state, seat, place)
     if state.nameless() == NO_PLACE:
         state.phase = board.TURN
@@ -354,7 +352,7 @@ def _tell_play(state: Board, story: list[Said], seat: int, place: int, is_discar
     pile, who = state.piles[place], Seat(seat)
     note, card = state.note_said(state.note(pile[-1])), state.card_said(pile[-1])
     if len(pile) == 1 and place < FIRST_CORNER:
-        space = Word("place", PLACES[place])
+        space = board.PLACE_WORDS.said(PLACES[place])
         if is_wild(pile[-1]):
             story.append(FILLED_WILD.said(who, space, note))
         else:
@@ -407,7 +405,7 @@ def _tell_book(state: Board, story: list[Said], seat: int, place: int, points: i
     if place < FIRST_CORNER:
         story.append(STACK_TAKEN.said(Seat(seat), state.note_said(state.note(state.piles[place][0])), points=points))
     elif isinstance(scale, str):
-        story.append(SCALE_TAKEN.said(Seat(seat), Note(state.key_spelled()), Word("scale", scale), points=points))
+        story.append(SCALE_TAKEN.said(Seat(seat), Note(state.key_spelled()), scales.WORDS.said(scale), points=points))
     else:
         story.append(OWN_SCALE_TAKEN.said(Seat(seat), Notes(state.scale_spelled()), points=points))
 

@@ -17,7 +17,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import POINTS as IN_POINTS
 from cardenza.kernel.reckoning import Reckoning, reckoned
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, WORD, Cards, Notes, Number, Said, Saying, Seat, Word
+from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, Cards, Notes, Number, Said, Saying, Seat
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -48,12 +48,13 @@ DONE: Final = Saying("done", "KEYS-12", seat=SEAT)
 DREW: Final = Saying("drew", "KEYS-10", seat=SEAT, count=NUMBER)
 STOCK_EMPTY: Final = Saying("stock_empty", "KEYS-33")
 PASSED_OVER: Final = Saying("passed_over", "KEYS-R22", seat=SEAT)
-SPACE_LEFT: Final = Saying("space_left", "KEYS-23", place=WORD, other=SEAT)
+SPACE_LEFT: Final = Saying("space_left", "KEYS-23", place=board.PLACE_WORDS, other=SEAT)
 ROUND_OVER: Final = Saying("round_over", "KEYS-R23", round=NUMBER)
 COUNTED: Final = Saying("counted", "KEYS-34", seat=SEAT, scales=NUMBER, stacks=NUMBER, total=NUMBER)
 DEALT: Final = Saying("dealt", "KEYS-R33", seat=SEAT, round=NUMBER)
 SCALE_AGREED: Final = Saying("scale_agreed", "KEYS-06", notes=NOTES)
 TURNED_UP: Final = Saying("turned_up", "KEYS-08", cards=speech.CARDS)
+BEGINS: Final = Saying("begins", "KEYS-09", seat=SEAT)
 SCALES_TAKEN: Final = Saying("scales_taken", "KEYS-34", count=NUMBER)
 STACKS_TAKEN: Final = Saying("stacks_taken", "KEYS-34", count=NUMBER, notes=speech.CARDS)
 PLAY_OR_DISCARD: Final = Saying("play_or_discard", "KEYS-30")
@@ -65,7 +66,7 @@ CARDS_PLAYED: Final = Saying("cards_played", "KEYS-30")
 FITS_NOWHERE: Final = Saying("fits_nowhere", "KEYS-26")
 SAYINGS: Final = (
     *(DISCARDED, DONE, DREW, STOCK_EMPTY, PASSED_OVER, SPACE_LEFT, ROUND_OVER, COUNTED),
-    *(DEALT, SCALE_AGREED, TURNED_UP),
+    *(DEALT, SCALE_AGREED, TURNED_UP, BEGINS),
     *(PLAY_OR_DISCARD, PLAY_ONE, DISCARD_ONE, GO_ON, SAY_DONE, CARDS_PLAYED, FITS_NOWHERE),
     *(SCALES_TAKEN, STACKS_TAKEN),
 )
@@ -183,7 +184,7 @@ def _end_turn(state: Board) -> None:
 def _tell_spaces(state: Board, story: list[Said]) -> None:
     for place in range(FIRST_CORNER):
         if not state.piles[place]:
-            story.append(SPACE_LEFT.said(Word("place", PLACES[place]), Seat(state.turn)))
+            story.append(SPACE_LEFT.said(board.PLACE_WORDS.said(PLACES[place]), Seat(state.turn)))
 
 
 def _draw(state: Board) -> None:
@@ -248,14 +249,21 @@ def deal(state: Board) -> None:
     state.turn = (state.dealer + 1) % seats  # KEYS-09
     state.phase = board.TURN if state.nameless() == NO_PLACE else board.NAMING
     if state.story is not None:
-        _tell_deal(state, state.story)
+        state.story += deal_told(state)
 
 
-def _tell_deal(state: Board, story: list[Said]) -> None:
-    up = [state.card_said(state.piles[place][0]) for place in range(FIRST_CORNER)]
-    story.append(DEALT.said(Seat(state.dealer), Number(state.round)))
-    story.append(SCALE_AGREED.said(Notes(state.scale_spelled())))
-    story.append(TURNED_UP.said(Cards(up)))
+def is_just_dealt(state: Board) -> bool:
+    """Has nobody moved yet in this round? Naming what was turned up is no move of a card."""
+    dealt = board.HAND * state.rules.seats + FIRST_CORNER
+    is_full = len(state.stock) == len(state.rules.deck()) - dealt and state.phase in (board.TURN, board.NAMING)
+    return is_full and [len(pile) for pile in state.piles] == [1] * FIRST_CORNER + [0] * (len(PLACES) - FIRST_CORNER)
+
+
+def deal_told(state: Board) -> list[Said]:
+    """Who has dealt, the scale, what was turned up, and who begins."""
+    dealt = DEALT.said(Seat(state.dealer), Number(state.round))
+    up = TURNED_UP.said(Cards([state.card_said(state.piles[place][0]) for place in range(FIRST_CORNER)]))
+    return [dealt, SCALE_AGREED.said(Notes(state.scale_spelled())), up, BEGINS.said(Seat(state.turn))]
 
 
 def gather(state: Board) -> None:

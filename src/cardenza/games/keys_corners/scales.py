@@ -5,6 +5,7 @@ from typing import Final, final
 from cardenza.decks.musicards import NOTES
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.options import Choice, Listing
+from cardenza.kernel.speech import Group
 from cardenza.theory import SCALE_KINDS, Degree, Note, TheoryError, scale_kind, spell
 
 NAMED: Final = (
@@ -50,6 +51,7 @@ KEY: Final = Choice("KEYS-O1", "key", tuple(KEYS.split()), "the keynote of the f
 SCALE: Final = ScaleOption(
     "KEYS-O2", "scale", tuple(NAMED.split()), "the scale, or the half steps from the keynote to its notes"
 )
+WORDS: Final[Group] = Group("scale", [*NAMED.split(), "own"])
 
 
 def steps_of(scale: object) -> list[int]:

@@ -71,6 +71,24 @@ CARD: Final = Word(
 )  # a wild can be meant, but never is discarded
 
 
+WILD_AS: Final[speech.Naming] = speech.Naming("wild_as", note=speech.NOTE)
+CHROMATIC_AS: Final[speech.Naming] = speech.Naming("chromatic_scale_as", note=speech.NOTE)
+NAMINGS: Final[tuple[speech.Naming, ...]] = (deck.WILD, deck.CHROMATIC_SCALE, WILD_AS, CHROMATIC_AS)
+
+
+def called() -> dict[str, speech.Name]:
+    """Wilds, with and without the note that they stand for.
+
+    >>> called()["?1=E"], called()["X1"].key
+    (Name(key='wild_as', parts={'note': Note(note='E')}), 'chromatic_scale')
+    """
+    names = deck.wilds_called(deck.WILD, deck.CHROMATIC_SCALE)
+    for role in range(FIRST_WILD, ROLES):
+        naming = WILD_AS if CARD_OF_ROLE[role] < deck.FIRST_CHROMATIC else CHROMATIC_AS
+        names[role_text(role)] = naming.name(speech.Note(NOTES[NOTE_OF_ROLE[role]]))
+    return names
+
+
 def read_names(state: Board, read: positions.Reader) -> None:
     """What wilds are called that lie face up on the board, or in a book; elsewhere they have no name."""
     for zone, entry in read.document.items():

@@ -17,18 +17,20 @@ that note; to steal and to pick up begin at placing.STEAL and picking.PICK, with
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
-from cardenza.decks.melds import INTERVAL, MELD_DECK, CarmonyGame
+from cardenza.decks import meld_names
+from cardenza.decks.melds import INTERVAL, MELD_DECK, CarmonyGame, melds_called
 from cardenza.decks.notes import NAMES, Hands, gathered, held_in, note_in, notes_in, size_of, with_seats
 from cardenza.games.looking_glass import picking, placing, rounds
 from cardenza.games.looking_glass.table import DEALING, OVER, PHASES, Table, Taken, Wheel, is_known
 from cardenza.kernel import fields, gestures, kinds, lying, outcome, packed, positions, texts, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
+from cardenza.kernel.contract import Game
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Part, Said, Saying
+from cardenza.kernel.speech import Group, Name, Naming, Part, Said, Saying
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **picking.RULES}
 
@@ -125,7 +127,7 @@ class LookingGlassState(Table):
 
     def clone(self) -> "LookingGlassState":
         twin = LookingGlassState(self.rules, self.chance.fork())
-        twin.hands = self.hands[:]
+        twin.hands = self.hands.clone()
         twin.in_hands = self.in_hands
         twin.wheel = self.wheel
         twin.piles = [pile[:] for pile in self.piles]
@@ -136,7 +138,7 @@ class LookingGlassState(Table):
         twin.steps = self.steps
         twin.interval_deck = self.interval_deck[:]
         twin.are_intervals_named = self.are_intervals_named
-        twin.taken = self.taken[:]
+        twin.taken = self.taken.clone()
         twin.runs = self.runs[:]
         twin.rounds = self.rounds.clone()
         twin.turn = self.turn
@@ -174,9 +176,14 @@ class LookingGlassState(Table):
 class LookingGlassManners(Manners[LookingGlassState]):
     """A card goes from the hand to a sector, where it picks up or is placed, or to another pile."""
 
+    namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
     sayings: ClassVar[tuple[Saying, ...]] = (*picking.SAYINGS, *placing.SAYINGS, *rounds.SAYINGS)
+    chosen: ClassVar[Group] = picking.CHOICES
     settings: ClassVar[tuple[str, ...]] = ("pile_view",)
     covered: ClassVar[tuple[str, ...]] = ("piles",)  # LOOK-R22
+
+    def called(self, game: Game) -> dict[str, Name]:
+        return melds_called(game)
 
     def options_for(self, judge: Judge) -> dict[str, Value]:
         return {"mode": "strict" if judge is Judge.TABLE else "guided"}
@@ -198,6 +205,9 @@ class LookingGlassManners(Manners[LookingGlassState]):
 
     def reckoning(self, state: LookingGlassState) -> Reckoning | None:
         return rounds.reckoning(state)
+
+    def dealt(self, state: LookingGlassState) -> list[Said]:
+        return rounds.deal_told(state) if rounds.is_just_dealt(state) else []
 
     def prompt(self, state: LookingGlassState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         return picking.prompt(state, seat)

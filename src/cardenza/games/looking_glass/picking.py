@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from cardenza.decks.carmony import printed_names, spellings, suggested_root
 from cardenza.decks.melds import FIRST_MELD, box
-from cardenza.decks.notes import NAMES, ONE, count_of, held_in, notes_of
+from cardenza.decks.notes import NAMES, count_of, held_in, notes_of, nth_in, one
 from cardenza.decks.parts import Note
 from cardenza.games.looking_glass.placing import WRONG_PICK, card_said, cards_said, not_held, place, use, wrong
 from cardenza.games.looking_glass.rounds import RUN_POINTS, WORTH, end_turn, interval_said
@@ -47,6 +47,7 @@ PICKING: Final[kinds.Kind] = kinds.Kind(
 TRITONE: Final = 6
 PICK_UP: Final = "pick"
 PUT_DOWN: Final = "place"
+CHOICES: Final[speech.Group] = speech.Group("choice", [PICK_UP, PUT_DOWN])
 
 PICKED_UP: Final = Saying("picked_up", "LOOK-09", seat=SEAT, sector=CARD, card=CARD, interval=CARD, top=NOTE)
 RUN: Final = Saying("run", "LOOK-16", seat=SEAT)
@@ -87,8 +88,6 @@ def forms(table: Table, note: int, sector: int, root: int) -> bool:
 
 # ------------------------------------------------------------------------------------------------ what can be done
 
-_PLACES: Final = [notes_of(held) for held in range(1 << 12)]
-
 
 def _ways_of(steps: int, note: int, is_above: bool, is_below: bool) -> list[int]:
     """What a hand card can do: be placed, and pick up the card so many half steps above it, or below it.
@@ -115,11 +114,13 @@ def moves_of(table: Table, held: i64) -> list[int]:
     lying: i64 = held_in(table.wheel) if table.phase == PLAY else 0
     round_again = lying << 24 | lying << 12 | lying
     menu = _NO_MOVES
-    for note in _PLACES[held]:
-        above = round_again >> 12 + i64(note) + steps & 1
-        below = round_again >> 12 + i64(note) - steps & 1
-        ways = _WAYS[(12 * steps + i64(note)) << 2 | above << 1 | below]
+    while held:
+        note = nth_in(held, 0)
+        above = round_again >> 12 + note + steps & 1
+        below = round_again >> 12 + note - steps & 1
+        ways = _WAYS[(12 * steps + note) << 2 | above << 1 | below]
         menu = menu + ways if menu else ways
+        held &= held - 1
     return menu
 
 
@@ -140,13 +141,12 @@ def pick(table: Table, seat: int, note: int, sector: int, root: int) -> None:
     if table.story is not None:
         table.story.append(_pick_told(table, seat, note, sector, root))
     use(table, seat, note)
-    table.wheel -= ONE[sector]  # LOOK-R5
+    table.wheel -= one(sector)  # LOOK-R5
     pile = table.piles[seat]
     pile.append(sector if root == note else note)
     pile.append(root)  # LOOK-10, LOOK-R9
     table.tops = packed.put(table.tops, seat, root)
-    taken: i64 = table.taken[seat]
-    table.taken[seat] = taken + ONE[table.interval - FIRST_MELD]  # LOOK-11
+    table.taken[seat] = table.taken[seat] + one(table.interval - FIRST_MELD)  # LOOK-11
     table.interval = NONE
     if table.wheel == 0:
         table.runs[seat] += 1  # LOOK-16, LOOK-R15
@@ -333,7 +333,7 @@ def said(table: Table, move: int) -> Said:
 def choice_said(table: Table, note: int, sector: int, choice: str) -> speech.Part:
     """One of the two cards, as it is spelled if it is number 1; or whether a card picks up or is placed."""
     if note == sector:
-        return speech.Word("choice", choice)
+        return CHOICES.said(choice)
     is_own = choice == NAMES[note]
     names = named(table, note, sector, note if is_own else sector)
     return speech.Note(names[0] if is_own else names[1])

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardenza.decks.notes import NAMES, ONE, count_of, notes_in
+from cardenza.decks.notes import NAMES, count_of, notes_in, one
 from cardenza.decks.parts import Note
 from cardenza.games.looking_glass.rounds import end_turn
 from cardenza.games.looking_glass.table import NO_TOP, Table
@@ -68,8 +68,7 @@ def not_held(table: Table, seat: int, note: int, decision: str, *cited: str) -> 
 
 def use(table: Table, seat: int, note: int) -> None:
     """LOOK-07: one card leaves the hand."""
-    hand: i64 = table.hands[seat]
-    table.hands[seat] = hand - ONE[note]
+    table.hands[seat] = table.hands[seat] - one(note)
     table.in_hands -= 1
 
 
@@ -94,7 +93,7 @@ def place(table: Table, seat: int, note: int) -> None:
     if table.story is not None:
         table.story.append(PLACED.said(speech.Seat(seat), card_said(note)))
     use(table, seat, note)
-    table.wheel += ONE[note]  # LOOK-15
+    table.wheel += one(note)  # LOOK-15
     end_turn(table)
 
 

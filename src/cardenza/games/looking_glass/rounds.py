@@ -9,9 +9,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.melds import FIRST_MELD
-from cardenza.decks.notes import COPIES, ONE, count_of, names_of, note_in, notes_in, size_of
+from cardenza.decks.notes import COPIES, count_of, dealt_to, names_of, note_in, notes_in, size_of
 from cardenza.games.looking_glass.table import DEALING, HALF_STEPS, INTERVALS, NO_TOPS, NONE, OVER, PLAY, PLAYOUT, Table
 from cardenza.kernel import fields, kinds, speech
+from cardenza.kernel.by_seat import BySeat
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
@@ -89,7 +90,7 @@ def deal(table: Table) -> None:
     rules, seats = table.rules, table.rules.seats
     table.piles = [[] for _ in range(seats)]
     table.tops = NO_TOPS
-    table.taken = [0] * seats
+    table.taken = BySeat()
     table.runs = [0] * seats
     table.rounds.points = []
     table.interval_deck = rules.intervals[:]
@@ -100,13 +101,20 @@ def deal(table: Table) -> None:
     table.chance.shuffle(table.deck)
     _deal_hands(table, HAND)
     _turn_up(table)
-    table.wheel = 0
-    for _ in range(ON_THE_WHEEL):
-        table.wheel += ONE[table.deck.pop()]  # LOOK-R6
+    table.wheel = dealt_to(0, 1, table.deck, ON_THE_WHEEL)  # LOOK-R6
+    del table.deck[len(table.deck) - ON_THE_WHEEL :]
     table.turn = table.rounds.dealer + 1 if table.rounds.dealer + 1 < seats else 0
     table.phase = PLAY
     if table.story is not None:
-        table.story += _deal_told(table)
+        table.story += deal_told(table)
+
+
+def is_just_dealt(table: Table) -> bool:
+    """Has nobody moved yet in this round?"""
+    dealt = HAND * table.rules.seats + ON_THE_WHEEL
+    is_full = table.phase == PLAY and len(table.deck) == len(table.rules.notes) - dealt
+    is_taken = any(table.piles) or any(table.taken[seat] for seat in range(table.rules.seats))
+    return is_full and table.in_hands == HAND * table.rules.seats and not is_taken
 
 
 def end_turn(table: Table) -> None:
@@ -140,12 +148,11 @@ def _deal_hands(table: Table, size: int) -> None:
     count = size * seats
     if not table.is_named:
         table.chance.arrange(table.deck, count)
-    hands = table.hands
     seat = table.rounds.dealer
-    for _ in range(count):
+    for place in range(seats):
         seat = seat + 1 if seat + 1 < seats else 0
-        hand: i64 = hands[seat]
-        hands[seat] = hand + ONE[table.deck.pop()]
+        table.hands[seat] = dealt_to(place, seats, table.deck, count)
+    del table.deck[len(table.deck) - count :]
     table.in_hands = count
 
 
@@ -166,7 +173,7 @@ def interval_said(interval: int) -> speech.Card:
     return speech.Card(INTERVALS[interval - FIRST_MELD].id)
 
 
-def _deal_told(table: Table) -> list[Said]:
+def deal_told(table: Table) -> list[Said]:
     """Who has dealt and who begins, and what lies on the Wheel."""
     number, first = speech.Number(table.rounds.number), speech.Seat(table.turn)
     dealt = DEALT.said(speech.Seat(table.rounds.dealer), number, speech.Number(HAND), first)
@@ -189,7 +196,10 @@ SETS: Final = [at for at, meld in enumerate(INTERVALS) if meld.id in _OF_ID]
 
 
 def interval_points(table: Table, seat: int) -> int:
-    return sum([WORTH[at] * int(count_of(table.taken[seat], at)) for at in range(12)])
+    found: i64 = 0
+    for at in range(12):
+        found += WORTH[at] * count_of(table.taken[seat], at)
+    return int(found)
 
 
 def alice_points(table: Table, seat: int) -> int:
@@ -212,7 +222,11 @@ def _sets(table: Table, seat: int) -> list[int]:
 
 def alices(table: Table, seat: int) -> int:
     """LOOK-R21: every A in the seat's own pile."""
-    return len([card for card in table.piles[seat] if note_in(card) == ALICE])
+    found = 0
+    for card in table.piles[seat]:
+        if note_in(card) == ALICE:
+            found += 1
+    return found
 
 
 TALLIES: Final[dict[str, Callable[[Table, int], int]]] = {
@@ -324,7 +338,7 @@ def check(table: Table, read: Reader) -> None:
     rules, rounds = table.rules, table.rounds
     if table.interval != NONE:
         lay_interval(table, table.interval)
-    _check_hands(table, [size_of(hand) for hand in table.hands])
+    _check_hands(table, [size_of(table.hands[seat]) for seat in range(rules.seats)])
     if table.phase == PLAY and table.interval == NONE:
         raise Impossible("interval must name a card: in phase play one lies on the Wheel [LOOK-12]")
     if table.phase == PLAYOUT and (table.interval != NONE or table.interval_deck):

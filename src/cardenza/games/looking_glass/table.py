@@ -14,7 +14,7 @@ from cardenza.decks import notes
 from cardenza.decks.carmony import Kind, deck
 from cardenza.decks.melds import FIRST_MELD, NOTE_DECK
 from cardenza.decks.notes import NAMES, note_in, seats_in, with_seats
-from cardenza.kernel import packed, rounds, texts
+from cardenza.kernel import by_seat, packed, rounds, texts
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Impossible
@@ -50,7 +50,7 @@ class Table(State):
     def __init__(self, rules: "LookingGlass", chance: Chance) -> None:
         super().__init__(rules, chance)
         self.rules = rules
-        self.hands: list[int] = [0] * rules.seats
+        self.hands = by_seat.BySeat()
         self.in_hands = 0
         self.wheel: i64 = 0
         self.piles: list[list[int]] = [[] for _ in range(rules.seats)]
@@ -61,7 +61,7 @@ class Table(State):
         self.steps: i64 = 0
         self.interval_deck: list[int] = rules.intervals[:]
         self.are_intervals_named = True
-        self.taken: list[int] = [0] * rules.seats
+        self.taken = by_seat.BySeat()
         self.runs: list[int] = [0] * rules.seats
         self.rounds = rounds.Rounds(rules.seats, rules.rounds)
         self.turn = 0

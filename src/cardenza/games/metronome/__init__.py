@@ -15,11 +15,13 @@ has a file of its own, `measure`.
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import BIT, NAMES, TIE
 from cardenza.games.metronome import measure as laying
 from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
-from cardenza.kernel import fields, kinds, lying, positions, speech, views
+from cardenza.kernel import fields, kinds, lying, packed, positions, speech, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game, State
@@ -91,6 +93,8 @@ KINDS: Final = Kinds(
     ],
     touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
 )
+DEALT: Final = Saying("dealt", "METR-02", count=speech.NUMBER, pile=speech.NUMBER)
+BEGINS: Final = Saying("begins", "METR-R21", seat=speech.SEAT)
 DREW: Final = Saying("drew", "METR-04", seat=speech.SEAT)
 DRAWN_CARD: Final = Saying("drawn", "METR-04", card=speech.CARD)
 MUST_PLAY: Final = Saying("must_play", "METR-R29")
@@ -115,6 +119,7 @@ JUST_DRAWN: Final = Saying("just_drawn", "METR-R29")
 TO_DRAW: Final = Saying("to_draw", "METR-D7")
 FEWEST: Final = Saying("fewest", "METR-R13")
 SAYINGS: Final[tuple[Saying, ...]] = (
+    *(DEALT, BEGINS),
     *laying.SAYINGS,
     *(DREW, DRAWN_CARD, MUST_PLAY, NO_FIT, PASSED, DEAD, TURNED, TOOK, FELL, PAID, GAVE, GAVE_CARD, KEPT, OUT),
     *(AT_THE_LIMIT, NONE_LEFT, CARDS_LEFT, PLAY_DRAWN, GIVE_TO, GIVE_ONE, JUST_DRAWN, TO_DRAW, FEWEST),
@@ -146,11 +151,14 @@ class MetronomeState(State):
 
     def size(self, seat: int) -> int:
         """How many cards a player has."""
-        return self.hands[seat].bit_count()
+        return int(packed.count(self.hands[seat]))
 
     def fewest(self) -> int:
         """The size of the smallest hand (METR-R13)."""
-        return min([hand.bit_count() for hand in self.hands])
+        fewest: i64 = deck.CARDS
+        for hand in self.hands:
+            fewest = min(fewest, packed.count(hand))
+        return int(fewest)
 
     # ---------------------------------------------------------------------------------------- a turn
 
@@ -164,10 +172,7 @@ class MetronomeState(State):
             return self.measure.tie_plays() if self.drawn == TIE else ONLY[self.drawn]  # METR-R29
         if self.phase == GIFT:
             return self._gifts(seat)
-        plays = self.measure.plays(self.hands[seat])
-        if plays:
-            return plays  # METR-R3
-        return ONLY[DRAW] if self.can_draw() else ONLY[PASS]  # METR-D6, METR-D7
+        return self.measure.plays(self.hands[seat]) or ONLY[self.idle_move()]  # METR-R3
 
     def parse(self, seat: int, text: str) -> int:
         laying.check_said(text)
@@ -242,6 +247,10 @@ class MetronomeState(State):
     def can_draw(self) -> bool:
         """METR-R22."""
         return bool(self.draw_pile) or bool(self.discard)
+
+    def idle_move(self) -> int:
+        """METR-D6, METR-D7: what is done by a player who has no card to play."""
+        return DRAW if self.can_draw() else PASS
 
     def _judge_idle(self, hand: int, move: int) -> Verdict:
         """To draw or to pass, in place of a card."""
@@ -517,8 +526,20 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 class MetronomeManners(Manners[MetronomeState]):
     """Cards are put on the staff, ties on two notes of it; a gift is told to two players only."""
 
-    settings: ClassVar[tuple[str, ...]] = ("aids",)
+    settings: ClassVar[tuple[str, ...]] = ("begins", "aids")
+    namings: ClassVar[tuple[speech.Naming, ...]] = deck.NAMINGS
     sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
+
+    def called(self, game: Game) -> dict[str, speech.Name]:
+        return deck.called()
+
+    def dealt(self, state: MetronomeState) -> list[Said]:
+        rules = state.rules
+        is_played = state.turns > 0 or state.phase != TURN or bool(state.discard or state.measure.staff)
+        if is_played or any(state.size(seat) != rules.hand_size for seat in range(rules.seats)):
+            return []
+        dealt = DEALT.said(speech.Number(rules.hand_size), speech.Number(len(state.draw_pile)))
+        return [dealt, BEGINS.said(speech.Seat(state.turn))]
 
     def prompt(self, state: MetronomeState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """METR-O6: a table may leave out the beats, the room and what else fits."""
@@ -585,6 +606,14 @@ def _tie_by_hand(measure: Measure, target: Spot) -> int:
 @final
 class MetronomeHabits(Habits[MetronomeState]):
     """Few cards are good."""
+
+    def random_move(self, state: MetronomeState, seat: int, rng: Rng) -> int:
+        """In a turn a card that fits is picked from the tally of the hand; ties, which have places, are listed."""
+        hand = state.hands[seat]
+        if state.phase != TURN or state.measure.has_tie(hand):
+            return super().random_move(state, seat, rng)
+        card = state.pack.one_of(hand & state.measure.fitting(), rng)
+        return state.idle_move() if card == NONE else card
 
     def standing(self, state: MetronomeState) -> list[int]:
         """METR-R25: the fewest cards win."""

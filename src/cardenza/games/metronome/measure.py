@@ -5,6 +5,7 @@ Notes fill it beat by beat; accidentals, dots, ties and a time signature go with
 
 import re
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, final
 
 from cardenza.decks import metronome as deck
@@ -46,14 +47,19 @@ NOTE: Final = Saying("note", "METR-15", seat=speech.SEAT, card=speech.CARD)
 ACCIDENTAL: Final = Saying("accidental", "METR-17", seat=speech.SEAT, card=speech.CARD)
 DOTTED: Final = Saying("dotted", "METR-23", seat=speech.SEAT, card=speech.CARD)
 TIED: Final = Saying("tied", "METR-20", seat=speech.SEAT, cards=speech.CARDS)
-SIGNATURE: Final = Saying("signature", "METR-18", seat=speech.SEAT, time=speech.WORD, beats=speech.NUMBER)
+SIGNS: Final = ["accidental", "dots", "ties", "time"]
+SIGN_WORDS: Final[speech.Group] = speech.Group(
+    "signs", ["-".join(some) for count in range(1, len(SIGNS) + 1) for some in combinations(SIGNS, count)]
+)
+
+SIGNATURE: Final = Saying("signature", "METR-18", seat=speech.SEAT, time=speech.TEXT, beats=speech.NUMBER)
 COUNTED: Final = Saying("counted", "METR-08", beats=speech.BEATS, most=speech.BEATS, room=speech.BEATS)
-NEXT: Final = Saying("next", "METR-16", colour=speech.WORD, other=speech.WORD)
-NEXT_ON: Final = Saying("next_on", "METR-17", colour=speech.WORD, other=speech.WORD, card=speech.CARD)
+NEXT: Final = Saying("next", "METR-16", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS)
+NEXT_ON: Final = Saying("next_on", "METR-17", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS, card=speech.CARD)
 NEXT_ANY: Final = Saying("next_any", "METR-16")
 NEXT_ANY_ON: Final = Saying("next_any_on", "METR-17", card=speech.CARD)
-ALSO: Final = Saying("also", "METR-03", signs=speech.WORD)
-LAST_AND_NEXT: Final = Saying("last_and_next", "METR-16", colour=speech.WORD, other=speech.WORD)
+ALSO: Final = Saying("also", "METR-03", signs=SIGN_WORDS)
+LAST_AND_NEXT: Final = Saying("last_and_next", "METR-16", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS)
 LAST: Final = Saying("last_note", "METR-21")
 NOTES_THERE: Final = Saying("notes_there", "METR-21")
 UNCOVERED: Final = Saying("uncovered", "METR-17")
@@ -74,7 +80,7 @@ FALL: Final = 1  # METR-R5: a quarter of a beat
 MOST_SAID: Final = 1000  # numbers that can be read, so that the judge can say what is wrong with them
 MOST_NOTES: Final = LONGEST // 2 - 1  # METR-T2: so many eighths leave half a beat
 TIE_OVER: Final = 1000  # + the first of the two notes
-SIGNS: Final = ["accidental", "dots", "ties", "time"]
+ADDED: Final = [quarters // 2 for quarters in QUARTERS]  # METR-23: by a dot to each note
 MOST_LISTED: Final = 12
 
 _TOKEN: Final = re.compile(r"([#bn]?)(?:([BGR](?:4|2|1|\.5))(\.?))?")
@@ -131,7 +137,7 @@ def said_of(cards: Sequence[int]) -> list[speech.Card]:
 
 def colour_said(colour: int) -> speech.Word:
     """A colour, or the one that follows the last in the circle."""
-    return speech.Word("colour", COLOURS[colour % len(COLOURS)])
+    return deck.COLOUR_WORDS.said(COLOURS[colour % len(COLOURS)])
 
 
 def beats_said(*quarters: int) -> speech.Beats:
@@ -164,12 +170,17 @@ def follows(colour: int, last: int) -> bool:
 
 @final
 class Fits:
-    """All cards of a pack that fit: notes by the last colour and the room, signatures by the beats so far."""
+    """All cards of a pack that fit: notes and dots by the last note and the room, signatures by the beats so far.
+
+    The last row is for a measure without notes, whose last note is NONE.
+    """
 
     def __init__(self, pack: deck.Pack) -> None:
         self.pack = pack
-        colours, rooms, signatures = range(ANY_COLOUR + 1), range(LONGEST + 1), range(deck.FIRST_SIGNATURE, KINDS)
-        self.notes = [[pack.all_of(_fitting_notes(last, room)) for room in rooms] for last in colours]
+        rooms, signatures = range(LONGEST + 1), range(deck.FIRST_SIGNATURE, KINDS)
+        self.notes = [[pack.all_of(_fitting_notes(last, room)) for room in rooms] for last in [*COLOUR, ANY_COLOUR]]
+        dots = [[pack.strokes[DOT] if added <= room else 0 for room in rooms] for added in ADDED]  # METR-22
+        self.dots = [*dots, [0] * len(rooms)]
         self.accidentals = pack.all_of(range(deck.SHARP, DOT))
         self.signatures = [  # METR-19, METR-R2
             pack.all_of([kind for kind in signatures if total <= LENGTH[kind]]) for total in range(deck.COMMON + 1)
@@ -199,6 +210,7 @@ class Measure:
         self.ties: list[int] = []
         self.signature = NONE
         self.last = NONE  # the last note
+        self.top = NONE  # the last card of the staff
         self.total = 0
 
     def become(self, other: "Measure") -> None:
@@ -207,6 +219,7 @@ class Measure:
         self.ties = other.ties[:]
         self.signature = other.signature
         self.last = other.last
+        self.top = other.top
         self.total = other.total
 
     # ---------------------------------------------------------------------------------------- what lies there
@@ -225,7 +238,7 @@ class Measure:
 
     def waiting(self) -> int:
         """METR-17: the accidental in effect, which no note covers yet; or NONE."""
-        return self.staff[-1] if self.staff and deck.is_accidental(self.staff[-1]) else NONE
+        return self.top if deck.is_accidental(self.top) else NONE
 
     def tied(self) -> list[int]:
         return self.ties[:]
@@ -273,19 +286,23 @@ class Measure:
     def plays(self, hand: int) -> list[int]:
         """METR-D1 to METR-D5: every card of the hand that can be played."""
         plays = self.pack.kinds_in(hand & self.fitting())
-        if hand & self.pack.strokes[TIE]:
+        if self.has_tie(hand):
             plays += self.tie_plays()
         return plays
+
+    def has_tie(self, hand: int) -> bool:
+        """Is there a tie among these cards, which may go to several places?"""
+        return hand & self.pack.strokes[TIE] != 0
 
     def fitting(self) -> int:
         """All cards of the deck that may be played now, ties apart."""
         fits = self.fits
         room = self.room()
-        cards = fits.notes[ANY_COLOUR if self.last == NONE else COLOUR[self.last]][room]  # METR-D1
+        cards = fits.notes[self.last][room]  # METR-D1
         if self.waiting() == NONE:
             cards |= fits.accidentals  # METR-D2
-            if self.last != NONE and self.staff[-1] != DOT and QUARTERS[self.last] >> 1 <= room:
-                cards |= self.pack.strokes[DOT]  # METR-D3
+            if self.top != DOT:
+                cards |= fits.dots[self.last][room]  # METR-D3
         if self.signature == NONE:
             cards |= fits.signatures[self.total]  # METR-D4
         return cards
@@ -293,13 +310,16 @@ class Measure:
     def tie_plays(self) -> list[int]:
         """METR-20: a tie over each note that can be tied to the next one."""
         notes = self.notes()
-        ties = self.ties
         plays: list[int] = []
         for place in range(len(notes) - 1):
-            is_free = place - 1 not in ties and place not in ties and place + 1 not in ties
-            if is_free and COLOUR[notes[place]] == COLOUR[notes[place + 1]]:
+            if COLOUR[notes[place]] == COLOUR[notes[place + 1]] and self._is_free(place):
                 plays.append(TIE_OVER + place)
         return plays
+
+    def _is_free(self, place: int) -> bool:
+        """Is neither this note nor the next one tied?"""
+        ties = self.ties
+        return not ties or (place - 1 not in ties and place not in ties and place + 1 not in ties)
 
     def can_play(self, card: int) -> bool:
         """Could this card be played if somebody held it?"""
@@ -348,11 +368,11 @@ class Measure:
         if self.waiting() != NONE:
             cited = ("METR-21", "METR-07", "METR-R19", "METR-17", "METR-D3")
             return refused(RULES, *cited, evidence=(self._uncovered(),))
-        if self.staff[-1] == DOT:
+        if self.top == DOT:
             dotted = Listed(LAST.alone, said_of([self.last, DOT]))
             return refused(RULES, "METR-R7", "METR-23", "METR-D3", evidence=(dotted,))
         last = Listed(LAST.alone, said_of([self.last]))
-        added = self._summed(QUARTERS[self.last] // 2, self.length())
+        added = self._summed(ADDED[self.last], self.length())
         return refused(RULES, "METR-22", "METR-23", "METR-08", "METR-D3", evidence=(last, added))
 
     def _judge_signature(self, card: int) -> Verdict:
@@ -391,7 +411,7 @@ class Measure:
             return (self._next(),)
         beats = COUNTED.said(beats_said(self.total), beats_said(self.length()), beats_said(self.room()))
         signs = self._signs()
-        return beats, self._next(), *([ALSO.said(speech.Word("signs", signs))] if signs else [])
+        return beats, self._next(), *([ALSO.said(SIGN_WORDS.said(signs))] if signs else [])
 
     def _next(self) -> Said:
         covers = said_of([self.waiting()]) if self.waiting() != NONE else []
@@ -421,7 +441,7 @@ class Measure:
             return TIED.said(who, speech.Cards(said_of(pair)))
         if deck.is_signature(move):
             beats = LENGTH[move] // deck.BEAT
-            return SIGNATURE.said(who, speech.Word("time", NAMES[move]), speech.Number(beats))
+            return SIGNATURE.said(who, speech.Text(NAMES[move]), speech.Number(beats))
         if move == DOT:
             return DOTTED.said(who, speech.Card(NAMES[self.last]))
         return (NOTE if is_note(move) else ACCIDENTAL).said(who, speech.Card(NAMES[move]))
@@ -435,11 +455,12 @@ class Measure:
             self.signature = card  # METR-18
             return
         self.staff.append(card)
+        self.top = card
         if card < NOTES:
             self.last = card
             self.total += QUARTERS[card]  # METR-15
         elif card == DOT:
-            self.total += QUARTERS[self.last] >> 1  # METR-23
+            self.total += ADDED[self.last]
 
     def lay_tie(self, place: int) -> None:
         """METR-R16: nothing comes of it but that the card is gone."""
@@ -454,11 +475,12 @@ class Measure:
             pile.append(self.signature)
             self.signature = NONE
         pile += self.staff
-        for _ in self.ties:
-            pile.append(TIE)
         self.staff = []
-        self.ties = []
+        if self.ties:
+            pile += [TIE] * len(self.ties)
+            self.ties = []
         self.last = NONE
+        self.top = NONE
         self.total = 0
 
     # ---------------------------------------------------------------------------------------- in documents

@@ -2,20 +2,22 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { loadDeck } from '../../faces/deck';
-import type { MovePlayed, Offer, ViewTold, Words } from '../../gen/contract';
+import type { MovePlayed, Offer, ViewTold } from '../../gen/contract';
+import { MELDS } from '../../gen/melds';
+import { playedMeld } from '../../lib/melds';
 import { Phrasebook } from '../../lib/phrases';
-import { toSay } from '../../lib/speech';
+import { settings } from '../../lib/settings.svelte';
+import { cardPart, toSay } from '../../lib/speech';
+import { wordsWith } from '../../lib/testing';
 import { Board, NO_OFFERS } from '../../table/board.svelte';
 import Scene from './Carmony.scene.svelte';
 
-const CARDS: [string, string][] = [
-  ['ch-{symbol} on {root}', '{root}{symbol}'],
-  ['iv-p5 on {root}', 'perfect fifth on {root}'],
-  ['iv-p5', 'perfect fifth'],
-  ['ch-dim', 'diminished triad'],
-];
-const SAYS = { missing: ['Missing', 'Missing'], can_be_built: ['Can be built on', 'Can be built on'] };
-const WORDS = { language: 'en', moves: {}, cards: CARDS, values: {}, says: SAYS, zones: {}, facts: {} };
+const WORDS = wordsWith({
+  values: { 'interval.p5': 'perfect fifth', 'chord.dim': 'diminished triad' },
+  cards: { interval: '{interval}', chord: '{chord}', interval_on: '{interval} on {root}', chord_on: '{root}{symbol}' },
+  called: Object.fromEntries(MELDS.map(({ id, called }) => [id, called])),
+  says: { missing: ['Missing', 'Missing'], can_be_built: ['Can be built on', 'Can be built on'] },
+});
 
 const NONE = Array.from({ length: 12 }, () => '');
 const VIEW: ViewTold = {
@@ -27,7 +29,6 @@ const VIEW: ViewTold = {
     { name: 'fronts', place: 1, cards: ['iv-p5', 'C', 'G', 'ch-5', 'C#', 'Ab'] },
   ],
   facts: {
-    laid: ['iv-p5 on C', 'iv-p5 on C', 'ch-5 on Db'],
     laid_points: [20, 20, 100],
     melds_laid: [1, 2],
     worth: [20, 120],
@@ -39,11 +40,11 @@ const VIEW: ViewTold = {
 
 function laying(root: string, name: string): Offer {
   const parts = {
-    meld: { t: 'card', card: `iv-p5 on ${name}`, note: '' },
-    card: { t: 'card', card: 'iv-p5', note: '' },
-    root: { t: 'card', card: root, note: name },
-    points: { t: 'number', number: 20 },
-  } as const;
+    meld: { ...cardPart(`iv-p5 on ${name}`), name: playedMeld('iv-p5', [root])?.called ?? null },
+    card: cardPart('iv-p5'),
+    root: cardPart(root, name),
+    points: { t: 'number', number: 20 } as const,
+  };
   return { move: `meld iv-p5 on ${root}`, says: toSay('meld', parts), choice: null, gesture: null, isResigning: false };
 }
 
@@ -52,7 +53,7 @@ let scene: ReturnType<typeof mount>;
 
 beforeEach(async () => {
   board = new Board({ play: () => {}, playByHand: () => {}, why: () => {} });
-  board.book = new Phrasebook(WORDS as unknown as Words, 'en');
+  board.book = new Phrasebook(WORDS, 'en');
   board.deck = await loadDeck('carmony');
   board.players = [null, 'Ben'];
   board.show(VIEW, { ...NO_OFFERS, moves: [laying('C#', 'Db'), laying('Ab', 'Ab')] });
@@ -60,7 +61,10 @@ beforeEach(async () => {
   flushSync();
 });
 
-afterEach(() => unmount(scene));
+afterEach(() => {
+  settings.motion = 'system';
+  return unmount(scene);
+});
 
 function pick(index: number, card: string): void {
   board.picked = [{ zone: 'melds', place: 0, index, card }];
@@ -72,7 +76,7 @@ it('has the melds of each player with their points, spelled as they are told', (
     [...front.querySelectorAll('.meld [aria-label], .meld[aria-label]')].map((each) => each.getAttribute('aria-label')),
   );
   expect(own?.join('; ')).toContain('perfect fifth on C, C G, 20');
-  expect(others?.join('; ')).toContain('D♭5, D flat A flat, 100');
+  expect(others?.join('; ')).toContain('D flat 5, D flat A flat, 100');
   expect([...document.querySelectorAll('.who .numbers')].map((each) => each.textContent)).toEqual([
     'worth 20',
     'worth 120',
@@ -101,7 +105,7 @@ it('turns the Wheel to what somebody else has laid, until the reader picks a car
     story: [
       toSay('laid', {
         seat: { t: 'seat', seat: 1 },
-        meld: { t: 'card', card: 'ch-5', note: '' },
+        meld: cardPart('ch-5'),
         root: { t: 'note', note: 'Db' },
         notes: { t: 'notes', notes: ['Db', 'Ab'] },
       }),
@@ -122,4 +126,17 @@ it('turns the Wheel to what somebody else has laid, until the reader picks a car
   board.reset();
   again(laid, { ...laid, n: 2, seat: 0, story: [] });
   expect(root()).toBe('');
+});
+
+it('fills the notes of the meld on the Wheel, and ticks those that are in hand', () => {
+  settings.motion = 'still';
+  pick(1, 'ch-dim'); // on F♯, of which neither A nor C is in hand
+  const sectors = (of: string): number[] =>
+    [...document.querySelectorAll('.wheel .sector')].flatMap((each, note) => (each.matches(of) ? [note] : []));
+  expect(sectors('.root, .required')).toEqual([0, 6, 9]);
+  expect(sectors(':has(.held)')).toEqual([]);
+  pick(0, 'iv-p5');
+  expect(sectors('.root, .required')).toEqual([1, 8]);
+  expect(sectors(':has(.held)')).toEqual([1, 8]);
+  expect(document.querySelector('.wheel .key')?.textContent).toBe('in your hand');
 });

@@ -1,0 +1,149 @@
+"""What a player is offered: every legal move with its text, how it is said, and how hands make it.
+
+Moves are told again after every move at a table, so what never changes of one is worked out once.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cardenza.kernel.companions import Manners
+from cardenza.kernel.contract import State
+from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.kinds import Kinds
+from cardenza.kernel.texts import natural
+from cardenza.match.table import Table
+from cardenza.protocol import told
+from cardenza.protocol.speaking import part_told, phrase_told
+from cardenza.protocol.spoken import PhraseTold
+
+MOST_REMEMBERED: Final = 20_000
+
+_in_order: Final = lru_cache(MOST_REMEMBERED)(natural)
+
+
+def moves_offered(table: Table, seat: int) -> tuple[told.Offer, ...]:
+    """What a player may do: answers to an open window, and moves that go on after it."""
+    state = table.state
+    if state is None:
+        return ()
+    after = table.after_window(seat)
+    if after is None:
+        return _ordered(_offers(state, seat, table.offers(seat)))
+    answers = frozenset(state.legal_moves(seat))
+    now = [move for move in table.offers(seat) if move in answers]
+    further = [move for move in table.offers(seat) if move not in answers]
+    return _ordered([*_offers(state, seat, now), *_offers(after, seat, further)])
+
+
+def offers_in(state: State, seat: int) -> tuple[told.Offer, ...]:
+    """The moves on offer where nobody plays: in a position that somebody looks at."""
+    return _ordered(_offers(state, seat, state.legal_moves(seat)))
+
+
+class _Offered(NamedTuple):
+    """An offer, and where the game lists what is chosen with it: in which place, among the choices of which gesture."""
+
+    offer: told.Offer
+    chosen_with: Gesture | None = None
+    place: int = 0
+
+
+def _ordered(offers: Iterable[_Offered]) -> tuple[told.Offer, ...]:
+    """In an order that people expect; nobody should give up by accident, so that comes last.
+
+    Moves go by their texts; those that differ only in what is chosen stay together, as the game lists their choices.
+    """
+    offered = list(offers)
+    first: dict[Gesture, str] = {}
+    for offer, gesture, _ in offered:
+        if gesture is not None:
+            first[gesture] = min(first.get(gesture, offer.move), offer.move, key=_in_order)
+
+    def place(each: _Offered) -> tuple[bool, tuple[tuple[bool, int, str], ...], int]:
+        text = each.offer.move if each.chosen_with is None else first[each.chosen_with]
+        return each.offer.is_resigning, _in_order(text), each.place
+
+    return tuple(each.offer for each in sorted(offered, key=place))
+
+
+def _offers(state: State, seat: int, moves: Iterable[int]) -> Iterable[_Offered]:
+    """These moves of a position, once for each of their gestures."""
+    kinds, manners = state.game.kinds(), state.game.manners
+    is_said_alike, is_made_alike = _is_alike(manners)
+    listed: dict[Gesture, list[str]] = {}
+    for move in moves:
+        text, said, is_offered, gives_up = _known(kinds, move)
+        if not is_offered:
+            continue
+        if is_made_alike and is_said_alike and (plain := _plain(kinds, seat, move)) is not None:
+            yield plain
+            continue
+        if not is_said_alike:
+            said = phrase_told(manners.said(state, seat, move))
+        for gesture in [manners.gesture(state, seat, move), *manners.other_gestures(state, seat, move)]:
+            if gesture is None or not _is_chosen_with(gesture):
+                made = None if gesture is None else gesture_told(gesture)
+                yield _Offered(told.Offer(text, said, None, made, gives_up))
+            else:
+                chosen = part_told(manners.choice_said(state, seat, gesture, gesture.choice))
+                offer = told.Offer(text, said, chosen, gesture_told(gesture), gives_up)
+                yield _listed(offer, state, seat, gesture, listed)
+
+
+def _listed(offer: told.Offer, state: State, seat: int, gesture: Gesture, listed: dict[Gesture, list[str]]) -> _Offered:
+    """An offer with its place among all that can be chosen with its gesture; `listed` are the choices found so far."""
+    bare = gesture._replace(choice="")
+    if bare not in listed:
+        listed[bare] = state.game.manners.choices(state, seat, bare)
+    is_listed = gesture.choice in listed[bare]
+    return _Offered(offer, bare, listed[bare].index(gesture.choice)) if is_listed else _Offered(offer)
+
+
+def _is_chosen_with(gesture: Gesture) -> bool:
+    """Does a player choose its word? Where nothing is touched, that word is the whole move."""
+    return gesture.choice != "" and bool(gesture.picks or gesture.target)
+
+
+# ------------------------------------------------------------------------------------------------ what never changes
+
+
+class _Known(NamedTuple):
+    """A move in any moment: its text, how it is said where no moment spells it, is it offered, does it give up?"""
+
+    text: str
+    said: PhraseTold
+    is_offered: bool
+    gives_up: bool
+
+
+@lru_cache(MOST_REMEMBERED)
+def _known(kinds: Kinds, move: int) -> _Known:
+    flags = kinds.flags(move)
+    return _Known(kinds.text(move), phrase_told(kinds.said(move)), not flags.is_unoffered, flags.gives_up)
+
+
+@lru_cache(MOST_REMEMBERED)
+def _plain(kinds: Kinds, seat: int, move: int) -> _Offered | None:
+    """A move of a game in which it is said and made alike in every moment, unless something is chosen with it."""
+    gesture, known = kinds.gesture(seat, move), _known(kinds, move)
+    if _is_chosen_with(gesture):
+        return None
+    return _Offered(told.Offer(known.text, known.said, None, gesture_told(gesture), known.gives_up))
+
+
+def _is_alike(manners: Manners[State]) -> tuple[bool, bool]:
+    """Does a game say its moves, and do hands make them, alike in every moment?"""
+    own = type(manners)
+    is_made_alike = own.gesture is Manners.gesture and own.other_gestures is Manners.other_gestures
+    return own.said is Manners.said, is_made_alike
+
+
+@lru_cache(MOST_REMEMBERED)
+def gesture_told(gesture: Gesture) -> told.GestureTold:
+    target = None if gesture.target is None else _touch_told(gesture.target)
+    return told.GestureTold(tuple(_touch_told(touch) for touch in gesture.picks), target, gesture.choice)
+
+
+def _touch_told(touch: Touch) -> told.TouchTold:
+    return told.TouchTold(touch.zone, touch.place, touch.at)

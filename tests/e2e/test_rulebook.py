@@ -1,0 +1,42 @@
+"""The rulebook of a game in the browser: found at its numbers, marked, with positions in which the judge answers."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.harness import OpenPage
+
+
+def test_a_rule_is_found_at_its_number_and_says_what_it_is(visitor: OpenPage) -> None:
+    page = visitor()
+    page.goto("/rules/metronome#METR-R1")
+    rule = page.locator("[id=METR-R1]")
+    expect(rule).to_be_in_viewport()
+    expect(rule).to_contain_text("our reconstruction")
+    expect(page.locator("[id=METR-02]")).to_contain_text("printed")
+    page.get_by_role("navigation", name="On this page").get_by_role("link", name="The fall", exact=True).click()
+    expect(page.get_by_role("heading", name="The fall", exact=True)).to_be_in_viewport()
+
+
+def test_the_judge_answers_in_a_worked_position(visitor: OpenPage) -> None:
+    page = visitor()
+    page.goto("/rules/the-distance")
+    figure = page.get_by_role("figure", name=re.compile("^Going by thirds, above F"))
+    answer = figure.get_by_role("group", name="What the judge says")
+    figure.get_by_role("button", name=re.compile("^B, octave 4")).click()
+    figure.get_by_role("button", name=re.compile("^pile, ", re.IGNORECASE)).click()
+    expect(answer).to_contain_text("F to B is a fourth")
+    answer.get_by_role("link", name="Rule DIST-13").click()
+    expect(page.locator("[id=DIST-13]")).to_be_in_viewport()
+    figure.get_by_role("button", name="Play A3 as A").click()
+    expect(answer).to_contain_text("Right.")
+
+
+def test_black_keys_are_asked_for_their_letter(visitor: OpenPage) -> None:
+    page = visitor()
+    page.goto("/rules/the-distance")
+    figure = page.get_by_role("figure", name=re.compile("^Going by thirds, above D"))
+    figure.get_by_role("button", name=re.compile("^F sharp or G flat")).click()
+    figure.get_by_role("button", name=re.compile("^pile, ", re.IGNORECASE)).click()
+    figure.get_by_role("button", name="F", exact=True).click()
+    expect(figure.get_by_role("group", name="What the judge says")).to_contain_text("Right.")

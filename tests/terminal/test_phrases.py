@@ -1,0 +1,75 @@
+"""The terminal in another language: the same sentences with the same gaps, and games that are told in it."""
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from cardenza import catalogue
+from cardenza.coach import explain
+from cardenza.kernel.judges import Judge
+from cardenza.terminal.keeping import Keeper
+from cardenza.terminal.phrases import HELP, PHRASES
+from cardenza.terminal.plain import PlainTable
+from cardenza.terminal.setup import Setup
+from cardenza.terminal.words import Names, verdict_lines
+from cardenza.words import languages
+from tests.words.french import TYPED, english_in
+
+
+def gaps(phrase: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", phrase))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_the_same_sentences_with_the_same_gaps(language: str) -> None:
+    phrases = PHRASES[language]
+    assert list(phrases) == list(PHRASES["en"])
+    assert {key: gaps(phrase) for key, phrase in phrases.items()} == {
+        key: gaps(phrase) for key, phrase in PHRASES["en"].items()
+    }
+    assert len(HELP[language]) == len(HELP["en"])
+    typed = [line.split()[0] for line in HELP["en"]]
+    assert [line.split()[0] for line in HELP[language] if not line.startswith("COUP")] == [
+        word for word in typed if word != "MOVE" or language == "en"
+    ]
+
+
+def test_no_english_is_left_but_what_is_typed() -> None:
+    for text in [*PHRASES["fr"].values(), *HELP["fr"]]:
+        assert english_in(text) <= TYPED, text
+
+
+def test_a_game_is_played_in_french(tmp_path: Path) -> None:
+    target = io.StringIO()
+    setup = Setup(None, Judge.GUARD, {}, 5, "fr")
+    lines = "draw\nwhy 1\nundo\nrules DIST-13\n4\nquit\n"
+    PlainTable(setup, Keeper(tmp_path / "game.jsonl"), io.StringIO(lines), target).run("the-distance")
+    out = target.getvalue()
+    assert out.startswith(
+        "La Distance : 2 places, arbitre guard, graine 5.\nVous avez la place 0 ; place 1 (robot) joue.\n"
+    )
+    assert "Vous commencez, à gauche du donneur.\n" in out
+    assert "Non : Qui a la note attendue doit la jouer ; on ne peut garder qu'un joker" in out
+    assert "  votre coup : piocher une carte\n  règles : DIST-R6, DIST-21, DIST-D3\n  compté : D E\n" in out
+    assert "  Cartes qui conviennent : E2 F#5 ?4\n" in out
+    assert "Vous n'avez aucun coup à reprendre.\n" in out
+    assert "Vous avez joué E2 en disant E.\n" in out
+    assert not {"“", "’", "«", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "♯", "♭"} & set(out)
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "proof"),
+    [
+        (
+            {"game": "metronome", "seats": 2, "hands": [["B4", "G1"], 5], "staff": ["B2", "B1"]},
+            "play B4",
+            "  Temps dans la mesure : 2 + 1 + 4 = 7, au plus 4",
+        ),
+    ],
+)
+def test_a_proof_is_said_in_french(position: dict[str, object], move: str, proof: str) -> None:
+    state = catalogue.position(position)
+    told = verdict_lines(explain(state, 0, state.game.parse_move(move)), Names(state, 0, "fr"))
+    assert proof in told

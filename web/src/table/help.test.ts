@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+
+import type { GameTold, TableTold } from '../gen/contract';
+import { Phrasebook } from '../lib/phrases';
+import { wordsWith } from '../lib/testing';
+import { Board, NO_OFFERS } from './board.svelte';
+import { type Key, keysHere } from './help';
+
+interface Here {
+  readonly hand?: readonly string[];
+  readonly judge?: 'guard' | 'coach' | 'table';
+  readonly game?: Partial<GameTold>;
+  readonly isWatching?: boolean;
+  readonly areSingleKeysOn?: boolean;
+}
+
+function keys({
+  hand = [],
+  judge = 'guard',
+  game = {},
+  isWatching = false,
+  areSingleKeysOn = true,
+}: Here): readonly Key[] {
+  const board = new Board({ play: () => {}, playByHand: () => {}, why: () => {} });
+  const zones = hand.length ? [{ name: 'hands', place: 0, cards: hand }] : [];
+  board.show({ seat: isWatching ? null : 0, zones, facts: {}, prompt: [] }, NO_OFFERS);
+  board.book = new Phrasebook(wordsWith({}), 'en');
+  board.hasMarks = judge !== 'table';
+  const isCoach = judge === 'coach';
+  const table = { phase: 'playing', hasHints: isCoach, hasUndo: isCoach } as TableTold;
+  return keysHere(board, table, { settings: [], hasDrawing: false, ...game } as unknown as GameTold, areSingleKeysOn);
+}
+
+const ALWAYS: Key[] = ['walk', 'touch', 'reset'];
+
+it('lists letters only where there are notes in hand', () => {
+  expect(keys({ hand: ['C2'] })).toEqual(['walk', 'touch', 'letter', 'sign', 'reset', 'why', 'help']);
+  expect(keys({ hand: ['Do1.no'] })).toEqual([...ALWAYS, 'why', 'help']);
+  expect(keys({})).toEqual([...ALWAYS, 'why', 'help']);
+});
+
+it('lists hints and taking back only where the table has them, and no reasons where it is silent', () => {
+  expect(keys({ judge: 'coach' })).toEqual([...ALWAYS, 'hint', 'why', 'back', 'help']);
+  expect(keys({ judge: 'table' })).toEqual([...ALWAYS, 'help']);
+});
+
+it('lists drawing and answering only in games that have them', () => {
+  const game = { hasDrawing: true, settings: ['windowSeconds'] };
+  expect(keys({ game })).toEqual(['walk', 'touch', 'draw', 'answer', 'reset', 'why', 'help']);
+});
+
+it('lists no single key where they are switched off, and next to nothing for who watches', () => {
+  expect(keys({ hand: ['C2'], areSingleKeysOn: false })).toEqual(ALWAYS);
+  expect(keys({ hand: ['C2'], isWatching: true })).toEqual(['help']);
+});

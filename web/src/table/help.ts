@@ -1,0 +1,43 @@
+/** Which keys do something at this table: the help lists no others. */
+
+import { noteCard } from '../faces/notes';
+import type { GameTold, TableTold } from '../gen/contract';
+import type { TableWords } from '../i18n/en.table';
+import type { Board } from './board.svelte';
+import { isHand } from './zones';
+
+export type Key = keyof TableWords['help']['keys'];
+
+/** Keys without Ctrl that are no keys of the browser: those that can be switched off. */
+const SINGLE: readonly Key[] = ['letter', 'sign', 'draw', 'answer', 'hint', 'why', 'memo', 'help'];
+
+/** The settings of games in which somebody may be asked out of turn. */
+const ANSWERED = ['windowSeconds', 'reactions'];
+
+export function keysHere(
+  board: Board,
+  table: TableTold | null,
+  game: GameTold | null,
+  areSingleKeysOn: boolean,
+): readonly Key[] {
+  const isPlaying = board.isTouchable && table?.phase === 'playing';
+  const zones = board.view?.zones ?? [];
+  const hasHand = zones.some((zone) => isHand(zone) && zone.place === board.seat);
+  const hasNotes = hasHand && zones.some(({ cards }) => cards.some((card) => card !== null && noteCard(card)));
+  const hasAnswers = board.answers.length > 0 || !!game?.settings.some((each) => ANSWERED.includes(each));
+  const works: Record<Key, boolean> = {
+    walk: isPlaying,
+    touch: isPlaying,
+    letter: isPlaying && hasNotes,
+    sign: isPlaying && hasNotes,
+    draw: isPlaying && !!game?.hasDrawing,
+    answer: isPlaying && hasAnswers,
+    reset: isPlaying,
+    hint: isPlaying && !!table.hasHints,
+    why: isPlaying && board.hasMarks,
+    memo: !!board.book?.words.memo.length,
+    back: board.isTouchable && (!!table?.hasUndo || board.offers.canTakeBack),
+    help: true,
+  };
+  return (Object.keys(works) as Key[]).filter((key) => works[key] && (areSingleKeysOn || !SINGLE.includes(key)));
+}
