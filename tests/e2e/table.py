@@ -8,8 +8,9 @@ from random import Random
 from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
-from tests.e2e.reading import cards_of, glimpse, is_there, rested, seen_first, texts_of
+from tests.e2e.reading import PATIENCE_MILLISECONDS, cards_of, glimpse, is_there, rested, seen_first, texts_of
 
 TITLES = {"the-distance": "The Distance", "memory": "Memory", "chromatic-solitaire": "Chromatic Solitaire"}
 SHORT: Mapping[str, Mapping[str, str]] = {
@@ -18,6 +19,7 @@ SHORT: Mapping[str, Mapping[str, str]] = {
     "chromatic-solitaire": {},
 }
 MOST_MOVES = 400
+REACTION_MILLISECONDS = 10_000  # longer than it takes to press what is still there
 MOST_DEALS = 20
 
 # What stands on the page, without the drawings: the name of whatever has one, the text of the rest.
@@ -75,12 +77,24 @@ class Table:
         """The moves that can be made, by their buttons."""
         return texts_of(self.moves)
 
-    def make(self, move: Locator) -> str:
-        """Press a button, and wait for what comes of it: that is given."""
+    def make(self, move: Locator, within: float = PATIENCE_MILLISECONDS) -> str:
+        """Press a button that is there in time, and wait for what comes of it: that is given."""
         self.rested()
         before = self.look()
-        move.click()
+        move.click(timeout=within)
         return self.wait_until_changed(before)
+
+    def make_any(self, player: "Chooser") -> bool:
+        """The player chooses a move; gives whether it was made, for a bot may react first and change what there is."""
+        offered = self.offered()
+        chosen = player.choose(offered)
+        move = self.moves.nth(chosen).filter(has_text=offered[chosen])
+        try:
+            player.saw(self.make(move, within=REACTION_MILLISECONDS))
+        except TooLate:
+            assert self.offered() != offered, f"{offered[chosen]} cannot be pressed"
+            return False
+        return True
 
     def look(self) -> str:
         return glimpse(self.page, LOOK)
@@ -231,9 +245,9 @@ def turns(tables: Sequence[Table], player: Chooser) -> Iterator[Table]:
             if not mover.wait_for_turn():
                 mover.caught_up(*tables)
                 return
-        player.saw(mover.make(mover.moves.nth(player.choose(mover.offered()))))
-        mover.caught_up(*tables)
-        yield mover
+        if mover.make_any(player):
+            mover.caught_up(*tables)
+            yield mover
 
 
 def play_on(tables: Sequence[Table], player: Chooser, most: int = MOST_MOVES) -> bool:
