@@ -15,7 +15,7 @@ AGAIN := $(MAKE) --no-print-directory
 BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 
 .PHONY: help play play-terminal install wheel test deep ahead dev lint types contracts web client chromium test-pure test-compiled \
-	parity browser client-dev npm soak bench lock clean
+	parity browser browser-long client-dev npm soak bench lock clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -49,7 +49,9 @@ test: ## all checks; CI runs `make deep` after them
 deep: dev ## what takes long: CI runs it after the other checks
 	@echo "== long runs"
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
-	$(COMPILED) $(TIMED) deep $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep) && $(PYTHON) -m tools.durations check deep; fi
+	$(COMPILED) $(TIMED) deep $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep); fi
+	@$(if $(ARGS),,$(AGAIN) browser-long)
+	@$(PYTHON) -m tools.durations check deep browser-long
 
 # The compiler has minutes to work and one core is enough for it: it begins beside the first checks. Whoever needs its
 # wheel waits for it, and if it fails, tries again and tells why.
@@ -107,7 +109,11 @@ parity: dev ## pure and compiled rules play the same games
 
 browser: dev chromium ## tests in a real browser, on the server as installed
 	@echo "== tests, browser"
-	@$(BUILD) served && $(PURE) $(TIMED) browser $(DEV)/pytest -n 2 $(or $(ARGS),tests/e2e)
+	@$(BUILD) served && $(PURE) $(TIMED) browser $(DEV)/pytest -n 3 $(or $(ARGS),-m "not long" tests/e2e)
+
+browser-long: dev chromium ## those that take long: the same again for other games, sizes and languages
+	@echo "== long tests, browser"
+	@$(BUILD) served && $(PURE) $(TIMED) browser-long $(DEV)/pytest -n 3 -m long $(or $(ARGS),tests/e2e)
 
 client-dev: ## work on the web client beside a running `make play`: edits show at once
 	@exec $(BUILD) client-dev $(ARGS)

@@ -40,8 +40,10 @@ BUDGET = {
     "test-compiled": 300,
     "parity": 110,
     "browser": 1500,
+    "browser-long": 1000,
     "deep": 2400,
 }
+DEEP = ("deep", "browser-long")  # the stages of `make deep`; all others are those of `make test`
 PR_SET_CHILD_SUBREAPER = 36
 
 

@@ -94,5 +94,10 @@ export default defineConfig({
     proxy: { '/api': SERVER, '/ws': { target: SERVER.replace('http', 'ws'), ws: true } },
   },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], pool: 'vmThreads' }, // a page is made in milliseconds
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    pool: 'vmThreads', // a page is made in milliseconds
+    testTimeout: 60_000, // of a machine that others use, too
+  },
 });

@@ -213,6 +213,7 @@ def any_command(random: Random, table: Table) -> Command:
         asked.SeatBot(table.host, chair, "random"),
         asked.RemoveBot(who, chair),
         asked.NameFirst(table.host, chair),
+        asked.NameJudge(random.choice([table.host, who]), random.choice(list(Judge))),
         asked.Begin(table.host),
         asked.Ready(who),
         asked.Finish(who),

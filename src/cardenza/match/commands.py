@@ -8,6 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.judges import Judge
 from cardenza.match.events import Level
 from cardenza.match.settings import Pace, Settings
 
@@ -84,6 +85,13 @@ class NameFirst(Struct, frozen=True):
 
     who: str
     chair: int
+
+
+class NameJudge(Struct, frozen=True):
+    """Let this judge watch the next game (the host)."""
+
+    who: str
+    judge: Judge
 
 
 class Begin(Struct, frozen=True):
@@ -181,6 +189,7 @@ Command: TypeAlias = (
     | SeatBot
     | RemoveBot
     | NameFirst
+    | NameJudge
     | Begin
     | Ready
     | Play

@@ -12,6 +12,7 @@ from cardenza import catalogue
 from cardenza.bots.player import imagined
 from cardenza.bots.random_player import RandomPlayer
 from cardenza.kernel.errors import BadOption, NotAllowed
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
 from cardenza.match import helping, seating, windows
 from cardenza.match.commands import (
@@ -27,6 +28,7 @@ from cardenza.match.commands import (
     Finish,
     Lose,
     NameFirst,
+    NameJudge,
     Open,
     Play,
     PlayByHand,
@@ -52,6 +54,7 @@ from cardenza.match.events import (
     HandedIn,
     Happening,
     Kept,
+    NamedJudge,
     Opened,
     RanOut,
     Readied,
@@ -91,6 +94,8 @@ def _decided(table: Table, command: Command, now: int) -> list[Happening]:
             return _followed(table, seating.came_or_went(table, command), now)
         case NameFirst() | Lose() | Find():
             return _followed(table, seating.came_or_went(table, command), now)
+        case NameJudge(who, judge):
+            return _judge_named(table, who, judge)
         case Begin(who):
             return [_begun(table, who)]
         case Ready(who):
@@ -144,6 +149,17 @@ def _opened(command: Open) -> Opened:
         aids=game.manners.has_aids(game) if settings.aids is None else settings.aids,
     )
     return Opened(said, command.who, command.master, game.version)
+
+
+def _judge_named(table: Table, who: str, judge: Judge) -> list[Happening]:
+    """What the last judge has chosen of the options, the new one chooses; what was chosen by name stays."""
+    seating.check_host(table, who)
+    settings, options_for = table.settings, table.game.manners.options_for
+    if settings.judge is judge:
+        return []
+    judged = options_for(settings.judge)
+    chosen = {name: value for name, value in settings.options.items() if judged.get(name) != value}
+    return [NamedJudge(judge, {**options_for(judge), **chosen})]
 
 
 # ------------------------------------------------------------------------------------------------ people

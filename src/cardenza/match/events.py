@@ -9,7 +9,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from cardenza.match.settings import Pace, Settings
+from cardenza.kernel.judges import Judge
+from cardenza.match.settings import OptionName, OptionValue, Pace, Settings
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 GuestId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40)]
@@ -88,6 +89,13 @@ class NamedFirst(Event, frozen=True, tag="named_first"):
     """The host has said which chair begins the next game."""
 
     chair: int
+
+
+class NamedJudge(Event, frozen=True, tag="named_judge"):
+    """The host has said who watches the next game; `options` are all that it is then played with."""
+
+    judge: Judge
+    options: dict[OptionName, OptionValue]
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -200,6 +208,7 @@ Happening: TypeAlias = (
     | Withdrew
     | Declined
     | NamedFirst
+    | NamedJudge
     | Dealt
     | Played
     | HandedIn

@@ -6,6 +6,8 @@ Each entry first settles the time since the last one, so that clocks are true at
 from collections.abc import Iterable
 from typing import assert_never
 
+import msgspec
+
 from cardenza import catalogue
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.companions import ENDLESS
@@ -31,6 +33,7 @@ from cardenza.match.events import (
     Happening,
     Kept,
     NamedFirst,
+    NamedJudge,
     Opened,
     Played,
     RanOut,
@@ -82,6 +85,13 @@ def _opened(event: Opened, entry: Entry) -> Table:
     return Table(settings, game, event.host, event.master, chairs, entry.n, entry.at, first=first, wins=wins)
 
 
+def _judge_named(table: Table, event: NamedJudge) -> Table:
+    """The next game has other options; the last one stays as it was played."""
+    settings = msgspec.structs.replace(table.settings, judge=event.judge, options=event.options)
+    game = by_version(type(table.game), table.game.version, settings.seats, settings.chosen())
+    return replace(table, settings=settings, game=game)
+
+
 def _moved_in_time(table: Table, entry: Entry, by_ms: int) -> Table:
     """No time has passed: whatever was going to happen comes as much later as the table goes on later."""
     window = None if table.window is None else table.window.later(by_ms)
@@ -117,6 +127,8 @@ def _after(table: Table, event: Happening) -> Table:
             return _settled_wish(table, event)
         case NamedFirst(chair):
             return replace(table, first=chair)
+        case NamedJudge():
+            return _judge_named(table, event)
         case Dealt():
             return _dealt(table, event)
         case Played():

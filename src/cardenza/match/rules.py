@@ -11,7 +11,7 @@ MATCH: Final = {
     "MATCH-3": "Everybody has one chair, and you sit at this table already.",
     "MATCH-4": "Only those who sit at the table do that; take a chair first.",
     "MATCH-5": "Only the host does that.",
-    "MATCH-6": "Bots come and go, and games begin, only while no game is played.",
+    "MATCH-6": "Bots come and go, another judge is named, and games begin, only while no game is played.",
     "MATCH-7": "A game begins when every chair is taken.",
     "MATCH-8": "No game is being played.",
     "MATCH-9": "Only a bot can be removed from its chair.",

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.judges import Judge
 from cardenza.match.events import Level, Name
 from cardenza.match.settings import Pace
 
@@ -70,6 +71,12 @@ class NameFirst(Asked, frozen=True, tag="name_first"):
     """Let this chair begin the next game (the host)."""
 
     chair: Chair
+
+
+class NameJudge(Asked, frozen=True, tag="name_judge"):
+    """Let this judge watch the next game (the host)."""
+
+    judge: Judge
 
 
 class Begin(Asked, frozen=True, tag="begin"):
@@ -160,6 +167,7 @@ ClientMessage: TypeAlias = (
     | SeatBot
     | RemoveBot
     | NameFirst
+    | NameJudge
     | Begin
     | Ready
     | Play

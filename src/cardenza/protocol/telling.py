@@ -221,6 +221,8 @@ def news_told(item: Item, seat: int | None) -> told.AnyNews:
             return _wish_told(event, n, at)
         case log.NamedFirst(chair):
             return told.FirstNamed(n, at, chair)
+        case log.NamedJudge(judge):
+            return told.JudgeNamed(n, at, judge)
         case log.Dealt(game, seating):
             return told.GameDealt(n, at, game, seating, tuple(map(said_told, item.dealt)))
         case log.Played():

@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.zones import Place
 from cardenza.match.events import By, Level
 from cardenza.match.settings import Pace, Settings
@@ -261,6 +262,12 @@ class WishDeclined(News, frozen=True, tag="declined"):
     wish: int
 
 
+class JudgeNamed(News, frozen=True, tag="named_judge"):
+    """Who watches the next game."""
+
+    judge: Judge
+
+
 class FirstNamed(News, frozen=True, tag="named_first"):
     """The host has said who begins the next game."""
 
@@ -352,6 +359,7 @@ AnyNews: TypeAlias = (
     | WishWithdrawn
     | WishDeclined
     | FirstNamed
+    | JudgeNamed
     | GameDealt
     | MovePlayed
     | AnswerHandedIn

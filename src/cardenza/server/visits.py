@@ -84,6 +84,7 @@ class Visit:
         | asked.SeatBot
         | asked.RemoveBot
         | asked.NameFirst
+        | asked.NameJudge
         | asked.Begin
         | asked.Ready
         | asked.Finish
@@ -109,6 +110,8 @@ class Visit:
                 return commands.RemoveBot(self._who, chair)
             case asked.NameFirst(chair):
                 return commands.NameFirst(self._who, chair)
+            case asked.NameJudge(judge):
+                return commands.NameJudge(self._who, judge)
             case asked.Begin():
                 return commands.Begin(self._who)
             case asked.Ready():

@@ -14,10 +14,10 @@ export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold 
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
 export type SaidPart = BeatsPart | CardPart | CardsPart | NotePart | NotesPart | NumberPart | SeatPart | TextPart | WordPart;
 export type NamePart = NotePart | NotesPart | TextPart | WordPart;
-export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | FirstNamed | GameDealt | GotReady | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
+export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | FirstNamed | GameDealt | GotReady | JudgeNamed | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
 export type Mark = "" | "option" | "printed" | "reading" | "reconstruction";
 export type FigureTold = CardsFigure | MemoFigure | PositionFigure;
-export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskPace | Begin | Finish | Hello | Hint | NameFirst | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why | Withdraw;
+export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskPace | Begin | Finish | Hello | Hint | NameFirst | NameJudge | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why | Withdraw;
 export type ServerMessage = Choose | Explained | Hinted | MovedAway | NoWay | Problem | Refused | Update;
 
 /** Everybody takes the time they need. */
@@ -136,6 +136,12 @@ export interface RemoveBot {
 export interface NameFirst {
   readonly t: "name_first";
   readonly chair: number;
+}
+
+/** Let this judge watch the next game (the host). */
+export interface NameJudge {
+  readonly t: "name_judge";
+  readonly judge: Judge;
 }
 
 export interface Begin {
@@ -596,6 +602,14 @@ export interface WishDeclined {
   readonly n: number;
   readonly at: number;
   readonly wish: number;
+}
+
+/** Who watches the next game. */
+export interface JudgeNamed {
+  readonly t: "named_judge";
+  readonly n: number;
+  readonly at: number;
+  readonly judge: Judge;
 }
 
 /** The host has said who begins the next game. */

@@ -283,6 +283,7 @@ export const table = {
     askedChair: (who: string, chair: string) => `${who} asks for ${chair}.`,
     withdrew: 'The wish for a chair was withdrawn.',
     declined: 'The host has declined.',
+    namedJudge: (judge: string) => `The judge is now: ${judge}.`,
     namedFirst: (who: string | null) => does(who, 'begin.', 'begins.'),
     dealt: (game: number) => `Game ${game} begins.`,
     played: (who: string | null, move: string) => `${who ?? 'You'}: ${move}.`,

@@ -79,6 +79,7 @@ export const en = {
     begins: 'Who begins',
     first: { you: 'You', bot: 'A bot' },
     judge: 'The judge',
+    nextJudge: 'The judge of the next game',
     judges: {
       guard: { name: 'Guard', says: 'Only right moves are accepted, and a refusal says why.' },
       coach: { name: 'Coach', says: 'Like the Guard, with hints, and moves can be taken back freely.' },

@@ -296,6 +296,7 @@ export const table: TableWords = {
     askedChair: (who, chair) => `${who} demande\u00a0: ${chair}.`,
     withdrew: 'La demande d’une chaise est retirée.',
     declined: 'L’hôte a refusé.',
+    namedJudge: (judge) => `L’arbitre est maintenant\u00a0: ${judge}.`,
     namedFirst: (who) => does(who, 'commencez.', 'commence.'),
     dealt: (game) => `La partie ${game} commence.`,
     played: (who, move) => `${who ?? 'Vous'}\u00a0: ${move}.`,

@@ -78,6 +78,7 @@ export const fr: Messages = {
     begins: 'Qui commence',
     first: { you: 'Vous', bot: 'Un robot' },
     judge: 'L’arbitre',
+    nextJudge: 'L’arbitre de la prochaine partie',
     judges: {
       guard: { name: 'Gardien', says: 'Seuls les bons coups sont acceptés, et un refus dit pourquoi.' },
       coach: { name: 'Guide', says: 'Comme le Gardien, avec des conseils, et l’on reprend ses coups librement.' },

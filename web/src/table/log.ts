@@ -45,6 +45,8 @@ export function sentenceOf(news: News, telling: Telling, isKept = false): string
       return words.withdrew;
     case 'declined':
       return words.declined;
+    case 'named_judge':
+      return words.namedJudge(t().setUp.judges[news.judge].name);
     case 'named_first':
       return words.namedFirst(chair(news.chair));
     case 'dealt':
