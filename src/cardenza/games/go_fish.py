@@ -29,7 +29,7 @@ from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NUMBER, SEAT, Card, Cards, Said, Saying, Seat, all_but
+from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NUMBER, SEAT, Card, Cards, Said, Sayings, Seat, all_but
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Summed, Verdict, refused
@@ -130,46 +130,42 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 
 QUESTION_MARKS: Final = speech.Naming("wilds")
 
-DEALT: Final = Saying("dealt", "FISH-01", count=NUMBER, pond=NUMBER)
-BEGINS: Final = Saying("begins", "FISH-02", seat=SEAT)
-GOT: Final = Saying("got", "FISH-05", seat=SEAT, other=SEAT, note=CARD, count=NUMBER)
-GO_FISH: Final = Saying("go_fish", "FISH-06", seat=SEAT, other=SEAT, note=CARD)
-IN_VAIN: Final = Saying("in_vain", "FISH-08", seat=SEAT, other=SEAT, note=CARD)
-NOBODY_TO_ASK: Final = Saying("nobody_to_ask", "FISH-R6", seat=SEAT)
-NO_CARDS: Final = Saying("no_cards", "FISH-09", seat=SEAT)
-FISHED: Final = Saying("fished", "FISH-06", seat=SEAT, card=CARD)
-FISHED_UNSEEN: Final = Saying("fished_unseen", "FISH-06", seat=SEAT)
-CAUGHT: Final = Saying("caught", "FISH-07", seat=SEAT, card=CARD)
-POND_EMPTY: Final = Saying("pond_empty", "FISH-08")
-BOOK: Final = Saying("book", "FISH-03", seat=SEAT, note=CARD)
-PAIR: Final = deck.PairSayings("FISH-R8")
-WENT_ON: Final = Saying("went_on", "FISH-R4", seat=SEAT)
-OUT: Final = Saying("out", "FISH-09", seat=SEAT)
-ALL_DOWN: Final = Saying("all_down", "FISH-10")
-AT_THE_LIMIT: Final = Saying("at_the_limit", "FISH-R10", count=NUMBER)
-STORY: Final[tuple[Saying, ...]] = (
-    *(DEALT, BEGINS),
-    *(GOT, GO_FISH, IN_VAIN, NOBODY_TO_ASK, NO_CARDS, FISHED, FISHED_UNSEEN, CAUGHT, POND_EMPTY, BOOK),
-    *(*PAIR.all, WENT_ON, OUT, ALL_DOWN, AT_THE_LIMIT),
-)
+SAYS: Final = Sayings()
+DEALT: Final = SAYS.add("dealt", "FISH-01", count=NUMBER, pond=NUMBER)
+BEGINS: Final = SAYS.add("begins", "FISH-02", seat=SEAT)
+GOT: Final = SAYS.add("got", "FISH-05", seat=SEAT, other=SEAT, note=CARD, count=NUMBER)
+GO_FISH: Final = SAYS.add("go_fish", "FISH-06", seat=SEAT, other=SEAT, note=CARD)
+IN_VAIN: Final = SAYS.add("in_vain", "FISH-08", seat=SEAT, other=SEAT, note=CARD)
+NOBODY_TO_ASK: Final = SAYS.add("nobody_to_ask", "FISH-R6", seat=SEAT)
+NO_CARDS: Final = SAYS.add("no_cards", "FISH-09", seat=SEAT)
+FISHED: Final = SAYS.add("fished", "FISH-06", seat=SEAT, card=CARD)
+FISHED_UNSEEN: Final = SAYS.add("fished_unseen", "FISH-06", seat=SEAT)
+CAUGHT: Final = SAYS.add("caught", "FISH-07", seat=SEAT, card=CARD)
+POND_EMPTY: Final = SAYS.add("pond_empty", "FISH-08")
+BOOK: Final = SAYS.add("book", "FISH-03", seat=SEAT, note=CARD)
+PAIR: Final = deck.PairSayings("FISH-R8", SAYS)
+WENT_ON: Final = SAYS.add("went_on", "FISH-R4", seat=SEAT)
+OUT: Final = SAYS.add("out", "FISH-09", seat=SEAT)
+ALL_DOWN: Final = SAYS.add("all_down", "FISH-10")
+AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "FISH-R10", count=NUMBER)
 
 # What players say to each other: a page may draw it where the story tells of it.
-ANY: Final = Saying("any", "FISH-04", note=CARD)
-HERE: Final = Saying("here", "FISH-05")
-SENT_FISHING: Final = Saying("sent_fishing", "FISH-06")
-NONE: Final = Saying("none", "FISH-08")
+ANY: Final = SAYS.add("any", "FISH-04", note=CARD)
+HERE: Final = SAYS.add("here", "FISH-05")
+SENT_FISHING: Final = SAYS.add("sent_fishing", "FISH-06")
+NONE: Final = SAYS.add("none", "FISH-08")
 
-TO_ASK: Final = Saying("to_ask", "FISH-04")
-TO_ASK_PARTNER: Final = Saying("to_ask_partner", "FISH-R8", pair=deck.PAIRS)
-TO_ASK_FOR: Final = Saying("to_ask_for", "FISH-R8", pair=deck.PAIRS, notes=CARDS)
-TO_FISH: Final = Saying("to_fish", "FISH-R6")
+TO_ASK: Final = SAYS.add("to_ask", "FISH-04")
+TO_ASK_PARTNER: Final = SAYS.add("to_ask_partner", "FISH-R8", pair=deck.PAIRS)
+TO_ASK_FOR: Final = SAYS.add("to_ask_for", "FISH-R8", pair=deck.PAIRS, notes=CARDS)
+TO_FISH: Final = SAYS.add("to_fish", "FISH-R6")
 
-ASKABLE: Final = Saying("askable", "FISH-04")
-PLAYERS: Final = Saying("players", "FISH-04")
-HALF_STEPS: Final = Saying("half_steps", "FISH-R8")
-HOURS: Final = Saying("hours", "FISH-R8")
-BOOKS_DOWN: Final = Saying("books_down", "FISH-10", count=NUMBER, notes=CARDS)
-PAIRS_DOWN: Final = Saying("pairs_down", "FISH-10", count=NUMBER, notes=CARDS)
+ASKABLE: Final = SAYS.add("askable", "FISH-04")
+PLAYERS: Final = SAYS.add("players", "FISH-04")
+HALF_STEPS: Final = SAYS.add("half_steps", "FISH-R8")
+HOURS: Final = SAYS.add("hours", "FISH-R8")
+BOOKS_DOWN: Final = SAYS.add("books_down", "FISH-10", count=NUMBER, notes=CARDS)
+PAIRS_DOWN: Final = SAYS.add("pairs_down", "FISH-10", count=NUMBER, notes=CARDS)
 
 STEPS: Final = 20_000
 ENDLESS: Final = 1 << 60
@@ -250,7 +246,7 @@ class GoFishState(State):
         if self.left == 0 or self.turns >= self.rules.turn_cap:
             self.phase = OVER  # FISH-10, FISH-R10
             if self.story is not None:
-                self.story.append(AT_THE_LIMIT.said(Count(self.turns)) if self.left else ALL_DOWN.said())
+                self.story.append(AT_THE_LIMIT.said(self.turns) if self.left else ALL_DOWN.said())
         else:
             self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # FISH-02, FISH-R3
             self._begin_turn()
@@ -322,7 +318,7 @@ class GoFishState(State):
         else:
             self._ask(seat, move)
         if self.story is not None and self.phase == TURN:
-            self.story += [OUT.said(Seat(out)) for out in MEMBERS[before & ~self._in_play()]]
+            self.story += [OUT.said(out) for out in MEMBERS[before & ~self._in_play()]]
 
     def _in_play(self) -> i64:
         """The seats that have cards, or can still draw one (FISH-09)."""
@@ -331,7 +327,7 @@ class GoFishState(State):
     def _fish(self, seat: int) -> None:
         """FISH-R6: one card, and the turn is over."""
         if self.story is not None:
-            self.story.append(NOBODY_TO_ASK.said(Seat(seat)))
+            self.story.append(NOBODY_TO_ASK.said(seat))
         self._draw(seat)
         self._end_turn()
 
@@ -345,7 +341,7 @@ class GoFishState(State):
         deck.add_to(self.lacks, move >> 4, deck.four_of(note))
         if self.story is not None:
             failed = GO_FISH if self.stock else IN_VAIN
-            self.story.append(failed.said(Seat(seat), Seat(move >> 4), Card(RANKS[note])))
+            self.story.append(failed.said(seat, move >> 4, RANKS[note]))
         if not self.stock:
             self._end_turn()  # FISH-08
         else:
@@ -355,7 +351,7 @@ class GoFishState(State):
         """FISH-05: the asker gets the cards and asks again."""
         if self.story is not None:
             count = Count(packed.count(cards))
-            self.story.append(GOT.said(Seat(seat), Seat(giver), Card(RANKS[note]), count))
+            self.story.append(GOT.said(seat, giver, RANKS[note], count))
         deck.take_from(self.holds, giver, deck.four_of(note))
         if self.rules.is_all_given[note]:
             deck.add_to(self.lacks, giver, deck.four_of(note))
@@ -381,7 +377,7 @@ class GoFishState(State):
         if is_caught and self.rules.does_catch_continue:  # FISH-R4
             self._go_on(seat)
             if self.story is not None and self.phase == TURN and self.turn == seat:
-                self.story.append(WENT_ON.said(Seat(seat)))
+                self.story.append(WENT_ON.said(seat))
         else:
             self._end_turn()
 
@@ -395,17 +391,17 @@ class GoFishState(State):
         if self.story is None:
             return
         if is_caught:
-            self.story.append(CAUGHT.said(Seat(seat), Card(NAMES[card])))
+            self.story.append(CAUGHT.said(seat, NAMES[card]))
         else:
-            self.story.append(FISHED.said(Seat(seat), Card(NAMES[card]), seen=1 << seat))
-            self.story.append(FISHED_UNSEEN.said(Seat(seat), seen=all_but(seat)))
+            self.story.append(FISHED.said(seat, NAMES[card], seen=1 << seat))
+            self.story.append(FISHED_UNSEEN.said(seat, seen=all_but(seat)))
         if not self.stock:
             self.story.append(POND_EMPTY.said())
 
     def _draw_for_turn(self, seat: int) -> None:
         """FISH-09, FISH-R5: without a card there is nothing to ask for."""
         if self.story is not None:
-            self.story.append(NO_CARDS.said(Seat(seat)))
+            self.story.append(NO_CARDS.said(seat))
         self._draw(seat)
 
     def _draw(self, seat: int) -> None:
@@ -437,13 +433,13 @@ class GoFishState(State):
     def deal_told(self) -> list[Said]:
         """What everybody got, what was laid down of it at once, and who begins."""
         books = [self._book_said(seat, book) for seat, laid in enumerate(self.books) for book in laid]
-        dealt = DEALT.said(Count(self.rules.hand_size), Count(len(self.stock)))
-        return [dealt, *books, BEGINS.said(Seat(self.turn))]
+        dealt = DEALT.said(self.rules.hand_size, len(self.stock))
+        return [dealt, *books, BEGINS.said(self.turn)]
 
     def _book_said(self, seat: int, book: int) -> Said:
         if self.rules.is_paired:
             return PAIR.said(self.rules.pair_rule, seat, book, points=1)
-        return BOOK.said(Seat(seat), Card(deck.note_names(book)[0]), points=1)
+        return BOOK.said(seat, deck.note_names(book)[0], points=1)
 
     def books_counted(self, books: list[int]) -> Said:
         """The books of a player by their notes."""
@@ -636,13 +632,7 @@ class GoFishManners(Manners[GoFishState]):
     """Everybody hears question and answer (FISH-T4). To ask, touch a card that you hold and then the player."""
 
     namings: ClassVar[tuple[speech.Naming, ...]] = (deck.WILD, QUESTION_MARKS)
-    sayings: ClassVar[tuple[Saying, ...]] = (
-        *STORY,
-        *(ANY, HERE, SENT_FISHING, NONE),
-        *(TO_ASK, TO_ASK_PARTNER, TO_ASK_FOR, TO_FISH),
-        *(ASKABLE, PLAYERS, HALF_STEPS, HOURS),
-        *(BOOKS_DOWN, PAIRS_DOWN),
-    )
+    sayings: ClassVar[Sayings] = SAYS
     settings: ClassVar[tuple[str, ...]] = ("begins", *deck.FACE_SETTINGS)
     drawn: ClassVar[tuple[str, str]] = ("stock", "books")  # nobody else hears which card of a book was fished
 
@@ -679,7 +669,7 @@ class GoFishManners(Manners[GoFishState]):
         pair = deck.PAIRS.said(state.rules.pair_rule)
         if not has_aids:
             return (TO_ASK_PARTNER.said(pair),)
-        return (TO_ASK_FOR.said(pair, speech.cards_said(deck.note_names(state.to_ask(seat)))),)
+        return (TO_ASK_FOR.said(pair, deck.note_names(state.to_ask(seat))),)
 
     def reckoning(self, state: GoFishState) -> Reckoning | None:
         if state.phase != OVER:

@@ -14,7 +14,7 @@ from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.options import Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import NOTE_NAMES, Group, Name, Naming, Note, Part, Said, Saying, Text
+from cardenza.kernel.speech import NOTE_NAMES, Group, Name, Naming, Note, Part, Said, Sayings, Text
 from cardenza.kernel.views import touched
 from cardenza.kernel.zones import Exposed, Place, Way
 
@@ -30,7 +30,7 @@ S = TypeVar("S", bound="State")
 class Manners(Generic[S]):
     """What a table that people sit at asks of a game: its windows and times, what is told, and what hands do."""
 
-    sayings: ClassVar[tuple[Saying, ...]] = ()  # of its moves (`State.story`), prompts, proofs and reckonings
+    sayings: ClassVar[Sayings] = Sayings()  # of its moves (`State.story`), prompts, proofs and reckonings
     namings: ClassVar[tuple[Naming, ...]] = ()  # all ways in which its cards are called
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open

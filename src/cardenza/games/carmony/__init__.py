@@ -24,11 +24,11 @@ from cardenza.games.carmony import counting, drawing, eating, melding, rounds
 from cardenza.games.carmony.state import (
     ACT,
     DEAL,
-    NEW_MELD,
     NO_MOVES,
     OVER,
     PHASES,
     PLAYS,
+    SAYS,
     SEATS,
     START,
     CarmonyState,
@@ -41,7 +41,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Switch, Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Name, Naming, Part, Said, Saying
+from cardenza.kernel.speech import Name, Naming, Part, Said, Sayings
 
 RULES: Final[dict[str, str]] = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
 
@@ -159,14 +159,7 @@ class CarmonyManners(Manners[CarmonyPlay]):
     """A table as judge lets melds be laid freely; a helpful one says what can be built."""
 
     namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
-    sayings: ClassVar[tuple[Saying, ...]] = (
-        *drawing.SAYINGS,
-        *melding.SAYINGS,
-        NEW_MELD,
-        *eating.SAYINGS,
-        *rounds.SAYINGS,
-        melding.FALSE_MELDS,
-    )
+    sayings: ClassVar[Sayings] = Sayings(drawing.SAYS, melding.SAYS, SAYS, eating.SAYS, rounds.SAYS, melding.ROWS)
     settings: ClassVar[tuple[str, ...]] = ("aids",)
 
     def called(self, game: contract.Game) -> dict[str, Name]:

@@ -28,8 +28,7 @@ from cardenza.kernel.kinds import NO_MOVE, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning
-from cardenza.kernel.speech import Card, Group, Name, Naming, Part, Said, Saying, Seat
-from cardenza.kernel.speech import Number as Count
+from cardenza.kernel.speech import Card, Group, Name, Naming, Part, Said, Sayings
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **fitting.RULES, **signs.RULES, **intercepting.RULES}
@@ -140,14 +139,8 @@ class CleDeSolManners(Manners[CleDeSolState]):
 
     chosen: ClassVar[Group] = Group("choice", deck.DEMANDS)
     namings: ClassVar[tuple[Naming, ...]] = deck.NAMINGS
-    sayings: ClassVar[tuple[Saying, ...]] = (
-        *rounds.SAYINGS,
-        *placing.SAYINGS,
-        *fitting.SAYINGS,
-        *table.SAYINGS,
-        *signs.SAYINGS,
-        *intercepting.SAYINGS,
-        *rounds.ROWS,
+    sayings: ClassVar[Sayings] = Sayings(
+        rounds.SAYS, placing.SAYS, fitting.SAYS, table.SAYS, signs.SAYS, intercepting.SAYS, rounds.ROWS
     )
     settings: ClassVar[tuple[str, ...]] = ("begins", "window_seconds")
     has_quiet_windows: ClassVar[bool] = True  # CLEF-D8: the next card ends them, and silence is no answer
@@ -194,7 +187,7 @@ class CleDeSolManners(Manners[CleDeSolState]):
     def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""
         if state.phase == GIVE:
-            due = intercepting.GIFT_DUE.said(Count(intercepting.gift_size(state)), Seat(state.offender))
+            due = intercepting.GIFT_DUE.said(intercepting.gift_size(state), state.offender)
             return (due,) if seat == state.turn else ()
         if state.rules.is_strict or state.phase in (DEAL, OVER):
             return ()

@@ -15,6 +15,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.kinds import Flags, Kind, Word
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import CARD
 from cardenza.kernel.zones import Zone, face_up
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class FromDiscard(Building):
     """With the top of the discard pile, which is named."""
 
     def gaps(self) -> dict[str, str]:
-        return {**super().gaps(), "card": speech.CARD}
+        return {**super().gaps(), "card": CARD}
 
 
 @final

@@ -30,7 +30,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Choice, Number, Option, Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Group, Name, Naming, Part, Said, Saying
+from cardenza.kernel.speech import Group, Name, Naming, Part, Said, Sayings
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **picking.RULES}
 
@@ -177,7 +177,7 @@ class LookingGlassManners(Manners[LookingGlassState]):
     """A card goes from the hand to a sector, where it picks up or is placed, or to another pile."""
 
     namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
-    sayings: ClassVar[tuple[Saying, ...]] = (*picking.SAYINGS, *placing.SAYINGS, *rounds.SAYINGS)
+    sayings: ClassVar[Sayings] = Sayings(picking.SAYS, placing.SAYS, rounds.SAYS)
     chosen: ClassVar[Group] = picking.CHOICES
     settings: ClassVar[tuple[str, ...]] = ("pile_view",)
     covered: ClassVar[tuple[str, ...]] = ("piles",)  # LOOK-R22

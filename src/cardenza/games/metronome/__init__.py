@@ -33,7 +33,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
-from cardenza.kernel.speech import NOT_HELD, Said, Saying
+from cardenza.kernel.speech import BEATS, CARD, NOT_HELD, NUMBER, SEAT, Said, Saying, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way
 
@@ -93,37 +93,33 @@ KINDS: Final = Kinds(
     ],
     touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
 )
-DEALT: Final = Saying("dealt", "METR-02", count=speech.NUMBER, pile=speech.NUMBER)
-BEGINS: Final = Saying("begins", "METR-R21", seat=speech.SEAT)
-DREW: Final = Saying("drew", "METR-04", seat=speech.SEAT)
-DRAWN_CARD: Final = Saying("drawn", "METR-04", card=speech.CARD)
-MUST_PLAY: Final = Saying("must_play", "METR-R29")
-NO_FIT: Final = Saying("no_fit", "METR-04")
-PASSED: Final = Saying("passed", "METR-D7", seat=speech.SEAT)
-DEAD: Final = Saying("dead", "METR-R24", count=speech.NUMBER)
-TURNED: Final = Saying("turned", "METR-13")
-TOOK: Final = Saying("took", "METR-10", seat=speech.SEAT, beats=speech.BEATS, count=speech.NUMBER)
-FELL: Final = Saying("fell", "METR-25", seat=speech.SEAT, beats=speech.BEATS, count=speech.NUMBER)
-PAID: Final = Saying("paid", "METR-25", seat=speech.SEAT)
-GAVE: Final = Saying("gave", "METR-11", seat=speech.SEAT, other=speech.SEAT)
-GAVE_CARD: Final = Saying("gave_card", "METR-11", seat=speech.SEAT, other=speech.SEAT, card=speech.CARD)
-KEPT: Final = Saying("kept", "METR-R14", seat=speech.SEAT)
-OUT: Final = Saying("out", "METR-05", seat=speech.SEAT)
-AT_THE_LIMIT: Final = Saying("at_the_limit", "METR-R25", count=speech.NUMBER)
-NONE_LEFT: Final = Saying("none_left", "METR-05")
-CARDS_LEFT: Final = Saying("cards_left", "METR-05", count=speech.NUMBER)
-PLAY_DRAWN: Final = Saying("play_drawn", "METR-R29", card=speech.CARD)
-GIVE_TO: Final = Saying("give_to", "METR-11", other=speech.SEAT)
-GIVE_ONE: Final = Saying("give_one", "METR-R13")
-JUST_DRAWN: Final = Saying("just_drawn", "METR-R29")
-TO_DRAW: Final = Saying("to_draw", "METR-D7")
-FEWEST: Final = Saying("fewest", "METR-R13")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(DEALT, BEGINS),
-    *laying.SAYINGS,
-    *(DREW, DRAWN_CARD, MUST_PLAY, NO_FIT, PASSED, DEAD, TURNED, TOOK, FELL, PAID, GAVE, GAVE_CARD, KEPT, OUT),
-    *(AT_THE_LIMIT, NONE_LEFT, CARDS_LEFT, PLAY_DRAWN, GIVE_TO, GIVE_ONE, JUST_DRAWN, TO_DRAW, FEWEST),
-)
+SAYS: Final = Sayings()
+DEALT: Final = SAYS.add("dealt", "METR-02", count=NUMBER, pile=NUMBER)
+BEGINS: Final = SAYS.add("begins", "METR-R21", seat=SEAT)
+SAYS.include(laying.SAYS)
+DREW: Final = SAYS.add("drew", "METR-04", seat=SEAT)
+DRAWN_CARD: Final = SAYS.add("drawn", "METR-04", card=CARD)
+MUST_PLAY: Final = SAYS.add("must_play", "METR-R29")
+NO_FIT: Final = SAYS.add("no_fit", "METR-04")
+PASSED: Final = SAYS.add("passed", "METR-D7", seat=SEAT)
+DEAD: Final = SAYS.add("dead", "METR-R24", count=NUMBER)
+TURNED: Final = SAYS.add("turned", "METR-13")
+TOOK: Final = SAYS.add("took", "METR-10", seat=SEAT, beats=BEATS, count=NUMBER)
+FELL: Final = SAYS.add("fell", "METR-25", seat=SEAT, beats=BEATS, count=NUMBER)
+PAID: Final = SAYS.add("paid", "METR-25", seat=SEAT)
+GAVE: Final = SAYS.add("gave", "METR-11", seat=SEAT, other=SEAT)
+GAVE_CARD: Final = SAYS.add("gave_card", "METR-11", seat=SEAT, other=SEAT, card=CARD)
+KEPT: Final = SAYS.add("kept", "METR-R14", seat=SEAT)
+OUT: Final = SAYS.add("out", "METR-05", seat=SEAT)
+AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "METR-R25", count=NUMBER)
+NONE_LEFT: Final = SAYS.add("none_left", "METR-05")
+CARDS_LEFT: Final = SAYS.add("cards_left", "METR-05", count=NUMBER)
+PLAY_DRAWN: Final = SAYS.add("play_drawn", "METR-R29", card=CARD)
+GIVE_TO: Final = SAYS.add("give_to", "METR-11", other=SEAT)
+GIVE_ONE: Final = SAYS.add("give_one", "METR-R13")
+JUST_DRAWN: Final = SAYS.add("just_drawn", "METR-R29")
+TO_DRAW: Final = SAYS.add("to_draw", "METR-D7")
+FEWEST: Final = SAYS.add("fewest", "METR-R13")
 
 ONLY: Final = [[move] for move in range(KEEP + 1)]
 ALONE: Final = [[seat] for seat in range(6)]
@@ -207,7 +203,7 @@ class MetronomeState(State):
             self._pass(seat)
         elif move == KEEP:
             if self.story is not None:
-                self.story.append(KEPT.said(speech.Seat(seat)))
+                self.story.append(KEPT.said(seat))
             self._end_turn()  # METR-R14
         else:
             self._give(seat, move)
@@ -235,12 +231,12 @@ class MetronomeState(State):
         if not self.hands[self.turn]:
             self.phase = OVER  # METR-05
             if self.story is not None:
-                self.story.append(OUT.said(speech.Seat(self.turn)))
+                self.story.append(OUT.said(self.turn))
             return
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # METR-R21
         self.phase = OVER if self.turns >= self.rules.turn_cap else TURN  # METR-R25
         if self.story is not None and self.phase == OVER:
-            self.story.append(AT_THE_LIMIT.said(speech.Number(self.turns)))
+            self.story.append(AT_THE_LIMIT.said(self.turns))
 
     # ---------------------------------------------------------------------------------------- drawing and passing
 
@@ -292,18 +288,18 @@ class MetronomeState(State):
         card = self.draw_pile.pop()
         self.hands[seat] = self.pack.more(self.hands[seat], card)
         if self.story is not None:
-            self.story.append(why.said(speech.Seat(seat)))
-            self.story.append(DRAWN_CARD.said(speech.Card(NAMES[card]), seen=BIT[seat]))
+            self.story.append(why.said(seat))
+            self.story.append(DRAWN_CARD.said(NAMES[card], seen=BIT[seat]))
         return card
 
     def _pass(self, seat: int) -> None:
         """METR-R24: when all have passed in a row, the dead measure is cleared."""
         if self.story is not None:
-            self.story.append(PASSED.said(speech.Seat(seat)))
+            self.story.append(PASSED.said(seat))
         self.passes += 1
         if self.passes == self.rules.seats:
             if self.story is not None:
-                self.story.append(DEAD.said(speech.Number(self.measure.size())))
+                self.story.append(DEAD.said(self.measure.size()))
             self.measure.clear(self.discard)
             self.passes = 0
         self._end_turn()
@@ -315,7 +311,7 @@ class MetronomeState(State):
         is_full = self.measure.room() == 0
         if self.story is not None:
             beats, count = speech.Beats(deck.beats_text(self.measure.total)), speech.Number(self.measure.size())
-            self.story.append((TOOK if is_full else FELL).said(speech.Seat(seat), beats, count))
+            self.story.append((TOOK if is_full else FELL).said(seat, beats, count))
         self.measure.clear(self.discard)
         if not is_full:
             self._draw(seat, PAID)
@@ -528,7 +524,7 @@ class MetronomeManners(Manners[MetronomeState]):
 
     settings: ClassVar[tuple[str, ...]] = ("begins", "aids")
     namings: ClassVar[tuple[speech.Naming, ...]] = deck.NAMINGS
-    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
+    sayings: ClassVar[Sayings] = SAYS
 
     def called(self, game: Game) -> dict[str, speech.Name]:
         return deck.called()
@@ -538,18 +534,18 @@ class MetronomeManners(Manners[MetronomeState]):
         is_played = state.turns > 0 or state.phase != TURN or bool(state.discard or state.measure.staff)
         if is_played or any(state.size(seat) != rules.hand_size for seat in range(rules.seats)):
             return []
-        dealt = DEALT.said(speech.Number(rules.hand_size), speech.Number(len(state.draw_pile)))
-        return [dealt, BEGINS.said(speech.Seat(state.turn))]
+        dealt = DEALT.said(rules.hand_size, len(state.draw_pile))
+        return [dealt, BEGINS.said(state.turn)]
 
     def prompt(self, state: MetronomeState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """METR-O6: a table may leave out the beats, the room and what else fits."""
         if state.phase == OVER:
             return ()
         if seat == state.turn and state.phase == DRAWN:
-            return (PLAY_DRAWN.said(speech.Card(NAMES[state.drawn])),)
+            return (PLAY_DRAWN.said(NAMES[state.drawn]),)
         if seat == state.turn and state.phase == GIFT:
             receivers = state.receivers(seat)
-            return (GIVE_TO.said(speech.Seat(receivers[0])) if len(receivers) == 1 else GIVE_ONE.alone,)
+            return (GIVE_TO.said(receivers[0]) if len(receivers) == 1 else GIVE_ONE.alone,)
         return state.measure.due(has_aids)
 
     def reckoning(self, state: MetronomeState) -> Reckoning | None:
