@@ -29,8 +29,7 @@ from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NUMBER, SEAT, Card, Cards, Said, Sayings, Seat, all_but
-from cardenza.kernel.speech import Number as Count
+from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NUMBER, SEAT, Card, Said, Sayings, Seat, all_but
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Summed, Verdict, refused
 
@@ -90,6 +89,8 @@ class Hands(deck.Hands):
 class Heard(fields.Field):
     """For each seat a set of notes, as all cards of each (FISH-R15). A document that knows of none leaves it out."""
 
+    TYPE: ClassVar[str] = "string[]"
+
     def told(self, kept: object) -> zones.FactValue:
         assert isinstance(kept, list)
         return [" ".join(deck.note_names(notes)) for notes in kept]
@@ -109,9 +110,6 @@ class Heard(fields.Field):
                 raise Impossible(f"{label} names ?, which is not in this deck [FISH-R2]")
             found.append(notes)
         return found
-
-    def typescript(self) -> str:
-        return "string[]"
 
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
@@ -350,8 +348,7 @@ class GoFishState(State):
     def _hand_over(self, giver: int, seat: int, cards: i64, note: int) -> None:
         """FISH-05: the asker gets the cards and asks again."""
         if self.story is not None:
-            count = Count(packed.count(cards))
-            self.story.append(GOT.said(seat, giver, RANKS[note], count))
+            self.story.append(GOT.said(seat, giver, RANKS[note], packed.count(cards)))
         deck.take_from(self.holds, giver, deck.four_of(note))
         if self.rules.is_all_given[note]:
             deck.add_to(self.lacks, giver, deck.four_of(note))
@@ -443,12 +440,10 @@ class GoFishState(State):
 
     def books_counted(self, books: list[int]) -> Said:
         """The books of a player by their notes."""
-        count = Count(len(books))
         if self.rules.is_paired:
             notes = deck.pairs_counted([cards_in(pair) for pair in books])
-            return PAIRS_DOWN.said(count, notes, points=len(books))
-        ranks = Cards([Card(deck.note_names(book)[0]) for book in books])
-        return BOOKS_DOWN.said(count, ranks, points=len(books))
+            return PAIRS_DOWN.said(len(books), notes, points=len(books))
+        return BOOKS_DOWN.said(len(books), [deck.note_names(book)[0] for book in books], points=len(books))
 
     def _keep(self, seat: int, hand: i64) -> None:
         self.hands[seat] = hand
@@ -634,7 +629,8 @@ class GoFishManners(Manners[GoFishState]):
     namings: ClassVar[tuple[speech.Naming, ...]] = (deck.WILD, QUESTION_MARKS)
     sayings: ClassVar[Sayings] = SAYS
     settings: ClassVar[tuple[str, ...]] = ("begins", *deck.FACE_SETTINGS)
-    drawn: ClassVar[tuple[str, str]] = ("stock", "books")  # nobody else hears which card of a book was fished
+    # Nobody else hears which card of a book was fished.
+    passages: ClassVar[tuple[zones.Passage, ...]] = (zones.Passage("stock", "books"),)
 
     def called(self, game: Game) -> dict[str, speech.Name]:
         """Question marks: each card of them, and all of them as one asks for them."""

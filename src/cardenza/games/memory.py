@@ -475,7 +475,7 @@ class Memory(deck.MusicardsGame):
             return NO_INVERSION.said(first, second, low, high, ROOT, low + high)
         if low == high:
             return SAME_IS_NO_TRITONE.said([NAMES[card], NAMES[other]])
-        apart = Count(min((low - high) % OCTAVE, (high - low) % OCTAVE))
+        apart = min((low - high) % OCTAVE, (high - low) % OCTAVE)
         return (OTHER_NOTE if self.pair_rule == "same" else NO_TRITONE).said(first, second, apart)
 
     def pair_off(self, cards: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:

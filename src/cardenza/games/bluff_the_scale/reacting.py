@@ -161,11 +161,8 @@ def _call_told(table: Table, caller: int, taker: int) -> list[Said]:
     """What was said and what it was, what was due and who takes the cards; which ones, the taker alone hears."""
     cards = _spelled(table)
     saying = WAS_RIGHT if taker == caller else BLUFFED
-    due, count = speech.Note(placing.name_due(table)), speech.Number(len(cards))
-    told = [
-        CALLED.said(caller, placing.name_said(table), cards[-1]),
-        saying.said(due, taker, count),
-    ]
+    called = CALLED.said(caller, placing.name_said(table), cards[-1])
+    told = [called, saying.said(placing.name_due(table), taker, len(cards))]
     return [*told, TAKEN.said(speech.Cards(cards), seen=1 << taker)] if len(cards) > 1 else told
 
 
@@ -223,8 +220,7 @@ def correct(table: Table, seat: int, name: int) -> None:
     """BLUF-20: the card goes back, if the name was wrong and this one is right; else nothing (BLUF-R23)."""
     if is_named_rightly(table) or not table.is_right(name):
         if table.story is not None:
-            said, tried = speech.Note(placing.name_said(table)), speech.Note(SAID_NAMES[name])
-            table.story.append(NOT_CORRECTED.said(seat, said, tried))
+            table.story.append(NOT_CORRECTED.said(seat, placing.name_said(table), SAID_NAMES[name]))
         table.tried |= 1 << seat
         if table.rules.is_barring:
             table.barred |= 1 << seat
@@ -232,8 +228,7 @@ def correct(table: Table, seat: int, name: int) -> None:
                 table.story.append(BARRED.said(seat))
         return
     if table.story is not None:
-        said, right = speech.Note(placing.name_said(table)), speech.Note(SAID_NAMES[name])
-        table.story.append(CORRECTED.said(seat, said, right, table.turn))
+        table.story.append(CORRECTED.said(seat, placing.name_said(table), SAID_NAMES[name], table.turn))
     note = table.wheel.pop()
     table.hands[table.turn] = table.hands[table.turn] + ONE[note]
     table.returned = note

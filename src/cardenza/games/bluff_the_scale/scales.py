@@ -7,7 +7,7 @@ from cardenza.decks.notes import dealt_to, gathered, size_of
 from cardenza.games.bluff_the_scale import placing
 from cardenza.games.bluff_the_scale.naming import SAID_NAMES
 from cardenza.games.bluff_the_scale.table import DEALING, NOTHING, OVER, PHASES, PLACING, REACTING, ROOTING, Table
-from cardenza.kernel import fields, lying, options, positions, speech, zones
+from cardenza.kernel import fields, lying, options, positions, zones
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, cards_left
@@ -116,8 +116,7 @@ def turn_to(table: Table, root: int) -> None:
     table.root = root  # BLUF-06
     table.phase = PLACING  # BLUF-R5
     if table.story is not None:
-        named = speech.Note(root_named(table, root))
-        table.story.append(STARTED.said(table.turn, _card_told(table), named))
+        table.story.append(STARTED.said(table.turn, _card_told(table), root_named(table, root)))
 
 
 def root_named(table: Table, note: int) -> str:
@@ -131,8 +130,7 @@ def root_named(table: Table, note: int) -> str:
 def complete(table: Table) -> None:
     """BLUF-15: the cards leave the game unseen (BLUF-R17), and the next player starts another scale."""
     if table.story is not None:
-        notes, count = speech.Notes(placing.spelled(table)), speech.Number(len(table.wheel))
-        table.story.append(COMPLETE.said(_card_told(table), notes, count))
+        table.story.append(COMPLETE.said(_card_told(table), placing.spelled(table), len(table.wheel)))
     table.out += gathered(table.wheel)
     clear_wheel(table)
     table.turn = table.turn + 1 if table.turn + 1 < table.rules.seats else 0
@@ -165,8 +163,8 @@ def next_scale(table: Table) -> None:
         table.story.append(_scale_told(table))
 
 
-def _card_told(table: Table) -> speech.Card:
-    return speech.Card(table.rules.card_text(table.scale))
+def _card_told(table: Table) -> str:
+    return table.rules.card_text(table.scale)
 
 
 def _scale_told(table: Table) -> Said:

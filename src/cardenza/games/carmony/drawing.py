@@ -152,14 +152,13 @@ def draw(state: CarmonyState, seat: int, count: int, is_refill: bool = False) ->
 
 def _tell_of_draw(story: list[speech.Said], seat: int, drawn: list[int], is_refill: bool) -> None:
     """Which notes they are is told to the player alone."""
-    who, count = speech.Seat(seat), speech.Number(len(drawn))
-    cards, root = speech.cards_said(notes.names_of(drawn)), speech.Note(notes.NAMES[0])
+    cards, root = notes.names_of(drawn), notes.NAMES[0]
     if is_refill:
-        story.append(REFILLED.said(who, count, root, seen=speech.all_but(seat)))
-        story.append(REFILLED_NOTES.said(who, cards, root, seen=1 << seat))
+        story.append(REFILLED.said(seat, len(cards), root, seen=speech.all_but(seat)))
+        story.append(REFILLED_NOTES.said(seat, cards, root, seen=1 << seat))
     else:
-        story.append(DREW.said(who, count, seen=speech.all_but(seat)))
-        story.append(DREW_NOTES.said(who, cards, seen=1 << seat))
+        story.append(DREW.said(seat, len(cards), seen=speech.all_but(seat)))
+        story.append(DREW_NOTES.said(seat, cards, seen=1 << seat))
 
 
 def brings(state: CarmonyState, move: int) -> speech.Number:

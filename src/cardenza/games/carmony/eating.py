@@ -35,16 +35,7 @@ RULES: Final[dict[str, str]] = {
 ATE: Final[fields.Field] = fields.Flag("ate", "has_eaten").only_in("act").by("CARM-D4")
 
 SAYS: Final = speech.Sayings()
-ATE_MELD: Final = SAYS.add(
-    "ate",
-    "CARM-31",
-    seat=SEAT,
-    other=SEAT,
-    card=CARD,
-    meld=CARD,
-    root=NOTE,
-    notes=NOTES,
-)
+ATE_MELD: Final = SAYS.add("ate", "CARM-31", seat=SEAT, other=SEAT, card=CARD, meld=CARD, root=NOTE, notes=NOTES)
 LOST_MELD: Final = SAYS.add("lost_meld", "CARM-R17", seat=SEAT)
 CAN_EAT: Final = SAYS.add("can_eat", "CARM-23", meld=CARD, other=SEAT)
 LIES_THERE: Final = SAYS.add("lies_there", "CARM-23")
@@ -222,7 +213,7 @@ def eat(state: CarmonyState, seat: int, meal: int) -> None:
     """CARM-31: the notes to the hand, both MELD cards under the deck, the eating one lowest, and one is drawn."""
     card, play = eater_of(meal), eaten_by(meal)
     if state.story is not None:
-        owner, eater = speech.Seat(owner_of(meal)), speech.Card(state.rules.card_text(card))
+        owner, eater = owner_of(meal), state.rules.card_text(card)
         state.story.append(ATE_MELD.said(seat, owner, eater, *melding.parts_of(state, play)))
         state.story.append(LOST_MELD.said(owner, points=-state.rules.points[play]))
     state.take_up(owner_of(meal), play)

@@ -270,11 +270,10 @@ def lay(state: CarmonyState, seat: int, play: int) -> None:
         rounds.end(state, seat)  # CARM-R14
 
 
-def parts_of(state: CarmonyState, play: int) -> tuple[speech.Card, speech.Note, speech.Notes]:
+def parts_of(state: CarmonyState, play: int) -> tuple[str, str, list[str]]:
     """A meld as it is told: its card, its root, and the notes that are laid, spelled by their degrees."""
     names = state.rules.melds.names_laid(play)
-    card = speech.Card(state.rules.card_text(state.rules.melds.cards[play]))
-    return card, speech.Note(names[0]), speech.Notes(names)
+    return state.rules.card_text(state.rules.melds.cards[play]), names[0], names
 
 
 def exposes(state: CarmonyState, seat: int, move: int) -> list[zones.Exposed]:
@@ -341,8 +340,8 @@ def _tell_of_false_meld(story: list[speech.Said], state: CarmonyState, seat: int
     """What belongs to the meld is spelled by its degree; what does not has no name of its own there."""
     number, root, cards = state.rules.forms.false.values(move)
     card, book = number + FIRST_MELD, state.rules.melds
-    meld, named = speech.Card(state.rules.card_text(card)), speech.Note(book.names(card, root)[0])
-    story.append(FALSELY.said(seat, meld, named, parts.spelled_cards(book, card, root, cards)))
+    meld, laid = state.rules.card_text(card), parts.spelled_cards(book, card, root, cards)
+    story.append(FALSELY.said(seat, meld, book.names(card, root)[0], laid))
     if state.is_stopped:
         fine = rounds.MISTAKE_POINTS if state.rules.penalty == "points" else 0
         story.append(STOPPED.said(seat, points=-fine))
@@ -425,10 +424,9 @@ def prompt(state: CarmonyState, moves: list[int]) -> tuple[speech.Said, ...]:
     best = plays[0]
     others = [play for play in plays if book.cards[play] != book.cards[best]]
     others += [play for play in plays if book.roots[play] != book.roots[best]]
-    meld, worth = book.said(best), speech.Number(points[best])
     if not others:
-        return (CAN_LAY.said(meld, worth),)
-    return (CAN_LAY_EITHER.said(meld, worth, book.said(others[0]), points[others[0]]),)
+        return (CAN_LAY.said(book.said(best), points[best]),)
+    return (CAN_LAY_EITHER.said(book.said(best), points[best], book.said(others[0]), points[others[0]]),)
 
 
 def prompt_unaided(state: CarmonyState, seat: int) -> tuple[speech.Said, ...]:

@@ -159,10 +159,8 @@ def is_just_dealt(state: CarmonyState) -> bool:
 
 def deal_told(state: CarmonyState) -> list[speech.Said]:
     """What everybody got, what begins the pile, and who begins."""
-    number, count = speech.Number(state.rounds.number), speech.Number(NOTES_HELD[state.rules.seats])
-    begun = speech.Card(notes.NAMES[state.pile[0]])
-    dealt = DEALT.said(state.rounds.dealer, number, count, begun)
-    return [dealt, BEGINS.said(state.turn)]
+    count, begun = NOTES_HELD[state.rules.seats], notes.NAMES[state.pile[0]]
+    return [DEALT.said(state.rounds.dealer, state.rounds.number, count, begun), BEGINS.said(state.turn)]
 
 
 def _in_turn(state: CarmonyState, first: int) -> list[int]:
@@ -263,8 +261,7 @@ def _reckoned(state: CarmonyState, seat: int) -> speech.Said:
         saying, counted = RECKONED_OUT_FALSE if mistakes else RECKONED_OUT, [paid]
     if mistakes:
         counted += [MISTAKE_POINTS * mistakes, mistakes]
-    numbers = [speech.Number(number) for number in (_earned(state, seat), *counted)]
-    return saying.said(seat, *numbers, points=points_of(state, seat))
+    return saying.said(seat, _earned(state, seat), *counted, points=points_of(state, seat))
 
 
 def _tell_of_winners(story: list[speech.Said], state: CarmonyState, winner: int) -> None:

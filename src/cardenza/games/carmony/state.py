@@ -161,9 +161,8 @@ class CarmonyState(contract.State):
         self.melds[seat] = meld_hands.exchanged(melds, place, drawn)
         self.melds_shown[seat] = shown
         if self.story is not None:
-            told = speech.Card(self.rules.card_text(drawn))
             knowing = EVERYBODY if shown >> place & 1 else 1 << seat
-            self.story.append(NEW_MELD.said(seat, told, seen=knowing))
+            self.story.append(NEW_MELD.said(seat, self.rules.card_text(drawn), seen=knowing))
 
     def show_meld(self, seat: int, card: int) -> None:
         """Everybody sees a MELD card in a hand; of copies it may be the one that was seen before."""

@@ -339,15 +339,15 @@ class ChordPoker(CarmonyGame):
         if len(self.chords) < self.rounds:
             raise BadOption(f"{self.rounds} rounds need as many chords, not {len(self.chords)} [POKR-04, POKR-26]")
 
+    def kinds(self) -> kinds.Kinds:
+        return KINDS
+
     def _chosen_chords(self) -> list[int]:
         chosen = self.options["chords"]
         if isinstance(chosen, list):
             return sorted([self.melds.card(str(card)) for card in chosen])
         left_out = [] if chosen == NAMED[0] else [self.melds.card(carmony.POWER_CHORD)]
         return [card for card in self.melds_of(CHORD) if card not in left_out]
-
-    def kinds(self) -> kinds.Kinds:
-        return KINDS
 
     def melds_in_play(self) -> list[int]:
         return self.chords[:]

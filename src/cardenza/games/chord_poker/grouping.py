@@ -5,7 +5,7 @@ over or none, so a grouping is twelve numbers of four bits: one number below 2**
 """
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -345,6 +345,8 @@ def counted(table: Table, seat: int) -> list[Said]:
 class Answers(fields.Field):
     """The words after `group` of each seat that has grouped: nobody else’s to see until all have."""
 
+    TYPE: ClassVar[str] = "string[]"
+
     def told(self, kept: object) -> zones.FactValue:
         assert isinstance(kept, list)
         return [answer_text(move) for move in kept]
@@ -358,9 +360,6 @@ class Answers(fields.Field):
 
     def understood(self, state: object, document: positions.Reader, usual: object) -> object:
         return [_read_answer(entry) for entry in document.entries(self.name, document.game.seats, None)]
-
-    def typescript(self) -> str:
-        return "string[]"
 
 
 def ways(table: Table) -> list[str]:

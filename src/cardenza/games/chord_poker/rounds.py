@@ -13,7 +13,7 @@ from cardenza.kernel.kinds import Kind
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import POINTS, Reckoning, reckoned
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Card, Note, Notes, Said, Sayings
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -96,7 +96,7 @@ def is_just_dealt(table: Table) -> bool:
 
 def deal_told(table: Table) -> list[Said]:
     """The chord and its root, the first card of the pile, and who begins."""
-    chord, notes = Card(table.rules.card_text(table.chord)), Notes(list(spelled(table.chord, table.root).values()))
+    chord, notes = table.rules.card_text(table.chord), list(spelled(table.chord, table.root).values())
     dealt = DEALT.said(table.rounds.dealer, table.rounds.number, chord, notes)
     return [dealt, PILE_BEGUN.said(table.card_said(table.pile[0])), BEGINS.said(table.turn)]
 
@@ -126,7 +126,7 @@ def _end_round(table: Table, completed: int) -> None:
         if completed == NOTHING:
             table.story.append(DECK_OUT.said())
         else:
-            chord, root = Card(table.rules.card_text(table.chord)), Note(spelled(table.chord, table.root)[table.root])
+            chord, root = table.rules.card_text(table.chord), spelled(table.chord, table.root)[table.root]
             table.story.append(CHORD_COMPLETED.said(completed, chord, root, points=COMPLETION))
     if table.rules.is_strict:
         table.phase = GROUP

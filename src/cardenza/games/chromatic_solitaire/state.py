@@ -18,7 +18,6 @@ from cardenza.kernel.packed import at, put
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Said, Sayings
-from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import read_words
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import NOBODY, Zone, face_down, face_up
@@ -347,8 +346,8 @@ class SolitaireState(State):
     def _rise_told(self, note: int, column: int = -1) -> list[Said]:
         """What a card does that goes up from a column, or else from the waste; asked before it does."""
         if note == C:
-            card, pile = Card(NAMES[C]), Count(int(at(self.up, C)) + 1)
-            return [BEGUN_FROM_WASTE.said(card, pile) if column < 0 else BEGUN.said(card, column + 1, pile)]
+            pile = int(at(self.up, C)) + 1
+            return [BEGUN_FROM_WASTE.said(NAMES[C], pile) if column < 0 else BEGUN.said(NAMES[C], column + 1, pile)]
         card, onto = beside(note, note - 1), beside(note - 1, note)
         told = [ROSE_FROM_WASTE.said(card, onto) if column < 0 else ROSE.said(card, column + 1, onto)]
         if note == B:

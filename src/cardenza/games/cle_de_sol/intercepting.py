@@ -161,8 +161,7 @@ def _judge_interception(table: Table, seat: int, card: int) -> Verdict:
 def intercept(table: Table, seat: int, card: int) -> None:
     if table.story is not None:
         said = INTERCEPTED if is_twin(table, card) else NO_TWIN
-        top, shown = speech.Card(deck.card_text(table.music[-1])), speech.Card(deck.card_text(card))
-        table.story.append(said.said(seat, top, shown))
+        table.story.append(said.said(seat, deck.card_text(table.music[-1]), deck.card_text(card)))
     if not is_twin(table, card):
         _err(table, seat, card)
         return
@@ -250,10 +249,8 @@ def give(table: Table, seat: int, cards: list[int]) -> None:
         table.hands.add(offender, card)
     table.seen.hand_over(seat, offender, cards)
     if table.story is not None:
-        who, other = speech.Seat(seat), speech.Seat(offender)
-        given = speech.cards_said(deck.texts(cards))
-        table.story.append(GAVE_CARDS.said(who, other, given, seen=1 << seat | 1 << offender))
-        table.story.append(GAVE.said(who, other, len(cards), seen=speech.all_but(seat, offender)))
+        table.story.append(GAVE_CARDS.said(seat, offender, deck.texts(cards), seen=1 << seat | 1 << offender))
+        table.story.append(GAVE.said(seat, offender, len(cards), seen=speech.all_but(seat, offender)))
     table.phase = WINDOW
     table.offender = NOTHING
     answer(table, offender)

@@ -230,13 +230,12 @@ def place(table: Table, seat: int, move: int) -> None:
 
 def _placing_told(table: Table, seat: int, cards: list[int]) -> Said:
     """What is said of cards that go on the music pile: by what they were asked for."""
-    who, top = speech.Seat(seat), table.music[-1]
+    top = table.music[-1]
     if len(cards) > 1:
-        rhythm = fitting.rhythm_said(rhythm_of(top))
-        return ADDED.said(who, deck.texts(cards), rhythm)
+        return ADDED.said(seat, deck.texts(cards), fitting.rhythm_said(rhythm_of(top)))
     if table.mode == INTERVAL:
         return fitting.formed(seat, table.signs[-1], top, cards[0])
-    return (fitting.MET if table.mode == DEMAND else PLACED).said(who, deck.card_text(cards[0]))
+    return (fitting.MET if table.mode == DEMAND else PLACED).said(seat, deck.card_text(cards[0]))
 
 
 # ------------------------------------------------------------------------------------------------ sums
@@ -306,15 +305,14 @@ def _take_aloud(table: Table, seat: int, story: list[Said]) -> int:
     """Draw, and tell everybody why and how many, and whoever drew, which."""
     notes, others = table.hands.notes[seat], table.hands.others[seat]
     count = table.take(seat, draw_size(table))
-    who, number = speech.Seat(seat), speech.Number(count)
     if not count:
-        story.append(EMPTY.said(who))
+        story.append(EMPTY.said(seat))
         return 0
     if table.mode == INTERVAL:
         asked = fitting.span(table.signs[-1])
-        story.append((UNFORMED if table.is_first else STILL_UNFORMED).said(who, asked, number))
+        story.append((UNFORMED if table.is_first else STILL_UNFORMED).said(seat, asked, count))
     else:
-        story.append((fitting.UNMET if table.mode == DEMAND else DREW).said(who, number))
+        story.append((fitting.UNMET if table.mode == DEMAND else DREW).said(seat, count))
     drawn = deck.cards_of(table.hands.notes[seat] & ~notes, table.hands.others[seat] - others)
     story.append(DRAWN.said(deck.texts(drawn), seen=1 << seat))
     return count

@@ -96,8 +96,7 @@ def is_just_dealt(table: Table) -> bool:
 
 def deal_told(table: Table) -> list[speech.Said]:
     """Who has dealt and begins, and what begins the music."""
-    dealt = DEALT.said(table.starter, table.round)
-    return [dealt, BEGUN.said(deck.card_text(table.music[0]))]
+    return [DEALT.said(table.starter, table.round), BEGUN.said(deck.card_text(table.music[0]))]
 
 
 # ------------------------------------------------------------------------------------------------ turns
@@ -157,20 +156,17 @@ def end_round(table: Table, winner: int) -> None:
 
 def _tell_end(table: Table, winner: int, story: list[Said]) -> None:
     """What ended the round, what each hand cost, and after the last round who has won; no hand is shown."""
-    number = speech.Number(table.round)
     if winner != NOTHING:
-        story.append(OUT.said(winner, number))
+        story.append(OUT.said(winner, table.round))
     elif table.supply():
-        story.append(AT_THE_LIMIT.said(table.turns, number))
+        story.append(AT_THE_LIMIT.said(table.turns, table.round))
     else:
-        story.append(STUCK.said(number))
+        story.append(STUCK.said(table.round))
     for seat in range(table.rules.seats):
         if seat != winner:
-            who, total, points = speech.Seat(seat), speech.Number(table.totals[seat]), table.points[seat]
-            cards = speech.cards_said(deck.texts(table.hands[seat]))
-            count = speech.Number(len(cards.cards))
-            story.append(COUNTED_CARDS.said(who, cards, total, points=points, seen=1 << seat))
-            story.append(COUNTED.said(who, count, total, points=points, seen=speech.all_but(seat)))
+            cards, total, points = deck.texts(table.hands[seat]), table.totals[seat], table.points[seat]
+            story.append(COUNTED_CARDS.said(seat, cards, total, points=points, seen=1 << seat))
+            story.append(COUNTED.said(seat, len(cards), total, points=points, seen=speech.all_but(seat)))
     if table.round == table.rules.rounds:
         _tell_winners(table, story)
 
@@ -178,13 +174,13 @@ def _tell_end(table: Table, winner: int, story: list[Said]) -> None:
 def _tell_winners(table: Table, story: list[Said]) -> None:
     winners = _winners(table)
     for seat in winners:
-        who, total = speech.Seat(seat), speech.Number(table.totals[seat])
+        total = table.totals[seat]
         if len(winners) > 1:
-            story.append(SHARED.said(who, total))
-        elif table.totals.count(table.totals[seat]) > 1:
-            story.append(WON_BY_ROUNDS.said(who, total, table.won[seat]))
+            story.append(SHARED.said(seat, total))
+        elif table.totals.count(total) > 1:
+            story.append(WON_BY_ROUNDS.said(seat, total, table.won[seat]))
         else:
-            story.append(WON.said(who, total))
+            story.append(WON.said(seat, total))
 
 
 def reckoning(table: Table) -> Reckoning | None:
@@ -200,15 +196,13 @@ def _counted(table: Table, seat: int) -> list[Said]:
     hand, points = table.hands[seat], table.points[seat]
     if not hand:
         return [NONE_LEFT.said()]
-    count = speech.Number(len(hand))
     if points != points_of(table, seat):  # a document need not tell the cards
-        return [CARDS_LEFT.said(count, points=points)]
-    rows = [CARDS_LEFT.said(count, points=points, seen=speech.all_but(seat))]
+        return [CARDS_LEFT.said(len(hand), points=points)]
+    rows = [CARDS_LEFT.said(len(hand), points=points, seen=speech.all_but(seat))]
     for worth in sorted(set(POINTS)):
         alike = [card for card in hand if POINTS[card] == worth]
         if alike:
-            cards = speech.cards_said(deck.texts(alike))
-            rows.append(LEFT_AT.said(worth, cards, points=worth * len(alike), seen=1 << seat))
+            rows.append(LEFT_AT.said(worth, deck.texts(alike), points=worth * len(alike), seen=1 << seat))
     return rows
 
 

@@ -118,21 +118,20 @@ def place(table: Table, seat: int, card: int, demand: int = NOTHING) -> None:
 
 def _tell_sign(table: Table, seat: int, card: int, demand: int, story: list[Said]) -> None:
     """What a sign just put down asks for, and what it has ended; of the last card, only that it was placed."""
-    who = speech.Seat(seat)
     is_last = table.hands.is_empty(seat)
     if card == MUSICIEN and not is_last:
         if table.mode == INTERVAL:
-            story.append(FREED.said(who, fitting.span(table.signs[-2])))
+            story.append(FREED.said(seat, fitting.span(table.signs[-2])))
         elif table.mode == DEMAND:
-            story.append(EVADED.said(who))
+            story.append(EVADED.said(seat))
         if demand < len(PITCH_NAMES):
-            story.append(NAME_DEMANDED.said(who, fitting.name_said(demand)))
+            story.append(NAME_DEMANDED.said(seat, fitting.name_said(demand)))
         else:
-            story.append(RHYTHM_DEMANDED.said(who, fitting.value_said(demand - len(PITCH_NAMES))))
+            story.append(RHYTHM_DEMANDED.said(seat, fitting.value_said(demand - len(PITCH_NAMES))))
     elif deck.is_intervalle(card) and not is_last:
-        story.append(OPENED.said(who, fitting.span(card), fitting.name_said(name_of(table.music[-1]))))
+        story.append(OPENED.said(seat, fitting.span(card), fitting.name_said(name_of(table.music[-1]))))
     else:
-        story.append(placing.PLACED.said(who, deck.card_text(card)))
+        story.append(placing.PLACED.said(seat, deck.card_text(card)))
 
 
 def _tell_order(table: Table, seat: int, card: int, steps: int, story: list[Said]) -> None:

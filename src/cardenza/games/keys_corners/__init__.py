@@ -346,15 +346,15 @@ class KeysCorners(MusicardsGame):
         self.note_cards = FIRST_WILD
         self._spelled: list[list[str]] = [[] for _ in range(12)]
 
+    def kinds(self) -> Kinds:
+        return KINDS
+
     def spelling(self, key: int) -> list[str]:
         """The scale on this keynote as musicians write it (KEYS-R27, MDECK-R4)."""
         if not self._spelled[key]:
             own = Note.parse(self.keynote) if key == self.first_key else None
             self._spelled[key] = scales.spelled(self.steps, key, own)
         return self._spelled[key]
-
-    def kinds(self) -> Kinds:
-        return KINDS
 
     def parse_card(self, text: str) -> int:
         return wilds.parse_card(text)

@@ -79,11 +79,6 @@ def item_of(move: int) -> int:
     return move & 127
 
 
-def target_said(place: int) -> speech.Word:
-    """A pile or a corner, as somewhere to go."""
-    return TARGETS.said(PLACES[place])
-
-
 class Building(Kind):
     """A kind of move onto a pile or to an empty place.
 

@@ -10,7 +10,7 @@ from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, P
 from cardenza.kernel import errors, packed, positions
 from cardenza.kernel.kinds import Kind
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARD, NOT_HELD, NOTE, NOTES, SEAT, Said, Sayings, Seat, notes_said
+from cardenza.kernel.speech import CARD, NOT_HELD, NOTE, NOTES, SEAT, Said, Sayings, notes_said
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -302,7 +302,7 @@ def _proof(state: Board, note: int, place: int, hand: int) -> tuple[Evidence, ..
 
 def homes(state: Board, note: int) -> tuple[Evidence, ...]:
     """Where a note would go."""
-    begun = [board.target_said(at) for at, pile in enumerate(state.piles) if pile and state.due_at(at) == note]
+    begun = [board.TARGETS.said(PLACES[at]) for at, pile in enumerate(state.piles) if pile and state.due_at(at) == note]
     found: list[Evidence] = [Listed(GOES_TO.alone, begun)] if begun else []
     if note == state.key and state.empty_corner() != NO_PLACE:
         found.append(Listed(CORNER_TAKES.alone, [state.note_said(note)]))
@@ -332,22 +332,20 @@ def play_discard(state: Board, seat: int, place: int) -> None:
 
 def _tell_play(state: Board, story: list[Said], seat: int, place: int, is_discard: bool = False) -> None:
     """The card that came to a place, which it has filled, begun or continued."""
-    pile, who = state.piles[place], Seat(seat)
+    pile = state.piles[place]
     note, card = state.note_said(state.note(pile[-1])), state.card_said(pile[-1])
     if len(pile) == 1 and place < FIRST_CORNER:
-        space = board.PLACE_WORDS.said(PLACES[place])
         if is_wild(pile[-1]):
-            story.append(FILLED_WILD.said(who, space, note))
+            story.append(FILLED_WILD.said(seat, PLACES[place], note))
         else:
-            story.append((FILLED_FROM_DISCARDS if is_discard else FILLED).said(who, space, card))
+            story.append((FILLED_FROM_DISCARDS if is_discard else FILLED).said(seat, PLACES[place], card))
         return
-    target = board.target_said(place)
     if is_wild(pile[-1]):
-        story.append(PLAYED_WILD.said(who, note, target))
+        story.append(PLAYED_WILD.said(seat, note, PLACES[place]))
     else:
-        story.append((PLAYED_DISCARD if is_discard else PLAYED).said(who, card, target))
+        story.append((PLAYED_DISCARD if is_discard else PLAYED).said(seat, card, PLACES[place]))
     if len(pile) == 1:
-        story.append(BEGUN.said(target))
+        story.append(BEGUN.said(PLACES[place]))
 
 
 # ------------------------------------------------------------------------------------------------ piles and books

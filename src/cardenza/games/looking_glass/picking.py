@@ -157,15 +157,16 @@ def pick(table: Table, seat: int, note: int, sector: int, root: int) -> None:
 
 def _pick_told(table: Table, seat: int, note: int, sector: int, root: int) -> Said:
     card, lying = named(table, note, sector, root)
-    number_1 = speech.Note(card if root == note else lying)
-    parts = speech.Card(NAMES[sector], lying), speech.Card(NAMES[note], card), interval_said(table.interval), number_1
-    return PICKED_UP.said(seat, *parts, points=WORTH[table.interval - FIRST_MELD])
+    both, worth = (
+        (speech.Card(NAMES[sector], lying), speech.Card(NAMES[note], card)),
+        WORTH[table.interval - FIRST_MELD],
+    )
+    return PICKED_UP.said(seat, *both, interval_said(table.interval), card if root == note else lying, points=worth)
 
 
 def _wrong_pick_told(table: Table, seat: int, note: int, sector: int, root: int) -> Said:
     formed, names = formed_upward(table, note, sector, root)
-    notes, wanted = speech.Notes([*names]), interval_said(table.interval)
-    return WRONG_PICK.said(seat, notes, interval_said(formed), wanted)
+    return WRONG_PICK.said(seat, [*names], interval_said(formed), interval_said(table.interval))
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong
@@ -311,7 +312,7 @@ def prompt(table: Table, seat: int | None) -> tuple[Said, ...]:
 
 
 def _pairs_said(interval: int, note: int) -> Said:
-    found = [speech.Notes([*pair]) for pair in pairs(interval, note)]
+    found = [[*pair] for pair in pairs(interval, note)]
     return (PAIR if len(found) == 1 else PAIRS).said(card_said(note), *found)
 
 

@@ -131,8 +131,7 @@ def steal(table: Table, seat: int, note: int, victim: int) -> None:
         place(table, seat, note)  # the price of a mistake
         return
     if table.story is not None:
-        count = speech.Number(len(table.piles[victim]))
-        table.story.append(STOLE.said(seat, count, victim, card_said(note)))
+        table.story.append(STOLE.said(seat, len(table.piles[victim]), victim, card_said(note)))
     use(table, seat, note)
     pile = table.piles[seat]
     pile += table.piles[victim]  # LOOK-14, LOOK-R10

@@ -158,10 +158,8 @@ def interval_said(interval: int) -> speech.Card:
 
 def deal_told(table: Table) -> list[Said]:
     """Who has dealt and who begins, and what lies on the Wheel."""
-    number, first = speech.Number(table.rounds.number), speech.Seat(table.turn)
-    dealt = DEALT.said(table.rounds.dealer, number, HAND, first)
-    on_the_wheel = speech.cards_said(names_of(notes_in(int(table.wheel))))
-    return [dealt, LAID_OUT.said(interval_said(table.interval), on_the_wheel)]
+    dealt = DEALT.said(table.rounds.dealer, table.rounds.number, HAND, table.turn)
+    return [dealt, LAID_OUT.said(interval_said(table.interval), names_of(notes_in(int(table.wheel))))]
 
 
 # ------------------------------------------------------------------------------------------------ counting
@@ -262,8 +260,8 @@ def _count_told(table: Table, found: list[int]) -> list[Said]:
     ended = (PLAYED_OUT if table.phase == PLAYOUT else NO_DEAL).said(table.rounds.number)
     told = [ended]
     for seat, points_found in enumerate(found):
-        parts = [speech.Number(points_of(table, seat)) for points_of in TALLIES.values()]
-        told.append(COUNTED.said(seat, *parts, points=points_found))
+        tallies = [points_of(table, seat) for points_of in TALLIES.values()]
+        told.append(COUNTED.said(seat, *tallies, points=points_found))
     return told
 
 
@@ -287,8 +285,8 @@ def _intervals_counted(table: Table, seat: int) -> list[Said]:
     for at in sorted(range(12), key=lambda at: -WORTH[at]):
         count = int(count_of(table.taken[seat], at))
         if count:
-            parts = interval_said(FIRST_MELD + at), speech.Number(WORTH[at]), speech.Number(count)
-            rows.append(INTERVALS_TAKEN.said(*parts, points=WORTH[at] * count))
+            taken = interval_said(FIRST_MELD + at)
+            rows.append(INTERVALS_TAKEN.said(taken, WORTH[at], count, points=WORTH[at] * count))
     return rows + [WHOLE_SET.said(interval_said(FIRST_MELD + at), points=SET_BONUS) for at in _sets(table, seat)]
 
 

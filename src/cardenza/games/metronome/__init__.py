@@ -310,8 +310,8 @@ class MetronomeState(State):
         """A full measure is taken (METR-10, METR-11), a fall costs a card (METR-25, METR-R6, METR-R9)."""
         is_full = self.measure.room() == 0
         if self.story is not None:
-            beats, count = speech.Beats(deck.beats_text(self.measure.total)), speech.Number(self.measure.size())
-            self.story.append((TOOK if is_full else FELL).said(seat, beats, count))
+            closed = TOOK if is_full else FELL
+            self.story.append(closed.said(seat, deck.beats_text(self.measure.total), self.measure.size()))
         self.measure.clear(self.discard)
         if not is_full:
             self._draw(seat, PAID)
@@ -360,10 +360,8 @@ class MetronomeState(State):
         self.hands[receiver] = self.pack.more(self.hands[receiver], card)
         self.seen.hand_over(seat, receiver, [card])
         if self.story is not None:
-            giver, taker = speech.Seat(seat), speech.Seat(receiver)
-            given = speech.Card(NAMES[card])
-            self.story.append(GAVE_CARD.said(giver, taker, given, seen=BIT[seat] | BIT[receiver]))
-            self.story.append(GAVE.said(giver, taker, seen=speech.all_but(seat, receiver)))
+            self.story.append(GAVE_CARD.said(seat, receiver, NAMES[card], seen=BIT[seat] | BIT[receiver]))
+            self.story.append(GAVE.said(seat, receiver, seen=speech.all_but(seat, receiver)))
         self._end_turn()
 
     # ---------------------------------------------------------------------------------------- how it ends

@@ -431,16 +431,14 @@ class Measure:
 
     def told(self, seat: int, move: int) -> Said:
         """What is said of a card that is going to be laid."""
-        who = speech.Seat(seat)
         if move >= TIE_OVER:
             pair = self.notes()[move - TIE_OVER :][:2]
-            return TIED.said(who, speech.Cards(said_of(pair)))
+            return TIED.said(seat, speech.Cards(said_of(pair)))
         if deck.is_signature(move):
-            beats = LENGTH[move] // deck.BEAT
-            return SIGNATURE.said(who, NAMES[move], beats)
+            return SIGNATURE.said(seat, NAMES[move], LENGTH[move] // deck.BEAT)
         if move == DOT:
-            return DOTTED.said(who, NAMES[self.last])
-        return (NOTE if is_note(move) else ACCIDENTAL).said(who, NAMES[move])
+            return DOTTED.said(seat, NAMES[self.last])
+        return (NOTE if is_note(move) else ACCIDENTAL).said(seat, NAMES[move])
 
     def size(self) -> int:
         """How many cards the measure has, the signature card and ties included."""
