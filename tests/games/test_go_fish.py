@@ -8,7 +8,8 @@ import pytest
 
 from cardenza.catalogue import game_of, position
 from cardenza.decks.musicards import COPIES, cards_in, mask_of, parse_card, parse_cards
-from cardenza.games.go_fish import FISH, GoFish, GoFishState
+from cardenza.games.go_fish import GoFish, GoFishState
+from cardenza.games.go_fish.asking import FISH
 from cardenza.kernel.chance import Recorder, Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, NotAllowed, Unreadable

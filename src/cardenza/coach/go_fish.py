@@ -4,7 +4,9 @@ from typing import Final
 
 from cardenza.coach import CAN_STILL, NOT_HELD, ORDER
 from cardenza.decks.musicards import LETTERS_OF_NOTE, NOTES, QUESTION, cards_in, note_of
-from cardenza.games.go_fish import FISH, OVER, GoFishState
+from cardenza.games.go_fish import GoFishState
+from cardenza.games.go_fish.asking import FISH
+from cardenza.games.go_fish.table import OVER
 from cardenza.kernel.speech import CARD, NOTE, NUMBER, Card, Group, Note, Number, Said, Saying
 from cardenza.theory.letters import letter_up
 from cardenza.theory.notes import Note as TheoryNote

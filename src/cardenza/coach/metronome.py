@@ -15,8 +15,10 @@ from cardenza.decks.metronome import (
     is_note,
     is_signature,
 )
-from cardenza.games.metronome import DRAW, GIFT, GIVE, GIVING, KEEP, PASS, TURN, MetronomeState
+from cardenza.games.metronome import DRAW, PASS, MetronomeState
+from cardenza.games.metronome.giving import GIVE, GIVING, KEEP
 from cardenza.games.metronome.measure import NONE, TIE_OVER, Measure, beats_said, colour_said, follows
+from cardenza.games.metronome.table import GIFT, TURN
 from cardenza.kernel.speech import BEATS, CARD, NUMBER, SEAT, TEXT, Card, Number, Said, Saying, Seat, Text, Word
 
 OVER_FULL: Final = Saying("sum-over", "", terms=BEATS, total=BEATS, room=BEATS)

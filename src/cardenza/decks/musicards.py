@@ -502,29 +502,27 @@ def pairs_counted(pairs: list[list[int]]) -> speech.Cards:
 class PairSayings:
     """How a game says, by a rule of its own, that somebody laid down a pair, and why it is one (MEM-R5).
 
-    >>> said = PairSayings("FISH-R8").said("inversion", 0, parse_cards(["E2", "G#4"]))
+    >>> said = PairSayings("FISH-R8", speech.Sayings()).said("inversion", 0, parse_cards(["E2", "G#4"]))
     >>> [(card.card, card.note) for card in said.parts["cards"].cards]
     [('E2', 'E'), ('G#4', 'Ab')]
     """
 
-    def __init__(self, rule: str) -> None:
+    def __init__(self, rule: str, says: speech.Sayings) -> None:
         whole: dict[str, str] = {"seat": speech.SEAT, "cards": speech.CARDS}
-        self.same = speech.Saying("same", rule, seat=speech.SEAT, note=speech.CARD)
-        self.tritone = speech.Saying("tritone", rule, **whole)
+        self.same = says.add("same", rule, seat=speech.SEAT, note=speech.CARD)
+        self.tritone = says.add("tritone", rule, **whole)
         steps = {"first": speech.NUMBER, "second": speech.NUMBER, "root": speech.NOTE}
-        self.inversion = speech.Saying("inversion", rule, **whole, **steps)
-        self.all = (self.same, self.tritone, self.inversion)
+        self.inversion = says.add("inversion", rule, **whole, **steps)
 
     def said(self, pair_rule: str, seat: int, pair: int, points: int = 0) -> speech.Said:
         """Two cards of a note have its name, and an interval and its inversion are counted in half steps above C."""
         one, other = [note_of(card) for card in cards_in(pair)]
         if pair_rule == "same":
-            return self.same.said(speech.Seat(seat), speech.Card(NOTES[one]), points=points)
+            return self.same.said(seat, NOTES[one], points=points)
         texts = names_of(pair)
         if pair_rule == "tritone":
-            return self.tritone.said(speech.Seat(seat), speech.cards_said(texts), points=points)
+            return self.tritone.said(seat, texts, points=points)
         # Minor intervals above C are flat; an F# pairs with itself: an augmented fourth, a diminished fifth
         spelled = [str(SpelledNote.of(one, flat=one != other)), str(SpelledNote.of(other, flat=True))]
         cards = speech.Cards([speech.Card(text, note) for text, note in zip(texts, spelled, strict=True)])
-        steps = speech.Number(one), speech.Number(12 - one)
-        return self.inversion.said(speech.Seat(seat), cards, *steps, speech.Note("C"), points=points)
+        return self.inversion.said(seat, cards, one, 12 - one, "C", points=points)

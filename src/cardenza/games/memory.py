@@ -27,7 +27,7 @@ from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import PAIRS, TURNS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Saying, Seat, cards_said
+from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Sayings
 from cardenza.kernel.speech import CARDS as SOME_CARDS
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
@@ -86,39 +86,34 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 )
 
 # MEM-R7: what was turned up is told in passing, and only pairs taken can be read again.
-LAID_OUT: Final = Saying("laid_out", "MEM-01", count=NUMBER)
-BEGINS: Final = Saying("begins", "MEM-02", seat=SEAT)
-TURNED_UP: Final = Saying("turned_up", "MEM-03", seat=SEAT, place=NUMBER, card=CARD).in_passing()
-SAME_NOTE: Final = Saying("same_note", "MEM-04", seat=SEAT, cards=SOME_CARDS)
-SAME_SYMBOL: Final = Saying("same_symbol", "MEM-04", seat=SEAT, card=CARD)
-TRITONE: Final = Saying("tritone", "MEM-04", seat=SEAT, first=NOTE, second=NOTE)
-INVERSION: Final = Saying("inversion", "MEM-04", seat=SEAT, first=NOTE, second=NOTE, low=NUMBER, high=NUMBER, root=NOTE)
-GOES_ON: Final = Saying("goes_on", "MEM-R4", seat=SEAT)
-OTHER_NOTE: Final = Saying("other_note", "MEM-05", first=NOTE, second=NOTE, count=NUMBER).in_passing()
-OTHER_SYMBOL: Final = Saying("other_symbol", "MEM-05", cards=SOME_CARDS).in_passing()
-NO_TRITONE: Final = Saying("no_tritone", "MEM-05", first=NOTE, second=NOTE, count=NUMBER).in_passing()
-SAME_IS_NO_TRITONE: Final = Saying("same_is_no_tritone", "MEM-05", cards=SOME_CARDS).in_passing()
-NO_INVERSION: Final = Saying(
+SAYS: Final = Sayings()
+LAID_OUT: Final = SAYS.add("laid_out", "MEM-01", count=NUMBER)
+BEGINS: Final = SAYS.add("begins", "MEM-02", seat=SEAT)
+TURNED_UP: Final = SAYS.add("turned_up", "MEM-03", seat=SEAT, place=NUMBER, card=CARD).in_passing()
+SAME_NOTE: Final = SAYS.add("same_note", "MEM-04", seat=SEAT, cards=SOME_CARDS)
+SAME_SYMBOL: Final = SAYS.add("same_symbol", "MEM-04", seat=SEAT, card=CARD)
+TRITONE: Final = SAYS.add("tritone", "MEM-04", seat=SEAT, first=NOTE, second=NOTE)
+INVERSION: Final = SAYS.add(
+    "inversion", "MEM-04", seat=SEAT, first=NOTE, second=NOTE, low=NUMBER, high=NUMBER, root=NOTE
+)
+GOES_ON: Final = SAYS.add("goes_on", "MEM-R4", seat=SEAT)
+OTHER_NOTE: Final = SAYS.add("other_note", "MEM-05", first=NOTE, second=NOTE, count=NUMBER).in_passing()
+OTHER_SYMBOL: Final = SAYS.add("other_symbol", "MEM-05", cards=SOME_CARDS).in_passing()
+NO_TRITONE: Final = SAYS.add("no_tritone", "MEM-05", first=NOTE, second=NOTE, count=NUMBER).in_passing()
+SAME_IS_NO_TRITONE: Final = SAYS.add("same_is_no_tritone", "MEM-05", cards=SOME_CARDS).in_passing()
+NO_INVERSION: Final = SAYS.add(
     "no_inversion", "MEM-05", first=NOTE, second=NOTE, low=NUMBER, high=NUMBER, root=NOTE, sum=NUMBER
 ).in_passing()
-ALL_TAKEN: Final = Saying("all_taken", "MEM-08")
-TURNS_NEEDED: Final = Saying("turns_needed", "MEM-09", seat=SEAT, count=NUMBER)
-AT_THE_LIMIT: Final = Saying("at_the_limit", "MEM-R8", count=NUMBER)
-TO_TURN_UP: Final = Saying("to_turn_up", "MEM-03", pair=deck.PAIRS)
-TO_TURN_UP_SECOND: Final = Saying("to_turn_up_second", "MEM-03", pair=deck.PAIRS)
-FACE_UP: Final = Saying("face_up", "MEM-R10")
-LYING_AT: Final = Saying("lying_at", "MEM-01")
-LYING_NEAR: Final = Saying("lying_near", "MEM-01", count=NUMBER)
-PAIRS_TAKEN: Final = Saying("pairs_taken", "MEM-08", count=NUMBER, notes=SOME_CARDS)
-TURNS_USED: Final = Saying("turns_used", "MEM-09", count=NUMBER)
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(LAID_OUT, BEGINS),
-    *(TURNED_UP, SAME_NOTE, SAME_SYMBOL, TRITONE, INVERSION, GOES_ON),
-    *(OTHER_NOTE, OTHER_SYMBOL, NO_TRITONE, SAME_IS_NO_TRITONE, NO_INVERSION),
-    *(ALL_TAKEN, TURNS_NEEDED, AT_THE_LIMIT),
-    *(TO_TURN_UP, TO_TURN_UP_SECOND, FACE_UP, LYING_AT, LYING_NEAR),
-    *(PAIRS_TAKEN, TURNS_USED),
-)
+ALL_TAKEN: Final = SAYS.add("all_taken", "MEM-08")
+TURNS_NEEDED: Final = SAYS.add("turns_needed", "MEM-09", seat=SEAT, count=NUMBER)
+AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "MEM-R8", count=NUMBER)
+TO_TURN_UP: Final = SAYS.add("to_turn_up", "MEM-03", pair=deck.PAIRS)
+TO_TURN_UP_SECOND: Final = SAYS.add("to_turn_up_second", "MEM-03", pair=deck.PAIRS)
+FACE_UP: Final = SAYS.add("face_up", "MEM-R10")
+LYING_AT: Final = SAYS.add("lying_at", "MEM-01")
+LYING_NEAR: Final = SAYS.add("lying_near", "MEM-01", count=NUMBER)
+PAIRS_TAKEN: Final = SAYS.add("pairs_taken", "MEM-08", count=NUMBER, notes=SOME_CARDS)
+TURNS_USED: Final = SAYS.add("turns_used", "MEM-09", count=NUMBER)
 MOST_LISTED: Final = 12
 NEAREST: Final = 6  # so many places are named where there are more than can be listed
 OCTAVE: Final = 12  # half steps
@@ -210,12 +205,12 @@ class MemoryState(State):
         if len(lying) <= MOST_LISTED:
             return Listed(LYING_AT.alone, [Count(other + 1) for other in lying])
         near = sorted(sorted(lying, key=lambda other: abs(other - place))[:NEAREST])
-        return Listed(LYING_NEAR.said(Count(len(lying))), [Count(other + 1) for other in near])
+        return Listed(LYING_NEAR.said(len(lying)), [Count(other + 1) for other in near])
 
     def apply(self, seat: int, move: int) -> None:
         first = self.up
         if self.story is not None:
-            self.story.append(TURNED_UP.said(Seat(seat), Count(move + 1), Card(NAMES[self.grid[move]])))
+            self.story.append(TURNED_UP.said(seat, move + 1, NAMES[self.grid[move]]))
         if first == NO_PLACE:
             self.up = move  # MEM-03
             return
@@ -243,11 +238,11 @@ class MemoryState(State):
             self.phase = OVER  # MEM-08
             if self.story is not None:
                 is_alone = self.rules.seats == 1
-                self.story.append(TURNS_NEEDED.said(Seat(seat), Count(self.turns)) if is_alone else ALL_TAKEN.said())
+                self.story.append(TURNS_NEEDED.said(seat, self.turns) if is_alone else ALL_TAKEN.said())
         elif not self.rules.has_extra_turn:
             self._end_turn()
         elif self.story is not None:
-            self.story.append(GOES_ON.said(Seat(seat)))
+            self.story.append(GOES_ON.said(seat))
 
     def _end_turn(self) -> None:
         self.turns += 1
@@ -255,7 +250,7 @@ class MemoryState(State):
         if self.turns >= self.rules.turn_cap:
             self.phase = OVER  # MEM-R8
             if self.story is not None:
-                self.story.append(AT_THE_LIMIT.said(Count(self.turns)))
+                self.story.append(AT_THE_LIMIT.said(self.turns))
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -363,7 +358,7 @@ class MemoryManners(Manners[MemoryState]):
     """Everybody sees every card that is turned up, also one that is taken or goes face down again at once (MEM-03)."""
 
     namings: ClassVar[tuple[Naming, ...]] = (deck.WILD, deck.CHROMATIC_SCALE)
-    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
+    sayings: ClassVar[Sayings] = SAYS
     settings: ClassVar[tuple[str, ...]] = ("begins", "show_seconds", *deck.FACE_SETTINGS)
 
     def called(self, game: Game) -> dict[str, Name]:
@@ -376,15 +371,15 @@ class MemoryManners(Manners[MemoryState]):
         is_touched = state.turns > 0 or any(state.known) or state.up != NO_PLACE
         if is_touched or len(state.lying) < len(state.rules.deck()):
             return []
-        begins = [BEGINS.said(Seat(state.turn))] if state.rules.seats > 1 else []
-        return [LAID_OUT.said(Count(len(state.lying))), *begins]
+        begins = [BEGINS.said(state.turn)] if state.rules.seats > 1 else []
+        return [LAID_OUT.said(len(state.lying)), *begins]
 
     def prompt(self, state: MemoryState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """MEM-R5: what makes a pair. What was turned up before is nobody's to tell (MEM-R7)."""
         if state.phase == OVER or seat != state.turn:
             return ()
         saying = TO_TURN_UP if state.up == NO_PLACE else TO_TURN_UP_SECOND
-        return (saying.said(deck.PAIRS.said(state.rules.pair_rule)),)
+        return (saying.said(state.rules.pair_rule),)
 
     def exposes(self, state: MemoryState, seat: int, move: int) -> list[Exposed]:
         return [Exposed("grid", None, move, state.grid[move])]
@@ -393,13 +388,13 @@ class MemoryManners(Manners[MemoryState]):
         if state.phase != OVER:
             return None
         if state.rules.seats == 1:
-            return reckoned(TURNS, [[TURNS_USED.said(Count(state.turns), points=state.turns)]], [state.turns], True)
+            return reckoned(TURNS, [[TURNS_USED.said(state.turns, points=state.turns)]], [state.turns], True)
         rows = [[_pairs_counted(pairs)] if pairs else [] for pairs in state.pairs]
         return reckoned(PAIRS, rows, state.pairs_taken())
 
 
 def _pairs_counted(pairs: list[list[int]]) -> Said:
-    return PAIRS_TAKEN.said(Count(len(pairs)), deck.pairs_counted(pairs), points=len(pairs))
+    return PAIRS_TAKEN.said(len(pairs), deck.pairs_counted(pairs), points=len(pairs))
 
 
 @final
@@ -463,24 +458,24 @@ class Memory(deck.MusicardsGame):
     def pair_said(self, seat: int, card: int, other: int) -> Said:
         """Why two cards are a pair."""
         if deck.is_wild(card):
-            return SAME_SYMBOL.said(Seat(seat), Card(NAMES[card]), points=1)
+            return SAME_SYMBOL.said(seat, NAMES[card], points=1)
         if self.pair_rule == "same":
-            return SAME_NOTE.said(Seat(seat), cards_said([NAMES[card], NAMES[other]]), points=1)
+            return SAME_NOTE.said(seat, [NAMES[card], NAMES[other]], points=1)
         first, second, low = _note_said(card), _note_said(other), note_of(card)
         if self.pair_rule == "tritone":
-            return TRITONE.said(Seat(seat), first, second, points=1)
-        return INVERSION.said(Seat(seat), first, second, Count(low), Count(OCTAVE - low), ROOT, points=1)
+            return TRITONE.said(seat, first, second, points=1)
+        return INVERSION.said(seat, first, second, low, OCTAVE - low, ROOT, points=1)
 
     def no_pair_said(self, card: int, other: int) -> Said:
         """Why two cards are no pair."""
         if deck.is_wild(card) or deck.is_wild(other):
-            return OTHER_SYMBOL.said(cards_said([NAMES[card], NAMES[other]]))
+            return OTHER_SYMBOL.said([NAMES[card], NAMES[other]])
         first, second, low, high = _note_said(card), _note_said(other), note_of(card), note_of(other)
         if self.pair_rule == "inversion":
-            return NO_INVERSION.said(first, second, Count(low), Count(high), ROOT, Count(low + high))
+            return NO_INVERSION.said(first, second, low, high, ROOT, low + high)
         if low == high:
-            return SAME_IS_NO_TRITONE.said(cards_said([NAMES[card], NAMES[other]]))
-        apart = Count(min((low - high) % OCTAVE, (high - low) % OCTAVE))
+            return SAME_IS_NO_TRITONE.said([NAMES[card], NAMES[other]])
+        apart = min((low - high) % OCTAVE, (high - low) % OCTAVE)
         return (OTHER_NOTE if self.pair_rule == "same" else NO_TRITONE).said(first, second, apart)
 
     def pair_off(self, cards: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:

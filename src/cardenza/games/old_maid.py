@@ -30,21 +30,8 @@ from cardenza.kernel.packed import nth
 from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.reckoning import NOTHING, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import (
-    CARD,
-    NUMBER,
-    SEAT,
-    Card,
-    Name,
-    Naming,
-    Said,
-    Saying,
-    Seat,
-    all_but,
-    cards_said,
-)
+from cardenza.kernel.speech import CARD, NUMBER, SEAT, Name, Naming, Said, Sayings, all_but, cards_said
 from cardenza.kernel.speech import CARDS as SOME
-from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Measured, Verdict, refused
 from cardenza.kernel.views import touched
 from cardenza.kernel.zones import EVERYBODY, Place, Way, Zone, face_up
@@ -130,33 +117,27 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 )
 
 
-DEALT: Final = Saying("dealt", "MAID-01", count=NUMBER)
-LAID: Final = Saying("laid", "MAID-02", seat=SEAT, count=NUMBER)
-BEGINS: Final = Saying("begins", "MAID-04", seat=SEAT, other=SEAT)
-TOOK: Final = Saying("took", "MAID-04", seat=SEAT, card=CARD, other=SEAT)
-TOOK_THE_MAID: Final = Saying("took_the_maid", "MAID-04", seat=SEAT, other=SEAT)
-TOOK_UNSEEN: Final = Saying("took_unseen", "MAID-04", seat=SEAT, other=SEAT)
-PAIR: Final = deck.PairSayings("MAID-05")
-SAFE: Final = Saying("safe", "MAID-06", seat=SEAT)
-KEPT_THE_MAID: Final = Saying("kept_the_maid", "MAID-08", seat=SEAT)
-AT_THE_LIMIT: Final = Saying("at_the_limit", "MAID-R8", seat=SEAT, count=NUMBER)
-EXCHANGED: Final = Saying("exchanged", "MAID-D3", seat=SEAT, cards=SOME)
-LEFT_THE_HAND: Final = Saying("left_the_hand", "MAID-D3", seat=SEAT)
-READY: Final = Saying("ready", "MAID-D3", seat=SEAT)
-TO_TAKE: Final = Saying("to_take", "MAID-04", pair=deck.PAIRS, other=SEAT)
-TO_ARRANGE: Final = Saying("to_arrange", "MAID-D3", other=SEAT)
-TO_KEEP: Final = Saying("to_keep", "MAID-R14", other=SEAT)
-CHOSEN: Final = Saying("chosen", "MAID-D1")
-NONE_LEFT: Final = Saying("none_left", "MAID-07")
-MAID_LEFT: Final = Saying("maid_left", "MAID-08")
-OTHERS_LEFT: Final = Saying("others_left", "MAID-R8", count=NUMBER)
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(DEALT, LAID, BEGINS),
-    *(TOOK, TOOK_THE_MAID, TOOK_UNSEEN, *PAIR.all, SAFE, KEPT_THE_MAID, AT_THE_LIMIT),
-    *(EXCHANGED, LEFT_THE_HAND, READY),
-    *(TO_TAKE, TO_ARRANGE, TO_KEEP, CHOSEN),
-    *(NONE_LEFT, MAID_LEFT, OTHERS_LEFT),
-)
+SAYS: Final = Sayings()
+DEALT: Final = SAYS.add("dealt", "MAID-01", count=NUMBER)
+LAID: Final = SAYS.add("laid", "MAID-02", seat=SEAT, count=NUMBER)
+BEGINS: Final = SAYS.add("begins", "MAID-04", seat=SEAT, other=SEAT)
+TOOK: Final = SAYS.add("took", "MAID-04", seat=SEAT, card=CARD, other=SEAT)
+TOOK_THE_MAID: Final = SAYS.add("took_the_maid", "MAID-04", seat=SEAT, other=SEAT)
+TOOK_UNSEEN: Final = SAYS.add("took_unseen", "MAID-04", seat=SEAT, other=SEAT)
+PAIR: Final = deck.PairSayings("MAID-05", SAYS)
+SAFE: Final = SAYS.add("safe", "MAID-06", seat=SEAT)
+KEPT_THE_MAID: Final = SAYS.add("kept_the_maid", "MAID-08", seat=SEAT)
+AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "MAID-R8", seat=SEAT, count=NUMBER)
+EXCHANGED: Final = SAYS.add("exchanged", "MAID-D3", seat=SEAT, cards=SOME)
+LEFT_THE_HAND: Final = SAYS.add("left_the_hand", "MAID-D3", seat=SEAT)
+READY: Final = SAYS.add("ready", "MAID-D3", seat=SEAT)
+TO_TAKE: Final = SAYS.add("to_take", "MAID-04", pair=deck.PAIRS, other=SEAT)
+TO_ARRANGE: Final = SAYS.add("to_arrange", "MAID-D3", other=SEAT)
+TO_KEEP: Final = SAYS.add("to_keep", "MAID-R14", other=SEAT)
+CHOSEN: Final = SAYS.add("chosen", "MAID-D1")
+NONE_LEFT: Final = SAYS.add("none_left", "MAID-07")
+MAID_LEFT: Final = SAYS.add("maid_left", "MAID-08")
+OTHERS_LEFT: Final = SAYS.add("others_left", "MAID-R8", count=NUMBER)
 
 
 @final
@@ -254,7 +235,7 @@ class OldMaidState(State):
         if self.story is None or loser is None:
             return
         is_left = self._is_alone()
-        last = KEPT_THE_MAID.said(Seat(loser)) if is_left else AT_THE_LIMIT.said(Seat(loser), Count(self.takes))
+        last = KEPT_THE_MAID.said(loser) if is_left else AT_THE_LIMIT.said(loser, self.takes)
         self.story.append(last)
 
     def _is_alone(self) -> bool:
@@ -328,7 +309,7 @@ class OldMaidState(State):
             self._tell_take(seat, card, giver)
         self._take_in(seat, card, giver)
         if self.story is not None:
-            self.story += [SAFE.said(Seat(safe)) for safe in (giver, seat) if not self.hands[safe]]
+            self.story += [SAFE.said(safe) for safe in (giver, seat) if not self.hands[safe]]
         self.takes += 1
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
         self._begin_turn()
@@ -339,10 +320,10 @@ class OldMaidState(State):
             return
         both = ONE[seat] | ONE[giver]
         if card == self.rules.maid:
-            self.story.append(TOOK_THE_MAID.said(Seat(seat), Seat(giver), seen=both))
+            self.story.append(TOOK_THE_MAID.said(seat, giver, seen=both))
         else:
-            self.story.append(TOOK.said(Seat(seat), Card(NAMES[card]), Seat(giver), seen=both))
-        self.story.append(TOOK_UNSEEN.said(Seat(seat), Seat(giver), seen=all_but(seat, giver)))
+            self.story.append(TOOK.said(seat, NAMES[card], giver, seen=both))
+        self.story.append(TOOK_UNSEEN.said(seat, giver, seen=all_but(seat, giver)))
 
     def _forget(self, cards: i64, witness: int) -> None:
         """A card has left this hand, or its place; whoever has not seen which (all but the witness) knows none."""
@@ -375,11 +356,11 @@ class OldMaidState(State):
             hand[one], hand[other] = hand[other], hand[one]
             if self.story is not None:
                 both = cards_said([NAMES[hand[other]], NAMES[hand[one]]])
-                self.story.append(EXCHANGED.said(Seat(seat), both, seen=ONE[seat]))
+                self.story.append(EXCHANGED.said(seat, both, seen=ONE[seat]))
         elif self.story is not None:
-            self.story.append(LEFT_THE_HAND.said(Seat(seat), seen=ONE[seat]))
+            self.story.append(LEFT_THE_HAND.said(seat, seen=ONE[seat]))
         if self.story is not None:
-            self.story.append(READY.said(Seat(seat), seen=all_but(seat)))
+            self.story.append(READY.said(seat, seen=all_but(seat)))
         if len(hand) > 1:
             self._forget(mask_of(hand), NOBODY)  # nobody saw whether a card has changed its place
         self.phase = TURN
@@ -510,7 +491,7 @@ class OldMaidManners(Manners[OldMaidState]):
     """Touch a back of the giver's hand to take it, or two cards of your own to exchange them."""
 
     namings: ClassVar[tuple[Naming, ...]] = (THE_MAID,)
-    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
+    sayings: ClassVar[Sayings] = SAYS
     settings: ClassVar[tuple[str, ...]] = ("begins", *deck.FACE_SETTINGS)
 
     def called(self, game: Game) -> dict[str, Name]:
@@ -540,16 +521,16 @@ class OldMaidManners(Manners[OldMaidState]):
             return []
         cards, seats = len(state.rules.deck()), state.rules.seats
         pairs = [(len(range(seat, cards, seats)) - len(hand)) // 2 for seat, hand in enumerate(state.hands)]
-        laid = [LAID.said(Seat(seat), Count(count)) for seat, count in enumerate(pairs) if count]
-        safe = [SAFE.said(Seat(seat)) for seat in state.safe_seats()]
-        return [DEALT.said(Count(cards)), *laid, *safe, BEGINS.said(Seat(state.turn), Seat(state.giver()))]
+        laid = [LAID.said(seat, count) for seat, count in enumerate(pairs) if count]
+        safe = [SAFE.said(seat) for seat in state.safe_seats()]
+        return [DEALT.said(cards), *laid, *safe, BEGINS.said(state.turn, state.giver())]
 
     def prompt(self, state: OldMaidState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         if state.phase == TURN and seat == state.turn:
-            return (TO_TAKE.said(deck.PAIRS.said(state.rules.pair_rule), Seat(state.giver())),)
+            return (TO_TAKE.said(state.rules.pair_rule, state.giver()),)
         if state.phase == ARRANGE and seat == state.giver():
             saying = TO_ARRANGE if len(state.hands[seat]) > 1 else TO_KEEP
-            return (saying.said(Seat(state.turn)),)
+            return (saying.said(state.turn),)
         return ()
 
     def reckoning(self, state: OldMaidState) -> Reckoning | None:
@@ -585,7 +566,7 @@ def _left(state: OldMaidState, seat: int) -> Said:
     if seat == state.loser():
         return MAID_LEFT.said()
     left = len(state.hands[seat])
-    return OTHERS_LEFT.said(Count(left)) if left else NONE_LEFT.said()
+    return OTHERS_LEFT.said(left) if left else NONE_LEFT.said()
 
 
 @final

@@ -44,12 +44,10 @@ from cardenza.kernel.speech import (
     Naming,
     Note,
     Said,
-    Saying,
-    Seat,
+    Sayings,
     cards_said,
     notes_said,
 )
-from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.texts import quoted, read_words
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Measured, Verdict, objection, refused
 from cardenza.kernel.views import touched
@@ -146,32 +144,27 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("turns", most="turn_cap"),
 )
 
-DEALT: Final = Saying("dealt", "DIST-07", count=NUMBER)
-STARTER: Final = Saying("starter", "DIST-09", card=CARD)
-BEGINS: Final = Saying("begins", "DIST-12", seat=SEAT)
-PLAYED: Final = Saying("played", "DIST-13", seat=SEAT, cards=CARDS, letter=NOTE)
-WRONG: Final = Saying("wrong", "DIST-18", seat=SEAT, cards=CARDS, letter=NOTE, count=NUMBER)
-TURN_LOST: Final = Saying("turn_lost", "DIST-R9", seat=SEAT)
-DREW: Final = Saying("drew", "DIST-21", seat=SEAT)
-PASSED: Final = Saying("passed", "DIST-24", seat=SEAT, letter=NOTE)
-TURNED: Final = Saying("turned", "DIST-25")
-LAST_CARD: Final = Saying("last_card", "DIST-R19", seat=SEAT)
-CALLED: Final = Saying("called", "DIST-19", seat=SEAT)
-CAUGHT: Final = Saying("caught", "DIST-20", seat=SEAT, other=SEAT, count=NUMBER)
-OUT: Final = Saying("out", "DIST-26", seat=SEAT)
-AT_THE_LIMIT: Final = Saying("at_the_limit", "DIST-R25", count=NUMBER)
-DUE: Final = Saying("due", "DIST-13", letter=NOTE)
-DUE_EITHER: Final = Saying("due_either", "DIST-13", letter=NOTE, other=NOTE)
-DUE_ANY: Final = Saying("due_any", "DIST-13")
-DRAWS: Final = Saying("draws", "DIST-21")
-NONE_LEFT: Final = Saying("none_left", "DIST-26")
-CARDS_LEFT: Final = Saying("cards_left", "DIST-26", count=NUMBER)
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(DEALT, STARTER, BEGINS),
-    *(PLAYED, WRONG, TURN_LOST, DREW, PASSED, TURNED, LAST_CARD, CALLED, CAUGHT, OUT, AT_THE_LIMIT),
-    *(DUE, DUE_EITHER, DUE_ANY, DRAWS),
-    *(NONE_LEFT, CARDS_LEFT),
-)
+SAYS: Final = Sayings()
+DEALT: Final = SAYS.add("dealt", "DIST-07", count=NUMBER)
+STARTER: Final = SAYS.add("starter", "DIST-09", card=CARD)
+BEGINS: Final = SAYS.add("begins", "DIST-12", seat=SEAT)
+PLAYED: Final = SAYS.add("played", "DIST-13", seat=SEAT, cards=CARDS, letter=NOTE)
+WRONG: Final = SAYS.add("wrong", "DIST-18", seat=SEAT, cards=CARDS, letter=NOTE, count=NUMBER)
+TURN_LOST: Final = SAYS.add("turn_lost", "DIST-R9", seat=SEAT)
+DREW: Final = SAYS.add("drew", "DIST-21", seat=SEAT)
+PASSED: Final = SAYS.add("passed", "DIST-24", seat=SEAT, letter=NOTE)
+TURNED: Final = SAYS.add("turned", "DIST-25")
+LAST_CARD: Final = SAYS.add("last_card", "DIST-R19", seat=SEAT)
+CALLED: Final = SAYS.add("called", "DIST-19", seat=SEAT)
+CAUGHT: Final = SAYS.add("caught", "DIST-20", seat=SEAT, other=SEAT, count=NUMBER)
+OUT: Final = SAYS.add("out", "DIST-26", seat=SEAT)
+AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "DIST-R25", count=NUMBER)
+DUE: Final = SAYS.add("due", "DIST-13", letter=NOTE)
+DUE_EITHER: Final = SAYS.add("due_either", "DIST-13", letter=NOTE, other=NOTE)
+DUE_ANY: Final = SAYS.add("due_any", "DIST-13")
+DRAWS: Final = SAYS.add("draws", "DIST-21")
+NONE_LEFT: Final = SAYS.add("none_left", "DIST-26")
+CARDS_LEFT: Final = SAYS.add("cards_left", "DIST-26", count=NUMBER)
 
 # Sets are bit masks: letters from C, cards in card order, so that the four copies of a note lie side by side.
 MEMBERS: Final = [[letter for letter in range(7) if letters >> letter & 1] for letters in range(128)]
@@ -300,10 +293,10 @@ class DistanceState(State):
             self._draw(seat, 1)
             self.draws += 1
             if self.story is not None:
-                self.story.append(DREW.said(Seat(seat)))
+                self.story.append(DREW.said(seat))
         elif move == PASS:
             if self.story is not None:
-                self.story.append(PASSED.said(Seat(seat), Note("/".join(deck.letter_names(self.required())))))
+                self.story.append(PASSED.said(seat, "/".join(deck.letter_names(self.required()))))
             self._end_turn()  # DIST-24: the base stays
         else:
             self._answer(seat, move)
@@ -316,7 +309,7 @@ class DistanceState(State):
         if self.turns >= self.rules.turn_cap:
             self.phase = OVER  # DIST-R25
             if self.story is not None:
-                self.story.append(AT_THE_LIMIT.said(Count(self.turns)))
+                self.story.append(AT_THE_LIMIT.said(self.turns))
 
     # ---------------------------------------------------------------------------------------- playing
 
@@ -403,7 +396,7 @@ class DistanceState(State):
             self._err(seat, cards, letter)
             return
         if self.story is not None:
-            self.story.append(PLAYED.said(Seat(seat), spelled(cards, letter), Note(LETTERS[letter])))
+            self.story.append(PLAYED.said(seat, spelled(cards, letter), LETTERS[letter]))
         hand = self.hands[seat] ^ cards
         self.hands[seat] = hand
         deck.put_down(self.discard, cards)  # DIST-R29
@@ -415,12 +408,12 @@ class DistanceState(State):
             if self.rules.counts_last_turn:
                 self.turns += 1  # DIST-R25
             if self.story is not None:
-                self.story.append(OUT.said(Seat(seat)))
+                self.story.append(OUT.said(seat))
         elif self.rules.is_strict and hand & (hand - 1) == 0:
             self.phase = CALL  # DIST-19, DIST-R15
         else:
             if self.story is not None and hand & (hand - 1) == 0:
-                self.story.append(LAST_CARD.said(Seat(seat)))
+                self.story.append(LAST_CARD.said(seat))
             self._end_turn()
 
     def _err(self, seat: int, cards: int, letter: int) -> None:
@@ -432,11 +425,11 @@ class DistanceState(State):
         drawn = self._draw(seat, PENALTY)
         if self.story is not None:
             said = Note(LETTERS[letter])
-            self.story.append(WRONG.said(Seat(seat), spelled(cards, letter), said, Count(drawn)))
+            self.story.append(WRONG.said(seat, spelled(cards, letter), said, drawn))
         self.mistakes += 1
         if self.mistakes >= self.rules.most_mistakes:  # DIST-R9
             if self.story is not None:
-                self.story.append(TURN_LOST.said(Seat(seat)))
+                self.story.append(TURN_LOST.said(seat))
             self._end_turn()
 
     def _forget(self, cards: int) -> None:
@@ -529,9 +522,9 @@ class DistanceState(State):
         if answer == CATCH:
             drawn = self._draw(self.turn, PENALTY)  # DIST-20
             if self.story is not None:
-                self.story.append(CAUGHT.said(Seat(seat), Seat(self.turn), Count(drawn)))
+                self.story.append(CAUGHT.said(seat, self.turn, drawn))
         elif answer == CALL_OUT and self.story is not None:
-            self.story.append(CALLED.said(Seat(seat)))
+            self.story.append(CALLED.said(seat))
         if answer in (CALL_OUT, CATCH) or self.answered == (1 << self.rules.seats) - 1:
             self.answered = 0
             self.phase = TURN
@@ -624,7 +617,7 @@ class DistanceManners(Manners[DistanceState]):
     """Calls wait for everybody, and the letter is said by whoever plays at a strict table."""
 
     namings: ClassVar[tuple[Naming, ...]] = (deck.WILD, deck.CHROMATIC_SCALE)
-    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
+    sayings: ClassVar[Sayings] = SAYS
     settings: ClassVar[tuple[str, ...]] = ("begins", "window_seconds", "aids", *deck.FACE_SETTINGS)
     judged: ClassVar[str] = "mode"
 
@@ -640,7 +633,7 @@ class DistanceManners(Manners[DistanceState]):
         if len(state.discard) > 1 or state.turns > 0 or any(hand.bit_count() != count for hand in state.hands):
             return []
         starter = Card(deck.card_text(state.discard[0]))
-        return [DEALT.said(Count(count)), STARTER.said(starter), BEGINS.said(Seat(state.turn))]
+        return [DEALT.said(count), STARTER.said(starter), BEGINS.said(state.turn)]
 
     def prompt(self, state: DistanceState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """DIST-O9: the letter due."""

@@ -14,9 +14,9 @@ from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.options import Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import NOTE_NAMES, Group, Name, Naming, Note, Part, Said, Saying, Text
+from cardenza.kernel.speech import NOTE_NAMES, Group, Name, Naming, Note, Part, Said, Sayings, Text
 from cardenza.kernel.views import touched
-from cardenza.kernel.zones import Exposed, Place, Way
+from cardenza.kernel.zones import Exposed, Passage, Place, Way
 
 if TYPE_CHECKING:
     from cardenza.kernel.contract import Game, State
@@ -30,11 +30,11 @@ S = TypeVar("S", bound="State")
 class Manners(Generic[S]):
     """What a table that people sit at asks of a game: its windows and times, what is told, and what hands do."""
 
-    sayings: ClassVar[tuple[Saying, ...]] = ()  # of its moves (`State.story`), prompts, proofs and reckonings
+    sayings: ClassVar[Sayings] = Sayings()  # of its moves (`State.story`), prompts, proofs and reckonings
     namings: ClassVar[tuple[Naming, ...]] = ()  # all ways in which its cards are called
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
-    drawn: ClassVar[tuple[str, str]] = ("", "")  # what comes from the first zone to the second has been in a hand
+    passages: ClassVar[tuple[Passage, ...]] = ()  # what a card passes through that is not told to have come straight
     chosen: ClassVar[Group] = Group("choice", ())  # words, not notes, that are said with a gesture
     judged: ClassVar[str] = ""  # the option that is `strict` where the table is the judge, else `guided`
     has_moments: ClassVar[bool] = False  # do answers in its windows have a rank?
@@ -104,9 +104,10 @@ class Manners(Generic[S]):
     def way(self, state: S, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
         """Asked after a move of the seat: what a card passed through that is not told to have come straight.
 
-        Where a card is taken unseen and laid down with another (`drawn`), nobody else may hear which of them was taken.
+        Where a card is taken unseen and laid down with another, nobody else may hear which of them was taken.
         """
-        return Way("hands", seat, 1 << seat) if (source[0], target[0]) == type(self).drawn else None
+        found = [passage for passage in type(self).passages if passage[:2] == (source[0], target[0])]
+        return found[0].way(seat) if found else None
 
     def dealt(self, state: S) -> list[Said]:
         """What is told of a deal just made, before anybody has moved: what was dealt and turned up, and who begins.

@@ -10,7 +10,7 @@ such field. Fields that hold cards stand in `lying`.
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Any, Final, final
+from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -25,11 +25,17 @@ NOTHING: Final = -1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
-    """Something that a state keeps: `name` is its key, `attribute` where the state has it."""
+    """Something that a state keeps: `name` is its key, `attribute` where the state has it.
 
-    def __init__(self, name: str, attribute: str = "") -> None:
+    Where `or_none` it may be nothing, which documents write as null. `TYPE` is what is told, in the web client.
+    """
+
+    TYPE: ClassVar[str] = ""
+
+    def __init__(self, name: str, attribute: str = "", or_none: bool = False) -> None:
         self.name = name
         self.attribute = attribute or name
+        self.or_none = or_none
         self.rule = ""
         self.moments: list[str] = []
         self.audience = ""
@@ -76,8 +82,9 @@ class Field:
         return self.told(getattr(state, self.attribute))
 
     def told(self, kept: object) -> FactValue:
-        """What the state keeps, as it is told."""
-        raise NotImplementedError
+        """What the state keeps, as it is told; a number as it is, unless a kind of field tells it otherwise."""
+        assert isinstance(kept, int)
+        return None if self.or_none and kept == NOTHING else kept
 
     def written(self, state: object) -> dict[str, object]:
         """What a document has of it: its key with what is told, unless it is written otherwise, or left out.
@@ -95,7 +102,13 @@ class Field:
 
     def read(self, state: object, document: Reader) -> None:
         """Let the state keep what a document says; where it says nothing, what a new state keeps."""
-        setattr(state, self.attribute, self.understood(state, document, getattr(state, self.attribute)))
+        is_none = self.or_none and document.raw(self.name) is None
+        usual = getattr(state, self.attribute)
+        setattr(state, self.attribute, self.nothing() if is_none else self.understood(state, document, usual))
+
+    def nothing(self) -> object:
+        """What the state keeps where a document says null."""
+        return NOTHING
 
     def understood(self, state: object, document: Reader, usual: object) -> object:
         """What the document says."""
@@ -110,59 +123,45 @@ class Field:
 
     def typescript(self) -> str:
         """The type of what is told, in the web client."""
-        raise NotImplementedError
+        return type(self).TYPE + " | null" * self.or_none
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Count(Field):
     """A whole number from `least` to `most`: a number, or the name of an attribute of the game."""
 
+    TYPE: ClassVar[str] = "number"
+
     def __init__(self, name: str, attribute: str = "", most: int | str = NO_LIMIT, least: int = 0) -> None:
         super().__init__(name, attribute)
         self.most = most
         self.least = least
-
-    def told(self, kept: object) -> FactValue:
-        assert isinstance(kept, int)
-        return kept
 
     def understood(self, state: object, document: Reader, usual: object) -> object:
         assert isinstance(usual, int)
         most = self.most if isinstance(self.most, int) else int(getattr(document.game, self.most))
         return document.integer(self.name, self.least, most, usual, self.rule)
 
-    def typescript(self) -> str:
-        return "number"
-
 
 @final
 class Seat(Field):
     """A seat; where `or_none`, perhaps nobody's."""
 
-    def __init__(self, name: str, attribute: str = "", or_none: bool = False) -> None:
-        super().__init__(name, attribute)
-        self.or_none = or_none
-
-    def told(self, kept: object) -> FactValue:
-        assert isinstance(kept, int)
-        return None if kept == NOTHING else kept
+    TYPE: ClassVar[str] = "number"
 
     def is_empty(self, kept: object) -> bool:
         return kept == NOTHING
 
     def understood(self, state: object, document: Reader, usual: object) -> object:
         assert isinstance(usual, int)
-        if self.or_none and document.raw(self.name) is None:
-            return NOTHING
         return document.integer(self.name, 0, document.game.seats - 1, usual, self.rule)
-
-    def typescript(self) -> str:
-        return "number | null" if self.or_none else "number"
 
 
 @final
 class Flag(Field):
     """Something that is so or not. `usual` is what a document means that says nothing of it."""
+
+    TYPE: ClassVar[str] = "boolean"
 
     def __init__(self, name: str, attribute: str = "", usual: bool = False) -> None:
         super().__init__(name, attribute)
@@ -177,18 +176,14 @@ class Flag(Field):
     def understood(self, state: object, document: Reader, usual: object) -> object:
         return self.usual if document.raw(self.name) is None else document.flag(self.name)
 
-    def typescript(self) -> str:
-        return "boolean"
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Word(Field):
     """One of a few words, kept by its place among them; the first when left out, or where `or_none` nothing."""
 
     def __init__(self, name: str, words: Sequence[str], attribute: str = "", or_none: bool = False) -> None:
-        super().__init__(name, attribute)
+        super().__init__(name, attribute, or_none)
         self.words = list(words)
-        self.or_none = or_none
 
     def told(self, kept: object) -> FactValue:
         assert isinstance(kept, int)
@@ -198,8 +193,6 @@ class Word(Field):
         return kept == NOTHING if self.or_none else kept == 0
 
     def understood(self, state: object, document: Reader, usual: object) -> object:
-        if self.or_none and document.raw(self.name) is None:
-            return NOTHING
         return document.choice(self.name, self.words)
 
     def typescript(self) -> str:
@@ -207,7 +200,7 @@ class Word(Field):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Spelled(Field):
+class Spelled(Word):
     """One of many words, or nothing, kept by its place among them; `reads` knows it however it is spelled.
 
     >>> class Kept: root = 1
@@ -217,22 +210,12 @@ class Spelled(Field):
     """
 
     def __init__(self, name: str, words: Sequence[str], what: str, reads: Callable[[str], int]) -> None:
-        super().__init__(name)
-        self.words = list(words)
+        super().__init__(name, words, or_none=True)
         self.what = what
         self._reads = reads
 
-    def told(self, kept: object) -> FactValue:
-        assert isinstance(kept, int)
-        return None if kept == NOTHING else self.words[kept]
-
-    def is_empty(self, kept: object) -> bool:
-        return kept == NOTHING
-
     def understood(self, state: object, document: Reader, usual: object) -> object:
         value = document.raw(self.name)
-        if value is None:
-            return NOTHING
         try:
             return self._reads(value if isinstance(value, str) else "")
         except Unreadable:
@@ -246,6 +229,8 @@ class Spelled(Field):
 class Seats(Field):
     """A set of seats, kept as bits."""
 
+    TYPE: ClassVar[str] = "number[]"
+
     def told(self, kept: object) -> FactValue:
         assert isinstance(kept, int)
         return [seat for seat in range(kept.bit_length()) if kept >> seat & 1]
@@ -253,18 +238,16 @@ class Seats(Field):
     def understood(self, state: object, document: Reader, usual: object) -> object:
         return sum([1 << seat for seat in document.numbers(self.name, document.game.seats)])
 
-    def typescript(self) -> str:
-        return "number[]"
-
 
 @final
 class Numbers(Field):
     """A whole number for each seat, `least` or higher; where `or_none`, perhaps none at all."""
 
+    TYPE: ClassVar[str] = "number[]"
+
     def __init__(self, name: str, attribute: str = "", least: int = -NO_LIMIT, or_none: bool = False) -> None:
-        super().__init__(name, attribute)
+        super().__init__(name, attribute, or_none)
         self.least = least
-        self.or_none = or_none
 
     def told(self, kept: object) -> FactValue:
         assert isinstance(kept, list)
@@ -272,6 +255,9 @@ class Numbers(Field):
 
     def is_empty(self, kept: object) -> bool:
         return not isinstance(kept, list) or not any(kept)
+
+    def nothing(self) -> object:
+        return []
 
     def understood(self, state: object, document: Reader, usual: object) -> object:
         if document.raw(self.name) is None:
@@ -283,9 +269,6 @@ class Numbers(Field):
                 raise Impossible(f"{self.name} must be {limits}, one a seat, not {quoted(entry)}{self.limits()}")
             numbers.append(entry)
         return numbers
-
-    def typescript(self) -> str:
-        return "number[] | null" if self.or_none else "number[]"
 
 
 @final

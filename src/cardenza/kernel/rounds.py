@@ -4,7 +4,7 @@ Between rounds the hands and the table still show how the last one ended, while 
 of the round to come, and the move `deal` is the dealer's.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.fields import Field, Numbers, Seat, Within
@@ -80,6 +80,8 @@ class _RoundNumber(Field):
     round; what a game does not name it has to look after itself.
     """
 
+    TYPE: ClassVar[str] = "number"
+
     def __init__(self, dealing: str, ending: str) -> None:
         super().__init__("round")
         self.dealing = dealing
@@ -100,9 +102,6 @@ class _RoundNumber(Field):
             setattr(state, "turn", turn)  # noqa: B010 - any state that keeps rounds
         if self.ending and phase == "over" and rounds.number < rounds.last:
             raise Impossible(f"phase over comes after round {rounds.last}, not {rounds.number} [{self.ending}]")
-
-    def typescript(self) -> str:
-        return "number"
 
 
 def _rounds_of(state: object) -> Rounds:

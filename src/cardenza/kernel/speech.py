@@ -5,7 +5,7 @@ from the key of a piano. What a game can say is declared (`Saying`), with all wo
 and what its cards are called (`Naming`), so that a language can be held to all of it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
 from cardenza.kernel.zones import EVERYBODY
@@ -97,6 +97,10 @@ class Beats(NamedTuple):
 Part: TypeAlias = Seat | Number | Note | Notes | Card | Cards | Beats | Word | Text
 
 
+WRITTEN: Final[dict[str, Callable[[str], Part]]] = {NOTE: Note, CARD: Card, BEATS: Beats, TEXT: Text}
+"""What a word is, by the gap in which it stands."""
+
+
 class Said(NamedTuple):
     """A sentence: its key, what stands in its gaps, the rule that it follows from, and what it is worth.
 
@@ -134,6 +138,25 @@ Gap: TypeAlias = str | Group
 """What can stand in a gap: a kind of part, or a word of a group."""
 
 
+Value: TypeAlias = int | str | list[str]
+"""A part by its value alone, where a gap tells what it is: a seat or a number, a note, a card, a word, or several."""
+
+
+def meant(gap: Gap, value: Part | Value) -> Part:
+    """What a value means in a gap.
+
+    >>> meant(SEAT, 1), meant(NOTE, "Ab"), meant(Group("way", ["up"]), "up"), meant(NOTES, ["F", "G"])
+    (Seat(seat=1), Note(note='Ab'), Word(group='way', word='up'), Notes(notes=['F', 'G']))
+    """
+    if isinstance(value, int):
+        return Seat(value) if gap == SEAT else Number(value)
+    if isinstance(value, str):
+        return gap.said(value) if isinstance(gap, Group) else WRITTEN[gap](value)
+    if isinstance(value, list):
+        return Notes(value) if gap == NOTES else cards_said(value)
+    return value
+
+
 def kinds_of(gaps: Mapping[str, Gap]) -> dict[str, str]:
     """What kind of part each gap takes."""
     return {name: WORD if isinstance(gap, Group) else gap for name, gap in gaps.items()}
@@ -167,7 +190,7 @@ class Saying:
     """A sentence that a game can say: its key, its rule, and what each of its gaps takes.
 
     >>> drew = Saying("drew", "DIST-21", seat=SEAT, count=NUMBER)
-    >>> drew.said(Seat(1), Number(2)).parts
+    >>> drew.said(1, 2).parts
     {'seat': Seat(seat=1), 'count': Number(number=2)}
     """
 
@@ -176,6 +199,7 @@ class Saying:
         self.rule = rule
         self.gaps = kinds_of(gaps)
         self.groups = groups_in(gaps)
+        self._takes = gaps
         self.is_fleeting = False
         self.alone = Said(key, {}, rule)  # where it has no gaps
 
@@ -189,9 +213,39 @@ class Saying:
         self.groups.append(group)
         return self
 
-    def said(self, *parts: Part, points: int = 0, seen: int = EVERYBODY) -> Said:
-        """The sentence with these parts, in the order of its gaps."""
-        return Said(self.key, dict(zip(self.gaps, parts, strict=True)), self.rule, points, seen, self.is_fleeting)
+    def said(self, *parts: Part | Value, points: int = 0, seen: int = EVERYBODY) -> Said:
+        """The sentence with these parts, in the order of its gaps; a value is what its gap takes."""
+        filled = {name: meant(gap, part) for (name, gap), part in zip(self._takes.items(), parts, strict=True)}
+        return Said(self.key, filled, self.rule, points, seen, self.is_fleeting)
+
+
+@final
+class Sayings:
+    """Sentences in the order in which they are declared, those of `others` first.
+
+    >>> says = Sayings()
+    >>> drew = says.add("drew", "DIST-21", seat=SEAT)
+    >>> [saying.key for saying in Sayings(says)]
+    ['drew']
+    """
+
+    def __init__(self, *others: "Sayings") -> None:
+        self._all: list[Saying] = []
+        for other in others:
+            self.include(other)
+
+    def add(self, key: str, rule: str, **gaps: Gap) -> Saying:
+        """Declare a sentence."""
+        saying = Saying(key, rule, **gaps)
+        self._all.append(saying)
+        return saying
+
+    def include(self, others: "Sayings") -> None:
+        """Let those that were declared elsewhere stand here."""
+        self._all += others
+
+    def __iter__(self) -> Iterator[Saying]:
+        return iter(self._all)
 
 
 def cards_said(texts: list[str]) -> Cards:

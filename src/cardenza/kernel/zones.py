@@ -81,6 +81,23 @@ class Way(NamedTuple):
     seen: int
 
 
+class Passage(NamedTuple):
+    """Whatever goes from one zone to another passes through a third, where some see it; a hand only its owner sees.
+
+    >>> Passage("stock", "books").way(2), Passage("music", "hands", "stock").way(2)
+    (Way(zone='hands', place=2, seen=4), Way(zone='stock', place=None, seen=0))
+    """
+
+    source: str
+    target: str
+    through: str = "hands"
+    seen: int = NOBODY
+
+    def way(self, seat: int) -> Way:
+        """What it passed through with a move of this seat."""
+        return Way("hands", seat, 1 << seat) if self.through == "hands" else Way(self.through, None, self.seen)
+
+
 class ZoneView(NamedTuple):
     """A zone as one receiver has it: the text of each card seen (and of each card known), None for the others."""
 

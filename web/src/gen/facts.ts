@@ -705,19 +705,19 @@ export interface SaysOf {
     | { readonly key: 'took'; readonly parts: { readonly seat: SeatPart; readonly beats: BeatsPart; readonly count: NumberPart } }
     | { readonly key: 'fell'; readonly parts: { readonly seat: SeatPart; readonly beats: BeatsPart; readonly count: NumberPart } }
     | { readonly key: 'paid'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'gave'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
-    | { readonly key: 'gave_card'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly card: CardPart } }
-    | { readonly key: 'kept'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'play_drawn'; readonly parts: { readonly card: CardPart } }
-    | { readonly key: 'give_to'; readonly parts: { readonly other: SeatPart } }
-    | { readonly key: 'give_one'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'just_drawn'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'to_draw'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'fewest'; readonly parts: Readonly<Record<string, never>> };
+    | { readonly key: 'gave'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart } }
+    | { readonly key: 'gave_card'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'kept'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'give_to'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'give_one'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'fewest'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
   'old-maid':
     | { readonly key: 'dealt'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'laid'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }

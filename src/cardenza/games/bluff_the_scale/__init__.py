@@ -31,7 +31,7 @@ from cardenza.kernel.contract import Game
 from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Name, Naming, Said, Saying
+from cardenza.kernel.speech import NOTE, Name, Naming, Said, Sayings
 
 RULES: Final[dict[str, str]] = {**scales.RULES, **placing.RULES, **reacting.RULES}
 
@@ -65,7 +65,7 @@ def _kinds(is_advanced: bool) -> kinds.Kinds:
     """
     spells, unheard = kinds.Flags(is_unoffered=is_advanced), kinds.Flags(is_unoffered=is_advanced, is_unnoticed=True)
     put_down, by_name = kinds.Hands("note", onto="wheel"), kinds.Hands("note", onto="wheel", says="name")
-    note, name = Note("note", 64), kinds.Word("name", SAID_NAMES, reads=read_name, spoken=speech.NOTE)
+    note, name = Note("note", 64), kinds.Word("name", SAID_NAMES, reads=read_name, spoken=NOTE)
     return kinds.Kinds(
         [
             kinds.Kind("pass", "BLUF-D6", reacting.PASS),
@@ -215,13 +215,7 @@ class BluffManners(Manners[BluffState]):
     """The others react until the next card is put down, and nobody hears what only its owner knows."""
 
     namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
-    sayings: ClassVar[tuple[Saying, ...]] = (
-        *scales.SAYINGS,
-        *placing.SAYINGS,
-        *reacting.SAYINGS,
-        scales.NONE_LEFT,
-        scales.CARDS_LEFT,
-    )
+    sayings: ClassVar[Sayings] = Sayings(scales.SAYS, placing.SAYS, reacting.SAYS, scales.ROWS)
     settings: ClassVar[tuple[str, ...]] = ("reactions", "guard_ms", "last_window_seconds", "tie_ms")
     has_moments: ClassVar[bool] = True
 
@@ -258,7 +252,7 @@ class BluffManners(Manners[BluffState]):
     def prompt(self, state: BluffState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """What was said with the last card, or what is due."""
         if state.phase == REACTING:
-            claim = placing.CLAIMS.said(speech.Seat(state.turn), speech.Note(placing.name_said(state)))
+            claim = placing.CLAIMS.said(state.turn, placing.name_said(state))
             return () if seat == state.turn else (claim,)
         if seat != state.turn or state.phase in (OVER, DEALING):
             return ()

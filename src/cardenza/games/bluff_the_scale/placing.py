@@ -10,7 +10,7 @@ from cardenza.games.bluff_the_scale.naming import CORRECT, REPLACE, SAID_NAMES, 
 from cardenza.games.bluff_the_scale.table import NOTHING, REACTING, REPLACING, Table
 from cardenza.kernel import fields, positions, speech
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.speech import NOT_HELD, NOTE, SEAT, TEXT, Said, Saying, notes_said
+from cardenza.kernel.speech import NOT_HELD, NOTE, SEAT, TEXT, Said, Sayings, notes_said
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Marked, Verdict, mistake, refused
 from cardenza.theory import LETTERS
 
@@ -33,20 +33,17 @@ RULES: Final[dict[str, str]] = {
     "BLUF-D5": "Only a player who was corrected puts down a replacement.",
 }
 
-PUT_DOWN: Final = Saying("put_down", "BLUF-08", seat=SEAT, degree=TEXT, name=NOTE)
-REPLACED: Final = Saying("replaced", "BLUF-20", seat=SEAT, degree=TEXT, name=NOTE)
-LAST_CARD: Final = Saying("last_card", "BLUF-R13", seat=SEAT)
-CLAIMS: Final = Saying("claims", "BLUF-07", seat=SEAT, name=NOTE)
-DEGREE_DUE: Final = Saying("degree_due", "BLUF-08", degree=TEXT, note=NOTE)
-SPELL_DEGREE: Final = Saying("spell_degree", "BLUF-18", degree=TEXT)
-ANOTHER_CARD: Final = Saying("another_card", "BLUF-20", degree=TEXT)
-RIGHT_NAMES: Final = Saying("right_names", "BLUF-09")
-SCALE_SPELLED: Final = Saying("scale_spelled", "BLUF-18")
-TAKEN_BACK: Final = Saying("taken_back", "BLUF-R24")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(PUT_DOWN, REPLACED, LAST_CARD, CLAIMS, DEGREE_DUE, SPELL_DEGREE, ANOTHER_CARD),
-    *(RIGHT_NAMES, SCALE_SPELLED, TAKEN_BACK),
-)
+SAYS: Final = Sayings()
+PUT_DOWN: Final = SAYS.add("put_down", "BLUF-08", seat=SEAT, degree=TEXT, name=NOTE)
+REPLACED: Final = SAYS.add("replaced", "BLUF-20", seat=SEAT, degree=TEXT, name=NOTE)
+LAST_CARD: Final = SAYS.add("last_card", "BLUF-R13", seat=SEAT)
+CLAIMS: Final = SAYS.add("claims", "BLUF-07", seat=SEAT, name=NOTE)
+DEGREE_DUE: Final = SAYS.add("degree_due", "BLUF-08", degree=TEXT, note=NOTE)
+SPELL_DEGREE: Final = SAYS.add("spell_degree", "BLUF-18", degree=TEXT)
+ANOTHER_CARD: Final = SAYS.add("another_card", "BLUF-20", degree=TEXT)
+RIGHT_NAMES: Final = SAYS.add("right_names", "BLUF-09")
+SCALE_SPELLED: Final = SAYS.add("scale_spelled", "BLUF-18")
+TAKEN_BACK: Final = SAYS.add("taken_back", "BLUF-R24")
 
 PLACE: Final = 32
 FREELY: Final = ["BLUF-R22", "CDECK-R9"]
@@ -111,8 +108,8 @@ def put_down(table: Table, seat: int, move: int) -> None:
 def _put_down_told(table: Table, seat: int) -> list[Said]:
     """What was said, and never what lies there."""
     saying = REPLACED if table.is_replaced else PUT_DOWN
-    told = [saying.said(speech.Seat(seat), _degree_said(table), speech.Note(name_said(table)))]
-    return told if table.hands[seat] else [*told, LAST_CARD.said(speech.Seat(seat))]
+    told = [saying.said(seat, _degree_said(table), name_said(table))]
+    return told if table.hands[seat] else [*told, LAST_CARD.said(seat)]
 
 
 def _degree_said(table: Table) -> speech.Text:
@@ -125,7 +122,7 @@ def reminder(table: Table) -> Said:
         return ANOTHER_CARD.said(_degree_said(table))
     if table.rules.is_advanced:
         return SPELL_DEGREE.said(_degree_said(table))
-    return DEGREE_DUE.said(_degree_said(table), speech.Note(name_due(table)))
+    return DEGREE_DUE.said(_degree_said(table), name_due(table))
 
 
 def suggest_root(table: Table) -> None:

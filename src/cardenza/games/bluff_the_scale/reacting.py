@@ -9,7 +9,7 @@ from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SA
 from cardenza.games.bluff_the_scale.table import NOTHING, OVER, PLACING, REACTING, REPLACING, ROOTING, Table
 from cardenza.kernel import speech
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.speech import CARD, CARDS, NOTE, NUMBER, SEAT, Said, Saying
+from cardenza.kernel.speech import CARD, CARDS, NOTE, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, mistake, refused
 from cardenza.kernel.zones import EVERYBODY
 
@@ -26,32 +26,19 @@ RULES: Final[dict[str, str]] = {
     "BLUF-D6": "Each of the other players passes once on a card just put down.",
 }
 
-CALLED: Final = Saying("called", "BLUF-11", seat=SEAT, name=NOTE, card=CARD)
-BLUFFED: Final = Saying("bluffed", "BLUF-12", note=NOTE, seat=SEAT, count=NUMBER)
-WAS_RIGHT: Final = Saying("was_right", "BLUF-13", note=NOTE, seat=SEAT, count=NUMBER)
-TAKEN: Final = Saying("taken", "BLUF-R16", cards=CARDS)
-STARTS_AGAIN: Final = Saying("starts_again", "BLUF-R15", other=SEAT)
-SET_ASIDE: Final = Saying("set_aside", "BLUF-R18", count=NUMBER)
-CORRECTED: Final = Saying("corrected", "BLUF-20", seat=SEAT, name=NOTE, right=NOTE, other=SEAT)
-NOT_CORRECTED: Final = Saying("not_corrected", "BLUF-R23", seat=SEAT, name=NOTE, tried=NOTE)
-BARRED: Final = Saying("barred", "BLUF-R23", other=SEAT)
-UNNOTICED: Final = Saying("unnoticed", "BLUF-R27", name=NOTE, right=NOTE)
-OUT: Final = Saying("out", "BLUF-16", seat=SEAT)
-OUT_AT_ONCE: Final = Saying("out_at_once", "BLUF-R14", seat=SEAT)
-SAYINGS: Final[tuple[Saying, ...]] = (
-    CALLED,
-    BLUFFED,
-    WAS_RIGHT,
-    TAKEN,
-    STARTS_AGAIN,
-    SET_ASIDE,
-    CORRECTED,
-    NOT_CORRECTED,
-    BARRED,
-    UNNOTICED,
-    OUT,
-    OUT_AT_ONCE,
-)
+SAYS: Final = Sayings()
+CALLED: Final = SAYS.add("called", "BLUF-11", seat=SEAT, name=NOTE, card=CARD)
+BLUFFED: Final = SAYS.add("bluffed", "BLUF-12", note=NOTE, seat=SEAT, count=NUMBER)
+WAS_RIGHT: Final = SAYS.add("was_right", "BLUF-13", note=NOTE, seat=SEAT, count=NUMBER)
+TAKEN: Final = SAYS.add("taken", "BLUF-R16", cards=CARDS)
+STARTS_AGAIN: Final = SAYS.add("starts_again", "BLUF-R15", other=SEAT)
+SET_ASIDE: Final = SAYS.add("set_aside", "BLUF-R18", count=NUMBER)
+CORRECTED: Final = SAYS.add("corrected", "BLUF-20", seat=SEAT, name=NOTE, right=NOTE, other=SEAT)
+NOT_CORRECTED: Final = SAYS.add("not_corrected", "BLUF-R23", seat=SEAT, name=NOTE, tried=NOTE)
+BARRED: Final = SAYS.add("barred", "BLUF-R23", other=SEAT)
+UNNOTICED: Final = SAYS.add("unnoticed", "BLUF-R27", name=NOTE, right=NOTE)
+OUT: Final = SAYS.add("out", "BLUF-16", seat=SEAT)
+OUT_AT_ONCE: Final = SAYS.add("out_at_once", "BLUF-R14", seat=SEAT)
 
 PASS: Final = 0
 CALL: Final = 1
@@ -103,14 +90,14 @@ def pass_by(table: Table, seat: int) -> None:
         return
     if table.story is not None and table.rules.is_advanced and not table.is_free() and not is_named_rightly(table):
         name, right = placing.name_said(table), placing.name_due(table)
-        table.story.append(UNNOTICED.said(speech.Note(name), speech.Note(right)))
+        table.story.append(UNNOTICED.said(name, right))
     _end_reactions(table)
     if table.root_name == NOTHING and table.rules.is_advanced:
         placing.suggest_root(table)
     if table.hands[table.turn] == 0:
         table.phase = OVER  # BLUF-16, BLUF-R13
         if table.story is not None:
-            table.story.append(OUT.said(speech.Seat(table.turn)))
+            table.story.append(OUT.said(table.turn))
     elif len(table.wheel) == table.size():
         scales.complete(table)
     else:
@@ -157,28 +144,25 @@ def call(table: Table, caller: int) -> None:
     if not is_false and table.hands[placer] == 0:
         table.phase = OVER  # BLUF-R14
         if table.story is not None:
-            table.story.append(OUT_AT_ONCE.said(speech.Seat(placer)))
+            table.story.append(OUT_AT_ONCE.said(placer))
         return
     table.turn = caller if is_false else placer
     if table.calls == table.rules.restart_limit:
         if table.story is not None:
-            table.story.append(SET_ASIDE.said(speech.Number(table.calls)))
+            table.story.append(SET_ASIDE.said(table.calls))
         scales.next_scale(table)  # BLUF-R18
     else:
         table.phase = ROOTING  # BLUF-R15
         if table.story is not None:
-            table.story.append(STARTS_AGAIN.said(speech.Seat(table.turn)))
+            table.story.append(STARTS_AGAIN.said(table.turn))
 
 
 def _call_told(table: Table, caller: int, taker: int) -> list[Said]:
     """What was said and what it was, what was due and who takes the cards; which ones, the taker alone hears."""
     cards = _spelled(table)
     saying = WAS_RIGHT if taker == caller else BLUFFED
-    due, count = speech.Note(placing.name_due(table)), speech.Number(len(cards))
-    told = [
-        CALLED.said(speech.Seat(caller), speech.Note(placing.name_said(table)), cards[-1]),
-        saying.said(due, speech.Seat(taker), count),
-    ]
+    called = CALLED.said(caller, placing.name_said(table), cards[-1])
+    told = [called, saying.said(placing.name_due(table), taker, len(cards))]
     return [*told, TAKEN.said(speech.Cards(cards), seen=1 << taker)] if len(cards) > 1 else told
 
 
@@ -236,17 +220,15 @@ def correct(table: Table, seat: int, name: int) -> None:
     """BLUF-20: the card goes back, if the name was wrong and this one is right; else nothing (BLUF-R23)."""
     if is_named_rightly(table) or not table.is_right(name):
         if table.story is not None:
-            said, tried = speech.Note(placing.name_said(table)), speech.Note(SAID_NAMES[name])
-            table.story.append(NOT_CORRECTED.said(speech.Seat(seat), said, tried))
+            table.story.append(NOT_CORRECTED.said(seat, placing.name_said(table), SAID_NAMES[name]))
         table.tried |= 1 << seat
         if table.rules.is_barring:
             table.barred |= 1 << seat
             if table.story is not None:
-                table.story.append(BARRED.said(speech.Seat(seat)))
+                table.story.append(BARRED.said(seat))
         return
     if table.story is not None:
-        said, right = speech.Note(placing.name_said(table)), speech.Note(SAID_NAMES[name])
-        table.story.append(CORRECTED.said(speech.Seat(seat), said, right, speech.Seat(table.turn)))
+        table.story.append(CORRECTED.said(seat, placing.name_said(table), SAID_NAMES[name], table.turn))
     note = table.wheel.pop()
     table.hands[table.turn] = table.hands[table.turn] + ONE[note]
     table.returned = note

@@ -7,11 +7,11 @@ from cardenza.decks.notes import dealt_to, gathered, size_of
 from cardenza.games.bluff_the_scale import placing
 from cardenza.games.bluff_the_scale.naming import SAID_NAMES
 from cardenza.games.bluff_the_scale.table import DEALING, NOTHING, OVER, PHASES, PLACING, REACTING, ROOTING, Table
-from cardenza.kernel import fields, lying, options, positions, speech, zones
+from cardenza.kernel import fields, lying, options, positions, zones
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, cards_left
-from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Saying
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -24,17 +24,18 @@ RULES: Final[dict[str, str]] = {
     "BLUF-D1": "Degree 1 is chosen while the Wheel is empty, by the player who starts the scale.",
 }
 
-DEALT: Final = Saying("dealt", "BLUF-R32", seat=SEAT, count=NUMBER)
-NEW_SCALE: Final = Saying("new_scale", "BLUF-05", scale=CARD, other=SEAT)
-STARTED: Final = Saying("started", "BLUF-06", seat=SEAT, scale=CARD, root=NOTE)
-COMPLETE: Final = Saying("complete", "BLUF-15", scale=CARD, notes=NOTES, count=NUMBER)
-NO_MORE_SCALES: Final = Saying("no_more_scales", "BLUF-17")
-FEWEST: Final = Saying("fewest", "BLUF-17", seat=SEAT, count=NUMBER)
-SHARED: Final = Saying("shared", "BLUF-R20", seat=SEAT, count=NUMBER)
-NONE_LEFT: Final = Saying("none_left", "BLUF-16")
-CARDS_LEFT: Final = Saying("cards_left", "BLUF-17", count=NUMBER)
-CHOOSE_ROOT: Final = Saying("choose_root", "BLUF-06")
-SAYINGS: Final[tuple[Saying, ...]] = (DEALT, NEW_SCALE, STARTED, COMPLETE, NO_MORE_SCALES, FEWEST, SHARED, CHOOSE_ROOT)
+SAYS: Final = Sayings()
+DEALT: Final = SAYS.add("dealt", "BLUF-R32", seat=SEAT, count=NUMBER)
+NEW_SCALE: Final = SAYS.add("new_scale", "BLUF-05", scale=CARD, other=SEAT)
+STARTED: Final = SAYS.add("started", "BLUF-06", seat=SEAT, scale=CARD, root=NOTE)
+COMPLETE: Final = SAYS.add("complete", "BLUF-15", scale=CARD, notes=NOTES, count=NUMBER)
+NO_MORE_SCALES: Final = SAYS.add("no_more_scales", "BLUF-17")
+FEWEST: Final = SAYS.add("fewest", "BLUF-17", seat=SEAT, count=NUMBER)
+SHARED: Final = SAYS.add("shared", "BLUF-R20", seat=SEAT, count=NUMBER)
+ROWS: Final = Sayings()
+NONE_LEFT: Final = ROWS.add("none_left", "BLUF-16")
+CARDS_LEFT: Final = ROWS.add("cards_left", "BLUF-17", count=NUMBER)
+CHOOSE_ROOT: Final = SAYS.add("choose_root", "BLUF-06")
 
 SCALES: Final = [meld.id for meld in deck().of_kind(Kind.SCALE)]
 DEAL: Final = 2
@@ -98,7 +99,7 @@ def is_just_dealt(table: Table) -> bool:
 
 def deal_told(table: Table) -> list[Said]:
     """That all cards were dealt, and whose the first SCALE card is."""
-    return [DEALT.said(speech.Seat(table.turn), speech.Number(len(table.rules.note_deck()))), _scale_told(table)]
+    return [DEALT.said(table.turn, len(table.rules.note_deck())), _scale_told(table)]
 
 
 def judge_root(table: Table, seat: int, move: int, decision: str) -> Verdict:
@@ -115,8 +116,7 @@ def turn_to(table: Table, root: int) -> None:
     table.root = root  # BLUF-06
     table.phase = PLACING  # BLUF-R5
     if table.story is not None:
-        named = speech.Note(root_named(table, root))
-        table.story.append(STARTED.said(speech.Seat(table.turn), _card_told(table), named))
+        table.story.append(STARTED.said(table.turn, _card_told(table), root_named(table, root)))
 
 
 def root_named(table: Table, note: int) -> str:
@@ -130,8 +130,7 @@ def root_named(table: Table, note: int) -> str:
 def complete(table: Table) -> None:
     """BLUF-15: the cards leave the game unseen (BLUF-R17), and the next player starts another scale."""
     if table.story is not None:
-        notes, count = speech.Notes(placing.spelled(table)), speech.Number(len(table.wheel))
-        table.story.append(COMPLETE.said(_card_told(table), notes, count))
+        table.story.append(COMPLETE.said(_card_told(table), placing.spelled(table), len(table.wheel)))
     table.out += gathered(table.wheel)
     clear_wheel(table)
     table.turn = table.turn + 1 if table.turn + 1 < table.rules.seats else 0
@@ -164,19 +163,19 @@ def next_scale(table: Table) -> None:
         table.story.append(_scale_told(table))
 
 
-def _card_told(table: Table) -> speech.Card:
-    return speech.Card(table.rules.card_text(table.scale))
+def _card_told(table: Table) -> str:
+    return table.rules.card_text(table.scale)
 
 
 def _scale_told(table: Table) -> Said:
-    return NEW_SCALE.said(_card_told(table), speech.Seat(table.turn))
+    return NEW_SCALE.said(_card_told(table), table.turn)
 
 
 def _end_told(table: Table) -> list[Said]:
     """Who has the smallest hand."""
     found = winners(table) or []
     saying = FEWEST if len(found) == 1 else SHARED
-    hands = [saying.said(speech.Seat(seat), speech.Number(size_of(table.hands[seat]))) for seat in found]
+    hands = [saying.said(seat, size_of(table.hands[seat])) for seat in found]
     return [NO_MORE_SCALES.said(), *hands]
 
 

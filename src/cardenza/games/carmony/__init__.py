@@ -24,11 +24,11 @@ from cardenza.games.carmony import counting, drawing, eating, melding, rounds
 from cardenza.games.carmony.state import (
     ACT,
     DEAL,
-    NEW_MELD,
     NO_MOVES,
     OVER,
     PHASES,
     PLAYS,
+    SAYS,
     SEATS,
     START,
     CarmonyState,
@@ -37,11 +37,10 @@ from cardenza.games.carmony.state import (
 from cardenza.kernel import contract, errors, fields, gestures, kinds, lying, outcome, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.judges import Judge
-from cardenza.kernel.options import Choice, Number, Option, Switch, Value
+from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Name, Naming, Part, Said, Saying
+from cardenza.kernel.speech import Name, Naming, Part, Said, Sayings
 
 RULES: Final[dict[str, str]] = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
 
@@ -159,21 +158,14 @@ class CarmonyManners(Manners[CarmonyPlay]):
     """A table as judge lets melds be laid freely; a helpful one says what can be built."""
 
     namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
-    sayings: ClassVar[tuple[Saying, ...]] = (
-        *drawing.SAYINGS,
-        *melding.SAYINGS,
-        NEW_MELD,
-        *eating.SAYINGS,
-        *rounds.SAYINGS,
-        melding.FALSE_MELDS,
-    )
+    sayings: ClassVar[Sayings] = Sayings(drawing.SAYS, melding.SAYS, SAYS, eating.SAYS, rounds.SAYS, melding.ROWS)
     settings: ClassVar[tuple[str, ...]] = ("aids",)
+    judged: ClassVar[str] = "mode"
+    # Nobody else hears that a note drawn is like one that was laid with the same move.
+    passages: ClassVar[tuple[zones.Passage, ...]] = (zones.Passage("deck", "fronts"),)
 
     def called(self, game: contract.Game) -> dict[str, Name]:
         return melds_called(game)
-
-    def options_for(self, judge: Judge) -> dict[str, Value]:
-        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
 
     def late_move(self, state: CarmonyPlay, seat: int) -> int:
         return rounds.DEAL_OUT if state.phase == DEAL else drawing.late_move(state, seat)
@@ -183,13 +175,6 @@ class CarmonyManners(Manners[CarmonyPlay]):
 
     def exposes(self, state: CarmonyPlay, seat: int, move: int) -> list[zones.Exposed]:
         return melding.exposes(state, seat, move)
-
-    def way(
-        self, state: CarmonyPlay, seat: int, source: tuple[str, zones.Place], target: tuple[str, zones.Place]
-    ) -> zones.Way | None:
-        """Nobody else hears that a note drawn is like one that was laid with the same move."""
-        is_drawn = source[0] == "deck" and target[0] == "fronts"
-        return zones.Way("hands", seat, 1 << seat) if is_drawn else None
 
     def dealt(self, state: CarmonyPlay) -> list[Said]:
         return rounds.deal_told(state) if rounds.is_just_dealt(state) else []

@@ -21,7 +21,7 @@ def _counted(state: CarmonyState, seat: int) -> list[speech.Said]:
     if state.out == seat:
         rows.append(rounds.WENT_OUT.said(points=rounds.OUT_POINTS))
     if left := int(notes.size_of(state.hands[seat])):
-        rows.append(rounds.NOTES_LEFT.said(speech.Number(left), points=-rounds.CARD_POINTS * left))
+        rows.append(rounds.NOTES_LEFT.said(left, points=-rounds.CARD_POINTS * left))
     if false := state.mistakes[seat]:
-        rows.append(melding.FALSE_MELDS.said(speech.Number(false), points=-rounds.MISTAKE_POINTS * false))
+        rows.append(melding.FALSE_MELDS.said(false, points=-rounds.MISTAKE_POINTS * false))
     return rows

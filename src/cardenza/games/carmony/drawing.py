@@ -13,6 +13,7 @@ from cardenza.decks.melds import read_note
 from cardenza.games.carmony import rounds
 from cardenza.games.carmony.state import ACT, NOTHING, PLAYS, START, CarmonyState
 from cardenza.kernel import errors, fields, kinds, speech, verdict
+from cardenza.kernel.speech import CARD, CARDS, NOTE, NUMBER, SEAT
 
 RULES: Final[dict[str, str]] = {
     "CARM-10": "Every turn has a start, a middle and an end, in this order.",
@@ -38,7 +39,7 @@ class _Start(kinds.Kind):
     """How a turn begins. How many cards that brings is said with it, by those who know the moment."""
 
     def gaps(self) -> dict[str, str]:
-        return {"count": speech.NUMBER}
+        return {"count": NUMBER}
 
 
 KINDS: Final[list[kinds.Kind]] = [
@@ -53,32 +54,26 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("dry", most="most_dry").by("CARM-R33"),
 )
 
-DREW: Final = speech.Saying("drew", "CARM-11", seat=speech.SEAT, count=speech.NUMBER)
-DREW_NOTES: Final = speech.Saying("drew_notes", "CARM-11", seat=speech.SEAT, cards=speech.CARDS)
-REFILLED: Final = speech.Saying("refilled", "CARM-34", seat=speech.SEAT, count=speech.NUMBER, root=speech.NOTE)
-REFILLED_NOTES: Final = speech.Saying(
-    "refilled_notes", "CARM-34", seat=speech.SEAT, cards=speech.CARDS, root=speech.NOTE
-)
-TOOK: Final = speech.Saying("took", "CARM-11", seat=speech.SEAT, count=speech.NUMBER, cards=speech.CARDS)
-BARRED: Final = speech.Saying("barred", "CARM-14", seat=speech.SEAT, card=speech.CARD)
-DISCARDED: Final = speech.Saying("discarded", "CARM-13", seat=speech.SEAT, card=speech.CARD)
-TOO_DRY: Final = speech.Saying("too_dry", "CARM-R33", count=speech.NUMBER)
-DRAW_OR_TAKE_NOW: Final = speech.Saying("draw_or_take", "CARM-11", count=speech.NUMBER, pile=speech.NUMBER)
-DRAW_NOW: Final = speech.Saying("must_draw", "CARM-11", count=speech.NUMBER)
-OR_DISCARD: Final = speech.Saying("or_discard", "CARM-13")
-DISCARD_NOW: Final = speech.Saying("must_discard", "CARM-13")
-BUT_NOT: Final = speech.Saying("but_not", "CARM-14", card=speech.CARD)
-DRY_TURNS: Final = speech.Saying("dry_turns", "CARM-R33")
-ON_PILE: Final = speech.Saying("on_pile", "CARM-14")
-OTHER_NOTES: Final = speech.Saying("other_notes", "CARM-R20")
-MAY_GO: Final = speech.Saying("may_go", "CARM-13")
-LEFT: Final = speech.Saying("left", "CARM-R20")
-MAY_NOT_GO: Final = speech.Saying("may_not_go", "CARM-14")
-SAYINGS: Final[tuple[speech.Saying, ...]] = (
-    *(DREW, DREW_NOTES, REFILLED, REFILLED_NOTES, TOOK, BARRED, DISCARDED, TOO_DRY),
-    *(DRAW_OR_TAKE_NOW, DRAW_NOW, OR_DISCARD, DISCARD_NOW, BUT_NOT),
-    *(DRY_TURNS, ON_PILE, OTHER_NOTES, MAY_GO, LEFT, MAY_NOT_GO),
-)
+SAYS: Final = speech.Sayings()
+DREW: Final = SAYS.add("drew", "CARM-11", seat=SEAT, count=NUMBER)
+DREW_NOTES: Final = SAYS.add("drew_notes", "CARM-11", seat=SEAT, cards=CARDS)
+REFILLED: Final = SAYS.add("refilled", "CARM-34", seat=SEAT, count=NUMBER, root=NOTE)
+REFILLED_NOTES: Final = SAYS.add("refilled_notes", "CARM-34", seat=SEAT, cards=CARDS, root=NOTE)
+TOOK: Final = SAYS.add("took", "CARM-11", seat=SEAT, count=NUMBER, cards=CARDS)
+BARRED: Final = SAYS.add("barred", "CARM-14", seat=SEAT, card=CARD)
+DISCARDED: Final = SAYS.add("discarded", "CARM-13", seat=SEAT, card=CARD)
+TOO_DRY: Final = SAYS.add("too_dry", "CARM-R33", count=NUMBER)
+DRAW_OR_TAKE_NOW: Final = SAYS.add("draw_or_take", "CARM-11", count=NUMBER, pile=NUMBER)
+DRAW_NOW: Final = SAYS.add("must_draw", "CARM-11", count=NUMBER)
+OR_DISCARD: Final = SAYS.add("or_discard", "CARM-13")
+DISCARD_NOW: Final = SAYS.add("must_discard", "CARM-13")
+BUT_NOT: Final = SAYS.add("but_not", "CARM-14", card=CARD)
+DRY_TURNS: Final = SAYS.add("dry_turns", "CARM-R33")
+ON_PILE: Final = SAYS.add("on_pile", "CARM-14")
+OTHER_NOTES: Final = SAYS.add("other_notes", "CARM-R20")
+MAY_GO: Final = SAYS.add("may_go", "CARM-13")
+LEFT: Final = SAYS.add("left", "CARM-R20")
+MAY_NOT_GO: Final = SAYS.add("may_not_go", "CARM-14")
 
 ONLY_DRAW: Final = [DRAW]
 DRAW_OR_TAKE: Final = [DRAW, TAKE]
@@ -133,9 +128,9 @@ def start(state: CarmonyState, seat: int, move: int) -> None:
 
 
 def _tell_of_pile(story: list[speech.Said], seat: int, pile: list[str]) -> None:
-    story.append(TOOK.said(speech.Seat(seat), speech.Number(len(pile)), speech.cards_said(pile)))
+    story.append(TOOK.said(seat, len(pile), pile))
     if len(pile) == 1:
-        story.append(BARRED.said(speech.Seat(seat), speech.Card(pile[0])))
+        story.append(BARRED.said(seat, pile[0]))
 
 
 def draw(state: CarmonyState, seat: int, count: int, is_refill: bool = False) -> None:
@@ -157,14 +152,13 @@ def draw(state: CarmonyState, seat: int, count: int, is_refill: bool = False) ->
 
 def _tell_of_draw(story: list[speech.Said], seat: int, drawn: list[int], is_refill: bool) -> None:
     """Which notes they are is told to the player alone."""
-    who, count = speech.Seat(seat), speech.Number(len(drawn))
-    cards, root = speech.cards_said(notes.names_of(drawn)), speech.Note(notes.NAMES[0])
+    cards, root = notes.names_of(drawn), notes.NAMES[0]
     if is_refill:
-        story.append(REFILLED.said(who, count, root, seen=speech.all_but(seat)))
-        story.append(REFILLED_NOTES.said(who, cards, root, seen=1 << seat))
+        story.append(REFILLED.said(seat, len(cards), root, seen=speech.all_but(seat)))
+        story.append(REFILLED_NOTES.said(seat, cards, root, seen=1 << seat))
     else:
-        story.append(DREW.said(who, count, seen=speech.all_but(seat)))
-        story.append(DREW_NOTES.said(who, cards, seen=1 << seat))
+        story.append(DREW.said(seat, len(cards), seen=speech.all_but(seat)))
+        story.append(DREW_NOTES.said(seat, cards, seen=1 << seat))
 
 
 def brings(state: CarmonyState, move: int) -> speech.Number:
@@ -201,14 +195,14 @@ def discard(state: CarmonyState, seat: int, note: int) -> None:
     state.give(seat, notes.one(note))
     state.pile.append(note)
     if state.story is not None:
-        state.story.append(DISCARDED.said(speech.Seat(seat), speech.Card(notes.NAMES[note])))
+        state.story.append(DISCARDED.said(seat, notes.NAMES[note]))
     if state.hands[seat] == 0 or not state.deck:
         rounds.end(state, seat)
         return
     if not state.has_drawn:
         state.dry += 1  # CARM-R33
         if state.story is not None and state.dry >= state.rules.most_dry:
-            state.story.append(TOO_DRY.said(speech.Number(state.dry)))
+            state.story.append(TOO_DRY.said(state.dry))
     state.turn = state.turn + 1 if state.turn + 1 < state.rules.seats else 0
     state.phase = START
     state.begin_turn()
@@ -217,7 +211,7 @@ def discard(state: CarmonyState, seat: int, note: int) -> None:
 def prompt_to_end(state: CarmonyState, has_more: bool) -> tuple[speech.Said, ...]:
     """That a note is discarded, now or instead of something else, and which one is not."""
     end = OR_DISCARD.alone if has_more else DISCARD_NOW.alone
-    return (end,) if state.barred == NOTHING else (end, BUT_NOT.said(speech.Card(notes.NAMES[state.barred])))
+    return (end,) if state.barred == NOTHING else (end, BUT_NOT.said(notes.NAMES[state.barred]))
 
 
 def late_move(state: CarmonyState, seat: int) -> int:

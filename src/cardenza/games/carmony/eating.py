@@ -15,6 +15,7 @@ from cardenza.decks.melds import FIRST_MELD, Melds
 from cardenza.games.carmony import melding
 from cardenza.games.carmony.state import NOTHING, SEATS, TWINS, CarmonyState, first_of, on_step
 from cardenza.kernel import errors, fields, gestures, kinds, speech, verdict
+from cardenza.kernel.speech import CARD, NOTE, NOTES, SEAT
 
 RULES: Final[dict[str, str]] = {
     "CARM-23": "You eat a meld that another player has on the table.",
@@ -33,25 +34,16 @@ RULES: Final[dict[str, str]] = {
 
 ATE: Final[fields.Field] = fields.Flag("ate", "has_eaten").only_in("act").by("CARM-D4")
 
-ATE_MELD: Final = speech.Saying(
-    "ate",
-    "CARM-31",
-    seat=speech.SEAT,
-    other=speech.SEAT,
-    card=speech.CARD,
-    meld=speech.CARD,
-    root=speech.NOTE,
-    notes=speech.NOTES,
-)
-LOST_MELD: Final = speech.Saying("lost_meld", "CARM-R17", seat=speech.SEAT)
-CAN_EAT: Final = speech.Saying("can_eat", "CARM-23", meld=speech.CARD, other=speech.SEAT)
-LIES_THERE: Final = speech.Saying("lies_there", "CARM-23")
+SAYS: Final = speech.Sayings()
+ATE_MELD: Final = SAYS.add("ate", "CARM-31", seat=SEAT, other=SEAT, card=CARD, meld=CARD, root=NOTE, notes=NOTES)
+LOST_MELD: Final = SAYS.add("lost_meld", "CARM-R17", seat=SEAT)
+CAN_EAT: Final = SAYS.add("can_eat", "CARM-23", meld=CARD, other=SEAT)
+LIES_THERE: Final = SAYS.add("lies_there", "CARM-23")
 LADDER: Final = ["interval", "chord", "scale", "sc-major", "sc-chromatic"]
 LADDER_WORDS: Final[speech.Group] = speech.Group("ladder", LADDER)
 STEPS: Final = [LADDER_WORDS.said(name) for name in LADDER]
-YOUR_CARD: Final = speech.Saying("your_card", "CARM-25").listing(LADDER_WORDS)
-THE_MELD: Final = speech.Saying("the_meld", "CARM-25").listing(LADDER_WORDS)
-SAYINGS: Final[tuple[speech.Saying, ...]] = (ATE_MELD, LOST_MELD, CAN_EAT, LIES_THERE, YOUR_CARD, THE_MELD)
+YOUR_CARD: Final = SAYS.add("your_card", "CARM-25").listing(LADDER_WORDS)
+THE_MELD: Final = SAYS.add("the_meld", "CARM-25").listing(LADDER_WORDS)
 
 MOST_LISTED: Final = 12
 LADDER_RULES: Final = ["CARM-30", "CARM-29", "CARM-28", "CARM-27", "CARM-26"]
@@ -221,8 +213,8 @@ def eat(state: CarmonyState, seat: int, meal: int) -> None:
     """CARM-31: the notes to the hand, both MELD cards under the deck, the eating one lowest, and one is drawn."""
     card, play = eater_of(meal), eaten_by(meal)
     if state.story is not None:
-        owner, eater = speech.Seat(owner_of(meal)), speech.Card(state.rules.card_text(card))
-        state.story.append(ATE_MELD.said(speech.Seat(seat), owner, eater, *melding.parts_of(state, play)))
+        owner, eater = owner_of(meal), state.rules.card_text(card)
+        state.story.append(ATE_MELD.said(seat, owner, eater, *melding.parts_of(state, play)))
         state.story.append(LOST_MELD.said(owner, points=-state.rules.points[play]))
     state.take_up(owner_of(meal), play)
     state.receive(seat, state.rules.melds.counts[play])  # CARM-R23
@@ -238,7 +230,7 @@ def prompt(state: CarmonyState, moves: list[int]) -> tuple[speech.Said, ...]:
     if not meals:
         return ()
     best = max(meals, key=lambda meal: state.rules.points[eaten_by(meal)])
-    return (CAN_EAT.said(state.rules.melds.said(eaten_by(best)), speech.Seat(owner_of(best))),)
+    return (CAN_EAT.said(state.rules.melds.said(eaten_by(best)), owner_of(best)),)
 
 
 # ------------------------------------------------------------------------------------------------ by hand

@@ -15,6 +15,7 @@ from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, F
 from cardenza.games.carmony import drawing, rounds
 from cardenza.games.carmony.state import ACT, NO_LIMIT, NOTHING, PLAYS, CarmonyState
 from cardenza.kernel import fields, gestures, speech, verdict, zones
+from cardenza.kernel.speech import CARD, CARDS, NOTE, NOTES, NUMBER, SEAT
 
 RULES: Final[dict[str, str]] = {
     "CARM-15": "The NOTE cards must fit the MELD card, turned to one of the twelve notes.",
@@ -40,32 +41,25 @@ FIELDS_OF_FALSE_MELDS: Final[tuple[fields.Field, ...]] = (
     fields.Numbers("mistakes", least=0).by("CARM-R37").when("is_strict"),
 )
 
-LAID: Final = speech.Saying("laid", "CARM-16", seat=speech.SEAT, meld=speech.CARD, root=speech.NOTE, notes=speech.NOTES)
-FALSELY: Final = speech.Saying(
-    "falsely", "CARM-R37", seat=speech.SEAT, meld=speech.CARD, root=speech.NOTE, cards=speech.CARDS
-)
-STOPPED: Final = speech.Saying("stopped", "CARM-R37", seat=speech.SEAT)
-FALSE_MELDS: Final = speech.Saying("false_melds", "CARM-R37", count=speech.NUMBER)
-CAN_LAY: Final = speech.Saying("can_lay", "CARM-12", meld=speech.CARD, points=speech.NUMBER)
-CAN_LAY_EITHER: Final = speech.Saying(
-    "can_lay_either", "CARM-12", meld=speech.CARD, points=speech.NUMBER, other=speech.CARD, less=speech.NUMBER
-)
-MAY_LAY: Final = speech.Saying("may_lay", "CARM-12")
-MAY_LAY_OR_EAT: Final = speech.Saying("may_lay_or_eat", "CARM-12")
-MAY_LAY_MORE: Final = speech.Saying("may_lay_more", "CARM-18", type=TYPE_WORDS)
-NOTHING_TO_LAY: Final = speech.Saying("nothing_to_lay", "CARM-12")
-TYPE_OF_TURN: Final = speech.Saying("type_of_turn", "CARM-18").listing(TYPE_WORDS)
-NOTES_OF_MELD: Final = speech.Saying("notes_of_meld", "CARM-15")
-ITS_DEGREES: Final = speech.Saying("its_degrees", "CARM-15")
-MISSING: Final = speech.Saying("missing", "CARM-15")
-NOT_IN_MELD: Final = speech.Saying("not_in_meld", "CARM-15")
-MAY_BE_ADDED: Final = speech.Saying("may_be_added", "CARM-21")
-CAN_BE_BUILT: Final = speech.Saying("can_be_built", "CARM-15")
-SAYINGS: Final[tuple[speech.Saying, ...]] = (
-    *(LAID, FALSELY, STOPPED),
-    *(CAN_LAY, CAN_LAY_EITHER, MAY_LAY, MAY_LAY_OR_EAT, MAY_LAY_MORE, NOTHING_TO_LAY),
-    *(TYPE_OF_TURN, NOTES_OF_MELD, ITS_DEGREES, MISSING, NOT_IN_MELD, MAY_BE_ADDED, CAN_BE_BUILT),
-)
+SAYS: Final = speech.Sayings()
+LAID: Final = SAYS.add("laid", "CARM-16", seat=SEAT, meld=CARD, root=NOTE, notes=NOTES)
+FALSELY: Final = SAYS.add("falsely", "CARM-R37", seat=SEAT, meld=CARD, root=NOTE, cards=CARDS)
+STOPPED: Final = SAYS.add("stopped", "CARM-R37", seat=SEAT)
+ROWS: Final = speech.Sayings()
+FALSE_MELDS: Final = ROWS.add("false_melds", "CARM-R37", count=NUMBER)
+CAN_LAY: Final = SAYS.add("can_lay", "CARM-12", meld=CARD, points=NUMBER)
+CAN_LAY_EITHER: Final = SAYS.add("can_lay_either", "CARM-12", meld=CARD, points=NUMBER, other=CARD, less=NUMBER)
+MAY_LAY: Final = SAYS.add("may_lay", "CARM-12")
+MAY_LAY_OR_EAT: Final = SAYS.add("may_lay_or_eat", "CARM-12")
+MAY_LAY_MORE: Final = SAYS.add("may_lay_more", "CARM-18", type=TYPE_WORDS)
+NOTHING_TO_LAY: Final = SAYS.add("nothing_to_lay", "CARM-12")
+TYPE_OF_TURN: Final = SAYS.add("type_of_turn", "CARM-18").listing(TYPE_WORDS)
+NOTES_OF_MELD: Final = SAYS.add("notes_of_meld", "CARM-15")
+ITS_DEGREES: Final = SAYS.add("its_degrees", "CARM-15")
+MISSING: Final = SAYS.add("missing", "CARM-15")
+NOT_IN_MELD: Final = SAYS.add("not_in_meld", "CARM-15")
+MAY_BE_ADDED: Final = SAYS.add("may_be_added", "CARM-21")
+CAN_BE_BUILT: Final = SAYS.add("can_be_built", "CARM-15")
 
 
 def forms_of(melds: Melds) -> parts.MeldForms:
@@ -265,7 +259,7 @@ def lay(state: CarmonyState, seat: int, play: int) -> None:
     """CARM-D3: the meld is on the table, a MELD card is drawn, then the refill (CARM-R8)."""
     book = state.rules.melds
     if state.story is not None:
-        state.story.append(LAID.said(speech.Seat(seat), *parts_of(state, play), points=state.rules.points[play]))
+        state.story.append(LAID.said(seat, *parts_of(state, play), points=state.rules.points[play]))
     state.give(seat, book.counts[play])
     state.put_down(seat, play)  # CARM-16
     state.type = book.kind(book.cards[play])
@@ -276,11 +270,10 @@ def lay(state: CarmonyState, seat: int, play: int) -> None:
         rounds.end(state, seat)  # CARM-R14
 
 
-def parts_of(state: CarmonyState, play: int) -> tuple[speech.Card, speech.Note, speech.Notes]:
+def parts_of(state: CarmonyState, play: int) -> tuple[str, str, list[str]]:
     """A meld as it is told: its card, its root, and the notes that are laid, spelled by their degrees."""
     names = state.rules.melds.names_laid(play)
-    card = speech.Card(state.rules.card_text(state.rules.melds.cards[play]))
-    return card, speech.Note(names[0]), speech.Notes(names)
+    return state.rules.card_text(state.rules.melds.cards[play]), names[0], names
 
 
 def exposes(state: CarmonyState, seat: int, move: int) -> list[zones.Exposed]:
@@ -347,11 +340,11 @@ def _tell_of_false_meld(story: list[speech.Said], state: CarmonyState, seat: int
     """What belongs to the meld is spelled by its degree; what does not has no name of its own there."""
     number, root, cards = state.rules.forms.false.values(move)
     card, book = number + FIRST_MELD, state.rules.melds
-    meld, named = speech.Card(state.rules.card_text(card)), speech.Note(book.names(card, root)[0])
-    story.append(FALSELY.said(speech.Seat(seat), meld, named, parts.spelled_cards(book, card, root, cards)))
+    meld, laid = state.rules.card_text(card), parts.spelled_cards(book, card, root, cards)
+    story.append(FALSELY.said(seat, meld, book.names(card, root)[0], laid))
     if state.is_stopped:
         fine = rounds.MISTAKE_POINTS if state.rules.penalty == "points" else 0
-        story.append(STOPPED.said(speech.Seat(seat), points=-fine))
+        story.append(STOPPED.said(seat, points=-fine))
 
 
 def refuse_when_stopped(state: CarmonyState, decision: str) -> verdict.Verdict:
@@ -431,10 +424,9 @@ def prompt(state: CarmonyState, moves: list[int]) -> tuple[speech.Said, ...]:
     best = plays[0]
     others = [play for play in plays if book.cards[play] != book.cards[best]]
     others += [play for play in plays if book.roots[play] != book.roots[best]]
-    meld, worth = book.said(best), speech.Number(points[best])
     if not others:
-        return (CAN_LAY.said(meld, worth),)
-    return (CAN_LAY_EITHER.said(meld, worth, book.said(others[0]), speech.Number(points[others[0]])),)
+        return (CAN_LAY.said(book.said(best), points[best]),)
+    return (CAN_LAY_EITHER.said(book.said(best), points[best], book.said(others[0]), points[others[0]]),)
 
 
 def prompt_unaided(state: CarmonyState, seat: int) -> tuple[speech.Said, ...]:
@@ -442,6 +434,6 @@ def prompt_unaided(state: CarmonyState, seat: int) -> tuple[speech.Said, ...]:
     if state.has_eaten or state.is_stopped:
         return ()
     if state.type != NOTHING:
-        return (MAY_LAY_MORE.said(TYPE_WORDS.said(TYPES[state.type])),)
+        return (MAY_LAY_MORE.said(TYPES[state.type]),)
     has_prey = any(front for owner, front in enumerate(state.fronts) if owner != seat)
     return (MAY_LAY_OR_EAT.alone if has_prey else MAY_LAY.alone,)

@@ -16,6 +16,7 @@ from cardenza.games.carmony.state import ACT, DEAL, NOTHING, OVER, PLAYS, START,
 from cardenza.kernel import by_seat, errors, fields, kinds, speech, verdict
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rounds import ROUND_FIELDS, best
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT
 
 RULES: Final[dict[str, str]] = {
     "CARM-03": "The first dealer is drawn by lot; nobody else deals.",
@@ -60,42 +61,29 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     *ROUND_FIELDS,
 )
 
-DEALT: Final = speech.Saying(
-    "dealt", "CARM-R40", seat=speech.SEAT, number=speech.NUMBER, count=speech.NUMBER, card=speech.CARD
-)
-BEGINS: Final = speech.Saying("begins", "CARM-08", seat=speech.SEAT)
-LAST_TURN: Final = speech.Saying("last_turn", "CARM-R11")
-OUT: Final = speech.Saying("out", "CARM-40", seat=speech.SEAT)
-EMPTIED: Final = speech.Saying("emptied", "CARM-R11", seat=speech.SEAT)
-USED_UP: Final = speech.Saying("used_up", "CARM-38")
-_LEFT: Final = {"lost": speech.NUMBER, "count": speech.NUMBER}
-_FALSE: Final = {"fine": speech.NUMBER, "mistakes": speech.NUMBER}
-RECKONED: Final = speech.Saying("reckoned", "CARM-37", seat=speech.SEAT, melds=speech.NUMBER, **_LEFT)
-RECKONED_OUT: Final = speech.Saying(
-    "reckoned_out", "CARM-37", seat=speech.SEAT, melds=speech.NUMBER, paid=speech.NUMBER
-)
-RECKONED_FALSE: Final = speech.Saying(
-    "reckoned_false", "CARM-37", seat=speech.SEAT, melds=speech.NUMBER, **_LEFT, **_FALSE
-)
-RECKONED_OUT_FALSE: Final = speech.Saying(
-    "reckoned_out_false", "CARM-37", seat=speech.SEAT, melds=speech.NUMBER, paid=speech.NUMBER, **_FALSE
-)
-WON_ROUND: Final = speech.Saying("won_round", "CARM-R31", seat=speech.SEAT, number=speech.NUMBER)
-NEXT_DEALER: Final = speech.Saying("next_dealer", "CARM-04", seat=speech.SEAT)
-WON: Final = speech.Saying("won", "CARM-39", seat=speech.SEAT, total=speech.NUMBER)
-SHARED: Final = speech.Saying("shared", "CARM-R32", seat=speech.SEAT, total=speech.NUMBER)
-MELD_LAID: Final = speech.Saying("meld_laid", "CARM-R3", meld=speech.CARD, root=speech.NOTE, notes=speech.NOTES)
-WENT_OUT: Final = speech.Saying("went_out", "CARM-40")
-NOTES_LEFT: Final = speech.Saying("notes_left", "CARM-41", count=speech.NUMBER)
-CARDS_LEFT: Final = speech.Saying("cards_left", "CARM-R13")
-OWN_SCALES: Final = speech.Saying("own_scales", "CARM-36")
-OWN_CHORDS: Final = speech.Saying("own_chords", "CARM-36")
-SAYINGS: Final[tuple[speech.Saying, ...]] = (
-    *(DEALT, BEGINS, LAST_TURN, OUT, EMPTIED, USED_UP),
-    *(RECKONED, RECKONED_OUT, RECKONED_FALSE, RECKONED_OUT_FALSE, WON_ROUND, NEXT_DEALER, WON, SHARED),
-    *(CARDS_LEFT, OWN_SCALES, OWN_CHORDS),
-    *(MELD_LAID, WENT_OUT, NOTES_LEFT),
-)
+SAYS: Final = speech.Sayings()
+DEALT: Final = SAYS.add("dealt", "CARM-R40", seat=SEAT, number=NUMBER, count=NUMBER, card=CARD)
+BEGINS: Final = SAYS.add("begins", "CARM-08", seat=SEAT)
+LAST_TURN: Final = SAYS.add("last_turn", "CARM-R11")
+OUT: Final = SAYS.add("out", "CARM-40", seat=SEAT)
+EMPTIED: Final = SAYS.add("emptied", "CARM-R11", seat=SEAT)
+USED_UP: Final = SAYS.add("used_up", "CARM-38")
+_LEFT: Final = {"lost": NUMBER, "count": NUMBER}
+_FALSE: Final = {"fine": NUMBER, "mistakes": NUMBER}
+RECKONED: Final = SAYS.add("reckoned", "CARM-37", seat=SEAT, melds=NUMBER, **_LEFT)
+RECKONED_OUT: Final = SAYS.add("reckoned_out", "CARM-37", seat=SEAT, melds=NUMBER, paid=NUMBER)
+RECKONED_FALSE: Final = SAYS.add("reckoned_false", "CARM-37", seat=SEAT, melds=NUMBER, **_LEFT, **_FALSE)
+RECKONED_OUT_FALSE: Final = SAYS.add("reckoned_out_false", "CARM-37", seat=SEAT, melds=NUMBER, paid=NUMBER, **_FALSE)
+WON_ROUND: Final = SAYS.add("won_round", "CARM-R31", seat=SEAT, number=NUMBER)
+NEXT_DEALER: Final = SAYS.add("next_dealer", "CARM-04", seat=SEAT)
+WON: Final = SAYS.add("won", "CARM-39", seat=SEAT, total=NUMBER)
+SHARED: Final = SAYS.add("shared", "CARM-R32", seat=SEAT, total=NUMBER)
+CARDS_LEFT: Final = SAYS.add("cards_left", "CARM-R13")
+OWN_SCALES: Final = SAYS.add("own_scales", "CARM-36")
+OWN_CHORDS: Final = SAYS.add("own_chords", "CARM-36")
+MELD_LAID: Final = SAYS.add("meld_laid", "CARM-R3", meld=CARD, root=NOTE, notes=NOTES)
+WENT_OUT: Final = SAYS.add("went_out", "CARM-40")
+NOTES_LEFT: Final = SAYS.add("notes_left", "CARM-41", count=NUMBER)
 
 ONLY_DEAL: Final = [DEAL_OUT]
 NOTES_HELD: Final = [0, 0, 14, 12, 10]  # CARM-07, by number of players
@@ -171,10 +159,8 @@ def is_just_dealt(state: CarmonyState) -> bool:
 
 def deal_told(state: CarmonyState) -> list[speech.Said]:
     """What everybody got, what begins the pile, and who begins."""
-    number, count = speech.Number(state.rounds.number), speech.Number(NOTES_HELD[state.rules.seats])
-    begun = speech.Card(notes.NAMES[state.pile[0]])
-    dealt = DEALT.said(speech.Seat(state.rounds.dealer), number, count, begun)
-    return [dealt, BEGINS.said(speech.Seat(state.turn))]
+    count, begun = NOTES_HELD[state.rules.seats], notes.NAMES[state.pile[0]]
+    return [DEALT.said(state.rounds.dealer, state.rounds.number, count, begun), BEGINS.said(state.turn)]
 
 
 def _in_turn(state: CarmonyState, first: int) -> list[int]:
@@ -256,10 +242,10 @@ def tell_of_deck(story: list[speech.Said], state: CarmonyState) -> None:
 def _tell_of_end(story: list[speech.Said], state: CarmonyState, seat: int) -> None:
     """By what the round has ended, and what it brings each player."""
     if state.out == seat:
-        story.append(OUT.said(speech.Seat(seat), points=OUT_POINTS))
+        story.append(OUT.said(seat, points=OUT_POINTS))
     else:
         if state.hands[seat] == 0:
-            story.append(EMPTIED.said(speech.Seat(seat)))
+            story.append(EMPTIED.said(seat))
         story.append(USED_UP.said())
     for each in range(state.rules.seats):
         story.append(_reckoned(state, each))
@@ -275,22 +261,21 @@ def _reckoned(state: CarmonyState, seat: int) -> speech.Said:
         saying, counted = RECKONED_OUT_FALSE if mistakes else RECKONED_OUT, [paid]
     if mistakes:
         counted += [MISTAKE_POINTS * mistakes, mistakes]
-    numbers = [speech.Number(number) for number in (_earned(state, seat), *counted)]
-    return saying.said(speech.Seat(seat), *numbers, points=points_of(state, seat))
+    return saying.said(seat, _earned(state, seat), *counted, points=points_of(state, seat))
 
 
 def _tell_of_winners(story: list[speech.Said], state: CarmonyState, winner: int) -> None:
     """Who has won the round, and who deals the next one; or who has won in all."""
     is_over = state.phase == OVER
     number = state.rounds.number if is_over else state.rounds.number - 1
-    story.append(WON_ROUND.said(speech.Seat(winner), speech.Number(number)))
+    story.append(WON_ROUND.said(winner, number))
     if not is_over:
-        story.append(NEXT_DEALER.said(speech.Seat(state.rounds.dealer)))
+        story.append(NEXT_DEALER.said(state.rounds.dealer))
         return
     leaders = state.rounds.leaders()
     saying = WON if len(leaders) == 1 else SHARED
     for seat in leaders:
-        story.append(saying.said(speech.Seat(seat), speech.Number(state.rounds.scores[seat])))
+        story.append(saying.said(seat, state.rounds.scores[seat]))
 
 
 def _earned(state: CarmonyState, seat: int) -> int:

@@ -15,6 +15,7 @@ from cardenza.kernel import by_seat, contract, errors, lying, positions, rounds,
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.packed import single
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import CARD, SEAT
 from cardenza.kernel.zones import EVERYBODY
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ what is eaten (`eating`), and high above all the false melds (`melding`).
 """
 
 
-NEW_MELD: Final = speech.Saying("new_meld", "CARM-17", seat=speech.SEAT, card=speech.CARD)
+SAYS: Final = speech.Sayings()
+NEW_MELD: Final = SAYS.add("new_meld", "CARM-17", seat=SEAT, card=CARD)
 
 TWINS: Final = 5  # what has an equal is counted above the five steps of the ladder
 
@@ -159,9 +161,8 @@ class CarmonyState(contract.State):
         self.melds[seat] = meld_hands.exchanged(melds, place, drawn)
         self.melds_shown[seat] = shown
         if self.story is not None:
-            told = speech.Card(self.rules.card_text(drawn))
             knowing = EVERYBODY if shown >> place & 1 else 1 << seat
-            self.story.append(NEW_MELD.said(speech.Seat(seat), told, seen=knowing))
+            self.story.append(NEW_MELD.said(seat, self.rules.card_text(drawn), seen=knowing))
 
     def show_meld(self, seat: int, card: int) -> None:
         """Everybody sees a MELD card in a hand; of copies it may be the one that was seen before."""

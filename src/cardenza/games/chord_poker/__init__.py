@@ -34,18 +34,11 @@ from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import round_fields
-from cardenza.kernel.speech import Name, Naming, Said, Saying
+from cardenza.kernel.speech import Name, Naming, Said, Sayings
 from cardenza.kernel.speech import Number as Count
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
 
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *rounds.SAYINGS,
-    *turns.SAYINGS,
-    *rooting.SAYINGS,
-    *grouping.SAYINGS,
-    *rounds.ROWS,
-)
 
 NAMED: Final = ("all", "without-power-chord")
 
@@ -239,7 +232,7 @@ class ChordPokerManners(Manners[ChordPokerState]):
     """Everybody groups at once, in secret; discards go onto the Wheel or the pile, a new root onto the chord."""
 
     namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
-    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
+    sayings: ClassVar[Sayings] = Sayings(rounds.SAYS, turns.SAYS, rooting.SAYS, grouping.SAYS, rounds.ROWS)
     judged: ClassVar[str] = "mode"
 
     def called(self, game: contract.Game) -> dict[str, Name]:
@@ -278,7 +271,7 @@ class ChordPokerManners(Manners[ChordPokerState]):
             return ()
         if state.phase == GROUP:
             return tuple(grouping.reminder(state, seat))
-        value = grouping.HAND_WORTH.said(Count(grouping.value_of(state.hands[seat])))
+        value = grouping.HAND_WORTH.said(grouping.value_of(state.hands[seat]))
         return (*([] if state.rules.is_strict else [value]), *turns.reminders(state, seat))
 
     def said(self, state: ChordPokerState, seat: int, move: int) -> Said:
@@ -346,15 +339,15 @@ class ChordPoker(CarmonyGame):
         if len(self.chords) < self.rounds:
             raise BadOption(f"{self.rounds} rounds need as many chords, not {len(self.chords)} [POKR-04, POKR-26]")
 
+    def kinds(self) -> kinds.Kinds:
+        return KINDS
+
     def _chosen_chords(self) -> list[int]:
         chosen = self.options["chords"]
         if isinstance(chosen, list):
             return sorted([self.melds.card(str(card)) for card in chosen])
         left_out = [] if chosen == NAMED[0] else [self.melds.card(carmony.POWER_CHORD)]
         return [card for card in self.melds_of(CHORD) if card not in left_out]
-
-    def kinds(self) -> kinds.Kinds:
-        return KINDS
 
     def melds_in_play(self) -> list[int]:
         return self.chords[:]

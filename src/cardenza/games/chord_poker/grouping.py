@@ -5,7 +5,7 @@ over or none, so a grouping is twelve numbers of four bits: one number below 2**
 """
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -15,7 +15,7 @@ from cardenza.games.chord_poker.table import GROUP, NOTHING, Table
 from cardenza.kernel import fields, kinds, positions, zones
 from cardenza.kernel.errors import Impossible, NotAllowed, Unreadable
 from cardenza.kernel.packed import at
-from cardenza.kernel.speech import CARDS, NOT_HELD, NUMBER, SEAT, Number, Part, Said, Saying, Seat
+from cardenza.kernel.speech import CARDS, NOT_HELD, NUMBER, SEAT, Number, Part, Said, Sayings
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, objection, refused
 
@@ -46,25 +46,22 @@ BEST: Final = [SPLITS.index(split) for split in [[], [], [2], [3], [4], [3, 2], 
 VALUES: Final = [WORTH[BEST[count]] + LOOSE * (count - SIZES[BEST[count]]) for count in range(9)]
 """What so many equal cards are worth (POKR-R12)."""
 
-HAS_GROUPED: Final = Saying("has_grouped", "POKR-D7", seat=SEAT)
-FOURS: Final = Saying("fours", "POKR-28", seat=SEAT, cards=CARDS)
-THREES: Final = Saying("threes", "POKR-29", seat=SEAT, cards=CARDS)
-PAIRS: Final = Saying("pairs", "POKR-30", seat=SEAT, cards=CARDS)
-LEFT_OVER: Final = Saying("left_over", "POKR-31", seat=SEAT, count=NUMBER, cards=CARDS)
-FOURS_HELD: Final = Saying("fours_held", "POKR-28", count=NUMBER, cards=CARDS)
-THREES_HELD: Final = Saying("threes_held", "POKR-29", count=NUMBER, cards=CARDS)
-PAIRS_HELD: Final = Saying("pairs_held", "POKR-30", count=NUMBER, cards=CARDS)
-LOOSE_HELD: Final = Saying("loose_held", "POKR-31", count=NUMBER, cards=CARDS)
-HAND_WORTH: Final = Saying("hand_worth", "POKR-R12", points=NUMBER)
-YOUR_GROUPS: Final = Saying("your_groups", "POKR-D7", count=NUMBER, points=NUMBER)
-BY_FOUR: Final = Saying("by_four", "POKR-28")
-BY_THREE: Final = Saying("by_three", "POKR-29")
-BY_TWO: Final = Saying("by_two", "POKR-30")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(HAS_GROUPED, FOURS, THREES, PAIRS, LEFT_OVER, HAND_WORTH, YOUR_GROUPS),
-    *(BY_FOUR, BY_THREE, BY_TWO),
-)
-HELD: Final[tuple[Saying, ...]] = (FOURS_HELD, THREES_HELD, PAIRS_HELD, LOOSE_HELD)
+SAYS: Final = Sayings()
+HAS_GROUPED: Final = SAYS.add("has_grouped", "POKR-D7", seat=SEAT)
+FOURS: Final = SAYS.add("fours", "POKR-28", seat=SEAT, cards=CARDS)
+THREES: Final = SAYS.add("threes", "POKR-29", seat=SEAT, cards=CARDS)
+PAIRS: Final = SAYS.add("pairs", "POKR-30", seat=SEAT, cards=CARDS)
+LEFT_OVER: Final = SAYS.add("left_over", "POKR-31", seat=SEAT, count=NUMBER, cards=CARDS)
+ROWS: Final = Sayings()
+FOURS_HELD: Final = ROWS.add("fours_held", "POKR-28", count=NUMBER, cards=CARDS)
+THREES_HELD: Final = ROWS.add("threes_held", "POKR-29", count=NUMBER, cards=CARDS)
+PAIRS_HELD: Final = ROWS.add("pairs_held", "POKR-30", count=NUMBER, cards=CARDS)
+LOOSE_HELD: Final = ROWS.add("loose_held", "POKR-31", count=NUMBER, cards=CARDS)
+HAND_WORTH: Final = SAYS.add("hand_worth", "POKR-R12", points=NUMBER)
+YOUR_GROUPS: Final = SAYS.add("your_groups", "POKR-D7", count=NUMBER, points=NUMBER)
+BY_FOUR: Final = SAYS.add("by_four", "POKR-28")
+BY_THREE: Final = SAYS.add("by_three", "POKR-29")
+BY_TWO: Final = SAYS.add("by_two", "POKR-30")
 MOST_NAMED: Final = 12
 """So many cards or groups a proof names at most."""
 
@@ -283,14 +280,14 @@ def reminder(table: Table, seat: int) -> list[Said]:
     """How a seat that has grouped did so."""
     if not has_answered(table, seat):
         return []
-    return [YOUR_GROUPS.said(Number(cards_in(_groups_of(table, seat))), Number(value_by_answer(table, seat)))]
+    return [YOUR_GROUPS.said(cards_in(_groups_of(table, seat)), value_by_answer(table, seat))]
 
 
 def answer(table: Table, seat: int, move: int) -> None:
     """How somebody has grouped is told when all have (POKR-R25)."""
     table.answers[seat] = move
     if table.story is not None:
-        table.story.append(HAS_GROUPED.said(Seat(seat)))
+        table.story.append(HAS_GROUPED.said(seat))
 
 
 def tell_hands(table: Table) -> None:
@@ -302,10 +299,10 @@ def tell_hands(table: Table) -> None:
             notes = grouped_by(table, seat, size)
             if notes:
                 points = MELD_POINTS[size] * len(notes)
-                table.story.append(saying.said(Seat(seat), table.cards_said(notes), points=points))
+                table.story.append(saying.said(seat, table.cards_said(notes), points=points))
         over = in_no_group(table, seat)
         if over:
-            left = LEFT_OVER.said(Seat(seat), Number(len(over)), table.cards_said(over), points=LOOSE * len(over))
+            left = LEFT_OVER.said(seat, len(over), table.cards_said(over), points=LOOSE * len(over))
             table.story.append(left)
 
 
@@ -334,10 +331,10 @@ def counted(table: Table, seat: int) -> list[Said]:
         notes = grouped_by(table, seat, size)
         if notes:
             points = MELD_POINTS[size] * len(notes)
-            rows.append(saying.said(Number(len(notes)), table.cards_said(notes), points=points))
+            rows.append(saying.said(len(notes), table.cards_said(notes), points=points))
     over = in_no_group(table, seat)
     if over:
-        rows.append(LOOSE_HELD.said(Number(len(over)), table.cards_said(over), points=LOOSE * len(over)))
+        rows.append(LOOSE_HELD.said(len(over), table.cards_said(over), points=LOOSE * len(over)))
     return rows
 
 
@@ -347,6 +344,8 @@ def counted(table: Table, seat: int) -> list[Said]:
 @final
 class Answers(fields.Field):
     """The words after `group` of each seat that has grouped: nobody else’s to see until all have."""
+
+    TYPE: ClassVar[str] = "string[]"
 
     def told(self, kept: object) -> zones.FactValue:
         assert isinstance(kept, list)
@@ -361,9 +360,6 @@ class Answers(fields.Field):
 
     def understood(self, state: object, document: positions.Reader, usual: object) -> object:
         return [_read_answer(entry) for entry in document.entries(self.name, document.game.seats, None)]
-
-    def typescript(self) -> str:
-        return "string[]"
 
 
 def ways(table: Table) -> list[str]:

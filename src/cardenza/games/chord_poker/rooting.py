@@ -24,14 +24,11 @@ from cardenza.kernel.speech import (
     SEAT,
     Card,
     Cards,
-    Notes,
     Number,
     Part,
-    Saying,
-    Seat,
+    Sayings,
     notes_said,
 )
-from cardenza.kernel.speech import Note as Spelled
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -56,13 +53,13 @@ ROOTING: Final[Kind] = _Rooting("root {note}", "POKR-D3", ROOT, [Note("note")], 
 WITHOUT_PILE: Final = [[DRAW, *roots] for roots in by_set(ROOT)]
 WITH_PILE: Final = [[DRAW, TAKE, *roots] for roots in by_set(ROOT)]
 
-NEW_ROOT: Final = Saying("new_root", "POKR-21", seat=SEAT, root=NOTE, notes=NOTES)
-STAYED: Final = Saying("stayed", "POKR-22", cards=CARDS)
-CAME_BACK: Final = Saying("came_back", "POKR-22", seat=SEAT, cards=CARDS)
-ON_THIS_ROOT: Final = Saying("on_this_root", "POKR-21")
-WOULD_STAY: Final = Saying("would_stay", "POKR-22")
-WOULD_COME_BACK: Final = Saying("would_come_back", "POKR-22")
-SAYINGS: Final[tuple[Saying, ...]] = (NEW_ROOT, STAYED, CAME_BACK, ON_THIS_ROOT, WOULD_STAY, WOULD_COME_BACK)
+SAYS: Final = Sayings()
+NEW_ROOT: Final = SAYS.add("new_root", "POKR-21", seat=SEAT, root=NOTE, notes=NOTES)
+STAYED: Final = SAYS.add("stayed", "POKR-22", cards=CARDS)
+CAME_BACK: Final = SAYS.add("came_back", "POKR-22", seat=SEAT, cards=CARDS)
+ON_THIS_ROOT: Final = SAYS.add("on_this_root", "POKR-21")
+WOULD_STAY: Final = SAYS.add("would_stay", "POKR-22")
+WOULD_COME_BACK: Final = SAYS.add("would_come_back", "POKR-22")
 
 
 def openings(table: Table, hand: i64) -> list[int]:
@@ -137,11 +134,11 @@ def _tell_change(table: Table, seat: int, note: int) -> None:
         return
     names, back = spelled(table.chord, note), _coming_back(table, note)
     staying = [each for each in notes_of(table.wheel) if each in names]
-    table.story.append(NEW_ROOT.said(Seat(seat), Spelled(names[note]), Notes(list(names.values()))))
+    table.story.append(NEW_ROOT.said(seat, names[note], list(names.values())))
     if staying:
         table.story.append(STAYED.said(Cards([Card(NAMES[each], names[each]) for each in staying])))
     if back:
-        table.story.append(CAME_BACK.said(Seat(seat), table.cards_said(back)))
+        table.story.append(CAME_BACK.said(seat, table.cards_said(back)))
 
 
 # ------------------------------------------------------------------------------------------------ whether to

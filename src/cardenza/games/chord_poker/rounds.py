@@ -13,8 +13,7 @@ from cardenza.kernel.kinds import Kind
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import POINTS, Reckoning, reckoned
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Card, Note, Notes, Number, Said, Saying
-from cardenza.kernel.speech import Seat as Player
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -36,16 +35,16 @@ ONLY_DEAL: Final = [DEAL_OUT]
 
 COMPLETED: Final = Seat("completed", or_none=True).only_in("deal", "group", "over").by("POKR-24")
 
-DEALT: Final = Saying("dealt", "POKR-R26", seat=SEAT, round=NUMBER, chord=CARD, notes=NOTES)
-PILE_BEGUN: Final = Saying("pile_begun", "POKR-09", card=CARD)
-BEGINS: Final = Saying("begins", "POKR-R1", seat=SEAT)
-CHORD_COMPLETED: Final = Saying("chord_completed", "POKR-24", seat=SEAT, chord=CARD, root=NOTE)
-DECK_OUT: Final = Saying("deck_out", "POKR-25")
-LAST_ROUND: Final = Saying("last_round", "POKR-26")
-CHORD_PAID: Final = Saying("chord_paid", "POKR-27", chord=CARD)
-WRONG_PLACES: Final = Saying("wrong_places", "POKR-D4", count=NUMBER)
-SAYINGS: Final[tuple[Saying, ...]] = (DEALT, PILE_BEGUN, BEGINS, CHORD_COMPLETED, DECK_OUT, LAST_ROUND)
-ROWS: Final[tuple[Saying, ...]] = (*grouping.HELD, CHORD_PAID, WRONG_PLACES)
+SAYS: Final = Sayings()
+DEALT: Final = SAYS.add("dealt", "POKR-R26", seat=SEAT, round=NUMBER, chord=CARD, notes=NOTES)
+PILE_BEGUN: Final = SAYS.add("pile_begun", "POKR-09", card=CARD)
+BEGINS: Final = SAYS.add("begins", "POKR-R1", seat=SEAT)
+CHORD_COMPLETED: Final = SAYS.add("chord_completed", "POKR-24", seat=SEAT, chord=CARD, root=NOTE)
+DECK_OUT: Final = SAYS.add("deck_out", "POKR-25")
+LAST_ROUND: Final = SAYS.add("last_round", "POKR-26")
+ROWS: Final = Sayings(grouping.ROWS)
+CHORD_PAID: Final = ROWS.add("chord_paid", "POKR-27", chord=CARD)
+WRONG_PLACES: Final = ROWS.add("wrong_places", "POKR-D4", count=NUMBER)
 
 
 # ------------------------------------------------------------------------------------------------ dealing
@@ -97,9 +96,9 @@ def is_just_dealt(table: Table) -> bool:
 
 def deal_told(table: Table) -> list[Said]:
     """The chord and its root, the first card of the pile, and who begins."""
-    chord, notes = Card(table.rules.card_text(table.chord)), Notes(list(spelled(table.chord, table.root).values()))
-    dealt = DEALT.said(Player(table.rounds.dealer), Number(table.rounds.number), chord, notes)
-    return [dealt, PILE_BEGUN.said(table.card_said(table.pile[0])), BEGINS.said(Player(table.turn))]
+    chord, notes = table.rules.card_text(table.chord), list(spelled(table.chord, table.root).values())
+    dealt = DEALT.said(table.rounds.dealer, table.rounds.number, chord, notes)
+    return [dealt, PILE_BEGUN.said(table.card_said(table.pile[0])), BEGINS.said(table.turn)]
 
 
 # ------------------------------------------------------------------------------------------------ the end of a turn
@@ -127,8 +126,8 @@ def _end_round(table: Table, completed: int) -> None:
         if completed == NOTHING:
             table.story.append(DECK_OUT.said())
         else:
-            chord, root = Card(table.rules.card_text(table.chord)), Note(spelled(table.chord, table.root)[table.root])
-            table.story.append(CHORD_COMPLETED.said(Player(completed), chord, root, points=COMPLETION))
+            chord, root = table.rules.card_text(table.chord), spelled(table.chord, table.root)[table.root]
+            table.story.append(CHORD_COMPLETED.said(completed, chord, root, points=COMPLETION))
     if table.rules.is_strict:
         table.phase = GROUP
     else:
@@ -178,8 +177,8 @@ def reckoning(table: Table) -> Reckoning | None:
 def _counted(table: Table, seat: int) -> list[Said]:
     rows, lost = grouping.counted(table, seat), table.lost[seat]
     if seat == table.completed:
-        rows.append(CHORD_PAID.said(Card(table.rules.card_text(table.chord)), points=COMPLETION))
-    return [*rows, WRONG_PLACES.said(Number(lost), points=-lost)] if lost else rows
+        rows.append(CHORD_PAID.said(table.rules.card_text(table.chord), points=COMPLETION))
+    return [*rows, WRONG_PLACES.said(lost, points=-lost)] if lost else rows
 
 
 def outcome(table: Table) -> Outcome | None:

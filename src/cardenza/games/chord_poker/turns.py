@@ -15,7 +15,7 @@ from cardenza.games.chord_poker.table import END, NOTHING, START, Table, spelled
 from cardenza.kernel import fields
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import CARD, NOT_HELD, NUMBER, SEAT, Number, Said, Saying, Seat, all_but, notes_said
+from cardenza.kernel.speech import CARD, NOT_HELD, NUMBER, SEAT, Said, Saying, Sayings, all_but, notes_said
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Measured, Verdict, mistake, refused
 
 DRY: Final = "POKR-R18"
@@ -72,37 +72,33 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("dry", most="dry_turns").only_in("start", "end").by(DRY),
 )
 
-DREW: Final = Saying("drew", "POKR-11", seat=SEAT, card=CARD)
-DREW_UNSEEN: Final = Saying("drew_unseen", "POKR-11", seat=SEAT)
-LAST_CARD: Final = Saying("last_card", "POKR-R15")
-TOOK: Final = Saying("took", "POKR-11", seat=SEAT, count=NUMBER)
-TOOK_ONE: Final = Saying("took_one", "POKR-20", seat=SEAT, card=CARD)
-WRONG_PILE: Final = Saying("wrong_pile", "POKR-D4", seat=SEAT, card=CARD)
-WRONG_WHEEL: Final = Saying("wrong_wheel", "POKR-D5", seat=SEAT, card=CARD)
-REQUIRED_LAID: Final = Saying("required_laid", "POKR-16", seat=SEAT, card=CARD)
-OPTIONAL_LAID: Final = Saying("optional_laid", "POKR-17", seat=SEAT, card=CARD)
-OPTIONAL_DISCARDED: Final = Saying("optional_discarded", "POKR-17", seat=SEAT, card=CARD)
-SECTOR_TAKEN: Final = Saying("sector_taken", "POKR-18", seat=SEAT, card=CARD)
-NO_CHORD_NOTE: Final = Saying("no_chord_note", "POKR-19", seat=SEAT, card=CARD)
-TOO_LATE: Final = Saying("too_late", "POKR-R15")
-MUST_DRAW: Final = Saying("must_draw", DRY, seat=SEAT, count=NUMBER)
-STAYS: Final = Saying("stays", "POKR-20", card=CARD)
-DRAW_NOW: Final = Saying("draw_now", DRY)
-DRY_SOON: Final = Saying("dry_soon", DRY, count=NUMBER, most=NUMBER)
-DRY_TURNS: Final = Saying("dry_turns", DRY)
-PILE_SIZE: Final = Saying("pile_size", "POKR-R9")
-THE_PILE: Final = Saying("the_pile", "POKR-R8")
-OTHER_NOTES: Final = Saying("other_notes", "POKR-R8")
-BARRED: Final = Saying("barred", "POKR-20")
-CAN_GO: Final = Saying("can_go", "POKR-20")
-REQUIRED_NOTES: Final = Saying("required_notes", "POKR-16")
-OPTIONAL_NOTES: Final = Saying("optional_notes", "POKR-17")
-ON_THE_WHEEL: Final = Saying("on_the_wheel", "POKR-18")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(DREW, DREW_UNSEEN, LAST_CARD, TOOK, TOOK_ONE, WRONG_PILE, WRONG_WHEEL, REQUIRED_LAID, OPTIONAL_LAID),
-    *(OPTIONAL_DISCARDED, SECTOR_TAKEN, NO_CHORD_NOTE, TOO_LATE, MUST_DRAW, STAYS, DRAW_NOW, DRY_SOON),
-    *(DRY_TURNS, PILE_SIZE, THE_PILE, OTHER_NOTES, BARRED, CAN_GO, REQUIRED_NOTES, OPTIONAL_NOTES, ON_THE_WHEEL),
-)
+SAYS: Final = Sayings()
+DREW: Final = SAYS.add("drew", "POKR-11", seat=SEAT, card=CARD)
+DREW_UNSEEN: Final = SAYS.add("drew_unseen", "POKR-11", seat=SEAT)
+LAST_CARD: Final = SAYS.add("last_card", "POKR-R15")
+TOOK: Final = SAYS.add("took", "POKR-11", seat=SEAT, count=NUMBER)
+TOOK_ONE: Final = SAYS.add("took_one", "POKR-20", seat=SEAT, card=CARD)
+WRONG_PILE: Final = SAYS.add("wrong_pile", "POKR-D4", seat=SEAT, card=CARD)
+WRONG_WHEEL: Final = SAYS.add("wrong_wheel", "POKR-D5", seat=SEAT, card=CARD)
+REQUIRED_LAID: Final = SAYS.add("required_laid", "POKR-16", seat=SEAT, card=CARD)
+OPTIONAL_LAID: Final = SAYS.add("optional_laid", "POKR-17", seat=SEAT, card=CARD)
+OPTIONAL_DISCARDED: Final = SAYS.add("optional_discarded", "POKR-17", seat=SEAT, card=CARD)
+SECTOR_TAKEN: Final = SAYS.add("sector_taken", "POKR-18", seat=SEAT, card=CARD)
+NO_CHORD_NOTE: Final = SAYS.add("no_chord_note", "POKR-19", seat=SEAT, card=CARD)
+TOO_LATE: Final = SAYS.add("too_late", "POKR-R15")
+MUST_DRAW: Final = SAYS.add("must_draw", DRY, seat=SEAT, count=NUMBER)
+STAYS: Final = SAYS.add("stays", "POKR-20", card=CARD)
+DRAW_NOW: Final = SAYS.add("draw_now", DRY)
+DRY_SOON: Final = SAYS.add("dry_soon", DRY, count=NUMBER, most=NUMBER)
+DRY_TURNS: Final = SAYS.add("dry_turns", DRY)
+PILE_SIZE: Final = SAYS.add("pile_size", "POKR-R9")
+THE_PILE: Final = SAYS.add("the_pile", "POKR-R8")
+OTHER_NOTES: Final = SAYS.add("other_notes", "POKR-R8")
+BARRED: Final = SAYS.add("barred", "POKR-20")
+CAN_GO: Final = SAYS.add("can_go", "POKR-20")
+REQUIRED_NOTES: Final = SAYS.add("required_notes", "POKR-16")
+OPTIONAL_NOTES: Final = SAYS.add("optional_notes", "POKR-17")
+ON_THE_WHEEL: Final = SAYS.add("on_the_wheel", "POKR-18")
 
 
 def by_set(first: int) -> list[list[int]]:
@@ -169,8 +165,8 @@ def draw(table: Table, seat: int) -> None:
     table.dry = 0
     table.phase = END
     if table.story is not None:
-        table.story.append(DREW.said(Seat(seat), table.card_said(note), seen=1 << seat))
-        table.story.append(DREW_UNSEEN.said(Seat(seat), seen=all_but(seat)))
+        table.story.append(DREW.said(seat, table.card_said(note), seen=1 << seat))
+        table.story.append(DREW_UNSEEN.said(seat, seen=all_but(seat)))
         if not table.deck:
             table.story.append(LAST_CARD.said())
 
@@ -179,9 +175,9 @@ def take(table: Table, seat: int) -> None:
     """POKR-11: the whole pile; everybody has seen it (POKR-R24)."""
     if table.story is not None:
         if len(table.pile) == 1:
-            table.story.append(TOOK_ONE.said(Seat(seat), table.card_said(table.pile[0])))
+            table.story.append(TOOK_ONE.said(seat, table.card_said(table.pile[0])))
         else:
-            table.story.append(TOOK.said(Seat(seat), Number(len(table.pile))))
+            table.story.append(TOOK.said(seat, len(table.pile)))
     taken = 0
     for note in table.pile:
         taken += ONE[note]
@@ -263,10 +259,10 @@ def discard(table: Table, seat: int, note: i64, is_for_wheel: bool) -> None:
         table.lost[seat] = table.lost[seat] + 1
         if table.story is not None:
             wrong = WRONG_WHEEL if is_for_wheel else WRONG_PILE
-            table.story.append(wrong.said(Seat(seat), table.card_said(int(note)), points=-1))
+            table.story.append(wrong.said(seat, table.card_said(int(note)), points=-1))
         is_for_wheel = not is_for_wheel
     if table.story is not None:
-        table.story.append(_placed(table, int(note), is_for_wheel).said(Seat(seat), table.card_said(int(note))))
+        table.story.append(_placed(table, int(note), is_for_wheel).said(seat, table.card_said(int(note))))
     table.leave_hand(seat, ONE[note])
     if not is_for_wheel:
         table.pile.append(int(note))
@@ -295,7 +291,7 @@ def _placed(table: Table, note: int, is_for_wheel: bool) -> Saying:
 def tell_limit(table: Table) -> None:
     """Whoever is next must draw, if nobody has for long."""
     if table.story is not None and table.phase == START and is_dry(table):
-        table.story.append(MUST_DRAW.said(Seat(table.turn), Number(table.dry)))
+        table.story.append(MUST_DRAW.said(table.turn, table.dry))
 
 
 def reminders(table: Table, seat: int) -> list[Said]:
@@ -306,7 +302,7 @@ def reminders(table: Table, seat: int) -> list[Said]:
     if seat == table.turn and table.phase == START and left <= 0:
         return [DRAW_NOW.alone]
     is_near = table.dry > 0 and left <= NEAR * table.rules.seats
-    return [DRY_SOON.said(Number(table.dry), Number(table.rules.dry_turns))] if is_near else []
+    return [DRY_SOON.said(table.dry, table.rules.dry_turns)] if is_near else []
 
 
 def is_in_time(table: Table) -> bool:

@@ -26,7 +26,7 @@ from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Option, Switch
 from cardenza.kernel.reckoning import CARDS, Reckoning, reckoned
-from cardenza.kernel.speech import Naming, Said, Saying
+from cardenza.kernel.speech import Naming, Said, Sayings
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Choice("SOLI-R4", "empty_column", ("any", "b_only"), "what may start an empty column"),
@@ -44,7 +44,7 @@ class SolitaireManners(Manners[SolitaireState]):
     """A block is taken by its head; a table may make safe moves, and finish a game that is won."""
 
     namings: ClassVar[tuple[Naming, ...]] = (A_CARD,)
-    sayings: ClassVar[tuple[Saying, ...]] = playing.SAYINGS
+    sayings: ClassVar[Sayings] = playing.SAYS
     settings: ClassVar[tuple[str, ...]] = ("deal", "auto_safe", "auto_finish", "undo")
 
     def dealt(self, state: SolitaireState) -> list[Said]:

@@ -9,8 +9,7 @@ from cardenza.decks.notes import NAMES
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Kind, Number
 from cardenza.kernel.packed import at, put
-from cardenza.kernel.speech import CARD, NUMBER, Card, Naming, Said, Saying
-from cardenza.kernel.speech import Number as Count
+from cardenza.kernel.speech import CARD, NUMBER, Card, Naming, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.theory.notes import Note
 
@@ -23,15 +22,15 @@ RULES: Final[dict[str, str]] = {
     "SOLI-D1": "Only face-up cards move, and to another column.",
 }
 
-MOVED: Final = Saying("moved", "SOLI-07", card=CARD, count=NUMBER, source=NUMBER, onto=CARD, column=NUMBER)
-STARTED: Final = Saying("started", "SOLI-R4", card=CARD, count=NUMBER, source=NUMBER, column=NUMBER)
-UNCOVERED: Final = Saying("uncovered", "SOLI-09", card=CARD, column=NUMBER)
-EMPTIED: Final = Saying("emptied", "SOLI-R4", column=NUMBER)
-FACE_UP: Final = Saying("face_up", "SOLI-D1")
-STARTS: Final = Saying("starts", "SOLI-R4")
-END_TAKES: Final = Saying("end_takes", "SOLI-07")
-GOES_ON: Final = Saying("goes_on", "SOLI-07")
-SAYINGS: Final[tuple[Saying, ...]] = (MOVED, STARTED, UNCOVERED, EMPTIED, FACE_UP, STARTS, END_TAKES, GOES_ON)
+SAYS: Final = Sayings()
+MOVED: Final = SAYS.add("moved", "SOLI-07", card=CARD, count=NUMBER, source=NUMBER, onto=CARD, column=NUMBER)
+STARTED: Final = SAYS.add("started", "SOLI-R4", card=CARD, count=NUMBER, source=NUMBER, column=NUMBER)
+UNCOVERED: Final = SAYS.add("uncovered", "SOLI-09", card=CARD, column=NUMBER)
+EMPTIED: Final = SAYS.add("emptied", "SOLI-R4", column=NUMBER)
+FACE_UP: Final = SAYS.add("face_up", "SOLI-D1")
+STARTS: Final = SAYS.add("starts", "SOLI-R4")
+END_TAKES: Final = SAYS.add("end_takes", "SOLI-07")
+GOES_ON: Final = SAYS.add("goes_on", "SOLI-07")
 
 C: Final = 0
 B: Final = 11
@@ -190,10 +189,10 @@ class Columns:
         """What moving a block does, asked before it is moved."""
         head = int(self.end(source)) + size - 1
         if self.is_empty(target):
-            moved = STARTED.said(Card(NAMES[head]), Count(size), Count(source + 1), Count(target + 1))
+            moved = STARTED.said(NAMES[head], size, source + 1, target + 1)
         else:
             card, onto = beside(head, head + 1), beside(head + 1, head)
-            moved = MOVED.said(card, Count(size), Count(source + 1), onto, Count(target + 1))
+            moved = MOVED.said(card, size, source + 1, onto, target + 1)
         return [moved, *self.lift_told(size, source)]
 
     def lift_told(self, size: int, column: int) -> list[Said]:
@@ -201,7 +200,7 @@ class Columns:
         if size < self.size(column):
             return []
         down = self.down(column)
-        return [UNCOVERED.said(Card(NAMES[down[-1]]), Count(column + 1)) if down else EMPTIED.said(Count(column + 1))]
+        return [UNCOVERED.said(NAMES[down[-1]], column + 1) if down else EMPTIED.said(column + 1)]
 
     # ---------------------------------------------------------------------------------------- what happens
 

@@ -17,8 +17,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Said, Saying, Seat
-from cardenza.kernel.speech import Number as Count
+from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Said, Sayings
 from cardenza.kernel.texts import read_words
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import NOBODY, Zone, face_down, face_up
@@ -46,33 +45,29 @@ RULES: Final[dict[str, str]] = {
     "SOLI-D7": "The top card of a pile comes back to a column end one half step above it.",
 }
 
-DEALT: Final = Saying("dealt", "SOLI-R24")
-ROSE: Final = Saying("rose", "SOLI-06", card=CARD, source=NUMBER, onto=CARD)
-ROSE_FROM_WASTE: Final = Saying("rose_from_waste", "SOLI-06", card=CARD, onto=CARD)
-BEGUN: Final = Saying("begun", "SOLI-05", card=CARD, source=NUMBER, pile=NUMBER)
-BEGUN_FROM_WASTE: Final = Saying("begun_from_waste", "SOLI-05", card=CARD, pile=NUMBER)
-DONE: Final = Saying("done", "SOLI-06", count=NUMBER)
-TAKEN_BACK: Final = Saying("taken_back", "SOLI-R11", card=CARD, onto=CARD, column=NUMBER)
-TURNED_OVER: Final = Saying("turned_over", "SOLI-11", count=NUMBER)
-LAST_PASS: Final = Saying("last_pass", "SOLI-R25")
-TURNED: Final = Saying("turned", "SOLI-11", card=CARD)
-MOVED_FROM_WASTE: Final = Saying("moved_from_waste", "SOLI-R8", card=CARD, onto=CARD, column=NUMBER)
-STARTED_FROM_WASTE: Final = Saying("started_from_waste", "SOLI-R8", card=CARD, column=NUMBER)
-SURELY_WON: Final = Saying("surely_won", "SOLI-R18")
-WON: Final = Saying("won", "SOLI-13", seat=SEAT)
-STUCK: Final = Saying("stuck", "SOLI-R16", count=NUMBER)
-CONCEDED: Final = Saying("conceded", "SOLI-D6", seat=SEAT, count=NUMBER)
-PILES_DONE: Final = Saying("piles_done", "SOLI-06", count=NUMBER)
-PILES_BEGUN: Final = Saying("piles_begun", "SOLI-06", count=NUMBER, card=CARD)
-PILES_SHOW: Final = Saying("piles_show", "SOLI-06")
-CARDS_THERE: Final = Saying("cards_there", "SOLI-D2")
-WASTE_SHOWS: Final = Saying("waste_shows", "SOLI-D4")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(DEALT, *moving.SAYINGS, ROSE, ROSE_FROM_WASTE, BEGUN, BEGUN_FROM_WASTE, DONE, TAKEN_BACK),
-    *(TURNED_OVER, LAST_PASS, TURNED, MOVED_FROM_WASTE, STARTED_FROM_WASTE, SURELY_WON, WON, STUCK, CONCEDED),
-    *(PILES_SHOW, CARDS_THERE, WASTE_SHOWS),
-    *(PILES_DONE, PILES_BEGUN),
-)
+SAYS: Final = Sayings()
+DEALT: Final = SAYS.add("dealt", "SOLI-R24")
+SAYS.include(moving.SAYS)
+ROSE: Final = SAYS.add("rose", "SOLI-06", card=CARD, source=NUMBER, onto=CARD)
+ROSE_FROM_WASTE: Final = SAYS.add("rose_from_waste", "SOLI-06", card=CARD, onto=CARD)
+BEGUN: Final = SAYS.add("begun", "SOLI-05", card=CARD, source=NUMBER, pile=NUMBER)
+BEGUN_FROM_WASTE: Final = SAYS.add("begun_from_waste", "SOLI-05", card=CARD, pile=NUMBER)
+DONE: Final = SAYS.add("done", "SOLI-06", count=NUMBER)
+TAKEN_BACK: Final = SAYS.add("taken_back", "SOLI-R11", card=CARD, onto=CARD, column=NUMBER)
+TURNED_OVER: Final = SAYS.add("turned_over", "SOLI-11", count=NUMBER)
+LAST_PASS: Final = SAYS.add("last_pass", "SOLI-R25")
+TURNED: Final = SAYS.add("turned", "SOLI-11", card=CARD)
+MOVED_FROM_WASTE: Final = SAYS.add("moved_from_waste", "SOLI-R8", card=CARD, onto=CARD, column=NUMBER)
+STARTED_FROM_WASTE: Final = SAYS.add("started_from_waste", "SOLI-R8", card=CARD, column=NUMBER)
+SURELY_WON: Final = SAYS.add("surely_won", "SOLI-R18")
+WON: Final = SAYS.add("won", "SOLI-13", seat=SEAT)
+STUCK: Final = SAYS.add("stuck", "SOLI-R16", count=NUMBER)
+CONCEDED: Final = SAYS.add("conceded", "SOLI-D6", seat=SEAT, count=NUMBER)
+PILES_SHOW: Final = SAYS.add("piles_show", "SOLI-06")
+CARDS_THERE: Final = SAYS.add("cards_there", "SOLI-D2")
+WASTE_SHOWS: Final = SAYS.add("waste_shows", "SOLI-D4")
+PILES_DONE: Final = SAYS.add("piles_done", "SOLI-06", count=NUMBER)
+PILES_BEGUN: Final = SAYS.add("piles_begun", "SOLI-06", count=NUMBER, card=CARD)
 
 PHASES: Final = ["play", "deal", "over"]
 PLAY: Final = 0
@@ -240,7 +235,7 @@ class SolitaireState(State):
         self.story += self._move_told(move)
         self._make(move)
         if move == TURN:
-            self.story.append(TURNED.said(Card(NAMES[self.waste[-1]])))
+            self.story.append(TURNED.said(NAMES[self.waste[-1]]))
         if self.phase == OVER:
             self.story.append(self._end_told(seat))
         elif self.is_surely_won() and not was_surely_won:
@@ -279,7 +274,7 @@ class SolitaireState(State):
             return self.columns.block_told(source, size + 1, target)
         if move >= BACK:
             note, column = BACKS.values(move)
-            return [TAKEN_BACK.said(beside(note, note + 1), beside(note + 1, note), Count(column + 1))]
+            return [TAKEN_BACK.said(beside(note, note + 1), beside(note + 1, note), column + 1)]
         if move >= WASTE_TO:
             return [self._waste_told(self.waste[-1], move - WASTE_TO)]
         if move >= UP:
@@ -351,12 +346,12 @@ class SolitaireState(State):
     def _rise_told(self, note: int, column: int = -1) -> list[Said]:
         """What a card does that goes up from a column, or else from the waste; asked before it does."""
         if note == C:
-            card, pile = Card(NAMES[C]), Count(int(at(self.up, C)) + 1)
-            return [BEGUN_FROM_WASTE.said(card, pile) if column < 0 else BEGUN.said(card, Count(column + 1), pile)]
+            pile = int(at(self.up, C)) + 1
+            return [BEGUN_FROM_WASTE.said(NAMES[C], pile) if column < 0 else BEGUN.said(NAMES[C], column + 1, pile)]
         card, onto = beside(note, note - 1), beside(note - 1, note)
-        told = [ROSE_FROM_WASTE.said(card, onto) if column < 0 else ROSE.said(card, Count(column + 1), onto)]
+        told = [ROSE_FROM_WASTE.said(card, onto) if column < 0 else ROSE.said(card, column + 1, onto)]
         if note == B:
-            told.append(DONE.said(Count(int(at(self.up, B)) + 1)))
+            told.append(DONE.said(int(at(self.up, B)) + 1))
         return told
 
     def shows(self, note: i64) -> bool:
@@ -447,7 +442,7 @@ class SolitaireState(State):
         """Whether a turn begins to go through the deck again; asked before it does."""
         if self.deck:
             return []
-        over = TURNED_OVER.said(Count(self.passes + 2))
+        over = TURNED_OVER.said(self.passes + 2)
         return [over, LAST_PASS.said()] if self.passes + 1 == self.rules.most_turnings else [over]
 
     def _add_waste(self, moves: list[int], top: i64) -> None:
@@ -467,8 +462,8 @@ class SolitaireState(State):
 
     def _waste_told(self, note: int, column: int) -> Said:
         if self.columns.is_empty(column):
-            return STARTED_FROM_WASTE.said(Card(NAMES[note]), Count(column + 1))
-        return MOVED_FROM_WASTE.said(beside(note, note + 1), beside(note + 1, note), Count(column + 1))
+            return STARTED_FROM_WASTE.said(NAMES[note], column + 1)
+        return MOVED_FROM_WASTE.said(beside(note, note + 1), beside(note + 1, note), column + 1)
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -546,15 +541,15 @@ class SolitaireState(State):
             count = int(at(self.up, note)) - (int(at(self.up, note + 1)) if note < B else 0)
             if count:
                 points = (note + 1) * count
-                begun = PILES_BEGUN.said(Count(count), Card(NAMES[note]), points=points)
-                rows.append(begun if note < B else PILES_DONE.said(Count(count), points=points))
+                begun = PILES_BEGUN.said(count, NAMES[note], points=points)
+                rows.append(begun if note < B else PILES_DONE.said(count, points=points))
         return rows
 
     def _end_told(self, seat: int) -> Said:
         score = int(size_of(self.up))
         if score == 12 * COPIES:
-            return WON.said(Seat(seat))
-        return CONCEDED.said(Seat(seat), Count(score)) if self.has_conceded else STUCK.said(Count(score))
+            return WON.said(seat)
+        return CONCEDED.said(seat, score) if self.has_conceded else STUCK.said(score)
 
     def check(self, read: Reader) -> None:
         """Refuse a phase that cannot be."""

@@ -20,17 +20,16 @@ from typing import Any, ClassVar, Final, final
 from cardenza.decks import cle_de_sol as deck
 from cardenza.games.cle_de_sol import fitting, intercepting, placing, rounds, signs, table
 from cardenza.games.cle_de_sol.table import ALONE, DEAL, FIELDS, GIVE, LOW_BITS, OVER, TURN, WINDOW, Table
-from cardenza.kernel import contract, fields, judges, positions, verdict, views
+from cardenza.kernel import contract, fields, positions, verdict, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.kinds import NO_MOVE, Kinds
-from cardenza.kernel.options import Choice, Number, Option, Value
+from cardenza.kernel.options import Choice, Number, Option
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning
-from cardenza.kernel.speech import Card, Group, Name, Naming, Part, Said, Saying, Seat
-from cardenza.kernel.speech import Number as Count
-from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
+from cardenza.kernel.speech import Card, Group, Name, Naming, Part, Said, Sayings
+from cardenza.kernel.zones import Exposed, Passage
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **fitting.RULES, **signs.RULES, **intercepting.RULES}
 KINDS: Final = Kinds(
@@ -140,25 +139,19 @@ class CleDeSolManners(Manners[CleDeSolState]):
 
     chosen: ClassVar[Group] = Group("choice", deck.DEMANDS)
     namings: ClassVar[tuple[Naming, ...]] = deck.NAMINGS
-    sayings: ClassVar[tuple[Saying, ...]] = (
-        *rounds.SAYINGS,
-        *placing.SAYINGS,
-        *fitting.SAYINGS,
-        *table.SAYINGS,
-        *signs.SAYINGS,
-        *intercepting.SAYINGS,
-        *rounds.ROWS,
+    sayings: ClassVar[Sayings] = Sayings(
+        rounds.SAYS, placing.SAYS, fitting.SAYS, table.SAYS, signs.SAYS, intercepting.SAYS, rounds.ROWS
     )
     settings: ClassVar[tuple[str, ...]] = ("begins", "window_seconds")
+    judged: ClassVar[str] = "interception"
+    # CLEF-R32: nobody else hears from which pile a card came that is drawn from a new stock.
+    passages: ClassVar[tuple[Passage, ...]] = tuple([Passage(pile, "hands", "stock") for pile in ("music", "signs")])
     has_quiet_windows: ClassVar[bool] = True  # CLEF-D8: the next card ends them, and silence is no answer
     least_window_seconds: ClassVar[int] = 0  # CLEF-O7
     usual_window_seconds: ClassVar[int] = 4
 
     def called(self, game: contract.Game) -> dict[str, Name]:
         return deck.called()
-
-    def options_for(self, judge: judges.Judge) -> dict[str, Value]:
-        return {"interception": "strict" if judge is judges.Judge.TABLE else "guided"}
 
     def window_answer(self, state: CleDeSolState, seat: int) -> int:
         if state.phase == GIVE and seat == state.turn:
@@ -173,11 +166,6 @@ class CleDeSolManners(Manners[CleDeSolState]):
         """CLEF-42, CLEF-T6: only giver and receiver see the cards of a gift."""
         is_secret = move & LOW_BITS == intercepting.GIVEN and (viewer is None or viewer not in (seat, state.offender))
         return "give in secret" if is_secret else KINDS.text(move)
-
-    def way(self, state: CleDeSolState, seat: int, source: tuple[str, Place], target: tuple[str, Place]) -> Way | None:
-        """CLEF-R32: nobody else hears from which pile a card came that is drawn from a new stock."""
-        is_drawn_anew = source[0] in ("music", "signs") and target[0] == "hands"
-        return Way("stock", None, NOBODY) if is_drawn_anew else None
 
     def exposes(self, state: CleDeSolState, seat: int, move: int) -> list[Exposed]:
         """CLEF-D9: everybody sees the card of a false interception, though it goes back to the hand."""
@@ -194,7 +182,7 @@ class CleDeSolManners(Manners[CleDeSolState]):
     def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""
         if state.phase == GIVE:
-            due = intercepting.GIFT_DUE.said(Count(intercepting.gift_size(state)), Seat(state.offender))
+            due = intercepting.GIFT_DUE.said(intercepting.gift_size(state), state.offender)
             return (due,) if seat == state.turn else ()
         if state.rules.is_strict or state.phase in (DEAL, OVER):
             return ()

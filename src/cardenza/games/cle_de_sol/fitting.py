@@ -19,14 +19,12 @@ from cardenza.kernel.speech import (
     NOTES,
     NUMBER,
     SEAT,
-    Card,
     Group,
     Note,
     Notes,
     Part,
     Said,
-    Saying,
-    Seat,
+    Sayings,
     Word,
     cards_said,
 )
@@ -65,34 +63,29 @@ BROKEN_BY_SEVERAL: Final = [["CLEF-D1"], ["CLEF-D3", "CLEF-R12"], ["CLEF-28", "C
 VALUES: Final[Group] = Group("value", deck.RHYTHMS)
 NEIGHBOURS: Final[Group] = Group("neighbours", ["staff", "names"])
 
-FORMED: Final = Saying("formed", "CLEF-27", seat=SEAT, span=deck.SPANS, card=CARD, notes=NOTES)
-MET: Final = Saying("met", "CLEF-38", seat=SEAT, card=CARD)
-UNMET: Final = Saying("unmet", "CLEF-38", seat=SEAT, count=NUMBER)
-ON_NOTE: Final = Saying("on_note", "CLEF-24", name=NOTE, rhythm=deck.RHYTHM_WORDS, neighbours=NEIGHBOURS)
-ON_HAUTEUR: Final = Saying("on_hauteur", "CLEF-17", name=NOTE)
-ON_RYTHME: Final = Saying("on_rythme", "CLEF-15", rhythm=deck.RHYTHM_WORDS)
-ON_SHORTEST: Final = Saying("on_shortest", "CLEF-14", rhythm=deck.RHYTHM_WORDS)  # nothing adds up to it
-SIGNS_TOO: Final = Saying("signs_too", "CLEF-26")
-SIGNS_BUT_ONE: Final = Saying("signs_but_one", "CLEF-16")
-FORM: Final = Saying("form", "CLEF-27", span=deck.SPANS, note=NOTE)
-FORMED_BY: Final = Saying("formed_by", "CLEF-32", up=NOTE, down=NOTE)
-FORMED_ON_STAFF: Final = Saying("formed_on_staff", "CLEF-O4", up=NOTE, down=NOTE)
-NAME_DUE: Final = Saying("name_due", "CLEF-R19", note=NOTE)
-RHYTHM_DUE: Final = Saying("rhythm_due", "CLEF-R19", rhythm=deck.RHYTHM_WORDS)
-ANY_CARD: Final = Saying("any_card", "CLEF-34")
-ANY_BUT_INTERVALLE: Final = Saying("any_but_intervalle", "CLEF-R12")
-ASKED_FOR: Final = Saying("asked_for", "").listing(deck.RHYTHM_WORDS)
-DEMANDED: Final = Saying("demanded", "").listing(deck.RHYTHM_WORDS)
-BEATS: Final = Saying("beats", "CLEF-44")
-BESIDE: Final = Saying("beside", "CLEF-R3")
-BESIDE_BY_NAME: Final = Saying("beside_by_name", "CLEF-O5")
-ON_STAFF: Final = Saying("on_staff", "CLEF-O4")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(FORMED, MET, UNMET),
-    *(ON_NOTE, ON_HAUTEUR, ON_RYTHME, ON_SHORTEST, SIGNS_TOO, SIGNS_BUT_ONE),
-    *(FORM, FORMED_BY, FORMED_ON_STAFF, NAME_DUE, RHYTHM_DUE, ANY_CARD, ANY_BUT_INTERVALLE),
-    *(ASKED_FOR, DEMANDED, BEATS, BESIDE, BESIDE_BY_NAME, ON_STAFF),
-)
+SAYS: Final = Sayings()
+FORMED: Final = SAYS.add("formed", "CLEF-27", seat=SEAT, span=deck.SPANS, card=CARD, notes=NOTES)
+MET: Final = SAYS.add("met", "CLEF-38", seat=SEAT, card=CARD)
+UNMET: Final = SAYS.add("unmet", "CLEF-38", seat=SEAT, count=NUMBER)
+ON_NOTE: Final = SAYS.add("on_note", "CLEF-24", name=NOTE, rhythm=deck.RHYTHM_WORDS, neighbours=NEIGHBOURS)
+ON_HAUTEUR: Final = SAYS.add("on_hauteur", "CLEF-17", name=NOTE)
+ON_RYTHME: Final = SAYS.add("on_rythme", "CLEF-15", rhythm=deck.RHYTHM_WORDS)
+ON_SHORTEST: Final = SAYS.add("on_shortest", "CLEF-14", rhythm=deck.RHYTHM_WORDS)  # nothing adds up to it
+SIGNS_TOO: Final = SAYS.add("signs_too", "CLEF-26")
+SIGNS_BUT_ONE: Final = SAYS.add("signs_but_one", "CLEF-16")
+FORM: Final = SAYS.add("form", "CLEF-27", span=deck.SPANS, note=NOTE)
+FORMED_BY: Final = SAYS.add("formed_by", "CLEF-32", up=NOTE, down=NOTE)
+FORMED_ON_STAFF: Final = SAYS.add("formed_on_staff", "CLEF-O4", up=NOTE, down=NOTE)
+NAME_DUE: Final = SAYS.add("name_due", "CLEF-R19", note=NOTE)
+RHYTHM_DUE: Final = SAYS.add("rhythm_due", "CLEF-R19", rhythm=deck.RHYTHM_WORDS)
+ANY_CARD: Final = SAYS.add("any_card", "CLEF-34")
+ANY_BUT_INTERVALLE: Final = SAYS.add("any_but_intervalle", "CLEF-R12")
+ASKED_FOR: Final = SAYS.add("asked_for", "").listing(deck.RHYTHM_WORDS)
+DEMANDED: Final = SAYS.add("demanded", "").listing(deck.RHYTHM_WORDS)
+BEATS: Final = SAYS.add("beats", "CLEF-44")
+BESIDE: Final = SAYS.add("beside", "CLEF-R3")
+BESIDE_BY_NAME: Final = SAYS.add("beside_by_name", "CLEF-O5")
+ON_STAFF: Final = SAYS.add("on_staff", "CLEF-O4")
 
 FIRST_INTERVAL_DUE: Final = deck.FIRST_INTERVALLE
 FIRST_DEMAND_DUE: Final = 4 * deck.FIRST_INTERVALLE
@@ -289,7 +282,7 @@ def formed(seat: int, intervalle: int, base: int, card: int) -> Said:
     is_up = alphabet.letter_up(name, interval) == name_of(card)
     names = alphabet.count_up(name, interval) if is_up else alphabet.count_down(name, interval)
     counted = Notes([alphabet.LETTERS[each] for each in names])
-    return FORMED.said(Seat(seat), span(intervalle), Card(deck.card_text(card)), counted)
+    return FORMED.said(seat, span(intervalle), deck.card_text(card), counted)
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong

@@ -13,7 +13,7 @@ from cardenza.games.cle_de_sol import rounds
 from cardenza.games.cle_de_sol.table import ABOVE, GIVE, LOW_BITS, NOTHING, PHASES, SIMPLE, TOP, TURN, WINDOW, Table
 from cardenza.kernel import gestures, kinds, speech
 from cardenza.kernel.errors import Impossible, Unreadable
-from cardenza.kernel.speech import Said, Saying
+from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, mistake, refused
 
 RULES: Final[dict[str, str]] = {
@@ -30,21 +30,18 @@ RULES: Final[dict[str, str]] = {
     "CLEF-D9": "A player who has intercepted falsely does not try again.",
     "CLEF-D10": "Only the player on turn gives cards, after a false interception, as many as are due.",
 }
-INTERCEPTED: Final = Saying("intercepted", "CLEF-40", seat=speech.SEAT, top=speech.CARD, card=speech.CARD)
-WENT_ON: Final = Saying("went_on", "CLEF-41", other=speech.SEAT)
-NO_TWIN: Final = Saying("no_twin", "CLEF-R38", seat=speech.SEAT, top=speech.CARD, card=speech.CARD)
-PRICE: Final = Saying("price", "CLEF-42", other=speech.SEAT, count=speech.NUMBER)
-NO_PRICE: Final = Saying("no_price", "CLEF-R30")
-GAVE: Final = Saying("gave", "CLEF-42", seat=speech.SEAT, other=speech.SEAT, count=speech.NUMBER)
-GAVE_CARDS: Final = Saying("gave_cards", "CLEF-42", seat=speech.SEAT, other=speech.SEAT, cards=speech.CARDS)
-TWIN_SOUGHT: Final = Saying("twin_sought", "CLEF-40", card=speech.CARD)
-GIFT_DUE: Final = Saying("gift_due", "CLEF-42", count=speech.NUMBER, other=speech.SEAT)
-THE_TWIN: Final = Saying("the_twin", "CLEF-40")
-CARDS_TO_GIVE: Final = Saying("cards_to_give", "CLEF-R30")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(INTERCEPTED, WENT_ON, NO_TWIN, PRICE, NO_PRICE, GAVE, GAVE_CARDS),
-    *(TWIN_SOUGHT, GIFT_DUE, THE_TWIN, CARDS_TO_GIVE),
-)
+SAYS: Final = Sayings()
+INTERCEPTED: Final = SAYS.add("intercepted", "CLEF-40", seat=SEAT, top=CARD, card=CARD)
+WENT_ON: Final = SAYS.add("went_on", "CLEF-41", other=SEAT)
+NO_TWIN: Final = SAYS.add("no_twin", "CLEF-R38", seat=SEAT, top=CARD, card=CARD)
+PRICE: Final = SAYS.add("price", "CLEF-42", other=SEAT, count=NUMBER)
+NO_PRICE: Final = SAYS.add("no_price", "CLEF-R30")
+GAVE: Final = SAYS.add("gave", "CLEF-42", seat=SEAT, other=SEAT, count=NUMBER)
+GAVE_CARDS: Final = SAYS.add("gave_cards", "CLEF-42", seat=SEAT, other=SEAT, cards=CARDS)
+TWIN_SOUGHT: Final = SAYS.add("twin_sought", "CLEF-40", card=CARD)
+GIFT_DUE: Final = SAYS.add("gift_due", "CLEF-42", count=NUMBER, other=SEAT)
+THE_TWIN: Final = SAYS.add("the_twin", "CLEF-40")
+CARDS_TO_GIVE: Final = SAYS.add("cards_to_give", "CLEF-R30")
 
 LET: Final = SIMPLE + ABOVE
 INTERCEPT: Final = 59
@@ -164,8 +161,7 @@ def _judge_interception(table: Table, seat: int, card: int) -> Verdict:
 def intercept(table: Table, seat: int, card: int) -> None:
     if table.story is not None:
         said = INTERCEPTED if is_twin(table, card) else NO_TWIN
-        top, shown = speech.Card(deck.card_text(table.music[-1])), speech.Card(deck.card_text(card))
-        table.story.append(said.said(speech.Seat(seat), top, shown))
+        table.story.append(said.said(seat, deck.card_text(table.music[-1]), deck.card_text(card)))
     if not is_twin(table, card):
         _err(table, seat, card)
         return
@@ -176,7 +172,7 @@ def intercept(table: Table, seat: int, card: int) -> None:
         return
     table.turn = (seat + table.direction) % table.rules.seats  # CLEF-41
     if table.story is not None:
-        table.story.append(WENT_ON.said(speech.Seat(table.turn)))
+        table.story.append(WENT_ON.said(table.turn))
 
 
 def by_hand(cards: list[int], choice: str) -> int:
@@ -196,7 +192,7 @@ def _err(table: Table, seat: int, card: int) -> None:
         answer(table, seat)
         return
     if table.story is not None:
-        table.story.append(PRICE.said(speech.Seat(table.turn), speech.Number(gift_size(table))))
+        table.story.append(PRICE.said(table.turn, gift_size(table)))
     table.answered |= 1 << seat
     table.offender = seat
     table.phase = GIVE
@@ -253,10 +249,8 @@ def give(table: Table, seat: int, cards: list[int]) -> None:
         table.hands.add(offender, card)
     table.seen.hand_over(seat, offender, cards)
     if table.story is not None:
-        who, other = speech.Seat(seat), speech.Seat(offender)
-        given = speech.cards_said(deck.texts(cards))
-        table.story.append(GAVE_CARDS.said(who, other, given, seen=1 << seat | 1 << offender))
-        table.story.append(GAVE.said(who, other, speech.Number(len(cards)), seen=speech.all_but(seat, offender)))
+        table.story.append(GAVE_CARDS.said(seat, offender, deck.texts(cards), seen=1 << seat | 1 << offender))
+        table.story.append(GAVE.said(seat, offender, len(cards), seen=speech.all_but(seat, offender)))
     table.phase = WINDOW
     table.offender = NOTHING
     answer(table, offender)

@@ -15,7 +15,7 @@ from cardenza.kernel import speech
 from cardenza.kernel.errors import Impossible, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import Said, Saying
+from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -26,18 +26,15 @@ RULES: Final[dict[str, str]] = {
     "CLEF-D2": "Two or more Notes go together when they add up exactly to the Rythme on top.",
     "CLEF-D7": "You draw on your own turn when nothing can be placed, or in place of a Musicien on a demand.",
 }
-PLACED: Final = Saying("placed", "CLEF-05", seat=speech.SEAT, card=speech.CARD)
-ADDED: Final = Saying("added", "CLEF-15", seat=speech.SEAT, cards=speech.CARDS, rhythm=deck.RHYTHM_WORDS)
-DREW: Final = Saying("drew", "CLEF-05", seat=speech.SEAT, count=speech.NUMBER)
-UNFORMED: Final = Saying("unformed", "CLEF-30", seat=speech.SEAT, span=deck.SPANS, count=speech.NUMBER)
-STILL_UNFORMED: Final = Saying("still_unformed", "CLEF-31", seat=speech.SEAT, span=deck.SPANS, count=speech.NUMBER)
-DRAWN: Final = Saying("drawn", "CLEF-05", cards=speech.CARDS)
-NOTHING_FITS: Final = Saying("nothing_fits", "CLEF-05", count=speech.NUMBER)
-SOME_FIT: Final = Saying("some_fit", "CLEF-R9", count=speech.NUMBER)
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(PLACED, ADDED, DREW, UNFORMED, STILL_UNFORMED, DRAWN),
-    *(NOTHING_FITS, SOME_FIT),
-)
+SAYS: Final = Sayings()
+PLACED: Final = SAYS.add("placed", "CLEF-05", seat=SEAT, card=CARD)
+ADDED: Final = SAYS.add("added", "CLEF-15", seat=SEAT, cards=CARDS, rhythm=deck.RHYTHM_WORDS)
+DREW: Final = SAYS.add("drew", "CLEF-05", seat=SEAT, count=NUMBER)
+UNFORMED: Final = SAYS.add("unformed", "CLEF-30", seat=SEAT, span=deck.SPANS, count=NUMBER)
+STILL_UNFORMED: Final = SAYS.add("still_unformed", "CLEF-31", seat=SEAT, span=deck.SPANS, count=NUMBER)
+DRAWN: Final = SAYS.add("drawn", "CLEF-05", cards=CARDS)
+NOTHING_FITS: Final = SAYS.add("nothing_fits", "CLEF-05", count=NUMBER)
+SOME_FIT: Final = SAYS.add("some_fit", "CLEF-R9", count=NUMBER)
 
 MOST_ADDED: Final = 12  # Notes of a hand that a refusal adds up to show what would do
 MOST_SUMS: Final = 3
@@ -130,7 +127,7 @@ class Draw(Kind):
     """How many cards it brings is said by whoever knows the moment (`draw_said`)."""
 
     def gaps(self) -> dict[str, str]:
-        return {"count": speech.NUMBER}
+        return {"count": NUMBER}
 
 
 KINDS: Final = [
@@ -183,7 +180,7 @@ def what_fits(table: Table, seat: int, but: Sequence[int] = ()) -> tuple[Listed,
     named += [speech.cards_said(deck.texts(notes)) for notes in _sums_held(table, seat)]
     if not named:
         return ()
-    heading = speech.FITS.alone if len(held) <= MOST_FITTING else SOME_FIT.said(speech.Number(len(held)))
+    heading = speech.FITS.alone if len(held) <= MOST_FITTING else SOME_FIT.said(len(held))
     return (Listed(heading, named),)
 
 
@@ -233,13 +230,12 @@ def place(table: Table, seat: int, move: int) -> None:
 
 def _placing_told(table: Table, seat: int, cards: list[int]) -> Said:
     """What is said of cards that go on the music pile: by what they were asked for."""
-    who, top = speech.Seat(seat), table.music[-1]
+    top = table.music[-1]
     if len(cards) > 1:
-        rhythm = fitting.rhythm_said(rhythm_of(top))
-        return ADDED.said(who, speech.cards_said(deck.texts(cards)), rhythm)
+        return ADDED.said(seat, deck.texts(cards), fitting.rhythm_said(rhythm_of(top)))
     if table.mode == INTERVAL:
         return fitting.formed(seat, table.signs[-1], top, cards[0])
-    return (fitting.MET if table.mode == DEMAND else PLACED).said(who, speech.Card(deck.card_text(cards[0])))
+    return (fitting.MET if table.mode == DEMAND else PLACED).said(seat, deck.card_text(cards[0]))
 
 
 # ------------------------------------------------------------------------------------------------ sums
@@ -309,17 +305,16 @@ def _take_aloud(table: Table, seat: int, story: list[Said]) -> int:
     """Draw, and tell everybody why and how many, and whoever drew, which."""
     notes, others = table.hands.notes[seat], table.hands.others[seat]
     count = table.take(seat, draw_size(table))
-    who, number = speech.Seat(seat), speech.Number(count)
     if not count:
-        story.append(EMPTY.said(who))
+        story.append(EMPTY.said(seat))
         return 0
     if table.mode == INTERVAL:
         asked = fitting.span(table.signs[-1])
-        story.append((UNFORMED if table.is_first else STILL_UNFORMED).said(who, asked, number))
+        story.append((UNFORMED if table.is_first else STILL_UNFORMED).said(seat, asked, count))
     else:
-        story.append((fitting.UNMET if table.mode == DEMAND else DREW).said(who, number))
+        story.append((fitting.UNMET if table.mode == DEMAND else DREW).said(seat, count))
     drawn = deck.cards_of(table.hands.notes[seat] & ~notes, table.hands.others[seat] - others)
-    story.append(DRAWN.said(speech.cards_said(deck.texts(drawn)), seen=1 << seat))
+    story.append(DRAWN.said(deck.texts(drawn), seen=1 << seat))
     return count
 
 

@@ -13,7 +13,7 @@ from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import POINTS as IN_POINTS
 from cardenza.kernel.reckoning import Reckoning, reckoned
-from cardenza.kernel.speech import Said, Saying
+from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -28,32 +28,21 @@ RULES: Final[dict[str, str]] = {
     "CLEF-R42": "Cards are dealt only between rounds.",
     "CLEF-D11": "Between rounds there is only the deal, by the starter of the round to come.",
 }
-DEALT: Final = Saying("dealt", "CLEF-02", seat=speech.SEAT, round=speech.NUMBER)
-BEGUN: Final = Saying("begun", "CLEF-03", card=speech.CARD)
-OUT: Final = Saying("out", "CLEF-08", seat=speech.SEAT, round=speech.NUMBER)
-STUCK: Final = Saying("stuck", "CLEF-R33", round=speech.NUMBER)
-AT_THE_LIMIT: Final = Saying("at_the_limit", "CLEF-R34", count=speech.NUMBER, round=speech.NUMBER)
-COUNTED: Final = Saying("counted", "CLEF-09", seat=speech.SEAT, count=speech.NUMBER, total=speech.NUMBER)
-COUNTED_CARDS: Final = Saying("counted_cards", "CLEF-09", seat=speech.SEAT, cards=speech.CARDS, total=speech.NUMBER)
-WON: Final = Saying("won", "CLEF-10", seat=speech.SEAT, total=speech.NUMBER)
-WON_BY_ROUNDS: Final = Saying("won_by_rounds", "CLEF-R35", seat=speech.SEAT, total=speech.NUMBER, count=speech.NUMBER)
-SHARED: Final = Saying("shared", "CLEF-R35", seat=speech.SEAT, total=speech.NUMBER)
-NONE_LEFT: Final = Saying("none_left", "CLEF-08")
-CARDS_LEFT: Final = Saying("cards_left", "CLEF-09", count=speech.NUMBER)
-LEFT_AT: Final = Saying("left_at", "CLEF-09", each=speech.NUMBER, cards=speech.CARDS)
-SAYINGS: Final[tuple[Saying, ...]] = (
-    DEALT,
-    BEGUN,
-    OUT,
-    STUCK,
-    AT_THE_LIMIT,
-    COUNTED,
-    COUNTED_CARDS,
-    WON,
-    WON_BY_ROUNDS,
-    SHARED,
-)
-ROWS: Final[tuple[Saying, ...]] = (NONE_LEFT, CARDS_LEFT, LEFT_AT)
+SAYS: Final = Sayings()
+DEALT: Final = SAYS.add("dealt", "CLEF-02", seat=SEAT, round=NUMBER)
+BEGUN: Final = SAYS.add("begun", "CLEF-03", card=CARD)
+OUT: Final = SAYS.add("out", "CLEF-08", seat=SEAT, round=NUMBER)
+STUCK: Final = SAYS.add("stuck", "CLEF-R33", round=NUMBER)
+AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "CLEF-R34", count=NUMBER, round=NUMBER)
+COUNTED: Final = SAYS.add("counted", "CLEF-09", seat=SEAT, count=NUMBER, total=NUMBER)
+COUNTED_CARDS: Final = SAYS.add("counted_cards", "CLEF-09", seat=SEAT, cards=CARDS, total=NUMBER)
+WON: Final = SAYS.add("won", "CLEF-10", seat=SEAT, total=NUMBER)
+WON_BY_ROUNDS: Final = SAYS.add("won_by_rounds", "CLEF-R35", seat=SEAT, total=NUMBER, count=NUMBER)
+SHARED: Final = SAYS.add("shared", "CLEF-R35", seat=SEAT, total=NUMBER)
+ROWS: Final = Sayings()
+NONE_LEFT: Final = ROWS.add("none_left", "CLEF-08")
+CARDS_LEFT: Final = ROWS.add("cards_left", "CLEF-09", count=NUMBER)
+LEFT_AT: Final = ROWS.add("left_at", "CLEF-09", each=NUMBER, cards=CARDS)
 
 DEAL_OUT: Final = SIMPLE + 2 * ABOVE
 KINDS: Final = [kinds.Kind("deal", "CLEF-D11", DEAL_OUT)]
@@ -107,8 +96,7 @@ def is_just_dealt(table: Table) -> bool:
 
 def deal_told(table: Table) -> list[speech.Said]:
     """Who has dealt and begins, and what begins the music."""
-    dealt = DEALT.said(speech.Seat(table.starter), speech.Number(table.round))
-    return [dealt, BEGUN.said(speech.Card(deck.card_text(table.music[0])))]
+    return [DEALT.said(table.starter, table.round), BEGUN.said(deck.card_text(table.music[0]))]
 
 
 # ------------------------------------------------------------------------------------------------ turns
@@ -168,20 +156,17 @@ def end_round(table: Table, winner: int) -> None:
 
 def _tell_end(table: Table, winner: int, story: list[Said]) -> None:
     """What ended the round, what each hand cost, and after the last round who has won; no hand is shown."""
-    number = speech.Number(table.round)
     if winner != NOTHING:
-        story.append(OUT.said(speech.Seat(winner), number))
+        story.append(OUT.said(winner, table.round))
     elif table.supply():
-        story.append(AT_THE_LIMIT.said(speech.Number(table.turns), number))
+        story.append(AT_THE_LIMIT.said(table.turns, table.round))
     else:
-        story.append(STUCK.said(number))
+        story.append(STUCK.said(table.round))
     for seat in range(table.rules.seats):
         if seat != winner:
-            who, total, points = speech.Seat(seat), speech.Number(table.totals[seat]), table.points[seat]
-            cards = speech.cards_said(deck.texts(table.hands[seat]))
-            count = speech.Number(len(cards.cards))
-            story.append(COUNTED_CARDS.said(who, cards, total, points=points, seen=1 << seat))
-            story.append(COUNTED.said(who, count, total, points=points, seen=speech.all_but(seat)))
+            cards, total, points = deck.texts(table.hands[seat]), table.totals[seat], table.points[seat]
+            story.append(COUNTED_CARDS.said(seat, cards, total, points=points, seen=1 << seat))
+            story.append(COUNTED.said(seat, len(cards), total, points=points, seen=speech.all_but(seat)))
     if table.round == table.rules.rounds:
         _tell_winners(table, story)
 
@@ -189,13 +174,13 @@ def _tell_end(table: Table, winner: int, story: list[Said]) -> None:
 def _tell_winners(table: Table, story: list[Said]) -> None:
     winners = _winners(table)
     for seat in winners:
-        who, total = speech.Seat(seat), speech.Number(table.totals[seat])
+        total = table.totals[seat]
         if len(winners) > 1:
-            story.append(SHARED.said(who, total))
-        elif table.totals.count(table.totals[seat]) > 1:
-            story.append(WON_BY_ROUNDS.said(who, total, speech.Number(table.won[seat])))
+            story.append(SHARED.said(seat, total))
+        elif table.totals.count(total) > 1:
+            story.append(WON_BY_ROUNDS.said(seat, total, table.won[seat]))
         else:
-            story.append(WON.said(who, total))
+            story.append(WON.said(seat, total))
 
 
 def reckoning(table: Table) -> Reckoning | None:
@@ -211,15 +196,13 @@ def _counted(table: Table, seat: int) -> list[Said]:
     hand, points = table.hands[seat], table.points[seat]
     if not hand:
         return [NONE_LEFT.said()]
-    count = speech.Number(len(hand))
     if points != points_of(table, seat):  # a document need not tell the cards
-        return [CARDS_LEFT.said(count, points=points)]
-    rows = [CARDS_LEFT.said(count, points=points, seen=speech.all_but(seat))]
+        return [CARDS_LEFT.said(len(hand), points=points)]
+    rows = [CARDS_LEFT.said(len(hand), points=points, seen=speech.all_but(seat))]
     for worth in sorted(set(POINTS)):
         alike = [card for card in hand if POINTS[card] == worth]
         if alike:
-            cards = speech.cards_said(deck.texts(alike))
-            rows.append(LEFT_AT.said(speech.Number(worth), cards, points=worth * len(alike), seen=1 << seat))
+            rows.append(LEFT_AT.said(worth, deck.texts(alike), points=worth * len(alike), seen=1 << seat))
     return rows
 
 

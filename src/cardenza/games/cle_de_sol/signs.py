@@ -14,7 +14,7 @@ from cardenza.games.cle_de_sol import fitting, placing, rounds
 from cardenza.games.cle_de_sol.table import ABOVE, DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
 from cardenza.kernel import kinds, speech
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.speech import Said, Saying
+from cardenza.kernel.speech import NOTE, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -26,20 +26,17 @@ RULES: Final[dict[str, str]] = {
     "CLEF-R20": "Another Musicien goes on a demand only if the demand cannot be met.",
     "CLEF-D4": "With a Musicien one of the seven names or the four rhythms is demanded.",
 }
-OPENED: Final = Saying("opened", "CLEF-25", seat=speech.SEAT, span=deck.SPANS, note=speech.NOTE)
-FREED: Final = Saying("freed", "CLEF-29", seat=speech.SEAT, span=deck.SPANS)
-EVADED: Final = Saying("evaded", "CLEF-39", seat=speech.SEAT)
-NAME_DEMANDED: Final = Saying("name_demanded", "CLEF-37", seat=speech.SEAT, note=speech.NOTE)
-RHYTHM_DEMANDED: Final = Saying("rhythm_demanded", "CLEF-37", seat=speech.SEAT, rhythm=fitting.VALUES)
-SKIPPED: Final = Saying("skipped", "CLEF-33", seat=speech.SEAT)
-AGAIN: Final = Saying("again", "CLEF-R17", seat=speech.SEAT)
-REVERSED: Final = Saying("reversed", "CLEF-35", other=speech.SEAT)
-MUSICIEN_DUE: Final = Saying("musicien_due", "CLEF-29")
-MUSICIEN_OR_DRAW: Final = Saying("musicien_or_draw", "CLEF-39", count=speech.NUMBER)
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(OPENED, FREED, EVADED, NAME_DEMANDED, RHYTHM_DEMANDED, SKIPPED, AGAIN, REVERSED),
-    *(MUSICIEN_DUE, MUSICIEN_OR_DRAW),
-)
+SAYS: Final = Sayings()
+OPENED: Final = SAYS.add("opened", "CLEF-25", seat=SEAT, span=deck.SPANS, note=NOTE)
+FREED: Final = SAYS.add("freed", "CLEF-29", seat=SEAT, span=deck.SPANS)
+EVADED: Final = SAYS.add("evaded", "CLEF-39", seat=SEAT)
+NAME_DEMANDED: Final = SAYS.add("name_demanded", "CLEF-37", seat=SEAT, note=NOTE)
+RHYTHM_DEMANDED: Final = SAYS.add("rhythm_demanded", "CLEF-37", seat=SEAT, rhythm=fitting.VALUES)
+SKIPPED: Final = SAYS.add("skipped", "CLEF-33", seat=SEAT)
+AGAIN: Final = SAYS.add("again", "CLEF-R17", seat=SEAT)
+REVERSED: Final = SAYS.add("reversed", "CLEF-35", other=SEAT)
+MUSICIEN_DUE: Final = SAYS.add("musicien_due", "CLEF-29")
+MUSICIEN_OR_DRAW: Final = SAYS.add("musicien_or_draw", "CLEF-39", count=NUMBER)
 
 DEMANDED: Final = 57
 MUSICIENS: Final = [demand << 6 | DEMANDED for demand in range(len(deck.DEMANDS))]
@@ -65,7 +62,7 @@ class DemandName(kinds.Kind):
         return Said(self.key, {"demand": fitting.name_said(self.values(move)[0])}, self.decision)
 
     def gaps(self) -> dict[str, str]:
-        return {"demand": speech.NOTE}
+        return {"demand": NOTE}
 
     def groups(self) -> list[speech.Group]:
         return []
@@ -121,32 +118,31 @@ def place(table: Table, seat: int, card: int, demand: int = NOTHING) -> None:
 
 def _tell_sign(table: Table, seat: int, card: int, demand: int, story: list[Said]) -> None:
     """What a sign just put down asks for, and what it has ended; of the last card, only that it was placed."""
-    who = speech.Seat(seat)
     is_last = table.hands.is_empty(seat)
     if card == MUSICIEN and not is_last:
         if table.mode == INTERVAL:
-            story.append(FREED.said(who, fitting.span(table.signs[-2])))
+            story.append(FREED.said(seat, fitting.span(table.signs[-2])))
         elif table.mode == DEMAND:
-            story.append(EVADED.said(who))
+            story.append(EVADED.said(seat))
         if demand < len(PITCH_NAMES):
-            story.append(NAME_DEMANDED.said(who, fitting.name_said(demand)))
+            story.append(NAME_DEMANDED.said(seat, fitting.name_said(demand)))
         else:
-            story.append(RHYTHM_DEMANDED.said(who, fitting.value_said(demand - len(PITCH_NAMES))))
+            story.append(RHYTHM_DEMANDED.said(seat, fitting.value_said(demand - len(PITCH_NAMES))))
     elif deck.is_intervalle(card) and not is_last:
-        story.append(OPENED.said(who, fitting.span(card), fitting.name_said(name_of(table.music[-1]))))
+        story.append(OPENED.said(seat, fitting.span(card), fitting.name_said(name_of(table.music[-1]))))
     else:
-        story.append(placing.PLACED.said(who, speech.Card(deck.card_text(card))))
+        story.append(placing.PLACED.said(seat, deck.card_text(card)))
 
 
 def _tell_order(table: Table, seat: int, card: int, steps: int, story: list[Said]) -> None:
     """Who is skipped, and who comes next in the other direction."""
     order = [(seat + table.direction * step) % table.rules.seats for step in range(1, steps + 1)]
     if card == deck.REPRISE:
-        story.append(REVERSED.said(speech.Seat(order[0])))
+        story.append(REVERSED.said(order[0]))
     for skipped in order[:-1]:
-        story.append(SKIPPED.said(speech.Seat(skipped)))
+        story.append(SKIPPED.said(skipped))
     if order[-1] == seat:
-        story.append(AGAIN.said(speech.Seat(seat)))
+        story.append(AGAIN.said(seat))
 
 
 # ------------------------------------------------------------------------------------------------ a Musicien

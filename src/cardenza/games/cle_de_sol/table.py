@@ -7,7 +7,7 @@ from cardenza.kernel import contract, fields, lying, verdict
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
-from cardenza.kernel.speech import NOT_HELD, SEAT, Saying, cards_said
+from cardenza.kernel.speech import NOT_HELD, SEAT, Sayings, cards_said
 from cardenza.theory.letters import LETTERS
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ LOW_BITS: Final = 63
 ABOVE: Final = 64  # what a step in the bits above adds
 SIMPLE: Final = 58  # moves without cards: to draw, to let it be, to deal
 
-RENEWED: Final = Saying("renewed", "CLEF-R32")
-EMPTY: Final = Saying("empty", "CLEF-R32", seat=SEAT)
-SAYINGS: Final[tuple[Saying, ...]] = (RENEWED, EMPTY)
+SAYS: Final = Sayings()
+RENEWED: Final = SAYS.add("renewed", "CLEF-R32")
+EMPTY: Final = SAYS.add("empty", "CLEF-R32", seat=SEAT)
 
 # ------------------------------------------------------------------------------------------------ what is kept
 

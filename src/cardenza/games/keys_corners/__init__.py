@@ -28,7 +28,7 @@ from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Name, Naming, Part, Said, Saying
+from cardenza.kernel.speech import Name, Naming, Part, Said, Sayings
 from cardenza.kernel.verdict import Verdict, objection, refused
 from cardenza.theory import Note
 
@@ -160,7 +160,7 @@ class KeysCornersManners(Manners[KeysCornersState]):
     """A card or a pile is touched, and then the place where it goes."""
 
     namings: ClassVar[tuple[Naming, ...]] = (*wilds.NAMINGS, board.A_CARD)
-    sayings: ClassVar[tuple[Saying, ...]] = (*placing.SAYINGS, *moving.SAYINGS, *rounds.SAYINGS)
+    sayings: ClassVar[Sayings] = Sayings(placing.SAYS, moving.SAYS, rounds.SAYS)
     settings: ClassVar[tuple[str, ...]] = ("begins", "aids", *FACE_SETTINGS)
 
     def called(self, game: contract.Game) -> dict[str, Name]:
@@ -188,7 +188,7 @@ class KeysCornersManners(Manners[KeysCornersState]):
         if seat is None or seat != state.turn or state.phase in (board.DEALING, board.OVER):
             return ()
         if state.phase == board.NAMING:
-            return (placing.NAME_WILD.said(board.PLACE_WORDS.said(PLACES[state.nameless()])),)
+            return (placing.NAME_WILD.said(PLACES[state.nameless()]),)
         if placing.must_fill(state, seat):
             space = board.PLACE_WORDS.said(PLACES[state.space()])
             if state.hands[seat]:
@@ -346,15 +346,15 @@ class KeysCorners(MusicardsGame):
         self.note_cards = FIRST_WILD
         self._spelled: list[list[str]] = [[] for _ in range(12)]
 
+    def kinds(self) -> Kinds:
+        return KINDS
+
     def spelling(self, key: int) -> list[str]:
         """The scale on this keynote as musicians write it (KEYS-R27, MDECK-R4)."""
         if not self._spelled[key]:
             own = Note.parse(self.keynote) if key == self.first_key else None
             self._spelled[key] = scales.spelled(self.steps, key, own)
         return self._spelled[key]
-
-    def kinds(self) -> Kinds:
-        return KINDS
 
     def parse_card(self, text: str) -> int:
         return wilds.parse_card(text)

@@ -15,6 +15,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.kinds import Flags, Kind, Word
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import CARD
 from cardenza.kernel.zones import Zone, face_up
 
 if TYPE_CHECKING:
@@ -78,11 +79,6 @@ def item_of(move: int) -> int:
     return move & 127
 
 
-def target_said(place: int) -> speech.Word:
-    """A pile or a corner, as somewhere to go."""
-    return TARGETS.said(PLACES[place])
-
-
 class Building(Kind):
     """A kind of move onto a pile or to an empty place.
 
@@ -99,7 +95,7 @@ class FromDiscard(Building):
     """With the top of the discard pile, which is named."""
 
     def gaps(self) -> dict[str, str]:
-        return {**super().gaps(), "card": speech.CARD}
+        return {**super().gaps(), "card": CARD}
 
 
 @final

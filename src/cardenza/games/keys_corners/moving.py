@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from cardenza.games.keys_corners import board, placing
 from cardenza.games.keys_corners.board import FIRST_CORNER, MOVE, NO_NOTE, PLACES, Board, item_of, place_of
 from cardenza.kernel import kinds, options, packed
-from cardenza.kernel.speech import CARDS, NOTE, NOTES, NUMBER, SEAT, Cards, Number, Said, Saying, Seat, Word
+from cardenza.kernel.speech import CARDS, NOTE, NOTES, NUMBER, SEAT, Cards, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -42,15 +42,15 @@ class Moving(board.Building):
 KINDS: Final = [
     Moving("move {source} {target}", "KEYS-D6", MOVE, [kinds.Word("source", PLACES, 1, "foundations"), board.TO])
 ]
-MOVED: Final = Saying("moved", "KEYS-21", seat=SEAT, notes=NOTES, source=board.SOURCES, target=board.TARGETS)
-MERGED: Final = Saying(
+SAYS: Final = Sayings()
+MOVED: Final = SAYS.add("moved", "KEYS-21", seat=SEAT, notes=NOTES, source=board.SOURCES, target=board.TARGETS)
+MERGED: Final = SAYS.add(
     "merged", "KEYS-21", seat=SEAT, note=NOTE, source=board.SOURCES, target=board.TARGETS, count=NUMBER
 )
-TO_CORNER: Final = Saying("to_corner", "KEYS-16", seat=SEAT, notes=NOTES, source=board.SOURCES, target=board.TARGETS)
-MUST_MOVE: Final = Saying("must_move", "KEYS-31", cards=CARDS, source=board.SOURCES, target=board.TARGETS)
-MUST_BE_MOVED: Final = Saying("must_be_moved", "KEYS-31", source=board.SOURCES, target=board.TARGETS)
-TOGETHER: Final = Saying("together", "KEYS-R12")
-SAYINGS: Final = (MOVED, MERGED, TO_CORNER, MUST_MOVE, MUST_BE_MOVED, TOGETHER)
+TO_CORNER: Final = SAYS.add("to_corner", "KEYS-16", seat=SEAT, notes=NOTES, source=board.SOURCES, target=board.TARGETS)
+MUST_MOVE: Final = SAYS.add("must_move", "KEYS-31", cards=CARDS, source=board.SOURCES, target=board.TARGETS)
+MUST_BE_MOVED: Final = SAYS.add("must_be_moved", "KEYS-31", source=board.SOURCES, target=board.TARGETS)
+TOGETHER: Final = SAYS.add("together", "KEYS-R12")
 
 TO_FIRST: Final = 0x01010101  # from each foundation to the first place
 
@@ -128,12 +128,12 @@ def move(state: Board, seat: int, source: int, target: int) -> None:
 
 def _tell_move(state: Board, story: list[Said], seat: int, source: int, target: int) -> None:
     going, lying = state.piles[source][cut(state, source, target) :], state.piles[target]
-    who, whence, where = Seat(seat), source_said(source), board.target_said(target)
+    whence, where = PLACES[source], PLACES[target]
     if target < FIRST_CORNER and not state.is_in_scale(state.bottom(source)):
-        note = state.note_said(state.bottom(source))
-        story.append(MERGED.said(who, note, whence, where, Number(len(going) + len(lying))))
+        note, height = state.note_said(state.bottom(source)), len(going) + len(lying)
+        story.append(MERGED.said(seat, note, whence, where, height))
         return
-    story.append((TO_CORNER if target >= FIRST_CORNER else MOVED).said(who, state.notes_said(going), whence, where))
+    story.append((TO_CORNER if target >= FIRST_CORNER else MOVED).said(seat, state.notes_said(going), whence, where))
     if not lying and len(going) < len(state.scale):  # a whole scale is taken at once
         story.append(placing.BEGUN.said(where))
 
@@ -209,19 +209,14 @@ def held_up(state: Board) -> tuple[list[str], list[Evidence]]:
     if not moves:
         return [], []
     source, target = item_of(moves[0]), place_of(moves[0])
-    way = MUST_BE_MOVED.said(source_said(source), board.target_said(target))
+    way = MUST_BE_MOVED.said(PLACES[source], PLACES[target])
     moved = Listed(way, going(state, source, target).cards)
     return ["KEYS-31", "KEYS-R1", *(["KEYS-O4"] if state.rules.is_all else [])], [moved]
-
-
-def source_said(place: int) -> Word:
-    """A pile, as where something comes from."""
-    return board.SOURCES.said(PLACES[place])
 
 
 def due_first(state: Board) -> list[Said]:
     """What a helpful table reminds of: the first of the moves that must be made."""
     return [
-        MUST_MOVE.said(going(state, source, target), source_said(source), board.target_said(target))
+        MUST_MOVE.said(going(state, source, target), PLACES[source], PLACES[target])
         for source, target in [(item_of(move), place_of(move)) for move in compulsory(state)[:1]]
     ]

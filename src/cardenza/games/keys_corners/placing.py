@@ -10,19 +10,7 @@ from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, P
 from cardenza.kernel import errors, packed, positions
 from cardenza.kernel.kinds import Kind
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import (
-    CARD,
-    NOT_HELD,
-    NOTE,
-    NOTES,
-    SEAT,
-    Note,
-    Notes,
-    Said,
-    Saying,
-    Seat,
-    notes_said,
-)
+from cardenza.kernel.speech import CARD, NOT_HELD, NOTE, NOTES, SEAT, Said, Sayings, notes_said
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -48,36 +36,31 @@ RULES: Final[dict[str, str]] = {
     "KEYS-D5": "The top of the discard pile is played where its note fits.",
 }
 
-NAMED: Final = Saying("named", "KEYS-R10", seat=SEAT, place=board.PLACE_WORDS, note=NOTE)
-FILLED: Final = Saying("filled", "KEYS-22", seat=SEAT, place=board.PLACE_WORDS, card=CARD)
-FILLED_WILD: Final = Saying("filled_wild", "KEYS-29", seat=SEAT, place=board.PLACE_WORDS, note=NOTE)
-FILLED_FROM_DISCARDS: Final = Saying("filled_from_discards", "KEYS-D3", seat=SEAT, place=board.PLACE_WORDS, card=CARD)
-PLAYED: Final = Saying("played", "KEYS-D4", seat=SEAT, card=CARD, target=board.TARGETS)
-PLAYED_WILD: Final = Saying("played_wild", "KEYS-29", seat=SEAT, note=NOTE, target=board.TARGETS)
-PLAYED_DISCARD: Final = Saying("played_discard", "KEYS-27", seat=SEAT, card=CARD, target=board.TARGETS)
-BEGUN: Final = Saying("begun", "KEYS-13", target=board.TARGETS)
-SCALE_TAKEN: Final = Saying("scale_taken", "KEYS-15", seat=SEAT, keynote=NOTE, scale=scales.WORDS)
-OWN_SCALE_TAKEN: Final = Saying("own_scale_taken", "KEYS-15", seat=SEAT, notes=NOTES)
-STACK_TAKEN: Final = Saying("stack_taken", "KEYS-20", seat=SEAT, note=NOTE)
-NAME_WILD: Final = Saying("name_wild", "KEYS-R10", place=board.PLACE_WORDS)
-FILL_SPACE: Final = Saying("fill_space", "KEYS-22", place=board.PLACE_WORDS)
-FILL_FROM_TOP: Final = Saying("fill_from_top", "KEYS-22", place=board.PLACE_WORDS, card=CARD)
-NAME_FIRST: Final = Saying("name_first", "KEYS-R10").listing(board.TARGETS)
-FILL_WITH: Final = Saying("fill_with", "KEYS-22")
-LYING: Final = Saying("lying", "KEYS-D2")
-DISCARDS: Final = Saying("discards", "KEYS-D5")
-THE_SCALE: Final = Saying("the_scale", "KEYS-18")
-NOT_IN_SCALE: Final = Saying("not_in_scale", "KEYS-18")
-STACK_TAKES: Final = Saying("stack_takes", "KEYS-19")
-FITS_THERE: Final = Saying("fits_there", "KEYS-D4")
-GOES_TO: Final = Saying("goes_to", "KEYS-D4").listing(board.TARGETS)
-CORNER_TAKES: Final = Saying("corner_takes", "KEYS-13")
-SAYINGS: Final = (
-    *(NAMED, FILLED, FILLED_WILD, FILLED_FROM_DISCARDS, PLAYED, PLAYED_WILD, PLAYED_DISCARD, BEGUN),
-    *(SCALE_TAKEN, OWN_SCALE_TAKEN, STACK_TAKEN),
-    *(NAME_WILD, FILL_SPACE, FILL_FROM_TOP),
-    *(NAME_FIRST, FILL_WITH, LYING, DISCARDS, THE_SCALE, NOT_IN_SCALE, STACK_TAKES, FITS_THERE, GOES_TO, CORNER_TAKES),
-)
+SAYS: Final = Sayings()
+NAMED: Final = SAYS.add("named", "KEYS-R10", seat=SEAT, place=board.PLACE_WORDS, note=NOTE)
+FILLED: Final = SAYS.add("filled", "KEYS-22", seat=SEAT, place=board.PLACE_WORDS, card=CARD)
+FILLED_WILD: Final = SAYS.add("filled_wild", "KEYS-29", seat=SEAT, place=board.PLACE_WORDS, note=NOTE)
+FILLED_FROM_DISCARDS: Final = SAYS.add("filled_from_discards", "KEYS-D3", seat=SEAT, place=board.PLACE_WORDS, card=CARD)
+PLAYED: Final = SAYS.add("played", "KEYS-D4", seat=SEAT, card=CARD, target=board.TARGETS)
+PLAYED_WILD: Final = SAYS.add("played_wild", "KEYS-29", seat=SEAT, note=NOTE, target=board.TARGETS)
+PLAYED_DISCARD: Final = SAYS.add("played_discard", "KEYS-27", seat=SEAT, card=CARD, target=board.TARGETS)
+BEGUN: Final = SAYS.add("begun", "KEYS-13", target=board.TARGETS)
+SCALE_TAKEN: Final = SAYS.add("scale_taken", "KEYS-15", seat=SEAT, keynote=NOTE, scale=scales.WORDS)
+OWN_SCALE_TAKEN: Final = SAYS.add("own_scale_taken", "KEYS-15", seat=SEAT, notes=NOTES)
+STACK_TAKEN: Final = SAYS.add("stack_taken", "KEYS-20", seat=SEAT, note=NOTE)
+NAME_WILD: Final = SAYS.add("name_wild", "KEYS-R10", place=board.PLACE_WORDS)
+FILL_SPACE: Final = SAYS.add("fill_space", "KEYS-22", place=board.PLACE_WORDS)
+FILL_FROM_TOP: Final = SAYS.add("fill_from_top", "KEYS-22", place=board.PLACE_WORDS, card=CARD)
+NAME_FIRST: Final = SAYS.add("name_first", "KEYS-R10").listing(board.TARGETS)
+FILL_WITH: Final = SAYS.add("fill_with", "KEYS-22")
+LYING: Final = SAYS.add("lying", "KEYS-D2")
+DISCARDS: Final = SAYS.add("discards", "KEYS-D5")
+THE_SCALE: Final = SAYS.add("the_scale", "KEYS-18")
+NOT_IN_SCALE: Final = SAYS.add("not_in_scale", "KEYS-18")
+STACK_TAKES: Final = SAYS.add("stack_takes", "KEYS-19")
+FITS_THERE: Final = SAYS.add("fits_there", "KEYS-D4")
+GOES_TO: Final = SAYS.add("goes_to", "KEYS-D4").listing(board.TARGETS)
+CORNER_TAKES: Final = SAYS.add("corner_takes", "KEYS-13")
 
 NOTE_CARDS: Final = (1 << FIRST_WILD) - 1
 FROM_DISCARD: Final = 1 << 10  # of the plays to a place the last, after four copies of the note and six wilds
@@ -110,7 +93,7 @@ def judge_name(state: Board, place: int, is_name: bool, decision: str) -> Verdic
 def name(state: Board, seat: int, place: int, note: int) -> None:
     state.names[state.piles[place][-1] - FIRST_WILD] = note
     if state.story is not None:
-        state.story.append(NAMED.said(Seat(seat), board.PLACE_WORDS.said(PLACES[place]), state.note_said(note)))
+        state.story.append(NAMED.said(seat, PLACES[place], state.note_said(note)))
     laid(state, seat, place)
     if state.nameless() == NO_PLACE:
         state.phase = board.TURN
@@ -319,7 +302,7 @@ def _proof(state: Board, note: int, place: int, hand: int) -> tuple[Evidence, ..
 
 def homes(state: Board, note: int) -> tuple[Evidence, ...]:
     """Where a note would go."""
-    begun = [board.target_said(at) for at, pile in enumerate(state.piles) if pile and state.due_at(at) == note]
+    begun = [board.TARGETS.said(PLACES[at]) for at, pile in enumerate(state.piles) if pile and state.due_at(at) == note]
     found: list[Evidence] = [Listed(GOES_TO.alone, begun)] if begun else []
     if note == state.key and state.empty_corner() != NO_PLACE:
         found.append(Listed(CORNER_TAKES.alone, [state.note_said(note)]))
@@ -349,22 +332,20 @@ def play_discard(state: Board, seat: int, place: int) -> None:
 
 def _tell_play(state: Board, story: list[Said], seat: int, place: int, is_discard: bool = False) -> None:
     """The card that came to a place, which it has filled, begun or continued."""
-    pile, who = state.piles[place], Seat(seat)
+    pile = state.piles[place]
     note, card = state.note_said(state.note(pile[-1])), state.card_said(pile[-1])
     if len(pile) == 1 and place < FIRST_CORNER:
-        space = board.PLACE_WORDS.said(PLACES[place])
         if is_wild(pile[-1]):
-            story.append(FILLED_WILD.said(who, space, note))
+            story.append(FILLED_WILD.said(seat, PLACES[place], note))
         else:
-            story.append((FILLED_FROM_DISCARDS if is_discard else FILLED).said(who, space, card))
+            story.append((FILLED_FROM_DISCARDS if is_discard else FILLED).said(seat, PLACES[place], card))
         return
-    target = board.target_said(place)
     if is_wild(pile[-1]):
-        story.append(PLAYED_WILD.said(who, note, target))
+        story.append(PLAYED_WILD.said(seat, note, PLACES[place]))
     else:
-        story.append((PLAYED_DISCARD if is_discard else PLAYED).said(who, card, target))
+        story.append((PLAYED_DISCARD if is_discard else PLAYED).said(seat, card, PLACES[place]))
     if len(pile) == 1:
-        story.append(BEGUN.said(target))
+        story.append(BEGUN.said(PLACES[place]))
 
 
 # ------------------------------------------------------------------------------------------------ piles and books
@@ -403,11 +384,11 @@ def _take(state: Board, seat: int, place: int, points: int) -> None:
 def _tell_book(state: Board, story: list[Said], seat: int, place: int, points: int) -> None:
     scale = state.rules.options["scale"]
     if place < FIRST_CORNER:
-        story.append(STACK_TAKEN.said(Seat(seat), state.note_said(state.note(state.piles[place][0])), points=points))
+        story.append(STACK_TAKEN.said(seat, state.note_said(state.note(state.piles[place][0])), points=points))
     elif isinstance(scale, str):
-        story.append(SCALE_TAKEN.said(Seat(seat), Note(state.key_spelled()), scales.WORDS.said(scale), points=points))
+        story.append(SCALE_TAKEN.said(seat, state.key_spelled(), scale, points=points))
     else:
-        story.append(OWN_SCALE_TAKEN.said(Seat(seat), Notes(state.scale_spelled()), points=points))
+        story.append(OWN_SCALE_TAKEN.said(seat, state.scale_spelled(), points=points))
 
 
 def check_pile(state: Board, place: int) -> None:

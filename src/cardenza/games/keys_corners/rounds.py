@@ -17,7 +17,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import POINTS as IN_POINTS
 from cardenza.kernel.reckoning import Reckoning, reckoned
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, Cards, Notes, Number, Said, Saying, Seat
+from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, Cards, Number, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -43,33 +43,28 @@ KINDS: Final = [
     Kind("done", "KEYS-D8", board.DONE),
     Kind("deal", "KEYS-D9", DEAL),
 ]
-DISCARDED: Final = Saying("discarded", "KEYS-24", seat=SEAT, card=CARD)
-DONE: Final = Saying("done", "KEYS-12", seat=SEAT)
-DREW: Final = Saying("drew", "KEYS-10", seat=SEAT, count=NUMBER)
-STOCK_EMPTY: Final = Saying("stock_empty", "KEYS-33")
-PASSED_OVER: Final = Saying("passed_over", "KEYS-R22", seat=SEAT)
-SPACE_LEFT: Final = Saying("space_left", "KEYS-23", place=board.PLACE_WORDS, other=SEAT)
-ROUND_OVER: Final = Saying("round_over", "KEYS-R23", round=NUMBER)
-COUNTED: Final = Saying("counted", "KEYS-34", seat=SEAT, scales=NUMBER, stacks=NUMBER, total=NUMBER)
-DEALT: Final = Saying("dealt", "KEYS-R33", seat=SEAT, round=NUMBER)
-SCALE_AGREED: Final = Saying("scale_agreed", "KEYS-06", notes=NOTES)
-TURNED_UP: Final = Saying("turned_up", "KEYS-08", cards=speech.CARDS)
-BEGINS: Final = Saying("begins", "KEYS-09", seat=SEAT)
-SCALES_TAKEN: Final = Saying("scales_taken", "KEYS-34", count=NUMBER)
-STACKS_TAKEN: Final = Saying("stacks_taken", "KEYS-34", count=NUMBER, notes=speech.CARDS)
-PLAY_OR_DISCARD: Final = Saying("play_or_discard", "KEYS-30")
-PLAY_ONE: Final = Saying("play_one", "KEYS-R21")
-DISCARD_ONE: Final = Saying("discard_one", "KEYS-D7")
-GO_ON: Final = Saying("go_on", "KEYS-D8")
-SAY_DONE: Final = Saying("say_done", "KEYS-D8")
-CARDS_PLAYED: Final = Saying("cards_played", "KEYS-30")
-FITS_NOWHERE: Final = Saying("fits_nowhere", "KEYS-26")
-SAYINGS: Final = (
-    *(DISCARDED, DONE, DREW, STOCK_EMPTY, PASSED_OVER, SPACE_LEFT, ROUND_OVER, COUNTED),
-    *(DEALT, SCALE_AGREED, TURNED_UP, BEGINS),
-    *(PLAY_OR_DISCARD, PLAY_ONE, DISCARD_ONE, GO_ON, SAY_DONE, CARDS_PLAYED, FITS_NOWHERE),
-    *(SCALES_TAKEN, STACKS_TAKEN),
-)
+SAYS: Final = Sayings()
+DISCARDED: Final = SAYS.add("discarded", "KEYS-24", seat=SEAT, card=CARD)
+DONE: Final = SAYS.add("done", "KEYS-12", seat=SEAT)
+DREW: Final = SAYS.add("drew", "KEYS-10", seat=SEAT, count=NUMBER)
+STOCK_EMPTY: Final = SAYS.add("stock_empty", "KEYS-33")
+PASSED_OVER: Final = SAYS.add("passed_over", "KEYS-R22", seat=SEAT)
+SPACE_LEFT: Final = SAYS.add("space_left", "KEYS-23", place=board.PLACE_WORDS, other=SEAT)
+ROUND_OVER: Final = SAYS.add("round_over", "KEYS-R23", round=NUMBER)
+COUNTED: Final = SAYS.add("counted", "KEYS-34", seat=SEAT, scales=NUMBER, stacks=NUMBER, total=NUMBER)
+DEALT: Final = SAYS.add("dealt", "KEYS-R33", seat=SEAT, round=NUMBER)
+SCALE_AGREED: Final = SAYS.add("scale_agreed", "KEYS-06", notes=NOTES)
+TURNED_UP: Final = SAYS.add("turned_up", "KEYS-08", cards=speech.CARDS)
+BEGINS: Final = SAYS.add("begins", "KEYS-09", seat=SEAT)
+PLAY_OR_DISCARD: Final = SAYS.add("play_or_discard", "KEYS-30")
+PLAY_ONE: Final = SAYS.add("play_one", "KEYS-R21")
+DISCARD_ONE: Final = SAYS.add("discard_one", "KEYS-D7")
+GO_ON: Final = SAYS.add("go_on", "KEYS-D8")
+SAY_DONE: Final = SAYS.add("say_done", "KEYS-D8")
+CARDS_PLAYED: Final = SAYS.add("cards_played", "KEYS-30")
+FITS_NOWHERE: Final = SAYS.add("fits_nowhere", "KEYS-26")
+SCALES_TAKEN: Final = SAYS.add("scales_taken", "KEYS-34", count=NUMBER)
+STACKS_TAKEN: Final = SAYS.add("stacks_taken", "KEYS-34", count=NUMBER, notes=speech.CARDS)
 
 FIFTH: Final = 7
 POINTS: Final = fields.Numbers("points", least=0)
@@ -153,13 +148,13 @@ def discard(state: Board, seat: int, card: int) -> None:
     state.hands[seat] ^= ONE[card]
     state.discard.append(card)
     if state.story is not None:
-        state.story.append(DISCARDED.said(Seat(seat), state.card_said(card)))
+        state.story.append(DISCARDED.said(seat, state.card_said(card)))
     _end_turn(state)
 
 
 def done(state: Board, seat: int) -> None:
     if state.story is not None:
-        state.story.append(DONE.said(Seat(seat)))
+        state.story.append(DONE.said(seat))
     _end_turn(state)
 
 
@@ -176,7 +171,7 @@ def _end_turn(state: Board) -> None:
         if state.hands[state.turn] or _can_act(state):
             break
         if state.story is not None:
-            state.story.append(PASSED_OVER.said(Seat(state.turn)))
+            state.story.append(PASSED_OVER.said(state.turn))
     if state.story is not None and placing.must_fill(state, state.turn):
         _tell_spaces(state, state.story)
 
@@ -184,7 +179,7 @@ def _end_turn(state: Board) -> None:
 def _tell_spaces(state: Board, story: list[Said]) -> None:
     for place in range(FIRST_CORNER):
         if not state.piles[place]:
-            story.append(SPACE_LEFT.said(board.PLACE_WORDS.said(PLACES[place]), Seat(state.turn)))
+            story.append(SPACE_LEFT.said(PLACES[place], state.turn))
 
 
 def _draw(state: Board) -> None:
@@ -198,7 +193,7 @@ def _draw(state: Board) -> None:
         hand |= packed.single(state.stock.pop())
     state.hands[state.turn] = hand
     if state.story is not None:
-        state.story.append(DREW.said(Seat(state.turn), Number(count)))
+        state.story.append(DREW.said(state.turn, count))
         if not state.stock:
             state.story.append(STOCK_EMPTY.said())
 
@@ -261,9 +256,9 @@ def is_just_dealt(state: Board) -> bool:
 
 def deal_told(state: Board) -> list[Said]:
     """Who has dealt, the scale, what was turned up, and who begins."""
-    dealt = DEALT.said(Seat(state.dealer), Number(state.round))
+    dealt = DEALT.said(state.dealer, state.round)
     up = TURNED_UP.said(Cards([state.card_said(state.piles[place][0]) for place in range(FIRST_CORNER)]))
-    return [dealt, SCALE_AGREED.said(Notes(state.scale_spelled())), up, BEGINS.said(Seat(state.turn))]
+    return [dealt, SCALE_AGREED.said(state.scale_spelled()), up, BEGINS.said(state.turn)]
 
 
 def gather(state: Board) -> None:
@@ -319,11 +314,11 @@ def _end_round(state: Board) -> None:
 
 
 def _tell_count(state: Board, story: list[Said]) -> None:
-    story.append(ROUND_OVER.said(Number(state.round)))
+    story.append(ROUND_OVER.said(state.round))
     for seat, books in enumerate(state.books):
         scales_taken = sum([len(book) > STACK for book in books])
         taken = Number(scales_taken), Number(len(books) - scales_taken)
-        story.append(COUNTED.said(Seat(seat), *taken, Number(state.totals[seat]), points=state.points[seat]))
+        story.append(COUNTED.said(seat, *taken, state.totals[seat], points=state.points[seat]))
 
 
 def reckoning(state: Board) -> Reckoning | None:
@@ -339,10 +334,10 @@ def _counted(state: Board, books: list[list[int]]) -> list[Said]:
     count = len(books) - len(stacks)
     rows: list[Said] = []
     if count:
-        rows.append(SCALES_TAKEN.said(Number(count), points=board.SCALE_POINTS * count))
+        rows.append(SCALES_TAKEN.said(count, points=board.SCALE_POINTS * count))
     if stacks:
         names = speech.cards_said([NOTES_NAMED[state.note(book[0])] for book in stacks])
-        rows.append(STACKS_TAKEN.said(Number(len(stacks)), names, points=board.STACK_POINTS * len(stacks)))
+        rows.append(STACKS_TAKEN.said(len(stacks), names, points=board.STACK_POINTS * len(stacks)))
     return rows
 
 

@@ -26,11 +26,10 @@ from cardenza.kernel import fields, gestures, kinds, lying, outcome, packed, pos
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game
-from cardenza.kernel.judges import Judge
-from cardenza.kernel.options import Choice, Number, Option, Value
+from cardenza.kernel.options import Choice, Number, Option
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Group, Name, Naming, Part, Said, Saying
+from cardenza.kernel.speech import Group, Name, Naming, Part, Said, Sayings
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **picking.RULES}
 
@@ -177,16 +176,18 @@ class LookingGlassManners(Manners[LookingGlassState]):
     """A card goes from the hand to a sector, where it picks up or is placed, or to another pile."""
 
     namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
-    sayings: ClassVar[tuple[Saying, ...]] = (*picking.SAYINGS, *placing.SAYINGS, *rounds.SAYINGS)
+    sayings: ClassVar[Sayings] = Sayings(picking.SAYS, placing.SAYS, rounds.SAYS)
     chosen: ClassVar[Group] = picking.CHOICES
     settings: ClassVar[tuple[str, ...]] = ("pile_view",)
     covered: ClassVar[tuple[str, ...]] = ("piles",)  # LOOK-R22
+    judged: ClassVar[str] = "mode"
+    # An INTERVAL that is like the one just taken is turned up on the Wheel, too.
+    passages: ClassVar[tuple[zones.Passage, ...]] = (
+        zones.Passage("interval_deck", "taken", "interval", zones.EVERYBODY),
+    )
 
     def called(self, game: Game) -> dict[str, Name]:
         return melds_called(game)
-
-    def options_for(self, judge: Judge) -> dict[str, Value]:
-        return {"mode": "strict" if judge is Judge.TABLE else "guided"}
 
     def late_move(self, state: LookingGlassState, seat: int) -> int:
         """Section 3: the lowest note of the hand is placed."""
@@ -195,13 +196,6 @@ class LookingGlassManners(Manners[LookingGlassState]):
     def exposes(self, state: LookingGlassState, seat: int, move: int) -> list[zones.Exposed]:
         """A hand card that is used is seen to leave, even if an equal one is dealt to that hand at once."""
         return [] if move == rounds.DEAL else [zones.Exposed("hands", seat, None, int(packed.at(move, 0)))]
-
-    def way(
-        self, state: LookingGlassState, seat: int, source: tuple[str, zones.Place], target: tuple[str, zones.Place]
-    ) -> zones.Way | None:
-        """An INTERVAL that is like the one just taken is turned up on the Wheel, too."""
-        is_through = source[0] == "interval_deck" and target[0] == "taken"
-        return zones.Way("interval", None, zones.EVERYBODY) if is_through else None
 
     def reckoning(self, state: LookingGlassState) -> Reckoning | None:
         return rounds.reckoning(state)

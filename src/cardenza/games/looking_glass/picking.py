@@ -18,7 +18,7 @@ from cardenza.games.looking_glass.placing import WRONG_PICK, card_said, cards_sa
 from cardenza.games.looking_glass.rounds import RUN_POINTS, WORTH, end_turn, interval_said
 from cardenza.games.looking_glass.table import HALF_STEPS, NONE, PLAY, PLAYOUT, Table
 from cardenza.kernel import errors, gestures, kinds, packed, speech
-from cardenza.kernel.speech import CARD, NOTE, NOTES, SEAT, Said, Saying
+from cardenza.kernel.speech import CARD, NOTE, NOTES, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, objection, refused
 
 RULES: Final[dict[str, str]] = {
@@ -49,29 +49,25 @@ PICK_UP: Final = "pick"
 PUT_DOWN: Final = "place"
 CHOICES: Final[speech.Group] = speech.Group("choice", [PICK_UP, PUT_DOWN])
 
-PICKED_UP: Final = Saying("picked_up", "LOOK-09", seat=SEAT, sector=CARD, card=CARD, interval=CARD, top=NOTE)
-RUN: Final = Saying("run", "LOOK-16", seat=SEAT)
-LAST_INTERVAL: Final = Saying("last_interval", "LOOK-18")
-BUILD: Final = Saying("build", "LOOK-09", interval=CARD)
-BUILD_OCTAVE: Final = Saying("build_octave", "LOOK-R3", interval=CARD)
-PAIRS: Final = Saying("pairs", "LOOK-R1", card=CARD, up=NOTES, down=NOTES)
-PAIR: Final = Saying("pair", "LOOK-R2", card=CARD, notes=NOTES)
-WHEEL_EMPTY: Final = Saying("wheel_empty", "LOOK-17", interval=CARD)
-NO_MORE: Final = Saying("no_more", "LOOK-R18")
-INTERVALS_LEFT: Final = Saying("intervals_left", "LOOK-18")
-ON_THE_WHEEL: Final = Saying("on_the_wheel", "LOOK-17")
-NOT_THERE: Final = Saying("not_there", "LOOK-09")
-ONE_OF_THESE: Final = Saying("one_of_these", "LOOK-R1")
-FORMED: Final = Saying("formed", "LOOK-R4", root=NOTE, other=NOTE)
-HALF_STEPS_UP: Final = Saying("half_steps_up", "LOOK-R1", root=NOTE)
-NEEDED: Final = Saying("needed", "LOOK-09", card=CARD)
-NEEDED_THERE: Final = Saying("needed_there", "LOOK-09")
-NUMBER_1: Final = Saying("number_1", "LOOK-R1")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(PICKED_UP, RUN, LAST_INTERVAL),
-    *(BUILD, BUILD_OCTAVE, PAIRS, PAIR, WHEEL_EMPTY, NO_MORE),
-    *(INTERVALS_LEFT, ON_THE_WHEEL, NOT_THERE, ONE_OF_THESE, FORMED, HALF_STEPS_UP, NEEDED, NEEDED_THERE, NUMBER_1),
-)
+SAYS: Final = Sayings()
+PICKED_UP: Final = SAYS.add("picked_up", "LOOK-09", seat=SEAT, sector=CARD, card=CARD, interval=CARD, top=NOTE)
+RUN: Final = SAYS.add("run", "LOOK-16", seat=SEAT)
+LAST_INTERVAL: Final = SAYS.add("last_interval", "LOOK-18")
+BUILD: Final = SAYS.add("build", "LOOK-09", interval=CARD)
+BUILD_OCTAVE: Final = SAYS.add("build_octave", "LOOK-R3", interval=CARD)
+PAIRS: Final = SAYS.add("pairs", "LOOK-R1", card=CARD, up=NOTES, down=NOTES)
+PAIR: Final = SAYS.add("pair", "LOOK-R2", card=CARD, notes=NOTES)
+WHEEL_EMPTY: Final = SAYS.add("wheel_empty", "LOOK-17", interval=CARD)
+NO_MORE: Final = SAYS.add("no_more", "LOOK-R18")
+INTERVALS_LEFT: Final = SAYS.add("intervals_left", "LOOK-18")
+ON_THE_WHEEL: Final = SAYS.add("on_the_wheel", "LOOK-17")
+NOT_THERE: Final = SAYS.add("not_there", "LOOK-09")
+ONE_OF_THESE: Final = SAYS.add("one_of_these", "LOOK-R1")
+FORMED: Final = SAYS.add("formed", "LOOK-R4", root=NOTE, other=NOTE)
+HALF_STEPS_UP: Final = SAYS.add("half_steps_up", "LOOK-R1", root=NOTE)
+NEEDED: Final = SAYS.add("needed", "LOOK-09", card=CARD)
+NEEDED_THERE: Final = SAYS.add("needed_there", "LOOK-09")
+NUMBER_1: Final = SAYS.add("number_1", "LOOK-R1")
 
 
 def pick_of(note: int, sector: int, root: int) -> int:
@@ -151,7 +147,7 @@ def pick(table: Table, seat: int, note: int, sector: int, root: int) -> None:
     if table.wheel == 0:
         table.runs[seat] += 1  # LOOK-16, LOOK-R15
         if table.story is not None:
-            table.story.append(RUN.said(speech.Seat(seat), points=RUN_POINTS))
+            table.story.append(RUN.said(seat, points=RUN_POINTS))
     if not table.interval_deck:
         table.phase = PLAYOUT  # LOOK-18
         if table.story is not None:
@@ -161,15 +157,16 @@ def pick(table: Table, seat: int, note: int, sector: int, root: int) -> None:
 
 def _pick_told(table: Table, seat: int, note: int, sector: int, root: int) -> Said:
     card, lying = named(table, note, sector, root)
-    number_1 = speech.Note(card if root == note else lying)
-    parts = speech.Card(NAMES[sector], lying), speech.Card(NAMES[note], card), interval_said(table.interval), number_1
-    return PICKED_UP.said(speech.Seat(seat), *parts, points=WORTH[table.interval - FIRST_MELD])
+    both, worth = (
+        (speech.Card(NAMES[sector], lying), speech.Card(NAMES[note], card)),
+        WORTH[table.interval - FIRST_MELD],
+    )
+    return PICKED_UP.said(seat, *both, interval_said(table.interval), card if root == note else lying, points=worth)
 
 
 def _wrong_pick_told(table: Table, seat: int, note: int, sector: int, root: int) -> Said:
     formed, names = formed_upward(table, note, sector, root)
-    notes, wanted = speech.Notes([*names]), interval_said(table.interval)
-    return WRONG_PICK.said(speech.Seat(seat), notes, interval_said(formed), wanted)
+    return WRONG_PICK.said(seat, [*names], interval_said(formed), interval_said(table.interval))
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong
@@ -227,7 +224,7 @@ def _counted(interval: int, root: int) -> Marked:
     first, last = spelled(interval, root)
     between = [_beside(first + last, (root + step) % 12) for step in range(1, steps)]
     notes = [first, *between, last] if steps else [first]
-    return Marked(HALF_STEPS_UP.said(speech.Note(first)), speech.notes_said(notes), len(notes) - 1)
+    return Marked(HALF_STEPS_UP.said(first), speech.notes_said(notes), len(notes) - 1)
 
 
 def _beside(names: str, note: int) -> str:
@@ -315,7 +312,7 @@ def prompt(table: Table, seat: int | None) -> tuple[Said, ...]:
 
 
 def _pairs_said(interval: int, note: int) -> Said:
-    found = [speech.Notes([*pair]) for pair in pairs(interval, note)]
+    found = [[*pair] for pair in pairs(interval, note)]
     return (PAIR if len(found) == 1 else PAIRS).said(card_said(note), *found)
 
 

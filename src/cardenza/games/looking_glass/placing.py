@@ -15,7 +15,7 @@ from cardenza.games.looking_glass.table import NO_TOP, Table
 from cardenza.kernel import speech
 from cardenza.kernel.kinds import Hands, Kind, Number
 from cardenza.kernel.packed import at, put
-from cardenza.kernel.speech import CARD, NOT_HELD, NOTES, NUMBER, SEAT, Saying
+from cardenza.kernel.speech import CARD, NOT_HELD, NOTES, NUMBER, SEAT, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, mistake, refused
 
 RULES: Final[dict[str, str]] = {
@@ -36,14 +36,14 @@ STEALING: Final[Kind] = Kind(
     [Number("seat", 10, 16, limit="seats"), Note("note")],
     Hands("note", onto="piles", place="seat"),
 )
-PLACED: Final = Saying("placed", "LOOK-15", seat=SEAT, card=CARD)
-STOLE: Final = Saying("stole", "LOOK-13", seat=SEAT, count=NUMBER, other=SEAT, card=CARD)
-WRONG_PICK: Final = Saying("wrong_pick", "LOOK-R26", seat=SEAT, notes=NOTES, formed=CARD, wanted=CARD)
-WRONG_STEAL: Final = Saying("wrong_steal", "LOOK-R26", seat=SEAT, other=SEAT, top=CARD, card=CARD)
-IN_HAND: Final = Saying("in_hand", "LOOK-07")
-PILE_SHOWS: Final = Saying("pile_shows", "LOOK-13")
-YOUR_CARD: Final = Saying("your_card", "LOOK-13")
-SAYINGS: Final[tuple[Saying, ...]] = (PLACED, STOLE, WRONG_PICK, WRONG_STEAL, IN_HAND, PILE_SHOWS, YOUR_CARD)
+SAYS: Final = Sayings()
+PLACED: Final = SAYS.add("placed", "LOOK-15", seat=SEAT, card=CARD)
+STOLE: Final = SAYS.add("stole", "LOOK-13", seat=SEAT, count=NUMBER, other=SEAT, card=CARD)
+WRONG_PICK: Final = SAYS.add("wrong_pick", "LOOK-R26", seat=SEAT, notes=NOTES, formed=CARD, wanted=CARD)
+WRONG_STEAL: Final = SAYS.add("wrong_steal", "LOOK-R26", seat=SEAT, other=SEAT, top=CARD, card=CARD)
+IN_HAND: Final = SAYS.add("in_hand", "LOOK-07")
+PILE_SHOWS: Final = SAYS.add("pile_shows", "LOOK-13")
+YOUR_CARD: Final = SAYS.add("your_card", "LOOK-13")
 
 STEALS: Final = [[STEAL * (1 + victim) + note] for victim in range(4) for note in range(16)]
 
@@ -91,7 +91,7 @@ def judge_place(table: Table, seat: int, note: int) -> Verdict:
 
 def place(table: Table, seat: int, note: int) -> None:
     if table.story is not None:
-        table.story.append(PLACED.said(speech.Seat(seat), card_said(note)))
+        table.story.append(PLACED.said(seat, card_said(note)))
     use(table, seat, note)
     table.wheel += one(note)  # LOOK-15
     end_turn(table)
@@ -127,12 +127,11 @@ def steal(table: Table, seat: int, note: int, victim: int) -> None:
     if table.rules.is_strict and at(table.tops, victim) != note:
         if table.story is not None:
             top = card_said(int(at(table.tops, victim)))
-            table.story.append(WRONG_STEAL.said(speech.Seat(seat), speech.Seat(victim), top, card_said(note)))
+            table.story.append(WRONG_STEAL.said(seat, victim, top, card_said(note)))
         place(table, seat, note)  # the price of a mistake
         return
     if table.story is not None:
-        count = speech.Number(len(table.piles[victim]))
-        table.story.append(STOLE.said(speech.Seat(seat), count, speech.Seat(victim), card_said(note)))
+        table.story.append(STOLE.said(seat, len(table.piles[victim]), victim, card_said(note)))
     use(table, seat, note)
     pile = table.piles[seat]
     pile += table.piles[victim]  # LOOK-14, LOOK-R10

@@ -18,7 +18,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import POINTS, Reckoning, reckoned
 from cardenza.kernel.rounds import round_fields
-from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Saying
+from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -36,40 +36,23 @@ DEAL: Final = 12
 ONLY_DEAL: Final = [DEAL]
 DEAL_KIND: Final[kinds.Kind] = kinds.Kind("deal", "LOOK-R28", DEAL)
 
-DEALT: Final = Saying("dealt", "LOOK-04", seat=SEAT, round=NUMBER, count=NUMBER, first=SEAT)
-LAID_OUT: Final = Saying("laid_out", "LOOK-05", interval=CARD, cards=CARDS)
-DEALT_AGAIN: Final = Saying("dealt_again", "LOOK-08", count=NUMBER)
-SHORT_DEAL: Final = Saying("short_deal", "LOOK-R16", count=NUMBER)
-NEW_INTERVAL: Final = Saying("new_interval", "LOOK-12", interval=CARD)
-PLAYED_OUT: Final = Saying("played_out", "LOOK-R18", round=NUMBER)
-NO_DEAL: Final = Saying("no_deal", "LOOK-R17", round=NUMBER)
-COUNTED: Final = Saying("counted", "LOOK-19", seat=SEAT, intervals=NUMBER, alices=NUMBER, runs=NUMBER, bonus=NUMBER)
-WON_ROUND: Final = Saying("won_round", "LOOK-03", seat=SEAT, dealer=SEAT)
-WON: Final = Saying("won", "LOOK-20", seat=SEAT, score=NUMBER)
-SHARED: Final = Saying("shared", "LOOK-R25", seat=SEAT, score=NUMBER)
-INTERVALS_TAKEN: Final = Saying("intervals_taken", "LOOK-19", interval=CARD, each=NUMBER, count=NUMBER)
-ALICES_TAKEN: Final = Saying("alices_taken", "LOOK-21", count=NUMBER)
-RUNS_MADE: Final = Saying("runs_made", "LOOK-22", count=NUMBER)
-WHOLE_SET: Final = Saying("whole_set", "LOOK-R20", interval=CARD)
-ALL_ALICES: Final = Saying("all_alices", "LOOK-R20")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    DEALT,
-    LAID_OUT,
-    DEALT_AGAIN,
-    SHORT_DEAL,
-    NEW_INTERVAL,
-    PLAYED_OUT,
-    NO_DEAL,
-    COUNTED,
-    WON_ROUND,
-    WON,
-    SHARED,
-    INTERVALS_TAKEN,
-    ALICES_TAKEN,
-    RUNS_MADE,
-    WHOLE_SET,
-    ALL_ALICES,
-)
+SAYS: Final = Sayings()
+DEALT: Final = SAYS.add("dealt", "LOOK-04", seat=SEAT, round=NUMBER, count=NUMBER, first=SEAT)
+LAID_OUT: Final = SAYS.add("laid_out", "LOOK-05", interval=CARD, cards=CARDS)
+DEALT_AGAIN: Final = SAYS.add("dealt_again", "LOOK-08", count=NUMBER)
+SHORT_DEAL: Final = SAYS.add("short_deal", "LOOK-R16", count=NUMBER)
+NEW_INTERVAL: Final = SAYS.add("new_interval", "LOOK-12", interval=CARD)
+PLAYED_OUT: Final = SAYS.add("played_out", "LOOK-R18", round=NUMBER)
+NO_DEAL: Final = SAYS.add("no_deal", "LOOK-R17", round=NUMBER)
+COUNTED: Final = SAYS.add("counted", "LOOK-19", seat=SEAT, intervals=NUMBER, alices=NUMBER, runs=NUMBER, bonus=NUMBER)
+WON_ROUND: Final = SAYS.add("won_round", "LOOK-03", seat=SEAT, dealer=SEAT)
+WON: Final = SAYS.add("won", "LOOK-20", seat=SEAT, score=NUMBER)
+SHARED: Final = SAYS.add("shared", "LOOK-R25", seat=SEAT, score=NUMBER)
+INTERVALS_TAKEN: Final = SAYS.add("intervals_taken", "LOOK-19", interval=CARD, each=NUMBER, count=NUMBER)
+ALICES_TAKEN: Final = SAYS.add("alices_taken", "LOOK-21", count=NUMBER)
+RUNS_MADE: Final = SAYS.add("runs_made", "LOOK-22", count=NUMBER)
+WHOLE_SET: Final = SAYS.add("whole_set", "LOOK-R20", interval=CARD)
+ALL_ALICES: Final = SAYS.add("all_alices", "LOOK-R20")
 
 
 def judge(table: Table, seat: int, move: int, decision: str) -> Verdict:
@@ -127,7 +110,7 @@ def end_turn(table: Table) -> None:
             return
         _deal_hands(table, size)  # LOOK-08, LOOK-R27
         if table.story is not None:
-            table.story.append((DEALT_AGAIN if size == HAND else SHORT_DEAL).said(speech.Number(size)))
+            table.story.append((DEALT_AGAIN if size == HAND else SHORT_DEAL).said(size))
     if table.interval == NONE and table.interval_deck:
         _turn_up(table)  # LOOK-12, LOOK-R14
         if table.story is not None:
@@ -175,10 +158,8 @@ def interval_said(interval: int) -> speech.Card:
 
 def deal_told(table: Table) -> list[Said]:
     """Who has dealt and who begins, and what lies on the Wheel."""
-    number, first = speech.Number(table.rounds.number), speech.Seat(table.turn)
-    dealt = DEALT.said(speech.Seat(table.rounds.dealer), number, speech.Number(HAND), first)
-    on_the_wheel = speech.cards_said(names_of(notes_in(int(table.wheel))))
-    return [dealt, LAID_OUT.said(interval_said(table.interval), on_the_wheel)]
+    dealt = DEALT.said(table.rounds.dealer, table.rounds.number, HAND, table.turn)
+    return [dealt, LAID_OUT.said(interval_said(table.interval), names_of(notes_in(int(table.wheel))))]
 
 
 # ------------------------------------------------------------------------------------------------ counting
@@ -271,23 +252,23 @@ def _end_round(table: Table) -> None:
     table.rounds.dealer = (winner - 1) % seats
     table.turn = table.rounds.dealer
     if table.story is not None:
-        table.story.append(WON_ROUND.said(speech.Seat(winner), speech.Seat(table.turn)))
+        table.story.append(WON_ROUND.said(winner, table.turn))
 
 
 def _count_told(table: Table, found: list[int]) -> list[Said]:
     """By what the round has ended, and what the points of each seat are made of."""
-    ended = (PLAYED_OUT if table.phase == PLAYOUT else NO_DEAL).said(speech.Number(table.rounds.number))
+    ended = (PLAYED_OUT if table.phase == PLAYOUT else NO_DEAL).said(table.rounds.number)
     told = [ended]
     for seat, points_found in enumerate(found):
-        parts = [speech.Number(points_of(table, seat)) for points_of in TALLIES.values()]
-        told.append(COUNTED.said(speech.Seat(seat), *parts, points=points_found))
+        tallies = [points_of(table, seat) for points_of in TALLIES.values()]
+        told.append(COUNTED.said(seat, *tallies, points=points_found))
     return told
 
 
 def _win_told(table: Table) -> list[Said]:
     winners, scores = table.rounds.leaders(), table.rounds.scores
     saying = WON if len(winners) == 1 else SHARED
-    return [saying.said(speech.Seat(seat), speech.Number(scores[seat])) for seat in winners]
+    return [saying.said(seat, scores[seat]) for seat in winners]
 
 
 def reckoning(table: Table) -> Reckoning | None:
@@ -304,17 +285,17 @@ def _intervals_counted(table: Table, seat: int) -> list[Said]:
     for at in sorted(range(12), key=lambda at: -WORTH[at]):
         count = int(count_of(table.taken[seat], at))
         if count:
-            parts = interval_said(FIRST_MELD + at), speech.Number(WORTH[at]), speech.Number(count)
-            rows.append(INTERVALS_TAKEN.said(*parts, points=WORTH[at] * count))
+            taken = interval_said(FIRST_MELD + at)
+            rows.append(INTERVALS_TAKEN.said(taken, WORTH[at], count, points=WORTH[at] * count))
     return rows + [WHOLE_SET.said(interval_said(FIRST_MELD + at), points=SET_BONUS) for at in _sets(table, seat)]
 
 
 def _others_counted(table: Table, seat: int) -> list[Said]:
     found, runs = alices(table, seat), table.runs[seat]
-    rows = [ALICES_TAKEN.said(speech.Number(found), points=alice_points(table, seat))] if found else []
+    rows = [ALICES_TAKEN.said(found, points=alice_points(table, seat))] if found else []
     if found == COPIES:
         rows.append(ALL_ALICES.said(points=ALICE_BONUS))
-    return [*rows, RUNS_MADE.said(speech.Number(runs), points=run_points(table, seat))] if runs else rows
+    return [*rows, RUNS_MADE.said(runs, points=run_points(table, seat))] if runs else rows
 
 
 def outcome(table: Table) -> Outcome | None:

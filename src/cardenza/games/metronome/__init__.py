@@ -8,23 +8,24 @@ Whoever fills the measure exactly takes it: its cards go away, and the taker may
 Whoever leaves a quarter of a beat falls: the cards go away as well, and one more is drawn.
 The first player without cards wins.
 
-Hands are tallies (`decks.metronome`), and beats are whole quarters of a beat. A move is a small number. Laying a card
-has a file of its own, `measure`.
+Hands are tallies (`decks.metronome`), and beats are whole quarters of a beat. A move is a small number. What lies on
+the table is in `table`; laying a card and giving one have files of their own, `measure` and `giving`.
 """
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
-from mypy_extensions import i64
-
 from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import BIT, NAMES, TIE
+from cardenza.games.metronome import giving, table
 from cardenza.games.metronome import measure as laying
+from cardenza.games.metronome.giving import GIVE, GIVING, KEEP
 from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
-from cardenza.kernel import fields, kinds, lying, packed, positions, speech, views
+from cardenza.games.metronome.table import DRAWN, FIELDS, GIFT, OVER, TURN
+from cardenza.kernel import fields, positions, speech, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game, State
+from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed
 from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
 from cardenza.kernel.kinds import Hands, Kind, Kinds
@@ -32,27 +33,20 @@ from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.seen import Seen
-from cardenza.kernel.speech import NOT_HELD, Said, Saying
+from cardenza.kernel.speech import BEATS, CARD, NUMBER, SEAT, Said, Saying, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
-from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Place, Way
+from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
 RULES: Final[dict[str, str]] = {
     **laying.RULES,
+    **table.RULES,
+    **giving.RULES,
     "METR-04": "A player who can play nothing draws one card, only one, and plays it at once if it can be played.",
-    "METR-05": "The first player without cards wins.",
-    "METR-11": "Whoever takes a measure may hand one card to the player with the fewest.",
-    "METR-12": "Before giving, the giver must not have the fewest cards.",
     "METR-R3": "A player who can play a card must play one, also the card just drawn, also if it leads to a fall.",
-    "METR-R13": "Only another player, one with the fewest cards of all, receives a card.",
-    "METR-R15": "Taking a measure gives no other turn: the taker gives a card or keeps them all.",
-    "METR-R21": "Turns go clockwise.",
     "METR-R22": "With both piles empty nothing can be drawn.",
-    "METR-R25": "At the limit of turns the players with the fewest cards share the win.",
     "METR-R29": "The card just drawn can be played, so it is the one to play.",
     "METR-D6": "You draw on your own turn, when no card of your hand can be played.",
     "METR-D7": "You pass on your own turn, when nothing can be played and nothing can be drawn.",
-    "METR-D8": "Only a player who has just taken a measure, with two cards or more and not the fewest, gives or keeps.",
 }
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -64,101 +58,48 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 MOST_DEALT: Final = 46  # METR-O1
 
-PHASES: Final = ["turn", "drawn", "gift", "over"]
-TURN: Final = 0
-DRAWN: Final = 1
-GIFT: Final = 2
-OVER: Final = 3
 
 # A move below 20 plays a card of that kind, ties apart; these come from TIE_OVER on.
 DRAW: Final = 20
 PASS: Final = 21
-KEEP: Final = 22
-GIVE: Final = 2000  # + the receiver and the card
-GIVING: Final[Kind] = Kind(
-    "give {card} to {seat}",
-    "METR-D8",
-    GIVE,
-    [kinds.Number("seat", laying.MOST_SAID, weight=deck.KINDS, limit="seats"), deck.CARD],
-    Hands("card", onto="hands", place="seat"),
-)
 KINDS: Final = Kinds(
     [
         *laying.PLAYS,
         Kind("draw", "METR-D6", DRAW, hands=Hands("draw")),
         Kind("pass", "METR-D7", PASS),
-        Kind("keep", "METR-D8", KEEP),
+        giving.KEEPING,
         laying.TIES,
         GIVING,
     ],
     touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
 )
-DEALT: Final = Saying("dealt", "METR-02", count=speech.NUMBER, pile=speech.NUMBER)
-BEGINS: Final = Saying("begins", "METR-R21", seat=speech.SEAT)
-DREW: Final = Saying("drew", "METR-04", seat=speech.SEAT)
-DRAWN_CARD: Final = Saying("drawn", "METR-04", card=speech.CARD)
-MUST_PLAY: Final = Saying("must_play", "METR-R29")
-NO_FIT: Final = Saying("no_fit", "METR-04")
-PASSED: Final = Saying("passed", "METR-D7", seat=speech.SEAT)
-DEAD: Final = Saying("dead", "METR-R24", count=speech.NUMBER)
-TURNED: Final = Saying("turned", "METR-13")
-TOOK: Final = Saying("took", "METR-10", seat=speech.SEAT, beats=speech.BEATS, count=speech.NUMBER)
-FELL: Final = Saying("fell", "METR-25", seat=speech.SEAT, beats=speech.BEATS, count=speech.NUMBER)
-PAID: Final = Saying("paid", "METR-25", seat=speech.SEAT)
-GAVE: Final = Saying("gave", "METR-11", seat=speech.SEAT, other=speech.SEAT)
-GAVE_CARD: Final = Saying("gave_card", "METR-11", seat=speech.SEAT, other=speech.SEAT, card=speech.CARD)
-KEPT: Final = Saying("kept", "METR-R14", seat=speech.SEAT)
-OUT: Final = Saying("out", "METR-05", seat=speech.SEAT)
-AT_THE_LIMIT: Final = Saying("at_the_limit", "METR-R25", count=speech.NUMBER)
-NONE_LEFT: Final = Saying("none_left", "METR-05")
-CARDS_LEFT: Final = Saying("cards_left", "METR-05", count=speech.NUMBER)
-PLAY_DRAWN: Final = Saying("play_drawn", "METR-R29", card=speech.CARD)
-GIVE_TO: Final = Saying("give_to", "METR-11", other=speech.SEAT)
-GIVE_ONE: Final = Saying("give_one", "METR-R13")
-JUST_DRAWN: Final = Saying("just_drawn", "METR-R29")
-TO_DRAW: Final = Saying("to_draw", "METR-D7")
-FEWEST: Final = Saying("fewest", "METR-R13")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(DEALT, BEGINS),
-    *laying.SAYINGS,
-    *(DREW, DRAWN_CARD, MUST_PLAY, NO_FIT, PASSED, DEAD, TURNED, TOOK, FELL, PAID, GAVE, GAVE_CARD, KEPT, OUT),
-    *(AT_THE_LIMIT, NONE_LEFT, CARDS_LEFT, PLAY_DRAWN, GIVE_TO, GIVE_ONE, JUST_DRAWN, TO_DRAW, FEWEST),
-)
+SAYS: Final = Sayings()
+DEALT: Final = SAYS.add("dealt", "METR-02", count=NUMBER, pile=NUMBER)
+BEGINS: Final = SAYS.add("begins", "METR-R21", seat=SEAT)
+SAYS.include(laying.SAYS)
+DREW: Final = SAYS.add("drew", "METR-04", seat=SEAT)
+DRAWN_CARD: Final = SAYS.add("drawn", "METR-04", card=CARD)
+MUST_PLAY: Final = SAYS.add("must_play", "METR-R29")
+NO_FIT: Final = SAYS.add("no_fit", "METR-04")
+PASSED: Final = SAYS.add("passed", "METR-D7", seat=SEAT)
+DEAD: Final = SAYS.add("dead", "METR-R24", count=NUMBER)
+TURNED: Final = SAYS.add("turned", "METR-13")
+TOOK: Final = SAYS.add("took", "METR-10", seat=SEAT, beats=BEATS, count=NUMBER)
+FELL: Final = SAYS.add("fell", "METR-25", seat=SEAT, beats=BEATS, count=NUMBER)
+PAID: Final = SAYS.add("paid", "METR-25", seat=SEAT)
+NONE_LEFT: Final = SAYS.add("none_left", "METR-05")
+CARDS_LEFT: Final = SAYS.add("cards_left", "METR-05", count=NUMBER)
+PLAY_DRAWN: Final = SAYS.add("play_drawn", "METR-R29", card=CARD)
+JUST_DRAWN: Final = SAYS.add("just_drawn", "METR-R29")
+TO_DRAW: Final = SAYS.add("to_draw", "METR-D7")
 
 ONLY: Final = [[move] for move in range(KEEP + 1)]
 ALONE: Final = [[seat] for seat in range(6)]
 
 
 @final
-class MetronomeState(State):
-    """One moment of Metronome. `seen` remembers gifts: whose hand has which card, and who gave it there."""
-
-    def __init__(self, rules: "Metronome", chance: Chance) -> None:
-        super().__init__(rules, chance)
-        self.rules = rules
-        self.pack = rules.fits.pack
-        self.hands: list[int] = [0] * rules.seats
-        self.draw_pile: list[int] = []
-        self.is_named = True
-        self.discard: list[int] = []
-        self.measure = Measure(rules.fits)
-        self.turn = 0
-        self.phase = TURN
-        self.drawn = NONE
-        self.passes = 0
-        self.turns = 0
-        self.seen = Seen(rules.seats)
-
-    def size(self, seat: int) -> int:
-        """How many cards a player has."""
-        return int(packed.count(self.hands[seat]))
-
-    def fewest(self) -> int:
-        """The size of the smallest hand (METR-R13)."""
-        fewest: i64 = deck.CARDS
-        for hand in self.hands:
-            fewest = min(fewest, packed.count(hand))
-        return int(fewest)
+class MetronomeState(table.Table):
+    """One moment of Metronome: what may be done, what happens, how it ends."""
 
     # ---------------------------------------------------------------------------------------- a turn
 
@@ -171,7 +112,7 @@ class MetronomeState(State):
         if self.phase == DRAWN:
             return self.measure.tie_plays() if self.drawn == TIE else ONLY[self.drawn]  # METR-R29
         if self.phase == GIFT:
-            return self._gifts(seat)
+            return giving.gifts(self, seat)
         return self.measure.plays(self.hands[seat]) or ONLY[self.idle_move()]  # METR-R3
 
     def parse(self, seat: int, text: str) -> int:
@@ -188,9 +129,9 @@ class MetronomeState(State):
         if not is_move:
             return refused(RULES, "CORE-4", decision)
         if move == KEEP or move >= GIVE:
-            return self._judge_gift(seat, move)
+            return giving.judge(self, seat, move)
         if self.phase == GIFT:
-            return refused(RULES, "METR-R15", "METR-D8", decision)
+            return giving.refuse_others(decision)
         if self.phase == DRAWN and not (move == self.drawn or (self.drawn == TIE and move >= TIE_OVER)):
             must = Listed(JUST_DRAWN.alone, laying.said_of([self.drawn]))
             return refused(RULES, "METR-R29", "METR-04", "METR-R3", "METR-D6", decision, evidence=(must,))
@@ -206,11 +147,9 @@ class MetronomeState(State):
         elif move == PASS:
             self._pass(seat)
         elif move == KEEP:
-            if self.story is not None:
-                self.story.append(KEPT.said(speech.Seat(seat)))
-            self._end_turn()  # METR-R14
+            giving.keep(self, seat)
         else:
-            self._give(seat, move)
+            giving.give(self, seat, move)
 
     def _play(self, seat: int, move: int) -> None:
         """Section 3: the card is on the staff, then the measure is taken or falls, then an empty hand wins."""
@@ -227,20 +166,7 @@ class MetronomeState(State):
         if self.measure.room() <= FALL:
             self._close_measure(seat)
         else:
-            self._end_turn()
-
-    def _end_turn(self) -> None:
-        self.turns += 1  # METR-R30
-        self.drawn = NONE
-        if not self.hands[self.turn]:
-            self.phase = OVER  # METR-05
-            if self.story is not None:
-                self.story.append(OUT.said(speech.Seat(self.turn)))
-            return
-        self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0  # METR-R21
-        self.phase = OVER if self.turns >= self.rules.turn_cap else TURN  # METR-R25
-        if self.story is not None and self.phase == OVER:
-            self.story.append(AT_THE_LIMIT.said(speech.Number(self.turns)))
+            self.end_turn()
 
     # ---------------------------------------------------------------------------------------- drawing and passing
 
@@ -276,7 +202,7 @@ class MetronomeState(State):
         else:
             if self.story is not None:
                 self.story.append(NO_FIT.alone)
-            self._end_turn()
+            self.end_turn()
 
     def _draw(self, seat: int, why: Saying) -> int:
         """The next card, from a new draw pile if need be (METR-13, METR-R22, METR-R23)."""
@@ -292,21 +218,21 @@ class MetronomeState(State):
         card = self.draw_pile.pop()
         self.hands[seat] = self.pack.more(self.hands[seat], card)
         if self.story is not None:
-            self.story.append(why.said(speech.Seat(seat)))
-            self.story.append(DRAWN_CARD.said(speech.Card(NAMES[card]), seen=BIT[seat]))
+            self.story.append(why.said(seat))
+            self.story.append(DRAWN_CARD.said(NAMES[card], seen=BIT[seat]))
         return card
 
     def _pass(self, seat: int) -> None:
         """METR-R24: when all have passed in a row, the dead measure is cleared."""
         if self.story is not None:
-            self.story.append(PASSED.said(speech.Seat(seat)))
+            self.story.append(PASSED.said(seat))
         self.passes += 1
         if self.passes == self.rules.seats:
             if self.story is not None:
-                self.story.append(DEAD.said(speech.Number(self.measure.size())))
+                self.story.append(DEAD.said(self.measure.size()))
             self.measure.clear(self.discard)
             self.passes = 0
-        self._end_turn()
+        self.end_turn()
 
     # ---------------------------------------------------------------------------------------- taking and falling
 
@@ -314,61 +240,16 @@ class MetronomeState(State):
         """A full measure is taken (METR-10, METR-11), a fall costs a card (METR-25, METR-R6, METR-R9)."""
         is_full = self.measure.room() == 0
         if self.story is not None:
-            beats, count = speech.Beats(deck.beats_text(self.measure.total)), speech.Number(self.measure.size())
-            self.story.append((TOOK if is_full else FELL).said(speech.Seat(seat), beats, count))
+            closed = TOOK if is_full else FELL
+            self.story.append(closed.said(seat, deck.beats_text(self.measure.total), self.measure.size()))
         self.measure.clear(self.discard)
         if not is_full:
             self._draw(seat, PAID)
-        elif self.receivers(seat):  # METR-R10: the last card wins before anything is given
+        elif giving.receivers(self, seat):  # METR-R10: the last card wins before anything is given
             self.phase = GIFT
             self.drawn = NONE
             return
-        self._end_turn()
-
-    # ---------------------------------------------------------------------------------------- giving
-
-    def receivers(self, taker: int) -> list[int]:
-        """METR-D8: whom the taker of a measure may give a card to; nobody, if no gift is allowed."""
-        fewest = self.fewest()
-        own = self.size(taker)
-        if not self.rules.has_gifts or own < 2 or (own == fewest and not self.rules.has_tied_gifts):
-            return []
-        return [seat for seat in range(self.rules.seats) if seat != taker and self.size(seat) == fewest]
-
-    def _gifts(self, seat: int) -> list[int]:
-        """METR-D8, METR-R13, METR-R14."""
-        cards = self.pack.kinds_in(self.hands[seat])
-        return [GIVE + deck.KINDS * receiver + card for receiver in self.receivers(seat) for card in cards] + ONLY[KEEP]
-
-    def _judge_gift(self, seat: int, move: int) -> Verdict:
-        if self.phase != GIFT:
-            return refused(RULES, "METR-D8", "METR-11", "METR-12", "METR-R13")
-        if move == KEEP:
-            return LEGAL
-        receiver, card = GIVING.values(move)
-        if not self.pack.count(self.hands[seat], card):
-            missing = Listed(NOT_HELD.alone, laying.said_of([card]))
-            return refused(RULES, "CORE-3", "METR-11", "METR-D8", evidence=(missing,))
-        if receiver in self.receivers(seat):
-            return LEGAL
-        if receiver == seat or receiver >= self.rules.seats:
-            return refused(RULES, "METR-R13", "METR-12", "METR-11", "METR-D8")
-        fewest = Listed(FEWEST.alone, [speech.Seat(other) for other in self.receivers(seat)])
-        return refused(RULES, "METR-R13", "METR-11", "METR-D8", evidence=(fewest,))
-
-    def _give(self, seat: int, move: int) -> None:
-        """METR-D8."""
-        receiver = (move - GIVE) // deck.KINDS
-        card = (move - GIVE) % deck.KINDS
-        self.hands[seat] = self.pack.less(self.hands[seat], card)
-        self.hands[receiver] = self.pack.more(self.hands[receiver], card)
-        self.seen.hand_over(seat, receiver, [card])
-        if self.story is not None:
-            giver, taker = speech.Seat(seat), speech.Seat(receiver)
-            given = speech.Card(NAMES[card])
-            self.story.append(GAVE_CARD.said(giver, taker, given, seen=BIT[seat] | BIT[receiver]))
-            self.story.append(GAVE.said(giver, taker, seen=speech.all_but(seat, receiver)))
-        self._end_turn()
+        self.end_turn()
 
     # ---------------------------------------------------------------------------------------- how it ends
 
@@ -381,81 +262,6 @@ class MetronomeState(State):
         fewest = self.fewest()
         winners = tuple([seat for seat in range(self.rules.seats) if self.size(seat) == fewest])
         return Outcome(winners, None, None, "METR-R25" if fewest else "METR-05")
-
-    # ---------------------------------------------------------------------------------------- other worlds
-
-    def clone(self) -> "MetronomeState":
-        twin = MetronomeState(self.rules, self.chance.fork())
-        twin.hands = self.hands[:]
-        twin.draw_pile = self.draw_pile[:]
-        twin.is_named = self.is_named
-        twin.discard = self.discard[:]
-        twin.measure.become(self.measure)
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.drawn = self.drawn
-        twin.passes = self.passes
-        twin.turns = self.turns
-        twin.seen.become(self.seen)
-        return twin
-
-    def redeal(self, rng: Rng, seat: int) -> None:
-        """All that the seat has neither in hand nor given away is dealt anew."""
-        others = [other for other in range(self.rules.seats) if other != seat]
-        sizes = [self.size(other) for other in range(self.rules.seats)]
-        pool = self.draw_pile[:]
-        for other in others:
-            seen = self.seen.known(seat, other)
-            pool += self.pack.cards_in(self.hands[other])
-            self.hands[other] = self.pack.tally(seen)
-            for card in seen:
-                pool.remove(card)
-        pool.sort()
-        rng.shuffle(pool)
-        if self.phase == DRAWN and self.turn != seat:
-            self._redeal_drawn(pool, sizes[self.turn], rng)
-        for other in others:
-            self._fill(other, pool, sizes[other])
-        self.seen.imagine(seat)
-        self.draw_pile = pool
-        self.is_named = True
-        self.chance = rng
-
-    def _redeal_drawn(self, pool: list[int], size: int, rng: Rng) -> None:
-        """Another player has drawn a card that can be played: so can this one, and the other cards of that hand not."""
-        playable = [card for card in pool if self.measure.can_play(card)]
-        others = [card for card in pool if not self.measure.can_play(card)]
-        self.drawn = playable.pop()
-        self.hands[self.turn] = self.pack.more(self.hands[self.turn], self.drawn)
-        self._fill(self.turn, others, size)
-        pool[:] = sorted(playable + others)
-        rng.shuffle(pool)
-
-    def _fill(self, seat: int, pool: list[int], size: int) -> None:
-        while self.size(seat) < size and pool:
-            self.hands[seat] = self.pack.more(self.hands[seat], pool.pop())
-
-    # ---------------------------------------------------------------------------------------- the card just drawn
-
-    def card_drawn(self) -> str | None:
-        return None if self.drawn == NONE else NAMES[self.drawn]
-
-    def cards_drawn(self) -> list[str] | None:
-        return None if self.drawn == NONE else [NAMES[self.drawn]]
-
-    def who_sees_drawn(self) -> int:
-        return EVERYBODY if self.drawn == NONE else BIT[self.turn]
-
-    def read_drawn(self, read: positions.Reader) -> None:
-        """It lies in the hand too, also in one that was given as a number."""
-        text = read.raw("drawn")
-        if (text is not None) != (self.phase == DRAWN):
-            raise Impossible("drawn is the card that must be played in phase drawn, and null in every other [METR-R29]")
-        if text is not None:
-            self.drawn = read.card("drawn", text)
-            read.check_held("drawn", [self.drawn], f"hands[{self.turn}]")
-            if not self.measure.can_play(self.drawn):
-                raise Impossible(f"drawn is {text}, which cannot be played, so the turn is over [METR-R29]")
 
     # ---------------------------------------------------------------------------------------- positions
 
@@ -477,46 +283,7 @@ class MetronomeState(State):
             raise Impossible("turns is at turn_cap, so the game is over [METR-R25]")
         if self.phase == GIFT and (self.measure.staff or self.measure.signature != NONE):
             raise Impossible("in phase gift the measure has just been taken, so nothing lies on the staff [METR-10]")
-        if self.phase == GIFT and not self.receivers(self.turn):
-            raise Impossible("phase gift needs a taker with two cards or more and somebody to give one to [METR-D8]")
-
-
-# ------------------------------------------------------------------------------------------------ what is kept
-
-
-@final
-class Tallies(lying.Hands):
-    """Hands as tallies."""
-
-    def held(self, state: object, seat: int) -> list[int]:
-        assert isinstance(state, MetronomeState)
-        return state.pack.cards_in(state.hands[seat])
-
-    def hold(self, state: object, seat: int, cards: list[int]) -> None:
-        assert isinstance(state, MetronomeState)
-        state.hands[seat] = state.pack.tally(cards)
-
-
-FIELDS: Final[tuple[fields.Field, ...]] = (
-    Tallies(seen="seen"),
-    lying.Shown(),
-    lying.Stock("draw", "draw_pile"),
-    lying.Open("discard", is_ordered=False),
-    lying.Own("signature", "measure.signature_zones", "measure.time", "measure.read_signature"),
-    lying.Own("staff", "measure.staff_zones", "measure.tokens", "measure.read_staff"),
-    lying.Own("ties", "measure.tie_zones", "measure.tied", "measure.read_ties"),
-    fields.derived("time", "measure.time", "string"),
-    fields.derived("beats", "measure.beats", "string[]"),
-    fields.derived("most", "measure.most", "number"),
-    fields.derived("tied", "measure.tied_notes", "number[]"),
-    fields.Seat("turn"),
-    fields.Word("phase", PHASES),
-    fields.Own("drawn", "cards_drawn", "string[] | null", written="card_drawn", reads="read_drawn").seen_by(
-        "who_sees_drawn"
-    ),
-    fields.Count("passes", most="most_passes").by("METR-R24"),
-    fields.Count("turns", most="turn_cap"),
-)
+        giving.check(self)
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -528,7 +295,7 @@ class MetronomeManners(Manners[MetronomeState]):
 
     settings: ClassVar[tuple[str, ...]] = ("begins", "aids")
     namings: ClassVar[tuple[speech.Naming, ...]] = deck.NAMINGS
-    sayings: ClassVar[tuple[Saying, ...]] = SAYINGS
+    sayings: ClassVar[Sayings] = Sayings(SAYS, giving.SAYS, table.SAYS)
 
     def called(self, game: Game) -> dict[str, speech.Name]:
         return deck.called()
@@ -538,18 +305,16 @@ class MetronomeManners(Manners[MetronomeState]):
         is_played = state.turns > 0 or state.phase != TURN or bool(state.discard or state.measure.staff)
         if is_played or any(state.size(seat) != rules.hand_size for seat in range(rules.seats)):
             return []
-        dealt = DEALT.said(speech.Number(rules.hand_size), speech.Number(len(state.draw_pile)))
-        return [dealt, BEGINS.said(speech.Seat(state.turn))]
+        return [DEALT.said(rules.hand_size, len(state.draw_pile)), BEGINS.said(state.turn)]
 
     def prompt(self, state: MetronomeState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """METR-O6: a table may leave out the beats, the room and what else fits."""
         if state.phase == OVER:
             return ()
         if seat == state.turn and state.phase == DRAWN:
-            return (PLAY_DRAWN.said(speech.Card(NAMES[state.drawn])),)
+            return (PLAY_DRAWN.said(NAMES[state.drawn]),)
         if seat == state.turn and state.phase == GIFT:
-            receivers = state.receivers(seat)
-            return (GIVE_TO.said(speech.Seat(receivers[0])) if len(receivers) == 1 else GIVE_ONE.alone,)
+            return (giving.due(state, seat),)
         return state.measure.due(has_aids)
 
     def reckoning(self, state: MetronomeState) -> Reckoning | None:

@@ -14,7 +14,7 @@ from cardenza.kernel import speech
 from cardenza.kernel.errors import Impossible, NotAllowed
 from cardenza.kernel.kinds import Hands, Kind, Number
 from cardenza.kernel.positions import Reader
-from cardenza.kernel.speech import FITS, NOT_HELD, Said, Saying
+from cardenza.kernel.speech import CARD, CARDS, FITS, NOT_HELD, NUMBER, SEAT, TEXT, Said, Sayings
 from cardenza.kernel.texts import quoted, read_words
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Summed, Verdict, objection, refused
 from cardenza.kernel.zones import Zone, face_up
@@ -43,35 +43,31 @@ RULES: Final[dict[str, str]] = {
     "METR-D5": "A tie is played over two notes, and these must be said: they are part of the move.",
 }
 
-NOTE: Final = Saying("note", "METR-15", seat=speech.SEAT, card=speech.CARD)
-ACCIDENTAL: Final = Saying("accidental", "METR-17", seat=speech.SEAT, card=speech.CARD)
-DOTTED: Final = Saying("dotted", "METR-23", seat=speech.SEAT, card=speech.CARD)
-TIED: Final = Saying("tied", "METR-20", seat=speech.SEAT, cards=speech.CARDS)
+SAYS: Final = Sayings()
+NOTE: Final = SAYS.add("note", "METR-15", seat=SEAT, card=CARD)
+ACCIDENTAL: Final = SAYS.add("accidental", "METR-17", seat=SEAT, card=CARD)
+DOTTED: Final = SAYS.add("dotted", "METR-23", seat=SEAT, card=CARD)
+TIED: Final = SAYS.add("tied", "METR-20", seat=SEAT, cards=CARDS)
 SIGNS: Final = ["accidental", "dots", "ties", "time"]
 SIGN_WORDS: Final[speech.Group] = speech.Group(
     "signs", ["-".join(some) for count in range(1, len(SIGNS) + 1) for some in combinations(SIGNS, count)]
 )
 
-SIGNATURE: Final = Saying("signature", "METR-18", seat=speech.SEAT, time=speech.TEXT, beats=speech.NUMBER)
-COUNTED: Final = Saying("counted", "METR-08", beats=speech.BEATS, most=speech.BEATS, room=speech.BEATS)
-NEXT: Final = Saying("next", "METR-16", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS)
-NEXT_ON: Final = Saying("next_on", "METR-17", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS, card=speech.CARD)
-NEXT_ANY: Final = Saying("next_any", "METR-16")
-NEXT_ANY_ON: Final = Saying("next_any_on", "METR-17", card=speech.CARD)
-ALSO: Final = Saying("also", "METR-03", signs=SIGN_WORDS)
-LAST_AND_NEXT: Final = Saying("last_and_next", "METR-16", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS)
-LAST: Final = Saying("last_note", "METR-21")
-NOTES_THERE: Final = Saying("notes_there", "METR-21")
-UNCOVERED: Final = Saying("uncovered", "METR-17")
-SIGNATURE_THERE: Final = Saying("signature_there", "METR-18")
-TWO_COLOURS: Final = Saying("two_colours", "METR-20")
-ALREADY_TIED: Final = Saying("already_tied", "METR-20")
-BEATS: Final = Saying("beats", "METR-08")
-SAYINGS: Final[tuple[Saying, ...]] = (
-    *(NOTE, ACCIDENTAL, DOTTED, TIED, SIGNATURE),
-    *(COUNTED, NEXT, NEXT_ON, NEXT_ANY, NEXT_ANY_ON, ALSO),
-    *(LAST_AND_NEXT, LAST, NOTES_THERE, UNCOVERED, SIGNATURE_THERE, TWO_COLOURS, ALREADY_TIED, BEATS),
-)
+SIGNATURE: Final = SAYS.add("signature", "METR-18", seat=SEAT, time=TEXT, beats=NUMBER)
+COUNTED: Final = SAYS.add("counted", "METR-08", beats=speech.BEATS, most=speech.BEATS, room=speech.BEATS)
+NEXT: Final = SAYS.add("next", "METR-16", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS)
+NEXT_ON: Final = SAYS.add("next_on", "METR-17", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS, card=CARD)
+NEXT_ANY: Final = SAYS.add("next_any", "METR-16")
+NEXT_ANY_ON: Final = SAYS.add("next_any_on", "METR-17", card=CARD)
+ALSO: Final = SAYS.add("also", "METR-03", signs=SIGN_WORDS)
+LAST_AND_NEXT: Final = SAYS.add("last_and_next", "METR-16", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS)
+LAST: Final = SAYS.add("last_note", "METR-21")
+NOTES_THERE: Final = SAYS.add("notes_there", "METR-21")
+UNCOVERED: Final = SAYS.add("uncovered", "METR-17")
+SIGNATURE_THERE: Final = SAYS.add("signature_there", "METR-18")
+TWO_COLOURS: Final = SAYS.add("two_colours", "METR-20")
+ALREADY_TIED: Final = SAYS.add("already_tied", "METR-20")
+BEATS: Final = SAYS.add("beats", "METR-08")
 
 NONE: Final = -1
 ANY_COLOUR: Final = len(COLOURS)
@@ -118,7 +114,7 @@ class Tie(Kind):
         return Said(self.key, {"first": speech.Number(first), "second": speech.Number(first + 1)}, self.decision)
 
     def gaps(self) -> dict[str, str]:
-        return {"first": speech.NUMBER, "second": speech.NUMBER}
+        return {"first": NUMBER, "second": NUMBER}
 
 
 PLAYS: Final = [
@@ -411,7 +407,7 @@ class Measure:
             return (self._next(),)
         beats = COUNTED.said(beats_said(self.total), beats_said(self.length()), beats_said(self.room()))
         signs = self._signs()
-        return beats, self._next(), *([ALSO.said(SIGN_WORDS.said(signs))] if signs else [])
+        return beats, self._next(), *([ALSO.said(signs)] if signs else [])
 
     def _next(self) -> Said:
         covers = said_of([self.waiting()]) if self.waiting() != NONE else []
@@ -435,16 +431,14 @@ class Measure:
 
     def told(self, seat: int, move: int) -> Said:
         """What is said of a card that is going to be laid."""
-        who = speech.Seat(seat)
         if move >= TIE_OVER:
             pair = self.notes()[move - TIE_OVER :][:2]
-            return TIED.said(who, speech.Cards(said_of(pair)))
+            return TIED.said(seat, speech.Cards(said_of(pair)))
         if deck.is_signature(move):
-            beats = LENGTH[move] // deck.BEAT
-            return SIGNATURE.said(who, speech.Text(NAMES[move]), speech.Number(beats))
+            return SIGNATURE.said(seat, NAMES[move], LENGTH[move] // deck.BEAT)
         if move == DOT:
-            return DOTTED.said(who, speech.Card(NAMES[self.last]))
-        return (NOTE if is_note(move) else ACCIDENTAL).said(who, speech.Card(NAMES[move]))
+            return DOTTED.said(seat, NAMES[self.last])
+        return (NOTE if is_note(move) else ACCIDENTAL).said(seat, NAMES[move])
 
     def size(self) -> int:
         """How many cards the measure has, the signature card and ties included."""
