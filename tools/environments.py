@@ -39,8 +39,14 @@ class Environment:
             (self.folder / "wheel.stamp").write_text(str(wheel))
 
     def create(self) -> None:
-        run(sys.executable, "-m", "venv", "--clear", "--without-pip", self.folder)
+        self.empty("--without-pip")
         self.install("--require-hashes", "-r", self.lock)
+
+    def empty(self, *how: str) -> None:
+        """Begin anew. A link to the environment of another checkout goes; nothing is emptied through it."""
+        if self.folder.is_symlink():
+            self.folder.unlink()
+        run(sys.executable, "-m", "venv", "--clear", *how, self.folder)
 
     def install(self, *what: str | Path) -> None:
         run(UV, "pip", "install", "--quiet", "--python", self.program("python"), *what)
@@ -50,7 +56,7 @@ class Installer(Environment):
     """The environment of uv, which fills all the others. This one is filled by pip, which comes with Python."""
 
     def create(self) -> None:
-        run(sys.executable, "-m", "venv", "--clear", self.folder)
+        self.empty()
         quietly = ("--quiet", "--disable-pip-version-check")
         run(self.program("python"), "-m", "pip", "install", *quietly, "--require-hashes", "-r", self.lock)
 

@@ -208,6 +208,7 @@ def test_the_command_line_finds_plays_records_and_replays_it(tmp_path: Path) -> 
     assert "HIGH-01" in played.stdout
 
 
+REDEALT = SOURCE[SOURCE.index("pool = sorted(") : SOURCE.index("\n        self.stock = pool")]
 BROKEN = {
     "a card that is lost": ("self.stock.insert(0, self.hands[seat])", "pass", "cards lost or doubled"),
     "legal moves that tell the top of the stock": (
@@ -230,7 +231,13 @@ BROKEN = {
     "a clone that shares its hands": (
         "twin.hands = self.hands[:]",
         "twin.hands = self.hands",
-        "led two clones to different places",
+        "a clone shares with others what it changes",
+    ),
+    "a clone that forgets whose turn it is": ("twin.turn = self.turn", "pass", "the clone is another position"),
+    "a deal that asks somebody else for chance": (
+        "chance.shuffle(stock)",
+        "__import__('random').shuffle(stock)",
+        "the same seed deals other cards",
     ),
     "an end without an outcome": ("if self.is_over() else None", "if self.turn > 9 else None", "the end is not told"),
     "an outcome by no rule": ('None, None, "HIGH-01")', 'None, None, "HIGH-99")', "HIGH-99"),
@@ -262,7 +269,16 @@ BROKEN = {
     ),
     "a card exposed where it does not lie": ('Exposed("hands", seat, None', 'Exposed("stock", None, None', "not lie"),
     "a world that keeps traces of the old one": ("pool = sorted(", "pool = list(", "depends on hidden cards"),
-    "a world that looks different": ("rng.shuffle(pool)", "self.turn = 0", "different|to act|sees what it must not"),
+    "a world that keeps the hands of others": (
+        REDEALT,
+        "pool = sorted(self.stock)\n        rng.shuffle(pool)",
+        "does not deal anew what seat 0 cannot see: hands 1",
+    ),
+    "a world that looks different": (
+        "rng.shuffle(pool)",
+        "rng.shuffle(pool); self.turn = 0",
+        "different|to act|sees what it must not",
+    ),
 }
 
 
@@ -271,6 +287,20 @@ def test_a_broken_promise_is_caught(name: str, load: Callable[[str, str], type[G
     old, new, sentence = BROKEN[name]
     with pytest.raises((AssertionError, CardenzaError), match=sentence):
         check_game(load(old, new))
+
+
+def test_what_matters_and_no_field_tells_is_caught(load: Callable[[str, str], type[Game]]) -> None:
+    untold = {
+        "self.turn += 1": "self.turn += 1\n        self.made += 1",
+        "    def is_over": "    made = 0\n\n    def is_over",
+        "return self.turn ==": "return self.made ==",
+        "twin.turn = self.turn": "twin.turn, twin.made = self.turn, self.made",
+    }
+    told = kept = SOURCE[SOURCE.index("self.turn += 1") : SOURCE.index("        return twin")]
+    for old, new in untold.items():
+        kept = kept.replace(old, new)
+    with pytest.raises(AssertionError, match="no field tells something that matters"):
+        check_game(load(told, kept))
 
 
 def test_a_hand_that_breaks_the_game_is_caught(load: Callable[[str, str], type[Game]]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools import chromium, client
-from tools.environments import NODE
+from tools.environments import NODE, Environment
 from tools.steps import ROOT, Failed, sources
 from tools.wheels import why_pure
 
@@ -47,6 +47,16 @@ def test_a_registry_that_does_not_answer_is_named(tmp_path: Path, monkeypatch: p
         (tmp_path / name).write_bytes((client.WEB / name).read_bytes())
     with pytest.raises(Failed, match=r"npm does not reach its package registry \(ECONNREFUSED\)"):
         client.install_packages(tmp_path)
+
+
+def test_nothing_is_emptied_through_a_link(tmp_path: Path) -> None:
+    theirs, ours = tmp_path / "theirs", tmp_path / "ours"
+    theirs.mkdir()
+    (theirs / "packages.stamp").touch()
+    ours.symlink_to(theirs)
+    Environment(ours, "no.lock", "nothing").empty("--without-pip")
+    assert (ours / "pyvenv.cfg").exists()
+    assert [file.name for file in theirs.iterdir()] == ["packages.stamp"]
 
 
 @pytest.fixture

@@ -23,9 +23,11 @@ from cardenza.kernel.verdict import CORE
 from cardenza.kernel.zones import EVERYBODY, GAP, Exposed, is_among
 from cardenza.solver.advising import NO_MOVE
 from cardenza.testing.by_hand import check_gestures, check_same_gestures
+from cardenza.testing.deals import check_deal
 from cardenza.testing.walk import some_game, variants, walk
 
 ADVICE_BUDGET: Final = 400
+GOING_ON: Final = 12  # moves after which a position that was read back is still compared
 
 Chooser = Callable[[State, int, Rng], int]
 """A player: from a state, a seat and a generator to a move. It must not look at hidden cards."""
@@ -66,6 +68,7 @@ def check_names(kind: type[Game]) -> None:
 
 def check_play(game: Game, rng: Rng, players: Sequence[Chooser] = ()) -> None:
     """Play one game; every position is checked for its cards, ever fewer of them for all else."""
+    check_deal(game)
     scribe = Scribe(game.deal_from(rng.fork()))
     state = scribe.state
     due = 0
@@ -86,13 +89,14 @@ def check_position(state: State, seat: int, move: int, rng: Rng, players: Sequen
     before = state.document()
     check_acting(state)
     check_texts(state)
+    check_clone(state, seat, move)
+    check_read_back(state)
     for each in range(state.game.seats):
         check_judge(state, each, rng)
         check_gestures(state, each, rng)
         check_secrecy(state, each, rng, players)
     check_staging(state)
     check_pickle(state)
-    check_clone(state, seat, move)
     check_helping(state)
     check_window(state)
     check_events(state, seat, move)
@@ -109,7 +113,8 @@ def check_cards(state: State) -> None:
 
 def _uneven(lying: Counter[int], game: Game) -> list[str]:
     wanted = Counter(game.deck())
-    return sorted(str(card) for card in set(lying) | set(wanted) if lying[card] != wanted[card])
+    uneven = [card for card in set(lying) | set(wanted) if lying[card] != wanted[card]]
+    return sorted(game.card_text(card) if card in wanted else f"card {card}" for card in uneven)
 
 
 def check_acting(state: State) -> None:
@@ -161,6 +166,22 @@ def check_texts(state: State) -> None:
         assert again.moves(seat) == state.moves(seat), f"read back, seat {seat} has other legal moves"
 
 
+def check_read_back(state: State) -> None:
+    """A position read back goes on alike: its fields tell all that matters."""
+    one, rng = state.clone(), Rng(1)
+    two = state.game.position(state.document(), state.clone().chance)
+    for _ in range(GOING_ON):
+        is_alike = one.document() == two.document() and one.to_act() == two.to_act() and one.outcome() == two.outcome()
+        assert is_alike, "read back, the position goes on another way: no field tells something that matters"
+        if one.is_over():
+            return
+        seat = one.to_act()[0]
+        move = one.game.habits.random_move(one, seat, rng)
+        assert move in two.legal_moves(seat), f"read back, the position soon has no move {one.game.move_text(move)!r}"
+        one.apply(seat, move)
+        two.apply(seat, move)
+
+
 def check_judge(state: State, seat: int, rng: Rng) -> None:
     """`legal_moves` and `judge` agree, and whatever is not legal is explained."""
     legal = set(state.legal_moves(seat))
@@ -168,7 +189,8 @@ def check_judge(state: State, seat: int, rng: Rng) -> None:
         verdict = state.judge(seat, move)
         text = state.game.move_text(move)
         if not (verdict.is_legal() and state.game.kinds().flags(move).is_unlisted):
-            assert verdict.is_legal() == (move in legal), f"seat {seat}, {text!r}: {verdict}, but legal are {legal}"
+            listed = ", ".join(state.moves(seat)) or "no moves"
+            assert verdict.is_legal() == (move in legal), f"seat {seat}, {text!r}: {verdict}, but legal are {listed}"
         if verdict.objection is not None:
             _check_objection(state.game, verdict.objection.rules, verdict.objection.sentence, text)
         assert verdict.cost in ("", *state.game.RULES), f"{text!r} costs by an unknown rule {verdict.cost}"
@@ -249,9 +271,10 @@ def check_pickle(state: State) -> None:
 
 def check_clone(state: State, seat: int, move: int) -> None:
     """A clone is equal, goes its own way, and with the same moves comes to the same place."""
-    one, two = state.clone(), state.clone()
-    assert one.document() == state.document(), "the clone is another position"
+    one, two, before = state.clone(), state.clone(), state.document()
+    assert one.document() == before, "the clone is another position"
     one.apply(seat, move)
+    assert state.document() == two.document() == before, "a clone shares with others what it changes"
     two.apply(seat, move)
     assert one.document() == two.document(), "the same move led two clones to different places"
 
