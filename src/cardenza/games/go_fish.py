@@ -23,7 +23,7 @@ from cardenza.kernel import fields, kinds, lying, outcome, packed, positions, sp
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game, State
-from cardenza.kernel.errors import BadOption, Impossible, Unreadable
+from cardenza.kernel.errors import BadOption, Fault, Impossible
 from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
@@ -67,6 +67,7 @@ MEMBERS: Final = [[seat for seat in range(SEATS) if seats >> seat & 1] for seats
 FISH: Final = 255
 JUST_FISH: Final = [FISH]
 NOTE: Final = deck.Note("note", limit="notes")
+ONE_NOTE: Final = Fault("one_note", "ask for one note at a time: touch cards of one note only")
 KINDS: Final = kinds.Kinds(
     [
         kinds.Kind("ask {seat} {note}", "FISH-D1", 0, [kinds.Number("seat", 10, weight=16, limit="seats"), NOTE]),
@@ -709,7 +710,7 @@ class GoFishManners(Manners[GoFishState]):
             return KINDS.by_hand(seat, picks, target, gesture.choice)
         notes = {deck.note_of(deck.parse_card(pick.card)) for pick in picks}
         if len(notes) > 1:
-            raise Unreadable("ask for one note at a time: touch cards of one note only")
+            raise ONE_NOTE.error()
         return ask_of(asked, state.rules.partners[notes.pop()])
 
 
