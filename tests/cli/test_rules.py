@@ -16,7 +16,7 @@ def test_they_come_in_other_languages_and_names() -> None:
     french = " ".join(cardenza("rules", "the-distance", "--language", "fr").out.split())
     assert "Quand on attend Sol, ce peut être Sol♭, Sol ou Sol♯, mais pas un mélange. [DIST-15, imprimé]" in french
     german = " ".join(cardenza("rules", "the-distance", "--names", "de").out.split())
-    assert "When G is due, it may be Ges, G or Gis, but not a mixture of them. [DIST-15, printed]" in german
+    assert "When G is due, Ges, G and Gis will all do, but only one of them in a play. [DIST-15, printed]" in german
 
 
 def test_what_holds_at_every_table_has_its_own_page() -> None:

@@ -1,18 +1,37 @@
 """Notes are said as their context spells them, for every game that has one; `tests/deep` plays many more games."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from cardenza import catalogue
+from cardenza.kernel.contract import Game
 from cardenza.kernel.rng import Rng
 from cardenza.testing.walk import some_game
-from tests.games.spelling import CHECKS, check_spelling
+from tests.games.spelling import CHECKS, check_proofs, check_reminders, check_spelling
 
 GAMES = 6
 
+each_game = pytest.mark.parametrize("key", CHECKS)
 
-@pytest.mark.parametrize("key", CHECKS)
-def test_a_note_is_spelled_as_its_context_has_it(key: str) -> None:
+
+def some_games(key: str) -> Iterator[Game]:
     kind = catalogue.find(key)
     seats = range(kind.least_seats, kind.most_seats + 1)
-    games = [some_game(kind, seats[index % len(seats)], Rng(21, index)) for index in range(GAMES)]
-    assert sum(check_spelling(game.deal(index), index) for index, game in enumerate(games)) > GAMES
+    for index in range(GAMES):
+        yield some_game(kind, seats[index % len(seats)], Rng(21, index))
+
+
+@each_game
+def test_a_note_is_spelled_as_its_context_has_it(key: str) -> None:
+    assert sum(check_spelling(game.deal(index), index) for index, game in enumerate(some_games(key))) > GAMES
+
+
+@each_game
+def test_a_note_of_a_reminder_is_spelled_as_its_context_has_it(key: str) -> None:
+    assert sum(check_reminders(game.deal(index), index) for index, game in enumerate(some_games(key))) > 0
+
+
+@each_game
+def test_a_note_of_a_proof_is_spelled_as_its_context_has_it(key: str) -> None:
+    assert sum(check_proofs(game.deal(index), index) for index, game in enumerate(some_games(key))) > 0

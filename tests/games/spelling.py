@@ -4,26 +4,30 @@ What a moment allows is a list of whole spellings (a scale from either name of i
 its root): all notes of one sentence must come from one of them. What the context does not know, it does not spell.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import pairwise, permutations
 
+from cardenza.coach import explain
 from cardenza.decks.carmony import deck, printed_names
 from cardenza.kernel.contract import State
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Card, Cards, Note, Notes, Part, Said
-from cardenza.testing.walk import walk
+from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked
+from cardenza.testing.walk import slips, variants, walk
 from cardenza.theory import Note as Spelled
 from cardenza.theory import Scale, TheoryError, scale_kind
 
 LETTERS = {"Do": "C", "Re": "D", "Mi": "E", "Fa": "F", "Sol": "G", "La": "A", "Si": "B"}
+ALPHABET = "ABCDEFG"
 CHROMATIC = 12
+ABOUT = ("meld", "root", "note")
 
 
 def check_spelling(state: State, seed: int) -> int:
     """Play at random; tells how many notes were held to their context."""
-    check = CHECKS.get(state.game.key, in_none)
+    check = CHECKS[state.game.key]
     before, heard = state.document(), 0
     for said in state.game.manners.dealt(state):
         heard += check(state, [before], said)
@@ -34,6 +38,50 @@ def check_spelling(state: State, seed: int) -> int:
         heard += check(state, [now], state.game.manners.said(state, seat, move))
         before, state.story = now, []
     return heard
+
+
+def check_reminders(state: State, seed: int) -> int:
+    """Play at random; tells how many notes of prompts were held to their context, at ever fewer moments."""
+    check = REMINDERS.get(state.game.key, CHECKS[state.game.key])
+    prompt = state.game.manners.prompt
+    heard = 0
+    for now, _ in moments(state, Rng(seed)):
+        for viewer in (None, *range(state.game.seats)):
+            heard += sum(check(state, [now], said) for said in prompt(state, viewer, True))
+    return heard
+
+
+def check_proofs(state: State, seed: int) -> int:
+    """Play at random and try wrong moves; tells how many notes of proofs were held to their context."""
+    check = PROOFS.get(state.game.key, CHECKS[state.game.key])
+    rng, heard = Rng(seed), 0
+    for now, seat in moments(state, rng):
+        for move in [*variants(state, seat, rng, 6), *slips(state, seat, rng.fork())]:
+            objection = explain(state, seat, move).objection
+            pieces = [] if objection is None else objection.evidence
+            did = None if objection is None else objection.did
+            heard += sum(check(state, [now], as_said(piece, did)) for piece in pieces)
+    return heard
+
+
+def moments(state: State, rng: Rng) -> Iterator[tuple[dict[str, object], int]]:
+    """Moments of a random game, ever fewer of them, each with the seat that is about to move."""
+    due = 0
+    for number, (seat, _) in enumerate(walk(Scribe(state), rng)):
+        if number == due:
+            due += 1 + due // 10
+            yield state.document(), seat
+
+
+def as_said(piece: Evidence, did: Said | None) -> Said:
+    """A proof as one sentence: its heading, its items, and what the wrong move was of."""
+    about = {} if did is None else {gap: part for gap, part in did.parts.items() if gap in ABOUT}
+    if isinstance(piece, Counted):
+        return Said("counted", {"notes": Notes(piece.names)})
+    if not isinstance(piece, Listed | Marked):
+        return piece.what
+    items = {f"item {place}": item for place, item in enumerate(piece.items)}
+    return Said(piece.heading.key, {**about, **piece.heading.parts, **items})
 
 
 def notes_in(said: Said, *left_out: str) -> list[Spelled]:
@@ -65,10 +113,6 @@ def held(notes: list[Spelled], spellings: Iterable[Iterable[Spelled]], said: Sai
     return len([note for note in notes if known and note.pitch_class in known[0]])
 
 
-def in_none(state: State, moments: list[dict[str, object]], said: Said) -> int:
-    return 0
-
-
 # ------------------------------------------------------------------------------------------------ each game
 
 
@@ -84,6 +128,21 @@ def by_letter(state: State, moments: list[dict[str, object]], said: Said) -> int
         can = [other for other in both_names(card.card.rstrip("2345")) if str(other)[0] == letter.note]
         assert not can or str(note)[0] == letter.note, said
     return len(spelled)
+
+
+def by_letter_due(state: State, moments: list[dict[str, object]], said: Said) -> int:
+    """The Distance, in prompts and proofs: a letter is one that is due, and what fits goes by such a letter."""
+    if said.key == "not_in_your_hand":
+        return 0
+    steps, base = int(str(state.game.options["interval"])) - 1, moments[-1]["base"]
+    assert isinstance(base, list)
+    rows = [[ALPHABET[(ALPHABET.index(str(low)) + step) % 7] for step in range(steps + 1)] for low in base]
+    row = said.parts.get("notes")
+    if isinstance(row, Notes):
+        assert row.notes in rows, said
+    else:
+        assert {str(note)[0] for note in notes_in(said)} <= {row[-1] for row in rows}, said
+    return len(notes_in(said))
 
 
 def by_scale(state: State, moments: list[dict[str, object]], said: Said) -> int:
@@ -116,6 +175,30 @@ def by_meld(state: State, moments: list[dict[str, object]], said: Said) -> int:
     return held(notes, on_root(card, Spelled.parse(named)), said)
 
 
+def by_fewest_signs(state: State, moments: list[dict[str, object]], said: Said) -> int:
+    """Carmony, in prompts: a meld that can be laid or eaten is named from the root that needs the fewest signs."""
+    melds = [part for part in said.parts.values() if isinstance(part, Card) and part.name is not None]
+    for meld in melds:
+        card, _, rest = meld.card.partition(" on ")
+        root = meld.name.parts["root"] if meld.name is not None else None
+        assert isinstance(root, Note), said
+        named = Spelled.parse(root.note)
+        assert named.is_enharmonic(Spelled.parse(rest.partition(" ")[0])), said
+        assert signs_on(card, named) == min(signs_on(card, name) for name in both_names(root.note)), said
+    return len(melds)
+
+
+def signs_on(card: str, root: Spelled) -> int:
+    """How many sharps and flats a meld has from this root."""
+    rows = on_root(card, root)
+    return min([sum(abs(note.accidental) for note in row) for row in rows], default=99)
+
+
+def by_meld_tried(state: State, moments: list[dict[str, object]], said: Said) -> int:
+    """Carmony, in proofs: by the meld that somebody tried to lay; what lies there is spelled by itself."""
+    return by_meld(state, moments, said) if said.key in ("missing", "notes_of_meld") else 0
+
+
 def by_chord(state: State, moments: list[dict[str, object]], said: Said) -> int:
     """Chord Poker: by the degrees of the chord on its root, or on the note that is to be its root."""
     to_be = said.parts.get("note") if said.key == "root" else None
@@ -126,11 +209,31 @@ def by_chord(state: State, moments: list[dict[str, object]], said: Said) -> int:
     return held(notes_in(said), _on_the_wheel(moments, "chord", said), said)
 
 
+def by_either_chord(state: State, moments: list[dict[str, object]], said: Said) -> int:
+    """Chord Poker, in proofs: by the chord on its root, or on the root that somebody tried to give it."""
+    tried = said.parts.get("note")
+    roots = both_names(tried.card) if isinstance(tried, Card) else []
+    spellings = _on_the_wheel(moments, "chord", said)
+    if spellings:
+        spellings += [spelling for root in roots for spelling in on_root(str(moments[-1]["chord"]), root)]
+    return held(notes_in(said, "note"), spellings, said)
+
+
 def by_degree(state: State, moments: list[dict[str, object]], said: Said) -> int:
     """Bluff the Scale: by the scale on its root, where the table and not the player says the names."""
     if state.game.options["advanced"] or state.game.options["naming"] != "auto":
         return 0
     return held(notes_in(said), _on_the_wheel(moments, "scale", said), said)
+
+
+def by_scale_spelled(state: State, moments: list[dict[str, object]], said: Said) -> int:
+    """Bluff the Scale, in proofs: the table spells the scale, whoever says the names in play."""
+    spellings = _on_the_wheel(moments, "scale", said)
+    if said.key == "right_names":  # where either name of a black key will do, the one of the scale is among them
+        named = notes_in(said, "note")
+        assert not spellings or any(note in spelling for note in named for spelling in spellings), said
+        return len(named)
+    return held(notes_in(said, "note"), spellings, said) if said.key == "scale_spelled" else 0
 
 
 def by_interval(state: State, moments: list[dict[str, object]], said: Said) -> int:
@@ -144,14 +247,24 @@ def by_interval(state: State, moments: list[dict[str, object]], said: Said) -> i
     return 2 if sounding else 0
 
 
+def by_pairs(state: State, moments: list[dict[str, object]], said: Said) -> int:
+    """Through the Looking Glass, in prompts and proofs: two notes in a row are the interval on the Wheel."""
+    pairs = [part.notes for part in said.parts.values() if isinstance(part, Notes) and len(part.notes) == 2]
+    for low, high in pairs:
+        degrees = [row[-1] for row in PRINTED[str(moments[-1]["interval"])]]
+        assert any(degree.above(Spelled.parse(low)) == Spelled.parse(high) for degree in degrees), said
+    return 2 * len(pairs)
+
+
 def by_staff(state: State, moments: list[dict[str, object]], said: Said) -> int:
     """Clé de Sol: without a sign, and a row of notes goes step by step to the name on the card."""
     notes, card = notes_in(said), said.parts.get("card")
     assert all(note.accidental == 0 for note in notes), said
     row = said.parts.get("notes")
-    if isinstance(row, Notes) and isinstance(card, Card):
+    if isinstance(row, Notes):
         letters = [Spelled.parse(name).letter for name in row.notes]
         assert len({(b - a) % 7 for a, b in pairwise(letters)}) == 1, said
+    if isinstance(row, Notes) and isinstance(card, Card):
         printed = [letter for name, letter in LETTERS.items() if name in card.card]
         assert not printed or printed[0] == row.notes[-1], said
     return len(notes)
@@ -188,4 +301,14 @@ CHECKS = {
     "bluff-the-scale": by_degree,
     "looking-glass": by_interval,
     "cle-de-sol": by_staff,
+}
+
+REMINDERS = {"the-distance": by_letter_due, "carmony": by_fewest_signs, "looking-glass": by_pairs}
+
+PROOFS = {
+    "the-distance": by_letter_due,
+    "carmony": by_meld_tried,
+    "chord-poker": by_either_chord,
+    "bluff-the-scale": by_scale_spelled,
+    "looking-glass": by_pairs,
 }

@@ -350,7 +350,7 @@ def test_nobody_flips_out_of_turn() -> None:
 @pytest.mark.parametrize("text", ["flip", "flip C2", "flip -1", "turn 3", "flip 1 2", "flip 1.0", "flip " + "9" * 400])
 def test_a_move_that_cannot_be_read_says_what_can(text: str) -> None:
     with pytest.raises(
-        Unreadable, match=r"is no move; moves are written flip PLACE|place must be a number, 0 or higher"
+        Unreadable, match=r"is no move; moves are written flip PLACE|PLACE must be a number, 0 or higher"
     ):
         Memory(2).parse_move(text)
 

@@ -925,7 +925,7 @@ def test_drawing_passing_giving_and_keeping_by_hand() -> None:
 )
 def test_a_move_that_cannot_be_read_says_what_can(text: str) -> None:
     forms = "play CARD, draw, pass, keep, play tie PLACE, give CARD to SEAT"
-    with pytest.raises(Unreadable, match=f"is no move; moves are written {forms}|(place|seat) must be a number, 0 or"):
+    with pytest.raises(Unreadable, match=f"is no move; moves are written {forms}|(PLACE|SEAT) must be a number, 0 or"):
         Metronome(2).parse_move(text)
 
 

@@ -108,7 +108,7 @@ def test_a_refused_move_changes_nothing_and_says_why() -> None:
         with pytest.raises(NotAllowed, match=sentence) as refusal:
             state.play(seat, move)
         assert refusal.value.objection.rules[0] in ("HEAP-1", "CORE-2")
-    with pytest.raises(Unreadable, match="stones must be a number from 1 to 2"):
+    with pytest.raises(Unreadable, match="STONES must be a number from 1 to 2"):
         state.play(0, "take 3")
     assert state.document() == before
     state.play(0, "take 1")

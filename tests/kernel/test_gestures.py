@@ -34,8 +34,8 @@ def test_a_touch_is_a_spot_of_the_table_as_the_seat_sees_it(touch: Touch, spot: 
     [
         (Touch("attic"), "there is no 'attic' on this table"),
         (Touch("hands"), "there is no 'hands' on this table"),
-        (Touch("hands", 2), "there is no 'hands' 2 on this table"),
-        (Touch("stock", "NW"), "there is no 'stock' NW on this table"),
+        (Touch("hands", 2), "there is no 'hands 2' on this table"),
+        (Touch("stock", "NW"), "there is no 'stock NW' on this table"),
         (Touch("hands", 0, 2), "hands has 2 cards, counted from 0, so there is none at 2"),
         (Touch("hands", 0, -1), "so there is none at -1"),
         (Touch("hands", 0, 10**30), "so there is none at 1000"),

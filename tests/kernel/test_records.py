@@ -374,7 +374,7 @@ def changed(line: int, *entries: str) -> Replay:
 @pytest.mark.parametrize(
     ("entry", "sentence"),
     [
-        ('{"seat": 1, "move": "play C2 D2 as H"}', "letter must be one of"),
+        ('{"seat": 1, "move": "play C2 D2 as H"}', "LETTER must be one of"),
         ('{"seat": 1, "move": "play A4 as A"}', "That card is not in your hand."),
         ('{"seat": 0, "move": "draw"}', "It is not your turn."),
         ('{"seat": 1, "move": "pass"}', "Only after three draws in the turn may a player pass."),

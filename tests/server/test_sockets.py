@@ -212,7 +212,11 @@ def test_wrong_moves_come_with_their_proof(ann: Person) -> None:
         assert answer["objection"]["rules"][0].startswith("DIST-")
         assert not answer["isMistake"]
         one.play("castle")
-        assert refused(one) == "CORE-4"
+        unread = one.next("refused")["objection"]
+        assert unread["rules"] == ["CORE-4"]
+        assert unread["sentence"].startswith("'castle' is no move")
+        assert unread["idea"]["key"] == "no_such_move"  # so that a client can say it in any language
+        assert unread["idea"]["parts"]["line"]["text"] == "castle"
 
 
 def test_a_mistake_at_a_strict_table_happens_and_is_told_to_the_mover_alone(ann: Person, ben: Person) -> None:

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
+from textual.worker import WorkerCancelled
 
 from cardenza import catalogue
 from cardenza.kernel.judges import Judge
@@ -24,10 +26,11 @@ def on_screen(
     key: str | None = "the-distance",
     judge: Judge = Judge.GUARD,
     seats: int | None = None,
+    language: str = "en",
     **options: str,
 ) -> TerminalApp:
     """Run the app with nobody before it but the script."""
-    app = TerminalApp(Setup(seats, judge, options, 5), Keeper(Path("/dev/null")), key)
+    app = TerminalApp(Setup(seats, judge, options, 5, language), Keeper(Path("/dev/null")), key)
 
     async def run() -> None:
         async with app.run_test(size=(100, 30)) as pilot:
@@ -42,7 +45,8 @@ async def settled(app: TerminalApp, pilot: Pilot[None]) -> None:
     """Wait until all bots have moved and all is drawn."""
     await pilot.pause()
     while app.workers:
-        await app.workers.wait_for_complete()
+        with suppress(WorkerCancelled):  # by the move of the next bot, which this one has called for
+            await app.workers.wait_for_complete()
         await pilot.pause()
     await pilot.pause()
 
@@ -284,3 +288,18 @@ def test_what_a_bot_has_thought_of_is_not_shown_once_the_person_has_left() -> No
         app.exit()
 
     assert on_screen(script).return_code == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "keys"),
+    [
+        ("en", "Help Hint Why Undo Moves Memo Quit"),
+        ("fr", "Aide Conseil Pourquoi Reprendre Coups Mémo Quitter"),
+    ],
+)
+def test_the_keys_at_the_foot_are_in_the_language_of_the_reader(language: str, keys: str) -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        shown = [active.binding for active in app.screen.active_bindings.values() if active.binding.show]
+        assert " ".join(binding.description for binding in shown) == keys
+
+    on_screen(script, language=language)

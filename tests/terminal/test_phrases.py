@@ -9,6 +9,7 @@ import pytest
 from cardenza import catalogue
 from cardenza.coach import explain
 from cardenza.kernel.judges import Judge
+from cardenza.terminal.dialogue import Dialogue
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.phrases import HELP, PHRASES
 from cardenza.terminal.plain import PlainTable
@@ -41,6 +42,21 @@ def test_no_english_is_left_but_what_is_typed() -> None:
         assert english_in(text) <= TYPED, text
 
 
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("castle", """"castle" n'est pas un coup ; les coups s'écrivent draw, pass,"""),
+        ("play H9 as E", """"H9" n'est pas une carte Musicards : une note avec son octave (C2 à B5), ?1 à ?4, X1"""),
+        ("play C2 C2 as E", "C2 est nommée deux fois."),
+        ("99", "Il n'y a pas de coup numéro 99 : 6 coups sont permis, ? les donne."),
+    ],
+)
+def test_a_line_that_is_no_move_is_explained_in_french(line: str, answer: str, tmp_path: Path) -> None:
+    table = Setup(None, Judge.GUARD, {}, 5, "fr").table("the-distance")
+    (told,) = Dialogue(table, Keeper(tmp_path / "game.jsonl")).answer(line).lines
+    assert told.startswith(answer)
+
+
 def test_a_game_is_played_in_french(tmp_path: Path) -> None:
     target = io.StringIO()
     setup = Setup(None, Judge.GUARD, {}, 5, "fr")
@@ -48,7 +64,7 @@ def test_a_game_is_played_in_french(tmp_path: Path) -> None:
     PlainTable(setup, Keeper(tmp_path / "game.jsonl"), io.StringIO(lines), target).run("the-distance")
     out = target.getvalue()
     assert out.startswith(
-        "La Distance : 2 places, arbitre guard, graine 5.\nVous avez la place 0 ; place 1 (robot) joue.\n"
+        "La Distance : 2 places, arbitre gardien, graine 5.\nVous avez la place 0 ; place 1 (robot) joue.\n"
     )
     assert "Vous commencez, à gauche du donneur.\n" in out
     assert "Non : Qui a la note attendue doit la jouer ; on ne peut garder qu'un joker" in out

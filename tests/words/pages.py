@@ -18,7 +18,7 @@ def texts(one: Page) -> Iterator[str]:
     """Everything that people read."""
     yield from sentences(one)
     yield from (one.title, one.summary, *one.credits.values())
-    for names in (one.options, one.zones, one.facts, one.moves, one.cards, one.rulebook):
+    for names in (one.options, one.zones, one.facts, one.moves, one.cards, one.faults, one.rulebook):
         yield from names.values()
     for value in one.values.values():
         yield from value.values() if isinstance(value, dict) else [value]

@@ -17,9 +17,9 @@ from mypy_extensions import i64
 
 from cardenza.decks import DeckError
 from cardenza.kernel import speech
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.errors import Fault
 from cardenza.kernel.kinds import Part, Word
-from cardenza.kernel.texts import quoted
+from cardenza.kernel.texts import typed
 from cardenza.theory.letters import LETTERS
 
 RULES: Final = {
@@ -27,6 +27,12 @@ RULES: Final = {
     "CLEF-R2": "The Notes are 14 pitches, low Do to high Si, each once in four rhythms: dc, cr, no, bl.",
 }
 
+NO_CARD: Final = Fault(
+    "no_cle_de_sol_card",
+    "'{word}' is no card of Clé de Sol: a Note such as Do1.no, R.no, H.La, I3, I4, I5, M, S1, S2, P",
+)
+AT_ONCE: Final = Fault("at_once", "{count} cards at once are no move of Clé de Sol")
+NO_DEMAND: Final = Fault("no_demand", "'{word}' cannot be demanded: a name ({names}) or a rhythm ({rhythms})")
 PITCH_NAMES: Final = ["Do", "Re", "Mi", "Fa", "Sol", "La", "Si"]
 RHYTHMS: Final = ["dc", "cr", "no", "bl"]
 BEATS: Final = ["0.25", "0.5", "1", "2"]  # CLEF-44
@@ -148,9 +154,7 @@ def parse_card(text: str) -> int:
     """
     name = text.replace("é", "e")
     if name not in _CARD_OF_NAME:
-        raise Unreadable(
-            f"{quoted(text)} is no card of Clé de Sol: a Note such as Do1.no, R.no, H.La, I3, I4, I5, M, S1, S2, P"
-        )
+        raise NO_CARD.error(word=typed(text))
     return _CARD_OF_NAME[name]
 
 
@@ -206,7 +210,7 @@ def packed(cards: Sequence[int], most: int = MOST_PACKED) -> int:
     [73, 0, 0]
     """
     if len(cards) > most:
-        raise Unreadable(f"{len(cards)} cards at once are no move of Clé de Sol")
+        raise AT_ONCE.error(count=speech.Number(len(cards)))
     row = 0
     for place, card in enumerate(cards):
         row |= (card + 1) << 7 * place
@@ -272,8 +276,8 @@ def parse_demand(text: str) -> int:
     """
     name = text.replace("é", "e")
     if name not in DEMANDS:
-        names, rhythms = " ".join(PITCH_NAMES), " ".join(RHYTHMS)
-        raise Unreadable(f"{quoted(text)} cannot be demanded: a name ({names}) or a rhythm ({rhythms})")
+        names, rhythms = speech.Text(" ".join(PITCH_NAMES)), speech.Text(" ".join(RHYTHMS))
+        raise NO_DEMAND.error(word=typed(text), names=names, rhythms=rhythms)
     return DEMANDS.index(name)
 
 

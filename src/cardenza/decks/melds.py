@@ -13,11 +13,12 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from cardenza.decks import DeckError, meld_names
-from cardenza.decks.carmony import Kind, Meld, canonical, deck, names_on, sectors_of
+from cardenza.decks.carmony import Kind, Meld, canonical, deck, names_on, printed_names, sectors_of
 from cardenza.decks.notes import COPIES, NAMES, NumbersByNote, gathered, how_many, names_of, notes_in, picked
 from cardenza.kernel.contract import Game
-from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.speech import Card, Name
+from cardenza.kernel.errors import Fault
+from cardenza.kernel.speech import Card, Name, Text
+from cardenza.kernel.texts import typed
 
 FIRST_MELD: Final = 12
 """Cards are numbered: the notes from 0 to 11, then the MELD cards in the order of their list."""
@@ -32,6 +33,10 @@ KINDS: Final = [Kind.INTERVAL, Kind.CHORD, Kind.SCALE]
 INTERVAL: Final = 0
 CHORD: Final = 1
 SCALE: Final = 2
+NO_MELD_CARD: Final = Fault(
+    "no_meld_card", "'{word}' is not a MELD card: expected an id such as ch-maj, iv-p5 or sc-major"
+)
+NO_NOTE_CARD: Final = Fault("no_note_card", "'{word}' is printed on no NOTE card: expected one of {notes}")
 _NOTE_CARDS: Final = [note for note in range(12) for _ in range(COPIES)]
 
 
@@ -105,7 +110,7 @@ class Melds:
         """
         card = self._numbers.get(text)
         if card is None:
-            raise Unreadable(f"{text!r} is not a MELD card: expected an id such as ch-maj, iv-p5 or sc-major")
+            raise NO_MELD_CARD.error(word=typed(text))
         return card
 
     def play(self, card: int, root: int, extras: int = 0) -> int:
@@ -373,4 +378,5 @@ def read_note(text: str) -> int:
     try:
         return canonical(text).pitch_class
     except DeckError as error:
-        raise Unreadable(str(error).removesuffix(".")) from error
+        printed = [str(name) for note in range(12) for name in printed_names(note)]
+        raise NO_NOTE_CARD.error(word=typed(text), notes=Text(" ".join(printed))) from error

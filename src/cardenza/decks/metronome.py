@@ -16,11 +16,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.kernel import packed, speech
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.errors import Fault
 from cardenza.kernel.kinds import Word
 from cardenza.kernel.options import Listing
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.texts import quoted
+from cardenza.kernel.texts import quoted, typed
 
 _DATA: Final = tomllib.loads(files("cardenza.decks").joinpath("metronome.toml").read_text(encoding="utf-8"))
 
@@ -50,6 +50,7 @@ COMMON: Final = 4 * BEAT  # METR-09: 4/4, the signature of the board
 BIT: Final = [1 << stroke for stroke in range(CARDS)]
 
 _KIND_OF_NAME: Final = {name: kind for kind, name in enumerate(NAMES)}
+NO_CARD: Final = Fault("no_metronome_card", "'{word}' is no Metronome card; these are {cards}")
 _FRACTIONS: Final = ["", ".25", ".5", ".75"]
 
 
@@ -96,7 +97,7 @@ def parse_card(text: str) -> int:
     (0, 19)
     """
     if text not in _KIND_OF_NAME:
-        raise Unreadable(f"{quoted(text)} is no Metronome card; these are {' '.join(NAMES)}")
+        raise NO_CARD.error(word=typed(text), cards=speech.Text(" ".join(NAMES)))
     return _KIND_OF_NAME[text]
 
 

@@ -13,12 +13,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardenza.kernel import lying, speech
 from cardenza.kernel.contract import Game
-from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.errors import Fault, Impossible
 from cardenza.kernel.kinds import Part
 from cardenza.kernel.packed import single
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.texts import quoted
+from cardenza.kernel.texts import quoted, typed
 from cardenza.kernel.zones import Zone, face_up
 from cardenza.theory.letters import LETTERS
 from cardenza.theory.notes import Note as SpelledNote
@@ -54,6 +54,11 @@ PARTNERS: Final = {  # MEM-R5: for each note the one it pairs with
 # 2 generates all residues of 67, so a single bit below 2**66 is told by its remainder alone.
 _CARD_OF_BIT: Final = bytes([next((c for c in range(CARDS) if (1 << c) % 67 == rest), 255) for rest in range(67)])
 _FLATS: Final = {"Db": "C#", "Eb": "D#", "Gb": "F#", "Ab": "G#", "Bb": "A#"}
+NO_CARD: Final = Fault(
+    "no_musicards_card", "'{word}' is no Musicards card: a note with its octave (C2 to B5), ?1 to ?4, X1 or X2"
+)
+NAMED_TWICE: Final = Fault("named_twice", "{card} is named twice")
+NO_NOTE: Final = Fault("no_note", "'{word}' is no note: one of {notes}")
 _CARD_OF_NAME: Final = {name: card for card, name in enumerate(NAMES)}
 
 
@@ -138,7 +143,7 @@ def parse_card(text: str) -> int:
     """
     sharp = _FLATS.get(text[:-1], text[:-1]) + text[-1:]
     if sharp not in _CARD_OF_NAME:
-        raise Unreadable(f"{quoted(text)} is no Musicards card: a note with its octave (C2 to B5), ?1 to ?4, X1 or X2")
+        raise NO_CARD.error(word=typed(text))
     return _CARD_OF_NAME[sharp]
 
 
@@ -322,7 +327,7 @@ def parse_cards(words: Sequence[str]) -> int:
     for word in words:
         card = ONE[parse_card(word)]
         if mask & card:
-            raise Unreadable(f"{word} is named twice")
+            raise NAMED_TWICE.error(card=speech.Text(word))
         mask |= card
     return mask
 
@@ -335,7 +340,7 @@ def parse_note(text: str) -> int:
     """
     sharp = _FLATS.get(text, text)
     if sharp not in NOTES:
-        raise Unreadable(f"{quoted(text)} is no note: one of {' '.join(NOTES)}")
+        raise NO_NOTE.error(word=typed(text), notes=speech.Text(" ".join(NOTES)))
     return NOTES.index(sharp)
 
 

@@ -9,11 +9,13 @@ from typing import Final, final
 from cardenza.decks.melds import FIRST_MELD, Melds, read_note
 from cardenza.decks.notes import COPIES, NAMES, gathered, names_of, notes_in, notes_of
 from cardenza.kernel import speech
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.errors import Fault
 from cardenza.kernel.kinds import Kind, Part
-from cardenza.kernel.texts import quoted
+from cardenza.kernel.texts import typed
 
 _EVERY_HAND: Final = 1 << 48
+TOO_MANY: Final = Fault("too_many_copies", "there are {copies} cards of each note, so no more of one can be laid")
+NO_MELD: Final = Fault("no_meld", "'{line}' is no meld such as 'ch-13 on D with A'")
 
 
 @final
@@ -90,7 +92,7 @@ def counted(notes: Sequence[int]) -> int:
     '0x10002'
     """
     if any(notes.count(note) > COPIES for note in notes):
-        raise Unreadable(f"there are {COPIES} cards of each note, so no more of one can be laid")
+        raise TOO_MANY.error(copies=speech.Text(str(COPIES)))
     return gathered(list(notes))
 
 
@@ -208,7 +210,7 @@ class LyingMeld(Part):
         line = ["meld", *words]
         found = [kind.read(line) for kind in self.kinds if kind.matches(line)]
         if not found or found[0] >= self.size:
-            raise Unreadable(f"{quoted(' '.join(words))} is no meld such as 'ch-13 on D with A'")
+            raise NO_MELD.error(line=typed(" ".join(words)))
         return found[0]
 
     def vocabulary(self, game: object) -> list[str]:

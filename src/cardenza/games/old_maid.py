@@ -22,7 +22,7 @@ from cardenza.kernel import fields, lying, options
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game, State
-from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.errors import Fault, Impossible
 from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds, Number
 from cardenza.kernel.outcome import Outcome
@@ -80,6 +80,9 @@ class Swap(Kind):
         return SWAPS[MOST]
 
 
+ONLY_TAKE: Final = Fault("only_take", "touch a card of the giver’s hand to take it, and nothing else")
+ONE_OR_TWO: Final = Fault("one_or_two", "touch one card of the giver’s hand, or, to arrange your own, two cards of it")
+NOT_GIVER: Final = Fault("not_giver", "take a card from the nearest player to the right who has cards")
 KINDS: Final = Kinds(
     [
         Kind("take {place}", "MAID-D1", 0, [Number("place", KEEP, limit="places")]),
@@ -551,13 +554,13 @@ class OldMaidManners(Manners[OldMaidState]):
             return KEEP
         is_home = target is None or (target.zone, target.place) == ("hands", seat)
         if gesture.choice or not is_home or any(pick.zone != "hands" or pick.at == WHOLE for pick in picks):
-            raise Unreadable("touch a card of the giver’s hand to take it, and nothing else")
+            raise ONLY_TAKE.error()
         if [pick.place for pick in picks] == [seat, seat] and state.rules.has_arranging:
             return swap_of(min(picks[0].at, picks[1].at), max(picks[0].at, picks[1].at))
         if len(picks) != 1 or picks[0].place == seat:
-            raise Unreadable("touch one card of the giver’s hand, or, to arrange your own, two cards of it")
+            raise ONE_OR_TWO.error()
         if state.phase != OVER and picks[0].place != state.giver():
-            raise Unreadable("take a card from the nearest player to the right who has cards")
+            raise NOT_GIVER.error()
         return picks[0].at
 
 

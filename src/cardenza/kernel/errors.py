@@ -2,6 +2,7 @@
 
 from typing import final
 
+from cardenza.kernel.speech import Part, Said, plain
 from cardenza.kernel.verdict import Objection
 
 
@@ -10,7 +11,34 @@ class CardenzaError(ValueError):
 
 
 class Unreadable(CardenzaError):
-    """A text that is no card, no move, no document, no record."""
+    """A text that is no card, no move, no document, no record.
+
+    What a player can cause at a table is `said` as a value as well, so that it can be told in any language (`Fault`).
+    """
+
+    def __init__(self, sentence: str, said: Said | None = None) -> None:
+        super().__init__(sentence)
+        self.said = said
+
+
+@final
+class Fault:
+    """What can be wrong with a line or a touch that is no move: its key, and its sentence in English with gaps.
+
+    >>> from cardenza.kernel.speech import Text
+    >>> twice = Fault("named_twice", "{card} is named twice").error(card=Text("G2"))
+    >>> str(twice), twice.said.key
+    ('G2 is named twice', 'named_twice')
+    """
+
+    def __init__(self, key: str, sentence: str) -> None:
+        self.key = key
+        self.sentence = sentence
+
+    def error(self, **parts: Part) -> Unreadable:
+        """The error, with these parts in its gaps."""
+        texts = {gap: plain(part) for gap, part in parts.items()}
+        return Unreadable(self.sentence.format_map(texts), Said(self.key, parts))
 
 
 class Impossible(CardenzaError):

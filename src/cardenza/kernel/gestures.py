@@ -8,11 +8,15 @@ on offer.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.texts import quoted
+from cardenza.kernel.errors import Fault
+from cardenza.kernel.speech import Text
+from cardenza.kernel.texts import typed
 from cardenza.kernel.zones import GAP_TEXT, Place, ZoneView
 
 WHOLE: Final = -1
+NO_PLACE: Final = Fault("no_place", "there is no '{zone}' on this table; touch what lies there")
+NOT_SEEN: Final = Fault("not_seen", "'{card}' is no card that you see in {zone}; touch one that lies there")
+NOT_AT: Final = Fault("not_at", "{zone} has {size} cards, counted from 0, so there is none at {place}")
 
 
 class Touch(NamedTuple):
@@ -59,7 +63,7 @@ def spot_on(zones: Sequence[ZoneView], touch: Touch) -> Spot:
         if zone.name == touch.zone and zone.place == touch.place:
             return _spot_in(zone, touch.at)
     place = "" if touch.place is None else f" {touch.place}"
-    raise Unreadable(f"there is no {quoted(touch.zone)}{place} on this table; touch what lies there")
+    raise NO_PLACE.error(zone=typed(f"{touch.zone}{place}"))
 
 
 def _spot_in(zone: ZoneView, at: int | str | None) -> Spot:
@@ -67,9 +71,9 @@ def _spot_in(zone: ZoneView, at: int | str | None) -> Spot:
         return Spot(zone.name, zone.place, WHOLE, "")
     if isinstance(at, str):
         if at == GAP_TEXT or at not in zone.cards:
-            raise Unreadable(f"{quoted(at)} is no card that you see in {zone.name}; touch one that lies there")
+            raise NOT_SEEN.error(card=typed(at), zone=Text(zone.name))
         return Spot(zone.name, zone.place, zone.cards.index(at), at)
     if not 0 <= at < len(zone.cards):
-        raise Unreadable(f"{zone.name} has {len(zone.cards)} cards, counted from 0, so there is none at {at}")
+        raise NOT_AT.error(zone=Text(zone.name), size=Text(str(len(zone.cards))), place=Text(str(at)))
     card = zone.cards[at]
     return Spot(zone.name, zone.place, at, "" if card is None or card == GAP_TEXT else card)

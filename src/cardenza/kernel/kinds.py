@@ -12,13 +12,19 @@ from typing import Final, NamedTuple, TypeAlias, final
 from mypy_extensions import mypyc_attr
 
 from cardenza.kernel import speech
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.errors import Fault, Unreadable
 from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
-from cardenza.kernel.texts import number_in, quoted, read_words
+from cardenza.kernel.texts import number_in, quoted, read_words, typed
 
 DENSE: Final = 10_000
 NO_MOVE: Final = -1
 Reading: TypeAlias = Callable[[str], int]
+ONE_OF: Final = Fault("one_of", "{part} must be one of {words}, not '{word}'")
+NUMBER_FROM: Final = Fault("number_from", "{part} must be a number, {least} or higher, not '{word}'")
+NUMBER_BETWEEN: Final = Fault("number_between", "{part} must be a number from {least} to {most}, not '{word}'")
+NO_SUCH_MOVE: Final = Fault("no_such_move", "'{line}' is no move; moves are written {forms}")
+UNTOUCHED: Final = Fault("untouched", "this game is not played by touching cards; write the move instead")
+TOUCH: Final = "touch"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,6 +39,10 @@ class Part:
         self.size = size
         self.weight = weight
         self.limit = limit
+
+    def called(self) -> speech.Text:
+        """What it is called where moves are written: `LETTER`."""
+        return speech.Text(self.name.upper())
 
     def text(self, value: int) -> str:
         """The word, or the words, for a value."""
@@ -106,7 +116,7 @@ class Word(Part):
         for spelled in (word, word.upper()):
             if spelled in self.words:
                 return self.words.index(spelled)
-        raise Unreadable(f"{self.name} must be one of {' '.join(self.words)}, not {quoted(word)}")
+        raise ONE_OF.error(part=self.called(), words=speech.Text(" ".join(self.words)), word=typed(word))
 
 
 @final
@@ -133,9 +143,11 @@ class Number(Part):
     def read(self, word: str) -> int:
         value = number_in(word, 9) - self.least
         if not 0 <= value < self.size:
-            most = self.size - 1 + self.least
-            limits = f", {self.least} or higher" if self.limit else f" from {self.least} to {most}"
-            raise Unreadable(f"{self.name} must be a number{limits}, not {quoted(word)}")
+            part, least, most = self.called(), self.least, self.size - 1 + self.least
+            if self.limit:
+                raise NUMBER_FROM.error(part=part, least=speech.Text(str(least)), word=typed(word))
+            limits = {"least": speech.Text(str(least)), "most": speech.Text(str(most))}
+            raise NUMBER_BETWEEN.error(part=part, **limits, word=typed(word))
         return value
 
 
@@ -286,7 +298,7 @@ class Kind:
 
     def written(self) -> str:
         """The form as people read it, its parts in capitals."""
-        return self._filled([part.name.upper() for part in self.parts])
+        return self._filled([part.called().text for part in self.parts])
 
     def _filled(self, words: Sequence[str]) -> str:
         """The form with these words for its parts."""
@@ -402,7 +414,7 @@ class Kinds:
 
     def __init__(self, kinds: Sequence[Kind], touch: str = "") -> None:
         self.kinds = list(kinds)
-        self.touch = touch
+        self.touch = Fault(TOUCH, touch) if touch else UNTOUCHED
 
     def of(self, move: int) -> Kind:
         """The kind of a move. Raises `Unreadable` for a number that is no move."""
@@ -436,7 +448,7 @@ class Kinds:
         for kind in self.kinds:
             if kind.matches(words):
                 return kind.read(words)
-        raise Unreadable(f"{quoted(text)} is no move; moves are written {', '.join(self.forms())}")
+        raise NO_SUCH_MOVE.error(line=typed(text), forms=speech.Text(", ".join(self.forms())))
 
     def played_in(self, game: object) -> list[Kind]:
         """The kinds that this game has, by its options.
@@ -471,4 +483,4 @@ class Kinds:
             move = kind.by_hand(seat, picks, target, choice)
             if move != NO_MOVE:
                 return move
-        raise Unreadable(self.touch or "this game is not played by touching cards; write the move instead")
+        raise self.touch.error()

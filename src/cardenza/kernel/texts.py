@@ -3,10 +3,13 @@
 import re
 from typing import Final
 
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.errors import Fault
+from cardenza.kernel.speech import Number, Text
 
 LONGEST_MOVE: Final = 500
 LONGEST_QUOTE: Final = 80
+EMPTY: Final = Fault("empty_line", "an empty line is no move")
+TOO_LONG: Final = Fault("line_too_long", "a move is written with at most {most} letters, not {count}")
 
 
 def quoted(value: object) -> str:
@@ -18,6 +21,15 @@ def quoted(value: object) -> str:
     return shortened(repr(value))
 
 
+def typed(text: str) -> Text:
+    """What somebody typed, as a sentence quotes it: without control characters, and of a long one its beginning.
+
+    >>> typed("H2"), typed("\\x1b")
+    (Text(text='H2'), Text(text='\\\\x1b'))
+    """
+    return Text(shortened(repr(text)[1:-1]))
+
+
 def shortened(text: str) -> str:
     """A text, or of a long one its beginning."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
@@ -27,9 +39,9 @@ def read_words(text: str) -> list[str]:
     """The words of a move, however many spaces lie between them; an empty text is no move, nor is a whole page."""
     words = text.split()
     if not words:
-        raise Unreadable("an empty line is no move")
+        raise EMPTY.error()
     if len(text) > LONGEST_MOVE:
-        raise Unreadable(f"a move is written with at most {LONGEST_MOVE} letters, not {len(text)}")
+        raise TOO_LONG.error(most=Number(LONGEST_MOVE), count=Number(len(text)))
     return words
 
 

@@ -44,7 +44,7 @@ class Visit:
         except NotAllowed as refusal:
             self._refuse(text, refusal.objection)
         except Unreadable as error:  # it is no move at all
-            self._refuse(text, Objection(("CORE-4",), _sentence(error)))
+            self._refuse(text, Objection(("CORE-4",), _sentence(error), idea=error.said))
         except CardenzaError as error:  # it cannot be kept now
             self._say(Problem(_sentence(error), is_last=False))
 

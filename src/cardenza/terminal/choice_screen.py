@@ -3,12 +3,13 @@
 from typing import ClassVar, final
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardenza.kernel.errors import CardenzaError
+from cardenza.terminal.bindings import worded
 from cardenza.terminal.offers import offers
 from cardenza.terminal.phrases import phrase
 from cardenza.terminal.setup import Setup
@@ -26,11 +27,15 @@ class ChoiceScreen(Screen[str]):
     #games > .option-list--option-highlighted { text-style: reverse; }
     #objection { padding-top: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "leave", "Quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "leave", "footer_quit")]
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self._setup = setup
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        return worded(super().active_bindings, self._setup.language)
 
     def compose(self) -> ComposeResult:
         yield Static(phrase(self._setup.language, "choose"), id="heading")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final, NamedTuple, final
 
-from cardenza.kernel.errors import CardenzaError, NotAllowed
+from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.verdict import CORE, Verdict
 from cardenza.terminal.keeping import Keeper
@@ -13,6 +13,7 @@ from cardenza.terminal.phrases import HELP
 from cardenza.terminal.pretty import keyed
 from cardenza.terminal.table import PERSON, CannotUndo, Table
 from cardenza.terminal.words import capital, sentences, verdict_lines
+from cardenza.words.saying import say_idea
 
 SHORT: Final = {"h": "hint", "w": "why", "u": "undo", "m": "moves", "o": "memo", "q": "quit"}
 """The keys of the screen, for those who type them where a move is typed."""
@@ -192,4 +193,6 @@ def _error_lines(error: CardenzaError, table: Table) -> list[str]:
     """A text that is no move at all, or that a game objects to while it reads it."""
     if isinstance(error, NotAllowed):
         return verdict_lines(Verdict(error.objection), table.names)
-    return [f"{capital(str(error)).rstrip('.')}."]
+    said = error.said if isinstance(error, Unreadable) else None
+    told = [] if said is None else say_idea(table.names.book, said, table.names.reader())
+    return [*map(keyed, told)] or [f"{capital(str(error)).rstrip('.')}."]

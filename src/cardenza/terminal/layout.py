@@ -31,6 +31,7 @@ class Row(NamedTuple):
 
     label: str
     text: str
+    is_own: bool = False
 
     def line(self, names: Names) -> str:
         return names.say("label", label=self.label, text=self.text) if self.label else self.text
@@ -49,7 +50,7 @@ def rows(view: View, names: Names, is_linear: bool = False) -> list[Row]:
             continue  # a place that may never be used
         laid += _grid(zone, names) if zone.name == GRID else _pile(zone, names)
     laid += _facts(view, names)
-    return laid + [_by_seat(zone, names) for zone in own]
+    return laid + [_by_seat(zone, names)._replace(is_own=True) for zone in own]
 
 
 def _by_seat(zone: ZoneView, names: Names) -> Row:

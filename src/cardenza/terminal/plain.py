@@ -107,7 +107,9 @@ class PlainTable:
 
 def _opening(table: Table) -> list[str]:
     game, names = table.game, table.names
-    lines = [names.count("opening", game.seats, title=names.book.title, judge=table.judge.value, seed=table.seed)]
+    lines = [
+        names.count("opening", game.seats, title=names.book.title, judge=names.judge(table.judge), seed=table.seed)
+    ]
     others = [seat for seat in range(game.seats) if seat != PERSON]
     if others:
         lines.append(names.count("sit", len(others), others=names.seats(others)))

@@ -91,7 +91,7 @@ class Table:
             return self.state.parse(PERSON, text)
         moves = self.moves()
         if len(text) > 6 or not 1 <= int(text) <= len(moves):
-            raise Unreadable(f"there is no move number {text[:9]}; there are {len(moves)} legal moves, ? lists them")
+            raise Unreadable(self.names.count("no_number", len(moves), number=text[:9]))
         return self.game.parse_move(moves[int(text) - 1])
 
     def verdict(self, move: int) -> Verdict:

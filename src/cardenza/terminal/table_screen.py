@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, RichLog, Static
@@ -14,6 +14,7 @@ from textual.worker import get_current_worker
 
 from cardenza.kernel.events import Event
 from cardenza.kernel.judges import Judge
+from cardenza.terminal.bindings import worded
 from cardenza.terminal.dialogue import Dialogue, Mood, Reply
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.layout import Row, rows
@@ -49,14 +50,14 @@ class TableScreen(Screen[bool]):
     #line { padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "say('help')", "Help", key_display="?"),
-        Binding("h", "say('hint')", "Hint"),
-        Binding("w", f"type('{WHY}')", "Why"),
-        Binding("u", "say('undo')", "Undo"),
+        Binding("question_mark", "say('help')", "footer_help", key_display="?"),
+        Binding("h", "say('hint')", "footer_hint"),
+        Binding("w", f"type('{WHY}')", "footer_why"),
+        Binding("u", "say('undo')", "footer_undo"),
         Binding("ctrl+z", "say('undo')", show=False, priority=True),
-        Binding("m", "toggle_moves", "Moves"),
-        Binding("o", "say('memo')", "Memo"),
-        Binding("q", "leave", "Quit"),
+        Binding("m", "toggle_moves", "footer_moves"),
+        Binding("o", "say('memo')", "footer_memo"),
+        Binding("q", "leave", "footer_quit"),
         Binding("escape", "focus_moves", show=False),
     ]
 
@@ -80,6 +81,10 @@ class TableScreen(Screen[bool]):
             yield Static("", id="lines", markup=False)
         yield Input(placeholder=self.table.names.say("placeholder"), id="line", compact=True, select_on_focus=False)
         yield Footer()
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        return worded(super().active_bindings, self.table.names.language)
 
     def on_mount(self) -> None:
         self.query_one("#log", RichLog).can_focus = False
@@ -154,10 +159,11 @@ class TableScreen(Screen[bool]):
         return self.table.names.say("nobody") if seat is None else capital(self.table.names.seat(seat))
 
     def _show_table(self) -> None:
-        judge = self.table.judge
         names = self.table.names
         turn = names.say("over") if self.table.asked() is None else names.say("to_move", who=self._who())
-        self.query_one("#title", Static).update(f"{names.book.title}  ·  {capital(judge.value)}  ·  {turn}")
+        self.query_one("#title", Static).update(
+            f"{names.book.title}  ·  {capital(names.judge(self.table.judge))}  ·  {turn}"
+        )
         self.query_one("#rows", Static).update(_drawn(rows(self.table.view(), self.table.names)))
 
     def _show_moves(self) -> None:
@@ -234,9 +240,8 @@ def _drawn(laid: Sequence[Row]) -> Text:
     text = Text()
     width = max((len(row.label) for row in laid), default=0) + 2
     for row in laid:
-        is_own = row.label.startswith("Your ")
-        text.append("\n" if is_own else "")
+        text.append("\n" if row.is_own else "")
         text.append(f"{row.label:{width}}" if row.label else "", style="dim")
-        text.append(f"{pretty(row.text)}\n", style="bold" if is_own else "")
+        text.append(f"{pretty(row.text)}\n", style="bold" if row.is_own else "")
     text.rstrip()
     return text

@@ -8,6 +8,7 @@ from typing import Final, final
 from cardenza import catalogue
 from cardenza.kernel.contract import State
 from cardenza.kernel.events import Changed, Ended, Event, Happened, Made, Moved, Shown
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import BOOKS, CARDS, PAIRS, POINTS, TURNS, Reckoning
 from cardenza.kernel.speech import Said
@@ -58,6 +59,10 @@ class Names:
         if self.person is None:
             return self.say("seat", seat=seat)
         return self.say("you") if seat == self.person else self.say("bot", seat=seat)
+
+    def judge(self, judge: Judge) -> str:
+        """Who watches the table."""
+        return self.say(f"judge_{judge.value}")
 
     def reader(self) -> Reader:
         return Reader(self.person, self.seat)

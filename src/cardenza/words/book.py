@@ -26,6 +26,7 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     The file of a deck (`carmony_deck.toml`, by `Game.faces`) has the names of its cards, for all games played with it.
 
     `values` has the values of one option or fact under its name, and those that mean the same everywhere beside them.
+    `faults` has what is wrong with a line or a touch that is no move (`kernel.errors`), in English beside the code.
     `rulebook` has what stands around the texts of rulebooks in the terminal.
     `credits` (`table.toml`) has whose work the cards are, by the deck.
     """
@@ -45,6 +46,7 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     cards: dict[str, str] = {}
     says: dict[str, str | tuple[str, str]] = {}
     ideas: dict[str, tuple[str, str]] = {}
+    faults: dict[str, str] = {}
     memo: tuple[tuple[str, tuple[str, ...]], ...] = ()
     rulebook: dict[str, str] = {}
 
@@ -59,8 +61,8 @@ class Words:
     number, from 1, or an owner can be added. Note names in sentences are neutral: C, F#. `called` has the name of
     each card by its text, and `cards` the phrase for the key of a name; other cards go by their note. `says` has what
     a table says (`kernel.speech`) by its key, as it is told of somebody and as it is told to themselves
-    (`words.saying`); `ideas` has what a wrong move really is, and what is due instead. The memo is what one may look up
-    while playing: headings, each with its lines.
+    (`words.saying`); `ideas` has what a wrong move really is, and what is due instead, and of a line or a touch that is
+    no move what is wrong with it. The memo is what one may look up while playing: headings, each with its lines.
     """
 
     language: str
@@ -212,7 +214,7 @@ def _words_of(language: str, key: str) -> Words:
         cards=base.cards | deck.cards | own.cards,
         called=base.called,
         says=base.says | {key: _persons(said) for key, said in (shared.says | own.says).items()},
-        ideas=base.ideas | own.ideas,
+        ideas=base.ideas | own.ideas | {key: (fault, "") for key, fault in (shared.faults | own.faults).items()},
         memo=own.memo or base.memo,
     )
 

@@ -81,6 +81,8 @@ def _kinds(is_advanced: bool) -> kinds.Kinds:
     )
 
 
+NOTHING_SAID: Final = errors.Fault("nothing_said", "a player who corrects says the right name")
+NAMELESS: Final = errors.Fault("nameless", "the card is put down with its right name")
 KINDS: Final = [_kinds(False), _kinds(True)]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
@@ -299,13 +301,13 @@ class BluffManners(Manners[BluffState]):
             return placing.PLACE + read_note(picks[0].card)
         if not picks and _is_last(state, target):
             if not gesture.choice:
-                raise errors.Unreadable("a player who corrects says the right name")
+                raise NOTHING_SAID.error()
             return CORRECT + read_name(gesture.choice)
         move = state.rules.kinds().by_hand(seat, picks, target, gesture.choice)
         if state.phase != REPLACING or move < placing.PLACE:
             return move
         if move < CORRECT:
-            raise errors.Unreadable("the card is put down with its right name")
+            raise NAMELESS.error()
         return move + REPLACE - PLACE_AS
 
     def choices(self, state: BluffState, seat: int, gesture: gestures.Gesture) -> list[str]:

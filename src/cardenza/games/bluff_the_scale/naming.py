@@ -33,6 +33,11 @@ def name_of(note: theory.Note) -> int:
     return 5 * note.letter + note.accidental + 2
 
 
+NO_NAME: Final = errors.Fault(
+    "no_name", "'{word}' is no name of a note: a letter from A to G, then nothing, #, b, ## or bb"
+)
+
+
 def pitch_of(name: int) -> int:
     """The note that a name means, 0 is C.
 
@@ -49,8 +54,7 @@ def read_name(text: str) -> int:
     'Gb'
     """
     if text not in SAID_NAMES:
-        known = "a letter from A to G, then nothing, #, b, ## or bb"
-        raise errors.Unreadable(f"{texts.quoted(text)} is no name of a note: {known}")
+        raise NO_NAME.error(word=texts.typed(text))
     return SAID_NAMES.index(text)
 
 

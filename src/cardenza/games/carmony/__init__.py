@@ -228,7 +228,7 @@ class CarmonyManners(Manners[CarmonyPlay]):
         if target is None or target.place == seat:
             return melding.by_hand(state, seat, card, laid, gesture.choice)
         if laid or gesture.choice:
-            raise errors.Unreadable(TOUCH)
+            raise state.rules.kinds().touch.error()
         return eating.by_hand(state, card, target)
 
     def choices(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture) -> list[str]:

@@ -244,14 +244,20 @@ def gestures_of(state: CarmonyState, seat: int, meal: int) -> list[gestures.Gest
     return [gestures.Gesture((eater,), gestures.Touch("fronts", owner, at)) for at in lying]
 
 
+NOTHING_TO_EAT: Final = errors.Fault(
+    "nothing_to_eat", "to eat, touch one MELD card of your own and then a meld of another player"
+)
+WHICH_MELD: Final = errors.Fault("which_meld", "touch the meld that is to be eaten")
+
+
 def by_hand(state: CarmonyState, card: int, target: gestures.Spot) -> int:
     """Any card of a meld means the meld; where there is only one, so does the front as a whole."""
     assert isinstance(target.place, int)
     lying = state.cards_in_front(target.place)
     if not lying:
-        raise errors.Unreadable("to eat, touch one MELD card of your own and then a meld of another player")
+        raise NOTHING_TO_EAT.error()
     if target.at == gestures.WHOLE and len(set(state.fronts[target.place])) > 1:
-        raise errors.Unreadable("touch the meld that is to be eaten")
+        raise WHICH_MELD.error()
     return meal_of(card, target.place, lying[max(target.at, 0)][0])
 
 

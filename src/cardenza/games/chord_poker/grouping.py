@@ -13,10 +13,10 @@ from cardenza.decks.melds import read_note
 from cardenza.decks.notes import NAMES, count_of
 from cardenza.games.chord_poker.table import GROUP, NOTHING, Table
 from cardenza.kernel import fields, kinds, positions, zones
-from cardenza.kernel.errors import Impossible, NotAllowed, Unreadable
+from cardenza.kernel.errors import Fault, Impossible, NotAllowed, Unreadable
 from cardenza.kernel.packed import at
 from cardenza.kernel.speech import CARDS, NOT_HELD, NUMBER, SEAT, Number, Part, Said, Sayings
-from cardenza.kernel.texts import quoted
+from cardenza.kernel.texts import typed
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, objection, refused
 
 RULES: Final[dict[str, str]] = {
@@ -125,6 +125,10 @@ def words_of(groups: int) -> list[str]:
     return [f"{NAMES[note]}:{'+'.join([str(size) for size in SPLITS[at(groups, note)]])}" for note in notes]
 
 
+NO_GROUP: Final = Fault("no_group", "'{word}' is no group: a note and how many cards go together, such as G:3+2")
+NO_GROUPING: Final = Fault("no_grouping", "'{line}' is no grouping: 2, 3 or 4 cards go together, of 8 equal ones")
+
+
 def sizes_in(words: Sequence[str]) -> list[list[int]]:
     """For each note the sizes of its groups, large to small, in whatever order they were written.
 
@@ -136,7 +140,7 @@ def sizes_in(words: Sequence[str]) -> list[list[int]]:
         note, sign, rest = word.partition(":")
         numbers = rest.split("+")
         if not sign or not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
-            raise Unreadable(f"{quoted(word)} is no group: a note and how many cards go together, such as G:3+2")
+            raise NO_GROUP.error(word=typed(word))
         sizes[read_note(note)] += [int(number) for number in numbers]
     return [sorted(each, reverse=True) for each in sizes]
 
@@ -172,7 +176,7 @@ class _Groups(kinds.Part):
     def read_row(self, words: Sequence[str]) -> int:
         found = 0 if list(words) == ["none"] else grouped(sizes_in(words))
         if found < 0:
-            raise Unreadable(f"{quoted(' '.join(words))} is no grouping: 2, 3 or 4 cards go together, of 8 equal ones")
+            raise NO_GROUPING.error(line=typed(" ".join(words)))
         return found
 
     def vocabulary(self, game: object) -> list[str]:

@@ -21,7 +21,7 @@ from cardenza.games.chromatic_solitaire.state import BACK, BACKS, KINDS, UP, WAS
 from cardenza.kernel import contract, fields, positions, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.errors import Fault
 from cardenza.kernel.gestures import WHOLE, Gesture, Touch
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Option, Switch
@@ -37,6 +37,12 @@ MOST_BACKS: Final = 50
 
 
 # ------------------------------------------------------------------------------------------------ at the table
+
+NOT_UP: Final = Fault("not_up", "only the last card of a column and the top of the waste go up to the piles")
+NO_GOAL: Final = Fault("no_goal", "a card goes to a column or to the piles; touch one of them next")
+NOT_ACROSS: Final = Fault(
+    "not_across", "only face-up cards of a column, the top of the waste or a card of the piles go to a column"
+)
 
 
 @final
@@ -89,14 +95,14 @@ class SolitaireManners(Manners[SolitaireState]):
         if goal == "piles":
             if pick.zone == "columns" and size == 1:
                 return UP + column
-            raise Unreadable("only the last card of a column and the top of the waste go up to the piles")
+            raise NOT_UP.error()
         if goal != "columns" or not isinstance(target.place, int):
-            raise Unreadable("a card goes to a column or to the piles; touch one of them next")
+            raise NO_GOAL.error()
         if pick.zone == "piles" and pick.card:
             return BACKS.number([read_note(pick.card), target.place])
         if pick.zone == "columns":
             return block_move(column, size, target.place)
-        raise Unreadable("only face-up cards of a column, the top of the waste or a card of the piles go to a column")
+        raise NOT_ACROSS.error()
 
     def safe_move(self, state: SolitaireState, seat: int) -> int:
         return state.safe_move()

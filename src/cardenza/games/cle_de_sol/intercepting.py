@@ -12,7 +12,7 @@ from cardenza.decks import cle_de_sol as deck
 from cardenza.games.cle_de_sol import rounds
 from cardenza.games.cle_de_sol.table import ABOVE, GIVE, LOW_BITS, NOTHING, PHASES, SIMPLE, TOP, TURN, WINDOW, Table
 from cardenza.kernel import gestures, kinds, speech
-from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.errors import Fault, Impossible
 from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, mistake, refused
 
@@ -175,11 +175,15 @@ def intercept(table: Table, seat: int, card: int) -> None:
         table.story.append(WENT_ON.said(table.turn))
 
 
+ONE_CARD: Final = Fault("one_card", "one card is put on the pile to intercept")
+FOR_ANOTHER: Final = Fault("for_another", "the cards are for whoever intercepted falsely; touch that player")
+
+
 def by_hand(cards: list[int], choice: str) -> int:
     """The card put on the pile to intercept: touched, or named instead."""
     shown = deck.parse_card(choice) if choice else cards[0]
     if len(cards) > 1 or (cards and cards != [shown]):
-        raise Unreadable("one card is put on the pile to intercept")
+        raise ONE_CARD.error()
     return shown << 6 | INTERCEPT
 
 
@@ -226,7 +230,7 @@ def dearest_gift(table: Table) -> int:
 def check_receiver(table: Table, target: gestures.Spot | None) -> None:
     """Refuse to put the cards on another hand than the offender's."""
     if target is not None and target.place != table.offender:
-        raise Unreadable("the cards are for whoever intercepted falsely; touch that player")
+        raise FOR_ANOTHER.error()
 
 
 def _judge_gift(table: Table, seat: int, cards: list[int]) -> Verdict:

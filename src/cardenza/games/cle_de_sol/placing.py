@@ -12,7 +12,7 @@ from cardenza.decks.cle_de_sol import MUSICIEN, NOTES, ONE, QUARTERS, is_music, 
 from cardenza.games.cle_de_sol import fitting, intercepting, rounds
 from cardenza.games.cle_de_sol.table import DEAL, DEMAND, EMPTY, FREE, INTERVAL, LOW_BITS, SIMPLE, TOP, TURN, Table
 from cardenza.kernel import speech
-from cardenza.kernel.errors import Impossible, Unreadable
+from cardenza.kernel.errors import Fault, Impossible
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Sayings
@@ -326,11 +326,14 @@ def choices(table: Table, seat: int, cards: list[int]) -> list[str]:
     return deck.texts(cards) if len(cards) > 1 and judge_several(table, seat, cards).is_legal() else []
 
 
+NOT_AMONG: Final = Fault("not_among", "{card} is not among the cards that are put down")
+
+
 def by_hand(cards: list[int], choice: str) -> int:
     """The move that puts these cards on a pile, the one that was said on top, or the last one touched."""
     last = deck.parse_card(choice) if choice else cards[-1]
     if last not in cards:
-        raise Unreadable(f"{choice} is not among the cards that are put down")
+        raise NOT_AMONG.error(card=speech.Card(choice))
     cards.remove(last)
     return placing_of([*sorted(cards), last])
 

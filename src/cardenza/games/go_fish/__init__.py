@@ -25,7 +25,7 @@ from cardenza.kernel import fields, kinds, outcome, packed, positions, speech, v
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game
-from cardenza.kernel.errors import BadOption, Impossible, Unreadable
+from cardenza.kernel.errors import BadOption, Fault, Impossible
 from cardenza.kernel.gestures import Gesture, Touch, is_held
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
@@ -40,9 +40,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Number("FISH-O5", "turn_cap", 100, 2000, 500, "turns after which the books laid down so far count"),
 )
 
-
 ALONE: Final = [[seat] for seat in range(SEATS)]
 QUESTION_MARKS: Final = speech.Naming("wilds")
+ONE_NOTE: Final = Fault("one_note", "ask for one note at a time: touch cards of one note only")
 
 
 @final
@@ -158,7 +158,7 @@ class GoFishManners(Manners[GoFishState]):
             return KINDS.by_hand(seat, picks, target, gesture.choice)
         notes = {deck.note_of(deck.parse_card(pick.card)) for pick in picks}
         if len(notes) > 1:
-            raise Unreadable("ask for one note at a time: touch cards of one note only")
+            raise ONE_NOTE.error()
         return ask_of(asked, state.rules.partners[notes.pop()])
 
 

@@ -3,9 +3,10 @@
 from typing import Final, final
 
 from cardenza.decks.musicards import NOTES
-from cardenza.kernel.errors import Unreadable
+from cardenza.kernel.errors import Fault
 from cardenza.kernel.options import Choice, Listing
 from cardenza.kernel.speech import Group
+from cardenza.kernel.texts import typed
 from cardenza.theory import SCALE_KINDS, Degree, Note, TheoryError, scale_kind, spell
 
 NAMED: Final = (
@@ -125,6 +126,9 @@ def plain_name(note: int) -> str:
     return BLACK.get(note, NOTES[note])
 
 
+NO_NOTE_NAME: Final = Fault("no_note_name", "'{word}' is no note: a letter from A to G, then nothing, #, b, ## or bb")
+
+
 def parse_note(text: str) -> int:
     """KEYS-R27: a note in any spelling.
 
@@ -134,4 +138,4 @@ def parse_note(text: str) -> int:
     try:
         return Note.parse(text).pitch_class
     except TheoryError as error:
-        raise Unreadable(str(error)) from error
+        raise NO_NOTE_NAME.error(word=typed(text)) from error

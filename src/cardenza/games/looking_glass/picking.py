@@ -363,16 +363,22 @@ def gesture(table: Table, seat: int, move: int) -> gestures.Gesture:
     return gestures.Gesture((pick,), target, said if is_said else "")
 
 
+PICK_OR_PLACE: Final = errors.Fault(
+    "pick_or_place", "say whether {note} picks up the {note} that lies there, or is placed on it"
+)
+NO_NUMBER_1: Final = errors.Fault("no_number_1", "number 1 is one of the two cards, {note} or {sector}")
+
+
 def on_sector(table: Table, note: int, sector: int, said: str) -> int:
     """The move that a card on a sector means."""
-    meanings, card = _meanings(note, sector), NAMES[note]
+    meanings = _meanings(note, sector)
     is_asked = choices(table, note, sector)
     if said in meanings:
         return meanings[said]
     if note == sector and (said or is_asked):
-        raise errors.Unreadable(f"say whether {card} picks up the {card} that lies there, or is placed on it")
+        raise PICK_OR_PLACE.error(note=speech.Note(NAMES[note]))
     if said:
-        raise errors.Unreadable(f"number 1 is one of the two cards, {' or '.join(meanings)}")
+        raise NO_NUMBER_1.error(note=speech.Note(NAMES[note]), sector=speech.Note(NAMES[sector]))
     if is_asked:
         return pick_unsaid(table, note, sector)
     number_1 = sector if forms(table, note, sector, sector) else note
