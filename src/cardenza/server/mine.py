@@ -1,0 +1,37 @@
+"""What is kept of a guest apart from the tables, to take along or to have deleted: the tries. The cookie says whose."""
+
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from cardenza.server.answers import check_site
+from cardenza.server.api import hub_of, visitor_of
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/me/tries", tries),
+        Route("/api/me/tries", forget_tries, methods=["DELETE"]),
+    ]
+
+
+async def tries(request: Request) -> Response:
+    """All tries of the guest as a file: one JSON object a line (`match.tries.Try`)."""
+    guest, _ = visitor_of(request)
+    headers = {"content-disposition": 'attachment; filename="tries.jsonl"', "cache-control": "no-store"}
+    return StreamingResponse(_lines(request, guest.id), HTTPStatus.OK, headers, "application/x-ndjson")
+
+
+async def _lines(request: Request, guest: str) -> AsyncIterator[str]:
+    async for page in hub_of(request).house.store.tries_of(guest):
+        yield "".join(f"{line}\n" for line in page)
+
+
+async def forget_tries(request: Request) -> Response:
+    check_site(request)
+    guest, _ = visitor_of(request)
+    await hub_of(request).house.store.forget_tries_of(guest.id)
+    return Response(status_code=HTTPStatus.NO_CONTENT)
