@@ -13,9 +13,9 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.verdict import Objection
 from cardenza.match import commands, tries
 from cardenza.match.changing import replace
-from cardenza.match.evolving import fold
 from cardenza.match.settings import Settings
 from cardenza.match.tries import Attempt, Circumstances, Help, Try
+from cardenza.protocol.offering import moves_offered
 from tests.match.live import ANNA, BEN, Live, begun, movers, placed
 
 HELP = Help(hints=1, whys=2, has_moves=True)
@@ -114,7 +114,7 @@ def test_a_try_can_be_made_again_from_the_log_by_somebody_who_knows_what_its_sea
     noted = some_tries(live, Random(f"{key} {judge.value}"))
     assert {found.verdict for found in noted} >= {"legal", "refused"}
     for at, found in enumerate(noted):
-        table = fold(live.entries[: found.n])
+        table = live.tables[found.n - 1]
         world = replace(table, state=imagined(table.current(), found.seat, Rng(5, at)))
         verdict = world.reading(found.seat, found.move).verdict
         again = Objection((), "") if verdict.objection is None else verdict.objection
@@ -129,7 +129,7 @@ def some_tries(live: Live, random: Random, count: int = 30) -> list[Try]:
         seat = movers(live.table)[0] if random.random() < 0.8 else random.randrange(live.table.settings.seats)
         guest = live.table.chair_at(seat).guest()
         assert guest is not None
-        offered = [live.table.game.move_text(move) for move in live.table.offers(movers(live.table)[0])]
+        offered = [offer.move for offer in moves_offered(live.table, movers(live.table)[0]) if not offer.is_resigning]
         before = [found.move for found in noted] if random.random() < 0.5 else []
         found = tried(live, commands.Play(guest.id, random.choice(before or offered)))
         noted += [found] if tries.is_judged(Objection(found.rules or ("",), "")) else []
