@@ -133,9 +133,9 @@ class Store:
             last = rows[-1][:3]
 
     async def _tries_after(self, guest: str, last: tuple[str, int, int]) -> list[tuple[str, int, int, str]]:
-        place = tuple_(TRIES.c.words, TRIES.c.n, TRIES.c.id)
-        chosen = select(TRIES.c.words, TRIES.c.n, TRIES.c.id, TRIES.c.tried)
-        page = chosen.where(TRIES.c.guest == guest, place > last).order_by(place).limit(TRIES_AT_ONCE)
+        place = (TRIES.c.words, TRIES.c.n, TRIES.c.id)
+        chosen = select(*place, TRIES.c.tried).where(TRIES.c.guest == guest, tuple_(*place) > last)
+        page = chosen.order_by(*place).limit(TRIES_AT_ONCE)
         return await self._ask(lambda c: [(words, n, number, tried) for words, n, number, tried in c.execute(page)])
 
     async def forget_tries_of(self, guest: str) -> None:
