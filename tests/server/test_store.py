@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,9 +28,11 @@ from cardenza.match.events import (
     Stood,
 )
 from cardenza.match.settings import Settings
+from cardenza.match.tries import Ruling, Try
+from cardenza.server import store as storing
 from cardenza.server.database import Database
-from cardenza.server.schema import ENTRIES, TABLES
-from cardenza.server.store import Store, StoreProblem
+from cardenza.server.schema import ENTRIES, TABLES, TRIES
+from cardenza.server.store import Store, StoreProblem, Tried
 
 TABLE = "mellow-viola-lantern"
 ANNA, BEN = "anna" * 4, "ben0" * 4
@@ -188,6 +191,81 @@ def test_rows_go_in_by_table_and_number_so_that_no_two_writers_wait_for_each_oth
     assert all(batch == sorted(batch) for batch in batches)
 
 
+def tried(n: int, table: str = TABLE, *, guest: str = ANNA, at: int = 1000, verdict: Ruling = "refused") -> Tried:
+    where = {"table": table, "n": n, "at": at, "game": "memory", "rulesVersion": 1, "gameNumber": 0, "seat": 0}
+    how = {"judge": "guard", "move": "flip 1", "isByHand": False, "said": "", "help": {}, "ms": None}
+    return Tried(guest, msgspec.convert({**where, **how, "verdict": verdict, "rules": [], "idea": ""}, Try))
+
+
+async def tries_of(store: Store, guest: str = ANNA) -> list[Try]:
+    return [msgspec.json.decode(line, type=Try) async for page in store.tries_of(guest) for line in page]
+
+
+def test_a_try_is_kept_with_the_entries_that_it_led_to_or_not_at_all(tmp_path: Path) -> None:
+    database = Database.open(tmp_path)
+    commits: list[Connection] = []
+
+    async def script() -> None:
+        store = Store(database)
+        await store.create(TABLE, log(OPENED), 1)
+        event.listen(database.engine, "commit", commits.append)
+        assert await store.append(TABLE, moves(2), tried=tried(1, verdict="legal"))
+        assert len(commits) == 1
+        assert not await store.append(TABLE, moves(2), tried=tried(1, verdict="legal"))
+        assert await tries_of(store) == [tried(1, verdict="legal").what]
+        await store.close()
+
+    asyncio.run(script())
+
+
+def test_tries_that_came_to_nothing_share_a_commit_and_have_no_place_in_the_log(tmp_path: Path) -> None:
+    database = Database.open(tmp_path)
+    commits: list[Connection] = []
+    event.listen(database.engine, "commit", commits.append)
+
+    async def script() -> None:
+        store = Store(database)
+        await store.create(TABLE, log(OPENED), 1)
+        commits.clear()
+        await asyncio.gather(*[store.keep_try(tried(1, at=at)) for at in range(300)], store.append(TABLE, moves(2)))
+        assert 1 <= len(commits) < 100
+        assert [entry.n for entry in await store.read(TABLE)] == [1, 2]
+        assert sorted(each.at for each in await tries_of(store)) == list(range(300))
+        await store.close()
+
+    asyncio.run(script())
+
+
+def test_wrong_tries_are_counted_by_guest_table_and_decision(tmp_path: Path) -> None:
+    async def script(store: Store) -> None:
+        for kept in (tried(3), tried(4), tried(4), tried(5, verdict="mistake"), tried(5, verdict="legal")):
+            await store.keep_try(kept)
+        await store.keep_try(tried(5, guest=BEN))
+        await store.keep_try(tried(5, "another-table"))
+        assert [await store.wrong_tries(ANNA, TABLE, since) for since in (1, 4, 5, 6)] == [4, 3, 1, 0]
+
+    run(tmp_path, script)
+
+
+def test_tries_are_read_table_by_table_and_let_go_by_guest_or_age(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storing, "TRIES_AT_ONCE", 3)  # so that there are several pages
+
+    async def script(store: Store) -> None:
+        for at in range(20):
+            await store.keep_try(tried(at // 4 + 1, "ba"[at % 2], at=at, guest=ANNA if at < 16 else BEN))
+        found = await tries_of(store)
+        assert [each.at for each in found] == [*range(1, 16, 2), *range(0, 16, 2)]
+        await store.forget_tries_before(5)
+        assert sorted(each.at for each in await tries_of(store)) == list(range(5, 16))
+        await store.forget_tries_of(ANNA)
+        assert await tries_of(store) == []
+        assert [each.at for each in await tries_of(store, BEN)] == [17, 19, 16, 18]
+
+    run(tmp_path, script)
+
+
 async def everything(store: Store, *tables: str) -> None:
     """All that a house asks of its store, for several tables at once."""
     assert all(await asyncio.gather(*[store.create(table, log(OPENED, Sat(0, ANNE)), 1) for table in tables]))
@@ -197,6 +275,11 @@ async def everything(store: Store, *tables: str) -> None:
     assert len(await store.read(tables[0], after=2)) == 3
     assert tables[0] not in await store.open_tables(since_ms=5)
     await store.tables_of(ANNA)
+    await asyncio.gather(*[store.keep_try(tried(5, table)) for table in tables])
+    assert await store.wrong_tries(ANNA, tables[0], 5) == 1
+    assert len(await tries_of(store)) == len(tables)
+    await store.forget_tries_before(1)
+    await store.forget_tries_of(ANNA)
 
 
 @pytest.mark.parametrize("has_statistics", [False, True], ids=["fresh", "analysed"])
@@ -206,6 +289,8 @@ def test_no_statement_reads_through_the_log_of_a_house(tmp_path: Path, has_stati
         old = [(f"old-{number // 50}", number % 50 + 1) for number in range(5_000)]
         connection.execute(insert(TABLES), [{"words": w, "opened_at": 1, "is_live": n < 5} for w, n in old[::50]])
         connection.execute(insert(ENTRIES), [{"words": w, "n": n, "at": 1, "event": "{}"} for w, n in old])
+        tries = [{"words": w, "n": n, "at": 5, "guest": BEN, "is_wrong": True, "tried": "{}"} for w, n in old]
+        connection.execute(insert(TRIES), tries)
         if has_statistics:
             connection.exec_driver_sql("ANALYZE")
     asked: set[str] = set()
@@ -217,12 +302,13 @@ def test_no_statement_reads_through_the_log_of_a_house(tmp_path: Path, has_stati
         await store.close()
 
     asyncio.run(script())
-    queries = {statement for statement in asked if "entries" in statement}
-    assert len(queries) >= 4
+    queries = {statement for statement in asked if "tries" in statement}  # and so "entries"
+    assert len(queries) >= 10
     with closing(sqlite3.connect(tmp_path / "cardenza.db")) as plain:
         for query in queries:
             plan = [step for *_, step in plain.execute(f"EXPLAIN QUERY PLAN {query}", [""] * query.count("?"))]
-            assert not any("SCAN entries" in step for step in plan), f"{query}\n{plan}"
+            assert not any(f"SCAN {name}" in step for step in plan for name in ("entries", "tries")), f"{query}\n{plan}"
+            assert not any("TEMP B-TREE" in step for step in plan if "FROM tries" in query), f"{query}\n{plan}"
 
 
 def test_every_connection_waits_for_the_disk(tmp_path: Path) -> None:

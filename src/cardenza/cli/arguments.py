@@ -149,6 +149,12 @@ def _add_serve(commands: "Commands") -> None:
     serve.add_argument(
         "--seed", type=_seed, metavar="S", help="deal the same cards at every start: to try things out, not to play"
     )
+    serve.add_argument(
+        "--keep-tries",
+        type=_days,
+        metavar="DAYS",
+        help="how long it is kept what each guest has tried, right or wrong (default: 400)",
+    )
     serve.add_argument("--origin", type=_origin, metavar="URL", help="where the pages are seen, if behind a proxy")
 
 
@@ -284,6 +290,10 @@ def _pace(text: str) -> int:
 
 def _workers(text: str) -> int:
     return _number(text, 1, 64)
+
+
+def _days(text: str) -> int:
+    return _number(text, 1, 36_500)
 
 
 def _origin(text: str) -> str:

@@ -61,7 +61,7 @@ def _found(arguments: Namespace) -> tuple[str, ...]:
 
 def _manners(arguments: Namespace, found: tuple[str, ...], origins: tuple[str, ...]) -> "Manners":
     from cardenza.match.pacing import BOT_PAUSE_MS
-    from cardenza.server.house import Manners
+    from cardenza.server.house import KEEP_TRIES_DAYS, Manners
     from cardenza.server.reach import hosts_of
 
     return Manners(
@@ -70,6 +70,7 @@ def _manners(arguments: Namespace, found: tuple[str, ...], origins: tuple[str, .
         origins=origins,
         hosts=hosts_of(found) if found else frozenset(),
         seed=arguments.seed,
+        keep_tries_days=arguments.keep_tries or KEEP_TRIES_DAYS,
     )
 
 

@@ -114,10 +114,11 @@ class Play(Struct, frozen=True):
 
 
 class PlayByHand(Struct, frozen=True):
-    """Make a move, told by the cards that were touched."""
+    """Make a move, told by the cards that were touched; `is_said` if the player chose the word of the gesture."""
 
     who: str
     gesture: Gesture
+    is_said: bool = True
 
 
 class BotPlay(Struct, frozen=True):

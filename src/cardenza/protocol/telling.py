@@ -175,19 +175,20 @@ def fact_told(value: FactValue) -> told.FactTold:
 
 
 def offers_told(table: Table, seat: int) -> told.Offers:
-    """What the person on a seat may do.
-
-    Where nobody is asked, a strict table does not tell either who could react: that would be the answer.
-    """
-    is_untold = table.settings.judge is Judge.TABLE and table.is_quiet() and table.is_asked(seat)
+    """What the person on a seat may do."""
     return told.Offers(
-        moves=() if is_untold else moves_offered(table, seat),
+        moves=moves_offered(table, seat) if are_moves_told(table, seat) else (),
         is_reaction=table.is_asked(seat),
         answered=None if (held := table.held(seat)) is None else phrase_told(table.said(seat, held.move)),
         can_take_back=can_take_back(table, seat),
         can_hint=can_hint(table, seat),
         can_finish=can_finish(table, seat),
     )
+
+
+def are_moves_told(table: Table, seat: int) -> bool:
+    """Where nobody is asked, a strict table does not tell either who could react: that would be the answer."""
+    return not (table.settings.judge is Judge.TABLE and table.is_quiet() and table.is_asked(seat))
 
 
 def can_hint(table: Table, seat: int) -> bool:

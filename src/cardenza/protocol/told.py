@@ -400,12 +400,15 @@ class Refused(Told, frozen=True, tag="refused"):
     """A move, or anything else asked, that was not done, with the reason; `move` is its text, if it was a move.
 
     `is_mistake`: the move was done, and this was wrong with it (a strict table); `cost` is the rule of the price.
+    `tries` is how many wrong moves the receiver has tried at this decision, this one included; 0 if it was done, or the
+    judge did not even look at it. Nobody else is told.
     """
 
     move: str
     objection: ObjectionTold
     is_mistake: bool
     cost: str
+    tries: int
 
 
 class ChoiceTold(Part, frozen=True):

@@ -67,10 +67,15 @@ async def body(request: Request, kind: type[_T]) -> _T:
         raise Wrong(HTTPStatus.BAD_REQUEST, "The request is nested too deeply.") from None
 
 
-async def raw_body(request: Request, content_type: str, most: int) -> bytes:
-    """The bytes of a request of one of our own pages, or of a program. Raises `Wrong` for all others."""
+def check_site(request: Request) -> None:
+    """Raises `Wrong` for a request of the pages of another site."""
     if not is_same_site(request.headers, request.app.state.hub.house.manners.origin):
         raise Wrong(HTTPStatus.FORBIDDEN, "Requests from the pages of another site are not accepted.")
+
+
+async def raw_body(request: Request, content_type: str, most: int) -> bytes:
+    """The bytes of a request of one of our own pages, or of a program. Raises `Wrong` for all others."""
+    check_site(request)
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != content_type:
         raise Wrong(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"This is sent as {content_type}.")
     seconds = request.app.state.hub.house.manners.body_seconds

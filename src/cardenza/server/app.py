@@ -9,7 +9,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from cardenza.server import api, engraved, journal, reach, records, rulebooks
+from cardenza.server import api, engraved, journal, mine, reach, records, rulebooks
 from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
@@ -43,6 +43,7 @@ def application(
         routes=[
             WebSocketRoute("/ws/{words}", table_socket),
             *api.routes(),
+            *mine.routes(),
             *records.routes(),
             *rulebooks.routes(),
             *engraved.routes(),

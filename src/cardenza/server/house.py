@@ -23,6 +23,7 @@ MESSAGES: Final = Rate(30, 10)
 PHRASES: Final = Rate(6, 0.5)
 HINTS: Final = Rate(3, 0.5)
 LINES: Final = Rate(30, 1)
+KEEP_TRIES_DAYS: Final = 400  # a school year, and the summer after it
 WORLD: Final = 1 << 31  # the stream of a seed that deals the imagined world; the player takes those below
 
 
@@ -36,7 +37,8 @@ class Manners:
     once at every table, also in windows.
 
     With a `seed` the house deals the same cards at every opening: to try things out, never to play for real. `origins`
-    are where other devices in the room find it, and `hosts` the only names it answers to, if there are any.
+    are where other devices in the room find it, and `hosts` the only names it answers to, if there are any. What guests
+    have tried is kept for `keep_tries_days`.
     """
 
     bot_pace_ms: int = BOT_PAUSE_MS
@@ -54,6 +56,7 @@ class Manners:
     origins: tuple[str, ...] = ()
     hosts: frozenset[str] = frozenset()
     seed: int | None = None
+    keep_tries_days: int = KEEP_TRIES_DAYS
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from cardenza.server.store import Damaged, StoreProblem
 
 SWEEP_SECONDS: Final = 30.0
 LAG_SECONDS: Final = 0.5
+DAY_SECONDS: Final = 86_400
 RECENT_DAYS: Final = 3
 TRIES: Final = 20
 MOST_LOOKED_AT: Final = 200
@@ -54,7 +55,8 @@ class Hub:
 
     def start(self) -> None:
         """Wake up the tables whose clocks run on, and keep the house in order."""
-        self._chores = [asyncio.create_task(work) for work in (self._wake(), self._sweep(), self._watch_lag())]
+        chores = (self._wake(), self._sweep(), self._watch_lag(), self._let_go())
+        self._chores = [asyncio.create_task(work) for work in chores]
 
     def may_open(self, address: str) -> bool:
         """May one more table be opened from this address of the network?"""
@@ -145,7 +147,7 @@ class Hub:
 
     async def _wake(self) -> None:
         """Load the open tables of the last days, so that their clocks run on and their bots play on."""
-        since = now_ms() - RECENT_DAYS * 86_400_000
+        since = now_ms() - RECENT_DAYS * DAY_SECONDS * 1000
         try:
             for words in await self.house.store.open_tables(since):
                 with suppress(Damaged):  # it was noted; the others wake up all the same
@@ -165,6 +167,16 @@ class Hub:
         for words, room in list(self.rooms.items()):
             if room.is_idle and room.touched_at < before:
                 del self.rooms[words]
+
+    async def _let_go(self) -> None:
+        """Once a day, of tries that are older than the house keeps them."""
+        while True:
+            try:
+                days = self.house.manners.keep_tries_days
+                await self.house.store.forget_tries_before(now_ms() - days * DAY_SECONDS * 1000)
+            except StoreProblem as error:
+                journal.error("old tries cannot be let go", error=error)
+            await asyncio.sleep(DAY_SECONDS)
 
     async def _watch_lag(self) -> None:
         """How late the event loop is: the delay that everybody feels."""

@@ -12,13 +12,14 @@ from typing import Any, Final, NamedTuple, final
 import msgspec
 
 from cardenza.coach import explain
-from cardenza.kernel.errors import CardenzaError
+from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.match import commands
 from cardenza.match.deciding import decide
 from cardenza.match.events import Dealt, Entry, Guest, Played, TookBack
 from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Phase, Table
+from cardenza.match.tries import Attempt, is_judged
 from cardenza.protocol.speaking import objection_told
 from cardenza.protocol.telling import Item, Receiver, item_of, update
 from cardenza.protocol.told import MovedAway, Refused, ServerMessage
@@ -27,9 +28,10 @@ from cardenza.server.bot_turns import BotTurns
 from cardenza.server.house import House, TryLater, now_ms
 from cardenza.server.lines import Line
 from cardenza.server.presence import Presence
-from cardenza.server.store import StoreProblem
+from cardenza.server.store import StoreProblem, Tried
+from cardenza.server.tries import Refusal, Tries, objection_to
 
-TRIES: Final = 5
+ROUNDS: Final = 5
 LEAST_WAIT_SECONDS: Final = 0.01
 RETRY_SECONDS: Final = 5.0
 MOST_NEWS: Final = 1_000
@@ -78,6 +80,7 @@ class Room:
         self.lines: set[Line] = set()
         self.touched_at = time.monotonic()
         self.is_closed = False
+        self.tries = Tries(house.store, words)
         self._items: deque[Item] = deque(maxlen=MOST_NEWS)
         self._changed_at = 0
         self._lock = asyncio.Lock()
@@ -102,10 +105,24 @@ class Room:
         """
         return await asyncio.shield(self.start(self._do(command, seen)))
 
+    async def attempt(self, attempt: Attempt, seen: int) -> Refusal | None:
+        """Do what a person tries, and keep the try; tells what the judge has against it. Else as `do`."""
+        return await asyncio.shield(self.start(self._attempt(attempt, seen)))
+
+    async def _attempt(self, attempt: Attempt, seen: int) -> Refusal | None:
+        try:
+            await self._do(attempt, seen)
+        except (NotAllowed, Unreadable) as error:
+            objection = objection_to(error)
+            if not is_judged(objection):
+                raise
+            return await self.tries.refused(self.table, attempt, objection, self._changed_at)
+        return None
+
     async def _do(self, command: commands.Command, seen: int | None) -> tuple[Item, ...]:
         async with self._lock:
             self.touched_at = time.monotonic()
-            for _ in range(0 if self.is_closed else TRIES):
+            for _ in range(0 if self.is_closed else ROUNDS):
                 before = self.table
                 if seen is not None and seen < self._changed_at:
                     raise not_allowed("MATCH-25")
@@ -113,17 +130,19 @@ class Room:
                 happenings = decide(before, command, now)
                 entries = [Entry(before.n + at, now, event) for at, event in enumerate(happenings, 1)]
                 coming = steps(before, entries)
-                if not coming or await self._is_stored(coming):
+                tried = self.tries.made(before, command, happenings, now) if isinstance(command, Attempt) else None
+                if not coming or await self._is_stored(coming, tried):
                     return self._go_on(coming)
                 self._go_on(steps(before, await self.house.store.read(self.words, before.n)))
         raise Busy("the table is closed, or changed from elsewhere all the time; please try again")
 
-    async def _is_stored(self, coming: Sequence[Step]) -> bool:
+    async def _is_stored(self, coming: Sequence[Step], tried: Tried | None) -> bool:
         before, after = coming[0].before, coming[-1].after
         assert before is not None
         is_over = None if _is_finished(before) == _is_finished(after) else _is_finished(after)
         with self.house.metrics.commits.time():
-            return await self.house.store.append(self.words, [step.entry for step in coming], is_over=is_over)
+            entries = [step.entry for step in coming]
+            return await self.house.store.append(self.words, entries, is_over=is_over, tried=tried)
 
     def _go_on(self, coming: Sequence[Step]) -> tuple[Item, ...]:
         """Take what is on disk into the table, tell it, and see what is next."""
@@ -143,6 +162,7 @@ class Room:
                 self._items.clear()
             if _is_change(step):
                 self._changed_at = step.entry.n
+                self.tries.begin()
             self._items.append(step.item)
 
     def wake(self) -> None:
@@ -207,6 +227,7 @@ class Room:
         """What came after an entry; everything about the present game if that entry is older, or not known here."""
         is_whole = not self._items[0].entry.n <= since <= self.table.n
         missed = [item for item in self._items if is_whole or item.entry.n > since]
+        self.tries.note_shown(line.who)
         line.put(self._sheet(line.who, missed, is_whole))
 
     def leave(self, line: Line) -> None:
@@ -232,6 +253,7 @@ class Room:
         is_new_game = any(isinstance(item.entry.event, Dealt) for item in items)
         sheets: dict[tuple[str | None, bool], str] = {}
         for line in self.lines:
+            self.tries.note_shown(line.who)
             is_whole = is_new_game or before.seat_of_guest(line.who) != self.table.seat_of_guest(line.who)
             key = (self._known(line.who), is_whole)
             if key not in sheets:  # written once for all who may have the same
@@ -249,7 +271,7 @@ class Room:
             if verdict.objection is None or guest is None:
                 continue
             objection = objection_told(verdict.objection)
-            self._put(guest.id, Refused(deeds.move, objection, is_mistake=True, cost=verdict.cost))
+            self._put(guest.id, Refused(deeds.move, objection, is_mistake=True, cost=verdict.cost, tries=0))
 
     def _tell_how_many_watch(self, line: Line) -> None:
         """Somebody who only watches came or went: the others see the new count."""

@@ -1,4 +1,5 @@
-"""The tables of the database: a log for each table of players, who has which chair, and the secret of the house."""
+"""The tables of the database: a log for each table of players, who has which chair, what each guest has tried, and the
+secret of the house."""
 
 from typing import Final
 
@@ -7,6 +8,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
@@ -42,6 +44,19 @@ PLACES: Final = Table(
     Column("chair", Integer, nullable=False),
     Column("guest", String(40), nullable=False, index=True),
     PrimaryKeyConstraint("words", "chair"),
+)
+
+TRIES: Final = Table(
+    "tries",
+    METADATA,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("words", String(80), nullable=False),  # no foreign key: a log may go before the tries, and they before it
+    Column("n", Integer, nullable=False),  # the entry of the log after which it was made
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("is_wrong", Boolean, nullable=False),
+    Column("tried", Text, nullable=False),  # all of it, as JSON
+    Index("ix_tries_place", "guest", "words", "n"),
 )
 
 HOUSE: Final = Table(

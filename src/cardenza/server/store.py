@@ -1,33 +1,42 @@
-"""Keeps the log of every table. What was appended is on disk before anybody hears of it.
+"""Keeps the log of every table, and what each guest has tried. What was kept is on disk before anybody hears of it.
 
 An entry is an insert at `(table, n)`: of two who try, one wins, and the other reads what happened and decides again.
 """
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, TypeVar, final
+from typing import Final, NamedTuple, TypeVar, final
 
 from msgspec import DecodeError, json
-from sqlalchemy import Connection, ScalarSelect, desc, select
+from sqlalchemy import ColumnElement, Connection, ScalarSelect, desc, func, select, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.match.events import Entry, Guest, Happening, Sat, Stood
+from cardenza.match.tries import Try
 from cardenza.server.database import ASKED, SECRET, Damaged, Database, StoreProblem, is_damaged, is_unreadable, reason
-from cardenza.server.schema import ENTRIES, HOUSE, PLACES, TABLES
-from cardenza.server.writing import Write, Writer
+from cardenza.server.schema import ENTRIES, HOUSE, PLACES, TABLES, TRIES
+from cardenza.server.writing import Row, Write, Writer
 
-__all__ = ["Damaged", "Store", "StoreProblem"]
+__all__ = ["Damaged", "Store", "StoreProblem", "Tried"]
 
 MOST_TABLES: Final = 50
 MOST_WAIT_SECONDS: Final = 2.0
+TRIES_AT_ONCE: Final = 500  # read or forgotten, so that nobody waits for them long
 CHECK_SECONDS: Final = 1.0  # however many ask, the disk is tried no more often
 
 _encode: Final = json.Encoder().encode
 _decode: Final[Callable[[str], Happening]] = json.Decoder(Happening).decode
 _T = TypeVar("_T")
+
+
+class Tried(NamedTuple):
+    """What somebody has tried."""
+
+    guest: str
+    what: Try
 
 
 @final
@@ -57,13 +66,19 @@ class Store:
         """Keep a new table with its first entries. False if there is a table with this address already."""
         return await self._write(Write(table, _rows(table, entries), opened_at=at, chairs=_chairs(entries)))
 
-    async def append(self, table: str, entries: Sequence[Entry], *, is_over: bool | None = None) -> bool:
+    async def append(
+        self, table: str, entries: Sequence[Entry], *, is_over: bool | None = None, tried: Tried | None = None
+    ) -> bool:
         """Keep what happened, all of it or nothing; True once it is on disk.
 
         False if the log of the table has gone on meanwhile: read it, and decide again. `is_over` tells that the table
-        now is finished, or is not any more. A write that was asked for is done even if whoever asked is gone.
+        now is finished, or is not any more, `tried` the try that led to it. A write that was asked for is done even if
+        whoever asked is gone.
         """
-        return await self._write(Write(table, _rows(table, entries), is_over=is_over, chairs=_chairs(entries)))
+        tries = () if tried is None else (_try_row(tried),)
+        return await self._write(
+            Write(table, _rows(table, entries), is_over=is_over, chairs=_chairs(entries), tries=tries)
+        )
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """The log of a table from the entry that follows `after`; empty if there is no such table.
@@ -97,6 +112,46 @@ class Store:
             return [(words, at) for words, at in connection.execute(latest)]
 
         return await self._ask(ask)
+
+    # ------------------------------------------------------------------------------------------------ tries
+
+    async def keep_try(self, tried: Tried) -> None:
+        """Keep a try that has come to nothing."""
+        await self._write(Write(tried.what.table, (), tries=(_try_row(tried),)))
+
+    async def wrong_tries(self, guest: str, table: str, since: int) -> int:
+        """How many wrong tries a guest has made at a table, from this entry of its log on."""
+        place = (TRIES.c.guest == guest, TRIES.c.words == table, TRIES.c.n >= since)
+        count = select(func.count()).select_from(TRIES).where(*place, TRIES.c.is_wrong)
+        return await self._ask(lambda connection: connection.scalars(count).one())
+
+    async def tries_of(self, guest: str) -> AsyncIterator[list[str]]:
+        """All tries of a guest as JSON, some at a time: table by table, in the order of their making."""
+        last = ("", 0, 0)
+        while rows := await self._tries_after(guest, last):
+            yield [tried for *_, tried in rows]
+            last = rows[-1][:3]
+
+    async def _tries_after(self, guest: str, last: tuple[str, int, int]) -> list[tuple[str, int, int, str]]:
+        place = (TRIES.c.words, TRIES.c.n, TRIES.c.id)
+        chosen = select(*place, TRIES.c.tried).where(TRIES.c.guest == guest, tuple_(*place) > last)
+        page = chosen.order_by(*place).limit(TRIES_AT_ONCE)
+        return await self._ask(lambda c: [(words, n, number, tried) for words, n, number, tried in c.execute(page)])
+
+    async def forget_tries_of(self, guest: str) -> None:
+        """Let go of all tries of a guest."""
+        await self._forget(TRIES.c.guest == guest)
+
+    async def forget_tries_before(self, at: int) -> None:
+        """Let go of all tries that are older."""
+        await self._forget(TRIES.c.at < at)
+
+    async def _forget(self, which: ColumnElement[bool]) -> None:
+        found = select(TRIES.c.id).where(which).limit(TRIES_AT_ONCE)
+        while ids := await self._ask(lambda connection: list(connection.scalars(found))):
+            await self._write(Write("", (), forgotten=ids))
+
+    # ------------------------------------------------------------------------------------------------ the store itself
 
     async def check(self) -> None:
         """Raise `StoreProblem` unless the store keeps something and reads it, both within two seconds, just now."""
@@ -169,6 +224,12 @@ def _rows(table: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
     if not numbers or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
         raise ValueError(f"entries of a log follow one another, not {numbers}")
     return [{"words": table, "n": e.n, "at": e.at, "event": _encode(e.event).decode()} for e in entries]
+
+
+def _try_row(tried: Tried) -> Row:
+    what = tried.what
+    place: Row = {"guest": tried.guest, "words": what.table, "n": what.n, "at": what.at}
+    return {**place, "is_wrong": what.is_wrong, "tried": _encode(what).decode()}
 
 
 def _chairs(entries: Sequence[Entry]) -> dict[int, str | None]:

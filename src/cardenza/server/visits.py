@@ -6,20 +6,22 @@ from typing import final
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.verdict import Objection
 from cardenza.match import commands
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
+from cardenza.match.tries import Attempt
 from cardenza.protocol import asked
 from cardenza.protocol.offering import gesture_told
 from cardenza.protocol.speaking import objection_told, part_told, phrase_told
 from cardenza.protocol.telling import can_hint
 from cardenza.protocol.told import ChoiceTold, Choose, Explained, Hinted, NoWay, Problem, Refused, ServerMessage
+from cardenza.server.answers import sentence
 from cardenza.server.hub import Hub
 from cardenza.server.identity import cleaned_name
 from cardenza.server.limits import Bucket
 from cardenza.server.lines import Line
 from cardenza.server.rooms import Room, encoded
+from cardenza.server.tries import Refusal, objection_to
 
 
 @final
@@ -41,16 +43,15 @@ class Visit:
         text = message.move if isinstance(message, asked.Play) else ""
         try:
             await self._do(message)
-        except NotAllowed as refusal:
-            self._refuse(text, refusal.objection)
-        except Unreadable as error:  # it is no move at all
-            self._refuse(text, Objection(("CORE-4",), _sentence(error), idea=error.said))
+        except (NotAllowed, Unreadable) as refusal:
+            self._refuse(text, Refusal(objection_to(refusal), tries=0))
         except CardenzaError as error:  # it cannot be kept now
-            self._say(Problem(_sentence(error), is_last=False))
+            self._say(Problem(sentence(error), is_last=False))
 
-    def _refuse(self, move: str, objection: Objection) -> None:
+    def _refuse(self, move: str, refusal: Refusal) -> None:
         self._hub.house.metrics.refusals.inc()
-        self._say(Refused(move, objection_told(objection), is_mistake=False, cost=""))
+        told = objection_told(refusal.objection)
+        self._say(Refused(move, told, is_mistake=False, cost="", tries=refusal.tries))
 
     def _say(self, message: ServerMessage) -> None:
         self._line.put(encoded(message))
@@ -129,9 +130,12 @@ class Visit:
 
     # ------------------------------------------------------------------------------------------------ moves
 
-    async def _play(self, command: commands.Play | commands.PlayByHand, seen: int) -> None:
+    async def _play(self, attempt: Attempt, seen: int) -> None:
         begun = time.perf_counter()
-        await self._room.do(command, seen)
+        refusal = await self._room.attempt(attempt, seen)
+        if refusal is not None:
+            self._refuse(attempt.move if isinstance(attempt, commands.Play) else "", refusal)
+            return
         self._hub.house.metrics.moves.inc()
         self._hub.house.metrics.telling.observe(time.perf_counter() - begun)
 
@@ -145,7 +149,7 @@ class Visit:
             self._say(Choose(gesture_told(gesture), tuple(said)))
         else:
             meant = gesture._replace(choice=choices[0]) if choices else gesture
-            await self._play(commands.PlayByHand(self._who, meant), seen)
+            await self._play(commands.PlayByHand(self._who, meant, is_said=meant is gesture), seen)
 
     def _seat(self) -> tuple[Table, int]:
         table = self._room.table
@@ -163,6 +167,7 @@ class Visit:
         if table.game.kinds().flags(move).is_unoffered and not verdict.is_refused():
             raise not_allowed("MATCH-26")  # the answer would tell what the player has to find out
         told = None if verdict.objection is None else objection_told(verdict.objection)
+        self._room.tries.note_why(self._who)
         self._say(Explained(text, phrase_told(table.said(seat, text)), told))
 
     async def _hint(self) -> None:
@@ -172,13 +177,9 @@ class Visit:
         with self._hub.hints.asked(self._who, self._room.words) as may_have_one:
             if not may_have_one:
                 raise not_allowed("MATCH-38")
+            self._room.tries.note_hint(self._who)
             hint = await self._hub.house.hint(table, seat)
             if hint.is_stuck:
                 self._say(NoWay(hint.is_lost))
             else:
                 self._say(Hinted(hint.move, phrase_told(table.said(seat, hint.move))))
-
-
-def _sentence(error: CardenzaError) -> str:
-    """Errors begin small and end without a stop, so that they fit into a line of a terminal."""
-    return f"{str(error)[:1].upper()}{str(error)[1:]}."

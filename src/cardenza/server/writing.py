@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 from sqlalchemy import Connection, Engine, Insert, bindparam, delete, exists, insert, select, update
 
 from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, reason
-from cardenza.server.schema import ENTRIES, HOUSE, PLACES, TABLES
+from cardenza.server.schema import ENTRIES, HOUSE, PLACES, TABLES, TRIES
 
 MOST_AT_ONCE: Final = 1_000
 
@@ -25,8 +25,9 @@ Row: TypeAlias = dict[str, object]
 class Write(NamedTuple):
     """What is to be kept of one table: consecutive entries, and what follows from them.
 
-    `opened_at` if the table is new, `is_over` if that changes, `chairs` that now are a guest's, or nobody's. A write of
-    no table only notes when it was asked whether anything can be kept.
+    `opened_at` if the table is new, `is_over` if that changes, `chairs` that now are a guest's, or nobody's, `tries`
+    that were made there. A write without entries has no place in a log, and goes with any other: it keeps tries that
+    came to nothing, lets go of those `forgotten` (by id), or notes when it was asked whether anything can be kept.
     """
 
     table: str
@@ -34,6 +35,8 @@ class Write(NamedTuple):
     opened_at: int | None = None
     is_over: bool | None = None
     chairs: Mapping[int, str | None] = {}
+    tries: Sequence[Row] = ()
+    forgotten: Sequence[int] = ()
     asked_at: int | None = None
 
     def opened(self) -> Row:
@@ -127,15 +130,18 @@ class Writer:
 
 
 def _split(asked: Iterable[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
-    """One write for each table, and the others for later: each must find what the one before has left."""
-    batch: dict[str, Waiting] = {}
+    """One write for each log, and the others for later: each must find what the one before has left."""
+    batch: list[Waiting] = []
     later: list[Waiting] = []
+    logs: set[str] = set()
     for each in asked:
-        if each.write.table in batch:
+        if each.write.rows and each.write.table in logs:
             later.append(each)
-        else:
-            batch[each.write.table] = each
-    return list(batch.values()), later
+            continue
+        batch.append(each)
+        if each.write.rows:
+            logs.add(each.write.table)
+    return batch, later
 
 
 def _answer(batch: Sequence[Waiting], answer: bool | StoreProblem) -> None:
@@ -152,7 +158,7 @@ def _answer(batch: Sequence[Waiting], answer: bool | StoreProblem) -> None:
 
 
 def keep(connection: Connection, writes: Iterable[Write]) -> bool:
-    """Write everything, at most one write for each table. False if one has lost its place: then undo all of it.
+    """Write everything, at most one write for each log. False if one has lost its place: then undo all of it.
 
     Rows go in the order of their places: two who write to the same tables never wait for each other in a circle.
     """
@@ -166,6 +172,7 @@ def keep(connection: Connection, writes: Iterable[Write]) -> bool:
     )
     if is_kept:
         _note(connection, ordered)
+        _note_tries(connection, ordered)
     return is_kept
 
 
@@ -188,6 +195,15 @@ def _note(connection: Connection, writes: Sequence[Write]) -> None:
     asked = [{"at": str(write.asked_at)} for write in writes if write.asked_at is not None]
     if asked:
         connection.execute(_NOTE_ASKED, asked)
+
+
+def _note_tries(connection: Connection, writes: Sequence[Write]) -> None:
+    tries = [row for write in writes for row in write.tries]
+    if tries:
+        connection.execute(insert(TRIES), tries)
+    forgotten = sorted(number for write in writes for number in write.forgotten)
+    if forgotten:
+        connection.execute(_FORGET, [{"number": number} for number in forgotten])
 
 
 @cache
@@ -222,3 +238,4 @@ def _counted(statement: Insert) -> Insert:
 _SET_LIVE: Final = update(TABLES).where(TABLES.c.words == bindparam("table")).values(is_live=bindparam("live"))
 _NOTE_ASKED: Final = update(HOUSE).where(HOUSE.c.name == ASKED).values(value=bindparam("at"))
 _FREE_CHAIR: Final = delete(PLACES).where(PLACES.c.words == bindparam("table"), PLACES.c.chair == bindparam("place"))
+_FORGET: Final = delete(TRIES).where(TRIES.c.id == bindparam("number"))

@@ -759,6 +759,8 @@ export interface Update {
  * A move, or anything else asked, that was not done, with the reason; `move` is its text, if it was a move.
  *
  * `isMistake`: the move was done, and this was wrong with it (a strict table); `cost` is the rule of the price.
+ * `tries` is how many wrong moves the receiver has tried at this decision, this one included; 0 if it was done, or the
+ * judge did not even look at it. Nobody else is told.
  */
 export interface Refused {
   readonly t: "refused";
@@ -766,6 +768,7 @@ export interface Refused {
   readonly objection: ObjectionTold;
   readonly isMistake: boolean;
   readonly cost: string;
+  readonly tries: number;
 }
 
 /** A word that the player can choose, and how it is said. */

@@ -1,0 +1,332 @@
+"""Tries: on disk before they are answered, told to nobody else, counted, taken along and let go."""
+
+import json
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardenza.kernel.errors import CardenzaError
+from cardenza.kernel.verdict import Verdict
+from cardenza.server import database
+from cardenza.server.database import FILE
+from cardenza.server.hub import DAY_SECONDS
+from tests.server.house import QUICK, SECONDS, SHORT, Guest, House, Json, Person, serving
+from tests.server.test_damage import again
+
+ELSEWHERE = {"Origin": "http://elsewhere.example"}
+MEMORY = {"cards": 14}
+
+
+def tries_of(person: Person) -> list[Json]:
+    answer = person.get("/api/me/tries")
+    assert answer.status_code == 200, answer.text
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def verdict(house: House, words: str, seat: int, text: str) -> Verdict | None:
+    try:
+        return house.table(words).verdict(seat, text)[1]
+    except CardenzaError:
+        return None
+
+
+def first(house: House, words: str, guest: Guest, is_meant: Callable[[Verdict], bool]) -> tuple[str, Verdict]:
+    """The first move that anybody could think of in the game of which this is so."""
+    game, seat = house.table(words).game, guest.seat
+    assert seat is not None
+    texts = [game.move_text(move) for move in game.kinds().actions(game)]
+    if game.key == "the-distance":
+        plays = [f"play {game.card_text(card)} as {letter}" for card in game.deck() for letter in "CDEFGAB"]
+        texts = [*plays, "draw"]
+    judged = ((text, verdict(house, words, seat, text)) for text in texts)
+    return next((text, found) for text, found in judged if found is not None and is_meant(found))
+
+
+def seated(one: Guest, two: Guest) -> None:
+    """Both sit at the table, and the game has begun."""
+    two.sit(1, "Ben")
+    one.until(lambda update: update["table"]["chairs"][1]["player"] is not None)
+    one.ask("begin")
+    for guest in (one, two):
+        guest.until(lambda update: update["table"]["phase"] == "playing")
+
+
+# ------------------------------------------------------------------------------------------------ what is kept
+
+TABLES: list[tuple[str, str, Json]] = [
+    ("the-distance", "guard", SHORT),
+    ("the-distance", "table", SHORT),
+    ("memory", "coach", MEMORY),
+    ("keys-corners", "coach", {}),
+    ("metronome", "table", {}),
+    ("chromatic-solitaire", "guard", {}),
+]
+RIGHT_LAST = [Verdict.is_refused, Verdict.is_legal]
+TRIED = {"memory": RIGHT_LAST[::-1], "the-distance table": [Verdict.is_refused, Verdict.is_mistake]}
+
+
+@pytest.mark.parametrize(
+    ("game", "judge", "options"), TABLES, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_every_try_is_kept_with_its_move_verdict_rules_and_idea(
+    house: House, ann: Person, game: str, judge: str, options: Json
+) -> None:
+    seats = 1 if game == "chromatic-solitaire" else 2
+    words = ann.open(game, seats, seats - 1, judge=judge, options=options)
+    wanted = TRIED.get(game) or TRIED.get(f"{game} {judge}") or RIGHT_LAST
+    expected: list[Json] = []
+    with ann.at(words) as one:
+        one.until(lambda _: one.can_move() and one.table["table"]["window"] is None)
+        for is_meant in wanted:
+            text, found = first(house, words, one, is_meant)
+            n = house.table(words).n
+            one.play(text)
+            one.next("refused" if found.is_refused() else "update")
+            cited = found.objection
+            where = {"table": words, "n": n, "game": game, "gameNumber": 0, "seat": one.seat, "judge": judge}
+            what = {"rulesVersion": house.table(words).game.version, "move": text, "isByHand": False, "said": ""}
+            said = {
+                "verdict": str(found).partition(":")[0],
+                "rules": [] if cited is None else list(cited.rules),
+                "idea": "" if cited is None or cited.idea is None else cited.idea.key,
+            }
+            expected.append(where | what | said | {"help": {"hints": 0, "whys": 0, "hasMoves": True}})
+    kept = tries_of(ann)
+    times = [(each.pop("at"), each.pop("ms")) for each in kept]
+    assert kept == expected
+    assert all(at > 0 and 0 <= ms <= SECONDS * 1000 for at, ms in times)
+
+
+def test_hands_words_help_and_time_are_kept_with_the_try(ann: Person) -> None:
+    words = ann.open("the-distance", 2, 1, judge="table")
+    with ann.at(words) as one:
+        one.until(lambda _: one.can_move() and one.table["table"]["window"] is None)
+        hand = one.table["view"]["zones"][one.seat or 0]["cards"]
+        picks = [{"zone": "hands", "place": one.seat, "at": card} for card in hand]
+        gesture = {"picks": picks, "target": {"zone": "discard"}, "choice": "A"}
+        one.ask("play_by_hand", n=one.table["n"], gesture=gesture)
+        one.hear()
+    with ann.at(ann.open("memory", 1, judge="coach")) as two:
+        two.ask("why", gesture=two.table["offers"]["moves"][0]["gesture"])
+        two.next("explained")
+        two.ask("hint")
+        two.next("hinted")
+        time.sleep(0.05)
+        two.play(two.moves()[0])
+        two.next("update")
+        two.play(two.moves()[0])
+        two.next("update")
+    [by_hand] = [each for each in tries_of(ann) if each["table"] == words]
+    assert (by_hand["isByHand"], by_hand["said"]) == (True, "A")
+    helped, alone = [each for each in tries_of(ann) if each["table"] != words]
+    assert helped["help"] == {"hints": 1, "whys": 1, "hasMoves": True}
+    assert helped["ms"] >= 50
+    assert alone["help"] == {"hints": 0, "whys": 0, "hasMoves": True}, "help is for one decision"
+    assert alone["ms"] <= alone["at"] - helped["at"], "a decision is first shown when the one before is made"
+
+
+def test_bots_and_the_table_try_nothing_and_persons_every_move_of_theirs(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        ann = Person(house)
+        words = ann.open("memory", 2, 1, options=MEMORY)
+        with ann.at(words) as one:
+            while not one.is_over:
+                one.play_on() if one.can_move() else one.next("update")
+        own = [move.played.move for move in house.table(words).moves if move.played.by == "player"]
+        assert [each["move"] for each in tries_of(ann)] == own
+        assert len(house.table(words).moves) > len(own) > 0
+
+
+# ------------------------------------------------------------------------------------------------ counting
+
+
+def test_wrong_tries_are_counted_for_each_decision_and_over_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        ann = Person(house)
+        words = ann.open("memory", 1)
+        with ann.at(words) as one:
+            one.play("flip 0")
+            one.until(lambda update: update["table"]["movesMade"] == 1)
+            for count in (1, 2):
+                one.play("flip 0")
+                assert one.next("refused")["tries"] == count
+            one.play("flip 1", n=1)
+            late = one.next("refused")
+            assert (late["objection"]["rules"], late["tries"]) == (["MATCH-25"], 0), "that was no try"
+    with serving(tmp_path) as house:
+        ann = again(ann, house)
+        with ann.at(words) as one:
+            one.ask("say", phrase="oops")
+            one.play("castle")
+            assert one.next("refused")["tries"] == 3, "a phrase makes no other decision"
+            one.play("flip 1")
+            one.until(lambda update: update["table"]["movesMade"] == 2)
+            one.play("castle")
+            assert one.next("refused")["tries"] == 1
+    assert [each["verdict"] for each in sorted(_on_disk(tmp_path), key=lambda each: each["at"])] == [
+        *("legal", "refused", "refused"),
+        *("refused", "legal", "refused"),
+    ]
+
+
+def _on_disk(folder: Path) -> list[Json]:
+    with closing(sqlite3.connect(folder / FILE)) as found:
+        return [json.loads(tried) for [tried] in found.execute("SELECT tried FROM tries ORDER BY id")]
+
+
+def test_two_at_a_table_are_counted_apart(house: House, ann: Person, ben: Person) -> None:
+    words = ann.open("memory", 2)
+    with ann.at(words) as one, ben.at(words) as two:
+        seated(one, two)
+        mover, other = (one, two) if one.can_move() else (two, one)
+        mover.play("castle")
+        assert mover.next("refused")["tries"] == 1
+        other.play(other.moves()[0] if other.moves() else "flip 0")
+        answer = other.next("refused")
+        assert (answer["tries"], answer["objection"]["rules"][0]) == (1, "CORE-2")
+
+
+# ------------------------------------------------------------------------------------------------ secrecy
+
+FRIENDS: list[tuple[str, str, Json]] = [
+    ("memory", "coach", MEMORY),
+    ("the-distance", "guard", SHORT),
+    ("keys-corners", "coach", {}),
+    ("go-fish", "guard", {}),
+]
+
+
+@pytest.mark.parametrize(("game", "judge", "options"), FRIENDS, ids=[f"{game}-{judge}" for game, judge, _ in FRIENDS])
+def test_nobody_else_can_tell_whether_somebody_has_tried_anything(
+    tmp_path: Path, game: str, judge: str, options: Json
+) -> None:
+    """The same game twice, from one copied house: all that others are told, and every number, is the same."""
+    with serving(tmp_path / "begun") as house:
+        people = [Person(house, name) for name in ("Ann", "Ben", "Eve")]
+        words = people[0].open(game, 2, judge=judge, options=options)
+        with people[0].at(words) as one, people[1].at(words) as two:
+            seated(one, two)
+    heard: list[list[list[Json]]] = []
+    logs: list[list[tuple[int, str]]] = []
+    for name, has_tries in (("calm", False), ("busy", True)):
+        shutil.copytree(tmp_path / "begun", tmp_path / name)
+        heard.append(_played(tmp_path / name, people, words, has_tries))
+        logs.append(_log(tmp_path / name, words))
+        assert any(each["verdict"] == "refused" for each in _on_disk(tmp_path / name)) == has_tries
+    assert logs[0] == logs[1]
+    for calm, busy in zip(*heard, strict=True):
+        assert _timeless([message for message in busy if message["t"] != "refused"]) == _timeless(calm)
+    _, bens, eves = heard[1]
+    assert all(message["t"] == "update" for message in bens + eves)
+
+
+def _played(folder: Path, people: Sequence[Person], words: str, has_tries: bool) -> list[list[Json]]:
+    """Some moves of two people before one who watches; if she is to, Ann tries something wrong before each."""
+    with serving(folder, replace(QUICK, absence_seconds=SECONDS)) as house, ExitStack() as stack:
+        guests: list[Guest] = []
+        for person in people:
+            guests.append(stack.enter_context(again(person, house).at(words)))
+        for guest in guests[:2]:
+            guest.until(lambda update: update["table"]["watching"] == 1)
+        for _ in range(12):
+            if has_tries:
+                _try_in_vain(*guests[:2])
+            mover = next((guest for guest in guests[:2] if guest.can_move() and guest.moves()), None)
+            if mover is None:
+                break
+            mover.play_on()
+            for guest in guests:
+                guest.catch_up(mover.table["n"])
+        return [guest.heard for guest in guests]
+
+
+def _try_in_vain(guest: Guest, other: Guest) -> None:
+    """What is no move at all, and what only the other may do."""
+    for count, move in enumerate(["castle", *[move for move in other.moves() if move not in guest.moves()][:1]], 1):
+        guest.play(move)
+        assert guest.next("refused")["tries"] == count
+
+
+def _log(folder: Path, words: str) -> list[tuple[int, str]]:
+    with closing(sqlite3.connect(folder / FILE)) as found:
+        rows = found.execute("SELECT n, event FROM entries WHERE words = ? ORDER BY n", [words]).fetchall()
+        return [(n, event) for n, event in rows]
+
+
+def _timeless(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _timeless(each) for key, each in value.items() if key not in ("at", "leftMs", "guardLeftMs")}
+    return [_timeless(each) for each in value] if isinstance(value, list) else value
+
+
+# ------------------------------------------------------------------------------------------------ trouble
+
+
+def test_a_try_that_cannot_be_kept_is_answered_with_a_sentence_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY_MS", 50)
+    with serving(tmp_path) as house, closing(sqlite3.connect(tmp_path / FILE)) as other:
+        ann = Person(house)
+        with ann.at(ann.open("memory", 1)) as one:
+            other.execute("BEGIN IMMEDIATE")  # somebody else writes, and does not come to an end
+            for move in ("castle", "flip 0"):
+                one.play(move)
+                problem = one.hear()
+                assert (problem["t"], "could not be kept" in problem["sentence"]) == ("problem", True)
+            other.rollback()
+            assert tries_of(ann) == []
+            one.play("castle")
+            assert one.hear()["tries"] == 1
+            one.play("flip 0")
+            assert one.next("update")["table"]["movesMade"] == 1
+        assert [each["move"] for each in tries_of(ann)] == ["castle", "flip 0"]
+
+
+# ------------------------------------------------------------------------------------------------ whose they are
+
+
+def test_tries_are_for_their_guest_alone_and_are_gone_when_they_say_so(house: House, ann: Person, ben: Person) -> None:
+    words = ann.open("memory", 2)
+    with ann.at(words) as one, ben.at(words) as two:
+        seated(one, two)
+        for guest in (one, two):
+            guest.play("castle")
+            guest.next("refused")
+    assert [each["seat"] for each in tries_of(ann) + tries_of(ben)] == [0, 1]
+    assert tries_of(Person(house, "Eve")) == []
+    assert ann.http.delete("/api/me/tries", headers=ELSEWHERE).status_code == 403
+    assert len(tries_of(ann)) == 1
+    assert ann.http.delete("/api/me/tries").status_code == 204
+    assert (tries_of(ann), len(tries_of(ben))) == ([], 1)
+    answer = ben.get("/api/me/tries")
+    assert answer.headers["content-type"] == "application/x-ndjson"
+    assert answer.headers["cache-control"] == "no-store"
+    with ann.at(words) as one:
+        one.play("castle")
+        assert one.next("refused")["tries"] == 1, "what was deleted counts no longer"
+
+
+def test_a_house_lets_go_of_old_tries_when_it_opens(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        ann = Person(house)
+        with ann.at(ann.open("memory", 1)) as one:
+            for move in ("castle", "flip 0"):
+                one.play(move)
+                one.hear()
+    with closing(sqlite3.connect(tmp_path / FILE)) as found, found:
+        found.execute("UPDATE tries SET at = at - ? WHERE is_wrong", [8 * DAY_SECONDS * 1000])
+    with serving(tmp_path, replace(QUICK, keep_tries_days=9)) as house:
+        assert len(tries_of(again(ann, house))) == 2
+    with serving(tmp_path, replace(QUICK, keep_tries_days=7)) as house:
+        end = time.monotonic() + SECONDS
+        while len(tries_of(again(ann, house))) > 1 and time.monotonic() < end:
+            time.sleep(0.01)
+        [left] = tries_of(again(ann, house))
+        assert left["verdict"] == "legal"
