@@ -144,6 +144,16 @@ def test_bots_and_the_table_try_nothing_and_persons_every_move_of_theirs(tmp_pat
         assert len(house.table(words).moves) > len(own) > 0
 
 
+def test_nobody_is_answered_before_their_try_is_on_disk(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        ann = Person(house)
+        with ann.at(ann.open("memory", 1)) as one:
+            for count in range(1, 41):
+                one.play("castle" if count % 2 else one.moves()[0])
+                assert one.hear()["t"] == ("refused" if count % 2 else "update")
+                assert len(_on_disk(tmp_path)) == count
+
+
 # ------------------------------------------------------------------------------------------------ counting
 
 
