@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from cardenza.server.database import FILE
 from cardenza.server.reach import own_addresses
 from cardenza.server.store import Store
 from tests.cli.running import begun, cardenza, complaint, read_until
@@ -189,6 +191,23 @@ def test_what_contradicts_the_room_is_refused(arguments: list[str], sentence: st
 # ------------------------------------------------------------------------------------------------ what is wrong
 
 
+def test_tries_are_kept_as_long_as_one_says(tmp_path: Path, http: httpx2.Client) -> None:
+    asyncio.run(Store.open(tmp_path).close())
+    now, day = int(time.time() * 1000), 86_400_000
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        rows = [(now - days * day - day // 2, f"of {days} days") for days in range(5)]
+        database.executemany("INSERT INTO tries VALUES (NULL, 'ann', 'table', 1, ?, 1, ?)", rows)
+    with served(tmp_path, http, "--keep-tries", "3"), closing(sqlite3.connect(tmp_path / FILE)) as database:
+        end = time.monotonic() + SECONDS
+        while (left := _tried(database)) != ["of 0 days", "of 1 days", "of 2 days"] and time.monotonic() < end:
+            time.sleep(0.02)
+    assert left == ["of 0 days", "of 1 days", "of 2 days"]
+
+
+def _tried(database: sqlite3.Connection) -> list[str]:
+    return [tried for [tried] in database.execute("SELECT tried FROM tries ORDER BY id")]
+
+
 def test_a_taken_port(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = str(listener.getsockname()[1])
@@ -229,6 +248,7 @@ def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
         (["--port", "70000"], "no whole number from 0 to 65535"),
         (["--bot-pace", "-1"], "--bot-pace"),
         (["--workers", "0"], "from 1 to 64"),
+        (["--keep-tries", "0"], "from 1 to 36500"),
         (["--origin", "cards.example"], "is no origin: expected https://name"),
     ],
 )

@@ -24,6 +24,7 @@ from cardenza.server.limits import Bucket, Rate
 
 PATIENCE_SECONDS: Final = 60
 MESSAGES: Final = Rate(20, 9)  # a little less than a line may send
+WRONG: Final = 0.08  # the share of moves that are tried in vain
 PHRASES: Final = Rate(2, 0.3)  # and one is left for the end
 
 TROUBLE: Final = (OSError, httpx2.TransportError, WebSocketException)  # what a killed server looks like
@@ -143,7 +144,7 @@ class Script:
 class Client:
     """Somebody at a table: the host, another player, or (not `is_player`) somebody who watches.
 
-    `told` is all they have ever been told, by number.
+    `told` is all they have ever been told, by number; `refused` what they tried in vain and were answered.
     """
 
     def __init__(self, server: Server, script: Script, random: Random, *, is_player: bool = True) -> None:
@@ -155,6 +156,8 @@ class Client:
         self.cookie = ""
         self.n = 0
         self.told: dict[int, AnyNews] = {}
+        self.refused: list[Refused] = []
+        self._known_moves: dict[str, None] = {}
         self.latest: Update | None = None
         self.comebacks = 0
         self._phrases = Bucket(PHRASES)
@@ -233,6 +236,9 @@ class Client:
                 self._hear(message, since if is_first else self.n, is_first)
                 is_first = False
             assert isinstance(message, Update) or self._is_late(message), message
+            if isinstance(message, Refused) and message.tries:
+                self.refused.append(message)
+                self._has_news.set()  # so that something else is tried
 
     def _is_late(self, message: ServerMessage) -> bool:
         """Is this about something that was asked too late? A move that is on offer now is never refused."""
@@ -298,7 +304,17 @@ class Client:
             return asked.TakeBack()
         if self.random.random() < 0.03 and self._phrases.take():
             return asked.Say("nice")
-        return asked.Play(update.n, self._move(update.offers.moves, table.moves_made)) if update.offers.moves else None
+        if not update.offers.moves:
+            return None
+        is_wrong = self.random.random() < WRONG
+        move = self._wrong(update.offers.moves) if is_wrong else self._move(update.offers.moves, table.moves_made)
+        return asked.Play(update.n, move)
+
+    def _wrong(self, offers: Sequence[Offer]) -> str:
+        """What was on offer before and is not now, or no move at all."""
+        offered = [offer.move for offer in offers]
+        self._known_moves.update(dict.fromkeys(offered))
+        return self.random.choice(["castle", *[move for move in self._known_moves if move not in offered]])
 
     def _after_game(self, update: Update, chair: int) -> asked.ClientMessage | None:
         """Go on once the host has the record; with a last word everybody sees that it was the last."""

@@ -136,6 +136,18 @@ def test_people_and_bots_play_on_in_a_house_that_was_kept(folder: Path) -> None:
     asyncio.run(story())
 
 
+def test_tries_are_kept_in_a_house_that_knew_none(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        assert database.execute("SELECT name FROM sqlite_master WHERE name = 'tries'").fetchall() == []
+    with serving(folder) as house:
+        ann = Person(house)
+        with ann.at(ann.open("memory", 1)) as one:
+            for move in ("castle", "flip 0"):
+                one.play(move)
+                one.hear()
+        assert len(ann.get("/api/me/tries").text.splitlines()) == 2
+
+
 def test_a_new_table_in_an_old_house_is_by_the_rules_of_today(folder: Path, tables: dict[str, Live]) -> None:
     async def story() -> None:
         store = Store.open(folder)

@@ -5,7 +5,7 @@ Here it is some games at every kind of table; `tests/deep/test_killed.py` plays 
 
 import asyncio
 import sqlite3
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -17,10 +17,11 @@ import msgspec
 
 from cardenza import catalogue
 from cardenza.kernel.records import Record, Replay
-from cardenza.match.events import Entry, Happening
+from cardenza.match.events import Entry, HandedIn, Happening, Played
 from cardenza.match.evolving import evolve
 from cardenza.match.shuffles import verify
 from cardenza.match.table import Table
+from cardenza.match.tries import Try
 from cardenza.protocol.telling import item_of, news_told
 from cardenza.server.database import FILE
 from tests.server.scripted_client import Client, Plan, Script, Server, record_of
@@ -145,6 +146,40 @@ def check_evening(folder: Path, plans: Sequence[Plan], told: tuple[int, int]) ->
             for client in script.clients:
                 news = news_told(item_of(entry, table), table.seat_of_guest(client.guest))
                 assert client.told.get(entry.n, news) == news, f"{script.words}: {entry.n} was told otherwise"
+    check_tries(folder, scripts)
+
+
+def check_tries(folder: Path, scripts: Sequence[Script]) -> None:
+    """Every refusal that was told has its try; every move of a person has one, and every right one its move."""
+    kept, log = tries(folder), logs(folder)
+    players = [(script.words, client) for script in scripts for client in script.clients if client.is_player]
+    assert sum(len(client.refused) for _, client in players) > len(players)
+    for words, client in players:
+        in_vain = Counter(one.move for one in kept[words, client.guest] if one.verdict == "refused")
+        assert Counter(message.move for message in client.refused) <= in_vain, f"{words}: a try that was told is lost"
+    for words in log:
+        check_moves(log[words], [one for (at, _), found in kept.items() if at == words for one in found])
+
+
+def check_moves(log: Sequence[Entry], found: Sequence[Try]) -> None:
+    """The first move of a person after a try that was right is that try; others were handed in before."""
+    made = {e.n: e.event for e in log if isinstance(e.event, Played | HandedIn) and e.event.by == "player"}
+    right = [one for one in found if one.verdict != "refused"]
+    places = [next(n for n in made if n > one.n) for one in right]
+    assert [(made[n].seat, made[n].move) for n in places] == [(one.seat, one.move) for one in right]
+    assert len(set(places)) == len(places)
+    handed_in = {(event.seat, event.move) for event in made.values() if isinstance(event, HandedIn)}
+    rest = [event for n, event in made.items() if n not in places]
+    assert all(isinstance(event, Played) and (event.seat, event.move) in handed_in for event in rest)
+
+
+def tries(folder: Path) -> dict[tuple[str, str], list[Try]]:
+    """What is on disk of what was tried, by table and guest."""
+    found = defaultdict[tuple[str, str], list[Try]](list)
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        for words, guest, tried in database.execute("SELECT words, guest, tried FROM tries ORDER BY id"):
+            found[words, guest].append(msgspec.json.decode(tried, type=Try))
+    return found
 
 
 def test_a_killed_server_has_lost_nothing_that_anybody_was_told(tmp_path: Path) -> None:

@@ -277,6 +277,7 @@ async def everything(store: Store, *tables: str) -> None:
     await store.tables_of(ANNA)
     await asyncio.gather(*[store.keep_try(tried(5, table)) for table in tables])
     assert await store.wrong_tries(ANNA, tables[0], 5) == 1
+    assert await store.tried_from(ANNA, tables[0], 5) == 0
     assert len(await tries_of(store)) == len(tables)
     await store.forget_tries_before(1)
     await store.forget_tries_of(ANNA)

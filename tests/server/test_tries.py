@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cardenza import catalogue
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.verdict import Verdict
 from cardenza.server import database
@@ -141,6 +142,16 @@ def test_bots_and_the_table_try_nothing_and_persons_every_move_of_theirs(tmp_pat
         own = [move.played.move for move in house.table(words).moves if move.played.by == "player"]
         assert [each["move"] for each in tries_of(ann)] == own
         assert len(house.table(words).moves) > len(own) > 0
+
+
+def test_nobody_is_answered_before_their_try_is_on_disk(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        ann = Person(house)
+        with ann.at(ann.open("memory", 1)) as one:
+            for count in range(1, 41):
+                one.play("castle" if count % 2 else one.moves()[0])
+                assert one.hear()["t"] == ("refused" if count % 2 else "update")
+                assert len(_on_disk(tmp_path)) == count
 
 
 # ------------------------------------------------------------------------------------------------ counting
@@ -311,6 +322,28 @@ def test_tries_are_for_their_guest_alone_and_are_gone_when_they_say_so(house: Ho
     with ann.at(words) as one:
         one.play("castle")
         assert one.next("refused")["tries"] == 1, "what was deleted counts no longer"
+
+
+def test_a_position_is_tried_again_when_the_game_is_over_by_its_guest_alone(
+    house: House, ann: Person, ben: Person
+) -> None:
+    words = ann.open("chromatic-solitaire", 1)
+    with ann.at(words) as one:
+        for move in ("castle", one.moves()[0]):
+            one.play(move)
+            one.hear()
+        [wrong, right] = tries_of(ann)
+        address = f"/api/me/tries/{words}/{wrong['n']}"
+        assert ann.get(address).status_code == 404, "the game is not over"
+        resigning = next(offer["move"] for offer in one.table["offers"]["moves"] if offer["isResigning"])
+        one.play(resigning)
+        one.until(lambda _: one.is_over)
+    position = ann.get(address).json()
+    state = catalogue.find(position["game"])(position["seats"]).position(position)
+    assert right["move"] in state.moves(right["seat"])
+    assert ben.get(address).status_code == 404
+    assert ann.get(f"/api/me/tries/{words}/1").status_code == 404, "nobody has tried anything there"
+    assert ann.get("/api/me/tries/no-such-table/1").status_code == 404
 
 
 def test_a_house_lets_go_of_old_tries_when_it_opens(tmp_path: Path) -> None:

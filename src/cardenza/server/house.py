@@ -73,13 +73,13 @@ class House:
     async def chosen(self, table: Table, seat: int, level: Level) -> str:
         """What a bot plays: it thinks in another process, about a world dealt anew for the seat."""
         game, seed = table.game, self.luck.number(table, seat)
-        world = imagined_document(table.facing(seat), seat, Rng(seed, WORLD))
+        world = world_of(table, seat, seed)
         return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed)
 
     async def hint(self, table: Table, seat: int) -> Answer:
         """What our best player would do, from what the seat knows."""
         game, seed = table.game, self.luck.number(table, seat)
-        world = imagined_document(table.facing(seat), seat, Rng(seed, WORLD))
+        world = world_of(table, seat, seed)
         return await self.thinkers.hint(game.key, game.seats, game.options, world, seat, seed)
 
     def chair_of_code(self, words: str, table: Table, code: str) -> tuple[int, str] | None:
@@ -89,6 +89,11 @@ class House:
             if guest is not None and self.guests.is_code(code, words, chair, guest.id):
                 return chair, guest.id
         return None
+
+
+def world_of(table: Table, seat: int, seed: int) -> dict[str, object]:
+    """The position before a seat, as far as it knows it; the rest is dealt anew."""
+    return imagined_document(table.facing(seat), seat, Rng(seed, WORLD))
 
 
 @final

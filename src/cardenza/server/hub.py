@@ -107,6 +107,14 @@ class Hub:
         tables = [step.after for step in await self._past(words, self.aside)]
         return next((t for t in reversed(tables) if t.game_number == game and t.phase is Phase.OVER), None)
 
+    async def past_table(self, words: str, n: int) -> Table | None:
+        """The table after an entry of its log, once the game that was played there is over; else None."""
+        tables = [step.after for step in await self._past(words, self.aside)]
+        if not 0 < n <= len(tables):
+            return None
+        found, last = tables[n - 1], tables[-1]
+        return found if last.game_number > found.game_number or last.phase is Phase.OVER else None
+
     async def aside(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
         """Do in another thread what takes long and whoever likes may ask for: one at a time, since every thread that
         computes takes turns with the event loop."""

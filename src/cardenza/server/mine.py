@@ -7,14 +7,17 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from cardenza.server.answers import check_site
+from cardenza.server import addresses
+from cardenza.server.answers import Wrong, answer, check_site
 from cardenza.server.api import hub_of, visitor_of
+from cardenza.server.house import world_of
 
 
 def routes() -> list[Route]:
     return [
         Route("/api/me/tries", tries),
         Route("/api/me/tries", forget_tries, methods=["DELETE"]),
+        Route("/api/me/tries/{words}/{n:int}", position),
     ]
 
 
@@ -31,6 +34,20 @@ async def _lines(first: Sequence[str], pages: AsyncIterator[list[str]]) -> Async
     yield "".join(f"{line}\n" for line in first)
     async for page in pages:
         yield "".join(f"{line}\n" for line in page)
+
+
+async def position(request: Request) -> Response:
+    """The position in which the guest tried something, to be played again when the game is over.
+
+    What their seat did not know is dealt anew. Before the end it would tell what they have to remember.
+    """
+    hub, (guest, _) = hub_of(request), visitor_of(request)
+    words, n = addresses.cleaned(request.path_params["words"]), request.path_params["n"]
+    seat = await hub.house.store.tried_from(guest.id, words, n)
+    table = None if seat is None else await hub.past_table(words, n)
+    if seat is None or table is None:
+        raise Wrong(HTTPStatus.NOT_FOUND, "You tried nothing there, or the game is not over yet.")
+    return answer(await hub.aside(world_of, table, seat, hub.house.luck.number(table, seat)))
 
 
 async def forget_tries(request: Request) -> Response:

@@ -138,6 +138,13 @@ class Store:
         page = chosen.order_by(*place).limit(TRIES_AT_ONCE)
         return await self._ask(lambda c: [(words, n, number, tried) for words, n, number, tried in c.execute(page)])
 
+    async def tried_from(self, guest: str, table: str, n: int) -> int | None:
+        """The seat from which a guest tried something after this entry of a log; None if they did not."""
+        place = (TRIES.c.guest == guest, TRIES.c.words == table, TRIES.c.n == n)
+        found = select(TRIES.c.tried).where(*place).limit(1)
+        tried = await self._ask(lambda connection: connection.scalar(found))
+        return None if tried is None else json.decode(tried, type=Try).seat
+
     async def forget_tries_of(self, guest: str) -> None:
         """Let go of all tries of a guest."""
         await self._forget(TRIES.c.guest == guest)
