@@ -1164,3 +1164,40 @@ export interface Replayed {
 export interface Fault {
   readonly sentence: string;
 }
+
+/** A position with a task. `tries` are moves to choose from, right and wrong alike: they tell nothing. */
+export interface StepTold {
+  readonly id: string;
+  readonly goal: string;
+  readonly seats: number;
+  readonly options: Readonly<Record<string, Value>>;
+  readonly view: ViewTold;
+  readonly tries: readonly Offer[];
+}
+
+/** `GET /api/lessons/<language>/<key>`: its steps, and the table to which its last sentence invites. */
+export interface LessonTold {
+  readonly language: string;
+  readonly steps: readonly StepTold[];
+  readonly finale: string;
+  readonly table: Settings;
+}
+
+/** `POST /api/lessons/<language>/<key>/<step>`: a move, by its text or by what hands do. */
+export interface StepAsked {
+  readonly move?: string | null;
+  readonly gesture?: GestureAsked | null;
+}
+
+/**
+ * What is left to choose before it is a move; or what the move is there, and what the judge says of it.
+ *
+ * Only a right one is told with praise, and with the table `after` it.
+ */
+export interface StepAnswered {
+  readonly choices: readonly ChoiceTold[];
+  readonly grade: "miss" | "right" | "wrong" | null;
+  readonly done: TryTold | null;
+  readonly praise: string;
+  readonly after: ViewTold | null;
+}
