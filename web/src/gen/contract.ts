@@ -858,6 +858,7 @@ export interface GameTold {
   readonly leastWindowSeconds: number;
   readonly usualWindowSeconds: number;
   readonly hasDrawing: boolean;
+  readonly hasLesson: boolean;
 }
 
 /** `GET /api/games` */
@@ -879,6 +880,7 @@ export interface PieceTold {
   readonly mostMinutes: number;
   readonly leastAge: number;
   readonly usual: Settings;
+  readonly hasLesson: boolean;
 }
 
 /** `GET /api/programme/<language>`: every game from easy to hard, and whose work the cards are. */
