@@ -18,7 +18,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Single, Value
 from cardenza.match import settings
 from cardenza.match.events import By, Level
-from cardenza.protocol import asked, http, spoken, told
+from cardenza.protocol import asked, http, learning, spoken, told
 from cardenza.words import rulebook
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "gen" / "contract.ts"
@@ -48,7 +48,7 @@ NAMED: Final[dict[str, object]] = {
     "ClientMessage": asked.ClientMessage,
     "ServerMessage": told.ServerMessage,
 }
-MODULES: Final = (settings, asked, spoken, told, http)
+MODULES: Final = (settings, asked, spoken, told, http, learning)
 BODIES: Final = (asked.TouchAsked, asked.GestureAsked)
 
 

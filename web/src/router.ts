@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: 'record' }
   | { readonly page: 'rules'; readonly key: string }
   | { readonly page: 'tableRules' }
+  | { readonly page: 'learn'; readonly key: string }
   | { readonly page: 'missing' };
 
 const KEY = '([a-z][a-z0-9-]*)';
@@ -17,6 +18,7 @@ const ROUTES: readonly (readonly [RegExp, (first: string, second: string) => Rou
   [new RegExp(`^/new/${KEY}$`, 'u'), (key) => ({ page: 'new', key })],
   [/^\/rules\/table$/u, () => ({ page: 'tableRules' })],
   [new RegExp(`^/rules/${KEY}$`, 'u'), (key) => ({ page: 'rules', key })],
+  [new RegExp(`^/learn/${KEY}$`, 'u'), (key) => ({ page: 'learn', key })],
   [new RegExp(`^/t/${KEY}$`, 'u'), (words) => ({ page: 'table', words })],
   [new RegExp(`^/t/${KEY}/replay/(\\d{1,4})$`, 'u'), (words, game) => ({ page: 'replay', words, game: Number(game) })],
 ];

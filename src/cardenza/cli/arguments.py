@@ -41,6 +41,7 @@ def parser() -> Parser:
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     _add_games(commands)
     _add_rules(commands)
+    _add_learn(commands)
     _add_play(commands)
     _add_serve(commands)
     _add_simulate(commands)
@@ -80,6 +81,20 @@ def _add_rules(commands: "Commands") -> None:
     rules.add_argument("game", metavar="GAME", help=f"{GAME_HELP}; table: what holds at every table")
     rules.add_argument("--language", default="en", metavar="LANGUAGE", help="en or fr (default: en)")
     rules.add_argument("--names", choices=NAMES[:-1], help="the names of notes (default: those of the language)")
+
+
+def _add_learn(commands: "Commands") -> None:
+    learn = _add(
+        commands,
+        "learn",
+        "learn a game by playing a few positions, then a short game",
+        "learn the-distance",
+        "learn metronome --language fr --step 3",
+    )
+    learn.add_argument("game", metavar="GAME", help=GAME_HELP)
+    learn.add_argument("--step", type=_positive, default=1, metavar="N", help="the step to begin with (default: 1)")
+    learn.add_argument("--seed", type=_seed, metavar="S", help="the same seed deals the same cards at the end")
+    _add_language(learn)
 
 
 def _add_play(commands: "Commands") -> None:

@@ -5,7 +5,8 @@ import secrets
 import signal
 import sys
 from argparse import Namespace
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -36,12 +37,19 @@ def _has_screen() -> bool:
 def _play_plain(setup: Setup, keeper: Keeper, game: str | None) -> int:
     from cardenza.terminal.plain import PlainTable
 
+    with kept_at_last(keeper, setup.language):
+        return 0 if PlainTable(setup, keeper, sys.stdin, sys.stdout).run(game) else 1
+
+
+@contextmanager
+def kept_at_last(keeper: Keeper, language: str) -> Iterator[None]:
+    """Play here, and what was played is kept however it is broken off."""
     for cause in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(cause, _leave)
     try:
-        return 0 if PlainTable(setup, keeper, sys.stdin, sys.stdout).run(game) else 1
+        yield
     except (KeyboardInterrupt, BrokenPipeError, SystemExit):
-        _keep_at_last(keeper, setup.language)
+        _keep_at_last(keeper, language)
         raise
 
 

@@ -36,11 +36,15 @@ def explain(state: State, seat: int, move: int) -> Verdict:
 
 
 class Tried(NamedTuple):
-    """A move in a position that stays as it is: the move, what the judge says, and what its seat would hear happen."""
+    """A move in a position that stays as it is: the move, what the judge says, and what its seat would hear happen.
+
+    `after` is the position that it leads to; a refused move leads nowhere.
+    """
 
     did: Said
     verdict: Verdict
     story: list[Said]
+    after: State
 
 
 def tried(state: State, seat: int, move: int) -> Tried:
@@ -50,7 +54,7 @@ def tried(state: State, seat: int, move: int) -> Tried:
     if not verdict.is_refused():
         after.apply(seat, move)
     story = [said for said in after.story if hears(seat, said)]
-    return Tried(state.game.manners.said(state, seat, move), verdict, story)
+    return Tried(state.game.manners.said(state, seat, move), verdict, story, after)
 
 
 def idea_of(state: State, seat: int, move: int) -> Said | None:

@@ -63,6 +63,7 @@ class GameTold(Answer, frozen=True):
     least_window_seconds: int
     usual_window_seconds: int
     has_drawing: bool
+    has_lesson: bool
 
 
 class Games(Answer, frozen=True):
@@ -86,6 +87,7 @@ class PieceTold(Answer, frozen=True):
     most_minutes: int
     least_age: int
     usual: Settings
+    has_lesson: bool
 
 
 class Programme(Answer, frozen=True):

@@ -38,7 +38,18 @@ def moves_offered(table: Table, seat: int) -> tuple[told.Offer, ...]:
 
 def offers_in(state: State, seat: int) -> tuple[told.Offer, ...]:
     """The moves on offer where nobody plays: in a position that somebody looks at."""
-    return _ordered(_offers(state, seat, state.legal_moves(seat)))
+    return moves_to_try(state, seat, state.legal_moves(seat))
+
+
+def moves_to_try(state: State, seat: int, moves: Iterable[int]) -> tuple[told.Offer, ...]:
+    """These moves, right or wrong, as if they were on offer."""
+    return _ordered(_offers(state, seat, moves))
+
+
+def moves_to_say(state: State, seat: int, moves: Iterable[int]) -> tuple[told.Offer, ...]:
+    """The same where they are not made by hand, but chosen by what they say."""
+    text, said = state.game.move_text, state.game.manners.said
+    return tuple(told.Offer(text(move), phrase_told(said(state, seat, move)), None, None, False) for move in moves)
 
 
 class _Offered(NamedTuple):

@@ -6,9 +6,8 @@ from cardenza.kernel.errors import CardenzaError, NotAllowed
 from cardenza.kernel.gestures import Gesture
 from cardenza.protocol import http
 from cardenza.protocol.offering import offers_in
-from cardenza.protocol.speaking import objection_told, part_told, phrase_told, said_told
 from cardenza.protocol.telling import view_told
-from cardenza.protocol.told import ChoiceTold
+from cardenza.protocol.trying import asked_back, meant, refused, try_told
 from cardenza.words.rulebook import (
     CardsPlan,
     Estimate,
@@ -35,16 +34,12 @@ def tried(key: str, figure: str, gesture: Gesture) -> http.Tried:
     """What hands do in a position, which stays as it is. Raises `CardenzaError` for what is no gesture there."""
     position = _position(key, figure)
     state, seat = catalogue.position(position.position), position.seat
-    manners = state.game.manners
-    choices = [] if gesture.choice else manners.choices(state, seat, gesture)
-    if len(choices) > 1:
-        said = [ChoiceTold(choice, part_told(manners.choice_said(state, seat, gesture, choice))) for choice in choices]
-        return http.Tried(tuple(said), None)
-    meant = gesture._replace(choice=choices[0]) if choices else gesture
+    if choices := asked_back(state, seat, gesture):
+        return http.Tried(choices, None)
     try:
-        return http.Tried((), _try(state, seat, manners.by_hand(state, seat, meant)))
+        return http.Tried((), _try(state, seat, meant(state, seat, gesture)))
     except NotAllowed as refusal:
-        return http.Tried((), http.TryTold("", None, objection_told(refusal.objection), "", ()))
+        return http.Tried((), refused(refusal))
 
 
 def _position(key: str, figure: str) -> PositionPlan:
@@ -108,11 +103,4 @@ def _table(plan: PositionPlan, caption: str) -> http.PositionFigure:
 
 
 def _try(state: State, seat: int, move: int) -> http.TryTold:
-    did, verdict, story = coach.tried(state, seat, move)
-    return http.TryTold(
-        move=state.game.move_text(move),
-        says=phrase_told(did),
-        objection=None if verdict.objection is None else objection_told(verdict.objection),
-        cost=verdict.cost,
-        story=tuple(said_told(said) for said in story),
-    )
+    return try_told(state.game.move_text(move), coach.tried(state, seat, move))

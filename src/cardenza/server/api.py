@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardenza import __version__, catalogue
+from cardenza.coach.lesson import lesson_of
 from cardenza.decks import DeckError
 from cardenza.decks.carmony import read_melds
 from cardenza.kernel.contract import Game
@@ -99,6 +100,7 @@ def _game_told(kind: type[Game]) -> http.GameTold:
         least_window_seconds=kind.manners.least_window_seconds,
         usual_window_seconds=kind.manners.usual_window_seconds,
         has_drawing=_has_drawing(kind),
+        has_lesson=lesson_of(kind.key) is not None,
     )
 
 
@@ -141,6 +143,7 @@ def _piece_told(kind: type[Game], language: str) -> http.PieceTold:
         most_minutes=plan.minutes.most,
         least_age=plan.ages.least if plan.ages.printed else 0,
         usual=_usual(kind),
+        has_lesson=lesson_of(kind.key) is not None,
     )
 
 

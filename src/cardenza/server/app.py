@@ -9,7 +9,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from cardenza.server import api, engraved, journal, mine, reach, records, rulebooks
+from cardenza.server import api, engraved, journal, lessons, mine, reach, records, rulebooks
 from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
@@ -46,6 +46,7 @@ def application(
             *mine.routes(),
             *records.routes(),
             *rulebooks.routes(),
+            *lessons.routes(),
             *engraved.routes(),
             *reach.routes(),
             Mount("/api", routes=[Route("/{path:path}", nothing_here)]),

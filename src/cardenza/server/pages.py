@@ -35,7 +35,7 @@ class Pages:
         self._folder = folder.resolve()
 
     def routes(self) -> list[Route]:
-        shell = ("/", "/rules/{key}", "/replay", "/new/{key}")
+        shell = ("/", "/rules/{key}", "/learn/{key}", "/replay", "/new/{key}")
         return [
             *[Route(path, self.shell) for path in shell],
             Route("/t/{words}", self.table),

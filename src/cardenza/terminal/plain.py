@@ -1,6 +1,6 @@
 """The table in plain lines: for pipes, for screen readers and for terminals that can do no more.
 
-No cursor is moved and no colour is used; what is asked stands last, on a line of its own.
+No cursor is moved and no colour is used.
 """
 
 from typing import TextIO, final
@@ -8,6 +8,7 @@ from typing import TextIO, final
 from cardenza.kernel.errors import CardenzaError
 from cardenza.terminal.dialogue import Dialogue, Mood
 from cardenza.terminal.keeping import Keeper, save_or_show
+from cardenza.terminal.lines import Lines
 from cardenza.terminal.offers import offers
 from cardenza.terminal.phrases import phrase
 from cardenza.terminal.setup import Setup
@@ -22,8 +23,7 @@ class PlainTable:
     def __init__(self, setup: Setup, keeper: Keeper, source: TextIO, target: TextIO) -> None:
         self._setup = setup
         self._keeper = keeper
-        self._source = source
-        self._target = target
+        self._lines = Lines(source, target)
 
     def run(self, key: str | None) -> bool:
         """Play, with the choice of a game first where none is named; False if a record could not be written."""
@@ -31,40 +31,26 @@ class PlainTable:
         is_kept = True
         while key is not None:
             wants_another = self.sit_down(self._setup.table(key))
-            is_kept = save_or_show(self._keeper, self._target, self._setup.language) and is_kept
+            is_kept = save_or_show(self._keeper, self._lines.target, self._setup.language) and is_kept
             if not wants_another:
                 break
             self._setup = self._setup.next()
         return is_kept
 
-    # ------------------------------------------------------------------------------------------------ lines
-
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            print(line, file=self._target)
-
-    def _ask(self, question: str) -> str | None:
-        """A line from the person; None when there will be no more."""
-        print(question, end=" ", file=self._target, flush=True)
-        line = self._source.readline()
-        if not line or not self._source.isatty():
-            self._say(line.strip())  # what a pipe sends is not seen otherwise
-        return line.strip() if line else None
-
     def _choose(self) -> str | None:
         """Which game? By number or by name."""
         games = offers(self._setup.language)
-        self._say(
+        self._lines.say(
             phrase(self._setup.language, "games"), *[f"{number}. {offer}" for number, (_, offer) in enumerate(games, 1)]
         )
         numbers = {str(number): key for number, (key, _) in enumerate(games, 1)}
         question = phrase(self._setup.language, "which_game")
-        while (answer := self._ask(question)) not in (None, "quit", "exit"):
+        while (answer := self._lines.ask(question)) not in (None, "quit", "exit"):
             key = numbers.get(answer or "", answer or "")
             try:
                 self._setup.game(key)
             except CardenzaError as error:
-                self._say(f"{capital(str(error))}.")
+                self._lines.say(f"{capital(str(error))}.")
             else:
                 return key
         return None
@@ -75,29 +61,29 @@ class PlainTable:
         """Play one game, to its end or until it is left; tells whether the person wants another."""
         self._keeper.begin(table.record)
         dialogue = Dialogue(table, self._keeper)
-        self._say(*_opening(table))
+        self._lines.say(*_opening(table))
         while True:
             self._let_others_move(table)
             if table.asked() is None:
-                answer = self._ask(table.names.say("another"))
+                answer = self._lines.ask(table.names.say("another"))
                 if answer != "undo":
                     return answer in ("y", "yes")
-                self._say(*dialogue.answer("undo").lines)
+                self._lines.say(*dialogue.answer("undo").lines)
             else:
-                self._say("", *dialogue.position_lines())
+                self._lines.say("", *dialogue.position_lines())
                 if not self._turn(table, dialogue):
                     return False
 
     def _let_others_move(self, table: Table) -> None:
         while table.asked() is not None and not table.is_persons_turn():
             events = table.make_next()
-            self._say(*sentences(events, table.names, table.state.is_over()))
+            self._lines.say(*sentences(events, table.names, table.state.is_over()))
 
     def _turn(self, table: Table, dialogue: Dialogue) -> bool:
         """Ask until a move is made or taken back; False if the person leaves."""
-        while (line := self._ask(table.names.say("ask_answer" if table.is_window() else "ask_move"))) is not None:
+        while (line := self._lines.ask(table.names.say("ask_answer" if table.is_window() else "ask_move"))) is not None:
             reply = dialogue.answer(line)
-            self._say(*reply.lines)
+            self._lines.say(*reply.lines)
             if reply.mood in (Mood.PLAYED, Mood.TAKEN_BACK):
                 return True
             if reply.mood is Mood.LEFT:

@@ -858,6 +858,7 @@ export interface GameTold {
   readonly leastWindowSeconds: number;
   readonly usualWindowSeconds: number;
   readonly hasDrawing: boolean;
+  readonly hasLesson: boolean;
 }
 
 /** `GET /api/games` */
@@ -879,6 +880,7 @@ export interface PieceTold {
   readonly mostMinutes: number;
   readonly leastAge: number;
   readonly usual: Settings;
+  readonly hasLesson: boolean;
 }
 
 /** `GET /api/programme/<language>`: every game from easy to hard, and whose work the cards are. */
@@ -1163,4 +1165,41 @@ export interface Replayed {
 /** Whatever went wrong, in one sentence, with a fitting status. */
 export interface Fault {
   readonly sentence: string;
+}
+
+/** A position with a task. `tries` are moves to choose from, right and wrong alike: they tell nothing. */
+export interface StepTold {
+  readonly id: string;
+  readonly goal: string;
+  readonly seats: number;
+  readonly options: Readonly<Record<string, Value>>;
+  readonly view: ViewTold;
+  readonly tries: readonly Offer[];
+}
+
+/** `GET /api/lessons/<language>/<key>`: its steps, and the table to which its last sentence invites. */
+export interface LessonTold {
+  readonly language: string;
+  readonly steps: readonly StepTold[];
+  readonly finale: string;
+  readonly table: Settings;
+}
+
+/** `POST /api/lessons/<language>/<key>/<step>`: a move, by its text or by what hands do. */
+export interface StepAsked {
+  readonly move?: string | null;
+  readonly gesture?: GestureAsked | null;
+}
+
+/**
+ * What is left to choose before it is a move; or what the move is there, and what the judge says of it.
+ *
+ * Only a right one is told with praise, and with the table `after` it.
+ */
+export interface StepAnswered {
+  readonly choices: readonly ChoiceTold[];
+  readonly grade: "miss" | "right" | "wrong" | null;
+  readonly done: TryTold | null;
+  readonly praise: string;
+  readonly after: ViewTold | null;
 }

@@ -136,6 +136,7 @@ export const table = {
   },
 
   memory: {
+    up: 'turned up',
     grid: 'The cards',
     turns: (n: number) => count(n, 'turn', 'turns'),
   },

@@ -45,6 +45,8 @@ export const en = {
     damaged: 'Damaged: it can no longer be opened',
     play: 'Play now',
     playLabel: (game: string) => `Play now: ${game}`,
+    learn: 'Learn',
+    learnLabel: (game: string) => `Learn ${game}`,
     setUp: 'Set up',
     setUpLabel: (game: string) => `Set up a table of ${game}`,
     rules: 'Rules',
@@ -177,6 +179,24 @@ export const en = {
     toRules: 'Read the rules first',
   },
 
+  lesson: {
+    title: (game: string) => `Learn ${game}`,
+    step: (n: number, of: number) => `Step ${n} of ${of}`,
+    back: 'Back',
+    skip: 'Skip',
+    next: 'Continue',
+    answer: 'The answer',
+    right: 'Right.',
+    miss: 'That is allowed, but it is not the task.',
+    done: 'You know how it goes',
+    finale: (hasBots: boolean): string =>
+      hasBots
+        ? 'Now a short game against a gentle bot. The Coach is with you.'
+        : 'Now a game of your own. The Coach is with you.',
+    play: 'Play the game',
+    again: 'Begin again',
+  },
+
   rules: {
     title: (game: string) => `The rules of ${game}`,
     guide: 'In short',
@@ -188,6 +208,7 @@ export const en = {
     ourChoice: 'our choice',
     credit: 'Whose game it is',
     play: 'Play now',
+    learn: 'Learn by playing',
     setUp: 'Set up a table',
     atEveryTable: 'What holds at every table: chairs, time, taking back',
     /** What a text of a rulebook is, and how that is explained. */

@@ -148,6 +148,7 @@ export const table: TableWords = {
   },
 
   memory: {
+    up: 'retournée',
     grid: 'Les cartes',
     turns: (n) => count(n, 'tour', 'tours'),
   },

@@ -44,6 +44,8 @@ export const fr: Messages = {
     damaged: 'Endommagée\u00a0: on ne peut plus l’ouvrir',
     play: 'Jouer',
     playLabel: (game) => `Jouer à «\u00a0${game}\u00a0»`,
+    learn: 'Apprendre',
+    learnLabel: (game) => `Apprendre à jouer à «\u00a0${game}\u00a0»`,
     setUp: 'Préparer',
     setUpLabel: (game) => `Préparer une table de «\u00a0${game}\u00a0»`,
     rules: 'Règles',
@@ -176,6 +178,24 @@ export const fr: Messages = {
     toRules: 'Lire d’abord les règles',
   },
 
+  lesson: {
+    title: (game) => `Apprendre à jouer à «\u00a0${game}\u00a0»`,
+    step: (n, of) => `Étape ${n} sur ${of}`,
+    back: 'Retour',
+    skip: 'Passer',
+    next: 'Continuer',
+    answer: 'La réponse',
+    right: 'Juste.',
+    miss: 'C’est permis, mais ce n’est pas ce qui est demandé.',
+    done: 'Vous savez jouer',
+    finale: (hasBots) =>
+      hasBots
+        ? 'Maintenant, une courte partie contre un robot débutant. Le Guide est avec vous.'
+        : 'Maintenant, une partie à vous. Le Guide est avec vous.',
+    play: 'Jouer la partie',
+    again: 'Recommencer',
+  },
+
   rules: {
     title: (game) => `Les règles de «\u00a0${game}\u00a0»`,
     guide: 'En bref',
@@ -187,6 +207,7 @@ export const fr: Messages = {
     ourChoice: 'notre choix',
     credit: 'À qui est ce jeu',
     play: 'Jouer',
+    learn: 'Apprendre en jouant',
     setUp: 'Préparer une table',
     atEveryTable: 'Ce qui vaut à toutes les tables\u00a0: chaises, temps, coups repris',
     marks: {

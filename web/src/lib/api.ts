@@ -4,6 +4,7 @@ import type {
   Fault,
   Games,
   GestureAsked,
+  LessonTold,
   Me,
   Melds,
   MeldsAsked,
@@ -13,6 +14,8 @@ import type {
   Recovered,
   Replayed,
   Rulebook,
+  StepAnswered,
+  StepAsked,
   TableOpenedAt,
   TableRules,
   Tried,
@@ -88,6 +91,9 @@ export const api = {
   /** What hands do in a position of a rulebook. */
   tryOut: (key: string, figure: string, gesture: GestureAsked) =>
     post<Tried>(`/api/rulebook/${encodeURIComponent(key)}/${encodeURIComponent(figure)}`, { gesture }),
+  lesson: (language: Language, key: string) => once<LessonTold>(`/api/lessons/${language}/${encodeURIComponent(key)}`),
+  tryStep: (language: Language, key: string, step: string, asked: StepAsked) =>
+    post<StepAnswered>(`/api/lessons/${language}/${encodeURIComponent(key)}/${encodeURIComponent(step)}`, asked),
   tableRules: (language: Language) => once<TableRules>(`/api/rules/${language}`),
   melds: (asked: MeldsAsked) => post<Melds>('/api/melds', asked),
   me: () => ask<Me>('/api/me'),

@@ -6,7 +6,8 @@ import Pieces from './Pieces.svelte';
 
 const piece = (key: string, level: number, more: Partial<PieceTold> = {}): PieceTold => ({
   ...{ key, title: key, summary: 'do this', teaches: '', faces: 'musicards', level, leastSeats: 2, mostSeats: 5 },
-  ...{ leastMinutes: 0, mostMinutes: 0, leastAge: 0, usual: { game: key, seats: 2 } as PieceTold['usual'], ...more },
+  ...{ leastMinutes: 0, mostMinutes: 0, leastAge: 0, usual: { game: key, seats: 2 } as PieceTold['usual'] },
+  ...{ hasLesson: true, ...more },
 });
 
 let list: ReturnType<typeof mount> | undefined;
@@ -14,7 +15,10 @@ let list: ReturnType<typeof mount> | undefined;
 afterEach(() => (list ? unmount(list) : undefined));
 
 function show(pieces: PieceTold[], onplay = vi.fn()): typeof onplay {
-  list = mount(Pieces, { target: document.body, props: { pieces, opening: '', onplay } });
+  list = mount(Pieces, {
+    target: document.body,
+    props: { pieces, opening: '', onplay, isNew: (key) => key === 'memory' },
+  });
   flushSync();
   return onplay;
 }
@@ -41,4 +45,17 @@ it('plays the game whose button is pressed', () => {
   const onplay = show([one, other]);
   document.querySelectorAll('button')[1]?.click();
   expect(onplay).toHaveBeenCalledExactlyOnceWith(other);
+});
+
+it('offers the lesson of a game to whoever is new to it', () => {
+  show([piece('memory', 1), piece('go-fish', 1)]);
+  expect([...document.querySelectorAll('a')].filter(({ textContent }) => textContent.trim() === 'Learn')).toHaveLength(
+    1,
+  );
+  expect(document.querySelector('a[href="/learn/memory"]')).not.toBeNull();
+});
+
+it('offers no lesson where there is none', () => {
+  show([piece('memory', 1, { hasLesson: false })]);
+  expect(document.querySelector('a[href="/learn/memory"]')).toBeNull();
 });

@@ -13,7 +13,14 @@ const NAMING: OptionTold = {
 const GAME: GameTold = {
   ...{ key: 'bluff-the-scale', title: 'Bluff the Scale', summary: '', credit: '', faces: 'carmony' },
   ...{ leastSeats: 2, mostSeats: 8, options: [NAMING], judged: {}, hasMoments: true, settings: [] },
-  ...{ hasAids: {}, hasQuietWindows: false, leastWindowSeconds: 2, usualWindowSeconds: 5, hasDrawing: false },
+  ...{
+    hasAids: {},
+    hasQuietWindows: false,
+    leastWindowSeconds: 2,
+    usualWindowSeconds: 5,
+    hasDrawing: false,
+    hasLesson: true,
+  },
   usual: { game: 'bluff-the-scale', seats: 2 } as GameTold['usual'],
 };
 const WORDS = wordsWith({});

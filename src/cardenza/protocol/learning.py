@@ -1,0 +1,49 @@
+"""What is asked and answered in a lesson, over plain HTTP. What is right is told only to whoever has tried."""
+
+from typing import Literal
+
+from cardenza.kernel.options import Value
+from cardenza.match.settings import Settings
+from cardenza.protocol.asked import GestureAsked, MoveText
+from cardenza.protocol.http import Answer, Body, TryTold
+from cardenza.protocol.told import ChoiceTold, Offer, ViewTold
+
+
+class StepTold(Answer, frozen=True):
+    """A position with a task. `tries` are moves to choose from, right and wrong alike: they tell nothing."""
+
+    id: str
+    goal: str
+    seats: int
+    options: dict[str, Value]
+    view: ViewTold
+    tries: tuple[Offer, ...]
+
+
+class LessonTold(Answer, frozen=True):
+    """`GET /api/lessons/<language>/<key>`: its steps, and the table to which its last sentence invites."""
+
+    language: str
+    steps: tuple[StepTold, ...]
+    finale: str
+    table: Settings
+
+
+class StepAsked(Body, frozen=True):
+    """`POST /api/lessons/<language>/<key>/<step>`: a move, by its text or by what hands do."""
+
+    move: MoveText | None = None
+    gesture: GestureAsked | None = None
+
+
+class StepAnswered(Answer, frozen=True):
+    """What is left to choose before it is a move; or what the move is there, and what the judge says of it.
+
+    Only a right one is told with praise, and with the table `after` it.
+    """
+
+    choices: tuple[ChoiceTold, ...]
+    grade: Literal["right", "wrong", "miss"] | None
+    done: TryTold | None
+    praise: str
+    after: ViewTold | None

@@ -1,0 +1,92 @@
+"""Lessons as they are told: positions without their answers, and the answer to every try."""
+
+from cardenza import catalogue
+from cardenza.coach.lesson import Grade, Lesson, Step, answer, begun, lesson_of, seen, tries
+from cardenza.kernel.contract import State
+from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
+from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.judges import Judge
+from cardenza.match.settings import Settings
+from cardenza.protocol import told
+from cardenza.protocol.learning import LessonTold, StepAnswered, StepTold
+from cardenza.protocol.offering import moves_to_say, moves_to_try
+from cardenza.protocol.telling import view_told
+from cardenza.protocol.trying import asked_back, meant, refused, try_told
+from cardenza.words import known
+from cardenza.words.lessons import lesson_text
+
+
+class NoSuchLesson(CardenzaError):
+    """A game without a lesson, or a lesson without such a step."""
+
+
+def lesson_told(language: str, key: str) -> LessonTold:
+    lesson, text = _lesson(key), lesson_text(language, key)
+    steps = tuple(_step_told(step, text.steps[step.id].goal) for step in lesson.steps)
+    return LessonTold(known(language), steps, text.finale, _table(key, lesson))
+
+
+def answered(language: str, key: str, step_id: str, asked: str | Gesture) -> StepAnswered:
+    """The answer to a move, or to what hands do. Raises `CardenzaError` for what is none."""
+    step = _step(key, step_id)
+    state = begun(step)
+    if isinstance(asked, Gesture) and (choices := asked_back(state, step.seat, asked)):
+        return StepAnswered(choices, None, None, "", None)
+    try:
+        move = meant(state, step.seat, asked) if isinstance(asked, Gesture) else state.parse(step.seat, asked)
+    except NotAllowed as refusal:
+        return StepAnswered((), Grade.WRONG.value, refused(refusal), "", None)
+    grade, tried = answer(step, move)
+    done = try_told(state.game.move_text(move), tried)
+    if grade is not Grade.RIGHT:
+        return StepAnswered((), grade.value, done, "", None)
+    praise = lesson_text(language, key).steps[step.id].praise
+    return StepAnswered((), grade.value, done, praise, view_told(seen(step, tried.after)))
+
+
+def _lesson(key: str) -> Lesson:
+    lesson = lesson_of(catalogue.find(key).key)
+    if lesson is None:
+        raise NoSuchLesson(f"there is no lesson for {key}")
+    return lesson
+
+
+def _step(key: str, step_id: str) -> Step:
+    for step in _lesson(key).steps:
+        if step.id == step_id:
+            return step
+    raise NoSuchLesson(f"the lesson of {key} has no such step")
+
+
+def _step_told(step: Step, goal: str) -> StepTold:
+    state = begun(step)
+    return StepTold(
+        id=step.id,
+        goal=goal,
+        seats=state.game.seats,
+        options=state.game.options,
+        view=view_told(seen(step, state)),
+        tries=_tries_told(step, state),
+    )
+
+
+def _tries_told(step: Step, state: State) -> tuple[told.Offer, ...]:
+    moves = [state.parse(step.seat, text) for text in tries(step)]
+    if step.is_spoken:
+        return moves_to_say(state, step.seat, moves)
+    return moves_to_try(state, step.seat, [move for move in moves if _is_made(state, step.seat, move)])
+
+
+def _is_made(state: State, seat: int, move: int) -> bool:
+    """Can hands make this move, right or wrong, with what lies there?"""
+    gesture = state.game.manners.gesture(state, seat, move)
+    try:
+        return gesture is not None and state.game.manners.by_hand(state, seat, gesture) == move
+    except (NotAllowed, Unreadable):
+        return False
+
+
+def _table(key: str, lesson: Lesson) -> Settings:
+    """The short game at the end, with the Coach."""
+    finale = lesson.finale
+    return Settings(key, finale.seats, dict(finale.options), Judge.COACH, deal="solvable")

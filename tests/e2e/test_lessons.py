@@ -1,0 +1,182 @@
+"""Lessons in the browser: every task is done by touching what lies there, and a wrong try is answered at the card."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from cardenza import catalogue
+from cardenza.coach.lesson import Lesson, Step, begun, lesson_of
+from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.words import words_of
+from cardenza.words.lessons import lesson_text
+from cardenza.words.saying import Reader, part_text, say_move, say_text
+from tests.e2e.harness import Inspect, OpenPage
+
+WRONG = {
+    "the-distance": "play E2 as E",
+    "keys-corners": "play E3 NW",
+    "memory": "flip 1",
+    "go-fish": "ask 1 D",
+    "old-maid": "take 0",
+    "cle-de-sol": "place Si1.bl",
+    "metronome": "play B4",
+    "carmony": "discard G",
+    "looking-glass": "pick Ab with C on C",
+    "chord-poker": "discard F to wheel",
+    "bluff-the-scale": "call",
+    "chromatic-solitaire": "move 3 x1 to 2",
+}
+"""A try in the first step that is not right: in two games there is none but an allowed one."""
+
+
+SCALE = Touch("scale", None, 0)
+
+
+def lesson(key: str) -> Lesson:
+    found = lesson_of(key)
+    assert found is not None
+    return found
+
+
+def reader_of(step: Step) -> Reader:
+    return Reader(step.seat, lambda seat: "you" if seat == step.seat else f"Seat {seat + 1}")
+
+
+class Learner:
+    """The page of a lesson, and somebody who touches its cards."""
+
+    def __init__(self, page: Page, key: str) -> None:
+        self.page = page
+        self.key = key
+        self.words = words_of("en", key)
+        self.bar = page.get_by_role("toolbar", name="What you can do")
+        self.answer = page.get_by_role("group", name="The answer")
+        self.objection = page.get_by_role("group", name="Objection")
+        self.go_on = page.get_by_role("button", name="Continue", exact=True)
+        self.end = page.get_by_role("heading", name="You know how it goes")
+
+    def come(self) -> None:
+        self.page.goto(f"/learn/{self.key}")
+
+    def is_at(self, number: int) -> None:
+        of = len(lesson(self.key).steps)
+        expect(self.page.get_by_text(f"Step {number} of {of}", exact=True)).to_be_visible()
+
+    def make(self, step: Step, text: str, by_keys: bool = False) -> None:
+        """Touch what the move touches, one after the other, and say what is said with it; or press its button."""
+        state = begun(step)
+        move, manners = state.parse(step.seat, text), state.game.manners
+        gesture = None if step.is_spoken else manners.gesture(state, step.seat, move)
+        if gesture is None or not (gesture.picks or gesture.target):
+            said = say_move(self.words, manners.said(state, step.seat, move), reader_of(step))
+            self.bar.get_by_role("button", name=said, exact=True).click()
+        elif gesture.picks[:1] == (SCALE,):
+            self.turn_scale(gesture.choice)
+        else:
+            self.touch(step, gesture, move, by_keys)
+
+    def turn_scale(self, root: str) -> None:
+        slider = self.page.get_by_role("slider", name="Wheel")
+        slider.press("ArrowRight")
+        slider.press("Home")
+        self.page.get_by_role("button", name=f"Degree 1 on {root}", exact=True).press("Enter")
+
+    def touch(self, step: Step, gesture: Gesture, move: int, by_keys: bool) -> None:
+        state = begun(step)
+        manners = state.game.manners
+        for touch in [*gesture.picks, *([gesture.target] if gesture.target else [])]:
+            self.place(touch).press("Enter") if by_keys else self.place(touch).click()
+        bare = gesture._replace(choice="")
+        choices = manners.choices(state, step.seat, bare)
+        if len(choices) > 1:
+            meant = [each for each in choices if manners.by_hand(state, step.seat, bare._replace(choice=each)) == move]
+            said = part_text(self.words, manners.choice_said(state, step.seat, gesture, meant[0]), reader_of(step))
+            name = re.compile(f"^(as )?{re.escape(said)}$", re.IGNORECASE)
+            self.bar.get_by_role("button", name=name).press("Enter")
+
+    def place(self, touch: Touch) -> Locator:
+        place = "" if touch.place is None else f"{'n' if isinstance(touch.place, int) else 's'}{touch.place}"
+        here = f'button[data-zone="{touch.zone}"][data-place="{place}"]'
+        if isinstance(touch.at, str):
+            return self.page.locator(f'[data-card="{touch.at}"] > {here}[aria-pressed="false"]').first
+        return self.page.locator(here if touch.at is None else f'{here}[data-index="{touch.at}"]').last
+
+
+@pytest.mark.parametrize("key", catalogue.keys())
+def test_every_task_is_done_and_a_try_that_is_not_right_is_answered(visitor: OpenPage, key: str) -> None:
+    learner = Learner(visitor(width=360, height=740), key)
+    learner.come()
+    steps, text = lesson(key).steps, lesson_text("en", key)
+    learner.is_at(1)
+    learner.make(steps[0], WRONG[key])
+    if WRONG[key] in [each.move for each in steps[0].miss]:
+        expect(learner.answer).to_contain_text("That is allowed, but it is not the task.")
+    else:
+        expect(learner.objection).to_be_visible()
+    for number, step in enumerate(steps, 1):
+        learner.is_at(number)
+        learner.make(step, step.right[0], by_keys=True)
+        expect(learner.answer).to_contain_text(say_text(learner.words, text.steps[step.id].praise, "en"))
+        expect(learner.go_on).to_be_focused()
+        learner.go_on.press("Enter")
+    expect(learner.end).to_be_focused()
+
+
+def test_a_lesson_is_left_and_resumed_and_leads_to_a_game(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor()
+    learner = Learner(page, "the-distance")
+    page.goto("/")
+    learn = page.get_by_role("link", name="Learn The Distance", exact=True)
+    learn.click()
+    steps = lesson("the-distance").steps
+    learner.is_at(1)
+    learner.make(steps[0], steps[0].right[0])
+    learner.go_on.click()
+    learner.is_at(2)
+    expect(page.get_by_role("heading", level=2)).to_be_focused()
+    page.goto("/")
+    learn.click()
+    learner.is_at(2)
+    page.get_by_role("button", name="Back", exact=True).click()
+    learner.is_at(1)
+    for number in range(1, len(steps) + 1):
+        learner.is_at(number)
+        page.get_by_role("button", name="Skip", exact=True).click()
+    inspect(page, "lesson-end")
+    page.get_by_role("button", name="Play the game").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Distance")
+    page.goto("/")
+    expect(page.get_by_role("link", name="Learn Memory", exact=True)).to_be_visible()
+    expect(learn).to_have_count(0)
+    page.goto("/rules/the-distance")
+    expect(page.get_by_role("link", name="Learn by playing")).to_be_visible()
+
+
+@pytest.mark.parametrize("key", ["the-distance", "carmony"])
+def test_a_lesson_can_be_seen_and_read_by_everybody(visitor: OpenPage, inspect: Inspect, key: str) -> None:
+    page = visitor()
+    learner = Learner(page, key)
+    learner.come()
+    learner.is_at(1)
+    inspect(page, f"lesson-{key}")
+    step = lesson(key).steps[0]
+    learner.make(step, WRONG[key])
+    expect(learner.objection).to_be_visible()
+    inspect(page, f"lesson-{key}-wrong")
+    learner.make(step, step.right[0])
+    expect(learner.go_on).to_be_visible()
+    inspect(page, f"lesson-{key}-right")
+
+
+def test_it_comes_in_french_with_french_notes(visitor: OpenPage) -> None:
+    page = visitor(locale="fr")
+    page.goto("/learn/the-distance")
+    expect(page.get_by_role("heading", level=2)).to_contain_text("Un Fa est sur la pile")
+
+
+def test_what_is_no_lesson_is_said_to_be_none(visitor: OpenPage) -> None:
+    page = visitor(tolerate=("404",))
+    page.goto("/learn/bridge")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -1,0 +1,58 @@
+"""Lessons over plain HTTP: steps without their answers, and every try answered."""
+
+import pytest
+
+from cardenza import catalogue
+from cardenza.coach.lesson import lesson_of, tries
+from tests.server.house import Json, Person
+
+THIRD = "/api/lessons/en/the-distance/DIST-L3"
+
+
+def by_hand(card: str, choice: str = "") -> Json:
+    picks = [{"zone": "hands", "place": 0, "at": card}]
+    return {"gesture": {"picks": picks, "target": {"zone": "discard", "place": None, "at": None}, "choice": choice}}
+
+
+def test_a_lesson_comes_in_languages_with_a_table_at_its_end(ann: Person) -> None:
+    english, french = (ann.get(f"/api/lessons/{language}/the-distance").json() for language in ("en", "fr"))
+    assert [step["id"] for step in english["steps"]] == [f"DIST-L{number}" for number in range(1, 7)]
+    assert all(one["goal"] != other["goal"] for one, other in zip(english["steps"], french["steps"], strict=True))
+    assert (english["table"]["seats"], english["table"]["judge"]) == (2, "coach")
+    assert ann.get("/api/lessons/tlh/the-distance").json() == english
+    assert ann.get("/api/lessons/en/bridge").status_code == 404
+
+
+@pytest.mark.parametrize("key", catalogue.keys())
+def test_every_try_of_every_lesson_is_answered(ann: Person, key: str) -> None:
+    lesson = lesson_of(key)
+    assert lesson is not None
+    table = ann.get(f"/api/lessons/en/{key}").json()["table"]
+    assert ann.post("/api/tables", {"settings": table, "name": "Ann", "bots": table["seats"] - 1}).status_code == 201
+    for step in lesson.steps:
+        wrong = [each.move for each in step.wrong]
+        for move in tries(step):
+            told = ann.post(f"/api/lessons/fr/{key}/{step.id}", {"move": move}).json()
+            meant = "right" if move in step.right else "wrong" if move in wrong else "miss"
+            assert told["grade"] == meant, move
+            assert (told["done"]["objection"] is not None) == (meant == "wrong")
+            assert (told["praise"] != "") == (told["after"] is not None) == (meant == "right")
+
+
+def test_hands_try_as_well(ann: Person) -> None:
+    wrong = ann.post(THIRD, by_hand("B4")).json()
+    assert (wrong["grade"], wrong["done"]["objection"]["idea"]["key"]) == ("wrong", "counts-exclusive")
+    right = ann.post(THIRD, by_hand("A3")).json()
+    assert right["grade"] == "right"
+    [hand] = [zone["cards"] for zone in right["after"]["zones"] if (zone["name"], zone["place"]) == ("hands", 0)]
+    assert hand == ["G2", "B4"]
+    black = ann.post("/api/lessons/en/the-distance/DIST-L4", by_hand("F#3")).json()
+    assert black["done"] is None
+    assert [choice["choice"] for choice in black["choices"]] == ["F", "G"]
+
+
+def test_what_is_no_try_is_refused_with_a_sentence(ann: Person) -> None:
+    for asked in ({}, {"move": "dance"}, by_hand("C5")):
+        assert ann.post(THIRD, asked).status_code == 400
+    for step in ("the-distance/DIST-L9", "bridge/DIST-L1"):
+        assert ann.post(f"/api/lessons/en/{step}", {"move": "draw"}).status_code == 404
