@@ -910,6 +910,7 @@ export interface Words {
   readonly called: Readonly<Record<string, NameTold>>;
   readonly says: Readonly<Record<string, readonly [string, string]>>;
   readonly ideas: Readonly<Record<string, readonly [string, string]>>;
+  readonly hints: Readonly<Record<string, string>>;
   readonly memo: readonly (readonly [string, readonly string[]])[];
 }
 
