@@ -97,6 +97,12 @@ def hint(state: State, seat: int, player: Lookahead, rng: Rng) -> Hint | Advice:
     return _hint(state, seat, best, others, odds(margins) if others else SENSIBLE.alone, rng)
 
 
+def guess(state: State, seat: int, move: int) -> Hint:
+    """The steps to a move that was found without looking ahead: nothing is said for it."""
+    marks = _marks(state, seat, move, ())
+    return Hint(LOOK.alone, _narrowed(marks, seat), marks, move, (TOO_FEW.alone,))
+
+
 def odds(margins: Sequence[float]) -> Said:
     """How surely a move is better than the next one, by how much it was so in each of the same worlds.
 

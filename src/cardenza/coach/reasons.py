@@ -34,9 +34,9 @@ def of_the_rules(state: State, seat: int, move: int, rivals: Sequence[int], worl
     if (reasons_of := getattr(coach, "reasons_of", None)) is not None:
         found += reasons_of(state, seat, move)
     found += _avoided(getattr(coach, "AVOIDS", {}), state, seat, rivals, worlds, stories)
-    found += _spared(coach, state, seat, move, afters)
+    found += _kept(coach, state, seat, move)
     if not found:
-        found += _alone(coach, state, seat, move)
+        found += _shed(coach, state, seat, afters) or _alone(coach, state, seat, move)
     if state.game.manners.safe_move(state, seat) == move:
         found.append(SAFE.alone)
     return found[:MOST]
@@ -119,21 +119,21 @@ def _avoided(
     return []
 
 
-def _spared(coach: ModuleType | None, state: State, seat: int, move: int, afters: Sequence[State]) -> list[Said]:
-    """Cards that one would rather keep, and cards that one is rid of."""
-    found: list[Said] = []
-    if begins := getattr(coach, "KEEPS", ""):
-        used = _cards(state, seat, move)
-        kept = [
-            card for each in state.legal_moves(seat) for card in _cards(state, seat, each) if card.startswith(begins)
-        ]
-        if kept and used and not any(card.startswith(begins) for card in used):
-            found.append(KEEP.said(Card(kept[0])))
-    if getattr(coach, "SHEDS", False):
-        shed = {_held(state, seat) - _held(after, seat) for after in afters}
-        if len(shed) == 1 and min(shed) > 1:
-            found.append(SHED.said(Number(min(shed))))
-    return found
+def _kept(coach: ModuleType | None, state: State, seat: int, move: int) -> list[Said]:
+    """A card that one would rather keep, and that another move would be made with."""
+    begins, used = getattr(coach, "KEEPS", ""), _cards(state, seat, move)
+    if not begins or not used or any(card.startswith(begins) for card in used):
+        return []
+    could = [card for each in state.legal_moves(seat) for card in _cards(state, seat, each)]
+    kept = [card for card in could if card.startswith(begins)]
+    return [KEEP.said(Card(kept[0]))] if kept else []
+
+
+def _shed(coach: ModuleType | None, state: State, seat: int, afters: Sequence[State]) -> list[Said]:
+    """Several cards at once."""
+    shed = {_held(state, seat) - _held(after, seat) for after in afters}
+    is_gain = getattr(coach, "SHEDS", False) and len(shed) == 1 and min(shed) > 1
+    return [SHED.said(Number(min(shed)))] if is_gain else []
 
 
 def _cards(state: State, seat: int, move: int) -> list[str]:
