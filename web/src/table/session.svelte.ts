@@ -137,7 +137,7 @@ export class Session {
     if (this.you.seat === null || this.table?.phase !== 'playing') return;
     if (!this.table.hasHints) this.tell(t().table.moves.noHints);
     else if (!this.board.offers.canHint) this.tell(t().table.moves.noHintNow);
-    else if (performance.now() - this.#hintedAt >= HINT_MS) this.send({ t: 'hint' });
+    else if (this.#unanswered === null && performance.now() - this.#hintedAt >= HINT_MS) this.send({ t: 'hint' });
   }
 
   retry(): void {

@@ -137,6 +137,7 @@ it('asks for the next step of a hint only when one could have read this one, and
   await rest();
   vi.useFakeTimers();
   session.hint();
+  session.hint(); // it is being thought about
   hear({ step: 1 });
   session.hint();
   expect(asked()).toBe(1);
