@@ -209,9 +209,8 @@ def test_save_writes_at_once(tmp_path: Path) -> None:
 
 def test_every_game_of_the_catalogue_opens(tmp_path: Path) -> None:
     for key in sorted(catalogue.keys()):
-        ran = cardenza(
-            "play", key, "--judge", "coach", say="?\nhint\nrules\noptions\nshow\nundo\nquit\n", home=tmp_path
-        )
+        lines = "?\nhint\nhint\nhint\nrules\noptions\nshow\nundo\nquit\n"
+        ran = cardenza("play", key, "--judge", "coach", say=lines, home=tmp_path)
         assert (ran.code, ran.err) == (0, ""), key
         assert "You could play: " in ran.out
 

@@ -10,7 +10,7 @@ from typing import Protocol
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.e2e.reading import PATIENCE_MILLISECONDS, cards_of, glimpse, is_there, rested, seen_first, texts_of
+from tests.e2e.reading import PATIENCE_MILLISECONDS, cards_of, glimpse, is_there, rested, seen_first, texts_of, until
 
 TITLES = {"the-distance": "The Distance", "memory": "Memory", "chromatic-solitaire": "Chromatic Solitaire"}
 SHORT: Mapping[str, Mapping[str, str]] = {
@@ -41,6 +41,7 @@ class Table:
         self.pile = page.get_by_label(re.compile("^pile, "))
         self.ask = page.get_by_role("button", name="Show my legal moves")
         self.objection = page.get_by_role("group", name="Objection")
+        self.hint = page.get_by_role("group", name="The hint").locator("span")
         self.answer = page.get_by_role("group", name="Your answer")
         self.players = page.get_by_role("list", name="Players")
         self.your_turn = page.get_by_text("Your turn", exact=True)
@@ -76,6 +77,16 @@ class Table:
     def offered(self) -> list[str]:
         """The moves that can be made, by their buttons."""
         return texts_of(self.moves)
+
+    def next_hint(self) -> str:
+        """Press `h` until the next step of a hint is told, which wants a moment to be read before; gives it."""
+        before = texts_of(self.hint)
+
+        def told() -> list[str]:
+            self.page.keyboard.press("h")
+            return texts_of(self.hint)
+
+        return until(told, lambda texts: len(texts) == 1 and texts != before, "the next step of a hint is told")[0]
 
     def make(self, move: Locator, within: float = PATIENCE_MILLISECONDS) -> str:
         """Press a button that is there in time, and wait for what comes of it: that is given."""

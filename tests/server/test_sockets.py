@@ -9,6 +9,7 @@ import threading
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -17,6 +18,8 @@ from websockets.frames import Frame, Opcode
 from cardenza import catalogue
 from cardenza.kernel.records import read_record
 from cardenza.match.shuffles import verify
+from cardenza.protocol.spoken import PhraseTold
+from cardenza.protocol.told import HintTold
 from cardenza.server.house import Manners
 from cardenza.server.limits import Rate
 from cardenza.server.thinker import Answer
@@ -256,8 +259,7 @@ def test_why_and_hints(ann: Person) -> None:
         one.ask("why", gesture=one.table["offers"]["moves"][0]["gesture"])
         explained = one.next("explained")
         assert (explained["move"], explained["says"]["key"], explained["objection"]) == (one.moves()[0], "flip", None)
-        one.ask("hint")
-        assert one.next("hinted")["move"] in one.moves()
+        assert hinted(one)["move"] in one.moves()
         one.ask("why", gesture={"picks": [{"zone": "nowhere"}]})
         assert refused(one) == "CORE-4"
     with ann.at(ann.open("the-distance", 2, 1, judge="table")) as one:
@@ -267,6 +269,53 @@ def test_why_and_hints(ann: Person) -> None:
         assert refused(one) == "MATCH-27"
 
 
+def hinted(one: Guest, steps: int = 3) -> Json:
+    """So many steps of a hint; the last of them."""
+    for _ in range(steps - 1):
+        one.ask("hint")
+        one.next("hinted")
+    one.ask("hint")
+    return one.next("hinted")
+
+
+def test_a_hint_is_told_step_by_step_and_its_move_with_the_last(ann: Person) -> None:
+    with ann.at(ann.open("the-distance", 2, 1, judge="coach")) as one:
+        one.until(lambda _: one.can_move())
+        asking, narrowing, moving, again = [hinted(one, 1) for _ in range(4)]
+        assert [step["step"] for step in (asking, narrowing, moving, again)] == [1, 2, 3, 3]
+        assert [step["move"] or step["does"] for step in (asking, narrowing)] == [None, None]
+        assert [bool(step["marks"]) for step in (asking, moving)] == [False, False]
+        assert moving["move"] in one.moves()
+        assert moving["says"]
+        assert moving == again
+        made = one.table["table"]["movesMade"]
+        one.play(moving["move"])
+        one.until(lambda update: update["table"]["movesMade"] > made and one.can_move())
+        assert hinted(one, 1)["step"] == 1, "another decision, another question"
+
+
+def test_a_hint_is_looked_for_once_in_a_decision(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever watches or says something meanwhile does not begin it anew; another table of the guest is another one."""
+    thought: list[str] = []
+    hint = Thinkers.hint
+
+    async def counted(self: Thinkers, game: str, *asked: Any) -> Answer:
+        thought.append(game)
+        return await hint(self, game, *asked)
+
+    monkeypatch.setattr(Thinkers, "hint", counted)
+    words = ann.open("memory", 1)
+    with ann.at(words) as one, ann.at(ann.open("memory", 1)) as other:
+        assert hinted(one, 1)["step"] == 1
+        one.ask("say", phrase="thinking")
+        one.next("update")
+        assert hinted(one, 1)["step"] == 2
+        assert hinted(other, 1)["step"] == 1
+    with ann.at(words) as one:
+        assert hinted(one, 1)["step"] == 3
+    assert thought == ["memory"] * 2
+
+
 def test_a_guest_has_one_open_hint(house: House, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     may_answer = threading.Event()
     asked: queue.Queue[str] = queue.Queue()
@@ -274,7 +323,8 @@ def test_a_guest_has_one_open_hint(house: House, ann: Person, ben: Person, monke
     async def slowly(_: Thinkers, game: str, *__: object) -> Answer:
         asked.put(game)
         await asyncio.to_thread(may_answer.wait)
-        return Answer("flip 0")
+        steps = HintTold(PhraseTold("look", {}), PhraseTold("no_card", {}), (), (PhraseTold("equal", {}),))
+        return Answer("flip 0", hint=steps)
 
     monkeypatch.setattr(Thinkers, "hint", slowly)
     words = ann.open("memory", 1)
@@ -289,9 +339,9 @@ def test_a_guest_has_one_open_hint(house: House, ann: Person, ben: Person, monke
             two.ask("hint")
             asked.get(timeout=SECONDS)
             may_answer.set()
-            assert (one.next("hinted")["move"], two.next("hinted")["move"]) == ("flip 0", "flip 0")
+            assert (one.next("hinted")["step"], two.next("hinted")["step"]) == (1, 1)
         again.ask("hint")
-        assert again.next("hinted")["move"] == "flip 0"
+        assert again.next("hinted")["step"] == 2
 
 
 def test_hints_come_only_a_few_in_a_row(tmp_path: Path) -> None:
@@ -300,8 +350,8 @@ def test_hints_come_only_a_few_in_a_row(tmp_path: Path) -> None:
         for table in range(2):  # another table or connection does not help
             with ann.at(ann.open("memory", 1)) as one:
                 for _ in range(3 if table == 0 else 0):
-                    one.ask("hint")
-                    one.next("hinted")
+                    one.play(hinted(one)["move"])  # its steps count as one
+                    one.next("update")
                 one.ask("hint")
                 assert refused(one) == "MATCH-38"
 
@@ -312,10 +362,10 @@ def test_a_hint_that_finds_no_way_says_so(house: House, ann: Person, monkeypatch
     lost = {"tops": ["C#"] * 8, "down": [["D"]] * 8, "columns": [run] * 7 + [run[:-1]], "waste": ["Eb"]}
     words = ann.open("chromatic-solitaire", 1)
     with ann.at(words) as one:
-        one.ask("hint")
-        assert one.next("hinted")["move"] in one.moves()
+        assert hinted(one)["move"] in one.moves()
         state = catalogue.position({"game": "chromatic-solitaire", **lost})
         monkeypatch.setattr(house.hub.rooms[words], "_table", replace(house.table(words), state=state))
+        monkeypatch.setattr(house.hub.rooms[words], "changed_at", -1)
         one.ask("hint")
         assert one.next("no_way") == {"t": "no_way", "isLost": True}
 

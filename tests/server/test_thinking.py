@@ -227,7 +227,9 @@ def test_a_hint_is_the_best_move() -> None:
     async def script(thinkers: Thinkers) -> None:
         world = imagined_document(state, 0, Rng(2))
         hint = await thinkers.hint(state.game.key, 2, state.game.options, world, 0, 1)
-        assert hint == Answer("play D3 D5 ?1 as D")
+        assert hint.move == "play D3 D5 ?1 as D"
+        assert hint.hint is not None
+        assert (hint.hint.question.key, [reason.key for reason in hint.hint.reasons]) == ("which_letter", ["wins"])
 
     thinking(script)
 
@@ -241,7 +243,7 @@ def test_more_is_thought_about_a_hint_than_about_a_move() -> None:
     async def script(thinkers: Thinkers) -> None:
         hints = [await thinkers.hint(state.game.key, 2, state.game.options, world, seat, seed) for seed in range(3)]
         chosen = [Lookahead(seed, budget=HINT_BUDGET).choose(asked, seat) for seed in range(3)]
-        assert hints == [Answer(state.game.move_text(move)) for move in chosen]
+        assert [hint.move for hint in hints] == [state.game.move_text(move) for move in chosen]
 
     assert HINT_BUDGET > BUDGET
     thinking(script)
@@ -255,7 +257,7 @@ def test_a_game_with_a_solver_is_asked_for_a_way() -> None:
             world = imagined_document(state, 0, Rng(3))
             return await thinkers.hint(state.game.key, 1, state.game.options, world, 0, 1)
 
-        assert await hint(catalogue.find("chromatic-solitaire")().deal(1)) == Answer("turn")
+        assert (await hint(catalogue.find("chromatic-solitaire")().deal(1))).move == "turn"
         assert await hint(catalogue.position(LOST)) == Answer("", is_stuck=True, is_lost=True)
         assert await choose(thinkers, catalogue.position(LOST), 0) in catalogue.position(LOST).moves(0)
 

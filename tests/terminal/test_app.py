@@ -136,6 +136,8 @@ def test_why_goes_to_the_line_and_back_to_the_list() -> None:
 def test_the_coach_hints() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "h")
+        assert text_of(app, "#lines").startswith("Which letter is a ")
+        await press(app, pilot, "h", "h")
         assert text_of(app, "#lines").startswith("You could play: play ")
 
     on_screen(script, judge=Judge.COACH)

@@ -76,26 +76,45 @@ def test_why_explains_without_playing() -> None:
 
 def test_hints_are_the_coachs() -> None:
     assert said(dialogue(), "hint")[0].startswith("Hints are the Coach's")
-    suggestion, reason, other = said(dialogue(Judge.COACH), "hint")
-    assert suggestion in ("You could play: play F#3 as G.", "You could play: play G2 as G.")
-    assert " trials, played on at random from here, it did best " in reason
-    assert other.startswith("Next comes play ")
-    assert said(dialogue(Judge.COACH, hands=[["A3"], 7]), "hint") == [
-        "You could play: draw.",
-        "It is the only sensible move.",
-    ]
     waiting = dialogue(Judge.COACH, turn=1)
     assert said(waiting, "hint") == ["There is no move for you now."]
+
+
+def test_a_hint_has_three_steps() -> None:
+    at = dialogue(Judge.COACH)
+    assert said(at, "hint") == ["Which letter is a second above F?", "Say hint again for more."]
+    assert said(at, "h") == [
+        "Count: F ...; 2 of your cards carry the next letter.",
+        "Say hint again for more.",
+    ]
+    suggestion, *reasons = said(at, "hint")
+    assert suggestion in ("You could play: play F#3 as G.", "You could play: play G2 as G.")
+    assert reasons
+    assert said(at, "hint") == [suggestion, *reasons], "there is no further step"
+    at.answer("1")
+    at.answer("undo")
+    assert said(at, "hint")[0] == "Which letter is a second above F?"
+
+
+def test_where_nothing_else_can_be_done_a_hint_says_so() -> None:
+    at = dialogue(Judge.COACH, hands=[["A3"], 7])
+    assert said(at, "hint")[0] == "Which letter is a second above F?"
+    assert said(at, "hint")[0] == "Count: F ...; none of your cards carries the next letter."
+    assert said(at, "hint") == ["You could play: draw.", "There is nothing else to do."]
 
 
 def test_the_hint_of_a_game_with_a_solver_is_a_move_or_that_there_is_no_way() -> None:
     def hint(run: list[str], waste: list[str], **more: object) -> list[str]:
         runs = {"tops": ["C#"] * 8, "columns": [RUN] * 7 + [run], "waste": waste, **more}
         table = Table(catalogue.position({"game": "chromatic-solitaire", **runs}), Judge.COACH, seed=4)
-        return said(Dialogue(table, Keeper(None)), "hint")
+        at = Dialogue(table, Keeper(None))
+        return said(at, "hint") and said(at, "hint") and said(at, "hint")
 
     assert hint(RUN[:-1], ["Eb"], down=[["D"]] * 8) == ["This game cannot be won any more."]
-    assert hint(RUN[:-1], ["Eb", *["D"] * 8]) == ["You could play: waste up."]
+    assert hint(RUN[:-1], ["Eb", *["D"] * 8]) == [
+        "You could play: waste up.",
+        "It can never be wrong.",
+    ]
     (sentence,) = hint(RUN[:-1], ["Eb"], tops=["C"] * 8, down=[["C#", "D"], ["D", "C#"]] * 4)
     assert sentence.startswith("No way to win was found from here.")
 

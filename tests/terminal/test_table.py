@@ -208,7 +208,6 @@ def test_a_refusal_to_take_back_is_for_people() -> None:
 def test_a_hint_is_a_legal_move_and_tells_nothing_of_hidden_cards() -> None:
     at = table(Judge.COACH, hands=[["F#3", "G2", "A3"], 7], discard=["F4"])
     before = at.state.document()
-    best, *others = at.hint()
-    assert at.state.judge(PERSON, best.move).is_legal()
-    assert best.value >= others[0].value
+    found = at.hint()
+    assert at.state.judge(PERSON, found.move).is_legal()
     assert at.state.document() == before

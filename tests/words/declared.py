@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from cardenza.coach import ideas
+from cardenza.coach.hinting import hints
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption
 from cardenza.kernel.fields import Field, Within, Word
@@ -24,8 +25,9 @@ def words_in(groups: Iterable[Group]) -> set[str]:
 
 
 def spoken(kind: type[Game]) -> set[str]:
-    """The words that stand in its sentences, ideas, moves, names of cards and choices."""
-    groups = [group for saying in (*sayings(kind).values(), *ideas(kind.key)) for group in saying.groups]
+    """The words that stand in its sentences, ideas, hints, moves, names of cards and choices."""
+    said = (*sayings(kind).values(), *ideas(kind.key), *hints(kind.key))
+    groups = [group for saying in said for group in saying.groups]
     groups += [group for move in kind().kinds().kinds for group in move.groups()]
     groups += [group for naming in kind.manners.namings for group in naming.groups]
     return words_in([*groups, kind.manners.chosen])

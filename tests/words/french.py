@@ -15,9 +15,9 @@ from tests.words.pages import NAMES, texts
 
 ALIKE = frozenset(
     """
-    add blues bluff centre change coach code correction de distance dominant face interception lie long maj memo met
-    minutes mmaj mode moment no note notes octave octaves on option options or original part passes phase pile piles
-    place places point points poker position possible scores secret silence six sol strict table total type
+    add blues bluff centre change coach code continue correction de distance dominant face interception lie long maj
+    memo met minutes mmaj mode moment no note notes octave octaves on option options or original part passes phase
+    pile piles place places point points poker position possible scores secret silence six sol strict table total type
     """.split()
 )
 NAMED = frozenset(

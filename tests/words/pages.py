@@ -24,6 +24,7 @@ def texts(one: Page) -> Iterator[str]:
         yield from value.values() if isinstance(value, dict) else [value]
     for makes_and_due in one.ideas.values():
         yield from makes_and_due
+    yield from one.hints.values()
     for said in one.says.values():
         yield from [said] if isinstance(said, str) else said
     for heading, lines in one.memo:

@@ -4,6 +4,7 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.coach import ideas
+from cardenza.coach.hinting import hints
 from cardenza.kernel.contract import Game
 from cardenza.kernel.speech import WORD
 from tests.words import declared
@@ -37,12 +38,14 @@ def test_every_name_is_declared_with_its_gaps(kind: type[Game]) -> None:
 
 @each_game
 def test_every_gap_for_a_word_says_which_words(kind: type[Game]) -> None:
-    sayings = [(saying.gaps, saying.groups) for saying in (*declared.sayings(kind).values(), *ideas(kind.key))]
+    said = (*declared.sayings(kind).values(), *ideas(kind.key), *hints(kind.key))
+    sayings = [(saying.gaps, saying.groups) for saying in said]
     for gaps, groups in [*sayings, *[(naming.gaps, naming.groups) for naming in kind.manners.namings]]:
         assert list(gaps.values()).count(WORD) <= len(groups), gaps
 
 
 @each_game
 def test_no_key_is_declared_twice(kind: type[Game]) -> None:
-    for keys in ([saying.key for saying in kind.manners.sayings], [naming.key for naming in kind.manners.namings]):
+    for declared_ones in (kind.manners.sayings, kind.manners.namings, hints(kind.key)):
+        keys = [each.key for each in declared_ones]
         assert len(keys) == len(set(keys))

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardenza.coach import ideas
+from cardenza.coach.hinting import SHARED as HINTS
+from cardenza.coach.hinting import hints
 from cardenza.kernel.contract import Game
 from cardenza.kernel.speech import SHARED as COMMON
 from cardenza.kernel.verdict import CORE
@@ -190,6 +192,23 @@ def test_ideas_use_the_same_gaps_in_every_language(kind: type[Game]) -> None:
     for idea in ideas(kind.key):
         used = [set().union(*map(gaps_in, page_of(language, kind).ideas[idea.key])) for language in languages()]
         assert set().union(*used) == set(idea.gaps), idea.key
+
+
+@each_language
+@each_game
+def test_every_sentence_of_a_hint_is_said_with_its_gaps(language: str, kind: type[Game]) -> None:
+    own = page_of(language, kind).hints
+    assert {key: gaps_in(sentence) for key, sentence in own.items()} == {
+        hint.key: set(hint.gaps) for hint in hints(kind.key)
+    }
+    assert not {hint.key for hint in HINTS} & set(own), "what all games share is said once"
+    assert all(sentence.endswith((".", "?", ".}")) for sentence in own.values())
+
+
+@each_language
+def test_what_hints_of_all_games_share_is_said_with_its_gaps(language: str) -> None:
+    shared = page(language, SHARED).hints
+    assert {key: gaps_in(sentence) for key, sentence in shared.items()} == {hint.key: set(hint.gaps) for hint in HINTS}
 
 
 # ---------------------------------------------------------------------------------------------------- cards

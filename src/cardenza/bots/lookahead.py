@@ -34,19 +34,37 @@ class Weighed(NamedTuple):
     games: int
 
 
+class Considered(NamedTuple):
+    """The moves thought about, the best first, and by how much it was better than the next one, world by world."""
+
+    ranked: list[Weighed]
+    margins: list[float]
+
+
 @final
 class Contender:
-    """A move in the race: what its trials were worth for sure, and by how many points they were ahead in all."""
+    """A move in the race: trial by trial, what it was worth for sure, and by how many points it was ahead."""
 
     def __init__(self, move: int) -> None:
         self.move = move
-        self.games = 0
-        self.sure = 0.0
-        self.ahead = 0.0
+        self.sure: list[float] = []
+        self.ahead: list[float] = []
+
+    def count(self, sure: float, ahead: float) -> None:
+        self.sure.append(sure)
+        self.ahead.append(ahead)
 
     def weighed(self, most: int) -> Weighed:
         """`most` is the widest margin of any trial so far: the measure of a point."""
-        return Weighed(self.move, (self.sure + 0.5 * self.ahead / most) / max(self.games, 1), self.games)
+        games = len(self.sure)
+        return Weighed(self.move, (sum(self.sure) + 0.5 * sum(self.ahead) / most) / max(games, 1), games)
+
+    def margins(self, other: "Contender", most: int) -> list[float]:
+        """By how much it was better than another one, in every world in which both were tried."""
+        found: list[float] = []
+        for at in range(min(len(self.sure), len(other.sure))):
+            found.append(self.sure[at] - other.sure[at] + 0.5 * (self.ahead[at] - other.ahead[at]) / most)
+        return found
 
 
 @final
@@ -64,6 +82,10 @@ class Lookahead(Player):
 
     def weigh(self, state: State, seat: int) -> list[Weighed]:
         """The moves it would think about, the best first; of equals the first in the order of moves."""
+        return self.consider(state, seat).ranked
+
+    def consider(self, state: State, seat: int) -> Considered:
+        """These moves, and how surely the first is better than the next."""
         race = [Contender(move) for move in self._candidates(state, seat)]
         self._most = 1
         dropped: list[Contender] = []
@@ -77,7 +99,10 @@ class Lookahead(Player):
                 half = (len(race) + 1) // 2
                 dropped = race[half:] + dropped
                 race = race[:half]
-        return [contender.weighed(self._most) for contender in race + dropped]
+        most, ranked = self._most, race + dropped
+        others = [contender for contender in ranked if contender.move != ranked[0].move]
+        margins = ranked[0].margins(others[0], most) if others else []
+        return Considered([contender.weighed(most) for contender in ranked], margins)
 
     def _ranked(self, race: list[Contender]) -> list[Contender]:
         most = self._most
@@ -98,19 +123,17 @@ class Lookahead(Player):
         return spent
 
     def _count(self, contender: Contender, trial: State, seat: int, length: int) -> None:
-        contender.games += 1
         standing = trial.game.habits.standing(trial)
         if not standing:
-            contender.sure += worth(trial.outcome(), seat, length)
+            contender.count(worth(trial.outcome(), seat, length), 0.0)
             return
         margin = lead(standing, seat)
         self._most = max(self._most, abs(margin))
-        weight = 1.0
+        weight, sure = 1.0, 0.0
         if trial.is_over():
             weight = POINTS_IN_THE_END
-            contender.sure += (1.0 - weight) * worth(trial.outcome(), seat, length)
-        contender.sure += 0.5 * weight
-        contender.ahead += weight * margin
+            sure = (1.0 - weight) * worth(trial.outcome(), seat, length)
+        contender.count(sure + 0.5 * weight, weight * margin)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (self._choices, self._deals, self._budget)

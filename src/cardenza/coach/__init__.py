@@ -59,19 +59,20 @@ def tried(state: State, seat: int, move: int) -> Tried:
 
 def idea_of(state: State, seat: int, move: int) -> Said | None:
     """What may have been thought by a seat that makes this wrong move."""
-    coach = _coach(state.game.key)
+    coach = coach_of(state.game.key)
     found: Said | None = None if coach is None else coach.idea_of(state, seat, move)
     return found
 
 
 def ideas(key: str) -> tuple[Saying, ...]:
     """Every idea that the coach of a game knows and has words for."""
-    coach = _coach(key)
+    coach = coach_of(key)
     known: tuple[Saying, ...] = () if coach is None else coach.IDEAS
     return known
 
 
 @cache
-def _coach(key: str) -> ModuleType | None:
+def coach_of(key: str) -> ModuleType | None:
+    """The module of a game; none for a game from elsewhere."""
     name = f"{__name__}.{key.replace('-', '_')}"
     return import_module(name) if find_spec(name) else None

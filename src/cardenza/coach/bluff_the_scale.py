@@ -7,7 +7,7 @@ from cardenza.decks.meld_names import degree_said
 from cardenza.decks.notes import count_of
 from cardenza.games.bluff_the_scale import BluffState, placing, reacting
 from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, said_in
-from cardenza.games.bluff_the_scale.table import DEALING, OVER, REACTING, REPLACING, ROOTING
+from cardenza.games.bluff_the_scale.table import DEALING, OVER, PLACING, REACTING, REPLACING, ROOTING
 from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, TEXT, Card, Group, Number, Said, Saying
 from cardenza.kernel.speech import Note as Spelled
 from cardenza.kernel.speech import Notes as Row
@@ -105,3 +105,46 @@ def _other_letter(said: Note, root: Note, right: Note, degree: str) -> Said:
 
 def _scale(state: BluffState) -> Card:
     return Card(state.rules.card_text(state.scale))
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+DUE: Final = Saying("degree_due", "", degree=TEXT)
+RIGHT_HELD: Final = Saying("right_held", "", count=NUMBER)
+NONE_RIGHT: Final = Saying("none_right", "")
+OWN_COPIES: Final = Saying("own_copies", "", count=NUMBER, all=NUMBER)
+HONEST: Final = Saying("is_right", "")
+CANNOT_BE: Final = Saying("cannot_be_right", "", count=NUMBER)
+REACTION: Final = Saying("could_it_be", "")
+QUESTIONS: Final = {
+    "root": Saying("best_root", ""),
+    "call": REACTION,
+    "pass": REACTION,
+    "correct": Saying("right_letter", ""),
+}
+ASKS: Final = (DUE, RIGHT_HELD, NONE_RIGHT, OWN_COPIES, HONEST, CANNOT_BE)
+ACHIEVES: Final = {"corrected": Saying("corrects", "")}
+
+
+def question_of(state: BluffState, seat: int, move: int) -> Said:
+    """Of a card to be put down."""
+    return DUE.said(degree_said(state.degrees()[state.degree()]))
+
+
+def narrowing_of(state: BluffState, seat: int, move: int) -> Said | None:
+    """How many cards of the note due the seat holds itself."""
+    if state.phase not in (PLACING, REACTING, REPLACING) or CORRECT <= move < PLACE_AS:
+        return None
+    held = count_of(state.hands[seat], state.sector())
+    if state.phase == REACTING:
+        return OWN_COPIES.said(Number(held), Number(state.rules.note_copies))
+    return RIGHT_HELD.said(Number(held)) if held else NONE_RIGHT.alone
+
+
+def reasons_of(state: BluffState, seat: int, move: int) -> list[Said]:
+    """A right card need fear no call; and who holds every copy of a note knows that nobody else has put it down."""
+    if state.phase in (PLACING, REPLACING):
+        return [HONEST.alone] if placing.placed_by(move) == state.sector() else []
+    copies = state.rules.note_copies
+    is_sure = move == reacting.CALL and count_of(state.hands[seat], state.sector()) == copies
+    return [CANNOT_BE.said(Number(copies))] if is_sure else []

@@ -14,6 +14,7 @@ from cardenza.kernel.speech import (
     NOTE,
     NOTES,
     NUMBER,
+    SEAT,
     TEXT,
     Card,
     Group,
@@ -209,3 +210,30 @@ def _by_degree(state: CarmonyPlay, card: int, root: int, some: list[int]) -> lis
             left.remove((root + sector) % 12)
             found.append(name)
     return found
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+BEGINNING: Final = Saying("deck_or_pile", "")
+MELDING: Final = Saying("which_meld", "")
+KIND: Final = Saying("kind_of_meld", "", kind=RUNGS)
+QUESTIONS: Final = {
+    "draw": BEGINNING,
+    "take": BEGINNING,
+    "meld": MELDING,
+    "meld_using": MELDING,
+    "eat": Saying("whom_to_eat", ""),
+    "discard": Saying("least_needed", ""),
+}
+ASKS: Final = (KIND,)
+ACHIEVES: Final = {
+    "out": Saying("goes_out", "", points=NUMBER),
+    "laid": Saying("lays_meld", "", points=NUMBER),
+    "refilled": Saying("refills", "", count=NUMBER),
+    "ate": Saying("eats_meld", "", other=SEAT),
+}
+
+
+def narrowing_of(state: CarmonyPlay, seat: int, move: int) -> Said | None:
+    """Of a meld: whether it is an interval, a chord or a scale."""
+    return KIND.said(RUNGS.said(eating.LADDER[state.rules.step_of(move)])) if move < PLAYS else None

@@ -11,7 +11,7 @@ from cardenza.games.chord_poker.grouping import GROUPED
 from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.table import END, START, spelled
 from cardenza.games.chord_poker.turns import TO_PILE, TO_WHEEL, is_right_place
-from cardenza.kernel.speech import CARD, NOTE, NOTES, Card, Group, Note, Notes, Said, Saying
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, Card, Group, Note, Notes, Number, Said, Saying
 from cardenza.theory.degrees import Degree
 
 # By the letter above the root: how far notes may be from the major scale that people take for one another.
@@ -105,3 +105,38 @@ def _altered(meld: Meld, half_steps: int) -> tuple[Degree, Degree] | None:
 def _chord(state: ChordPokerState) -> Card:
     """The chord on its root, as melds are written."""
     return box().said(box().play(state.chord, state.root))
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+LACKS: Final = Saying("chord_lacks", "", chord=CARD)
+LACKS_ROOT: Final = Saying("lacks_root", "")
+ABOVE: Final = Saying("above_root", "", interval=INTERVALS, steps=NUMBER, root=NOTE)
+GROUPS: Final = Saying("equal_notes", "")
+QUESTIONS: Final = {
+    "draw": Saying("what_to_wait_for", ""),
+    "take": Saying("is_pile_worth_it", ""),
+    "root": Saying("another_root", ""),
+    "discard_to_pile": Saying("needed_least", ""),
+    "group_best": GROUPS,
+    "group": GROUPS,
+}
+ASKS: Final = (LACKS, LACKS_ROOT, ABOVE)
+FITTING: Final = ("discard_to_wheel",)
+ACHIEVES: Final = {"chord_completed": Saying("completes_chord", "", chord=CARD, root=NOTE, points=NUMBER)}
+
+
+def question_of(state: ChordPokerState, seat: int, move: int) -> Said:
+    """Of a card for the Wheel. The name of the chord would give its root away."""
+    return LACKS_ROOT.alone if move & 15 == state.root else LACKS.said(_chord(state))
+
+
+def narrowing_of(state: ChordPokerState, seat: int, move: int) -> Said | None:
+    """How far above the root the note lies."""
+    note = move & 15
+    if not TO_WHEEL <= move < TO_PILE or note == state.root:
+        return None
+    meld, root = box().meld(state.chord), suggested_root(box().meld(state.chord), state.root)
+    degree = meld.degrees[list(spelled(state.chord, state.root)).index(note)]
+    steps = Number((note - state.root) % 12)
+    return ABOVE.said(INTERVALS.said(str(degree.interval)), steps, Note(str(root)))

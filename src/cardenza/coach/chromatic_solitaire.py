@@ -5,7 +5,7 @@ from typing import Final
 from cardenza.decks.notes import NAMES
 from cardenza.games.chromatic_solitaire.columns import BLOCKS, MOVE, B, C
 from cardenza.games.chromatic_solitaire.state import BACK, BACKS, PLAY, UP, WASTE_TO, WASTE_UP, SolitaireState
-from cardenza.kernel.speech import CARD, NUMBER, Card, Group, Number, Said, Saying
+from cardenza.kernel.speech import CARD, NUMBER, TEXT, Card, Group, Number, Said, Saying, Text
 from cardenza.theory.notes import Note
 
 KEYS: Final = Group("between", ["black", "white"])
@@ -78,3 +78,34 @@ def _too_wide(low: int, high: int) -> Said:
     names = Note.of(low, flat=high not in BLACK), Note.of(high)  # a whole step has two letters: Eb F, E F#
     between = KEYS.said("black" if low + 1 in BLACK else "white")
     return WHOLE_STEP.said(Card(NAMES[low], str(names[0])), Card(NAMES[high], str(names[1])), between)
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+RISES: Final = Saying("which_goes_up", "")
+IN_COLUMNS: Final = Saying("half_step_below", "")
+LOOK_AT: Final = Saying("look_at_columns", "", columns=TEXT)
+QUESTIONS: Final = {
+    "up": RISES,
+    "waste_up": RISES,
+    "move_to": IN_COLUMNS,
+    "waste_to": Saying("place_for_waste", ""),
+    "back_to": Saying("back_from_pile", ""),
+    "turn": Saying("nothing_in_columns", ""),
+}
+ASKS: Final = (LOOK_AT,)
+ACHIEVES: Final = {
+    "surely_won": Saying("surely_wins", ""),
+    "uncovered": Saying("uncovers", "", column=NUMBER),
+    "emptied": Saying("empties", "", column=NUMBER),
+}
+
+
+def narrowing_of(state: SolitaireState, seat: int, move: int) -> Said | None:
+    """From which columns a card can go as this one does."""
+    if not (UP <= move < WASTE_TO or move >= MOVE):
+        return None
+    kinds = state.game.kinds()
+    alike = [each for each in state.legal_moves(seat) if kinds.of(each).key == kinds.of(move).key]
+    sources = {each - UP if each < WASTE_TO else BLOCKS.values(each)[0] for each in alike}
+    return LOOK_AT.said(Text(", ".join(str(column + 1) for column in sorted(sources))))

@@ -7,7 +7,7 @@ from cardenza.decks import cle_de_sol as deck
 from cardenza.decks.cle_de_sol import MUSICIEN, is_hauteur, is_note, is_rythme, name_of, rhythm_of, step_of
 from cardenza.games.cle_de_sol import CleDeSolState, intercepting, placing, signs
 from cardenza.games.cle_de_sol.fitting import broken, name_said, rhythm_said, span
-from cardenza.games.cle_de_sol.table import DEMAND, INTERVAL, LOW_BITS, OVER, TURN, WINDOW
+from cardenza.games.cle_de_sol.table import DEMAND, INTERVAL, LOW_BITS, OVER, TOP, TURN, WINDOW
 from cardenza.kernel.speech import (
     BEATS,
     CARD,
@@ -215,3 +215,43 @@ def _far(steps: int) -> Word:
 
 def _way(steps: int) -> Word:
     return WAYS.said("up" if steps > 0 else "down")
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+FORMS: Final = Saying("forms_interval", "", span=deck.SPANS, base=NOTE)
+MEETS: Final = Saying("meets_demand", "")
+FREELY: Final = Saying("any_card", "")
+ON_NOTE: Final = Saying("on_note", "")
+ON_RYTHME: Final = Saying("on_rythme", "")
+ON_HAUTEUR: Final = Saying("on_hauteur", "")
+TWIN: Final = Saying("twin", "")
+DEMANDS: Final = Saying("what_to_demand", "")
+QUESTIONS: Final = {
+    "draw": Saying("does_any_fit", ""),
+    "let": TWIN,
+    "intercept": TWIN,
+    "give": Saying("least_missed", ""),
+    "demand_name": DEMANDS,
+    "demand_rhythm": DEMANDS,
+}
+ASKS: Final = (FORMS, MEETS, FREELY, ON_NOTE, ON_RYTHME, ON_HAUTEUR)
+ACHIEVES: Final = {
+    "intercepted": Saying("intercepts", ""),
+    "formed": Saying("forms_it", "", span=deck.SPANS),
+    "met": Saying("meets_it", ""),
+    "again": Saying("plays_again", ""),
+    "opened": Saying("next_must_form", "", span=deck.SPANS),
+}
+SHEDS: Final = True
+KEEPS: Final = deck.card_text(MUSICIEN)
+
+
+def question_of(state: CleDeSolState, seat: int, move: int) -> Said:
+    """Of a card to be placed: what it has to fit."""
+    top = state.music[-1]
+    if state.mode == INTERVAL:
+        return FORMS.said(span(state.signs[-1]), name_said(name_of(top)))
+    if state.mode != TOP:
+        return (MEETS if state.mode == DEMAND else FREELY).alone
+    return (ON_RYTHME if is_rythme(top) else ON_HAUTEUR if is_hauteur(top) else ON_NOTE).alone

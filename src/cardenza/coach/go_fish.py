@@ -7,7 +7,7 @@ from cardenza.decks.musicards import LETTERS_OF_NOTE, NOTES, QUESTION, cards_in,
 from cardenza.games.go_fish import GoFishState
 from cardenza.games.go_fish.asking import FISH
 from cardenza.games.go_fish.table import OVER
-from cardenza.kernel.speech import CARD, NOTE, NUMBER, Card, Group, Note, Number, Said, Saying
+from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, Card, Group, Note, Number, Said, Saying
 from cardenza.theory.letters import letter_up
 from cardenza.theory.notes import Note as TheoryNote
 
@@ -72,3 +72,16 @@ def _spelled(low: int, high: int, number: int) -> tuple[Note, Note]:
     ]
     one, other = min(ways, key=lambda way: abs(way[0].accidental) + abs(way[1].accidental))
     return Note(str(one)), Note(str(other))
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+QUESTIONS: Final = {"ask": Saying("whom_to_ask", ""), "fish": Saying("nobody_left", "")}
+PAIR: Final = Saying("makes_pair", "", points=NUMBER)
+ACHIEVES: Final = {
+    "book": Saying("completes_book", "", points=NUMBER),
+    "same": PAIR,
+    "tritone": PAIR,
+    "inversion": PAIR,
+    "got": Saying("surely_holds", "", other=SEAT),
+}

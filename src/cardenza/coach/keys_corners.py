@@ -87,3 +87,52 @@ def _miscounted(state: KeysCornersState, last: int, note: int) -> Said:
 def _scale(state: KeysCornersState) -> Word:
     name = state.rules.options["scale"]
     return scales.WORDS.said(name if isinstance(name, str) else "own")
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+CORNER: Final = Saying("card_to_corner", "")
+BEGIN: Final = Saying("begin_corner", "")
+FOUNDATION: Final = Saying("card_to_pile", "")
+PILE_TO_CORNER: Final = Saying("pile_to_corner", "")
+PILE_TO_PILE: Final = Saying("pile_to_pile", "")
+WAITS: Final = Saying("waits_for", "", target=board.TARGETS, note=NOTE)
+WAITS_FOR_PILE: Final = Saying("waits_for_pile", "", target=board.TARGETS, note=NOTE, source=board.SOURCES)
+SPARE: Final = Saying("spare_card", "")
+TOP_DISCARD: Final = Saying("top_discard", "")
+QUESTIONS: Final = {
+    "fill": SPARE,
+    "fill_discard": SPARE,
+    "play_discard": TOP_DISCARD,
+    "name": Saying("name_for_wild", ""),
+    "discard": Saying("fits_nowhere", ""),
+    "done": Saying("nothing_left", ""),
+}
+ASKS: Final = (CORNER, BEGIN, FOUNDATION, PILE_TO_CORNER, PILE_TO_PILE, WAITS, WAITS_FOR_PILE)
+FITTING: Final = ("play",)
+ACHIEVES: Final = {
+    "scale_taken": Saying("completes_scale", "", keynote=NOTE, scale=scales.WORDS, points=NUMBER),
+    "own_scale_taken": Saying("completes_own_scale", "", points=NUMBER),
+    "stack_taken": Saying("completes_stack", "", points=NUMBER),
+    "begun": Saying("begins_corner", ""),
+}
+KEEPS: Final = "?"
+
+
+def question_of(state: KeysCornersState, seat: int, move: int) -> Said:
+    """Of a card or a pile that goes on somewhere."""
+    is_corner, is_pile = place_of(move) >= FIRST_CORNER, move & board.KIND == board.MOVE
+    if is_pile:
+        return (PILE_TO_CORNER if is_corner else PILE_TO_PILE).alone
+    if is_corner:
+        return (CORNER if state.piles[place_of(move)] else BEGIN).alone
+    return FOUNDATION.alone
+
+
+def narrowing_of(state: KeysCornersState, seat: int, move: int) -> Said | None:
+    """What the place waits for."""
+    kind, place = move & board.KIND, place_of(move)
+    if kind not in (board.PLAY, board.PLAY_DISCARD, board.MOVE) or state.due_at(place) == NO_NOTE:
+        return None
+    waits = board.target_said(place), state.note_said(state.due_at(place))
+    return WAITS_FOR_PILE.said(*waits, moving.source_said(item_of(move))) if kind == board.MOVE else WAITS.said(*waits)

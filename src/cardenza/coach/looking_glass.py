@@ -64,3 +64,26 @@ def _stolen(state: LookingGlassState, seat: int, victim: int, note: int) -> Said
 
 def _half_steps(interval: int) -> int:
     return HALF_STEPS[interval - FIRST_MELD] or OCTAVE
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+FORMING: Final = Saying("which_forms", "", interval=CARD)
+STEPS: Final = Saying("half_steps", "", count=NUMBER)
+MIRROR: Final = Saying("mirror", "")
+QUESTIONS: Final = {"steal_from": MIRROR, "place": Saying("least_use", "")}
+ASKS: Final = (FORMING, STEPS)
+ACHIEVES: Final = {
+    "picked_up": Saying("picks_up", "", points=NUMBER),
+    "run": Saying("empties_wheel", "", points=NUMBER),
+    "stole": Saying("steals", "", count=NUMBER),
+}
+
+
+def question_of(state: LookingGlassState, seat: int, move: int) -> Said:
+    """Of picking up."""
+    return FORMING.said(interval_said(state.interval))
+
+
+def narrowing_of(state: LookingGlassState, seat: int, move: int) -> Said | None:
+    return STEPS.said(Number(_half_steps(state.interval))) if move >= PICK else None

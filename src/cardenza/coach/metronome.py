@@ -15,7 +15,7 @@ from cardenza.decks.metronome import (
     is_note,
     is_signature,
 )
-from cardenza.games.metronome import DRAW, PASS, MetronomeState
+from cardenza.games.metronome import DRAW, FELL, PASS, TOOK, MetronomeState
 from cardenza.games.metronome.giving import GIVE, GIVING, KEEP
 from cardenza.games.metronome.measure import NONE, TIE_OVER, Measure, beats_said, colour_said, follows
 from cardenza.games.metronome.table import GIFT, TURN
@@ -118,3 +118,45 @@ def _sign(measure: Measure) -> Card:
 def _value(note: int) -> Word:
     """How long a note is, whatever its colour."""
     return LENGTHS.said(NAMES[note][1:])
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+BEATS_LEFT: Final = Saying("beats_left", "")
+NONE_FITS: Final = Saying("none_fits", "")
+GIVING_AWAY: Final = Saying("give_away", "")
+LEAVE_BOTH: Final = Saying("leave_both", "", quarter=NUMBER, none=NUMBER)
+LEAVE_NONE: Final = Saying("leave_none", "", none=NUMBER)
+LEAVE_QUARTER: Final = Saying("leave_quarter", "", quarter=NUMBER)
+QUESTIONS: Final = {
+    "play": BEATS_LEFT,
+    "play_tie": Saying("same_colour", ""),
+    "draw": NONE_FITS,
+    "pass": NONE_FITS,
+    "give_to": GIVING_AWAY,
+    "keep": GIVING_AWAY,
+}
+ASKS: Final = (LEAVE_BOTH, LEAVE_NONE, LEAVE_QUARTER)
+ACHIEVES: Final = {"took": Saying("takes_measure", "")}
+AVOIDS: Final = {"fell": Saying("would_fall", "", card=CARD)}
+SHEDS: Final = True
+
+
+def narrowing_of(state: MetronomeState, seat: int, move: int) -> Said | None:
+    """How many cards fill the measure, and how many leave a quarter of a beat."""
+    if state.phase != TURN:
+        return None
+    told = [_told(state, seat, each) for each in state.legal_moves(seat)]
+    none, quarter = [Number(sum(key in keys for keys in told)) for key in (TOOK.key, FELL.key)]
+    if none.number and quarter.number:
+        return LEAVE_BOTH.said(quarter, none)
+    if none.number:
+        return LEAVE_NONE.said(none)
+    return LEAVE_QUARTER.said(quarter) if quarter.number else None
+
+
+def _told(state: MetronomeState, seat: int, move: int) -> list[str]:
+    after = state.clone()
+    after.story = []
+    after.apply(seat, move)
+    return [said.key for said in after.story or []]

@@ -23,3 +23,11 @@ def idea_of(state: OldMaidState, seat: int, move: int) -> Said | None:
     if beyond and (is_take or size > 1):
         return NO_PLACE.said(Number(beyond[0] + 1), Number(size))
     return TWICE.said(Number(places[0] + 1)) if len(places) > len(set(places)) else None
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+ARRANGING: Final = Saying("where_to_hide", "")
+QUESTIONS: Final = {"take": Saying("what_is_missing", ""), "keep": ARRANGING, "swap": ARRANGING}
+PAIR: Final = Saying("makes_pair", "")
+ACHIEVES: Final = {"same": PAIR, "tritone": PAIR, "inversion": PAIR}

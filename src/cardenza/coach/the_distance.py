@@ -3,9 +3,23 @@
 from typing import Final
 
 from cardenza.coach import ORDER
-from cardenza.decks.musicards import WILDS, card_text, cards_in, letter_names, letters_of, note_of
+from cardenza.decks.musicards import ALL_LETTERS, WILDS, card_text, cards_in, letter_names, letters_of, note_of
 from cardenza.games.the_distance import CALL, CARRIERS, LETTERS, MEMBERS, DistanceState
-from cardenza.kernel.speech import CARD, NOTE, NOTES, Card, Group, Note, Notes, Said, Saying, Word
+from cardenza.kernel.speech import (
+    CARD,
+    NOTE,
+    NOTES,
+    NUMBER,
+    SEAT,
+    Card,
+    Group,
+    Note,
+    Notes,
+    Number,
+    Said,
+    Saying,
+    Word,
+)
 from cardenza.theory.letters import NATURALS, count_up, number_up
 from cardenza.theory.notes import Note as TheoryNote
 
@@ -77,3 +91,39 @@ def _counted(base: int, interval: int) -> Notes:
 
 def _interval(number: int) -> Word:
     return INTERVALS.said(str(number))
+
+
+# ------------------------------------------------------------------------------------------------ hints
+
+WHICH: Final = Saying("which_letter", "", interval=INTERVALS, base=NOTE)
+ANY: Final = Saying("any_letter", "")
+ONE_LEFT: Final = Saying("one_left", "")
+SAID_IT: Final = Saying("said_it", "")
+COUNT_ON: Final = Saying("count_on", "", way=NOTES, count=NUMBER)
+IN_VAIN: Final = Saying("count_in_vain", "", way=NOTES)
+QUESTIONS: Final = {"call": ONE_LEFT, "silent": ONE_LEFT, "catch": SAID_IT, "decline": SAID_IT}
+ASKS: Final = (WHICH, ANY, COUNT_ON, IN_VAIN)
+FITTING: Final = ("play_as",)
+ACHIEVES: Final = {
+    "last_card": Saying("leaves_one", ""),
+    "called": Saying("cannot_be_caught", ""),
+    "caught": Saying("catches", "", other=SEAT, count=NUMBER),
+}
+SHEDS: Final = True
+KEEPS: Final = "?"
+
+
+def question_of(state: DistanceState, seat: int, move: int) -> Said:
+    if state.base == ALL_LETTERS:
+        return ANY.alone
+    return WHICH.said(_interval(state.rules.interval), Note("/".join(letter_names(state.base))))
+
+
+def narrowing_of(state: DistanceState, seat: int, move: int) -> Said | None:
+    """Counted but for the last letter, and how many cards carry that one."""
+    bases = MEMBERS[state.base]
+    if state.phase == CALL or len(bases) > 1:
+        return None
+    way = Notes(_counted(bases[0], state.rules.interval).notes[:-1])
+    fitting = [card for card in cards_in(state.hands[seat]) if letters_of(card) & state.required()]
+    return COUNT_ON.said(way, Number(len(fitting))) if fitting else IN_VAIN.said(way)

@@ -24,7 +24,10 @@ Ruling: TypeAlias = Literal["legal", "mistake", "refused"]
 
 
 class Help(Struct, frozen=True, rename="camel"):
-    """What somebody had asked for at a decision before they tried, and whether the moves of the rules were on show."""
+    """What somebody had asked for at a decision before they tried, and whether the moves of the rules were on show.
+
+    `hints` are the steps of its hint that they were told.
+    """
 
     hints: int = 0
     whys: int = 0

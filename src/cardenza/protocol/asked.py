@@ -132,7 +132,7 @@ class Why(Asked, frozen=True, tag="why"):
 
 
 class Hint(Asked, frozen=True, tag="hint"):
-    """Ask for a good move (Coach, or a game for one)."""
+    """Ask for a hint, or for its next step (Coach, or a game for one)."""
 
 
 class Finish(Asked, frozen=True, tag="finish"):

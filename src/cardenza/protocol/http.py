@@ -120,6 +120,7 @@ class Words(Answer, frozen=True):
     called: dict[str, NameTold]
     says: dict[str, tuple[str, str]]
     ideas: dict[str, tuple[str, str]]
+    hints: dict[str, str]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
 
 

@@ -14,7 +14,7 @@ def said_told(said: speech.Said) -> spoken.SaidTold:
 
 
 def phrase_told(said: speech.Said) -> spoken.PhraseTold:
-    """A move or an idea: what has no rule and no points."""
+    """A move, an idea or a step of a hint: what has no rule and no points."""
     return spoken.PhraseTold(said.key, _parts_told(said))
 
 

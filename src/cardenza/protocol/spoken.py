@@ -81,7 +81,7 @@ AnyPart: TypeAlias = (
 
 
 class PhraseTold(Part, frozen=True):
-    """A move, or an idea: its key in `moves` or `ideas` of the game's words, and what stands in its gaps."""
+    """A move, an idea or a step of a hint: its key in `moves`, `ideas` or `hints` of the words, and its parts."""
 
     key: str
     parts: dict[str, AnyPart]

@@ -433,9 +433,26 @@ class Explained(Told, frozen=True, tag="explained"):
     objection: ObjectionTold | None
 
 
+class HintTold(Part, frozen=True):
+    """All steps of a hint but its move: what each says, and what the second marks."""
+
+    question: PhraseTold
+    narrowing: PhraseTold
+    marks: tuple[TouchTold, ...]
+    reasons: tuple[PhraseTold, ...]
+
+
 class Hinted(Told, frozen=True, tag="hinted"):
+    """A step of a hint, by `hints` of the game's words: 1 asks, 2 narrows down and marks, 3 has the move and says why.
+
+    Before the third `move` is empty and `does` null.
+    """
+
+    step: Literal[1, 2, 3]
+    says: tuple[PhraseTold, ...]
+    marks: tuple[TouchTold, ...]
     move: str
-    says: PhraseTold
+    does: PhraseTold | None
 
 
 class NoWay(Told, frozen=True, tag="no_way"):

@@ -77,7 +77,7 @@ class House:
         return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed)
 
     async def hint(self, table: Table, seat: int) -> Answer:
-        """What our best player would do, from what the seat knows."""
+        """What our best player would do and why, from what the seat knows."""
         game, seed = table.game, self.luck.number(table, seat)
         world = world_of(table, seat, seed)
         return await self.thinkers.hint(game.key, game.seats, game.options, world, seat, seed)

@@ -25,6 +25,7 @@ from cardenza.protocol.telling import Item, Receiver, item_of, update
 from cardenza.protocol.told import MovedAway, Refused, ServerMessage
 from cardenza.server import journal
 from cardenza.server.bot_turns import BotTurns
+from cardenza.server.hinting import Given
 from cardenza.server.house import House, TryLater, now_ms
 from cardenza.server.lines import Line
 from cardenza.server.presence import Presence
@@ -81,8 +82,9 @@ class Room:
         self.touched_at = time.monotonic()
         self.is_closed = False
         self.tries = Tries(house.store, words)
+        self.hints: dict[str, Given] = {}
         self._items: deque[Item] = deque(maxlen=MOST_NEWS)
-        self._changed_at = 0
+        self.changed_at = 0
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -124,7 +126,7 @@ class Room:
             self.touched_at = time.monotonic()
             for _ in range(0 if self.is_closed else ROUNDS):
                 before = self.table
-                if seen is not None and seen < self._changed_at:
+                if seen is not None and seen < self.changed_at:
                     raise not_allowed("MATCH-25")
                 now = now_ms() if isinstance(command, commands.SetClock) else max(now_ms(), before.at)
                 happenings = decide(before, command, now)
@@ -161,7 +163,7 @@ class Room:
             if isinstance(step.entry.event, Dealt):
                 self._items.clear()
             if _is_change(step):
-                self._changed_at = step.entry.n
+                self.changed_at = step.entry.n
                 self.tries.begin()
             self._items.append(step.item)
 

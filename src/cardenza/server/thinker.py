@@ -1,7 +1,7 @@
 """The process in which bots think: questions come in on stdin, answers go out on stdout, a JSON list on each line.
 
 `python -m cardenza.server.thinker SECONDS` answers until stdin is closed, so it ends with the server that started it.
-It loads rules and players, nothing of the server. A question that takes longer than SECONDS ends the process.
+It loads rules, players and the coach, nothing of the server. A question that takes longer than SECONDS ends it.
 """
 
 import os
@@ -13,17 +13,21 @@ from typing import Final
 
 from msgspec import Struct, json
 
-from cardenza import catalogue, solver
+from cardenza import catalogue
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
 from cardenza.bots.random_player import RandomPlayer
-from cardenza.kernel.contract import Game, by_version
+from cardenza.coach.hinting import Hint, guess, hint
+from cardenza.kernel.contract import Game, State, by_version
 from cardenza.kernel.options import Value
+from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
-from cardenza.solver.advising import ADVICE_BUDGET
+from cardenza.protocol.hinting import hint_told
+from cardenza.protocol.told import HintTold
 
 NICENESS: Final = 10
 TOGETHER_SECONDS: Final = 0.01
+REASONS: Final = 1 << 29  # the stream of a seed that deals the worlds in which reasons are looked for
 
 
 class Question(Struct, frozen=True, array_like=True):
@@ -41,14 +45,17 @@ class Question(Struct, frozen=True, array_like=True):
 
 
 class Answer(Struct, frozen=True, array_like=True):
-    """The move as text. It is empty where there was a problem, or if `is_stuck`: a hint was asked for, and a game's own
-    solver found no way to win (`is_lost`: there is none).
+    """The move as text; where a hint was asked for, with the steps that lead to it.
+
+    It is empty where there was a problem, or if `is_stuck`: a game's own solver found no way to win (`is_lost`: there
+    is none).
     """
 
     move: str
     problem: str = ""
     is_stuck: bool = False
     is_lost: bool = False
+    hint: HintTold | None = None
 
 
 def answer(question: Question) -> Answer:
@@ -57,14 +64,22 @@ def answer(question: Question) -> Answer:
         assert isinstance(version, int), "a document of the house tells its version, if it is not the first"
         game = by_version(_rules(question.game), version, question.seats, question.options)
         state = game.position(question.document)
-        advice = solver.advice(state, question.seat, ADVICE_BUDGET) if question.is_hint else None
-        if advice is None:
-            return Answer(game.move_text(_player(question).choose(state, question.seat)))
-        if not advice.has_way():
-            return Answer("", is_stuck=True, is_lost=advice.is_lost)
-        return Answer(game.move_text(advice.move))
+        if question.is_hint:
+            return _hinted(question, state)
+        return Answer(game.move_text(_player(question).choose(state, question.seat)))
     except Exception as error:  # noqa: BLE001  a game with a fault must not keep the others from being answered
         return Answer("", f"{type(error).__name__}: {error}")
+
+
+def _hinted(question: Question, state: State) -> Answer:
+    seat, player = question.seat, _player(question)
+    if isinstance(player, Lookahead):
+        found = hint(state, seat, player, Rng(question.seed, REASONS))
+    else:
+        found = guess(state, seat, player.choose(state, seat))
+    if not isinstance(found, Hint):
+        return Answer("", is_stuck=True, is_lost=found.is_lost)
+    return Answer(state.game.move_text(found.move), hint=hint_told(found))
 
 
 @cache

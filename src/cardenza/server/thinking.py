@@ -91,7 +91,7 @@ class Thinkers:
     async def hint(
         self, game: str, seats: int, options: Mapping[str, Value], document: dict[str, object], seat: int, seed: int
     ) -> Answer:
-        """The best move that our players know of, or that the game's own solver found no way."""
+        """The best move that our players know of with the steps that lead to it, or that a solver found no way."""
         question = Question(game, seats, dict(options), document, seat, "lookahead", seed, HINT_BUDGET, is_hint=True)
         return await self._ask(question, is_hint=True)
 

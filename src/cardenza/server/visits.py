@@ -14,8 +14,9 @@ from cardenza.protocol import asked
 from cardenza.protocol.offering import gesture_told
 from cardenza.protocol.speaking import objection_told, part_told, phrase_told
 from cardenza.protocol.telling import can_hint
-from cardenza.protocol.told import ChoiceTold, Choose, Explained, Hinted, NoWay, Problem, Refused, ServerMessage
+from cardenza.protocol.told import ChoiceTold, Choose, Explained, NoWay, Problem, Refused, ServerMessage
 from cardenza.server.answers import sentence
+from cardenza.server.hinting import Given
 from cardenza.server.hub import Hub
 from cardenza.server.identity import cleaned_name
 from cardenza.server.limits import Bucket
@@ -171,15 +172,29 @@ class Visit:
         self._say(Explained(text, phrase_told(table.said(seat, text)), told))
 
     async def _hint(self) -> None:
+        """The next step of what was found for this decision; before the first, it is looked for."""
         table, seat = self._seat()
         if not can_hint(table, seat):
             raise not_allowed("MATCH-27")
+        given = self._room.hints.get(self._who)
+        if given is None or given.at != self._room.changed_at:
+            given = await self._look_for_hint(table, seat)
+        if given is not None:
+            if given.has_more():
+                self._room.tries.note_hint(self._who)
+            self._say(given.next())
+
+    async def _look_for_hint(self, table: Table, seat: int) -> Given | None:
+        at = self._room.changed_at
         with self._hub.hints.asked(self._who, self._room.words) as may_have_one:
             if not may_have_one:
                 raise not_allowed("MATCH-38")
+            found = await self._hub.house.hint(table, seat)
+        if found.is_stuck:
             self._room.tries.note_hint(self._who)
-            hint = await self._hub.house.hint(table, seat)
-            if hint.is_stuck:
-                self._say(NoWay(hint.is_lost))
-            else:
-                self._say(Hinted(hint.move, phrase_told(table.said(seat, hint.move))))
+            self._say(NoWay(found.is_lost))
+        if found.hint is None or at != self._room.changed_at:
+            return None  # there is no way, or the table has gone on
+        given = Given(at, found.move, phrase_told(table.said(seat, found.move)), found.hint)
+        self._room.hints[self._who] = given
+        return given

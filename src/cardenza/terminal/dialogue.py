@@ -4,6 +4,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final, NamedTuple, final
 
+from cardenza.coach.hinting import Hint
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.verdict import CORE, Verdict
@@ -12,11 +13,15 @@ from cardenza.terminal.layout import rows
 from cardenza.terminal.phrases import HELP
 from cardenza.terminal.pretty import keyed
 from cardenza.terminal.table import PERSON, CannotUndo, Table
-from cardenza.terminal.words import capital, sentences, verdict_lines
+from cardenza.terminal.words import capital, hint_line, sentences, verdict_lines
 from cardenza.words.saying import say_idea
 
 SHORT: Final = {"h": "hint", "w": "why", "u": "undo", "m": "moves", "o": "memo", "q": "quit"}
 """The keys of the screen, for those who type them where a move is typed."""
+
+
+LAST_STEP: Final = 3
+"""Of a hint."""
 
 
 class Mood(Enum):
@@ -36,6 +41,14 @@ class Reply(NamedTuple):
     lines: list[str]
 
 
+class Hinted(NamedTuple):
+    """The hint for the decision after so many moves, and how many of its steps were told."""
+
+    moves_made: int
+    hint: Hint
+    told: int = 0
+
+
 @final
 class Dialogue:
     """Answers a person's lines."""
@@ -44,6 +57,7 @@ class Dialogue:
         self.table = table
         self.keeper = keeper
         self._last_objection: list[str] = []
+        self._hinted: Hinted | None = None
         self._commands: dict[str, Callable[[str], Reply]] = {
             "?": self._moves,
             "moves": self._moves,
@@ -123,22 +137,30 @@ class Dialogue:
             return _told([self._say("hints")])
         if not self.table.is_persons_turn():
             return _told([self._say("no_move")])
-        text = self.table.game.move_text
-        if (advice := self.table.advice()) is not None:
-            found = self._say("could_play", move=text(advice.move)) if advice.has_way() else ""
-            return _told([found or self._say("lost" if advice.is_lost else "no_way")])
-        best, *others = self.table.hint()
-        lines = [self._say("could_play", move=text(best.move))]
-        if not others:
-            return _told([*lines, self._say("only")])
-        lines.append(self.table.names.count("tried", best.games, value=best.value))
-        return _told([*lines, self._say("next", move=text(others[0].move), value=others[0].value)])
+        made = len(self.table.record.steps)
+        if self._hinted is None or self._hinted.moves_made != made:
+            found = self.table.hint()
+            if not isinstance(found, Hint):
+                return _told([self._say("lost" if found.is_lost else "no_way")])
+            self._hinted = Hinted(made, found)
+        self._hinted = self._hinted._replace(told=self._hinted.told + 1)
+        return _told(self._step_lines(self._hinted))
+
+    def _step_lines(self, hinted: Hinted) -> list[str]:
+        """The question, then what narrows it down; from the third time on, the move and why."""
+        hint, names = hinted.hint, self.table.names
+        if hinted.told < LAST_STEP:
+            said = hint.question if hinted.told == 1 else hint.narrowing
+            return [hint_line(said, names), self._say("hint_more")]
+        move = self._say("could_play", move=self.table.game.move_text(hint.move))
+        return [move, *[hint_line(reason, names) for reason in hint.reasons]]
 
     def _undo(self, _: str) -> Reply:
         try:
             taken = self.table.undo()
         except CannotUndo as reason:
             return Reply(Mood.REFUSED, [str(reason)])
+        self._hinted = None
         moves = ", ".join(f"{self.table.names.seat(step.seat)} {step.move}" for step in taken)
         return Reply(Mood.TAKEN_BACK, [self._say("taken_back", moves=moves)])
 

@@ -7,10 +7,10 @@ with the same chance to come.
 from itertools import pairwise
 from typing import Final, final
 
-from cardenza import solver
-from cardenza.bots.lookahead import Lookahead, Weighed
+from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import imagined
 from cardenza.coach import explain
+from cardenza.coach.hinting import Hint, hint
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event, Made, for_seat, happened, snapshot
@@ -23,7 +23,7 @@ from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.views import View
 from cardenza.match.events import Played
 from cardenza.match.taking_back import sight
-from cardenza.solver.advising import ADVICE_BUDGET, Advice
+from cardenza.solver.advising import Advice
 from cardenza.terminal.pretty import plain
 from cardenza.terminal.words import Names
 
@@ -131,13 +131,9 @@ class Table:
         """The next move of a game that the person has surely won; -1 elsewhere."""
         return self.game.manners.finishing_move(self.state, PERSON)
 
-    def advice(self) -> Advice | None:
-        """What the game's own solver says, if it has one."""
-        return solver.advice(imagined(self.state, PERSON, self._worlds), PERSON, ADVICE_BUDGET)
-
-    def hint(self) -> list[Weighed]:
-        """What the bot thinks of the person's moves, the best first."""
-        return self._bots[PERSON].weigh(imagined(self.state, PERSON, self._worlds), PERSON)
+    def hint(self) -> Hint | Advice:
+        """What a bot would do in the person's place and why; of a game with a solver perhaps that it found no way."""
+        return hint(imagined(self.state, PERSON, self._worlds), PERSON, self._bots[PERSON], self._worlds)
 
     # ------------------------------------------------------------------------------------------------ taking back
 

@@ -19,7 +19,7 @@ from cardenza.terminal.pretty import keyed
 from cardenza.words import own_words, say_value
 from cardenza.words import words_of as book_of
 from cardenza.words.book import joined
-from cardenza.words.saying import Reader, say, say_idea, say_move, say_proof
+from cardenza.words.saying import Reader, say, say_hint, say_idea, say_move, say_proof
 
 MOST_NAMED: Final = 8
 UNITS: Final = {POINTS: "points", CARDS: "unit_cards", PAIRS: "pairs", BOOKS: "books", TURNS: "turns"}
@@ -142,6 +142,11 @@ def deal_lines(state: State, names: Names) -> list[str]:
 def prompted(prompt: Sequence[Said], names: Names) -> list[str]:
     """What the table reminds the reader of."""
     return [keyed(say(names.book, said, names.reader())) for said in prompt]
+
+
+def hint_line(said: Said, names: Names) -> str:
+    """A sentence of a hint."""
+    return keyed(say_hint(names.book, said, names.reader()))
 
 
 def _happened(said: Said, names: Names) -> str:

@@ -47,6 +47,7 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     says: dict[str, str | tuple[str, str]] = {}
     ideas: dict[str, tuple[str, str]] = {}
     faults: dict[str, str] = {}
+    hints: dict[str, str] = {}
     memo: tuple[tuple[str, tuple[str, ...]], ...] = ()
     rulebook: dict[str, str] = {}
 
@@ -62,7 +63,8 @@ class Words:
     each card by its text, and `cards` the phrase for the key of a name; other cards go by their note. `says` has what
     a table says (`kernel.speech`) by its key, as it is told of somebody and as it is told to themselves
     (`words.saying`); `ideas` has what a wrong move really is, and what is due instead, and of a line or a touch that is
-    no move what is wrong with it. The memo is what one may look up while playing: headings, each with its lines.
+    no move what is wrong with it; `hints` has what the steps of a hint say. The memo is what one may look up while
+    playing: headings, each with its lines.
     """
 
     language: str
@@ -81,6 +83,7 @@ class Words:
     called: dict[str, speech.Name]
     says: dict[str, tuple[str, str]]
     ideas: dict[str, tuple[str, str]]
+    hints: dict[str, str]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -215,6 +218,7 @@ def _words_of(language: str, key: str) -> Words:
         called=base.called,
         says=base.says | {key: _persons(said) for key, said in (shared.says | own.says).items()},
         ideas=base.ideas | own.ideas | {key: (fault, "") for key, fault in (shared.faults | own.faults).items()},
+        hints=base.hints | shared.hints | own.hints,
         memo=own.memo or base.memo,
     )
 
@@ -238,6 +242,7 @@ def own_words(game: type[Game]) -> Words:
         called=game.manners.called(game()),
         says={},
         ideas={},
+        hints={},
         memo=(),
     )
 

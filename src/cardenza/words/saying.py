@@ -94,6 +94,16 @@ def say_idea(words: Words, idea: speech.Said, reader: Reader) -> list[str]:
     return [_filled(words, phrase, idea, reader) for phrase in words.ideas.get(idea.key, ()) if phrase]
 
 
+def say_hint(words: Words, said: speech.Said, reader: Reader) -> str:
+    """A sentence of a hint.
+
+    >>> from cardenza.words.book import words_of
+    >>> say_hint(words_of("fr", "memory"), speech.Said("makes_pair", {}), Reader(0, str))
+    'Vous formez une paire.'
+    """
+    return _filled(words, words.hints.get(said.key, ""), said, reader)
+
+
 def say_proof(words: Words, piece: Evidence, reader: Reader, *, is_typed: bool = False) -> str:
     """A proof in one line; where moves are typed, cards stand as one types them."""
     proof = _PROOF[words.language]

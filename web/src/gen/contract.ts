@@ -186,7 +186,7 @@ export interface Why {
   readonly gesture: GestureAsked;
 }
 
-/** Ask for a good move (Coach, or a game for one). */
+/** Ask for a hint, or for its next step (Coach, or a game for one). */
 export interface Hint {
   readonly t: "hint";
 }
@@ -280,7 +280,7 @@ export interface BeatsPart {
   readonly beats: string;
 }
 
-/** A move, or an idea: its key in `moves` or `ideas` of the game's words, and what stands in its gaps. */
+/** A move, an idea or a step of a hint: its key in `moves`, `ideas` or `hints` of the words, and its parts. */
 export interface PhraseTold {
   readonly key: string;
   readonly parts: Readonly<Record<string, SaidPart>>;
@@ -792,10 +792,18 @@ export interface Explained {
   readonly objection: ObjectionTold | null;
 }
 
+/**
+ * A step of a hint, by `hints` of the game's words: 1 asks, 2 narrows down and marks, 3 has the move and says why.
+ *
+ * Before the third `move` is empty and `does` null.
+ */
 export interface Hinted {
   readonly t: "hinted";
+  readonly step: 1 | 2 | 3;
+  readonly says: readonly PhraseTold[];
+  readonly marks: readonly TouchTold[];
   readonly move: string;
-  readonly says: PhraseTold;
+  readonly does: PhraseTold | null;
 }
 
 /** The other answer to `hint`, in a game with a solver: it found no way to win; `isLost`: there is none. */
@@ -912,6 +920,7 @@ export interface Words {
   readonly called: Readonly<Record<string, NameTold>>;
   readonly says: Readonly<Record<string, readonly [string, string]>>;
   readonly ideas: Readonly<Record<string, readonly [string, string]>>;
+  readonly hints: Readonly<Record<string, string>>;
   readonly memo: readonly (readonly [string, readonly string[]])[];
 }
 

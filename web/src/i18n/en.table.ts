@@ -67,6 +67,8 @@ export const table = {
     yes: 'Yes',
     no: 'No',
     hinted: 'The hint',
+    noHints: 'This table gives no hints.',
+    noHintNow: 'There is nothing to give a hint on just now.',
     noWay: 'No way to win was found from here. There may be one: take moves back, keep trying, or give up.',
     lost: 'This game cannot be won any more.',
   },

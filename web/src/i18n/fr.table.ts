@@ -69,6 +69,8 @@ export const table: TableWords = {
     yes: 'Oui',
     no: 'Non',
     hinted: 'Le conseil',
+    noHints: 'Cette table ne donne pas de conseils.',
+    noHintNow: 'Il n’y a rien à conseiller en ce moment.',
     noWay:
       'Aucun moyen de gagner n’a été trouvé d’ici. Il y en a peut-être un\u00a0: reprenez des coups, essayez encore ou abandonnez.',
     lost: 'Cette partie ne peut plus être gagnée.',

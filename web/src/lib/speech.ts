@@ -48,6 +48,11 @@ export function sayIdea(idea: PhraseTold, hearer: Hearer): string[] {
   return (hearer.book.words.ideas[idea.key] ?? []).map((phrase) => filled(phrase, idea, hearer)).filter(Boolean);
 }
 
+/** A sentence of a hint. */
+export function sayHint(said: PhraseTold, hearer: Hearer): string {
+  return filled(hearer.book.words.hints[said.key] ?? '', said, hearer);
+}
+
 function filled(phrase: string, said: PhraseTold, hearer: Hearer): string {
   const sentence = phrase.replace(GAP, (_, gap: string, one?: string, many?: string) => {
     const part = said.parts[gap];

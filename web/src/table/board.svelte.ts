@@ -6,6 +6,7 @@ import { PLAIN, type Deck } from '../faces/deck';
 import type {
   ChoiceTold,
   GestureAsked,
+  Hinted,
   MovePlayed,
   ObjectionTold,
   Offer,
@@ -22,7 +23,7 @@ import type { FactsOf, MovesOf } from '../gen/facts';
 import { capital, fractions } from '../lib/format';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
-import { say, sayIdea, sayMove, sayPart } from '../lib/speech';
+import { say, sayHint, sayIdea, sayMove, sayPart } from '../lib/speech';
 import * as hands from './hands';
 import { isSame, type Spot } from './hands';
 import { seatsIn, spotsIn } from './marks';
@@ -80,7 +81,8 @@ export class Board {
   /** What a layout finds in the cards picked before all of them are touched; the first is meant. */
   proposed: readonly Offer[] = $state.raw([]);
   complaint: Complaint | null = $state.raw(null);
-  hint = $state('');
+  /** The step of a hint that was told last. */
+  advice: Hinted | null = $state.raw(null);
   isDragging = $state(false);
   /** What happened last: what it concerns is marked. */
   happening: MovePlayed | null = $state.raw(null);
@@ -151,6 +153,9 @@ export class Board {
     this.offers.isReaction ? this.plain.filter(({ gesture }) => !gesture?.picks.length) : [],
   );
 
+  /** The move of a hint, once it is told. */
+  hint: string = $derived(this.advice?.move ?? '');
+
   hinted: Offer | null = $derived(this.offers.moves.find(({ move }) => move === this.hint) ?? null);
 
   /** A move as it is said; one that the words of the game do not know as it is written. */
@@ -160,6 +165,14 @@ export class Board {
 
   sayOffer(offer: Offer): string {
     return this.sayMove(offer.says, offer.move);
+  }
+
+  /** A step of a hint: a question, what narrows it down, or the move and why. */
+  sayAdvice({ says, does, move }: Hinted): string {
+    const { book, seat } = this;
+    const sentences = book ? says.map((said) => sayHint(said, { book, seat })) : [];
+    const named = does ? [`${this.sayMove(does, move)}.`] : [];
+    return [...named, ...sentences].filter(Boolean).join(' ');
   }
 
   sayPart(part: SaidPart): string {
@@ -239,10 +252,8 @@ export class Board {
 
   isHinted(spot: Spot): boolean {
     const gesture = this.hinted?.gesture;
-    return (
-      !!gesture &&
-      [...gesture.picks, ...(gesture.target ? [gesture.target] : [])].some((touch) => hands.means(touch, spot))
-    );
+    const touches = gesture ? [...gesture.picks, ...(gesture.target ? [gesture.target] : [])] : this.advice?.marks;
+    return touches?.some((touch) => hands.means(touch, spot)) ?? false;
   }
 
   /** Does the sentence of what happened last speak of this card? What is picked, hinted or objected to says more. */
@@ -363,7 +374,7 @@ export class Board {
     const isSame = this.#isSame(view, offers); // others answer, or let a moment pass, while one chooses
     if (!isSame && (!this.offers.isReaction || !offers.isReaction)) this.saying = null;
     if (!isSame) this.choosing = [];
-    if (!isSame) this.hint = '';
+    if (!isSame) this.advice = null;
     const isRead = this.complaint?.kind === 'mistake' && !offers.isReaction; // a mistake may be read in peace
     if (!isSame && !isRead) this.complaint = null;
     this.view = view;

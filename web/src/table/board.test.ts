@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { ChoiceTold, GestureAsked, ObjectionTold, Offer, Offers, ViewTold } from '../gen/contract';
+import type { ChoiceTold, GestureAsked, Hinted, ObjectionTold, Offer, Offers, ViewTold } from '../gen/contract';
 import { Phrasebook } from '../lib/phrases';
 import { cardPart, toSay } from '../lib/speech';
 import { wordsWith } from '../lib/testing';
@@ -48,6 +48,8 @@ const OFFERS: Offers = {
 const OBJECTION: ObjectionTold = {
   ...{ did: null, idea: null, rules: ['DIST-13'], sentence: 'The letter must lie above.', evidence: [] },
 };
+
+const ADVICE: Hinted = { t: 'hinted', step: 3, says: [toSay('only')], marks: [], move: 'draw', does: toSay('draw') };
 
 let asked: [string, string | GestureAsked][];
 let board: Board;
@@ -227,14 +229,14 @@ describe('while others let a moment pass', () => {
 
   it('one goes on choosing', () => {
     board.ask(saying);
-    board.hint = 'draw';
+    board.advice = ADVICE;
     board.show({ ...VIEW, facts: { phase: 'turn' } }, { ...OFFERS });
     expect([board.saying, board.hint]).toEqual([saying, 'draw']);
   });
 
   it('but not if the cards are others, though the moves are the same', () => {
     board.ask(saying);
-    board.hint = 'draw';
+    board.advice = ADVICE;
     board.show({ ...VIEW, zones: VIEW.zones.slice(0, 3) }, OFFERS);
     expect([board.saying, board.hint]).toEqual([null, '']);
   });
@@ -248,5 +250,32 @@ describe('while others let a moment pass', () => {
     board.pick([card('C2')]);
     board.drop({ zone: 'discard', place: null, index: -1, card: null });
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a hint', () => {
+  const told = (step: Partial<Hinted>): Hinted => ({ ...ADVICE, move: '', does: null, ...step });
+
+  beforeEach(() => {
+    const hints = { look: 'What fits?', one_of: 'One of {cards}.', only: 'Nothing else fits.' };
+    board.book = new Phrasebook(wordsWith({ hints, moves: { draw: 'Draw a card' } }), 'en');
+  });
+
+  it('asks, narrows down, and then says the move and why', () => {
+    expect(board.sayAdvice(told({ step: 1, says: [toSay('look')] }))).toBe('What fits?');
+    const cards = { t: 'cards', cards: [cardPart('C2'), cardPart('A3')] } as const;
+    expect(board.sayAdvice(told({ step: 2, says: [toSay('one_of', { cards })] }))).toBe('One of C2 and A3.');
+    expect(board.sayAdvice(ADVICE)).toBe('Draw a card. Nothing else fits.');
+  });
+
+  it('marks what it narrows down to, and then what the move is made with', () => {
+    const hinted = (): boolean[] => ['C2', 'G#2', 'A3'].map((name) => board.isHinted(card(name)));
+    board.advice = told({ step: 1 });
+    expect(hinted()).toEqual([false, false, false]);
+    const marks = ['C2', 'A3'].map((at) => ({ zone: 'hands', place: 0, at }));
+    board.advice = told({ step: 2, marks });
+    expect(hinted()).toEqual([true, false, true]);
+    board.advice = { ...ADVICE, move: 'play A3 as A' };
+    expect(hinted()).toEqual([false, false, true]);
   });
 });

@@ -27,6 +27,8 @@ import { cardsSeen, isOwn, sentenceOf, storyOf, type Telling } from './log';
 import { END_MS, flightsOf, interlude, SHOWN_MS } from './moments';
 
 const MOST_WAITING = 4;
+/** So long a step of a hint stands before the next may be asked for: it wants to be read. */
+export const HINT_MS = 2000;
 
 function isBot({ chairs, seating }: TableTold, seat: number): boolean {
   const chair = chairs[seating[seat] ?? -1];
@@ -53,6 +55,7 @@ export class Session {
   /** The answer to a question about a move that would be right. */
   right = $state('');
   root: Element | null = null;
+  #hintedAt = -HINT_MS;
   #waiting: Update[] = [];
   #isRunning = $state(false);
   #isLearned = $state(false);
@@ -127,6 +130,14 @@ export class Session {
     if (isSent) this.#unanswered = this.latest?.n ?? 0;
     else this.tell(t().table.bar.notLive);
     return isSent;
+  }
+
+  /** Ask for a hint or its next step; where none can be had, that is said. */
+  hint(): void {
+    if (this.you.seat === null || this.table?.phase !== 'playing') return;
+    if (!this.table.hasHints) this.tell(t().table.moves.noHints);
+    else if (!this.board.offers.canHint) this.tell(t().table.moves.noHintNow);
+    else if (this.#unanswered === null && performance.now() - this.#hintedAt >= HINT_MS) this.send({ t: 'hint' });
   }
 
   retry(): void {
@@ -284,9 +295,10 @@ export class Session {
     announce(objection ? this.board.spoken(objection) : this.right, 'assertive');
   }
 
-  #hint({ move, says }: Hinted): void {
+  #hint(message: Hinted): void {
     this.notice = '';
-    this.board.hint = move;
-    announce(`${t().colon(t().table.moves.hinted)} ${this.board.sayMove(says, move)}`, 'assertive');
+    this.board.advice = message;
+    this.#hintedAt = performance.now();
+    announce(`${t().colon(t().table.moves.hinted)} ${this.board.sayAdvice(message)}`, 'assertive');
   }
 }

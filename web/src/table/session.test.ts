@@ -1,32 +1,36 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import type { Refused, TableTold, Update, Words } from '../gen/contract';
+import type { Hinted, Refused, TableTold, Update, Words } from '../gen/contract';
 import { t } from '../i18n';
 import { api } from '../lib/api';
 import { NO_OFFERS } from './board.svelte';
 import { toSay } from '../lib/speech';
 import { END_MS } from './moments';
-import { Session } from './session.svelte';
+import { HINT_MS, Session } from './session.svelte';
 
 const BOT = { player: { name: 'Clara', level: 'random' }, isYou: false, isKept: false };
 const ADA = { player: { name: 'Ada', level: null }, isYou: true, isKept: false };
 const BEN = { player: { name: 'Ben', level: null }, isYou: false, isKept: false };
 
 let wire: { onmessage: (event: { data: string }) => void; onclose: (event: { code: number }) => void };
+let sent: string[];
 let session: Session;
 
 beforeEach(async () => {
+  sent = [];
   vi.stubGlobal(
     'WebSocket',
     class {
       constructor() {
         wire = this as unknown as typeof wire;
       }
-      send(): void {}
+      send(text: string): void {
+        sent.push(text);
+      }
       close(): void {}
     },
   );
-  const words: Partial<Words> = { language: 'en', moves: {}, cards: {}, called: {}, values: {} };
+  const words: Partial<Words> = { language: 'en', moves: {}, hints: {}, cards: {}, called: {}, values: {} };
   vi.spyOn(api, 'words').mockResolvedValue(words as Words);
   vi.spyOn(api, 'games').mockResolvedValue({ games: [] });
   session = new Session('calm-red-fox');
@@ -40,7 +44,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function tell(n: number, toAct: number[], chairs: object[] = [ADA, BOT], over: Partial<Update> | null = null): void {
+function tell(
+  n: number,
+  toAct: number[],
+  chairs: object[] = [ADA, BOT],
+  over: Partial<Update> | null = null,
+  more: Partial<TableTold> = {},
+  offers = NO_OFFERS,
+): void {
   const table: Partial<TableTold> = {
     phase: over ? 'over' : 'playing',
     chairs: chairs as unknown as TableTold['chairs'],
@@ -48,8 +59,9 @@ function tell(n: number, toAct: number[], chairs: object[] = [ADA, BOT], over: P
     toAct,
     wishes: [],
     settings: { game: 'memory', judge: 'guard' } as TableTold['settings'],
+    ...more,
   };
-  const message: Partial<Update> = { t: 'update', n, isWhole: true, view: null, offers: NO_OFFERS, news: [] };
+  const message: Partial<Update> = { t: 'update', n, isWhole: true, view: null, offers, news: [] };
   wire.onmessage({ data: JSON.stringify({ ...message, ...over, table, you: { chair: 0, seat: 0, code: null } }) });
 }
 
@@ -98,14 +110,59 @@ it('does not rest while the line is broken', async () => {
   expect(await rest()).toBeNull();
 });
 
+/** A table that has hints or has none, and whether one can be had now. */
+function advise(n: number, hasHints: boolean, canHint: boolean): void {
+  tell(n, [0], [ADA, BEN], null, { hasHints }, { ...NO_OFFERS, canHint });
+}
+
+function hear(told: Partial<Hinted>): void {
+  const move = { step: 3, move: '', does: null } as const;
+  wire.onmessage({ data: JSON.stringify({ t: 'hinted', says: [], marks: [], ...move, ...told }) });
+}
+
+it('tells a hint step by step, and its move with the last', () => {
+  hear({ step: 1, says: [toSay('look')] });
+  expect([session.board.advice?.step, session.board.hint]).toEqual([1, '']);
+  hear({ step: 2, marks: [{ zone: 'grid', place: null, at: 3 }] });
+  const spots = [2, 3].map((index) => ({ zone: 'grid', place: null, index, card: null }));
+  expect(spots.map((spot) => session.board.isHinted(spot))).toEqual([false, true]);
+  hear({ move: 'turn', does: toSay('turn') });
+  expect([session.board.advice?.step, session.board.hint]).toEqual([3, 'turn']);
+});
+
+it('asks for the next step of a hint only when one could have read this one, and says where there is none', async () => {
+  const asked = (): number => sent.filter((text) => text.includes('"hint"')).length;
+  await rest();
+  advise(2, true, true);
+  await rest();
+  vi.useFakeTimers();
+  session.hint();
+  session.hint(); // it is being thought about
+  hear({ step: 1 });
+  session.hint();
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(HINT_MS);
+  session.hint();
+  expect(asked()).toBe(2);
+  vi.useRealTimers();
+  advise(3, true, false);
+  await rest();
+  session.hint();
+  expect(session.notice).toBe(t().table.moves.noHintNow);
+  advise(4, false, false);
+  await rest();
+  session.hint();
+  expect([session.notice, asked()]).toEqual([t().table.moves.noHints, 2]);
+});
+
 it('shows a hint as a move, or as a sentence where no way was found', () => {
-  wire.onmessage({ data: JSON.stringify({ t: 'hinted', move: 'turn', says: toSay('turn') }) });
+  hear({ move: 'turn', does: toSay('turn') });
   expect([session.board.hint, session.notice]).toEqual(['turn', '']);
   wire.onmessage({ data: JSON.stringify({ t: 'no_way', isLost: false }) });
   expect(session.notice).toBe(t().table.moves.noWay);
   wire.onmessage({ data: JSON.stringify({ t: 'no_way', isLost: true }) });
   expect(session.notice).toBe(t().table.moves.lost);
-  wire.onmessage({ data: JSON.stringify({ t: 'hinted', move: 'up 1', says: toSay('up') }) });
+  hear({ move: 'up 1', does: toSay('up') });
   expect(session.notice).toBe('');
 });
 
