@@ -40,7 +40,7 @@ ROOTING: Final[Kind] = _Rooting("root {note}", "POKR-D3", ROOT, [Note("note")], 
 WITHOUT_PILE: Final = [[DRAW, *roots] for roots in by_set(ROOT)]
 WITH_PILE: Final = [[DRAW, TAKE, *roots] for roots in by_set(ROOT)]
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 NEW_ROOT: Final = SAYS.add("new_root", "POKR-21", seat=SEAT, root=NOTE, notes=NOTES)
 STAYED: Final = SAYS.add("stayed", "POKR-22", cards=CARDS)
 CAME_BACK: Final = SAYS.add("came_back", "POKR-22", seat=SEAT, cards=CARDS)

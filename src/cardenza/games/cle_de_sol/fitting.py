@@ -50,7 +50,7 @@ BROKEN_BY_SEVERAL: Final = [["CLEF-D1"], ["CLEF-D3", "CLEF-R12"], ["CLEF-28", "C
 VALUES: Final[speech.Group] = speech.Group("value", deck.RHYTHMS)
 NEIGHBOURS: Final[speech.Group] = speech.Group("neighbours", ["staff", "names"])
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 FORMED: Final = SAYS.add("formed", "CLEF-27", seat=SEAT, span=deck.SPANS, card=CARD, notes=NOTES)
 MET: Final = SAYS.add("met", "CLEF-38", seat=SEAT, card=CARD)
 UNMET: Final = SAYS.add("unmet", "CLEF-38", seat=SEAT, count=NUMBER)

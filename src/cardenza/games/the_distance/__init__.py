@@ -33,6 +33,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.shedding import check_sizes, fewest_win
 from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, Name, Naming, Note, Part, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Measured, Verdict, refused
 from cardenza.kernel.views import touched
@@ -99,7 +100,7 @@ KINDS: Final = Kinds(
 )
 
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "DIST-07", count=NUMBER)
 STARTER: Final = SAYS.add("starter", "DIST-09", card=CARD)
 BEGINS: Final = SAYS.add("begins", "DIST-12", seat=SEAT)
@@ -243,23 +244,13 @@ class DistanceState(table.Table):
         return self.phase == OVER
 
     def outcome(self) -> Outcome | None:
-        if self.phase != OVER:
-            return None
-        sizes = [hand.bit_count() for hand in self.hands]
-        winners = tuple([seat for seat, size in enumerate(sizes) if size == min(sizes)])
-        return Outcome(winners, None, None, "DIST-26" if min(sizes) == 0 else "DIST-R25")
+        return fewest_win(self.sizes(), "DIST-26", "DIST-R25") if self.phase == OVER else None
 
     def check(self, read: Reader) -> None:
         """Refuse a phase without its cards."""
         self.base = table.read_base(self.discard if read.slot("discard").is_named else [], read.raw("base"))
-        empty = [seat for seat, hand in enumerate(self.hands) if hand == 0]
         at_cap = self.turns == self.rules.turn_cap
-        if self.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
-            raise Impossible("phase over needs one empty hand, or as many turns as turn_cap allows [DIST-26, DIST-R25]")
-        if self.phase != OVER and empty:
-            raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the game is over [DIST-26]")
-        if self.phase != OVER and at_cap:
-            raise Impossible("turns is at turn_cap, so the game is over [DIST-R25]")
+        check_sizes(self.sizes(), self.phase == OVER, at_cap, "DIST-26", "DIST-R25")
         if self.phase == CALL:
             self._check_call()
 
@@ -294,7 +285,7 @@ class DistanceManners(Manners[DistanceState]):
 
     def dealt(self, state: DistanceState) -> list[Said]:
         count = state.rules.number("hand_size")
-        if len(state.discard) > 1 or state.turns > 0 or any(hand.bit_count() != count for hand in state.hands):
+        if len(state.discard) > 1 or state.turns > 0 or any(size != count for size in state.sizes()):
             return []
         return [DEALT.said(count), STARTER.said(deck.card_text(state.discard[0])), BEGINS.said(state.turn)]
 
@@ -309,8 +300,7 @@ class DistanceManners(Manners[DistanceState]):
         return KINDS.said(move)._replace(parts=parts)
 
     def reckoning(self, state: DistanceState) -> Reckoning | None:
-        sizes = [hand.bit_count() for hand in state.hands]
-        return cards_left(NONE_LEFT, CARDS_LEFT, sizes) if state.phase == OVER else None
+        return cards_left(NONE_LEFT, CARDS_LEFT, state.sizes()) if state.phase == OVER else None
 
     def window_answer(self, state: DistanceState, seat: int) -> int:
         if state.phase != CALL:
@@ -370,7 +360,7 @@ class DistanceHabits(Habits[DistanceState]):
 
     def standing(self, state: DistanceState) -> list[int]:
         """DIST-R25: the fewest cards win."""
-        return [-hand.bit_count() for hand in state.hands]
+        return [-size for size in state.sizes()]
 
 
 # ------------------------------------------------------------------------------------------------ the game

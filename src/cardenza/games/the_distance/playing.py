@@ -31,7 +31,7 @@ RULES: Final[dict[str, str]] = {
     "DIST-D2": "Even a mistake is made with cards of your own hand.",
 }
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 PLAYED: Final = SAYS.add("played", "DIST-13", seat=SEAT, cards=CARDS, letter=NOTE)
 WRONG: Final = SAYS.add("wrong", "DIST-18", seat=SEAT, cards=CARDS, letter=NOTE, count=NUMBER)
 TURN_LOST: Final = SAYS.add("turn_lost", "DIST-R9", seat=SEAT)

@@ -43,7 +43,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("turns", most="turn_cap"),
 )
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 TURNED: Final = SAYS.add("turned", "DIST-25")
 AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "DIST-R25", count=NUMBER)
 
@@ -77,6 +77,10 @@ class Table(contract.State):
 
     def base_letters(self) -> list[str]:
         return deck.letter_names(self.base)
+
+    def sizes(self) -> list[int]:
+        """How many cards each player has."""
+        return [hand.bit_count() for hand in self.hands]
 
     def required(self) -> int:
         """The letters that may be said: each letter of the base, raised by the interval (DIST-13, DIST-R1)."""
