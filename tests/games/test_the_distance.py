@@ -10,7 +10,8 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.decks.musicards import NAMES, parse_card
-from cardenza.games.the_distance import DRAWS, DUE_ANY
+from cardenza.games.the_distance import DRAWS
+from cardenza.games.the_distance.playing import DUE_ANY
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable

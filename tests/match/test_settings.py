@@ -5,7 +5,8 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.decks.notes import COPIES, NAMES
-from cardenza.games.the_distance import DUE, Distance
+from cardenza.games.the_distance import Distance
+from cardenza.games.the_distance.playing import DUE
 from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, NotAllowed

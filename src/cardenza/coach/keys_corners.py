@@ -134,5 +134,5 @@ def narrowing_of(state: KeysCornersState, seat: int, move: int) -> Said | None:
     kind, place = move & board.KIND, place_of(move)
     if kind not in (board.PLAY, board.PLAY_DISCARD, board.MOVE) or state.due_at(place) == NO_NOTE:
         return None
-    waits = board.target_said(place), state.note_said(state.due_at(place))
-    return WAITS_FOR_PILE.said(*waits, moving.source_said(item_of(move))) if kind == board.MOVE else WAITS.said(*waits)
+    waits = board.PLACES[place], state.note_said(state.due_at(place))
+    return WAITS_FOR_PILE.said(*waits, board.PLACES[item_of(move)]) if kind == board.MOVE else WAITS.said(*waits)

@@ -4,7 +4,9 @@ from typing import Final
 
 from cardenza.coach import ORDER
 from cardenza.decks.musicards import ALL_LETTERS, WILDS, card_text, cards_in, letter_names, letters_of, note_of
-from cardenza.games.the_distance import CALL, CARRIERS, LETTERS, MEMBERS, DistanceState
+from cardenza.games.the_distance import DistanceState
+from cardenza.games.the_distance.playing import CARRIERS, MEMBERS, is_sound
+from cardenza.games.the_distance.table import CALL, LETTERS
 from cardenza.kernel.speech import (
     CARD,
     NOTE,
@@ -46,7 +48,7 @@ def idea_of(state: DistanceState, seat: int, move: int) -> Said | None:
     if state.phase == CALL:
         return ORDER.alone
     cards, letter = move >> 3, move & 7
-    if not cards or letter >= len(LETTERS) or cards & ~state.hands[seat] or state.is_sound(cards, letter):
+    if not cards or letter >= len(LETTERS) or cards & ~state.hands[seat] or is_sound(state, cards, letter):
         return None
     if not state.required() >> letter & 1:
         return _miscounted(state, cards, letter)

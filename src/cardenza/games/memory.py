@@ -86,7 +86,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 )
 
 # MEM-R7: what was turned up is told in passing, and only pairs taken can be read again.
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 LAID_OUT: Final = SAYS.add("laid_out", "MEM-01", count=NUMBER)
 BEGINS: Final = SAYS.add("begins", "MEM-02", seat=SEAT)
 TURNED_UP: Final = SAYS.add("turned_up", "MEM-03", seat=SEAT, place=NUMBER, card=CARD).in_passing()

@@ -120,7 +120,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 )
 
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "MAID-01", count=NUMBER)
 LAID: Final = SAYS.add("laid", "MAID-02", seat=SEAT, count=NUMBER)
 BEGINS: Final = SAYS.add("begins", "MAID-04", seat=SEAT, other=SEAT)

@@ -178,8 +178,8 @@ class Flag(Field):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Word(Field):
-    """One of a few words, kept by its place among them; the first when left out, or where `or_none` nothing."""
+class _Worded(Field):
+    """What is written with one of some words, and kept by its place among them."""
 
     def __init__(self, name: str, words: Sequence[str], attribute: str = "", or_none: bool = False) -> None:
         super().__init__(name, attribute, or_none)
@@ -192,6 +192,11 @@ class Word(Field):
     def is_empty(self, kept: object) -> bool:
         return kept == NOTHING if self.or_none else kept == 0
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Word(_Worded):
+    """One of a few words that every language has; the first when left out, or where `or_none` nothing."""
+
     def understood(self, state: object, document: Reader, usual: object) -> object:
         return document.choice(self.name, self.words)
 
@@ -200,7 +205,7 @@ class Word(Field):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Spelled(Word):
+class Spelled(_Worded):
     """One of many words, or nothing, kept by its place among them; `reads` knows it however it is spelled.
 
     >>> class Kept: root = 1

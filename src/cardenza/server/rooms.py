@@ -118,7 +118,7 @@ class Room:
             objection = objection_to(error)
             if not is_judged(objection):
                 raise
-            return await self.tries.refused(self.table, attempt, objection, self._changed_at)
+            return await self.tries.refused(self.table, attempt, objection, self.changed_at)
         return None
 
     async def _do(self, command: commands.Command, seen: int | None) -> tuple[Item, ...]:

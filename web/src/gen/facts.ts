@@ -745,21 +745,21 @@ export interface SaysOf {
     | { readonly key: 'dealt'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'starter'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart; readonly letter: NotePart } }
+    | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'caught'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'draws'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart } }
     | { readonly key: 'wrong'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart; readonly letter: NotePart; readonly count: NumberPart } }
     | { readonly key: 'turn_lost'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart; readonly letter: NotePart } }
-    | { readonly key: 'turned'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'last_card'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'caught'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'due'; readonly parts: { readonly letter: NotePart } }
     | { readonly key: 'due_either'; readonly parts: { readonly letter: NotePart; readonly other: NotePart } }
     | { readonly key: 'due_any'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'draws'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'cards_left'; readonly parts: { readonly count: NumberPart } };
+    | { readonly key: 'turned'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };
 }

@@ -33,7 +33,7 @@ RULES: Final[dict[str, str]] = {
     "BLUF-D5": "Only a player who was corrected puts down a replacement.",
 }
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 PUT_DOWN: Final = SAYS.add("put_down", "BLUF-08", seat=SEAT, degree=TEXT, name=NOTE)
 REPLACED: Final = SAYS.add("replaced", "BLUF-20", seat=SEAT, degree=TEXT, name=NOTE)
 LAST_CARD: Final = SAYS.add("last_card", "BLUF-R13", seat=SEAT)

@@ -26,7 +26,7 @@ RULES: Final[dict[str, str]] = {
     "BLUF-D6": "Each of the other players passes once on a card just put down.",
 }
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 CALLED: Final = SAYS.add("called", "BLUF-11", seat=SEAT, name=NOTE, card=CARD)
 BLUFFED: Final = SAYS.add("bluffed", "BLUF-12", note=NOTE, seat=SEAT, count=NUMBER)
 WAS_RIGHT: Final = SAYS.add("was_right", "BLUF-13", note=NOTE, seat=SEAT, count=NUMBER)

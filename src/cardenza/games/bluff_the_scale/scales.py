@@ -24,7 +24,7 @@ RULES: Final[dict[str, str]] = {
     "BLUF-D1": "Degree 1 is chosen while the Wheel is empty, by the player who starts the scale.",
 }
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "BLUF-R32", seat=SEAT, count=NUMBER)
 NEW_SCALE: Final = SAYS.add("new_scale", "BLUF-05", scale=CARD, other=SEAT)
 STARTED: Final = SAYS.add("started", "BLUF-06", seat=SEAT, scale=CARD, root=NOTE)
@@ -32,7 +32,7 @@ COMPLETE: Final = SAYS.add("complete", "BLUF-15", scale=CARD, notes=NOTES, count
 NO_MORE_SCALES: Final = SAYS.add("no_more_scales", "BLUF-17")
 FEWEST: Final = SAYS.add("fewest", "BLUF-17", seat=SEAT, count=NUMBER)
 SHARED: Final = SAYS.add("shared", "BLUF-R20", seat=SEAT, count=NUMBER)
-ROWS: Final = Sayings()
+ROWS: Final[Sayings] = Sayings()
 NONE_LEFT: Final = ROWS.add("none_left", "BLUF-16")
 CARDS_LEFT: Final = ROWS.add("cards_left", "BLUF-17", count=NUMBER)
 CHOOSE_ROOT: Final = SAYS.add("choose_root", "BLUF-06")

@@ -54,7 +54,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("dry", most="most_dry").by("CARM-R33"),
 )
 
-SAYS: Final = speech.Sayings()
+SAYS: Final[speech.Sayings] = speech.Sayings()
 DREW: Final = SAYS.add("drew", "CARM-11", seat=SEAT, count=NUMBER)
 DREW_NOTES: Final = SAYS.add("drew_notes", "CARM-11", seat=SEAT, cards=CARDS)
 REFILLED: Final = SAYS.add("refilled", "CARM-34", seat=SEAT, count=NUMBER, root=NOTE)

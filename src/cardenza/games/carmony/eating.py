@@ -34,7 +34,7 @@ RULES: Final[dict[str, str]] = {
 
 ATE: Final[fields.Field] = fields.Flag("ate", "has_eaten").only_in("act").by("CARM-D4")
 
-SAYS: Final = speech.Sayings()
+SAYS: Final[speech.Sayings] = speech.Sayings()
 ATE_MELD: Final = SAYS.add("ate", "CARM-31", seat=SEAT, other=SEAT, card=CARD, meld=CARD, root=NOTE, notes=NOTES)
 LOST_MELD: Final = SAYS.add("lost_meld", "CARM-R17", seat=SEAT)
 CAN_EAT: Final = SAYS.add("can_eat", "CARM-23", meld=CARD, other=SEAT)

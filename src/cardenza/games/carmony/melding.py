@@ -41,11 +41,11 @@ FIELDS_OF_FALSE_MELDS: Final[tuple[fields.Field, ...]] = (
     fields.Numbers("mistakes", least=0).by("CARM-R37").when("is_strict"),
 )
 
-SAYS: Final = speech.Sayings()
+SAYS: Final[speech.Sayings] = speech.Sayings()
 LAID: Final = SAYS.add("laid", "CARM-16", seat=SEAT, meld=CARD, root=NOTE, notes=NOTES)
 FALSELY: Final = SAYS.add("falsely", "CARM-R37", seat=SEAT, meld=CARD, root=NOTE, cards=CARDS)
 STOPPED: Final = SAYS.add("stopped", "CARM-R37", seat=SEAT)
-ROWS: Final = speech.Sayings()
+ROWS: Final[speech.Sayings] = speech.Sayings()
 FALSE_MELDS: Final = ROWS.add("false_melds", "CARM-R37", count=NUMBER)
 CAN_LAY: Final = SAYS.add("can_lay", "CARM-12", meld=CARD, points=NUMBER)
 CAN_LAY_EITHER: Final = SAYS.add("can_lay_either", "CARM-12", meld=CARD, points=NUMBER, other=CARD, less=NUMBER)

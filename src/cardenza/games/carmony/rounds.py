@@ -61,7 +61,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     *ROUND_FIELDS,
 )
 
-SAYS: Final = speech.Sayings()
+SAYS: Final[speech.Sayings] = speech.Sayings()
 DEALT: Final = SAYS.add("dealt", "CARM-R40", seat=SEAT, number=NUMBER, count=NUMBER, card=CARD)
 BEGINS: Final = SAYS.add("begins", "CARM-08", seat=SEAT)
 LAST_TURN: Final = SAYS.add("last_turn", "CARM-R11")

@@ -41,7 +41,7 @@ what is eaten (`eating`), and high above all the false melds (`melding`).
 """
 
 
-SAYS: Final = speech.Sayings()
+SAYS: Final[speech.Sayings] = speech.Sayings()
 NEW_MELD: Final = SAYS.add("new_meld", "CARM-17", seat=SEAT, card=CARD)
 
 TWINS: Final = 5  # what has an equal is counted above the five steps of the ladder

@@ -46,13 +46,13 @@ BEST: Final = [SPLITS.index(split) for split in [[], [], [2], [3], [4], [3, 2], 
 VALUES: Final = [WORTH[BEST[count]] + LOOSE * (count - SIZES[BEST[count]]) for count in range(9)]
 """What so many equal cards are worth (POKR-R12)."""
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 HAS_GROUPED: Final = SAYS.add("has_grouped", "POKR-D7", seat=SEAT)
 FOURS: Final = SAYS.add("fours", "POKR-28", seat=SEAT, cards=CARDS)
 THREES: Final = SAYS.add("threes", "POKR-29", seat=SEAT, cards=CARDS)
 PAIRS: Final = SAYS.add("pairs", "POKR-30", seat=SEAT, cards=CARDS)
 LEFT_OVER: Final = SAYS.add("left_over", "POKR-31", seat=SEAT, count=NUMBER, cards=CARDS)
-ROWS: Final = Sayings()
+ROWS: Final[Sayings] = Sayings()
 FOURS_HELD: Final = ROWS.add("fours_held", "POKR-28", count=NUMBER, cards=CARDS)
 THREES_HELD: Final = ROWS.add("threes_held", "POKR-29", count=NUMBER, cards=CARDS)
 PAIRS_HELD: Final = ROWS.add("pairs_held", "POKR-30", count=NUMBER, cards=CARDS)

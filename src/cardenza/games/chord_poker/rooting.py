@@ -13,22 +13,9 @@ from cardenza.games.chord_poker import grouping, turns
 from cardenza.games.chord_poker.rounds import end_turn
 from cardenza.games.chord_poker.table import CHORD_NOTES, NOTHING, ONE_EACH, REQUIRED, Table, place_of, spelled
 from cardenza.games.chord_poker.turns import DRAW, DRY, ONLY_DRAW, TAKE, by_set, can_take, dry_turns, is_dry, tell_limit
+from cardenza.kernel import speech
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import (
-    CARD,
-    CARDS,
-    NOT_HELD,
-    NOTE,
-    NOTES,
-    NUMBER,
-    SEAT,
-    Card,
-    Cards,
-    Number,
-    Part,
-    Sayings,
-    notes_said,
-)
+from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NOTE, NOTES, NUMBER, SEAT, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -53,7 +40,7 @@ ROOTING: Final[Kind] = _Rooting("root {note}", "POKR-D3", ROOT, [Note("note")], 
 WITHOUT_PILE: Final = [[DRAW, *roots] for roots in by_set(ROOT)]
 WITH_PILE: Final = [[DRAW, TAKE, *roots] for roots in by_set(ROOT)]
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 NEW_ROOT: Final = SAYS.add("new_root", "POKR-21", seat=SEAT, root=NOTE, notes=NOTES)
 STAYED: Final = SAYS.add("stayed", "POKR-22", cards=CARDS)
 CAME_BACK: Final = SAYS.add("came_back", "POKR-22", seat=SEAT, cards=CARDS)
@@ -91,9 +78,9 @@ def judge_root(table: Table, seat: int, note: int) -> Verdict:
 def _after_change(table: Table, note: int) -> tuple[Evidence, ...]:
     """POKR-22: what the chord on this root would keep on the Wheel, and what would come back."""
     names = spelled(table.chord, note)
-    staying = [Card(NAMES[each], names[each]) for each in notes_of(table.wheel) if each in names]
+    staying = [speech.Card(NAMES[each], names[each]) for each in notes_of(table.wheel) if each in names]
     return (
-        Listed(ON_THIS_ROOT.alone, notes_said(list(names.values()))),
+        Listed(ON_THIS_ROOT.alone, speech.notes_said(list(names.values()))),
         Listed(WOULD_STAY.alone, staying),
         Listed(WOULD_COME_BACK.alone, table.cards_said(_coming_back(table, note)).cards),
     )
@@ -104,15 +91,15 @@ def _coming_back(table: Table, root: int) -> list[int]:
     return notes_of(table.wheel & ~CHORD_NOTES[place_of(table.chord, root)])
 
 
-def _root_said(table: Table, note: int) -> Card:
+def _root_said(table: Table, note: int) -> speech.Card:
     """A root as the chord on it is spelled."""
-    return Card(NAMES[note], "" if table.chord == NOTHING else spelled(table.chord, note)[note])
+    return speech.Card(NAMES[note], "" if table.chord == NOTHING else spelled(table.chord, note)[note])
 
 
-def change_said(table: Table, note: int) -> dict[str, Part]:
+def change_said(table: Table, note: int) -> dict[str, speech.Part]:
     """What is said of a change to this root."""
     back = [] if table.chord == NOTHING else _coming_back(table, note)
-    return {"note": _root_said(table, note), "count": Number(len(back))}
+    return {"note": _root_said(table, note), "count": speech.Number(len(back))}
 
 
 def change_root(table: Table, seat: int, note: i64) -> None:
@@ -136,7 +123,7 @@ def _tell_change(table: Table, seat: int, note: int) -> None:
     staying = [each for each in notes_of(table.wheel) if each in names]
     table.story.append(NEW_ROOT.said(seat, names[note], list(names.values())))
     if staying:
-        table.story.append(STAYED.said(Cards([Card(NAMES[each], names[each]) for each in staying])))
+        table.story.append(STAYED.said(speech.Cards([speech.Card(NAMES[each], names[each]) for each in staying])))
     if back:
         table.story.append(CAME_BACK.said(seat, table.cards_said(back)))
 

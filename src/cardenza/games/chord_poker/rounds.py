@@ -35,14 +35,14 @@ ONLY_DEAL: Final = [DEAL_OUT]
 
 COMPLETED: Final = Seat("completed", or_none=True).only_in("deal", "group", "over").by("POKR-24")
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "POKR-R26", seat=SEAT, round=NUMBER, chord=CARD, notes=NOTES)
 PILE_BEGUN: Final = SAYS.add("pile_begun", "POKR-09", card=CARD)
 BEGINS: Final = SAYS.add("begins", "POKR-R1", seat=SEAT)
 CHORD_COMPLETED: Final = SAYS.add("chord_completed", "POKR-24", seat=SEAT, chord=CARD, root=NOTE)
 DECK_OUT: Final = SAYS.add("deck_out", "POKR-25")
 LAST_ROUND: Final = SAYS.add("last_round", "POKR-26")
-ROWS: Final = Sayings(grouping.ROWS)
+ROWS: Final[Sayings] = Sayings(grouping.ROWS)
 CHORD_PAID: Final = ROWS.add("chord_paid", "POKR-27", chord=CARD)
 WRONG_PLACES: Final = ROWS.add("wrong_places", "POKR-D4", count=NUMBER)
 

@@ -72,7 +72,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("dry", most="dry_turns").only_in("start", "end").by(DRY),
 )
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DREW: Final = SAYS.add("drew", "POKR-11", seat=SEAT, card=CARD)
 DREW_UNSEEN: Final = SAYS.add("drew_unseen", "POKR-11", seat=SEAT)
 LAST_CARD: Final = SAYS.add("last_card", "POKR-R15")

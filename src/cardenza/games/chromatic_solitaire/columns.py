@@ -22,7 +22,7 @@ RULES: Final[dict[str, str]] = {
     "SOLI-D1": "Only face-up cards move, and to another column.",
 }
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 MOVED: Final = SAYS.add("moved", "SOLI-07", card=CARD, count=NUMBER, source=NUMBER, onto=CARD, column=NUMBER)
 STARTED: Final = SAYS.add("started", "SOLI-R4", card=CARD, count=NUMBER, source=NUMBER, column=NUMBER)
 UNCOVERED: Final = SAYS.add("uncovered", "SOLI-09", card=CARD, column=NUMBER)

@@ -45,7 +45,7 @@ RULES: Final[dict[str, str]] = {
     "SOLI-D7": "The top card of a pile comes back to a column end one half step above it.",
 }
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "SOLI-R24")
 SAYS.include(moving.SAYS)
 ROSE: Final = SAYS.add("rose", "SOLI-06", card=CARD, source=NUMBER, onto=CARD)

@@ -13,21 +13,8 @@ from typing import Final, final
 from cardenza.decks import cle_de_sol as deck
 from cardenza.decks.cle_de_sol import is_hauteur, is_music, is_note, is_rythme, name_of, rhythm_of, step_of
 from cardenza.games.cle_de_sol.table import DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
-from cardenza.kernel.speech import (
-    CARD,
-    NOTE,
-    NOTES,
-    NUMBER,
-    SEAT,
-    Group,
-    Note,
-    Notes,
-    Part,
-    Said,
-    Sayings,
-    Word,
-    cards_said,
-)
+from cardenza.kernel import speech
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Summed
 from cardenza.theory import letters as alphabet
 
@@ -60,10 +47,10 @@ RULES: Final[dict[str, str]] = {
 DECISIONS: Final = ["CLEF-D1", "CLEF-D3", "CLEF-D5", "CLEF-D6"]  # to place a card, by mode
 BROKEN_BY_SEVERAL: Final = [["CLEF-D1"], ["CLEF-D3", "CLEF-R12"], ["CLEF-28", "CLEF-D5"], ["CLEF-R19", "CLEF-D6"]]
 
-VALUES: Final[Group] = Group("value", deck.RHYTHMS)
-NEIGHBOURS: Final[Group] = Group("neighbours", ["staff", "names"])
+VALUES: Final[speech.Group] = speech.Group("value", deck.RHYTHMS)
+NEIGHBOURS: Final[speech.Group] = speech.Group("neighbours", ["staff", "names"])
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 FORMED: Final = SAYS.add("formed", "CLEF-27", seat=SEAT, span=deck.SPANS, card=CARD, notes=NOTES)
 MET: Final = SAYS.add("met", "CLEF-38", seat=SEAT, card=CARD)
 UNMET: Final = SAYS.add("unmet", "CLEF-38", seat=SEAT, count=NUMBER)
@@ -217,26 +204,26 @@ def broken(table: Table, card: int) -> list[str]:
 # ------------------------------------------------------------------------------------------------ what is told
 
 
-def span(intervalle: int) -> Word:
+def span(intervalle: int) -> speech.Word:
     """What an Intervalle asks for, as it is said: a third."""
     return deck.SPANS.said(str(deck.interval_of(intervalle)))
 
 
-def name_said(name: int) -> Note:
+def name_said(name: int) -> speech.Note:
     """A name of a pitch, without octave."""
-    return Note(alphabet.LETTERS[name])
+    return speech.Note(alphabet.LETTERS[name])
 
 
-def rhythm_said(rhythm: int) -> Word:
+def rhythm_said(rhythm: int) -> speech.Word:
     return deck.RHYTHM_WORDS.said(deck.RHYTHMS[rhythm])
 
 
-def value_said(rhythm: int) -> Word:
+def value_said(rhythm: int) -> speech.Word:
     """A rhythm as one asks for it: an eighth note."""
     return VALUES.said(deck.RHYTHMS[rhythm])
 
 
-def demand_said(demand: int) -> Part:
+def demand_said(demand: int) -> speech.Part:
     """What a Musicien demands: a name or a rhythm."""
     names = len(deck.PITCH_NAMES)
     return name_said(demand) if demand < names else rhythm_said(demand - names)
@@ -250,7 +237,7 @@ def due_said(table: Table, has_aids: bool) -> tuple[Said, ...]:
         return (task, _way_said(table)) if has_aids else (task,)
     if table.mode == DEMAND:
         demanded = demand_said(table.demand)
-        return ((NAME_DUE if isinstance(demanded, Note) else RHYTHM_DUE).said(demanded),)
+        return ((NAME_DUE if isinstance(demanded, speech.Note) else RHYTHM_DUE).said(demanded),)
     if table.mode == FREE:
         return (ANY_BUT_INTERVALLE.alone if is_rythme(top) else ANY_CARD.alone,)
     return _on_top_said(table, top) if has_aids else ()
@@ -281,7 +268,7 @@ def formed(seat: int, intervalle: int, base: int, card: int) -> Said:
     interval, name = deck.interval_of(intervalle), name_of(base)
     is_up = alphabet.letter_up(name, interval) == name_of(card)
     names = alphabet.count_up(name, interval) if is_up else alphabet.count_down(name, interval)
-    counted = Notes([alphabet.LETTERS[each] for each in names])
+    counted = [alphabet.LETTERS[each] for each in names]
     return FORMED.said(seat, span(intervalle), deck.card_text(card), counted)
 
 
@@ -326,7 +313,8 @@ def _asked_for(top: int, card: int) -> Listed:
 def _on_staff(table: Table, card: int) -> Listed:
     """The Notes that form the interval on the staff (CLEF-O4), in the rhythm of the card."""
     notes = deck.notes_in(table.rules.fitting.notes[due(table)] & deck.NOTES_OF_RHYTHM[rhythm_of(card)])
-    return Listed(ON_STAFF.alone, cards_said(deck.texts([note for note in notes if table.rules.copies[note]])).cards)
+    there = deck.texts([note for note in notes if table.rules.copies[note]])
+    return Listed(ON_STAFF.alone, speech.cards_said(there).cards)
 
 
 def _beside(table: Table, card: int) -> Marked:
@@ -337,4 +325,4 @@ def _beside(table: Table, card: int) -> Marked:
         return Marked(BESIDE_BY_NAME.alone, names, 1, is_due=False)
     step = 4 * step_of(top) + rhythm_of(card)
     row = [note for note in (step - 4, top, step + 4) if 0 <= note < 4 * table.rules.pitches]
-    return Marked(BESIDE.alone, cards_said(deck.texts(row)).cards, row.index(top), is_due=False)
+    return Marked(BESIDE.alone, speech.cards_said(deck.texts(row)).cards, row.index(top), is_due=False)

@@ -30,7 +30,7 @@ RULES: Final[dict[str, str]] = {
     "CLEF-D9": "A player who has intercepted falsely does not try again.",
     "CLEF-D10": "Only the player on turn gives cards, after a false interception, as many as are due.",
 }
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 INTERCEPTED: Final = SAYS.add("intercepted", "CLEF-40", seat=SEAT, top=CARD, card=CARD)
 WENT_ON: Final = SAYS.add("went_on", "CLEF-41", other=SEAT)
 NO_TWIN: Final = SAYS.add("no_twin", "CLEF-R38", seat=SEAT, top=CARD, card=CARD)

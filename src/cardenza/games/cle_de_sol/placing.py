@@ -26,7 +26,7 @@ RULES: Final[dict[str, str]] = {
     "CLEF-D2": "Two or more Notes go together when they add up exactly to the Rythme on top.",
     "CLEF-D7": "You draw on your own turn when nothing can be placed, or in place of a Musicien on a demand.",
 }
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 PLACED: Final = SAYS.add("placed", "CLEF-05", seat=SEAT, card=CARD)
 ADDED: Final = SAYS.add("added", "CLEF-15", seat=SEAT, cards=CARDS, rhythm=deck.RHYTHM_WORDS)
 DREW: Final = SAYS.add("drew", "CLEF-05", seat=SEAT, count=NUMBER)

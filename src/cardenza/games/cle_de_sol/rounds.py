@@ -28,7 +28,7 @@ RULES: Final[dict[str, str]] = {
     "CLEF-R42": "Cards are dealt only between rounds.",
     "CLEF-D11": "Between rounds there is only the deal, by the starter of the round to come.",
 }
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "CLEF-02", seat=SEAT, round=NUMBER)
 BEGUN: Final = SAYS.add("begun", "CLEF-03", card=CARD)
 OUT: Final = SAYS.add("out", "CLEF-08", seat=SEAT, round=NUMBER)
@@ -39,7 +39,7 @@ COUNTED_CARDS: Final = SAYS.add("counted_cards", "CLEF-09", seat=SEAT, cards=CAR
 WON: Final = SAYS.add("won", "CLEF-10", seat=SEAT, total=NUMBER)
 WON_BY_ROUNDS: Final = SAYS.add("won_by_rounds", "CLEF-R35", seat=SEAT, total=NUMBER, count=NUMBER)
 SHARED: Final = SAYS.add("shared", "CLEF-R35", seat=SEAT, total=NUMBER)
-ROWS: Final = Sayings()
+ROWS: Final[Sayings] = Sayings()
 NONE_LEFT: Final = ROWS.add("none_left", "CLEF-08")
 CARDS_LEFT: Final = ROWS.add("cards_left", "CLEF-09", count=NUMBER)
 LEFT_AT: Final = ROWS.add("left_at", "CLEF-09", each=NUMBER, cards=CARDS)

@@ -26,7 +26,7 @@ RULES: Final[dict[str, str]] = {
     "CLEF-R20": "Another Musicien goes on a demand only if the demand cannot be met.",
     "CLEF-D4": "With a Musicien one of the seven names or the four rhythms is demanded.",
 }
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 OPENED: Final = SAYS.add("opened", "CLEF-25", seat=SEAT, span=deck.SPANS, note=NOTE)
 FREED: Final = SAYS.add("freed", "CLEF-29", seat=SEAT, span=deck.SPANS)
 EVADED: Final = SAYS.add("evaded", "CLEF-39", seat=SEAT)

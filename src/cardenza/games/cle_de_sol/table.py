@@ -35,7 +35,7 @@ LOW_BITS: Final = 63
 ABOVE: Final = 64  # what a step in the bits above adds
 SIMPLE: Final = 58  # moves without cards: to draw, to let it be, to deal
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 RENEWED: Final = SAYS.add("renewed", "CLEF-R32")
 EMPTY: Final = SAYS.add("empty", "CLEF-R32", seat=SEAT)
 

@@ -28,7 +28,7 @@ RULES: Final = {
     "FISH-D5": "You fish without asking on your own turn, when nobody else has cards.",
 }
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "FISH-01", count=NUMBER, pond=NUMBER)
 BEGINS: Final = SAYS.add("begins", "FISH-02", seat=SEAT)
 GOT: Final = SAYS.add("got", "FISH-05", seat=SEAT, other=SEAT, note=CARD, count=NUMBER)

@@ -42,7 +42,7 @@ class Moving(board.Building):
 KINDS: Final = [
     Moving("move {source} {target}", "KEYS-D6", MOVE, [kinds.Word("source", PLACES, 1, "foundations"), board.TO])
 ]
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 MOVED: Final = SAYS.add("moved", "KEYS-21", seat=SEAT, notes=NOTES, source=board.SOURCES, target=board.TARGETS)
 MERGED: Final = SAYS.add(
     "merged", "KEYS-21", seat=SEAT, note=NOTE, source=board.SOURCES, target=board.TARGETS, count=NUMBER

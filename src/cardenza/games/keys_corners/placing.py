@@ -36,7 +36,7 @@ RULES: Final[dict[str, str]] = {
     "KEYS-D5": "The top of the discard pile is played where its note fits.",
 }
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 NAMED: Final = SAYS.add("named", "KEYS-R10", seat=SEAT, place=board.PLACE_WORDS, note=NOTE)
 FILLED: Final = SAYS.add("filled", "KEYS-22", seat=SEAT, place=board.PLACE_WORDS, card=CARD)
 FILLED_WILD: Final = SAYS.add("filled_wild", "KEYS-29", seat=SEAT, place=board.PLACE_WORDS, note=NOTE)

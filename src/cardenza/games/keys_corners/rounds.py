@@ -43,7 +43,7 @@ KINDS: Final = [
     Kind("done", "KEYS-D8", board.DONE),
     Kind("deal", "KEYS-D9", DEAL),
 ]
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DISCARDED: Final = SAYS.add("discarded", "KEYS-24", seat=SEAT, card=CARD)
 DONE: Final = SAYS.add("done", "KEYS-12", seat=SEAT)
 DREW: Final = SAYS.add("drew", "KEYS-10", seat=SEAT, count=NUMBER)

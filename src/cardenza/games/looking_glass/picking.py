@@ -49,7 +49,7 @@ PICK_UP: Final = "pick"
 PUT_DOWN: Final = "place"
 CHOICES: Final[speech.Group] = speech.Group("choice", [PICK_UP, PUT_DOWN])
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 PICKED_UP: Final = SAYS.add("picked_up", "LOOK-09", seat=SEAT, sector=CARD, card=CARD, interval=CARD, top=NOTE)
 RUN: Final = SAYS.add("run", "LOOK-16", seat=SEAT)
 LAST_INTERVAL: Final = SAYS.add("last_interval", "LOOK-18")

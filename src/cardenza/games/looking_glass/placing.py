@@ -36,7 +36,7 @@ STEALING: Final[Kind] = Kind(
     [Number("seat", 10, 16, limit="seats"), Note("note")],
     Hands("note", onto="piles", place="seat"),
 )
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 PLACED: Final = SAYS.add("placed", "LOOK-15", seat=SEAT, card=CARD)
 STOLE: Final = SAYS.add("stole", "LOOK-13", seat=SEAT, count=NUMBER, other=SEAT, card=CARD)
 WRONG_PICK: Final = SAYS.add("wrong_pick", "LOOK-R26", seat=SEAT, notes=NOTES, formed=CARD, wanted=CARD)

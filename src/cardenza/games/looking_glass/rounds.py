@@ -36,7 +36,7 @@ DEAL: Final = 12
 ONLY_DEAL: Final = [DEAL]
 DEAL_KIND: Final[kinds.Kind] = kinds.Kind("deal", "LOOK-R28", DEAL)
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "LOOK-04", seat=SEAT, round=NUMBER, count=NUMBER, first=SEAT)
 LAID_OUT: Final = SAYS.add("laid_out", "LOOK-05", interval=CARD, cards=CARDS)
 DEALT_AGAIN: Final = SAYS.add("dealt_again", "LOOK-08", count=NUMBER)

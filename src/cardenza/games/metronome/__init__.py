@@ -33,6 +33,7 @@ from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.shedding import check_sizes, fewest_win
 from cardenza.kernel.speech import BEATS, CARD, NUMBER, SEAT, Said, Saying, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
@@ -73,7 +74,7 @@ KINDS: Final = Kinds(
     ],
     touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
 )
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "METR-02", count=NUMBER, pile=NUMBER)
 BEGINS: Final = SAYS.add("begins", "METR-R21", seat=SEAT)
 SAYS.include(laying.SAYS)
@@ -257,11 +258,7 @@ class MetronomeState(table.Table):
         return self.phase == OVER
 
     def outcome(self) -> Outcome | None:
-        if self.phase != OVER:
-            return None
-        fewest = self.fewest()
-        winners = tuple([seat for seat in range(self.rules.seats) if self.size(seat) == fewest])
-        return Outcome(winners, None, None, "METR-R25" if fewest else "METR-05")
+        return fewest_win(self.sizes(), "METR-05", "METR-R25") if self.phase == OVER else None
 
     # ---------------------------------------------------------------------------------------- positions
 
@@ -273,14 +270,8 @@ class MetronomeState(table.Table):
                 if self.seen.known(viewer, self.turn).count(self.drawn) >= held:
                     seen = f"more {NAMES[self.drawn]} than it can have seen in hands[{self.turn}]"
                     raise Impossible(f"knows[{viewer}] names {seen} [METR-T6]")
-        empty = [seat for seat, hand in enumerate(self.hands) if not hand]
         at_cap = self.turns == self.rules.turn_cap
-        if self.phase == OVER and not (len(empty) == 1 or (at_cap and not empty)):
-            raise Impossible("phase over needs one empty hand, or as many turns as turn_cap allows [METR-05, METR-R25]")
-        if self.phase != OVER and empty:
-            raise Impossible(f"hands must give seat {empty[0]} a card: with an empty hand the game is over [METR-05]")
-        if self.phase != OVER and at_cap:
-            raise Impossible("turns is at turn_cap, so the game is over [METR-R25]")
+        check_sizes(self.sizes(), self.phase == OVER, at_cap, "METR-05", "METR-R25")
         if self.phase == GIFT and (self.measure.staff or self.measure.signature != NONE):
             raise Impossible("in phase gift the measure has just been taken, so nothing lies on the staff [METR-10]")
         giving.check(self)
@@ -303,7 +294,7 @@ class MetronomeManners(Manners[MetronomeState]):
     def dealt(self, state: MetronomeState) -> list[Said]:
         rules = state.rules
         is_played = state.turns > 0 or state.phase != TURN or bool(state.discard or state.measure.staff)
-        if is_played or any(state.size(seat) != rules.hand_size for seat in range(rules.seats)):
+        if is_played or any(size != rules.hand_size for size in state.sizes()):
             return []
         return [DEALT.said(rules.hand_size, len(state.draw_pile)), BEGINS.said(state.turn)]
 
@@ -318,8 +309,7 @@ class MetronomeManners(Manners[MetronomeState]):
         return state.measure.due(has_aids)
 
     def reckoning(self, state: MetronomeState) -> Reckoning | None:
-        sizes = [state.size(seat) for seat in range(state.rules.seats)]
-        return cards_left(NONE_LEFT, CARDS_LEFT, sizes) if state.phase == OVER else None
+        return cards_left(NONE_LEFT, CARDS_LEFT, state.sizes()) if state.phase == OVER else None
 
     def told(self, state: MetronomeState, seat: int, move: int, viewer: int | None) -> str:
         """METR-D8: a gift is seen by giver and receiver only."""
@@ -382,7 +372,7 @@ class MetronomeHabits(Habits[MetronomeState]):
 
     def standing(self, state: MetronomeState) -> list[int]:
         """METR-R25: the fewest cards win."""
-        return [-state.size(seat) for seat in range(state.rules.seats)]
+        return [-size for size in state.sizes()]
 
 
 # ------------------------------------------------------------------------------------------------ the game

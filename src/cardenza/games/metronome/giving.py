@@ -19,7 +19,7 @@ RULES: Final[dict[str, str]] = {
     "METR-D8": "Only a player who has just taken a measure, with two cards or more and not the fewest, gives or keeps.",
 }
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 GAVE: Final = SAYS.add("gave", "METR-11", seat=SEAT, other=SEAT)
 GAVE_CARD: Final = SAYS.add("gave_card", "METR-11", seat=SEAT, other=SEAT, card=CARD)
 KEPT: Final = SAYS.add("kept", "METR-R14", seat=SEAT)

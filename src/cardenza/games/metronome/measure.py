@@ -43,7 +43,7 @@ RULES: Final[dict[str, str]] = {
     "METR-D5": "A tie is played over two notes, and these must be said: they are part of the move.",
 }
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 NOTE: Final = SAYS.add("note", "METR-15", seat=SEAT, card=CARD)
 ACCIDENTAL: Final = SAYS.add("accidental", "METR-17", seat=SEAT, card=CARD)
 DOTTED: Final = SAYS.add("dotted", "METR-23", seat=SEAT, card=CARD)

@@ -31,7 +31,7 @@ DRAWN: Final = 1
 GIFT: Final = 2
 OVER: Final = 3
 
-SAYS: Final = Sayings()
+SAYS: Final[Sayings] = Sayings()
 OUT: Final = SAYS.add("out", "METR-05", seat=SEAT)
 AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "METR-R25", count=NUMBER)
 
@@ -58,6 +58,9 @@ class Table(contract.State):
     def size(self, seat: int) -> int:
         """How many cards a player has."""
         return int(packed.count(self.hands[seat]))
+
+    def sizes(self) -> list[int]:
+        return [self.size(seat) for seat in range(self.rules.seats)]
 
     def fewest(self) -> int:
         """The size of the smallest hand (METR-R13)."""
@@ -100,8 +103,7 @@ class Table(contract.State):
     def redeal(self, rng: Rng, seat: int) -> None:
         """All that the seat has neither in hand nor given away is dealt anew."""
         others = [other for other in range(self.rules.seats) if other != seat]
-        sizes = [self.size(other) for other in range(self.rules.seats)]
-        pool = self.draw_pile[:]
+        sizes, pool = self.sizes(), self.draw_pile[:]
         for other in others:
             shown = self.seen.known(seat, other)
             pool += self.pack.cards_in(self.hands[other])
