@@ -1458,7 +1458,7 @@ def by_thirds(*hand: str, **more: object) -> State:
 
 
 def test_dist_13_a_play_is_told_with_the_card_spelled_by_its_letter() -> None:
-    assert sentences(by_thirds("G#3", "?1", "F4", "C2"), (0, "play G#3 ?1 as A")) == ["Ada played A♭3 and wild as A."]
+    assert sentences(by_thirds("G#3", "?1", "F4", "C2"), (0, "play G#3 ?1 as A")) == ["Ada played A♭3 and a wild as A."]
     french = sentences(by_thirds("G#3", "F4", "C2"), (0, "play G#3 as A"), to=0, language="fr")
     assert french == ["Vous avez joué La♭3 en disant La."]
 

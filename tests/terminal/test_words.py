@@ -45,7 +45,7 @@ def test_cards_that_go_the_same_way_are_one_sentence() -> None:
 
 def test_cards_that_the_move_names_need_no_sentence() -> None:
     moved = [Moved(card, -1, ("hands", 0), DISCARD) for card in ("G2", "?1")]
-    assert told(Made(0, "play G2 ?1 as G", False), *moved) == ["You: play G2 and wild as G."]
+    assert told(Made(0, "play G2 ?1 as G", False), *moved) == ["You: play G2 and a wild as G."]
 
 
 def test_what_is_shown_is_told() -> None:

@@ -195,8 +195,7 @@ def _are_named(cards: Sequence[str | None]) -> bool:
 
 def fact_text(fact: str, value: object, names: Names) -> str:
     """A fact, and how it is now."""
-    is_word = not isinstance(value, bool | list) and value is not None
-    said = say_value(names.book, fact, value) if is_word else names.value(value)
+    said = names.value(value) if isinstance(value, list) else say_value(names.book, fact, value)
     return keyed(names.say("label", label=small(names.book.facts.get(fact, words_of(fact))), text=said))
 
 
