@@ -1503,6 +1503,12 @@ def test_every_move_of_a_game_tells_everybody_something(mode: str) -> None:
         check_story(new_game(3, mode=mode, turn_cap=200).deal(seed), seed)
 
 
+def test_dist_r2_a_black_key_that_repeats_the_letter_has_another_one() -> None:
+    state = guided({"hands": [["D#2", "D3"], 7], "discard": ["D4"]}, interval=2)
+    assert explained(state, 0, "play D#2 as D")[1:] == ["D lies there already.", "This key has another letter."]
+    assert explained(state, 0, "play D3 as D")[1:] == ["D lies there already.", "The second above it: D …"]
+
+
 def test_dist_13_the_objection_names_the_move_in_its_spelling_and_what_it_is() -> None:
     state = guided({"hands": [["G#2", "A3"], 7], "discard": ["E4"]}, interval=4)
     assert explained(state, 0, "play G#2 as G", "fr") == [
