@@ -62,7 +62,7 @@ def test_the_game_is_told_to_people(mistakes: Record) -> None:
     assert "  Stock: E2 on top (" in out
     wrong = "1. Seat 1 played G4 as F, which was wrong: taken back, with 2 more cards.\n"
     assert f"{wrong}   E2 E3 go from the stock to the hand of seat 1.\n" in out
-    assert "2. Seat 1 played G4 as G.\n   Now: base G.\n" in out
+    assert "2. Seat 1 played G4 as G.\n   Now: last letter: G.\n" in out
     assert "3. Seat 2 drew a card.\n   E4 goes from the stock to the hand of seat 2.\n" in out
     assert "Verified: 3 moves; the game was left before its end." in out
 

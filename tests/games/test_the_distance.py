@@ -1458,7 +1458,7 @@ def by_thirds(*hand: str, **more: object) -> State:
 
 
 def test_dist_13_a_play_is_told_with_the_card_spelled_by_its_letter() -> None:
-    assert sentences(by_thirds("G#3", "?1", "F4", "C2"), (0, "play G#3 ?1 as A")) == ["Ada played A♭3 and wild as A."]
+    assert sentences(by_thirds("G#3", "?1", "F4", "C2"), (0, "play G#3 ?1 as A")) == ["Ada played A♭3 and a wild as A."]
     french = sentences(by_thirds("G#3", "F4", "C2"), (0, "play G#3 as A"), to=0, language="fr")
     assert french == ["Vous avez joué La♭3 en disant La."]
 
@@ -1501,6 +1501,12 @@ def test_dist_25_dist_26_a_pile_turned_over_and_the_end_are_told() -> None:
 def test_every_move_of_a_game_tells_everybody_something(mode: str) -> None:
     for seed in range(3):
         check_story(new_game(3, mode=mode, turn_cap=200).deal(seed), seed)
+
+
+def test_dist_r2_a_black_key_that_repeats_the_letter_has_another_one() -> None:
+    state = guided({"hands": [["D#2", "D3"], 7], "discard": ["D4"]}, interval=2)
+    assert explained(state, 0, "play D#2 as D")[1:] == ["D lies there already.", "This key has another letter."]
+    assert explained(state, 0, "play D3 as D")[1:] == ["D lies there already.", "The second above it: D …"]
 
 
 def test_dist_13_the_objection_names_the_move_in_its_spelling_and_what_it_is() -> None:

@@ -95,7 +95,7 @@ def test_arrows_and_enter_play_a_move_and_bots_answer() -> None:
         await press(app, pilot, "down", "down", "enter")
         log = text_of(app, "#log")
         assert log.startswith("Everybody was dealt 7 cards.\n")
-        assert "You begin, left of the dealer.\nYou played E2 and wild as E.\nSeat 1 (bot) " in log
+        assert "You begin, left of the dealer.\nYou played E2 and a wild as E.\nSeat 1 (bot) " in log
         assert table_of(app).table.is_persons_turn()
         assert app.screen.query_one("#moves", OptionList).has_focus
 

@@ -23,7 +23,7 @@ def test_hands_of_others_are_counted_and_ones_own_stands_last() -> None:
         "Hand of seat 2 (bot): 1 card",
         "Stock: 42 cards face down",
         "Pile: F2 on top (2 cards)",
-        "Now: last letter F; cards drawn 2",
+        "Now: last letter: F; cards drawn: 2",
         "Your hand: G2 A3 (2 cards)",
     ]
 
@@ -90,7 +90,7 @@ def test_columns_stand_side_by_side() -> None:
         "Deck: 19 cards face down",
         "Waste: E on top (2 cards)",
         "Piles: 2 C, 1 C# (3 cards)",
-        "Now: tops of the piles C# C",
+        "Now: tops of the piles: C# C",
     ]
 
 
@@ -125,7 +125,7 @@ def test_a_staff_is_read_from_left_to_right() -> None:
     due = "3 of 4 beats, room for 1. Next: gold or red. Also: an accidental, a dot or a time signature"
     assert lines(state)[2:] == [
         "Staff: B2 # G1",
-        f"Now: {due}; time signature 4/4; beats 2 1; beats that fill it 4",
+        f"Now: {due}; in force: 4/4; beats: 2 1; beats that fill it: 4",
         "Your hand: dot (1 card)",
     ]
 

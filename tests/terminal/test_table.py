@@ -72,7 +72,8 @@ def test_a_window_asks_in_order_of_priority() -> None:
     at = table(Judge.TABLE, "strict", seats=3, hands=[["A3", "E2", "E3"], ["A4", "C3"], 7], discard=["G2"], turn=1)
     at.make(1, at.game.parse_move("play A4 as A"))
     assert (at.asked(), at.is_window()) == (1, False)
-    at.make(1, at.game.parse_move("silent"))
+    silence = at.make(1, at.game.parse_move("silent"))
+    assert not [event for event in silence if isinstance(event, Made)], "nobody is told of silence"
     assert at.asked() == 2
     at.make(2, at.game.parse_move("decline"))
     assert (at.asked(), at.is_window(), at.moves()) == (PERSON, True, ["catch", "decline"])

@@ -6,10 +6,12 @@ from cardenza import catalogue
 from cardenza.kernel.events import Ended, Event, Made, Moved, Shown
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning
-from cardenza.kernel.speech import Number, Said
-from cardenza.kernel.verdict import LEGAL, Counted, mistake, refused
+from cardenza.kernel.speech import Number, Said, Word
+from cardenza.kernel.verdict import LEGAL, Counted, Listed, mistake, refused
 from cardenza.terminal.pretty import plain, pretty
 from cardenza.terminal.words import Names, sentences, verdict_lines
+from cardenza.words import words_of
+from cardenza.words.saying import Reader, say_proof
 
 STATE = catalogue.find("the-distance")(3).deal(1)
 GAME = STATE.game
@@ -23,9 +25,9 @@ def told(*events: Event, person: int | None = 0, is_over: bool = False) -> list[
 
 def test_a_move_is_told_by_who_made_it() -> None:
     move = Made(1, "draw", False)
-    assert told(move) == ["Seat 1 (bot): draw."]
-    assert told(move, person=1) == ["You: draw."]
-    assert told(move, person=None) == ["Seat 1: draw."]
+    assert told(move) == ["Seat 1 (bot): draw a card."]
+    assert told(move, person=1) == ["You: draw a card."]
+    assert told(move, person=None) == ["Seat 1: draw a card."]
     assert told(Made(0, "play G2 as G", True)) == ["You: play G2 as G, a mistake."]
 
 
@@ -43,7 +45,7 @@ def test_cards_that_go_the_same_way_are_one_sentence() -> None:
 
 def test_cards_that_the_move_names_need_no_sentence() -> None:
     moved = [Moved(card, -1, ("hands", 0), DISCARD) for card in ("G2", "?1")]
-    assert told(Made(0, "play G2 ?1 as G", False), *moved) == ["You: play G2 ?1 as G."]
+    assert told(Made(0, "play G2 ?1 as G", False), *moved) == ["You: play G2 and a wild as G."]
 
 
 def test_what_is_shown_is_told() -> None:
@@ -82,8 +84,9 @@ def test_the_end_says_how_it_was_counted() -> None:
         "You: No card left.",
         "Seat 1 (bot): 0 cards.",
         "Seat 2 (bot): 3 cards left.",
-        "The lowest total wins.",
     ]
+    lines = told(Ended(Outcome((1,), None, None, "CLEF-10"), Reckoning("points", [[], [], []], [5, 0, 9], True)))
+    assert lines[-2] == "The lowest total wins."
 
 
 def test_points_stand_one_below_the_other() -> None:
@@ -130,3 +133,19 @@ def test_small_words() -> None:
 def test_real_sharps_and_flats(text: str, signs: str) -> None:
     assert pretty(text) == signs
     assert plain(signs) == text
+
+
+def test_words_in_capitals_stay_so_and_cards_stand_as_they_are_typed() -> None:
+    state = catalogue.find("carmony")(2).deal(1)
+    names = Names(state, 0, "fr")
+    assert names.zone("meld_deck", None) == "talon des cartes MELD"
+    moved = Moved("iv-p5", -1, ("meld_deck", None), ("melds", 0))
+    assert sentences([moved], names, False) == ["iv-p5 : talon des cartes MELD -> cartes MELD (vous)."]
+
+
+def test_items_of_several_words_stand_apart() -> None:
+    words = words_of("en", "keys-corners")
+    piles = [Word("target", "N"), Word("target", "S")]
+    assert say_proof(words, Listed(Said("goes_to", {}), piles), Reader(0, str)).endswith(
+        "the north pile, the south pile"
+    )

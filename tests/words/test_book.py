@@ -97,7 +97,7 @@ def test_moves_and_values_are_said() -> None:
     assert [say_value(words, "wilds", "none"), say_value(words, "interval", 3)] == ["sans jokers", "tierce"]
     assert say_value(words, "hand_size", 5) == "5"
     distance, solitaire = catalogue.find("the-distance")().deal(1), catalogue.find("chromatic-solitaire")().deal(1)
-    assert asking.said(distance, 0, "play F#3 ?1 as G", "fr") == "Jouer Sol♭3 et joker en disant Sol"
+    assert asking.said(distance, 0, "play F#3 ?1 as G", "fr") == "Jouer Sol♭3 et un joker en disant Sol"
     assert asking.said(solitaire, 0, "move 2 x1 to 8") == "Move A♯ from column 2 to column 8"
     assert asking.said(solitaire, 0, "move 2 x12 to 8") == "Move a card (a block of 12) from column 2 to column 8"
 

@@ -104,7 +104,7 @@ def _step(replay: Replay, step: Step, names: Names) -> Iterator[str]:
     first, *more = sentences(events, names, replay.state.is_over())
     yield f"{replay.done}. {first}"
     changed = [event for event in events if isinstance(event, Changed) and event.fact not in HEARD]
-    facts = [fact_text(event, names) for event in changed if isinstance(event.value, str | list)]
+    facts = [fact_text(event.fact, event.value, names) for event in changed if isinstance(event.value, str | list)]
     yield from [f"   {line}" for line in more]
     if facts:
         yield names.say("changed", facts="; ".join(facts))

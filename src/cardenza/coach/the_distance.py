@@ -37,11 +37,12 @@ TOO_FAR: Final = Saying(
 SHORT: Final = Saying("stops-short", "", base=NOTE, said=NOTE, made=INTERVALS, counted=NOTES, due=INTERVALS, way=NOTES)
 DOWN: Final = Saying("counts-down", "", base=NOTE, said=NOTE, made=INTERVALS, counted=NOTES, way=NOTES)
 REPEATS: Final = Saying("repeats-it", "", said=NOTE, due=INTERVALS, way=NOTES)
+REPEATS_LETTER: Final = Saying("repeats-letter-of-black", "", said=NOTE)
 OTHER_LETTER: Final = Saying("wrong-letter-of-black", "", said=NOTE, made=INTERVALS, counted=NOTES)
 WHITE: Final = Saying("white-neighbour", "", card=CARD, own=NOTE, said=NOTE)
 STRANGE: Final = Saying("wrong-note", "", card=CARD, own=NOTE, said=NOTE)
 MIXED: Final = Saying("mixes-numbers", "", one=NOTE, other=NOTE)
-IDEAS: Final = (EXCLUSIVE, TOO_FAR, SHORT, DOWN, REPEATS, OTHER_LETTER, WHITE, STRANGE, MIXED)
+IDEAS: Final = (EXCLUSIVE, TOO_FAR, SHORT, DOWN, REPEATS, REPEATS_LETTER, OTHER_LETTER, WHITE, STRANGE, MIXED)
 
 
 def idea_of(state: DistanceState, seat: int, move: int) -> Said | None:
@@ -73,10 +74,11 @@ def _miscounted(state: DistanceState, cards: int, letter: int) -> Said:
     said, made = Note(LETTERS[letter]), number_up(base, letter)
     counted = _counted(base, made)
     due, way = _interval(interval), Notes(_counted(base, interval).notes[:-1])
-    if made == 1:
-        return REPEATS.said(said, due, way)
     notes = cards_in(cards & ~WILDS)
-    if notes and all(letters_of(card) & state.required() and letters_of(card) >> letter & 1 for card in notes):
+    is_black = bool(notes) and all(letters_of(c) & state.required() and letters_of(c) >> letter & 1 for c in notes)
+    if made == 1:
+        return REPEATS_LETTER.said(said) if is_black else REPEATS.said(said, due, way)
+    if is_black:
         return OTHER_LETTER.said(said, _interval(made), counted)
     if made == interval + 1 > 3:
         return EXCLUSIVE.said(Note(LETTERS[base]), said, _interval(made), counted, due, way)

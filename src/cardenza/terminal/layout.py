@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from cardenza.kernel.views import View
 from cardenza.kernel.zones import GRID, ZoneView
-from cardenza.terminal.words import Names, capital, prompted, words_of
-from cardenza.words import say_value
+from cardenza.terminal.words import Names, capital, fact_text, prompted, words_of
 
 EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
@@ -21,7 +20,7 @@ ROW: Final = "staff"  # cards of such a zone lie side by side
 HEARD: Final = frozenset({"holds", "lacks"})  # what follows from questions and answers is for players to remember
 DRAWN: Final = frozenset(  # what pages draw, and the cards on the table tell here
     "laid laid_points melds_laid lacking nearest notes steps takers sizes lowest highest notes_by_root ways ways_sizes"
-    " next correctors degrees sectors is_spelled".split()
+    " next correctors degrees sectors is_spelled first".split()
 )
 SAID_ELSEWHERE: Final = HEARD | DRAWN | {"turn", "phase"}  # by whose move it is, and by the moves there are
 
@@ -91,16 +90,16 @@ def counted(cards: Sequence[str]) -> str:
 
 def _facts(view: View, names: Names) -> list[Row]:
     """What there is besides the cards; what is nothing, or is told elsewhere, is left out."""
-    facts = {name: value for name, value in view.facts.items() if value and name not in SAID_ELSEWHERE}
-    book = names.book
-    told = [f"{book.facts.get(name, words_of(name)).lower()} {_value(names, name, v)}" for name, v in facts.items()]
+    facts = {name: value for name, value in view.facts.items() if _is_told(name, value)}
+    told = [fact_text(name, value, names) for name, value in facts.items()]
     if view.prompt:
         told = [". ".join(sentence.removesuffix(".") for sentence in prompted(view.prompt, names)), *told]
     return [Row(names.say("now"), "; ".join(told))] if told else []
 
 
-def _value(names: Names, name: str, value: object) -> str:
-    return names.value(value) if isinstance(value, list) else say_value(names.book, name, value)
+def _is_told(name: str, value: object) -> bool:
+    is_some = any(value) if isinstance(value, list) else bool(value)
+    return is_some and name not in SAID_ELSEWHERE
 
 
 # ---------------------------------------------------------------------------------------------------- side by side

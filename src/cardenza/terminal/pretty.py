@@ -7,9 +7,10 @@ _NOTE: Final = re.compile(r"(?<![A-Za-z])([A-G])(##|bb|#|b)(?![a-z#])")
 _SIGNS: Final = {"#": "♯", "b": "♭", "##": "𝄪", "bb": "𝄫"}
 _PLAIN: Final = str.maketrans({"♯": "#", "♭": "b", "𝄪": "##", "𝄫": "bb", "♮": ""})
 _ASCII: Final = str.maketrans(
-    {"“": '"', "”": '"', "’": "'", "−": "-", "×": "x", "…": "...", "¼": " 1/4", "½": " 1/2", "¾": " 3/4"}
+    {"“": '"', "”": '"', "’": "'", "−": "-", "×": "x", "…": "...", "¼": "1/4", "½": "1/2", "¾": "3/4"}
     | {"\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK SPACE}": " "}
 )
+_MIXED: Final = re.compile("(?<=[0-9])(?=[¼½¾])")
 _QUOTED: Final = re.compile("«\\s*(.*?)\\s*»")
 
 
@@ -34,9 +35,9 @@ def plain(text: str) -> str:
 def keyed(text: str) -> str:
     """A sentence with the signs that any keyboard has, as plain mode prints them.
 
-    >>> keyed("Ben said “Musicards!” on A♭; 3¾ beats")
-    'Ben said "Musicards!" on Ab; 3 3/4 beats'
+    >>> keyed("Ben said “Musicards!” on A♭; 3¾ beats, room for ¼")
+    'Ben said "Musicards!" on Ab; 3 3/4 beats, room for 1/4'
     >>> keyed("Ben a dit «\N{NO-BREAK SPACE}Musicards\N{NARROW NO-BREAK SPACE}!\N{NO-BREAK SPACE}»")
     'Ben a dit "Musicards !"'
     """
-    return _QUOTED.sub(r'"\1"', plain(text)).translate(_ASCII)
+    return _QUOTED.sub(r'"\1"', _MIXED.sub(" ", plain(text))).translate(_ASCII)

@@ -105,10 +105,11 @@ class Table:
         self._before.append(state.clone())
         self._heard.append(made.move)
         exposed = self.game.manners.exposes(state, seat, move)
+        is_silence = seat != PERSON and move == self.game.manners.window_answer(state, seat)
         state.story = []
         self.scribe.apply(seat, move)
         heard = [for_seat(event, PERSON) for event in happened(before, state, made, exposed)]
-        return [event for event in heard if event is not None]
+        return [event for event in heard if event is not None and not (is_silence and isinstance(event, Made))]
 
     def make_next(self) -> list[Event]:
         """The move of whoever is asked and is not the person, or the deal of a new round."""

@@ -7,7 +7,8 @@ from typing import Final, final
 
 from cardenza import catalogue
 from cardenza.kernel.contract import State
-from cardenza.kernel.events import Changed, Ended, Event, Happened, Made, Moved, Shown
+from cardenza.kernel.errors import CardenzaError
+from cardenza.kernel.events import Ended, Event, Happened, Made, Moved, Shown
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import BOOKS, CARDS, PAIRS, POINTS, TURNS, Reckoning
@@ -37,6 +38,7 @@ class Names:
         self.empty_at_first = {zone.name for zone in zones if not zone.cards}
         self.person = person
         self.language = language
+        self._game = state.game
         keys, key = catalogue.keys(), state.game.key
         book = book_of(language, key) if key in keys else own_words(type(state.game))
         called = state.game.manners.called(state.game)  # it may be played with cards of one's own
@@ -73,7 +75,7 @@ class Names:
 
     def zone(self, name: str, place: Place) -> str:
         """Where a card lies: "your hand", "the hand of seat 1 (bot)", "column 3", "the stock"."""
-        what = self.book.zones.get(name, words_of(name).removesuffix("s")).lower()
+        what = small(self.book.zones.get(name, words_of(name).removesuffix("s")))
         if place is None:
             return self.say("zone", what=what)
         if name not in self.by_seat or not isinstance(place, int):
@@ -90,6 +92,14 @@ class Names:
         """The sentence of a rule, with its number."""
         sentence = self.book.rules.get(rule)
         return f"{keyed(sentence)} [{rule}]" if sentence else f"[{rule}]"
+
+    def move(self, text: str) -> str:
+        """A move as it is said; as it is written where a part of it is hidden from the reader."""
+        try:
+            said = self._game.kinds().said(self._game.parse_move(text))
+        except CardenzaError:
+            return text
+        return keyed(small(say_move(self.book, said, self.reader()))) or text
 
     def value(self, value: object) -> str:
         """The value of a fact or an option as people read it."""
@@ -109,6 +119,11 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def small(words: str) -> str:
+    """Words in the middle of a sentence; what is all in capitals there stays so: "cartes MELD"."""
+    return words[:1].lower() + words[1:]
+
+
 # ---------------------------------------------------------------------------------------------------- events
 
 
@@ -124,7 +139,7 @@ def sentences(events: Sequence[Event], names: Names, is_over: bool) -> list[str]
         if isinstance(event, Made):
             said = event.move.split()
             made = "made_wrong" if event.is_mistake else "made"
-            told += story or [names.say(made, seat=capital(names.seat(event.seat)), move=event.move)]
+            told += story or [names.say(made, seat=capital(names.seat(event.seat)), move=names.move(event.move))]
         elif isinstance(event, Shown) and (event.card, event.zone) not in gone:
             told.append(names.say("shown", card=event.card, zone=names.zone(*event.zone)))
         elif isinstance(event, Ended):
@@ -163,23 +178,25 @@ def _moved_lines(events: Sequence[Moved], names: Names, said: Sequence[str]) -> 
     for (source, target), cards in ways.items():
         if any(card not in said for card in cards):
             way = {"source": names.zone(*source), "target": names.zone(*target)}
-            lines.append(capital(names.count("moved", len(cards), cards=_cards(cards, names), **way)))
+            line = names.count("moved", len(cards), cards=_cards(cards, names), **way)
+            lines.append(line if _are_named(cards) else capital(line))  # a card stands as one types it
     return lines
 
 
 def _cards(cards: Sequence[str | None], names: Names) -> str:
-    named = [card for card in cards if card is not None]
-    if len(named) == len(cards) <= MOST_NAMED:
-        return " ".join(named)
+    if _are_named(cards):
+        return " ".join(card or "" for card in cards)
     return names.say("some_card") if len(cards) == 1 else names.cards(len(cards))
 
 
-def fact_text(event: Changed, names: Names) -> str:
-    """A fact that is different now."""
-    if names.language == "en":
-        return f"{words_of(event.fact)} {names.value(event.value)}"
-    value = say_value(names.book, event.fact, event.value) if isinstance(event.value, str) else names.value(event.value)
-    return keyed(f"{names.book.facts.get(event.fact, event.fact).lower()} {value}")
+def _are_named(cards: Sequence[str | None]) -> bool:
+    return len(cards) <= MOST_NAMED and None not in cards
+
+
+def fact_text(fact: str, value: object, names: Names) -> str:
+    """A fact, and how it is now."""
+    said = names.value(value) if isinstance(value, list) else say_value(names.book, fact, value)
+    return keyed(names.say("label", label=small(names.book.facts.get(fact, words_of(fact))), text=said))
 
 
 # ---------------------------------------------------------------------------------------------------- verdicts
@@ -236,7 +253,8 @@ def reckoning_lines(reckoning: Reckoning, names: Names) -> list[str]:
             lines += [f"  {figure:>{width}}  {text}" for figure, text in zip(figures, texts, strict=True)]
         else:
             lines.append(names.say("counted", seat=capital(names.seat(seat)), what="; ".join(texts) or what))
-    return [*lines, names.say("lowest")] if reckoning.is_least_best else lines
+    is_low_good = reckoning.is_least_best and reckoning.what != CARDS  # who has no cards left has won by that
+    return [*lines, names.say("lowest")] if is_low_good else lines
 
 
 def _winners(outcome: Outcome, names: Names) -> str:

@@ -35,7 +35,7 @@ _PROOF: Final = {
         "counted": "compté",
         "none": "aucune",
         "due": ", attendu\N{NO-BREAK SPACE}: {}",
-        "no_more": "il n’en faut pas",
+        "no_more": "il ne doit pas y en avoir",
         "most": "au plus {}",
         "least": "au moins {}",
         "exactly": "il en faut {}",
@@ -111,7 +111,7 @@ def say_proof(words: Words, piece: Evidence, reader: Reader, *, is_typed: bool =
         case Counted(names):
             return proof["line"].format(proof["counted"], part_text(words, speech.Notes(names), reader))
         case Listed(heading, items):
-            text = " ".join(_items(words, items, reader, is_typed)) or proof["none"]
+            text = _apart(items).join(_items(words, items, reader, is_typed)) or proof["none"]
         case Marked(heading, items, at, is_due):
             row = _items(words, items, reader, is_typed)
             text = " ".join(f"[{item}]" if place == at else item for place, item in enumerate(row))
@@ -124,6 +124,11 @@ def say_proof(words: Words, piece: Evidence, reader: Reader, *, is_typed: bool =
         case _:
             assert_never(piece)
     return proof["line"].format(_headed(words, heading, reader), text)
+
+
+def _apart(items: Sequence[speech.Part]) -> str:
+    """What stands between items: a comma between those that are made of several words."""
+    return ", " if any(isinstance(item, speech.Word | speech.Notes) for item in items) else " "
 
 
 def _headed(words: Words, heading: speech.Said, reader: Reader) -> str:

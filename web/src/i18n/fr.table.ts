@@ -96,7 +96,7 @@ export const table: TableWords = {
     step: (n) => `${n}`,
     due: 'attendu',
     marked: (item, isDue) => (isDue ? `attendu\u00a0: ${item}` : `ici ${item}`),
-    atMost: (bound) => (bound === 0 ? 'il n’en faut pas' : `au plus ${bound}`),
+    atMost: (bound) => (bound === 0 ? 'il ne doit pas y en avoir' : `au plus ${bound}`),
     atLeast: (bound) => `au moins ${bound}`,
     asked: (sum) => `il en faut ${sum}`,
     nothing: 'aucune',
