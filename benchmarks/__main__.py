@@ -59,7 +59,8 @@ def ratios(results: Results) -> list[Ratio]:
     found = [
         ratio(f"{DISTANCE}, compiled loop", f"{eights}, C++ rollouts", 1.3),
         ratio(f"{DISTANCE}, rollouts", f"{eights}, C++ rollouts", 1.3),
-        compare(results, f"{DISTANCE}, compiled loop", f"{eights}, C++ rollouts", "games"),
+        compare(results, f"{DISTANCE}, compiled loop", f"{eights}, C++ rollouts", "games", 1.3),
+        compare(results, f"{DISTANCE}, rollouts", f"{eights}, C++ rollouts", "games", 1.3),
         compare(results, f"{DISTANCE}, compiled loop", f"{eights}, C++ rollouts", "choices"),
         ratio(f"{DISTANCE}, from Python", f"{eights}, Python API", 3),
         compare(results, f"{DISTANCE}, from Python", f"{eights}, Python API", "games"),
@@ -72,8 +73,8 @@ def ratios(results: Results) -> list[Ratio]:
     ]
     fish = "go_fish"
     found += [
-        compare(results, f"{FISH}, compiled loop", f"{fish}, C++ rollouts", "games", 1),
-        compare(results, f"{FISH}, rollouts", f"{fish}, C++ rollouts", "games", 1),
+        compare(results, f"{FISH}, compiled loop", f"{fish}, C++ rollouts", "games", 1.3),
+        compare(results, f"{FISH}, rollouts", f"{fish}, C++ rollouts", "games", 1.3),
         ratio(f"{FISH}, compiled loop", f"{fish}, C++ rollouts"),
         compare(results, f"{FISH}, from Python", f"{fish}, Python API", "games", 3),
     ]

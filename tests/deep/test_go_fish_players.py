@@ -11,7 +11,7 @@ import pytest
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
 from cardenza.bots.random_player import RandomPlayer
-from cardenza.decks.musicards import COPIES
+from cardenza.decks.musicards import COPIES, cards_in
 from cardenza.games.go_fish import GoFish, GoFishState
 from cardenza.kernel.contract import State
 from cardenza.kernel.rng import Rng
@@ -43,7 +43,7 @@ class Rememberer(Player):
         copies = COPIES[note]
         patience = min(state.turns - self._asked.get(move, -20), 20)
         sure = 1_000 if state.holds[asked] & copies else 0
-        return sure + 10 * (state.hands[seat] & copies).bit_count() + 0.1 * patience
+        return sure + 10 * len(cards_in(state.hands[seat] & copies)) + 0.1 * patience
 
 
 def careful(seed: int) -> Player:

@@ -1091,8 +1091,8 @@ def _ways(state: GoFishState) -> Iterable[tuple[int, int]]:
     """All pairs of hands of the seats 1 and 2 that seat 0 must think possible."""
     known = state.known_to(0)
     pool = [card for cards in [state.hands[1], state.hands[2]] for card in cards_in(cards & ~known)] + state.stock
-    for first in combinations(pool, (state.hands[1] & ~known).bit_count()):
-        for second in combinations(sorted({*pool} - {*first}), (state.hands[2] & ~known).bit_count()):
+    for first in combinations(pool, len(cards_in(state.hands[1] & ~known))):
+        for second in combinations(sorted({*pool} - {*first}), len(cards_in(state.hands[2] & ~known))):
             pair = [state.hands[1] & known | mask_of([*first]), state.hands[2] & known | mask_of([*second])]
             if all(_agrees(state, seat, hand, known) for seat, hand in zip((1, 2), pair, strict=True)):
                 yield pair[0], pair[1]

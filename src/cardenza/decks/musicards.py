@@ -5,7 +5,7 @@ cards is a bit mask, a set of letters too, with bit 0 for C.
 """
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import ClassVar, Final, final
 
@@ -279,7 +279,7 @@ def who_knows(cards: Sequence[int], knows: list[int]) -> list[int]:
     return [sum(ONE[seat] for seat, known in enumerate(knows) if known & ONE[card]) for card in cards]
 
 
-def joined(sets: Sequence[int]) -> int:
+def joined(sets: Iterable[int]) -> int:
     """All cards of some sets.
 
     >>> joined([1, 6])
@@ -309,7 +309,7 @@ def deal_anew(rng: Rng, hands: list[int], stock: list[int], kept: int) -> list[i
     return pool
 
 
-def known_hands(hands: list[int], knows: list[int]) -> object:
+def known_hands(hands: Iterable[int], knows: list[int]) -> object:
     """`knows` as documents write it: for each seat an object, other seat to cards; None where nothing is known."""
     if not any(knows):
         return None
@@ -354,32 +354,6 @@ def four_of(note: i64) -> i64:
     (['D2', 'D3', 'D4', 'D5'], True)
     """
     return 0xF000000000000 >> 48 - 4 * note
-
-
-def add_to(sets: list[int], place: int, cards: i64) -> None:
-    """Let the set at a place have these cards as well; where it has them, nothing is done.
-
-    >>> sets = [0, 1]
-    >>> add_to(sets, 1, 6)
-    >>> sets
-    [0, 7]
-    """
-    kept: i64 = sets[place]
-    if kept & cards != cards:
-        sets[place] = kept | cards
-
-
-def take_from(sets: list[int], place: int, cards: i64) -> None:
-    """Let the set at a place be without these cards; where it has none of them, nothing is done.
-
-    >>> sets = [0, 7]
-    >>> take_from(sets, 1, 12)
-    >>> sets
-    [0, 3]
-    """
-    kept: i64 = sets[place]
-    if kept & cards:
-        sets[place] = kept & ~cards
 
 
 def notes_of(cards: i64) -> i64:

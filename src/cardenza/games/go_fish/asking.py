@@ -165,8 +165,13 @@ def moves(table: Table, seat: int) -> list[int]:
     if not others:
         return JUST_FISH  # FISH-R6
     notes = to_ask(table, seat)
-    asked = [note for note in range(13) if notes >> 4 * note & 1]
-    return [ask_of(other, note) for other in others for note in asked]
+    found: list[int] = []
+    for other in others:
+        left = notes
+        while left:
+            found.append(ask_of(other, packed.nth(left, 0) >> 2))
+            left &= left - 1
+    return found
 
 
 def judge(table: Table, seat: int, move: int) -> Verdict:
@@ -218,12 +223,12 @@ def asked_for(table: Table, move: int) -> i64:
 
 def _ask(table: Table, seat: int, move: int) -> None:
     note = move & 15
-    deck.add_to(table.holds, seat, deck.four_of(table.rules.partners[note]))  # FISH-R15
+    table.holds[seat] |= deck.four_of(table.rules.partners[note])  # FISH-R15
     found = asked_for(table, move)
     if found:
         _hand_over(table, move >> 4, seat, found, note)
         return
-    deck.add_to(table.lacks, move >> 4, deck.four_of(note))
+    table.lacks[move >> 4] |= deck.four_of(note)
     if table.story is not None:
         failed = GO_FISH if table.stock else IN_VAIN
         table.story.append(failed.said(seat, move >> 4, RANKS[note]))
@@ -237,9 +242,9 @@ def _hand_over(table: Table, giver: int, seat: int, cards: i64, note: int) -> No
     """FISH-05: the asker gets the cards and asks again."""
     if table.story is not None:
         table.story.append(GOT.said(seat, giver, RANKS[note], packed.count(cards)))
-    deck.take_from(table.holds, giver, deck.four_of(note))
+    table.holds[giver] &= ~deck.four_of(note)
     if table.rules.is_all_given[note]:
-        deck.add_to(table.lacks, giver, deck.four_of(note))
+        table.lacks[giver] |= deck.four_of(note)
     table.lacks[seat] = 0  # FISH-R15: until the next card received
     table.keep(giver, table.hands[giver] ^ cards)
     table.show(cards)

@@ -4,7 +4,7 @@ A hand is a set of cards. What was heard of it counts when a world is imagined o
 asked for a note holds one that fits it, and one who was asked in vain has none, until the next card comes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from mypy_extensions import i64
@@ -13,6 +13,7 @@ from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_within
 from cardenza.decks.musicards import COPIES, ONE, cards_in, mask_of, names_of
 from cardenza.kernel import contract, fields, lying, packed, positions, zones
+from cardenza.kernel.by_seat import BySeat, by_seat
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.rng import Rng
@@ -41,7 +42,7 @@ class Table(contract.State):
     def __init__(self, rules: "GoFish", chance: Chance) -> None:
         super().__init__(rules, chance)
         self.rules = rules
-        self.hands: list[int] = [0] * rules.seats
+        self.hands = BySeat(rules.seats)
         self.stock: list[int] = []
         self.is_named = True
         self.books: list[list[int]] = [[] for _ in range(rules.seats)]
@@ -52,8 +53,8 @@ class Table(contract.State):
         self.phase = TURN
         self.shown: i64 = 0
         self.missed: list[int] = []
-        self.holds: list[int] = [0] * rules.seats
-        self.lacks: list[int] = [0] * rules.seats
+        self.holds = BySeat(rules.seats)
+        self.lacks = BySeat(rules.seats)
 
     def keep(self, seat: int, hand: i64) -> None:
         """Let a hand be these cards."""
@@ -76,7 +77,7 @@ class Table(contract.State):
         self.books[seat].append(book)
         self.left -= 1
         self.shown &= ~book
-        deck.take_from(self.holds, seat, deck.copies_of(book))
+        self.holds[seat] &= ~deck.copies_of(book)
 
     def book_zones(self) -> list[zones.Zone]:
         laid = [[card for book in books for card in cards_in(book)] for books in self.books]
@@ -148,13 +149,13 @@ class Table(contract.State):
         named = [mask_of(slot.cards[: len(slot.cards) - slot.wanted]) for slot in slots]
         free = mask_of(stock.cards) | deck.joined(self.hands) & ~deck.joined(named)
         aside = [card for card in stock.cards if stock.is_named or card in read.spare]
-        apart = Limits(self.rules.mates, self.rules.book_size, self.lacks)
-        together = Limits([0] * deck.CARDS, 2, self.lacks)
+        apart = Limits(self.rules.mates, self.rules.book_size, [*self.lacks])
+        together = Limits([0] * deck.CARDS, 2, [*self.lacks])
         ways = [(apart, aside), (together, aside), (together, aside if stock.is_named else [])]
-        for limits, kept in ways if any(self.holds + self.lacks) else ways[:1]:
+        for limits, kept in ways if any([*self.holds, *self.lacks]) else ways[:1]:
             hands, pool = named[:], cards_in(free & ~mask_of(kept))
             if deal_within(limits, Rng(0), pool, hands, wanted, not_in(named, self.holds), STEPS):
-                self.hands, self.stock = hands, (kept + pool)[::-1]
+                self.hands, self.stock = by_seat(hands), (kept + pool)[::-1]
                 return
 
     def check_heard(self) -> None:
@@ -170,7 +171,7 @@ class Table(contract.State):
 
     def clone(self) -> "GoFishState":
         twin = self.rules.blank(self.chance.fork())
-        twin.hands = self.hands[:]
+        twin.hands = self.hands.clone()
         twin.stock = self.stock[:]
         twin.is_named = self.is_named
         twin.books = [books[:] for books in self.books]
@@ -181,39 +182,40 @@ class Table(contract.State):
         twin.phase = self.phase
         twin.shown = self.shown
         twin.missed = self.missed[:]
-        twin.holds = self.holds[:]
-        twin.lacks = self.lacks[:]
+        twin.holds = self.holds.clone()
+        twin.lacks = self.lacks.clone()
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
         own = self.hands[seat] | self.known_to(seat)
         laid = deck.joined([book for books in self.books for book in books])
         pool = cards_in(ONE[self.rules.cards] - 1 & ~own & ~laid)
-        wanted = [(hand & ~own).bit_count() for hand in self.hands]
-        self.hands = [hand & own for hand in self.hands]
-        self._deal_as_heard(rng, pool, wanted)
+        wanted: list[int] = [packed.count(hand & ~own) for hand in self.hands]
+        hands = [hand & own for hand in self.hands]
+        self._deal_as_heard(rng, pool, hands, wanted)
+        self.hands = by_seat(hands)
         self.stock = pool
         self.is_named = True
         self.shown &= own
         self.missed = [missed & own for missed in self.missed]
         self.chance = rng
 
-    def _deal_as_heard(self, rng: Rng, pool: list[int], wanted: list[int]) -> None:
+    def _deal_as_heard(self, rng: Rng, pool: list[int], hands: list[int], wanted: list[int]) -> None:
         """Deal to hands of which some cards are known: no books (FISH-T3), and as was heard. There is a way.
 
         In books of four a card that was handed over or caught came to a hand that had another one of its note
         and leaves it with that one: the known cards are not the one by which a question was allowed (FISH-R15). A
         document may have it otherwise; then they may be.
         """
-        limits = Limits(self.rules.mates, self.rules.book_size, self.lacks)
+        limits = Limits(self.rules.mates, self.rules.book_size, [*self.lacks])
         if not self.rules.is_paired:
             missing = [notes if count else 0 for notes, count in zip(self.holds, wanted, strict=True)]
-            if deal_within(limits, rng, pool, self.hands, wanted, missing, STEPS):
+            if deal_within(limits, rng, pool, hands, wanted, missing, STEPS):
                 return
-        deal_within(limits, rng, pool, self.hands, wanted, not_in(self.hands, self.holds), ENDLESS)
+        deal_within(limits, rng, pool, hands, wanted, not_in(hands, self.holds), ENDLESS)
 
 
-def not_in(hands: list[int], holds: list[int]) -> list[int]:
+def not_in(hands: Iterable[int], holds: Iterable[int]) -> list[int]:
     """For each hand the notes that it surely holds, without those of which a card is there."""
     return [notes & ~deck.copies_of(hand) for hand, notes in zip(hands, holds, strict=True)]
 
@@ -238,11 +240,11 @@ class Heard(fields.Field):
     TYPE: ClassVar[str] = "string[]"
 
     def told(self, kept: object) -> zones.FactValue:
-        assert isinstance(kept, list)
+        assert isinstance(kept, BySeat)
         return [" ".join(deck.note_names(notes)) for notes in kept]
 
     def written(self, state: object) -> dict[str, object]:
-        kept: list[int] = getattr(state, self.attribute)
+        kept: BySeat = getattr(state, self.attribute)
         return {self.name: [deck.note_names(notes) for notes in kept]} if any(kept) else {}
 
     def understood(self, state: object, document: positions.Reader, usual: object) -> object:
@@ -255,7 +257,7 @@ class Heard(fields.Field):
             if notes & ~mask_of(document.game.deck()):
                 raise Impossible(f"{label} names ?, which is not in this deck [FISH-R2]")
             found.append(notes)
-        return found
+        return by_seat(found)
 
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
