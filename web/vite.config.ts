@@ -15,8 +15,9 @@ const SERVER = process.env['CARDENZA_SERVER'] ?? 'http://127.0.0.1:8000';
 const PRESSED = new Set(['.js', '.css', '.html', '.svg', '.webmanifest']);
 const LEAST_BYTES = 1024;
 
-/** What every page needs comes in one file; pages, games, decks and other languages come when they are asked for. */
+/** What every page needs comes in one file, what every table needs in another; the rest comes when it is asked for. */
 const HOUSE = /node_modules|vite[\\/]|src[\\/](?:lib|ui|router|i18n[\\/](?!fr))/u;
+const TABLE = /src[\\/](?:table[\\/](?!Wheel)|faces[\\/](?:(?!Colour|Meld|Wheel)[A-Z]\w+\.svelte|\w+\.ts))/u;
 
 /** Lays `name.gz` beside every text file that is worth it, so that the server compresses nothing itself. */
 function gzipped(): Plugin {
@@ -70,9 +71,39 @@ function shell(): Plugin {
   };
 }
 
+/** What is worth fetching before the page itself asks for it, by its place under `src`; the server tells browsers. */
+const FETCHED_AHEAD = /src[\\/]((?:pages|layouts|faces(?=[\\/][a-z]))[\\/][\w-]+)\.svelte$/u;
+
+/** Writes `ahead.json`: the files of each page, layout and deck, besides those that every page begins with. */
+function ahead(): Plugin {
+  return {
+    name: 'ahead',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])),
+      );
+      const reached = (name: string, found = new Set<string>()): Set<string> => {
+        if (!found.has(name)) chunks.get(found.add(name) && name)?.imports.forEach((each) => reached(each, found));
+        return found;
+      };
+      const begun = [...chunks.values()].flatMap((each) => (each.name === 'index' ? [...reached(each.fileName)] : []));
+      const files: Record<string, readonly string[]> = {};
+      for (const { fileName, moduleIds } of chunks.values()) {
+        const needed = [...reached(fileName)].filter((name) => !begun.includes(name));
+        for (const id of moduleIds) {
+          const place = FETCHED_AHEAD.exec(id)?.[1]?.replace('\\', '/');
+          if (place) files[place] = needed.map((name) => `/${name}`);
+        }
+      }
+      this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(files) });
+    },
+  };
+}
+
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), shell(), gzipped()],
+  plugins: [svelte(), shell(), ahead(), gzipped()],
   build: {
     outDir: OUT,
     emptyOutDir: true,
@@ -84,7 +115,12 @@ export default defineConfig({
       input: { index: 'index.html', sw: 'src/app/worker.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [{ name: 'house', test: HOUSE }] },
+        codeSplitting: {
+          groups: [
+            { name: 'house', test: HOUSE, priority: 2 },
+            { name: 'table', test: TABLE, priority: 1 },
+          ],
+        },
       },
     },
     sourcemap: false,

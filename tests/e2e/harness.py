@@ -128,9 +128,9 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, *options: str, port: int = 0) -> Iterator[Server]:
+def serving(data: Path, *options: str, port: int = 0, program: Path | None = None) -> Iterator[Server]:
     """A server that is ready, on any free port or on this one. One that the test itself has ended is left alone."""
-    command = SERVED.program("cardenza")
+    command = program or SERVED.program("cardenza")
     assert command.exists(), "nothing is installed to be tested: `make browser` installs it first"
     arguments = ["serve", "--port", str(port), "--data", str(data), *options]
     installed = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # not our sources

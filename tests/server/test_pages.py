@@ -1,9 +1,11 @@
 """The web client over HTTP: one page for all addresses, its files, and headers that allow nothing else."""
 
 import gzip
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.server.house import Person, serving
@@ -38,6 +40,28 @@ def test_whatever_is_typed_leads_to_a_page(ann: Person, typed: str) -> None:
     answer = ann.http.get(f"/t/{typed}", follow_redirects=True)
     assert answer.status_code == 200
     assert answer.url.path.startswith("/t/")
+
+
+def test_the_page_names_what_its_address_will_need(ann: Person, client: Path) -> None:
+    parts = {
+        "pages/Lobby": ["/assets/lobby.js"],
+        "pages/TablePage": ["/assets/table.js", "/assets/shared.js"],
+        "layouts/memory": ["/assets/memory.js", "/assets/shared.js"],
+        "faces/musicards": ["/assets/musicards.js"],
+    }
+    (client / "ahead.json").write_bytes(msgspec.json.encode(parts))
+    (client / "index.html").write_text("<head><title>Cardenza</title></head><body>")
+    words = ann.open("memory", 2)
+
+    def named(path: str) -> list[str]:
+        head = ann.get(path).text.partition("</head>")[0]
+        return re.findall(r'(?:name="game" content|crossorigin href)="(.+?)"', head)
+
+    assert named("/") == ["/assets/lobby.js"]
+    table = ["/assets/table.js", "/assets/shared.js"]
+    assert named(f"/t/{words}") == ["memory", *table, "/assets/memory.js", "/assets/musicards.js"]
+    assert named("/t/mellow-viola-lantern") == table  # nobody opened it
+    assert named("/rules/memory") == []
 
 
 def test_no_page_may_load_anything_from_elsewhere(ann: Person) -> None:

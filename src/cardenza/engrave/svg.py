@@ -22,8 +22,8 @@ def to_svg(picture: Picture, label: str, ink: str = "") -> str:
     <title>Nothing, &amp; more</title>
     </svg>
     """
-    size = f'viewBox="0 0 {_number(picture.width)} {_number(picture.height)}"'
-    sides = f'width="{_number(picture.width / SPACE * PIXELS)}" height="{_number(picture.height / SPACE * PIXELS)}"'
+    size = f'viewBox="0 0 {number(picture.width)} {number(picture.height)}"'
+    sides = f'width="{number(picture.width / SPACE * PIXELS)}" height="{number(picture.height / SPACE * PIXELS)}"'
     rows = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {sides} role="img">',
         f"<title>{escape(label)}</title>",
@@ -45,15 +45,15 @@ def _group(shapes: list[Shape], ink: str, more: str = "") -> list[str]:
 def _shape(shape: Shape) -> str:
     if isinstance(shape, Bar):
         left, top, right, bottom = shape.box
-        place = f'x="{_number(left)}" y="{_number(top)}"'
-        return f'<rect {place} width="{_number(right - left)}" height="{_number(bottom - top)}"/>'
-    return f'<g transform="translate({_number(shape.x)} {_number(shape.y)})"><path d="{escape(shape.path)}"/></g>'
+        place = f'x="{number(left)}" y="{number(top)}"'
+        return f'<rect {place} width="{number(right - left)}" height="{number(bottom - top)}"/>'
+    return f'<g transform="translate({number(shape.x)} {number(shape.y)})"><path d="{escape(shape.path)}"/></g>'
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
     """To a tenth of a unit, which is a two-thousandth of a staff.
 
-    >>> _number(-0.04), _number(12.5), _number(300.0)
+    >>> number(-0.04), number(12.5), number(300.0)
     ('0', '12.5', '300')
     """
     return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")  # adding zero takes the sign off a minus zero

@@ -1,19 +1,32 @@
-"""The web client: one page for all addresses, and the files it is made of."""
+"""The web client: one page for all addresses, and the files it is made of.
+
+The page asks for its files step by step: the frame, then what the address shows, then the layout and the cards of the
+game. The build of the client has written down what belongs to what (`ahead.json`), and the server knows what is played
+at an address, so the page names all of them at once.
+"""
 
 import mimetypes
 import os
+from collections.abc import Iterable
+from html import escape
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final, final
 from urllib.parse import quote
 
+import msgspec
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from cardenza.kernel.contract import Game
 from cardenza.server import addresses
+from cardenza.server.hub import Hub
 
 SHELL: Final = "index.html"
+AHEAD: Final = "ahead.json"
+LOBBY: Final = "pages/Lobby"
+TABLE: Final = "pages/TablePage"
 ICON: Final = "icon.svg"
 ASSETS: Final = "assets"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -35,26 +48,32 @@ class Pages:
         self._folder = folder.resolve()
 
     def routes(self) -> list[Route]:
-        shell = ("/", "/rules/{key}", "/learn/{key}", "/replay", "/new/{key}")
         return [
-            *[Route(path, self.shell) for path in shell],
+            Route("/", self.lobby),
+            *[Route(path, self.shell) for path in ("/rules/{key}", "/learn/{key}", "/replay", "/new/{key}")],
             Route("/t/{words}", self.table),
-            Route("/t/{words}/replay/{game:int}", self.table),
+            Route("/t/{words}/replay/{game:int}", self.replay),
             Route("/favicon.ico", self.icon),
             Route("/{path:path}", self.file),
         ]
 
-    async def shell(self, request: Request) -> Response:
-        return self._shell(request, HTTPStatus.OK)
+    async def lobby(self, _: Request) -> Response:
+        return self._shell(HTTPStatus.OK, [LOBBY])
+
+    async def shell(self, _: Request) -> Response:
+        return self._shell(HTTPStatus.OK)
 
     async def table(self, request: Request) -> Response:
-        """The address as it is said aloud, or typed with capitals, leads to the address as it is written."""
-        given = request.path_params["words"]
-        words = addresses.cleaned(given)
-        if words and words != given:
-            replay = f"/replay/{request.path_params['game']}" if "game" in request.path_params else ""
-            return RedirectResponse(f"/t/{quote(words)}{replay}", HTTPStatus.FOUND)
-        return self._shell(request, HTTPStatus.OK)
+        if elsewhere := _as_written(request):
+            return RedirectResponse(elsewhere, HTTPStatus.FOUND)
+        game = _game_at(request)
+        parts = [f"layouts/{game.key}", f"faces/{game.faces}"] if game else []
+        return self._shell(HTTPStatus.OK, [TABLE, *parts], game.key if game else "")
+
+    async def replay(self, request: Request) -> Response:
+        if elsewhere := _as_written(request):
+            return RedirectResponse(f"{elsewhere}/replay/{request.path_params['game']}", HTTPStatus.FOUND)
+        return self._shell(HTTPStatus.OK)
 
     async def icon(self, request: Request) -> Response:
         """Browsers ask for it by this name at addresses that are no page, such as /health."""
@@ -67,7 +86,7 @@ class Pages:
     def _file(self, request: Request, name: str) -> Response:
         path = self._path(name)
         if path is None:
-            return self._shell(request, HTTPStatus.NOT_FOUND)
+            return self._shell(HTTPStatus.NOT_FOUND)
         is_asset = path.is_relative_to(self._folder / ASSETS)
         return self._sent(request, path, HTTPStatus.OK, FOREVER if is_asset else "no-cache")
 
@@ -79,11 +98,22 @@ class Pages:
             return None
         return path if is_ours else None
 
-    def _shell(self, request: Request, status: HTTPStatus) -> Response:
+    def _shell(self, status: HTTPStatus, parts: Iterable[str] = (), game: str = "") -> Response:
+        """The page, which names the files of these parts, and the game if one is known."""
         page = self._folder / SHELL
         if not page.is_file():
             return PlainTextResponse(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE)
-        return self._sent(request, page, status, "no-cache")
+        told = [f'<meta name="game" content="{escape(game)}">'] if game else []
+        told += [f'<link rel="modulepreload" crossorigin href="{escape(file)}">' for file in self._files(parts)]
+        before, head, after = page.read_text(encoding="utf-8").partition("</head>")
+        return HTMLResponse(f"{before}{''.join(told)}{head}{after}", status, {"cache-control": "no-cache"})
+
+    def _files(self, parts: Iterable[str]) -> list[str]:
+        """What the parts are made of, each file once; a part that the client does not have needs none."""
+        if not (ahead := self._folder / AHEAD).is_file():
+            return []
+        files = msgspec.json.decode(ahead.read_bytes(), type=dict[str, list[str]])
+        return list(dict.fromkeys(file for part in parts for file in files.get(part, ())))
 
     def _sent(self, request: Request, path: Path, status: HTTPStatus, keep: str) -> Response:
         """The file, or its packed twin where there is one and the browser can take it."""
@@ -94,3 +124,17 @@ class Pages:
             headers["content-encoding"] = "gzip"
             path = packed
         return FileResponse(path, status, headers, kind)
+
+
+def _as_written(request: Request) -> str:
+    """Where the address of a table leads that is said aloud, or typed with capitals; empty for one that is right."""
+    given = request.path_params["words"]
+    words = addresses.cleaned(given)
+    return f"/t/{quote(words)}" if words and words != given else ""
+
+
+def _game_at(request: Request) -> Game | None:
+    """What is played there, if the table is at hand: nobody waits here for a log to be read."""
+    hub: Hub = request.app.state.hub
+    room = hub.rooms.get(request.path_params["words"])
+    return room.table.game if room else None

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { mount, unmount } from 'svelte';
 
+import { Board } from '../table/board.svelte';
 import { captions } from './captions';
 import { clefCard, demandScore, intervalOnStaff, noteOnStaff, placesOf, PITCHES, RHYTHMS } from './clef';
 import { groupOf, noteCard, onStaff, wayOf } from './notes';
 import { FOLLOWING } from '../gen/decks';
-import Metronome from './metronome.svelte';
+import { loadDeck } from './deck';
+import Faces from './Faces.scene.svelte';
 import { CIRCLE, metronomeCard, noteOf, printed } from './metronome';
 
 const NAMES = ['Do', 'Re', 'Mi', 'Fa', 'Sol', 'La', 'Si'];
@@ -107,8 +109,10 @@ describe('a card of Metronome', () => {
     ['B1', 'circle'],
     ['G1', 'rect'],
     ['R1', 'path'],
-  ])('shows its colour by a shape (%s, a %s) and by no letter', (card, shape) => {
-    const face = mount(Metronome, { target: document.body, props: { card } });
+  ])('shows its colour by a shape (%s, a %s) and by no letter', async (card, shape) => {
+    const board = new Board();
+    board.deck = await loadDeck('metronome');
+    const face = mount(Faces, { target: document.body, props: { board, cards: [card] } });
     expect(document.querySelector(`.face ${shape}[fill]`)).not.toBeNull();
     expect([...document.querySelectorAll('text')].map((each) => each.textContent)).not.toContain(card.charAt(0));
     void unmount(face);

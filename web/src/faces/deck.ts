@@ -14,7 +14,6 @@ export type Face = Component<{ card: string }>;
 type IsRound = (card: string | null, zone: string) => boolean;
 /** What can be chosen with a card, as a score to be engraved; empty for what has no picture. */
 type ScoreOf = (choice: string) => string;
-type Loader<T, More = unknown> = () => Promise<{ default: T } & More>;
 
 export interface Deck {
   readonly name: string;
@@ -23,28 +22,38 @@ export interface Deck {
   readonly RoundBack: Component | null;
   readonly isRound: IsRound;
   readonly scoreOf: ScoreOf;
+  /** What is engraved on its cards, as symbols to draw from, and the id of each by its score. */
+  readonly Engraved: Component | null;
+  readonly scores: Readonly<Record<string, string>>;
 }
 
-const FACES = import.meta.glob(['./*.svelte', '!./[A-Z]*.svelte']) as Record<
+/** What the file of a deck brings: its face, and what else it has. */
+type Drawn = { readonly default: Face } & Partial<Omit<Deck, 'name' | 'Face'>>;
+
+const DECKS = import.meta.glob(['./*.svelte', '!./[A-Z]*.svelte', '!./plain.svelte']) as Record<
   string,
-  Loader<Face, { isRound?: IsRound; scoreOf?: ScoreOf }>
+  () => Promise<Drawn>
 >;
-const BACKS = import.meta.glob<{ default: Component }>('./backs/*.svelte') as Record<string, Loader<Component>>;
 
 const NEVER: IsRound = () => false;
 const NONE: ScoreOf = () => '';
 
-export const PLAIN: Deck = { name: 'plain', Face: Plain, Back: null, RoundBack: null, isRound: NEVER, scoreOf: NONE };
+export const PLAIN: Deck = {
+  name: 'plain',
+  Face: Plain,
+  Back: null,
+  RoundBack: null,
+  isRound: NEVER,
+  scoreOf: NONE,
+  Engraved: null,
+  scores: {},
+};
 
 export async function loadDeck(name: string): Promise<Deck> {
-  const face = FACES[`./${name}.svelte`];
-  if (!face) return PLAIN;
-  const backs = [BACKS[`./backs/${name}.svelte`], BACKS[`./backs/${name}-round.svelte`]];
-  const [{ default: Face, isRound = NEVER, scoreOf = NONE }, back, round] = await Promise.all([
-    face(),
-    ...backs.map((load) => load?.()),
-  ]);
-  return { name, Face, Back: back?.default ?? null, RoundBack: round?.default ?? null, isRound, scoreOf };
+  const load = DECKS[`./${name}.svelte`];
+  if (!load) return PLAIN;
+  const { default: Face, ...more } = await load();
+  return { ...PLAIN, ...more, name, Face };
 }
 
 /** A card as it is said: "F sharp or G flat, octave 3"; one that is no note, as its game calls it. */

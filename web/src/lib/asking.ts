@@ -1,4 +1,4 @@
-/** What the lobby shows, asked for while its page is still on its way. */
+/** What a page shows, asked for while the page is still on its way. */
 
 import type { Me, Programme } from '../gen/contract';
 import type { Language } from '../i18n';
@@ -9,10 +9,20 @@ let ahead: Answers | null = null;
 
 const ask = (language: Language): Answers => Promise.all([api.programme(language), api.me()]);
 
-/** Ask before the page is there; whatever goes wrong is told to whoever looks at it. */
+/** Ask before the lobby is there; whatever goes wrong is told to whoever looks at it. */
 export function askAhead(language: Language): void {
   ahead = ask(language);
   ahead.catch(() => undefined);
+}
+
+/** The game of the table that the browser was sent to, as the server has written into the page; '' if it did not say. */
+export function gameHere(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name=game]')?.content ?? '';
+}
+
+/** Ask for what a table of this game says, before the table is there. */
+export function askForTable(language: Language, key: string): void {
+  for (const answer of [api.words(language, key), api.games()]) answer.catch(() => undefined);
 }
 
 /** The games and the guest: as they were asked for ahead, the first time, then anew. */
