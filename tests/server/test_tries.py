@@ -22,6 +22,7 @@ from tests.server.test_damage import again
 
 ELSEWHERE = {"Origin": "http://elsewhere.example"}
 MEMORY = {"cards": 14}
+PATIENT = replace(QUICK, absence_seconds=SECONDS)  # nobody is away in between
 
 
 def tries_of(person: Person) -> list[Json]:
@@ -218,7 +219,7 @@ def test_nobody_else_can_tell_whether_somebody_has_tried_anything(
     tmp_path: Path, game: str, judge: str, options: Json
 ) -> None:
     """The same game twice, from one copied house: all that others are told, and every number, is the same."""
-    with serving(tmp_path / "begun") as house:
+    with serving(tmp_path / "begun", PATIENT) as house:
         people = [Person(house, name) for name in ("Ann", "Ben", "Eve")]
         words = people[0].open(game, 2, judge=judge, options=options)
         with people[0].at(words) as one, people[1].at(words) as two:
@@ -239,7 +240,7 @@ def test_nobody_else_can_tell_whether_somebody_has_tried_anything(
 
 def _played(folder: Path, people: Sequence[Person], words: str, has_tries: bool) -> list[list[Json]]:
     """Some moves of two people before one who watches; if she is to, Ann tries something wrong before each."""
-    with serving(folder, replace(QUICK, absence_seconds=SECONDS)) as house, ExitStack() as stack:
+    with serving(folder, PATIENT) as house, ExitStack() as stack:
         guests: list[Guest] = []
         for person in people:
             guests.append(stack.enter_context(again(person, house).at(words)))
