@@ -114,7 +114,7 @@ def test_a_wild_that_could_be_played_and_is_not_is_kept() -> None:
         {"game": "the-distance", "seats": 2, "options": {"interval": 3}, "hands": hands, "discard": ["F4"]}
     )
     [reason] = of_the_rules(state, 0, state.parse(0, "play A3 as A"), [], [state])
-    assert say_hint(words_of("en", "the-distance"), reason, Reader(0, str)) == "You keep your wild."
+    assert say_hint(words_of("en", "the-distance"), reason, Reader(0, str)) == "One card is kept: a wild."
 
 
 # ------------------------------------------------------------------------------------------------ what may be said
