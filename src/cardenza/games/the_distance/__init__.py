@@ -21,7 +21,7 @@ from cardenza.decks.musicards import FIRST_WILD, ONE, letters_of
 from cardenza.games.the_distance import playing, table
 from cardenza.games.the_distance.playing import GROUPS, JOINED, MEMBERS, SHIFTS
 from cardenza.games.the_distance.table import CALL, FIELDS, LETTERS, OVER, TURN
-from cardenza.kernel import fields
+from cardenza.kernel import fields, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import Game
@@ -258,7 +258,7 @@ class DistanceState(table.Table):
         """Refuse a call that nobody has to make."""
         if not self.rules.is_strict:
             raise Impossible("in guided mode there is no phase call [DIST-R19]")
-        if self.hands[self.turn].bit_count() != 1 or len(self.discard) < 2:
+        if packed.count(self.hands[self.turn]) != 1 or len(self.discard) < 2:
             raise Impossible("phase call needs a seat on turn that has just played and holds one card [DIST-19]")
         if self.answered == (1 << self.rules.seats) - 1:
             raise Impossible("phase call is closed when everybody has answered [DIST-R28]")

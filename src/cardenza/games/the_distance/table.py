@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import letters_of
-from cardenza.kernel import contract, fields, lying
+from cardenza.kernel import contract, fields, lying, packed
+from cardenza.kernel.by_seat import BySeat, by_seat
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.rng import Rng
@@ -54,7 +55,7 @@ class Table(contract.State):
     def __init__(self, rules: "Distance", chance: Chance) -> None:
         super().__init__(rules, chance)
         self.rules = rules
-        self.hands: list[int] = [0] * rules.seats
+        self.hands = BySeat(rules.seats)
         self.stock: list[int] = []
         self.is_named = True
         self.discard: list[int] = []
@@ -113,7 +114,7 @@ class Table(contract.State):
                 if len(self.discard) == 1:
                     break
                 self._turn_pile()
-            hand |= 1 << self.stock.pop()
+            hand |= packed.single(self.stock.pop())
             drawn += 1
         self.hands[seat] = hand
         return drawn
@@ -132,7 +133,7 @@ class Table(contract.State):
 
     def clone(self) -> "DistanceState":
         twin = self.rules.blank(self.chance.fork())
-        twin.hands = self.hands[:]
+        twin.hands = self.hands.clone()
         twin.stock = self.stock[:]
         twin.is_named = self.is_named
         twin.discard = self.discard[:]
@@ -148,8 +149,9 @@ class Table(contract.State):
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        own = self.hands[seat] | self.knows[seat]
-        self.stock = deck.deal_anew(rng, self.hands, self.stock, own)
+        hands, own = [*self.hands], self.hands[seat] | self.knows[seat]
+        self.stock = deck.deal_anew(rng, hands, self.stock, own)
+        self.hands = by_seat(hands)
         self.knows = [known & own for known in self.knows]
         self.is_named = True
         self.chance = rng
