@@ -1,0 +1,119 @@
+"""Tables brought quickly to where their layouts are tried: opened without the form, and held at a moment that passes.
+
+One page is played and takes on every size; what is in sight is measured in it (`sight`).
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from itertools import product
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.e2e.conftest import show
+from tests.e2e.reading import is_there, number_of
+from tests.e2e.sight import drawn, hidden, take_on
+from tests.e2e.table import Chooser, Eager, Table, play_on
+from tests.e2e.test_settings import choose
+
+SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800))
+ENDS = (SIZES[-1], SIZES[0])
+MOVES = {"memory": 1, "old-maid": 0}  # those are slow, or soon over
+MOST_CARDS = 6
+MOST_PLACES = 12
+MOST_TURNS = 60
+NO_OPTIONS: Mapping[str, object] = {}
+
+
+def open_table(
+    page: Page, game: str, *, is_full: bool, judge: str = "guard", options: Mapping[str, object] = NO_OPTIONS
+) -> Table:
+    """A table of one's own with bots on all other chairs: as many as can be, or as few."""
+    told = next(each for each in page.request.get("/api/games").json()["games"] if each["key"] == game)
+    seats = told["mostSeats" if is_full else "leastSeats"]
+    settings = {**told["usual"], "seats": seats, "judge": judge, "options": dict(options), "showSeconds": 1}
+    wanted = {"settings": settings, "name": "Ada", "bots": seats - 1, "level": "random"}
+    page.goto(f"/t/{page.request.post('/api/tables', data=wanted).json()['words']}")
+    table = Table(page)
+    table.wait_until_loaded()
+    return table
+
+
+def check_turn(page: Page, table: Table, game: str, moves: int) -> None:
+    """On one's own turn, and while somebody objects, all that matters is in sight, and no card shrinks."""
+    play_on([table], Eager(1), moves)
+    assert table.wait_for_turn()
+    for size in SIZES:
+        look(page, size, game)
+    page.emulate_media(color_scheme="dark")
+    choose(page, "Language", "Français")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    if game != "old-maid":  # there is nothing wrong to be done by hand
+        provoke(page, stride=0 if game == "memory" else 5)
+    widths = {size: look(page, size, f"{game}, dark and in French, with an objection") for size in SIZES}
+    page.keyboard.press("Escape")
+    for size in ENDS:
+        assert look(page, size, f"{game}, dark and in French") == widths[size]
+
+
+def look(page: Page, size: tuple[int, int], what: str) -> list[int]:
+    """Everything is in sight in a window of this size; gives how wide the cards are."""
+    take_on(page, *size)
+    show(page, "-".join(["fit", *re.findall(r"[\w-]+", what), *map(str, size)]))
+    assert not (unseen := hidden(page)), f"{what}, {size}: {unseen}"
+    return drawn(page)
+
+
+def provoke(page: Page, stride: int) -> None:
+    """Touch a card and a place, and others, until somebody objects."""
+    hand = page.locator(".dock section").get_by_role("button")
+    places = page.locator(".table > .cloth > .lying").get_by_role("button")
+    objection = page.get_by_role("group", name="Objection")
+    for card, step in product(range(MOST_CARDS), range(MOST_PLACES)):
+        if held := number_of(hand):
+            hand.nth(card % held).press("Enter")
+        places.nth(step * stride % number_of(places)).press("Enter")
+        if is_there(objection):
+            return
+    raise AssertionError("nobody objects to anything")
+
+
+class Moment:
+    """Holds a page at the first window in which one may answer: nothing that comes after it is told."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_held = False
+        page.route_web_socket("**/ws/*", self._connect)
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            if not self.is_held:
+                line.send(message)
+                self.is_held = _is_window(json.loads(message))
+
+        server.on_message(tell)
+
+
+def _is_window(message: dict[str, object]) -> bool:
+    """Is one asked for an answer, and everybody waits for it?"""
+    table, you, offers = (message.get(part) for part in ("table", "you", "offers"))
+    if not (isinstance(table, dict) and isinstance(you, dict) and isinstance(offers, dict)):
+        return False
+    return bool(offers["isReaction"] and offers["moves"]) and you["seat"] in table["toAct"]
+
+
+def check_window(page: Page, table: Table, moment: Moment, game: str, player: Chooser) -> None:
+    """Play until one is asked for an answer; all that matters is in sight then."""
+    for _ in range(MOST_TURNS):
+        if moment.is_held:
+            break
+        assert not play_on([table], player, 1), "the game is over, and there was no window"
+    assert moment.is_held, "there was no window"
+    for size in SIZES:
+        look(page, size, f"{game}, in a window")
+    page.emulate_media(color_scheme="dark")
+    choose(page, "Language", "Français")
+    for size in ENDS:
+        look(page, size, f"{game}, in a window, dark and in French")
