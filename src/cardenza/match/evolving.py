@@ -145,21 +145,28 @@ def _after(table: Table, event: Happening) -> Table:
             return _went_away(table, event.chair)
         case Kept():
             return _kept(table, event.chair)
-        case CameBack():
-            return _placed(table, event.chair, replace(table.chairs[event.chair], is_away=False, is_kept=False))
+        case CameBack() | Readied() | AskedPace():
+            return _placed(table, event.chair, _chair_after(table.chairs[event.chair], event))
         case RanOut():
             return _ran_out(table, event.seat)
         case Said() | ClockSet():
             return table
-        case Readied():
-            return _placed(table, event.chair, replace(table.chairs[event.chair], is_ready=True))
-        case AskedPace(chair, pace):
-            return _placed(table, chair, replace(table.chairs[chair], pace=pace))
         case _:
             assert_never(event)
 
 
 # ------------------------------------------------------------------------------------------------ chairs
+
+
+def _chair_after(chair: Chair, event: CameBack | Readied | AskedPace) -> Chair:
+    """What somebody at the table has done or wished for, without leaving it."""
+    match event:
+        case CameBack():
+            return replace(chair, is_away=False, is_kept=False)
+        case Readied():
+            return replace(chair, is_ready=True)
+        case AskedPace(_, pace):
+            return replace(chair, pace=pace)
 
 
 def _placed(table: Table, chair: int, new: Chair) -> Table:
