@@ -72,6 +72,12 @@ def games() -> list[type[Game]]:
     return [find(key) for key in keys()]
 
 
+def package_of(game: type[Game]) -> str:
+    """The package that has a game from elsewhere; empty if it is a module alone, or one of our own."""
+    is_own = game.__module__.startswith(f"{rooms.__name__}.")
+    return "" if is_own else sys.modules[game.__module__].__package__ or ""
+
+
 def _game_in(module: ModuleType, key: str) -> type[Game]:
     found = [
         thing
