@@ -47,7 +47,7 @@ def find(key: str) -> type[Game]:
         close = get_close_matches(key, keys(), 1)
         hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(keys())}"
         raise UnknownGame(f"there is no game {quoted(key)}; {hint}")
-    return _game_in(import_module(module), key)
+    return _game_in(_loaded(module, key), key)
 
 
 @cache
@@ -57,9 +57,25 @@ def _modules(path: tuple[str, ...]) -> dict[str, str]:
     return own | {point.name: point.module for point in entry_points(group=GROUP)}
 
 
+def _loaded(module: str, key: str) -> ModuleType:
+    """The module of a game. What another package offers and does not have is said in a sentence."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if not f"{module}.".startswith(f"{error.name}."):
+            raise
+        raise UnknownGame(f"a package offers the game {key}, but its module {module} is not installed") from error
+
+
 def games() -> list[type[Game]]:
     """All games, sorted by key."""
     return [find(key) for key in keys()]
+
+
+def package_of(game: type[Game]) -> str:
+    """The package that has a game from elsewhere; empty if it is a module alone, or one of our own."""
+    is_own = game.__module__.startswith(f"{rooms.__name__}.")
+    return "" if is_own else sys.modules[game.__module__].__package__ or ""
 
 
 def _game_in(module: ModuleType, key: str) -> type[Game]:
@@ -69,7 +85,8 @@ def _game_in(module: ModuleType, key: str) -> type[Game]:
         if isinstance(thing, type) and issubclass(thing, Game) and thing.__module__ == module.__name__
     ]
     if len(found) != 1 or found[0].key != key:
-        raise UnknownGame(f"{module.__name__} must define one game, with the key {key}")
+        has = ", ".join(f"{kind.__name__} ({kind.key or 'no key'})" for kind in found) or "none"
+        raise UnknownGame(f"{module.__name__} must define one game, with the key {key}; it has {has}")
     return found[0]
 
 

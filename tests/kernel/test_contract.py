@@ -10,6 +10,7 @@ from cardenza.kernel.companions import Manners
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
 from cardenza.kernel.judges import Judge
+from cardenza.kernel.kinds import Kind, Word
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import read_words
@@ -219,3 +220,8 @@ def test_a_clone_goes_on_alike_and_alone() -> None:
     assert state.document() == before
     playout(state, Rng(1), limit=300)
     assert state.document() == twin.document() != before
+
+
+def test_a_form_names_no_part_that_its_kind_does_not_have() -> None:
+    with pytest.raises(ValueError, match="has a part 'card' that is not among its parts"):
+        Kind("lay {card}", "LAST-D1", 0, [Word("note", ["C", "D"])])

@@ -97,18 +97,35 @@ def test_what_a_module_only_imports_is_not_its_game(outside: Outside) -> None:
 
 
 @pytest.mark.parametrize(
-    "source",
+    ("source", "has"),
     [
-        "",
-        "from cardenza.kernel.contract import Game\n",
-        GAME.format(name="One", key="far-away") + GAME.format(name="Two", key="far-away"),
-        GAME.format(name="FarAway", key="far_away"),
+        ("", "none"),
+        ("from cardenza.kernel.contract import Game\n", "none"),
+        (
+            GAME.format(name="One", key="far-away") + GAME.format(name="Two", key=""),
+            r"One \(far-away\), Two \(no key\)",
+        ),
+        (GAME.format(name="FarAway", key="far_away"), r"FarAway \(far_away\)"),
     ],
     ids=["no game", "only imported", "two games", "another key"],
 )
-def test_a_module_defines_exactly_one_game_with_its_key(outside: Outside, source: str) -> None:
+def test_a_module_defines_exactly_one_game_with_its_key(outside: Outside, source: str, has: str) -> None:
     outside.offer("far-away", "far_away_games", source)
-    with pytest.raises(UnknownGame, match="far_away_games must define one game, with the key far-away"):
+    sentence = f"far_away_games must define one game, with the key far-away; it has {has}$"
+    with pytest.raises(UnknownGame, match=sentence):
+        catalogue.find("far-away")
+
+
+def test_an_offer_without_its_module_is_said_in_a_sentence(outside: Outside) -> None:
+    outside.offer("far-away", "far_away_games", GAME.format(name="FarAway", key="far-away"))
+    (outside.folder / "far_away_games.py").unlink()
+    with pytest.raises(UnknownGame, match="offers the game far-away, but its module far_away_games is not installed"):
+        catalogue.find("far-away")
+
+
+def test_what_a_module_needs_and_does_not_find_is_an_error_of_its_own(outside: Outside) -> None:
+    outside.offer("far-away", "far_away_games", "import far_away_cards\n")
+    with pytest.raises(ModuleNotFoundError, match="far_away_cards"):
         catalogue.find("far-away")
 
 

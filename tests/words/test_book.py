@@ -4,6 +4,7 @@ import dataclasses
 import importlib
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -36,19 +37,52 @@ class Wordless(Game):
 '''
 
 
+FRENCH = """
+title = "Muet"
+[rules]
+MUTE-1 = "Personne ne dit rien."
+[moves]
+nod = "hocher la tête"
+"""
+
+
+@contextmanager
+def installed(folder: Path, key: str, module: str) -> Iterator[str]:
+    """The key of a game that another package offers while we are here."""
+    info = folder / f"{key}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {key}\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[cardenza.games]\n{key} = {module}\n", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(folder))
+        importlib.invalidate_caches()
+        yield key
+    sys.modules.pop(module, None)
+    importlib.invalidate_caches()
+
+
 @pytest.fixture
-def wordless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def wordless(tmp_path: Path) -> Iterator[str]:
     """The key of an installed game without words."""
     (tmp_path / "wordless_game.py").write_text(OUTSIDE, encoding="utf-8")
-    info = tmp_path / "wordless-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: wordless\nVersion: 1.0\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text("[cardenza.games]\nwordless = wordless_game\n", encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    importlib.invalidate_caches()
-    yield "wordless"
-    sys.modules.pop("wordless_game", None)
-    importlib.invalidate_caches()
+    with installed(tmp_path, "wordless", "wordless_game") as key:
+        yield key
+
+
+def test_a_game_from_elsewhere_brings_its_words_along(tmp_path: Path) -> None:
+    package = tmp_path / "french_game"
+    (package / "words" / "fr").mkdir(parents=True)
+    (package / "__init__.py").write_text(OUTSIDE.replace("wordless", "well-spoken"), encoding="utf-8")
+    (package / "words" / "fr" / "well_spoken.toml").write_text(FRENCH, encoding="utf-8")
+    with installed(tmp_path, "well-spoken", "french_game") as key:
+        french, english = words_of("fr", key), words_of("en", key)
+    assert (french.title, french.rules["MUTE-1"], french.moves["nod"]) == (
+        "Muet",
+        "Personne ne dit rien.",
+        "hocher la tête",
+    )
+    assert french.options == english.options == {"loud": "somebody says something"}
+    assert (english.title, english.rules["MUTE-1"]) == ("Wordless", "Nobody says anything.")
 
 
 def test_a_game_without_words_speaks_for_itself_in_every_language(wordless: str) -> None:

@@ -244,7 +244,10 @@ class Kind:
         if not brace:
             return _Token(word, -1, "")
         name, _, after = rest.partition("}")
-        return _Token(before, self.place_of(name), after)
+        place = self.place_of(name)
+        if place < 0:
+            raise ValueError(f"{self.form!r} has a part {name!r} that is not among its parts")
+        return _Token(before, place, after)
 
     def place_of(self, name: str) -> int:
         """Which of the parts has this name; -1 if none has."""

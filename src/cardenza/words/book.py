@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final, assert_never
 
 from msgspec import Struct, toml
@@ -186,8 +187,18 @@ def _has_shared(name: str) -> bool:
 @cache
 def page(language: str, name: str) -> Page:
     """One file as it stands; an empty page where there is none."""
-    file = files(__package__).joinpath(language, f"{name}.toml")
+    return _read(files(__package__), language, name)
+
+
+def _read(folder: Traversable, language: str, name: str) -> Page:
+    file = folder.joinpath(language, f"{name}.toml")
     return toml.decode(file.read_bytes(), type=Page) if file.is_file() else Page()
+
+
+def game_page(language: str, game: type[Game]) -> Page:
+    """What is said of a game. One from elsewhere brings its words along, in the folder `words` of its own package."""
+    name, package = game.key.replace("-", "_"), catalogue.package_of(game)
+    return _read(files(package).joinpath("words"), language, name) if package else page(language, name)
 
 
 def deck_page(language: str, faces: str) -> Page:
@@ -198,7 +209,7 @@ def deck_page(language: str, faces: str) -> Page:
 @cache
 def _words_of(language: str, key: str) -> Words:
     game = catalogue.find(key)
-    own, shared = page(language, key.replace("-", "_")), page(language, SHARED)
+    own, shared = game_page(language, game), page(language, SHARED)
     deck = deck_page(language, game.faces)
     base = own_words(game) if language == ENGLISH else _words_of(ENGLISH, key)
     return Words(
