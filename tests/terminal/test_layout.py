@@ -59,6 +59,12 @@ def test_what_was_heard_in_go_fish_is_for_players_to_remember() -> None:
     assert [line for line in lines(state) if line.startswith("Now")] == now
 
 
+def test_a_fact_that_is_a_player_is_told_by_who_it_is() -> None:
+    for dealer, told in ((0, "dealer: you;"), (2, "dealer: seat 2 (bot);")):
+        state = catalogue.position({"game": "keys-corners", "seats": 3, "dealer": dealer, "turn": 1})
+        assert told in " ".join(lines(state))
+
+
 def test_a_grid_shows_the_numbers_of_its_places() -> None:
     state = catalogue.position(
         {"game": "memory", "grid": ["C2", "F#3", ".", ".", "C5", "F#4"], "up": 1, "pairs": [[["B2", "B3"]], []]}

@@ -101,7 +101,8 @@ class Programme(Answer, frozen=True):
 class Words(Answer, frozen=True):
     """`GET /api/words/<language>/<key>`: how a game speaks in a language; see the room `words`.
 
-    `called` has what every card is called, by its text, that is not called by its note alone.
+    `called` has what every card is called, by its text, that is not called by its note alone. `seats` names the facts
+    that are players, told by their seats.
     """
 
     language: str
@@ -122,6 +123,7 @@ class Words(Answer, frozen=True):
     ideas: dict[str, tuple[str, str]]
     hints: dict[str, str]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
+    seats: tuple[str, ...]
 
 
 class ItemTold(Answer, frozen=True):

@@ -90,16 +90,19 @@ def counted(cards: Sequence[str]) -> str:
 
 def _facts(view: View, names: Names) -> list[Row]:
     """What there is besides the cards; what is nothing, or is told elsewhere, is left out."""
-    facts = {name: value for name, value in view.facts.items() if _is_told(name, value)}
+    facts = {name: value for name, value in view.facts.items() if _is_told(name, value, name in names.book.seats)}
     told = [fact_text(name, value, names) for name, value in facts.items()]
     if view.prompt:
         told = [". ".join(sentence.removesuffix(".") for sentence in prompted(view.prompt, names)), *told]
     return [Row(names.say("now"), "; ".join(told))] if told else []
 
 
-def _is_told(name: str, value: object) -> bool:
-    is_some = any(value) if isinstance(value, list) else bool(value)
-    return is_some and name not in SAID_ELSEWHERE
+def _is_told(name: str, value: object, is_seat: bool) -> bool:
+    if name in SAID_ELSEWHERE:
+        return False
+    if is_seat:
+        return value not in (None, [])  # seat 0 is somebody
+    return any(value) if isinstance(value, list) else bool(value)
 
 
 # ---------------------------------------------------------------------------------------------------- side by side

@@ -195,7 +195,11 @@ def _are_named(cards: Sequence[str | None]) -> bool:
 
 def fact_text(fact: str, value: object, names: Names) -> str:
     """A fact, and how it is now."""
-    said = names.value(value) if isinstance(value, list) else say_value(names.book, fact, value)
+    told = value if isinstance(value, list) else [value]
+    if fact in names.book.seats and told != [None]:
+        said = names.seats([seat for seat in told if isinstance(seat, int)])
+    else:
+        said = names.value(value) if isinstance(value, list) else say_value(names.book, fact, value)
     return keyed(names.say("label", label=small(names.book.facts.get(fact, words_of(fact))), text=said))
 
 

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from msgspec import Struct, toml
 
 from cardenza import catalogue
-from cardenza.kernel import speech
+from cardenza.kernel import fields, speech
 from cardenza.kernel.contract import Game
 from cardenza.kernel.options import shown
 from cardenza.kernel.verdict import CORE
@@ -65,7 +65,7 @@ class Words:
     a table says (`kernel.speech`) by its key, as it is told of somebody and as it is told to themselves
     (`words.saying`); `ideas` has what a wrong move really is, and what is due instead, and of a line or a touch that is
     no move what is wrong with it; `hints` has what the steps of a hint say. The memo is what one may look up while
-    playing: headings, each with its lines.
+    playing: headings, each with its lines. `seats` names the facts that are players, told by their seats.
     """
 
     language: str
@@ -86,6 +86,7 @@ class Words:
     ideas: dict[str, tuple[str, str]]
     hints: dict[str, str]
     memo: tuple[tuple[str, tuple[str, ...]], ...]
+    seats: tuple[str, ...]
 
 
 def languages() -> list[str]:
@@ -231,6 +232,7 @@ def _words_of(language: str, key: str) -> Words:
         ideas=base.ideas | own.ideas | {key: (fault, "") for key, fault in (shared.faults | own.faults).items()},
         hints=base.hints | shared.hints | own.hints,
         memo=own.memo or base.memo,
+        seats=base.seats,
     )
 
 
@@ -255,6 +257,7 @@ def own_words(game: type[Game]) -> Words:
         ideas={},
         hints={},
         memo=(),
+        seats=tuple(field.name for field in game.FIELDS if isinstance(field, fields.Seat | fields.Seats)),
     )
 
 

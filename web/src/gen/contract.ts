@@ -901,7 +901,8 @@ export interface Programme {
 /**
  * `GET /api/words/<language>/<key>`: how a game speaks in a language; see the room `words`.
  *
- * `called` has what every card is called, by its text, that is not called by its note alone.
+ * `called` has what every card is called, by its text, that is not called by its note alone. `seats` names the facts
+ * that are players, told by their seats.
  */
 export interface Words {
   readonly language: string;
@@ -922,6 +923,7 @@ export interface Words {
   readonly ideas: Readonly<Record<string, readonly [string, string]>>;
   readonly hints: Readonly<Record<string, string>>;
   readonly memo: readonly (readonly [string, readonly string[]])[];
+  readonly seats: readonly string[];
 }
 
 /** A text of a rulebook, the numbers of the rules it tells, and what it is; nothing is said where we do not know. */

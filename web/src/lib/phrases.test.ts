@@ -50,6 +50,16 @@ describe('a book', () => {
     expect(book.zone('face_down')).toBe('face down');
   });
 
+  it('tells players by their names, and seat 0 is somebody', () => {
+    const seats = new Phrasebook({ ...words, seats: ['asker', 'passed'] }, 'en', (seat) => ['Ann', null][seat]);
+    expect(seats.isTold('asker', 0)).toBe(true);
+    expect(seats.isTold('asker', null)).toBe(false);
+    expect(seats.isTold('debt', 0)).toBe(false);
+    expect(seats.told('asker', 0)).toBe('Ann');
+    expect(seats.told('passed', [0, 1])).toBe('Ann, You');
+    expect(seats.told('debt', 2)).toBe('2');
+  });
+
   it('prints negative numbers with a minus sign, and leaves the hyphens of names', () => {
     expect(book.value('other', -12)).toBe('−12');
     expect(book.sentence('Every note left in hand: -10, as in ch-13, in 2-5 turns.')).toBe(

@@ -5,7 +5,7 @@
  * which fill the phrase for the key.
  */
 
-import type { NamePart, NameTold, Value, Words } from '../gen/contract';
+import type { FactTold, NamePart, NameTold, Value, Words } from '../gen/contract';
 import { t } from '../i18n';
 import { listed, minus } from './format';
 import { ownName } from './melds';
@@ -86,6 +86,24 @@ export class Phrasebook {
     const text = value === null ? 'none' : value === true ? 'on' : value === false ? 'off' : String(value);
     const said = this.words.values[`${name}.${text}`] ?? this.words.values[text];
     return said === undefined ? minus(this.tokens(text)) : this.sentence(said);
+  }
+
+  /** Is there anything to tell of a fact? Seat 0 is somebody, no matter that 0 is nothing elsewhere. */
+  isTold(name: string, value: FactTold): boolean {
+    if (Array.isArray(value)) return value.length > 0;
+    return this.#isSeat(name) ? value !== null : !!value;
+  }
+
+  /** A fact as it is told: a player by name, and a list one after the other. */
+  told(name: string, value: FactTold): string {
+    const all = Array.isArray(value) ? value : [value];
+    return all
+      .map((each) => (this.#isSeat(name) && typeof each === 'number' ? this.player(each) : this.value(name, each)))
+      .join(', ');
+  }
+
+  #isSeat(fact: string): boolean {
+    return this.words.seats.includes(fact);
   }
 
   /** Any sentence, with its notes named for the reader. */

@@ -4,7 +4,7 @@ import type { Words } from '../gen/contract';
 
 const SILENT: Words = {
   ...{ language: 'en', title: '', summary: '', begins: '', credit: '', guide: [], rules: {}, options: {}, values: {} },
-  ...{ zones: {}, facts: {}, moves: {}, cards: {}, called: {}, says: {}, ideas: {}, hints: {}, memo: [] },
+  ...{ zones: {}, facts: {}, moves: {}, cards: {}, called: {}, says: {}, ideas: {}, hints: {}, memo: [], seats: [] },
 };
 
 /** Words of a game that has no others. */
