@@ -5,6 +5,7 @@ Highest Note: everybody draws a card and may exchange it once, unseen; the highe
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -206,6 +207,10 @@ def test_the_command_line_finds_plays_records_and_replays_it(tmp_path: Path) -> 
     played = run(tmp_path, "play", "highest-note", "--plain", text="keep\n")
     assert played.returncode == 0
     assert "HIGH-01" in played.stdout
+
+    told = run(tmp_path, "rules", "highest-note").stdout
+    assert "- The highest note wins. [HIGH-01]" in told
+    assert re.findall(r"^(.+)\n-+$", told, re.MULTILINE) == ["Rule by rule", "What can be chosen"]
 
 
 REDEALT = SOURCE[SOURCE.index("pool = sorted(") : SOURCE.index("\n        self.stock = pool")]

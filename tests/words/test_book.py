@@ -18,6 +18,7 @@ from cardenza.protocol import http
 from cardenza.protocol.speaking import words_told
 from cardenza.words import Words, languages, say_card, say_value, words_of
 from cardenza.words.book import Page
+from cardenza.words.rulebook import plan_of
 from cardenza.words.saying import Reader, part_text, say_move
 from tests import asking
 
@@ -37,6 +38,11 @@ class Wordless(Game):
 '''
 
 
+PLAN = """
+ages = { least = 8 }
+minutes = { least = 10, most = 15 }
+level = { least = 2 }
+"""
 FRENCH = """
 title = "Muet"
 [rules]
@@ -74,8 +80,12 @@ def test_a_game_from_elsewhere_brings_its_words_along(tmp_path: Path) -> None:
     (package / "words" / "fr").mkdir(parents=True)
     (package / "__init__.py").write_text(OUTSIDE.replace("wordless", "well-spoken"), encoding="utf-8")
     (package / "words" / "fr" / "well_spoken.toml").write_text(FRENCH, encoding="utf-8")
+    (package / "words" / "plans").mkdir()
+    (package / "words" / "plans" / "well_spoken.toml").write_text(PLAN, encoding="utf-8")
     with installed(tmp_path, "well-spoken", "french_game") as key:
-        french, english = words_of("fr", key), words_of("en", key)
+        french, english, plan = words_of("fr", key), words_of("en", key), plan_of(key)
+    assert plan is not None
+    assert (plan.level.least, plan.minutes.most) == (2, 15)
     assert (french.title, french.rules["MUTE-1"], french.moves["nod"]) == (
         "Muet",
         "Personne ne dit rien.",

@@ -119,7 +119,7 @@ async def programme(request: Request) -> Response:
 
 
 def _plan(kind: type[Game]) -> Plan:
-    """A game from elsewhere has none; nobody says how hard it is."""
+    """A game from elsewhere may have none; then nobody says how hard it is."""
     return plan_of(kind.key) or Plan(Estimate(0), Estimate(0), Estimate(1))
 
 

@@ -55,11 +55,13 @@ class _Printer:
         yield from _headed(self._words.title, "=")
         yield self._text(f"{self._words.summary[:1].upper()}{self._words.summary[1:]}.")
         yield " ".join(self._about(kind, book))
-        yield from ("", *_headed(self._labels["short"], "-"))
-        yield from (f"- {self._text(sentence)}" for sentence in self._words.guide)
+        if self._words.guide:
+            yield from ("", *_headed(self._labels["short"], "-"))
+            yield from (f"- {self._text(sentence)}" for sentence in self._words.guide)
         for section in book.sections:
             yield from self._section(section)
-        yield from ("", *_headed(self._labels["credit"], "-"), self._words.credit)
+        if self._words.credit:
+            yield from ("", *_headed(self._labels["credit"], "-"), self._words.credit)
 
     def _text(self, text: str) -> str:
         return say_text(self._words, text, self._system)

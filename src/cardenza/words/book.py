@@ -196,10 +196,10 @@ def _read(folder: Traversable, language: str, name: str) -> Page:
     return toml.decode(file.read_bytes(), type=Page) if file.is_file() else Page()
 
 
-def game_page(language: str, game: type[Game]) -> Page:
-    """What is said of a game. One from elsewhere brings its words along, in the folder `words` of its own package."""
-    name, package = game.key.replace("-", "_"), catalogue.package_of(game)
-    return _read(files(package).joinpath("words"), language, name) if package else page(language, name)
+def room_of(key: str) -> Traversable:
+    """Where the words of a game stand: here; or, of a game from elsewhere, in the folder `words` of its own package."""
+    package = catalogue.package_of(catalogue.find(key))
+    return files(package).joinpath("words") if package else files(__package__)
 
 
 def deck_page(language: str, faces: str) -> Page:
@@ -210,7 +210,7 @@ def deck_page(language: str, faces: str) -> Page:
 @cache
 def _words_of(language: str, key: str) -> Words:
     game = catalogue.find(key)
-    own, shared = game_page(language, game), page(language, SHARED)
+    own, shared = _read(room_of(key), language, key.replace("-", "_")), page(language, SHARED)
     deck = deck_page(language, game.faces)
     base = own_words(game) if language == ENGLISH else _words_of(ENGLISH, key)
     return Words(

@@ -9,14 +9,14 @@ it tells and its text; its mark follows from the numbers, so that nothing of our
     DIST-D3   our reading too: how a move is made at our tables
     DIST-O3   what a table may choose
 
-The specification is in docs/rules. A game from elsewhere has no rulebook here: its own sentences stand in for it.
+The specification is in docs/rules. A game from elsewhere may bring such files along; where it does not, its own
+sentences stand in for them.
 """
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct, toml
@@ -25,7 +25,7 @@ from cardenza import catalogue
 from cardenza.kernel.contract import Game
 from cardenza.kernel.options import Option
 from cardenza.kernel.verdict import CORE
-from cardenza.words.book import ENGLISH, Words, languages, say_value, words_of
+from cardenza.words.book import ENGLISH, Words, languages, room_of, say_value, words_of
 
 Mark: TypeAlias = Literal["printed", "reading", "reconstruction", "option", ""]
 Row: TypeAlias = tuple[str, str]
@@ -183,7 +183,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A rulebook in one language; a game from elsewhere has no plan, and its sentences have no marks."""
+    """A rulebook in one language; of a game without one there is no plan, and its sentences have no marks."""
 
     language: str
     plan: Plan | None
@@ -231,8 +231,8 @@ def _mark(number: str, reconstructed: Sequence[str]) -> Mark:
 
 @cache
 def plan_of(key: str) -> Plan | None:
-    """What is the same in every language; None for a game from elsewhere."""
-    file = files(__package__).joinpath("plans", f"{key.replace('-', '_')}.toml")
+    """What is the same in every language; None for a game that has no plan."""
+    file = room_of(key).joinpath("plans", f"{key.replace('-', '_')}.toml")
     return toml.decode(file.read_bytes(), type=Plan) if file.is_file() else None
 
 
@@ -240,7 +240,7 @@ def plan_of(key: str) -> Plan | None:
 def text_of(language: str, key: str) -> Text | None:
     """The words of a rulebook as they stand in one language, or else in English."""
     for each in (language, ENGLISH) if language in languages() else (ENGLISH,):
-        file = files(__package__).joinpath(each, "rulebook", f"{key.replace('-', '_')}.toml")
+        file = room_of(key).joinpath(each, "rulebook", f"{key.replace('-', '_')}.toml")
         if file.is_file():
             return toml.decode(file.read_bytes(), type=Text)
     return None
@@ -294,7 +294,8 @@ def _setting(words: Words, option: Option, is_place: bool, printed: str) -> Sett
 def _own_sections(words: Words, kind: type[Game]) -> tuple[Section, ...]:
     """Without a rulebook: what the table can cite, and what can be chosen; the page has headings for both."""
     rules = tuple(Item((number,), "", sentence) for number, sentence in words.rules.items() if number in kind.RULES)
-    return (
+    sections = (
         Section("rules", "", tuple(item for item in rules if item.ids[0] not in CORE)),
         Section(OPTIONS, "", (), settings=_settings(words, kind, {})),
     )
+    return tuple(section for section in sections if section.items or section.settings)
