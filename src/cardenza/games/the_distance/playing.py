@@ -236,7 +236,7 @@ def _err(table: Table, seat: int, cards: int, letter: int) -> None:
 
 def tell_lack(table: Table, seat: int) -> None:
     """No card of the hand carries a letter that is due."""
-    table.lacks.tell(seat, NATURALS[table.required()], table.hands[seat].bit_count())
+    table.lacks.tell(seat, NATURALS[table.required()], table.sizes()[seat])
 
 
 def _leave(table: Table, seat: int, cards: int) -> None:
