@@ -1283,3 +1283,32 @@ def test_metr_r29_metr_r15_what_is_done_at_the_wrong_moment_is_explained_by_the_
         assert found.idea is not None
         keys.append(found.idea.key)
     assert keys == ["order-of-turn"] * 3 + ["can-still"] * 2 + ["not-held"]
+
+
+# ------------------------------------------------------------------------------------------------ worlds
+
+
+def worlds(state: MetronomeState, seat: int, count: int = 40) -> list[MetronomeState]:
+    imagined = [state.clone() for _ in range(count)]
+    for number, world in enumerate(imagined):
+        world.redeal(Rng(number), seat)
+    return imagined
+
+
+def test_metr_r3_whoever_drew_had_nothing_that_fitted_in_any_imagined_world() -> None:
+    state = scripted([["B4", "B1"], ["G1", "G2", "tie"], 5], "R1", [["G.5"]], turn=1)
+    play(state, "draw")
+    assert state.turn == 2, "the card did not fit either"
+    fitting = {"R2", "R1", "R.5", "B2", "B1", "B.5", "#", "b", "n", "dot", "3/4", "5/4", "6/4"}
+    for world in worlds(state, 0):
+        assert not fitting & {*hand(world, 1)}
+    again = position(state.document())
+    assert isinstance(again, MetronomeState)
+    assert worlds(again, 0) == worlds(state, 0), "its document tells it"
+
+
+def test_metr_r3_a_hand_that_would_have_played_contradicts_its_document() -> None:
+    told = {"cards": ["B1"], "most": 0}
+    with pytest.raises(Impossible, match=r"lacks\[0\] allows 0 of B1 in hands\[0\] \[METR-R3\]"):
+        metronome([["B1", "G1"], 5], lacks=[[told], []])
+    assert "B1" not in hand(metronome([5, 5], lacks=[[told], []]), 0)

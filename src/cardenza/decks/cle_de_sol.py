@@ -291,6 +291,7 @@ FIELD: Final[list[int]] = [0] * NOTES + [  # the bits of a card's count
 ]
 UNIT: Final[list[int]] = [0] * NOTES + [1 << SHIFT[NOTES + place] for place in range(len(_WIDTHS))]
 ONE: Final[list[int]] = [1 << note for note in range(NOTES)]
+EACH: Final[list[int]] = [1 << card for card in range(KINDS)]  # to tell what a hand lacks: all cards in one set
 NOTES_OF_RHYTHM: Final = [sum(ONE[4 * step + rhythm] for step in range(STEPS)) for rhythm in range(4)]
 
 # 2 generates all residues of 67, so a single bit below 2**66 is told by its remainder alone.

@@ -15,6 +15,7 @@ from cardenza.kernel import lying, speech
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Fault, Impossible
 from cardenza.kernel.kinds import Part
+from cardenza.kernel.limited import deal_limited
 from cardenza.kernel.packed import single
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
@@ -291,21 +292,22 @@ def joined(sets: Iterable[int]) -> int:
     return cards
 
 
-def deal_anew(rng: Rng, hands: list[int], stock: list[int], kept: int) -> list[int]:
+def deal_anew(
+    rng: Rng, hands: list[int], stock: list[int], kept: int, limits: Sequence[Sequence[int]] = ()
+) -> list[int]:
     """Deal stock and hands anew, so that hands keep their sizes, and whatever they have of the set `kept`.
 
-    It tells the new stock.
+    What they are dealt is within their `limits`, if there are (`kernel.limited`). It tells the new stock.
 
     >>> hands = [0b11, 0b1100]
     >>> deal_anew(Rng(1), hands, [4], 0b110), hands[0] & 0b110, hands[1] & 0b110
     ([3], 2, 4)
     """
     pool = cards_in((joined(hands) | mask_of(stock)) & ~kept)
-    rng.shuffle(pool)
-    for seat, hand in enumerate(hands):
-        hands[seat] = hand & kept
-        for _ in range((hand & ~kept).bit_count()):
-            hands[seat] |= ONE[pool.pop()]
+    wanted = [(hand & ~kept).bit_count() for hand in hands]
+    dealt = deal_limited(rng, pool, wanted, limits or [()] * len(hands), ONE)
+    for seat, cards in enumerate(dealt):
+        hands[seat] = hands[seat] & kept | mask_of(cards)
     return pool
 
 

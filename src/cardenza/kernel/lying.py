@@ -13,7 +13,10 @@ from mypy_extensions import mypyc_attr
 
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.fields import NOTHING, Field
+from cardenza.kernel.lacking import MOST_TOLD, Lacking
+from cardenza.kernel.limited import deal_limited
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import NOBODY, Zone, face_down, face_up, in_hand
@@ -249,6 +252,89 @@ class Shown(Knows):
 
     def lay(self, state: object, document: Reader) -> None:
         _seen_of(state, self.attribute).read(document.known)
+
+
+@final
+class Lacks(Field):
+    """What hands are known to lack (`kernel.lacking`), `lacks` in documents; it stands before them.
+
+    Hands that a document gives as numbers agree with it, where that can be; a hand that does not is refused by `rule`.
+    """
+
+    def __init__(self, stock: str, rule: str, attribute: str = "lacks") -> None:
+        super().__init__("lacks", attribute)
+        self.stock = stock
+        self.rule = rule
+
+    def is_fact(self) -> bool:
+        return False
+
+    def written(self, state: object) -> dict[str, object]:
+        told = self._kept(state).told(game_of(state).card_text)
+        return {} if told is None else {"lacks": told}
+
+    def _kept(self, state: object) -> Lacking:
+        lacking = getattr(state, self.attribute)
+        assert isinstance(lacking, Lacking)
+        return lacking
+
+    def read(self, state: object, document: Reader) -> None:
+        for owner, rows in enumerate(document.entries("lacks", document.game.seats, [])):
+            for row in rows if isinstance(rows, list) else [rows]:
+                self._read_row(self._kept(state), owner, row, document)
+
+    def _read_row(self, lacking: Lacking, owner: int, row: object, document: Reader) -> None:
+        label = f"lacks[{owner}]"
+        seats = [str(seat) for seat in range(lacking.seats)]
+        if not isinstance(row, dict) or not {"cards", "most"} <= set(row) <= {"cards", "most", "doubtful", "seats"}:
+            raise Impossible(f"{label} must be a list of objects with cards, most and perhaps doubtful and seats")
+        unlike = row.get("seats", {})
+        if not isinstance(unlike, dict) or not set(unlike) <= set(seats):
+            raise Impossible(f"{label} must tell of seats {', '.join(seats)}, not {quoted(unlike)}")
+        doubtful = row.get("doubtful", 0)
+        for most in [row["most"], doubtful, *unlike.values()]:
+            if type(most) is not int or not 0 <= most <= MOST_TOLD:
+                raise Impossible(f"{label} must have numbers from 0 to {MOST_TOLD}, not {quoted(most)}")
+        cards = document.cards(label, row["cards"])
+        lacking.read(owner, cards, row["most"], doubtful, {int(seat): most for seat, most in unlike.items()})
+
+    def lay(self, state: object, document: Reader) -> None:
+        lacking, seats = self._kept(state), range(document.game.seats)
+        if lacking.told(document.game.card_text) is None:
+            return
+        self._spread(lacking, document)
+        for owner in seats:
+            for viewer in seats:
+                self._check(lacking, viewer, owner, document)
+
+    def _spread(self, lacking: Lacking, document: Reader) -> None:
+        """Deal again what was dealt to hands given as numbers, from what nobody has fixed."""
+        slots = [document.slot(f"hands[{seat}]") for seat in range(document.game.seats)]
+        stock = document.slot(self.stock)
+        wanted = [slot.wanted for slot in slots]
+        limits = [lacking.least(owner, slot.cards[: len(slot.cards) - slot.wanted]) for owner, slot in enumerate(slots)]
+        pool: list[int] = []
+        for slot in slots:
+            pool += slot.cards[len(slot.cards) - slot.wanted :]
+            del slot.cards[len(slot.cards) - slot.wanted :]
+        aside = [card for card in stock.cards if stock.is_named or card in document.spare]
+        pool += [card for card in stock.cards if not stock.is_named and card not in document.spare]
+        for slot, cards in zip(slots, deal_limited(Rng(0), pool, wanted, limits, lacking.names), strict=True):
+            slot.cards += cards
+        stock.cards[:] = aside + pool
+
+    def _check(self, lacking: Lacking, viewer: int, owner: int, document: Reader) -> None:
+        if viewer == owner:
+            return
+        cards = document.slot(f"hands[{owner}]").cards[:]
+        for card in document.known[viewer][owner]:
+            cards.remove(card)
+        limits = lacking.limits(viewer, owner)
+        for at in range(0, len(limits), 2):
+            held = [card for card in cards if lacking.names[card] & limits[at]]
+            if len(held) > limits[at + 1]:
+                names = " ".join([document.game.card_text(card) for card in held])
+                raise Impossible(f"lacks[{owner}] allows {limits[at + 1]} of {names} in hands[{owner}]{self.limits()}")
 
 
 def _seen_of(state: object, attribute: str) -> Seen:

@@ -25,10 +25,12 @@ class Seen:
     >>> seen = Seen(3)
     >>> seen.learn(0, 1, 7)
     >>> seen.show(1, 7)  # perhaps the one that seat 0 knew already
+    1
     >>> seen.come(1, 5, viewers=0b100)
     >>> seen.known(0, 1), seen.known(2, 1), seen.who_knows(1, [5, 7, 7])
     ([7], [5, 7], [4, 0, -1])
     >>> seen.leave(1, 7)
+    -1
     >>> seen.known(0, 1), seen.known(2, 1)
     ([], [5])
     """
@@ -87,21 +89,26 @@ class Seen:
                 return
         self.come(owner, card, 1 << viewer)
 
-    def show(self, owner: int, card: int) -> None:
-        """Everybody sees a card of a hand; it may be one that was seen before."""
-        self.leave(owner, card)
+    def show(self, owner: int, card: int) -> int:
+        """Everybody sees a card of a hand; it may be one that was seen before. Tells who knew it."""
+        who = self.leave(owner, card)
         self._add(owner, [])
         self._rows[owner] = [self.everybody << CARD_BITS | card, *self._rows[owner]]
+        return who
 
-    def leave(self, owner: int, card: int) -> None:
-        """A card leaves a hand before all eyes: everybody knows of one less, the one that most of them knew."""
+    def leave(self, owner: int, card: int) -> int:
+        """A card leaves a hand before all eyes: everybody knows of one less, the one that most of them knew.
+
+        Tells who knew that it was there.
+        """
         if not self._rows:
-            return
+            return NOBODY
         row = self._rows[owner]
         for at, entry in enumerate(row):
             if entry & CARD == card:
                 self._rows[owner] = row[:at] + row[at + 1 :]
-                return
+                return entry >> CARD_BITS
+        return NOBODY
 
     def forget(self, owner: int) -> None:
         """A card leaves a hand unseen: it may be any of those that were known."""
@@ -112,8 +119,8 @@ class Seen:
         """Cards change hands, and only these two know which; whatever others knew of the giver's may be among them.
 
         >>> seen = Seen(3)
-        >>> seen.show(0, 5)
-        >>> seen.show(0, 7)
+        >>> seen.show(0, 5), seen.show(0, 7)
+        (0, 0)
         >>> seen.hand_over(0, 1, [7])
         >>> seen.known(1, 0), seen.known(2, 0), seen.known(0, 1), seen.known(2, 1)
         ([5], [], [7], [])
@@ -148,6 +155,7 @@ class Seen:
 
         >>> seen = Seen(3)
         >>> seen.show(1, 5)
+        0
         >>> seen.learn(2, 1, 6)
         >>> seen.learn(2, 0, 7)
         >>> seen.imagine(0)

@@ -24,6 +24,7 @@ from cardenza.kernel.zones import EVERYBODY, GAP, Exposed, is_among
 from cardenza.solver.advising import NO_MOVE
 from cardenza.testing.by_hand import check_gestures, check_same_gestures
 from cardenza.testing.deals import check_deal
+from cardenza.testing.past import Past, check_past
 from cardenza.testing.walk import some_game, variants, walk
 
 ADVICE_BUDGET: Final = 400
@@ -71,6 +72,7 @@ def check_play(game: Game, rng: Rng, players: Sequence[Chooser] = ()) -> None:
     check_deal(game)
     scribe = Scribe(game.deal_from(rng.fork()))
     state = scribe.state
+    past = Past()
     due = 0
     for number, (seat, move) in enumerate(walk(scribe, rng)):
         try:
@@ -78,8 +80,10 @@ def check_play(game: Game, rng: Rng, players: Sequence[Chooser] = ()) -> None:
             if number == due:
                 due += 1 + due // 3
                 check_position(state, seat, move, rng, players)
+                check_worlds(state, rng, past)
         except AssertionError as error:
             raise AssertionError(f"{error}\nin the position {json.dumps(state.document())}") from error
+        past.add(state, seat, move)
     check_end(state)
     check_record(scribe)
 
@@ -247,6 +251,15 @@ def _check_watchers(state: State, seat: int) -> None:
     for zone in state.zones():
         for who in zone.seen:
             assert not is_among(None, who) or is_among(seat, who), f"watchers see more of {zone.name} than seat {seat}"
+
+
+def check_worlds(state: State, rng: Rng, past: Past) -> None:
+    """What happened is possible in the world as it is, and in every world that a seat imagines."""
+    for seat in range(state.game.seats):
+        check_past(state, seat, state, past)
+        world = state.clone()
+        world.redeal(rng.fork(), seat)
+        check_past(state, seat, world, past)
 
 
 def check_staging(state: State) -> None:

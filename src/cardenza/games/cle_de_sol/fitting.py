@@ -85,7 +85,7 @@ DUES: Final = NO_INTERVAL_DUE + 1
 
 @final
 class Fitting:
-    """For everything that can be due, the cards that may be placed: a set of Notes, and the other cards.
+    """For everything that can be due, the cards that may be placed: all together, a set of Notes, and the other cards.
 
     A Musicien is never among them: it has conditions of its own (`signs`).
     """
@@ -96,9 +96,11 @@ class Fitting:
         self.notes: list[int] = []
         self.others: list[list[int]] = []
         self.fields: list[int] = []
+        self.cards: list[int] = []
         for due in range(DUES):
             cards = [card for card in range(deck.KINDS) if card != deck.MUSICIEN and not self.broken(due, card)]
             others = [card for card in cards if not is_note(card)]
+            self.cards.append(sum([deck.EACH[card] for card in cards]))
             self.notes.append(deck.notes_among(cards))
             self.others.append(others)
             self.fields.append(sum(deck.FIELD[card] for card in others))

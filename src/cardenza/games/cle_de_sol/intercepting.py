@@ -189,7 +189,7 @@ def by_hand(cards: list[int], choice: str) -> int:
 
 def _err(table: Table, seat: int, card: int) -> None:
     """CLEF-D9: everybody sees the card, it goes back, and the player on turn gives (CLEF-R30: if that can be)."""
-    table.seen.show(seat, card)
+    table.lacks.leave(seat, deck.EACH[card], table.seen.show(seat, card))
     if gift_size(table) == 0:
         if table.story is not None:
             table.story.append(NO_PRICE.said())
@@ -251,6 +251,7 @@ def give(table: Table, seat: int, cards: list[int]) -> None:
     for card in cards:
         table.hands.remove(seat, card)
         table.hands.add(offender, card)
+    table.lacks.hand_over(seat, offender, cards, table.seen)
     table.seen.hand_over(seat, offender, cards)
     if table.story is not None:
         table.story.append(GAVE_CARDS.said(seat, offender, deck.texts(cards), seen=1 << seat | 1 << offender))

@@ -292,8 +292,26 @@ def draw_said(table: Table) -> speech.Number:
     return speech.Number(min(draw_size(table), table.supply()) or draw_size(table))
 
 
+def tell_lack(table: Table, seat: int, but: int = 0) -> None:
+    """The hand has no card that fits what is due, nor any of some others.
+
+    On a Rythme its shorter Notes add up to less. What is kept of that is a count for each length and all longer ones:
+    so many can be less, and one of each length surely is.
+    """
+    cards = table.rules.fitting.cards[fitting.due(table)] | but
+    size = table.hands.size(seat)
+    if is_sum_due(table):
+        rhythm = rhythm_of(table.music[-1])
+        for shortest in range(rhythm):
+            added = sum(deck.NOTES_OF_RHYTHM[shortest:rhythm])
+            most, sure = (QUARTERS[rhythm] - 1) // QUARTERS[shortest], rhythm - shortest
+            table.lacks.tell(seat, cards | added, size, most, most - sure)
+    table.lacks.tell(seat, cards, size)
+
+
 def draw(table: Table, seat: int) -> None:
     """The cards drawn are not played: the turn is over (CLEF-R10)."""
+    tell_lack(table, seat, 0 if table.mode == DEMAND else deck.EACH[MUSICIEN])  # CLEF-R9, CLEF-R20
     count = table.take(seat, draw_size(table)) if table.story is None else _take_aloud(table, seat, table.story)
     table.idle = 0 if count else table.idle + 1
     if table.mode == INTERVAL:

@@ -145,6 +145,7 @@ def end_round(table: Table, winner: int) -> None:
     table.direction = 1
     table.turns = 0
     table.seen.clear()
+    table.lacks.clear()
     if table.round == table.rules.rounds:
         table.phase = OVER  # CLEF-10
         return
@@ -248,6 +249,7 @@ def check(table: Table, read: positions.Reader) -> None:
             raise Impossible(f"hands must give seat {out[0]} a card: with an empty hand the round is over [CLEF-08]")
         return
     table.seen.clear()
+    table.lacks.clear()
     if table.phase == OVER:
         table.round = read.integer("round", rules.rounds, rules.rounds, rules.rounds, rule="CLEF-10")
     elif read.raw("turn") is None:

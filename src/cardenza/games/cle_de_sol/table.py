@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Final
 from cardenza.decks import cle_de_sol as deck
 from cardenza.kernel import contract, fields, lying, verdict
 from cardenza.kernel.chance import Chance
+from cardenza.kernel.lacking import Lacking
+from cardenza.kernel.limited import deal_limited
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.seen import Seen
 from cardenza.kernel.speech import NOT_HELD, SEAT, Sayings, cards_said
@@ -42,6 +44,7 @@ EMPTY: Final = SAYS.add("empty", "CLEF-R32", seat=SEAT)
 # ------------------------------------------------------------------------------------------------ what is kept
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
+    lying.Lacks("stock", "CLEF-T2"),
     lying.Hands(seen="seen"),
     lying.Shown(),  # CLEF-T6: cards of false interceptions, and of gifts
     lying.Stock("stock"),
@@ -72,7 +75,8 @@ class Table(contract.State):
     """What lies on a table of Clé de Sol, and what is kept besides; what one may do with it, its subjects tell.
 
     `mode` and `demand` tell what is due, `is_first` if an interval has just been asked for. `placer`, `answered` and
-    `offender` belong to an open window (`intercepting`), `seen` is what players know of other hands.
+    `offender` belong to an open window (`intercepting`), `seen` is what players know of other hands, `lacks` what is
+    missing there: whoever draws, or covers an open sign with a Musicien, had no card that fitted (CLEF-T2).
     """
 
     def __init__(self, rules: "CleDeSol", chance: Chance) -> None:
@@ -100,6 +104,7 @@ class Table(contract.State):
         self.won: list[int] = [0] * rules.seats
         self.points: list[int] = []
         self.seen = Seen(rules.seats, rules.everybody)
+        self.lacks = Lacking(rules.seats, deck.EACH)
 
     def clone(self) -> "CleDeSolState":
         twin = self.rules.blank(self.chance.fork())
@@ -125,10 +130,11 @@ class Table(contract.State):
         twin.won = self.won[:]
         twin.points = self.points[:]
         twin.seen.become(self.seen)
+        twin.lacks.become(self.lacks)
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        """All that the seat has neither in hand nor seen is dealt anew."""
+        """All that the seat has neither in hand nor seen is dealt anew, as far as others can have it."""
         seats = self.rules.seats
         kept = [self.hands[seat] if other == seat else self.seen.known(seat, other) for other in range(seats)]
         left = self.rules.copies[:]
@@ -136,11 +142,12 @@ class Table(contract.State):
             for card in cards:
                 left[card] -= 1
         pool = [card for card, copies in enumerate(left) for _ in range(copies)]
-        rng.shuffle(pool)
-        for other in range(seats):
-            unseen = self.hands.size(other) - len(kept[other])
-            self.hands[other] = kept[other] + pool[len(pool) - unseen :]
-            del pool[len(pool) - unseen :]
+        wanted = [self.hands.size(other) - len(kept[other]) for other in range(seats)]
+        limits = [self.lacks.careful_limits(seat, other) for other in range(seats)]
+        looser = [self.lacks.limits(seat, other) for other in range(seats)]
+        for other, cards in enumerate(deal_limited(rng, pool, wanted, limits, deck.EACH, looser)):
+            self.hands[other] = kept[other] + cards
+        self.lacks.imagine(seat, [len(cards) for cards in kept])
         self.stock = pool
         self.is_named = True
         self.chance = rng
@@ -169,7 +176,7 @@ class Table(contract.State):
     def put_down(self, seat: int, card: int) -> None:
         """A card goes from the hand to its pile (CLEF-07)."""
         self.hands.remove(seat, card)
-        self.seen.leave(seat, card)
+        self.lacks.leave(seat, deck.EACH[card], self.seen.leave(seat, card))
         pile = self.music if deck.is_music(card) else self.signs
         pile.append(card)
 
@@ -181,13 +188,16 @@ class Table(contract.State):
         """Draw so many cards, or all there are (CLEF-R32); tells how many."""
         if not self.is_named and self.stock:
             self.chance.arrange(self.stock, min(count, len(self.stock)))
-        for taken in range(count):
+        taken = 0
+        while taken < count:
             if not self.stock:
                 if self.supply() == 0:
-                    return taken
+                    break
                 self._renew_stock()
             self.hands.add(seat, self.stock.pop())
-        return count
+            taken += 1
+        self.lacks.come(seat, taken)
+        return taken
 
     def _renew_stock(self) -> None:
         """CLEF-R32: both piles without their tops are shuffled and become the stock."""

@@ -159,7 +159,7 @@ class MetronomeState(table.Table):
         card = move if move < TIE_OVER else TIE
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.passes = 0  # METR-R30
-        self.seen.leave(seat, card)
+        self.lacks.leave(seat, self.pack.strokes[card], self.seen.leave(seat, card))
         if card == TIE:
             self.measure.lay_tie(move - TIE_OVER)
         else:
@@ -194,8 +194,10 @@ class MetronomeState(table.Table):
     def _draw_one(self, seat: int) -> None:
         """METR-04: one card, which is played at once if it can be (METR-R29); else the turn is over."""
         self.passes = 0  # METR-R30
+        fitting = self.measure.all_fitting()
+        self.lacks.tell(seat, fitting, self.size(seat))
         card = self._draw(seat, DREW)
-        if self.measure.can_play(card):
+        if fitting & self.pack.strokes[card]:
             if self.story is not None:
                 self.story.append(MUST_PLAY.alone)
             self.drawn = card
@@ -203,6 +205,7 @@ class MetronomeState(table.Table):
         else:
             if self.story is not None:
                 self.story.append(NO_FIT.alone)
+            self.lacks.tell(seat, fitting, self.size(seat))  # nor did this one fit
             self.end_turn()
 
     def _draw(self, seat: int, why: Saying) -> int:
@@ -218,6 +221,7 @@ class MetronomeState(table.Table):
             self.chance.arrange(self.draw_pile, 1)
         card = self.draw_pile.pop()
         self.hands[seat] = self.pack.more(self.hands[seat], card)
+        self.lacks.come(seat)
         if self.story is not None:
             self.story.append(why.said(seat))
             self.story.append(DRAWN_CARD.said(NAMES[card], seen=BIT[seat]))
@@ -227,6 +231,7 @@ class MetronomeState(table.Table):
         """METR-R24: when all have passed in a row, the dead measure is cleared."""
         if self.story is not None:
             self.story.append(PASSED.said(seat))
+        self.lacks.tell(seat, self.measure.all_fitting(), self.size(seat))
         self.passes += 1
         if self.passes == self.rules.seats:
             if self.story is not None:

@@ -82,6 +82,7 @@ def give(table: Table, seat: int, move: int) -> None:
     card = (move - GIVE) % deck.KINDS
     table.hands[seat] = table.pack.less(table.hands[seat], card)
     table.hands[receiver] = table.pack.more(table.hands[receiver], card)
+    table.lacks.hand_over(seat, receiver, [card], table.seen)
     table.seen.hand_over(seat, receiver, [card])
     if table.story is not None:
         table.story.append(GAVE_CARD.said(seat, receiver, NAMES[card], seen=BIT[seat] | BIT[receiver]))

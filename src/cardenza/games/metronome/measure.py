@@ -303,6 +303,10 @@ class Measure:
             cards |= fits.signatures[self.total]  # METR-D4
         return cards
 
+    def all_fitting(self) -> int:
+        """The same with ties, if there is a place for one."""
+        return self.fitting() | self.pack.strokes[TIE] if self.tie_plays() else self.fitting()
+
     def tie_plays(self) -> list[int]:
         """METR-20: a tie over each note that can be tied to the next one."""
         notes = self.notes()

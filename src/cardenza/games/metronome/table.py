@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import BIT, NAMES
 from cardenza.games.metronome.measure import NONE, Measure
-from cardenza.kernel import contract, fields, lying, packed, positions, seen, zones
+from cardenza.kernel import contract, fields, lacking, lying, packed, positions, seen, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import Impossible
+from cardenza.kernel.limited import deal_limited, within
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import NUMBER, SEAT, Sayings
 
@@ -37,7 +38,10 @@ AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "METR-R25", count=NUMBER)
 
 
 class Table(contract.State):
-    """What lies there. `seen` remembers gifts: whose hand has which card, and who gave it there."""
+    """What lies there. `seen` remembers gifts: whose hand has which card, and who gave it there.
+
+    `lacks` remembers who could play nothing: as playing is a duty (METR-R3), they had none of the cards that fitted.
+    """
 
     def __init__(self, rules: "Metronome", chance: Chance) -> None:
         super().__init__(rules, chance)
@@ -54,6 +58,7 @@ class Table(contract.State):
         self.passes = 0
         self.turns = 0
         self.seen = seen.Seen(rules.seats)
+        self.lacks = lacking.Lacking(rules.seats, self.pack.strokes)
 
     def size(self, seat: int) -> int:
         """How many cards a player has."""
@@ -98,42 +103,42 @@ class Table(contract.State):
         twin.passes = self.passes
         twin.turns = self.turns
         twin.seen.become(self.seen)
+        twin.lacks.become(self.lacks)
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
-        """All that the seat has neither in hand nor given away is dealt anew."""
-        others = [other for other in range(self.rules.seats) if other != seat]
-        sizes, pool = self.sizes(), self.draw_pile[:]
-        for other in others:
-            shown = self.seen.known(seat, other)
+        """All that the seat has neither in hand nor given away is dealt anew, as far as others can have it."""
+        seats = range(self.rules.seats)
+        known = [self.pack.cards_in(self.hands[seat]) if at == seat else self.seen.known(seat, at) for at in seats]
+        wanted = [self.size(other) - len(known[other]) for other in seats]
+        limits = [self.lacks.limits(seat, other) for other in seats]
+        pool = self.draw_pile[:]
+        for other in seats:
             pool += self.pack.cards_in(self.hands[other])
-            self.hands[other] = self.pack.tally(shown)
-            for card in shown:
+            for card in known[other]:
                 pool.remove(card)
         pool.sort()
-        rng.shuffle(pool)
         if self.phase == DRAWN and self.turn != seat:
-            self._redeal_drawn(pool, sizes[self.turn], rng)
-        for other in others:
-            self._fill(other, pool, sizes[other])
+            self._redeal_drawn(rng, pool, known, wanted, limits)
+        for other, cards in enumerate(deal_limited(rng, pool, wanted, limits, self.lacks.names)):
+            self.hands[other] = self.pack.tally(known[other] + cards)
+        self.lacks.imagine(seat, [len(self.seen.known(seat, other)) for other in seats])
         self.seen.imagine(seat)
         self.draw_pile = pool
         self.is_named = True
         self.chance = rng
 
-    def _redeal_drawn(self, pool: list[int], size: int, rng: Rng) -> None:
+    def _redeal_drawn(
+        self, rng: Rng, pool: list[int], known: list[list[int]], wanted: list[int], limits: list[list[int]]
+    ) -> None:
         """Another player has drawn a card that can be played: so can this one, and the other cards of that hand not."""
         playable = [card for card in pool if self.measure.can_play(card)]
-        others = [card for card in pool if not self.measure.can_play(card)]
-        self.drawn = playable.pop()
-        self.hands[self.turn] = self.pack.more(self.hands[self.turn], self.drawn)
-        self._fill(self.turn, others, size)
-        pool[:] = sorted(playable + others)
-        rng.shuffle(pool)
-
-    def _fill(self, seat: int, pool: list[int], size: int) -> None:
-        while self.size(seat) < size and pool:
-            self.hands[seat] = self.pack.more(self.hands[seat], pool.pop())
+        self.drawn = playable[rng.below(len(playable))]
+        pool.remove(self.drawn)
+        known[self.turn].append(self.drawn)
+        wanted[self.turn] -= 1
+        within(limits[self.turn], self.pack.strokes[self.drawn])
+        limits[self.turn] += [self.measure.all_fitting(), 0]
 
     # ---------------------------------------------------------------------------------------- the card just drawn
 
@@ -175,6 +180,7 @@ class Tallies(lying.Hands):
 
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
+    lying.Lacks("draw", "METR-R3"),
     Tallies(seen="seen"),
     lying.Shown(),
     lying.Stock("draw", "draw_pile"),

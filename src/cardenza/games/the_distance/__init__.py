@@ -164,6 +164,8 @@ class DistanceState(table.Table):
         if move > DECLINE:
             playing.play(self, seat, move >> 3, move & 7)
         elif move == DRAW:
+            if self.draws == 0 and not self.rules.is_strict:  # DIST-R6, DIST-R7
+                playing.tell_lack(self, seat)
             self.draw(seat, 1)
             self.draws += 1
             if self.story is not None:
@@ -171,6 +173,8 @@ class DistanceState(table.Table):
         elif move == PASS:
             if self.story is not None:
                 self.story.append(PASSED.said(seat, "/".join(deck.letter_names(self.required()))))
+            if self.draws < DRAWS_BEFORE_PASS:  # DIST-R13
+                playing.tell_lack(self, seat)
             self.end_turn()  # DIST-24: the base stays
         else:
             self._answer(seat, move)

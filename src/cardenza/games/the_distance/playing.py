@@ -46,6 +46,7 @@ PENALTY: Final = 2
 # Sets are bit masks: letters from C, cards in card order, so that the four copies of a note lie side by side.
 MEMBERS: Final = [[letter for letter in range(7) if letters >> letter & 1] for letters in range(128)]
 SHIFTS: Final[list[list[i64]]] = [[4 * note for note in notes] for notes in deck.NOTES_OF_LETTER]
+NATURALS: Final = [sum([0b1111 << 4 * n for n in range(12) if letters_of(4 * n) & due]) for due in range(128)]
 SHIFTS_DUE: Final[list[list[i64]]] = [[4 * n for n in range(12) if letters_of(4 * n) & due] for due in range(128)]
 CARRIERS: Final = [sum(0b1111 << 4 * note for note in notes) for notes in deck.NOTES_OF_LETTER]
 SUBSETS: Final = [[part for part in range(1, whole + 1) if part & whole == part] for whole in range(64)]
@@ -199,6 +200,7 @@ def play(table: Table, seat: int, cards: int, letter: int) -> None:
     table.hands[seat] = hand
     deck.put_down(table.discard, cards)  # DIST-R29
     table.base = 1 << letter  # DIST-R2
+    _leave(table, seat, cards)
     if table.shown & cards:
         _forget(table, cards)
     if hand == 0:
@@ -217,6 +219,7 @@ def play(table: Table, seat: int, cards: int, letter: int) -> None:
 
 def _err(table: Table, seat: int, cards: int, letter: int) -> None:
     """DIST-18: everybody sees the cards, they come back, and two more with them."""
+    _leave(table, seat, cards)
     table.shown |= cards
     for other in range(table.rules.seats):
         if other != seat:
@@ -229,6 +232,19 @@ def _err(table: Table, seat: int, cards: int, letter: int) -> None:
         if table.story is not None:
             table.story.append(TURN_LOST.said(seat))
         table.end_turn()
+
+
+def tell_lack(table: Table, seat: int) -> None:
+    """No card of the hand carries a letter that is due."""
+    table.lacks.tell(seat, NATURALS[table.required()], table.sizes()[seat])
+
+
+def _leave(table: Table, seat: int, cards: int) -> None:
+    """Everybody sees cards that only some may have known to be in the hand."""
+    if table.lacks.tells_of(seat):
+        for card in cards_in(cards):
+            knew = sum([1 << other for other, known in enumerate(table.knows) if known & deck.ONE[card]])
+            table.lacks.leave(seat, deck.ONE[card], knew | 1 << seat if knew else 0)
 
 
 def _forget(table: Table, cards: int) -> None:

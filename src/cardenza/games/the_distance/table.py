@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import letters_of
-from cardenza.kernel import contract, fields, lying, packed
+from cardenza.kernel import contract, fields, lacking, lying, packed
 from cardenza.kernel.by_seat import BySeat, by_seat
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import Impossible
@@ -31,6 +31,7 @@ CALL: Final = 1
 OVER: Final = 2
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
+    lying.Lacks("stock", "DIST-R6"),
     deck.Hands(knows="knows"),
     lying.Knows(),
     lying.Stock("stock"),
@@ -50,7 +51,10 @@ AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "DIST-R25", count=NUMBER)
 
 
 class Table(contract.State):
-    """What lies there. `base` is a set of letters, `knows` what each seat was shown of other hands."""
+    """What lies there. `base` is a set of letters, `knows` what each seat was shown of other hands.
+
+    `lacks` remembers who had no card of the letter due, where the rules leave no doubt of it.
+    """
 
     def __init__(self, rules: "Distance", chance: Chance) -> None:
         super().__init__(rules, chance)
@@ -68,6 +72,7 @@ class Table(contract.State):
         self.turns = 0
         self.knows: list[int] = [0] * rules.seats
         self.shown = 0
+        self.lacks = lacking.Lacking(rules.seats, deck.ONE)
 
     def knowledge(self) -> object:
         return deck.known_hands(self.hands, self.knows)
@@ -117,6 +122,7 @@ class Table(contract.State):
             hand |= packed.single(self.stock.pop())
             drawn += 1
         self.hands[seat] = hand
+        self.lacks.come(seat, drawn)
         return drawn
 
     def _turn_pile(self) -> None:
@@ -146,11 +152,14 @@ class Table(contract.State):
         twin.turns = self.turns
         twin.knows = self.knows[:]
         twin.shown = self.shown
+        twin.lacks.become(self.lacks)
         return twin
 
     def redeal(self, rng: Rng, seat: int) -> None:
         hands, own = [*self.hands], self.hands[seat] | self.knows[seat]
-        self.stock = deck.deal_anew(rng, hands, self.stock, own)
+        limits = [self.lacks.limits(seat, other) for other in range(self.rules.seats)]
+        self.lacks.imagine(seat, [(hand & own).bit_count() for hand in hands])
+        self.stock = deck.deal_anew(rng, hands, self.stock, own, limits)
         self.hands = by_seat(hands)
         self.knows = [known & own for known in self.knows]
         self.is_named = True
