@@ -64,6 +64,7 @@ def test_a_table_in_play(visitor: OpenPage, inspect: Inspect, game: str) -> None
     inspect(table.page, f"{game}-playing")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_what_one_can_do_and_ones_hand_are_in_sight_on_a_phone_upright_and_on_its_side(
     visitor: OpenPage, game: str

@@ -12,10 +12,12 @@ from tests.e2e.harness import OpenPage
 from tests.e2e.table import Eager
 from tests.e2e.test_appearance import GAMES
 
+FULLEST = ("bluff-the-scale", "carmony", "cle-de-sol", "keys-corners", "memory")
+OTHERS = [game for game in GAMES if game not in FULLEST]
 WINDOWS: Mapping[str, Mapping[str, object]] = {"bluff-the-scale": {}, "old-maid": {"arrange": True}}
 
 
-@pytest.mark.parametrize("game", [*GAMES, "bluff-the-scale"])
+@pytest.mark.parametrize("game", [*FULLEST, *[pytest.param(game, marks=pytest.mark.long) for game in OTHERS]])
 def test_all_that_matters_is_in_sight(visitor: OpenPage, game: str) -> None:
     page = visitor()
     is_full = game != "bluff-the-scale"  # there the others react while one objects, and all of it moves on
