@@ -34,6 +34,7 @@ from cardenza.decks.musicards import (
     parse_note,
     put_down,
 )
+from cardenza.kernel.by_seat import by_seat
 from cardenza.kernel.errors import Unreadable
 
 LETTERS = {
@@ -174,7 +175,7 @@ def test_hands_are_seen_by_their_owner_and_known_to_those_who_were_shown_cards()
     hands = [parse_cards(["C2", "D2"]), parse_cards(["E2"]), parse_cards(["F2"])]
     knows = [0, parse_cards(["D2"]), parse_cards(["D2", "E2"])]
     state: Any = game("the-distance", seats=3).deal(1)
-    state.hands, state.knows = hands, knows
+    state.hands, state.knows = by_seat(hands), knows
     zones = Hands(knows="knows").zones(state)
     assert [zone.seen for zone in zones] == [[0b001, 0b001], [0b010], [0b100]]
     assert [zone.known for zone in zones] == [[0b001, 0b111], [0b110], [0b100]]

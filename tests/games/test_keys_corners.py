@@ -845,7 +845,7 @@ def test_keys_r27_a_note_may_be_named_in_any_spelling() -> None:
         assert state.game.move_text(state.parse(0, text)) == "play ?1=F E"
     assert state.game.move_text(state.parse(0, "name N Eb")) == "name N D#"
     assert state.parse(0, "play Gb3 N") == state.parse(0, "play F#3 N")
-    with pytest.raises(Unreadable, match="'H' is not a note"):
+    with pytest.raises(Unreadable, match="'H' is no note"):
         state.parse(0, "play ?1=H E")
 
 
@@ -1433,7 +1433,7 @@ def test_every_move_has_a_number_and_one_text() -> None:
         ({"corners": {"N": ["D2"]}}, "corners must be an object with cards for some of NW, NE, SE, SW"),
         ({"foundations": {"N": 1}}, "foundations N must be a list of cards, not 1"),
         ({"foundations": {"N": ["H2"]}}, "'H2' is no Musicards card"),
-        ({"foundations": {"N": ["?1=H"]}}, "'H' is not a note"),
+        ({"foundations": {"N": ["?1=H"]}}, "'H' is no note"),
         ({"foundations": {"N": ["C2"], "E": ["C2"]}}, "names C2, which is named elsewhere too"),
         ({"foundations": {"N": ["C2=D"]}}, r"C2 is its own note; only a wild has a name \[KEYS-29\]"),
         ({"foundations": {"N": ["D2", "F#2"]}}, r"N cannot hold D2 F#2 in D \[KEYS-18\]"),
@@ -1466,7 +1466,7 @@ def test_every_move_has_a_number_and_one_text() -> None:
         ({"totals": [5]}, r"totals must be a list with 2 entries, not \[5\]"),
         ({"totals": [5, True]}, "totals must be numbers, 0 or higher, one a seat, not True"),
         ({"key": 3}, "key must be the name of a note, not 3"),
-        ({"key": "H"}, "'H' is not a note"),
+        ({"key": "H"}, "'H' is no note"),
         ({"round": 2}, r"round must be 1, not 2 \[KEYS-O3\]"),
         ({"dealer": 2}, "dealer must be a number from 0 to 1, not 2"),
         ({"turn": 2}, "turn must be a number from 0 to 1, not 2"),

@@ -194,7 +194,7 @@ def test_the_record_of_every_game_replays_and_its_shuffle_can_be_checked(seed: i
     verify(record)
     for lines in (record.json_lines(), record.text_lines()):
         read = read_record(lines)
-        replay = Replay(live.table.game, read)
+        replay = Replay(live.state.game, read)
         assert replay.run().document() == live.state.document()
         assert replay.fault is None
         verify(read)

@@ -431,7 +431,7 @@ def _counted(table: Table, outcome: Outcome, by: int) -> Table:
 
 def _took_back(table: Table, to: int) -> Table:
     """The game stands where it stood, with full clocks where these are for one move; a game for one may be over."""
-    state = _sealed(table.game, table.position or {})
+    state = _sealed(table.current().game, table.position or {})
     for move in table.moves[:to]:
         state = _made(state, move.played)
     if table.outcome is not None:
