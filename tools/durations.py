@@ -36,12 +36,12 @@ BUDGET = {
     "types": 60,
     "contracts": 10,
     "client": 110,
-    "test-pure": 500,
-    "test-compiled": 300,
+    "test-pure": 480,
+    "test-compiled": 480,
     "parity": 110,
-    "browser": 1500,
+    "browser": 1300,
     "browser-long": 1000,
-    "deep": 2400,
+    "deep": 3000,
 }
 DEEP = ("deep", "browser-long")  # the stages of `make deep`; all others are those of `make test`
 PR_SET_CHILD_SUBREAPER = 36
