@@ -4,7 +4,7 @@ For each hand there are rows, the oldest first: a set of cards, and how many car
 that comes unseen may be of any kind, so with each of them every row allows one more; a card of the set that leaves
 before all eyes was one of them. What a later row excludes came after the earlier ones were told: these exclude it, too.
 Viewers who know some cards of a hand count the others only, so each has a count of their own; whoever only watches has
-the last one. Mostly nothing is known, and then nothing is kept.
+the last one. Mostly nothing is known, and then nothing is kept; and in playouts nobody asks, so there it never is.
 
 Cards are sets of bits, those of one name together: the same bits by which a game keeps its hands.
 """
@@ -19,6 +19,7 @@ NOTHING_TOLD: Final[list[int]] = []
 COUNT_BITS: Final = 6  # a row is its cards, then the counts of all viewers in so many bits each
 COUNT: Final = 63
 MOST_TOLD: Final = 40  # nobody has so many cards; what says no more than that is forgotten
+ONE_EACH: Final = [sum([1 << COUNT_BITS * viewer for viewer in range(seats + 1)]) for seats in range(9)]
 
 
 @final
@@ -39,12 +40,25 @@ class Lacking:
     def __init__(self, seats: int, names: Sequence[int]) -> None:
         self.seats = seats
         self.names = names
-        self._once = sum([1 << COUNT_BITS * viewer for viewer in range(seats + 1)])
+        self.is_kept = True
+        self._once = ONE_EACH[seats]
         self._rows = NO_ROWS
 
     def become(self, other: "Lacking") -> None:
         """Be as another one is, sharing nothing that changes."""
+        self.is_kept = other.is_kept
         self._rows = other._rows[:] if other._rows else NO_ROWS
+
+    def rest(self) -> None:
+        """From now on nobody asks, and nothing is kept; whoever tells something sees to it (`is_kept`).
+
+        >>> lacking = Lacking(2, [1, 2])
+        >>> lacking.rest()
+        >>> lacking.is_kept, lacking.limits(0, 1)
+        (False, [])
+        """
+        self.is_kept = False
+        self._rows = NO_ROWS
 
     def clear(self) -> None:
         """All hands are new."""

@@ -25,9 +25,11 @@ def deal_limited(
     >>> deal_limited(Rng(1), pool, [2, 2], [[], [0b101, 0]], [1, 2, 4])[1], len(pool)
     ([1, 1], 2)
     """
+    if not any(limits):
+        rng.shuffle(pool)
+        return [_taken(pool, count, (), names) for count in wanted]
     order = sorted(range(len(wanted)), key=lambda owner: not limits[owner])
-    deals = _DEALS_BEFORE_SEARCH if any(limits) else 1
-    for _ in range(deals):
+    for _ in range(_DEALS_BEFORE_SEARCH):
         rng.shuffle(pool)
         left = pool[:]
         hands: list[list[int]] = [[] for _ in wanted]

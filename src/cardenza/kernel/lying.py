@@ -273,6 +273,10 @@ class Lacks(Field):
         told = self._kept(state).told(game_of(state).card_text)
         return {} if told is None else {"lacks": told}
 
+    def rest(self, state: object) -> None:
+        """Nobody is going to ask."""
+        self._kept(state).rest()
+
     def _kept(self, state: object) -> Lacking:
         lacking = getattr(state, self.attribute)
         assert isinstance(lacking, Lacking)

@@ -298,6 +298,8 @@ def tell_lack(table: Table, seat: int, but: int = 0) -> None:
     On a Rythme its shorter Notes add up to less. What is kept of that is a count for each length and all longer ones:
     so many can be less, and one of each length surely is.
     """
+    if not table.lacks.is_kept:
+        return
     cards = table.rules.fitting.cards[fitting.due(table)] | but
     size = table.hands.size(seat)
     if is_sum_due(table):

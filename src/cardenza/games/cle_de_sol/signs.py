@@ -101,7 +101,7 @@ KINDS: Final = [
 
 def place(table: Table, seat: int, card: int, demand: int = NOTHING) -> None:
     """Put a sign on its pile, a Musicien with what it demands; if it was the last card, nothing comes of it."""
-    if table.mode in (INTERVAL, DEMAND):
+    if table.lacks.is_kept and table.mode in (INTERVAL, DEMAND):
         placing.tell_lack(table, seat)  # CLEF-D4: nothing else went there
     table.put_down(seat, card)
     if table.story is not None:

@@ -176,7 +176,9 @@ class Table(contract.State):
     def put_down(self, seat: int, card: int) -> None:
         """A card goes from the hand to its pile (CLEF-07)."""
         self.hands.remove(seat, card)
-        self.lacks.leave(seat, deck.EACH[card], self.seen.leave(seat, card))
+        knew = self.seen.leave(seat, card)
+        if self.lacks.is_kept:
+            self.lacks.leave(seat, deck.EACH[card], knew)
         pile = self.music if deck.is_music(card) else self.signs
         pile.append(card)
 
@@ -196,7 +198,8 @@ class Table(contract.State):
                 self._renew_stock()
             self.hands.add(seat, self.stock.pop())
             taken += 1
-        self.lacks.come(seat, taken)
+        if self.lacks.is_kept:
+            self.lacks.come(seat, taken)
         return taken
 
     def _renew_stock(self) -> None:

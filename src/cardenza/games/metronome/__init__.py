@@ -159,7 +159,9 @@ class MetronomeState(table.Table):
         card = move if move < TIE_OVER else TIE
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.passes = 0  # METR-R30
-        self.lacks.leave(seat, self.pack.strokes[card], self.seen.leave(seat, card))
+        knew = self.seen.leave(seat, card)
+        if self.lacks.is_kept:
+            self.lacks.leave(seat, self.pack.strokes[card], knew)
         if card == TIE:
             self.measure.lay_tie(move - TIE_OVER)
         else:
@@ -194,10 +196,9 @@ class MetronomeState(table.Table):
     def _draw_one(self, seat: int) -> None:
         """METR-04: one card, which is played at once if it can be (METR-R29); else the turn is over."""
         self.passes = 0  # METR-R30
-        fitting = self.measure.all_fitting()
-        self.lacks.tell(seat, fitting, self.size(seat))
+        self._tell_lack(seat)
         card = self._draw(seat, DREW)
-        if fitting & self.pack.strokes[card]:
+        if self.measure.can_play(card):
             if self.story is not None:
                 self.story.append(MUST_PLAY.alone)
             self.drawn = card
@@ -205,8 +206,13 @@ class MetronomeState(table.Table):
         else:
             if self.story is not None:
                 self.story.append(NO_FIT.alone)
-            self.lacks.tell(seat, fitting, self.size(seat))  # nor did this one fit
+            self._tell_lack(seat)  # nor did this one fit
             self.end_turn()
+
+    def _tell_lack(self, seat: int) -> None:
+        """No card of the hand fits now."""
+        if self.lacks.is_kept:
+            self.lacks.tell(seat, self.measure.all_fitting(), self.size(seat))
 
     def _draw(self, seat: int, why: Saying) -> int:
         """The next card, from a new draw pile if need be (METR-13, METR-R22, METR-R23)."""
@@ -221,7 +227,8 @@ class MetronomeState(table.Table):
             self.chance.arrange(self.draw_pile, 1)
         card = self.draw_pile.pop()
         self.hands[seat] = self.pack.more(self.hands[seat], card)
-        self.lacks.come(seat)
+        if self.lacks.is_kept:
+            self.lacks.come(seat)
         if self.story is not None:
             self.story.append(why.said(seat))
             self.story.append(DRAWN_CARD.said(NAMES[card], seen=BIT[seat]))
@@ -231,7 +238,7 @@ class MetronomeState(table.Table):
         """METR-R24: when all have passed in a row, the dead measure is cleared."""
         if self.story is not None:
             self.story.append(PASSED.said(seat))
-        self.lacks.tell(seat, self.measure.all_fitting(), self.size(seat))
+        self._tell_lack(seat)
         self.passes += 1
         if self.passes == self.rules.seats:
             if self.story is not None:

@@ -200,7 +200,8 @@ def play(table: Table, seat: int, cards: int, letter: int) -> None:
     table.hands[seat] = hand
     deck.put_down(table.discard, cards)  # DIST-R29
     table.base = 1 << letter  # DIST-R2
-    _leave(table, seat, cards)
+    if table.lacks.is_kept:
+        _leave(table, seat, cards)
     if table.shown & cards:
         _forget(table, cards)
     if hand == 0:
@@ -236,7 +237,8 @@ def _err(table: Table, seat: int, cards: int, letter: int) -> None:
 
 def tell_lack(table: Table, seat: int) -> None:
     """No card of the hand carries a letter that is due."""
-    table.lacks.tell(seat, NATURALS[table.required()], table.sizes()[seat])
+    if table.lacks.is_kept:
+        table.lacks.tell(seat, NATURALS[table.required()], table.sizes()[seat])
 
 
 def _leave(table: Table, seat: int, cards: int) -> None:

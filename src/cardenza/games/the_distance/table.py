@@ -122,7 +122,8 @@ class Table(contract.State):
             hand |= packed.single(self.stock.pop())
             drawn += 1
         self.hands[seat] = hand
-        self.lacks.come(seat, drawn)
+        if self.lacks.is_kept:
+            self.lacks.come(seat, drawn)
         return drawn
 
     def _turn_pile(self) -> None:
