@@ -271,7 +271,7 @@ def test_mem_o4_two_cards_stay_up_as_long_as_the_table_says(visitor: OpenPage) -
     assert times[-1] > 4.9
 
 
-WAYS = {"2": "text.display", "3": "image", "4": "rect", "5": "text.plain"}
+WAYS = {"2": "text.display", "3": "use[href^='#musicards-']", "4": "rect", "5": "text.plain"}
 
 
 # Is every note that lies open drawn in the way of its octave, and in no other? The faces come after the cards.
