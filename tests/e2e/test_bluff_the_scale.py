@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage, Screenshot
@@ -86,6 +87,7 @@ def name_it(table: Table, letter: str, sign: str = "C") -> None:
 # ------------------------------------------------------------------------------------------------ the basic game
 
 
+@pytest.mark.long
 def test_a_short_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     table = open_table(visitor(), scales=1)
     table.wait_until_loaded()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cardenza.decks.notes import NAMES
@@ -75,6 +76,7 @@ def sector_of(table: Table, note: int) -> Locator:
 # ------------------------------------------------------------------------------------------------ to the end
 
 
+@pytest.mark.long
 def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     table = open_table(visitor())
     assert play_on([table], Completing())
@@ -84,6 +86,7 @@ def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: 
     check_rematch([table])
 
 
+@pytest.mark.long
 def test_two_browsers_play_two_rounds_and_see_all_hands_after_each(visitor: OpenPage, tmp_path: Path) -> None:
     ada, ben = sit_down(visitor(), visitor(width=320, height=640, touch=True), rounds=2)
     rounds = 0
@@ -221,6 +224,7 @@ def test_the_table_looks_well_with_four_players(visitor: OpenPage, inspect: Insp
     inspect(table.page, "chord-poker-root")
 
 
+@pytest.mark.long
 def test_the_end_of_a_game_looks_well(visitor: OpenPage, inspect: Inspect) -> None:
     table = open_table(visitor(), players="3")
     assert play_on([table], Completing())

@@ -70,6 +70,7 @@ def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: 
     check_rematch([table])
 
 
+@pytest.mark.long
 def test_two_browsers_play_two_rounds(visitor: OpenPage, tmp_path: Path) -> None:
     ada, ben = sit_down(visitor(), visitor(width=320, height=640, touch=True), rounds=2)
     rounds: set[str] = set()

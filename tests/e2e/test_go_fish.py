@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage
@@ -21,6 +22,7 @@ def players_of(table: Table) -> Locator:
 # ------------------------------------------------------------------------------------------------ to the end
 
 
+@pytest.mark.long
 def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     table = set_up(visitor(), "go-fish", chosen={})
     assert play_on([table], Eager(1))

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import OpenPage
@@ -24,6 +25,7 @@ WAYS = """wanted => {
 }"""
 
 
+@pytest.mark.long
 def test_a_whole_game_is_played_by_keyboard_alone(visitor: OpenPage) -> None:
     page = visitor()
     page.goto("/")

@@ -103,6 +103,7 @@ def test_a_wild_turned_up_is_named_by_touching_it(visitor: OpenPage) -> None:
     expect(pile(page, f"the {place} pile")).to_have_accessible_name(re.compile("(wild|Chromatic Scale) as F sharp"))
 
 
+@pytest.mark.long
 def test_two_browsers_play_two_rounds_and_the_dealer_deals_between_them(visitor: OpenPage) -> None:
     phone = visitor(width=320, height=640)
     ada, ben = sit_together(visitor(), phone, GAME, chosen={"How many rounds are played": "2"})

@@ -181,6 +181,7 @@ def test_the_interval_can_be_turned_to_try_it_out(visitor: OpenPage) -> None:
     expect(disc).to_have_attribute("aria-valuenow", "1")
 
 
+@pytest.mark.long
 def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     page = visitor()
     page.goto(f"/new/{GAME}")
@@ -196,6 +197,7 @@ def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: 
     check_rematch([table])
 
 
+@pytest.mark.long
 def test_two_browsers_play_a_round_and_see_how_the_points_add_up(
     visitor: OpenPage, axe: Axe, screenshot: Screenshot
 ) -> None:
