@@ -45,11 +45,15 @@ test: ## all checks; CI runs `make deep` after them
 	@$(PYTHON) -m tools.durations check
 	@if $(BUILD) can-compile; then echo "== all checks passed"; else echo "== all other checks passed"; fi
 
-# Strength of players and long runs of whole games: only compiled rules are fast enough.
+# Strength of players and long runs of whole games, and again what every run checks by lot, on many more games: only
+# compiled rules are fast enough.
+BY_LOT := $(addprefix tests/,conformance/test_games.py conformance/test_parity.py conformance/test_reckoning.py \
+	match/test_properties.py protocol/test_secrecy.py protocol/test_telling.py server/test_secrecy.py words/test_declared.py)
+
 deep: dev ## what takes long: CI runs it after the other checks
 	@echo "== long runs"
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
-	$(COMPILED) $(TIMED) deep $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep); fi
+	$(COMPILED) CARDENZA_SAMPLE=long $(TIMED) deep $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep $(BY_LOT)); fi
 	@$(if $(ARGS),,$(AGAIN) browser-long)
 	@$(PYTHON) -m tools.durations check deep browser-long
 
@@ -83,24 +87,27 @@ client: ## style, types and tests of the web client
 chromium:
 	@$(BUILD) chromium >/dev/null
 
-# What is made of compiled rooms or plays whole games with them; the rest is the same Python on both rules.
-TWICE := $(addprefix tests/,theory kernel decks games bots cases conformance match protocol/test_secrecy.py \
-	cli/test_simulate.py cli/test_replay.py repository/test_wheel.py repository/test_rules_loaded.py)
+# What plays whole games again and again: where rules can be compiled, only these play them, and parity proves that
+# pure ones play alike.
+PLAYING := $(addprefix tests/,games bots coach protocol conformance/test_games.py conformance/test_reckoning.py \
+	conformance/test_spelling.py conformance/test_thirteenth_game.py match/test_properties.py words/test_declared.py \
+	words/test_faults.py cli/test_simulate.py cli/test_replay.py)
 
-# Whole games again and again: where rules can be compiled, only these play them, and parity proves that pure ones play alike.
-COMPILED_ONLY := $(addprefix --ignore=tests/,games bots conformance/test_games.py match/test_properties.py protocol/test_secrecy.py)
+# What is made of compiled rooms; the rest is the same Python on both rules.
+TWICE := $(addprefix tests/,theory kernel decks cases conformance match repository/test_wheel.py repository/test_rules_loaded.py)
 
-# File by file: what the tests of one file work out together is worked out once (but see tests/conftest.py).
+# File by file: what the tests of one file work out together is worked out once (but see tests/conftest.py). Three at a
+# time: servers and terminals make tests wait.
 test-pure: dev ## tests on the sources as they are, with their doctests
 	@echo "== tests, pure rules"
-	@wheel=$$($(BUILD) wheel pure) && if $(BUILD) can-compile; then less="$(COMPILED_ONLY)"; fi && \
-	$(PURE) CARDENZA_WHEEL=$$wheel $(TIMED) test-pure $(DEV)/pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) \
+	@wheel=$$($(BUILD) wheel pure) && if $(BUILD) can-compile; then less="$(PLAYING:%=--ignore=%)"; fi && \
+	$(PURE) CARDENZA_WHEEL=$$wheel $(TIMED) test-pure $(DEV)/pytest -n 3 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) \
 	$(or $(ARGS),$$less --doctest-modules src tests)
 
 test-compiled: dev ## tests of the compiled rooms, and of those that lean on them most, on the compiled wheel
 	@echo "== tests, compiled rules"
 	@if $(BUILD) can-compile; then wheel=$$($(BUILD) wheel compiled) && $(BUILD) dev-compiled && \
-	$(COMPILED) CARDENZA_WHEEL=$$wheel $(TIMED) test-compiled $(DEV)/pytest -n 2 --ignore=$(PARITY) $(or $(ARGS),$(TWICE)); fi
+	$(COMPILED) CARDENZA_WHEEL=$$wheel $(TIMED) test-compiled $(DEV)/pytest -n 2 --ignore=$(PARITY) $(or $(ARGS),$(PLAYING) $(TWICE)); fi
 
 parity: dev ## pure and compiled rules play the same games
 	@echo "== parity"

@@ -1,8 +1,9 @@
-"""How much by lot a run looks at: all of it on compiled rules, less on pure ones, which take several times as long.
+"""How much by lot a run looks at: little in every run, on pure rules less, and much in a long one.
 
-Every property is checked on both, and `make parity` shows that both play the same games.
+Every property is checked in every run. `make deep` sets CARDENZA_SAMPLE=long and looks at many more games.
 """
 
+import os
 from typing import Final, NamedTuple
 
 from cardenza.testing.fingerprint import is_compiled
@@ -13,7 +14,13 @@ class Sample(NamedTuple):
     budget: int  # of the player there who looks ahead
     tables: int  # of each game, where everything that anybody is told is checked
     walks: int  # of tables where anything is asked, for each property of a table
+    heard: int  # games of which everything that is sent or said is heard
+    alike: int  # of each game with each number of seats, played by pure and by compiled rules
 
 
-SAMPLES: Final = {"compiled": Sample(3, 100, 30, 50), "pure": Sample(1, 40, 9, 20)}
-SAMPLE: Final = SAMPLES["compiled" if is_compiled() else "pure"]
+SAMPLES: Final = {
+    "long": Sample(games=4, budget=100, tables=60, walks=150, heard=12, alike=50),
+    "compiled": Sample(games=1, budget=60, tables=9, walks=20, heard=4, alike=8),
+    "pure": Sample(games=1, budget=40, tables=6, walks=12, heard=2, alike=2),
+}
+SAMPLE: Final = SAMPLES[os.environ.get("CARDENZA_SAMPLE") or ("compiled" if is_compiled() else "pure")]

@@ -36,12 +36,12 @@ BUDGET = {
     "types": 60,
     "contracts": 10,
     "client": 110,
-    "test-pure": 480,
-    "test-compiled": 480,
-    "parity": 110,
-    "browser": 1300,
-    "browser-long": 1900,
-    "deep": 3000,
+    "test-pure": 400,
+    "test-compiled": 320,
+    "parity": 60,
+    "browser": 900,
+    "browser-long": 2400,
+    "deep": 4000,
 }
 DEEP = ("deep", "browser-long")  # the stages of `make deep`; all others are those of `make test`
 PR_SET_CHILD_SUBREAPER = 36

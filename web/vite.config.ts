@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vitest/config';
@@ -15,22 +15,30 @@ const SERVER = process.env['CARDENZA_SERVER'] ?? 'http://127.0.0.1:8000';
 const PRESSED = new Set(['.js', '.css', '.html', '.svg', '.webmanifest']);
 const LEAST_BYTES = 1024;
 
-/** What every page needs comes in one file, what every table needs in another; the rest comes when it is asked for. */
-const HOUSE = /node_modules|vite[\\/]|src[\\/](?:lib|ui|router|i18n[\\/](?!fr))/u;
-const TABLE = /src[\\/](?:table[\\/](?!Wheel)|faces[\\/](?:(?!Colour|Meld|Wheel)[A-Z]\w+\.svelte|\w+\.ts))/u;
+/**
+ * What every page needs comes in one file, what every table needs in another, and what every game of Carmony needs in a
+ * third: its MELD cards and the Wheel. The rest comes when it is asked for.
+ */
+const HOUSE = /node_modules|vite[\\/]|src[\\/](?:lib[\\/](?!melds)|ui|router|i18n[\\/](?!fr))/u;
+const MELDS =
+  /src[\\/](?:(?:lib|gen)[\\/]melds|table[\\/](?:Wheel|Meld|Contents|reading)|faces[\\/](?:Colour|Meld|Wheel|Round))/u;
+const TABLE =
+  /src[\\/](?:table[\\/](?!Wheel|Meld|Contents|reading)|faces[\\/](?:(?!Colour|Meld|Wheel|Round)[A-Z]\w+\.svelte|\w+\.ts))/u;
 
-/** Lays `name.gz` beside every text file that is worth it, so that the server compresses nothing itself. */
-function gzipped(): Plugin {
-  const press = promisify(gzip);
+/** Lays `name.gz` and `name.br` beside every text file that is worth it, so that the server compresses nothing itself. */
+function pressed(): Plugin {
+  const zip = promisify(gzip);
+  const smaller = promisify(brotliCompress);
   return {
-    name: 'gzipped',
+    name: 'pressed',
     apply: 'build',
     async closeBundle() {
       const files = await readdir(OUT, { recursive: true });
       for (const file of files.filter((name) => PRESSED.has(extname(name)))) {
         const text = await readFile(join(OUT, file));
         if (text.length < LEAST_BYTES) continue;
-        await writeFile(join(OUT, `${file}.gz`), await press(text, { level: constants.Z_BEST_COMPRESSION }));
+        await writeFile(join(OUT, `${file}.gz`), await zip(text, { level: constants.Z_BEST_COMPRESSION }));
+        await writeFile(join(OUT, `${file}.br`), await smaller(text));
       }
     },
   };
@@ -103,7 +111,7 @@ function ahead(): Plugin {
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), shell(), ahead(), gzipped()],
+  plugins: [svelte(), shell(), ahead(), pressed()],
   build: {
     outDir: OUT,
     emptyOutDir: true,
@@ -117,8 +125,9 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            { name: 'house', test: HOUSE, priority: 2 },
-            { name: 'table', test: TABLE, priority: 1 },
+            { name: 'house', test: HOUSE, priority: 3 },
+            { name: 'table', test: TABLE, priority: 2 },
+            { name: 'melds', test: MELDS, priority: 1 },
           ],
         },
       },

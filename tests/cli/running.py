@@ -1,13 +1,31 @@
-"""The real command in a process of its own, as people run it."""
+"""The real command in a process of its own, as people run it.
+
+What runs to its end begins in a copy of a process that has loaded the rules before: to load them takes longer than most
+commands. What is talked to while it runs is started as people start it.
+"""
 
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
+from multiprocessing import get_context
 from pathlib import Path
+from pkgutil import iter_modules
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from cardenza import cli, games
+
 SECONDS = 120
+COPIED = get_context("forkserver")
+COPIED.set_forkserver_preload(
+    [
+        "tests.cli.running",
+        *[f"{room.__name__}.{each.name}" for room in (cli, games) for each in iter_modules(room.__path__)],
+    ]
+)
+STREAMS = ("in", "out", "err")  # files in the place of stdin, stdout and stderr
 
 # What a shell starts in the background is deaf to Ctrl-C, and so would be all that is started here.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -32,11 +50,25 @@ def environment(home: Path | None = None) -> dict[str, str]:
 
 def cardenza(*arguments: str | Path, say: str | bytes = "", home: Path | None = None) -> Ran:
     """Run it to its end with these lines as its input."""
-    given = say.encode() if isinstance(say, str) else say
-    done = subprocess.run(
-        command(*arguments), input=given, capture_output=True, timeout=SECONDS, env=environment(home), check=False
-    )
-    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+    with TemporaryDirectory() as folder:
+        given, out, err = (Path(folder, stream) for stream in STREAMS)
+        given.write_bytes(say.encode() if isinstance(say, str) else say)
+        process = COPIED.Process(target=_become, args=(folder, [*map(str, arguments)], environment(home)))
+        process.start()
+        process.join(SECONDS)
+        assert process.exitcode is not None, f"it did not end within {SECONDS} seconds: {arguments}"
+        return Ran(process.exitcode, out.read_text(encoding="utf-8"), err.read_text(encoding="utf-8"))
+
+
+def _become(folder: str, arguments: Sequence[str], variables: Mapping[str, str]) -> None:
+    """What a new process does first: it is the command from now on."""
+    os.environ.clear()
+    os.environ.update(variables)
+    for number, stream in enumerate(STREAMS):
+        os.dup2(os.open(Path(folder, stream), os.O_RDWR | os.O_CREAT), number)
+    sys.stdin, sys.stdout, sys.stderr = (open(number, mode, encoding="utf-8") for number, mode in enumerate("rww"))  # noqa: SIM115  they stay open
+    sys.argv = ["cardenza", *arguments]
+    sys.exit(cli.main(arguments))
 
 
 def begun(*arguments: str | Path, home: Path | None = None) -> subprocess.Popen[str]:

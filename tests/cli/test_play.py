@@ -40,13 +40,13 @@ def verified(file: Path) -> list[dict[str, object]]:
         ["the-distance"],
         ["the-distance", "--judge", "table", "--option", "hand_size=5"],
         ["the-distance", "--judge", "coach", "--option", "interval=3", "--option", "hand_size=5"],
-        ["memory", "--option", "cards=14"],
-        ["memory", "--seats", "1", "--option", "cards=14", "--option", "turn_cap=100"],
+        ["memory", "--judge", "guard", "--option", "cards=14"],
+        ["memory", "--judge", "guard", "--seats", "1", "--option", "cards=14", "--option", "turn_cap=100"],
     ],
     ids=" ".join,
 )
 def test_a_game_is_played_to_its_end_through_a_pipe(arguments: list[str], tmp_path: Path) -> None:
-    ran = cardenza("play", *arguments, "--plain", "--seed", "3", say=ONES, home=tmp_path)
+    ran = cardenza("play", *arguments, "--list", "--plain", "--seed", "3", say=ONES, home=tmp_path)
     assert (ran.code, ran.err) == (0, "")
     assert "The game is over: " in ran.out
     assert "\x1b" not in ran.out
@@ -60,7 +60,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(arguments: list[str], tmp_pa
 def test_the_same_seed_and_moves_make_the_same_game(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("one", "two")]
     for file in files:
-        cardenza("play", "the-distance", "--seed", "8", "--record", file, say=ONES)
+        cardenza("play", "the-distance", "--list", "--seed", "8", "--record", file, say=ONES)
     assert files[0].read_text() == files[1].read_text()
 
 
@@ -69,7 +69,7 @@ def test_without_a_game_one_chooses(tmp_path: Path) -> None:
     ran = cardenza("play", say=f"bridge\n{number}\nquit\n", home=tmp_path)
     assert f"{number}. The Distance (2 to 5 players): shed your hand by climbing the musical alphabet." in ran.out
     assert "There is no game 'bridge'" in ran.out
-    assert "The Distance: 2 seats, judge guard, seed " in ran.out
+    assert "The Distance: 2 seats, judge coach, seed " in ran.out
     assert len(saved(tmp_path)) == 1
 
 
@@ -87,7 +87,8 @@ def test_who_chooses_nothing_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_a_wrong_move_gets_its_objection_line_by_line(tmp_path: Path) -> None:
-    out = cardenza("play", "the-distance", "--seed", "5", say="play E2 as F\n", home=tmp_path).out
+    wrong = ["play", "the-distance", "--judge", "guard", "--seed", "5"]
+    out = cardenza(*wrong, say="play E2 as F\n", home=tmp_path).out
     assert (
         "Your move: play E2 as F\n"
         "No: E2 is a white key: it is called E, never F. The key beside it is another key.\n"
@@ -104,7 +105,7 @@ def test_a_mistake_at_a_strict_table_says_what_it_costs(tmp_path: Path) -> None:
     out = cardenza(
         "play", "the-distance", "--seed", "5", "--judge", "table", "--record", file, say="play E2 as F\n"
     ).out
-    assert "A mistake: E2 is a white key: it is called E, never F. The key beside it is another key.\n" in out
+    assert "A mistake: A white key is called by its own letter only.\n" in out
     assert "  cost: After a wrong card or a wrong letter the cards come back, and two penalty cards with them." in out
     assert "You played E2 as F, which was wrong: taken back, with 2 more cards.\n" in out
     assert verified(file)[0]["moves"] == 1
@@ -117,7 +118,8 @@ def test_input_that_is_no_text_does_no_harm(tmp_path: Path) -> None:
 
 
 def test_end_of_input_saves(tmp_path: Path) -> None:
-    ran = cardenza("play", "memory", "--seats", "1", "--seed", "5", say="flip 3\nflip 4\nflip 5\n", home=tmp_path)
+    moves = "flip 3\nflip 4\nn\nflip 5\n"  # the Coach asks whether the two are a pair
+    ran = cardenza("play", "memory", "--seats", "1", "--seed", "5", say=moves, home=tmp_path)
     assert (ran.code, ran.err) == (0, "")
     assert verified(saved(tmp_path)[0])[0]["moves"] == 3
 
@@ -126,7 +128,7 @@ def test_end_of_input_saves(tmp_path: Path) -> None:
     ("cause", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=str
 )
 def test_a_signal_saves_and_leaves_quietly(cause: signal.Signals, code: int, tmp_path: Path) -> None:
-    process = begun("play", "the-distance", "--seed", "5", "--plain", home=tmp_path)
+    process = begun("play", "the-distance", "--judge", "guard", "--seed", "5", "--plain", home=tmp_path)
     read_until(process, "Your move: ")
     assert process.stdin is not None
     process.stdin.write("1\n")
@@ -151,7 +153,7 @@ def test_ctrl_c_before_a_game_is_quiet(tmp_path: Path) -> None:
 
 
 def test_a_reader_who_leaves_still_leaves_a_record(tmp_path: Path) -> None:
-    process = begun("play", "the-distance", "--seed", "5", home=tmp_path)
+    process = begun("play", "the-distance", "--list", "--seed", "5", home=tmp_path)
     assert process.stdin is not None
     assert process.stdout is not None
     assert process.stderr is not None
@@ -167,7 +169,7 @@ def test_a_reader_who_leaves_still_leaves_a_record(tmp_path: Path) -> None:
 
 
 def test_another_game_has_other_cards_and_its_own_record(tmp_path: Path) -> None:
-    arguments = ["play", "memory", "--seats", "1", "--option", "turn_cap=100", "--seed", "5"]
+    arguments = ["play", "memory", "--judge", "guard", "--seats", "1", "--option", "turn_cap=100", "--seed", "5"]
     moves = cardenza(*arguments, say=ONES, home=tmp_path).out.count("Your move:")
     out = cardenza(*arguments, say="1\n" * moves + "yes\nquit\n", home=tmp_path / "evening").out
     assert "seed 5." in out
@@ -222,7 +224,11 @@ def test_on_a_terminal_there_is_a_screen_and_it_saves_too(keys: bytes, code: int
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
     variables = {**environment(tmp_path), "TERM": "xterm-256color"}
     process = subprocess.Popen(
-        command("play", "the-distance", "--seed", "5"), stdin=theirs, stdout=theirs, stderr=theirs, env=variables
+        command("play", "the-distance", "--judge", "guard", "--seed", "5"),
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=variables,
     )
     os.close(theirs)
     shown = b""

@@ -25,7 +25,7 @@ from cardenza.server.reach import own_addresses
 from cardenza.server.store import Store
 from tests.cli.running import begun, cardenza, complaint, read_until
 
-SECONDS = 20.0
+SECONDS = 60.0
 
 
 class Served:
@@ -39,7 +39,8 @@ class Served:
     @contextmanager
     def line(self, words: str, since: int = 0) -> Iterator[ClientConnection]:
         cookie = f"cardenza={self.http.cookies['cardenza']}"
-        with connect(f"{self.url.replace('http', 'ws')}/ws/{words}", additional_headers={"Cookie": cookie}) as line:
+        address = f"{self.url.replace('http', 'ws')}/ws/{words}"
+        with connect(address, additional_headers={"Cookie": cookie}, open_timeout=SECONDS, ping_interval=None) as line:
             line.send(json.dumps({"t": "hello", "since": since}))
             yield line
 

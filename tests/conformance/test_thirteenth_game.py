@@ -25,7 +25,7 @@ from cardenza.kernel import fields
 from cardenza.kernel.companions import Manners
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import Unreadable
-from cardenza.kernel.gestures import Gesture, Touch
+from cardenza.kernel.gestures import Gesture, Shape, Touch
 from cardenza.kernel.kinds import Kind, Kinds
 from cardenza.kernel.options import Switch
 from cardenza.kernel.outcome import Outcome
@@ -93,6 +93,8 @@ class HighestState(State):
 
 
 class HighestManners(Manners):
+    shapes_besides = (Shape("hands", is_own=True), Shape("hands", is_own=True, onto="stock"))
+
     def gesture(self, state, seat, move):
         return Gesture((Touch("hands", seat, NAMES[state.hands[seat]]),), Touch("stock") if move else None)
 
@@ -251,6 +253,7 @@ BROKEN = {
     "an option without a sentence": ('"the lowest note wins instead"', '""', "has no sentence"),
     "a rule that is no sentence": ('"Players decide in turn."', '"turns"', "a rule is a sentence"),
     "two moves by one gesture": ('Touch("stock") if move else None', "None", "are made by one gesture"),
+    "a gesture of no shape": ('(Shape("hands"', '(Shape("books"', "has none of the shapes of the game"),
     "a gesture that reads as another move": ("int(target is not None)", "0", "reads as 'keep'"),
     "a gesture with a card that nobody sees": (
         'Touch("stock") if move',

@@ -1,13 +1,15 @@
 """What a table says, in 200 random games of each game with mistakes; compiled rules, some minutes."""
 
+from collections.abc import Callable
+
 import pytest
 
 from cardenza import catalogue
-from cardenza.kernel.contract import Game
+from cardenza.kernel.contract import Game, State
 from cardenza.kernel.rng import Rng
 from cardenza.testing.walk import some_game
 from tests.games.objecting import check_objections
-from tests.games.spelling import CHECKS, check_spelling
+from tests.games.spelling import CHECKS, check_proofs, check_reminders, check_spelling
 from tests.games.telling import check_story
 
 GAMES = 200
@@ -33,7 +35,8 @@ def test_every_objection_names_the_move(kind: type[Game]) -> None:
     )
 
 
+@pytest.mark.parametrize("check", [check_spelling, check_reminders, check_proofs])
 @pytest.mark.parametrize("key", CHECKS)
-def test_a_note_is_spelled_as_its_context_has_it(key: str) -> None:
+def test_a_note_is_spelled_as_its_context_has_it(key: str, check: Callable[[State, int], int]) -> None:
     played = enumerate(games(catalogue.find(key), 13))
-    assert sum(check_spelling(game.deal(index), index) for index, game in played) > 0
+    assert sum(check(game.deal(index), index) for index, game in played) > 0

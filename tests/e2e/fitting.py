@@ -5,15 +5,15 @@ One page is played and takes on every size; what is in sight is measured in it (
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import product
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import show
-from tests.e2e.reading import is_there, number_of
+from tests.e2e.reading import is_there, number_of, until
 from tests.e2e.sight import drawn, hidden, take_on
-from tests.e2e.table import Chooser, Eager, Table, play_on
+from tests.e2e.table import Chooser, Eager, Table, list_moves, play_on
 from tests.e2e.test_settings import choose
 
 SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800))
@@ -22,7 +22,6 @@ MOVES = {"memory": 1, "old-maid": 0}  # those are slow, or soon over
 MOST_CARDS = 6
 MOST_PLACES = 12
 MOST_TURNS = 60
-HAIR = 2  # pixels that nobody sees: heights are rounded where a table grows by that of an objection
 NO_OPTIONS: Mapping[str, object] = {}
 
 
@@ -40,9 +39,11 @@ def open_table(
     return table
 
 
-def check_turn(page: Page, table: Table, game: str, moves: int) -> None:
+def check_turn(page: Page, game: str, *, is_full: bool, options: Mapping[str, object] = NO_OPTIONS) -> None:
     """On one's own turn, and while somebody objects, all that matters is in sight, and no card shrinks."""
-    play_on([table], Eager(1), moves)
+    Moment(page, _is_objection)
+    table = open_table(page, game, is_full=is_full, options=options)
+    play_on([table], Eager(1), MOVES.get(game, 4))
     assert table.wait_for_turn()
     for size in SIZES:
         look(page, size, game)
@@ -55,8 +56,7 @@ def check_turn(page: Page, table: Table, game: str, moves: int) -> None:
     page.keyboard.press("Escape")
     for size in ENDS:
         now = look(page, size, f"{game}, dark and in French")
-        changes = [abs(one - other) for one, other in zip(now, widths[size], strict=True)]
-        assert max(changes) <= HAIR, f"{game}, {size}: cards are {now} wide, and {widths[size]} beside an objection"
+        assert now == widths[size], f"{game}, {size}: cards are {now} wide, and {widths[size]} beside an objection"
 
 
 def look(page: Page, size: tuple[int, int], what: str) -> list[int]:
@@ -82,41 +82,62 @@ def provoke(page: Page, stride: int) -> None:
 
 
 class Moment:
-    """Holds a page at the first window in which one may answer: nothing that comes after it is told."""
+    """Holds a page at the first message that is waited for: no news that come after it are told."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, is_waited_for: "Callable[[dict[str, object]], bool]") -> None:
         self.is_held = False
+        self._is_waited_for = is_waited_for
         page.route_web_socket("**/ws/*", self._connect)
 
     def _connect(self, line: WebSocketRoute) -> None:
         server = line.connect_to_server()
 
         def tell(message: str | bytes) -> None:
-            if not self.is_held:
+            told = json.loads(message)
+            if not (self.is_held and told["t"] == "update"):
                 line.send(message)
-                self.is_held = _is_window(json.loads(message))
+                self.is_held = self.is_held or self._is_waited_for(told)
 
         server.on_message(tell)
 
 
+def _is_objection(message: dict[str, object]) -> bool:
+    return message["t"] in ("refused", "explained") and message["objection"] is not None
+
+
 def _is_window(message: dict[str, object]) -> bool:
-    """Is one asked for an answer, and everybody waits for it?"""
+    """Is one asked for an answer, and everybody waits for it? Or may one react to what another has done?"""
     table, you, offers = (message.get(part) for part in ("table", "you", "offers"))
     if not (isinstance(table, dict) and isinstance(you, dict) and isinstance(offers, dict)):
         return False
+    if (window := table["window"]) and window["isQuiet"]:
+        return bool(offers["isReaction"])
     return bool(offers["isReaction"] and offers["moves"]) and you["seat"] in table["toAct"]
 
 
-def check_window(page: Page, table: Table, moment: Moment, game: str, player: Chooser) -> None:
+def check_window(
+    page: Page, game: str, player: Chooser, *, is_full: bool, judge: str, options: Mapping[str, object]
+) -> None:
     """Play until one is asked for an answer; all that matters is in sight then."""
-    for _ in range(MOST_TURNS):
-        if moment.is_held:
-            break
-        assert not play_on([table], player, 1), "the game is over, and there was no window"
-    assert moment.is_held, "there was no window"
+    moment = Moment(page, _is_window)
+    if judge == "table":
+        list_moves(page)
+    table = open_table(page, game, is_full=is_full, judge=judge, options=options)
+    reach(table, moment, player)
     for size in SIZES:
         look(page, size, f"{game}, in a window")
     page.emulate_media(color_scheme="dark")
     choose(page, "Language", "Français")
-    for size in ENDS:
+    for size in SIZES:
         look(page, size, f"{game}, in a window, dark and in French")
+
+
+def reach(table: Table, moment: Moment, player: Chooser) -> None:
+    """Play until the moment has come; a bot may bring it, and then one has nothing to do any more."""
+    for _ in range(MOST_TURNS):
+        until(lambda: moment.is_held or table.has_come(), bool, "one can do something, or the moment has come")
+        if moment.is_held:
+            return
+        assert table.is_on_turn(), "the game is over, and the moment has not come"
+        table.make_any(player)
+    raise AssertionError("the moment has not come")

@@ -37,6 +37,11 @@ def rested(page: Page, since: int = 0) -> int:
     return int(found["at"])
 
 
+def in_sight(*things: Locator) -> bool:
+    """Is one of these in sight this instant? For `until`."""
+    return any(thing.first.is_visible() for thing in things)
+
+
 def seen_first(*things: Locator) -> Locator:
     """Waits until one of these is in sight, and gives it; of several the first."""
 

@@ -2,8 +2,6 @@
 
 from playwright.sync_api import Page
 
-from tests.e2e.reading import rested
-
 # On the cloth: cards, places for them, whatever can be touched. A box whose contents are moved stands for them.
 # In the hand: the upper edge of every card, which tells what it is. Then what one can do, and what happened last.
 HIDDEN = """() => {
@@ -45,23 +43,24 @@ HIDDEN = """() => {
     ].map(each => `${called(each)}: ${JSON.stringify(box(each))}`);
 }"""
 DRAWN = "() => [...document.querySelectorAll('.lying .card, .dock section .card')].map(each => each.offsetWidth)"
-SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+FRAMES = 4  # what is measured in one is drawn in the next, and may move what was measured
+SETTLED = """frames => new Promise(done => {
+    const next = left => left ? requestAnimationFrame(() => next(left - 1)) : done(null);
+    next(frames);
+})"""
 
 
 def take_on(page: Page, width: int, height: int) -> None:
     """The window has this size, and all is drawn as it is then."""
     page.set_viewport_size({"width": width, "height": height})
-    rested(page)
-    page.evaluate(SETTLED)
+    page.evaluate(SETTLED, FRAMES)
 
 
 def hidden(page: Page) -> list[str]:
     """What of the cloth, of one's hand, of what one can do and of what happened last is not in sight now."""
-    rested(page)
     return [str(each) for each in page.evaluate(HIDDEN)]
 
 
 def drawn(page: Page) -> list[int]:
     """How wide the cards on the cloth and in one's hand are."""
-    rested(page)
     return [int(each) for each in page.evaluate(DRAWN)]

@@ -10,7 +10,17 @@ from typing import Protocol
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.e2e.reading import PATIENCE_MILLISECONDS, cards_of, glimpse, is_there, rested, seen_first, texts_of, until
+from tests.e2e.reading import (
+    PATIENCE_MILLISECONDS,
+    cards_of,
+    glimpse,
+    in_sight,
+    is_there,
+    rested,
+    seen_first,
+    texts_of,
+    until,
+)
 
 TITLES = {"the-distance": "The Distance", "memory": "Memory", "chromatic-solitaire": "Chromatic Solitaire"}
 SHORT: Mapping[str, Mapping[str, str]] = {
@@ -23,9 +33,14 @@ REACTION_MILLISECONDS = 20_000  # longer than it takes to press what is still th
 MOST_MISSED = 6  # so often a bot may be faster
 MOST_DEALS = 20
 
-# What stands on the page, without the drawings: the name of whatever has one, the text of the rest.
-LOOK = """() => [...document.querySelectorAll('main :is(p, button, [aria-label])')]
-    .map(each => each.getAttribute('aria-label') ?? each.textContent.trim()).join('\\n')"""
+# What stands on the page, without the drawings: the name of whatever has one, the text of the rest. Clocks run on.
+LOOK = """() => {
+    const told = each => each.role === 'timer' ? '' : each.childElementCount
+        ? [...each.childNodes].map(part => part.nodeType === Node.ELEMENT_NODE ? told(part) : part.textContent).join('')
+        : each.textContent;
+    return [...document.querySelectorAll('main :is(p, button, [aria-label])')]
+        .map(each => each.getAttribute('aria-label') ?? told(each).trim()).join('\\n')
+}"""
 
 
 class Table:
@@ -40,7 +55,7 @@ class Table:
         self.cards = self.hand.get_by_role("button")
         self.picked = self.hand.get_by_role("button", pressed=True)
         self.pile = page.get_by_label(re.compile("^pile, "))
-        self.ask = page.get_by_role("button", name="Show my legal moves")
+        self.ask = self.your_moves.get_by_role("button", name="Show my moves")
         self.objection = page.get_by_role("group", name="Objection")
         self.hint = page.get_by_role("group", name="The hint").locator("span")
         self.answer = page.get_by_role("group", name="Your answer")
@@ -65,10 +80,14 @@ class Table:
             other.rested(moment)
 
     def is_on_turn(self) -> bool:
-        """Whether there is something to do; a table that is its own judge shows the moves only to those who ask."""
+        """Whether there is something to do; Coach and Table show the moves only to those who ask."""
         if is_there(self.ask):
             self.ask.click()
         return is_there(self.moves)
+
+    def has_come(self) -> bool:
+        """Whether there is something to do, or the game is over."""
+        return in_sight(self.moves, self.ask, self.result)
 
     def wait_for_turn(self) -> bool:
         """Waits for something to do; if there is nothing any more, the game is over."""
@@ -150,9 +169,10 @@ def set_up(
     chosen: Mapping[str, str] | None = None,
     numbers: Mapping[str, int] = NO_NUMBERS,
     call: str = "",
+    address: str = "",
 ) -> Table:
     """Fill in the form of a new table and send it; options go by the beginning of their sentence."""
-    page.goto(f"/new/{game}")
+    page.goto(f"{address}/new/{game}")
     page.get_by_role("textbox", name="Your name").fill(name)
     choices = {"The judge": judge, **(SHORT[game] if chosen is None else chosen)}
     for group, choice in {**choices, **({"The other chairs": others} if others else {})}.items():
@@ -174,6 +194,17 @@ def set_up(
     return table
 
 
+def list_moves(page: Page) -> None:
+    """Somebody plays by list, at every table from now on."""
+    stored = "JSON.parse(localStorage.getItem('cardenza') ?? '{}')"
+    page.add_init_script(f"localStorage.setItem('cardenza', JSON.stringify({{ ...{stored}, moves: 'listed' }}))")
+
+
+def with_guard(page: Page) -> None:
+    """In the form of a new table, in either language: the judge who shows everything."""
+    page.get_by_role("radio", name=re.compile("^(Guard|Gardien)$")).check()
+
+
 def sit_together(
     host: Page,
     guest: Page,
@@ -184,7 +215,10 @@ def sit_together(
     numbers: Mapping[str, int] = NO_NUMBERS,
     call: str = "",
 ) -> tuple[Table, Table]:
-    """Ada opens a table and Ben comes by its address; the game begins."""
+    """Ada opens a table and Ben comes by its address; the game begins. At the Table both play by list."""
+    if judge == "Table":
+        for page in (host, guest):
+            list_moves(page)
     ada = set_up(host, game, others="Friends", judge=judge, chosen=chosen, numbers=numbers, call=call)
     ben = join(guest, host.url)
     host.get_by_role("button", name="Begin").click()

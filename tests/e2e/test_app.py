@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,6 +16,7 @@ from tests.e2e.reading import fits_its_width, glimpse, run, until
 from tests.e2e.table import Eager, Table, join, play_on, set_up
 
 MOST_REQUESTS = 12
+MOST_QUESTIONS = 10  # and one a second
 WIDTHS = (360, 1280)
 GONE = ["ERR_CONNECTION_REFUSED", "WebSocket"]
 IS_KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
@@ -145,7 +147,10 @@ def test_the_shell_is_kept_and_nothing_of_the_house(visitor: OpenPage) -> None:
     assert [path for path in kept if not re.fullmatch(r"/|/first\.js|/icon\.svg|/assets/[\w.-]+", path)] == []
 
 
-@pytest.mark.parametrize(("locale", "away"), [("en", "The server is away"), ("fr", "Le serveur ne répond pas")])
+@pytest.mark.parametrize(
+    ("locale", "away"),
+    [("en", "The server is away"), pytest.param("fr", "Le serveur ne répond pas", marks=pytest.mark.long)],
+)
 def test_while_the_server_is_away_a_page_says_so_and_goes_on_by_itself(
     visitor: OpenPage, tmp_path: Path, axe: Axe, screenshot: Screenshot, locale: Locale, away: str
 ) -> None:
@@ -154,9 +159,14 @@ def test_while_the_server_is_away_a_page_says_so_and_goes_on_by_itself(
         page.goto("/")
         wait_until_kept(page)
         server.stop()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        began = monotonic()
         page.goto("/rules/memory")
         expect(page.get_by_role("heading", name=away)).to_be_visible()
         look(page, f"away-{locale}", axe, screenshot)
+        questions = [url for url in asked if url.endswith("/health")]
+        assert len(questions) < MOST_QUESTIONS + monotonic() - began, "it asks once in a while, not all the time"
     with serving(tmp_path / "data", port=server.port):
         expect(page.get_by_role("heading", name=away)).to_have_count(0)
         expect(page.get_by_role("heading", level=1)).to_contain_text("Memory")
@@ -206,7 +216,8 @@ def take_client(page: Page, folder: Path) -> None:
     taken: list[str] = []
     page.goto("/")
     page.get_by_role("link", name="Rules of Memory").click()
-    expect(page.get_by_role("heading", name="The rules of Memory")).to_be_visible()
+    expect(page.locator("figure .cloth > *").first).to_be_visible()  # what draws positions comes after the page
+    page.wait_for_load_state("networkidle")
     worker = page.request.get("/sw.js").text()
     names = {"/sw.js", *re.findall(r'"(/[\w./-]+)"', worker), *[re.sub(r"^https?://[^/]+", "", url) for url in taken]}
     for name in sorted(names):

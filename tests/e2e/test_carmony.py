@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Locale, OpenPage, Scheme, Screenshot
 from tests.e2e.reading import each_of, fits_its_width, is_there, number_of, run, text_of
-from tests.e2e.table import Table, deal_until, play_on, sit_together
+from tests.e2e.table import Table, deal_until, play_on, sit_together, with_guard
 from tests.e2e.test_playing import check_reason, check_record
 
 GAME = "carmony"
@@ -40,7 +40,7 @@ class Wanting:
 BUILDER = Wanting("Draw", "Lay", "Discard")
 
 
-def open_table(page: Page, *, judge: str = "Coach", rounds: int = 1) -> Table:
+def open_table(page: Page, *, judge: str = "Guard", rounds: int = 1) -> Table:
     """A short game against a bot."""
     page.goto(f"/new/{GAME}")
     page.get_by_role("textbox", name="Your name").fill("Ada")
@@ -55,7 +55,7 @@ def open_table(page: Page, *, judge: str = "Coach", rounds: int = 1) -> Table:
     return table
 
 
-def begun(page: Page, judge: str = "Coach") -> Table:
+def begun(page: Page, judge: str = "Guard") -> Table:
     """A table in the middle of Ada's turn."""
     table = open_table(page, judge=judge)
     assert table.wait_for_turn()
@@ -225,6 +225,7 @@ def test_in_french_a_colon_keeps_to_its_word(visitor: OpenPage) -> None:
     def open_french_table() -> None:
         page.goto(f"/new/{GAME}")
         page.get_by_role("textbox").first.fill("Ada")
+        with_guard(page)
         page.get_by_role("button", name="Commencer la partie").click()
         page.locator(".bar").get_by_role("button", name=re.compile("^Piocher")).click()
 
@@ -245,13 +246,18 @@ def test_in_french_a_colon_keeps_to_its_word(visitor: OpenPage) -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "scheme", "locale"),
-    [(320, 640, "dark", "fr"), (768, 1024, "light", "en"), (1280, 860, "dark", "en")],
+    [
+        (320, 640, "dark", "fr"),
+        pytest.param(768, 1024, "light", "en", marks=pytest.mark.long),
+        pytest.param(1280, 860, "dark", "en", marks=pytest.mark.long),
+    ],
 )
 def test_how_it_looks(
     visitor: OpenPage, screenshot: Screenshot, axe: Axe, width: int, height: int, scheme: Scheme, locale: Locale
 ) -> None:
     page = visitor(width=width, height=height, scheme=scheme, locale=locale)
     page.goto(f"/new/{GAME}")
+    with_guard(page)
     page.get_by_role("textbox").first.fill("Ada")
     page.get_by_role("button", name=re.compile("^(Start the game|Commencer la partie)$")).click()
     page.wait_for_url("**/t/*")

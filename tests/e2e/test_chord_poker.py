@@ -11,7 +11,7 @@ from cardenza.decks.notes import NAMES
 from cardenza.theory.notes import Note
 from tests.e2e.harness import Axe, Inspect, OpenPage
 from tests.e2e.reading import is_there, text_of, values_of
-from tests.e2e.table import Table, deal_until, play_on, set_up, sit_together, turns
+from tests.e2e.table import Table, deal_until, list_moves, play_on, set_up, sit_together, turns, with_guard
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
 GAME = "chord-poker"
@@ -156,14 +156,16 @@ def with_a_required_note(page: Page, judge: str = "Guard") -> tuple[Table, str]:
         if not table.wait_for_turn():
             return False
         table.make(table.moves.filter(has_text="Draw a card"))
-        both = set(notes_for(table, r"Discard (\S+) onto the Wheel")) - set(
-            notes_for(table, r"Discard (\S+) onto the pile")
-        )
-        return table.wait_for_turn() and bool(both)
+        return table.wait_for_turn() and bool(required())
 
+    def required() -> list[str]:
+        onto_pile = notes_for(table, r"Discard (\S+) onto the pile")
+        return [note for note in notes_for(table, r"Discard (\S+) onto the Wheel") if note not in onto_pile]
+
+    if judge == "Table":
+        list_moves(page)
     deal_until(holds_one, lambda: open_table(page, judge=judge))
-    onto_pile = notes_for(table, r"Discard (\S+) onto the pile")
-    return table, next(note for note in notes_for(table, r"Discard (\S+) onto the Wheel") if note not in onto_pile)
+    return table, required()[0]
 
 
 def test_a_required_note_on_the_pile_is_refused_with_the_chord_spelled(visitor: OpenPage, axe: Axe) -> None:
@@ -234,6 +236,7 @@ def test_the_end_of_a_game_looks_well(visitor: OpenPage, inspect: Inspect) -> No
 def test_in_french_the_chord_and_its_notes_have_french_names(visitor: OpenPage) -> None:
     page = visitor(locale="fr")
     page.goto("/new/chord-poker")
+    with_guard(page)
     page.get_by_role("textbox", name="Votre nom").fill("Nadia")
     page.get_by_role("button", name="Commencer la partie").click()
     expect(page.get_by_role("group", name="Roue", exact=True)).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage, Screenshot
 from tests.e2e.reading import is_there, name_of, names_of, number_of, text_of, texts_of
-from tests.e2e.table import Table, deal_until, play_on, set_up, sit_together, turns
+from tests.e2e.table import Table, deal_until, play_on, set_up, sit_together, turns, with_guard
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
 GAME = "cle-de-sol"
@@ -61,6 +61,7 @@ def place_a_note(ada: Table, ben: Table) -> tuple[Table, Table]:
 # ------------------------------------------------------------------------------------------------ to the end
 
 
+@pytest.mark.long
 def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     table = open_table(visitor())
     assert play_on([table], Placing())
@@ -116,6 +117,7 @@ def test_a_wrong_pitch_is_refused_in_french_with_the_names_counted(visitor: Open
 
     def play_to_an_interval() -> None:
         page.goto("/new/cle-de-sol")
+        with_guard(page)
         page.get_by_role("textbox", name="Votre nom").fill("Nadia")
         page.get_by_role("button", name="Commencer la partie").click()
         for _ in range(30):
@@ -229,7 +231,7 @@ def test_the_table_fits_every_screen(visitor: OpenPage, inspect: Inspect) -> Non
 def test_the_memo_can_be_looked_up(visitor: OpenPage, axe: Axe) -> None:
     page = visitor()
     open_table(page)
-    page.keyboard.press("m")
+    page.keyboard.press("l")
     memo = page.get_by_role("dialog")
     expect(memo).to_contain_text("On the lines, from below: E, G, B, D, F.")
     axe(page)

@@ -33,6 +33,7 @@ def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: 
     check_rematch([table])
 
 
+@pytest.mark.long
 def test_two_browsers_play_a_game_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     small = visitor(width=320, height=640, touch=True)
     ada, ben = sit_together(visitor(), small, "go-fish", chosen={"How many cards make a book": "two cards"})
@@ -94,7 +95,7 @@ def test_with_tritones_one_is_reminded_of_the_partners_and_can_look_them_up(visi
     table = set_up(visitor(), "go-fish", chosen=TRITONES)
     assert table.wait_for_turn()
     expect(table.page.get_by_text(re.compile("^Look for a tritone: you can ask for [A-G]"))).to_be_visible()
-    table.page.keyboard.press("m")
+    table.page.keyboard.press("l")
     memo = table.page.get_by_role("dialog", name="Memo")
     expect(memo).to_contain_text("C and F♯")
     axe(table.page)

@@ -20,7 +20,7 @@ def test_a_hint_asks_then_marks_then_tells_the_move_and_why(visitor: OpenPage, i
     page = visitor()
     table = Table(page)
     plays = table.moves.filter(has_text=re.compile("^Play "))
-    deal_until(lambda: number_of(plays) > 1, lambda: set_up(page, "the-distance", judge="Coach"))
+    deal_until(lambda: table.is_on_turn() and number_of(plays) > 1, lambda: set_up(page, "the-distance", judge="Coach"))
     question = table.next_hint()
     assert re.fullmatch(f"Which letter is a second above {LETTERS}\\?", question)
     expect(hinted(table)).to_have_count(0)

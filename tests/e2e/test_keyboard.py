@@ -102,7 +102,9 @@ def test_any_action_is_three_tabs_away(visitor: OpenPage) -> None:
     page = visitor()
     table = Table(page)
     card = table.hand.get_by_role("button", name=re.compile("can be played$"))
-    deal_until(lambda: is_there(card), lambda: set_up(page, "the-distance", judge="Coach", chosen={}))
+    deal_until(
+        lambda: table.is_on_turn() and is_there(card), lambda: set_up(page, "the-distance", judge="Coach", chosen={})
+    )
     card.first.click()
     actions = doings(page).get_by_role("button")
     expect(actions.nth(1)).to_be_visible()

@@ -19,7 +19,7 @@ from tests.e2e.reading import (
     texts_of,
     until,
 )
-from tests.e2e.table import Table, deal_until, play_on, set_up, sit_together, turns
+from tests.e2e.table import Table, deal_until, play_on, set_up, sit_together, turns, with_guard
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
 GAME = "looking-glass"
@@ -78,13 +78,19 @@ def with_pair(page: Page, fits: bool, judge: str = "Guard") -> tuple[Table, str,
 
 @pytest.mark.parametrize(
     ("width", "height", "scheme", "locale"),
-    [(320, 640, "light", "fr"), (320, 640, "dark", "en"), (768, 1024, "light", "en"), (1280, 800, "dark", "fr")],
+    [
+        (320, 640, "light", "fr"),
+        (1280, 800, "dark", "fr"),
+        pytest.param(320, 640, "dark", "en", marks=pytest.mark.long),
+        pytest.param(768, 1024, "light", "en", marks=pytest.mark.long),
+    ],
 )
 def test_the_wheel_fits_every_screen(
     visitor: OpenPage, axe: Axe, screenshot: Screenshot, width: int, height: int, scheme: Scheme, locale: Locale
 ) -> None:
     page = visitor(width=width, height=height, scheme=scheme, locale=locale)
     page.goto(f"/new/{GAME}")
+    with_guard(page)
     page.get_by_role("textbox").first.fill("Ada")
     page.get_by_role("radio", name="4", exact=True).check()
     page.get_by_role("button", name=re.compile("^(Start the game|Commencer la partie)$")).click()
@@ -185,6 +191,7 @@ def test_the_interval_can_be_turned_to_try_it_out(visitor: OpenPage) -> None:
 def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     page = visitor()
     page.goto(f"/new/{GAME}")
+    with_guard(page)
     page.get_by_role("textbox", name="Your name").fill("Ada")
     page.get_by_role("spinbutton", name=re.compile("^How many rounds")).fill("1")
     page.get_by_role("button", name="Start the game").click()

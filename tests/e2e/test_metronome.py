@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, OpenPage, Scheme, Screenshot
 from tests.e2e.reading import fits_its_width, is_there, text_of
-from tests.e2e.table import Chooser, Eager, Table, deal_until, play_on, set_up, sit_together
+from tests.e2e.table import Chooser, Eager, Table, deal_until, play_on, set_up, sit_together, with_guard
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
 WHOLE_NOTES = " ".join(["B4", "G4", "R4"] * 18)
@@ -26,6 +27,7 @@ def staff_of(table: Table) -> Locator:
 def open_with_deck(page: Page, deck: str, *, others: str = "", tied: bool = False) -> Table:
     """A table with a deck of one's own."""
     page.goto("/new/metronome")
+    with_guard(page)
     page.get_by_role("textbox", name="Your name").fill("Ada")
     if others:
         page.get_by_role("group", name="The other chairs").get_by_role("radio", name=others, exact=True).check()
@@ -72,6 +74,7 @@ def comes_to(table: Table, wanted: str, player: Chooser) -> bool:
 # ------------------------------------------------------------------------------------------------ to the end
 
 
+@pytest.mark.long
 def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     table = set_up(visitor(), "metronome", chosen={})
     assert play_on([table], Eager(1))
@@ -81,6 +84,7 @@ def test_a_game_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: 
     check_rematch([table])
 
 
+@pytest.mark.long
 def test_two_browsers_play_a_game_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     ada, ben = sit_together(visitor(), visitor(width=320, height=640, touch=True), "metronome", chosen={})
     assert play_on([ada, ben], Eager(2))
@@ -123,6 +127,7 @@ def test_a_refusal_is_told_in_french_with_the_names_of_cards(visitor: OpenPage) 
 
     def open_table() -> None:
         page.goto("/new/metronome")
+        with_guard(page)
         page.get_by_role("textbox", name="Votre nom").fill("Nadia")
         page.get_by_role("button", name="Commencer la partie").click()
         moves.first.click()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.harness import Inspect, OpenPage
 from tests.e2e.reading import is_there, number_of
-from tests.e2e.table import Table
+from tests.e2e.table import Table, with_guard
 
 
 def test_a_card_put_down_at_once_waits_a_moment_and_a_call_comes_first(visitor: OpenPage) -> None:
@@ -42,6 +42,7 @@ def at_the_wheel(host: Page, *guests: Page) -> list[Table]:
     host.get_by_role("textbox", name="Your name").fill("Ada")
     host.get_by_role("group", name="Players").get_by_role("radio", name="3", exact=True).check()
     host.get_by_role("group", name="The other chairs").get_by_role("radio", name="Friends", exact=True).check()
+    with_guard(host)
     expect(host.get_by_role("combobox", name="Reactions")).to_have_value("fastest")
     host.locator("summary").click()
     host.get_by_role("combobox", name="Time before the next card").select_option("5 seconds")

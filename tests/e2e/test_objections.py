@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import OpenPage
 from tests.e2e.reading import box_of, is_there, name_of, names_of, number_of, text_of, texts_of, until
-from tests.e2e.table import SHORT, Eager, Table, deal_until, play_on, set_up
+from tests.e2e.table import SHORT, Eager, Table, deal_until, play_on, set_up, with_guard
 
 THIRDS = {"The interval to go by": "third", "The six wilds": "without wilds"}
 ALPHABET = "CDEFGAB"
@@ -55,6 +55,7 @@ def test_a_refusal_is_told_in_french_with_french_note_names(visitor: OpenPage) -
 
     def open_table() -> None:
         page.goto("/new/the-distance")
+        with_guard(page)
         page.get_by_role("textbox", name="Votre nom").fill("Nadia")
         page.get_by_role("button", name="Commencer la partie").click()
         expect(page.get_by_text("À vous", exact=True)).to_be_visible()
@@ -111,7 +112,12 @@ PILES = re.compile("^(Music pile|Staff), ")
 
 @pytest.mark.parametrize(
     ("game", "judge"),
-    [("cle-de-sol", "Table"), ("cle-de-sol", "Guard"), ("metronome", "Table"), ("metronome", "Coach")],
+    [
+        ("cle-de-sol", "Table"),
+        ("metronome", "Coach"),
+        pytest.param("cle-de-sol", "Guard", marks=pytest.mark.long),
+        pytest.param("metronome", "Table", marks=pytest.mark.long),
+    ],
 )
 def test_a_refused_card_is_put_down_and_the_next_one_goes_alone(visitor: OpenPage, game: str, judge: str) -> None:
     page = visitor(touch=True)

@@ -3,11 +3,12 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Axe, Inspect, OpenPage, Screenshot
 from tests.e2e.reading import is_there, names_of, number_of, text_of
-from tests.e2e.table import Eager, Table, join, play_on, set_up, sit_together
+from tests.e2e.table import Eager, Table, join, play_on, set_up, sit_together, with_guard
 from tests.e2e.test_playing import check_reason, check_record, check_rematch
 
 KEEP = "Keep the hand as it is"
@@ -24,6 +25,7 @@ def arranged(host: Page, guest: Page) -> tuple[Table, Table]:
     host.get_by_role("textbox", name="Your name").fill("Ada")
     host.get_by_role("group", name="The other chairs").get_by_role("radio", name="Friends", exact=True).check()
     host.get_by_role("switch", name=re.compile("^Before each take the giver")).check()
+    with_guard(host)
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/t/*")
     ada, ben = Table(host), join(guest, host.url)
@@ -56,6 +58,7 @@ def test_a_game_against_bots_is_played_to_its_end_and_shows_who_has_lost(
     check_rematch([table])
 
 
+@pytest.mark.long
 def test_two_browsers_play_a_game_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     ada, ben = sit_together(visitor(), visitor(width=320, height=640, touch=True), "old-maid", chosen={})
     assert play_on([ada, ben], Eager(2))

@@ -18,7 +18,10 @@ OPTIONS = ("--bot-pace", "0", "--seed", str(SEED))
 LOST = ["WebSocket", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION"]
 
 
-@pytest.mark.parametrize("game", ["the-distance", "memory", "chromatic-solitaire"])
+@pytest.mark.parametrize(
+    "game",
+    ["the-distance", *[pytest.param(game, marks=pytest.mark.long) for game in ("memory", "chromatic-solitaire")]],
+)
 def test_a_page_that_is_loaded_again_shows_the_same(visitor: OpenPage, game: str) -> None:
     table = set_up(visitor(), game, chosen={})
     play_on([table], Eager(4), 4)
@@ -64,10 +67,7 @@ def test_a_killed_server_comes_back_with_the_table(page_of_its_own: Page, tmp_pa
     with serving(tmp_path / "data", *OPTIONS) as first:
         watch = Watch(first.address, LOST)
         watch.over(page.context)
-        page.goto(first.address)
-        page.get_by_role("button", name="Play now: Memory").click()
-        table = Table(page)
-        table.wait_until_loaded()
+        table = set_up(page, "memory", address=first.address)
         play_on([table], Eager(7), 4)
         assert table.wait_for_turn()
         before, log = position(table), table.log()
@@ -131,7 +131,10 @@ def test_a_table_is_found_again_in_the_lobby(visitor: OpenPage) -> None:
     ("locale", "lobby", "sentence"),
     [
         ("en-GB", "Damaged: it can no longer be opened", "The log of this table is damaged, so it cannot be opened."),
-        ("fr-FR", "Endommagée\u00a0: on ne peut plus l’ouvrir", "Le journal de cette table est endommagé"),
+        pytest.param(
+            *("fr-FR", "Endommagée\u00a0: on ne peut plus l’ouvrir", "Le journal de cette table est endommagé"),
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_a_damaged_table_is_told_where_it_would_be_found(

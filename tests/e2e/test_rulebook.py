@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.harness import OpenPage
+from tests.e2e.harness import Locale, OpenPage
+from tests.e2e.reading import glimpse, until
 
 
 def test_a_rule_is_found_at_its_number_and_says_what_it_is(visitor: OpenPage) -> None:
@@ -18,6 +20,24 @@ def test_a_rule_is_found_at_its_number_and_says_what_it_is(visitor: OpenPage) ->
     expect(page.get_by_role("heading", name="The fall", exact=True)).to_be_in_viewport()
 
 
+ON_PAPER = """() => {
+    const seen = (kinds) => [...document.querySelectorAll(kinds)].filter((each) => each.checkVisibility()).length;
+    const room = getComputedStyle(document.documentElement).getPropertyValue('--room').trim();
+    return [seen('nav, .buttons, .screen'), seen('[id^=KEYS-]') > 40, seen('figure svg') > 0, room,
+        document.documentElement.scrollWidth <= innerWidth];
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_it_prints_as_a_page_of_a_book_though_the_screen_is_dark(visitor: OpenPage, locale: Locale) -> None:
+    page = visitor(scheme="dark", locale=locale, width=720)
+    page.goto("/rules/keys-corners")
+    expect(page.locator("[id=KEYS-01]")).to_be_visible()
+    page.emulate_media(media="print", color_scheme="dark")
+    dressed = str([0, True, True, "#fff", True])
+    until(lambda: glimpse(page, ON_PAPER), lambda now: now == dressed, "it is dressed for paper")
+
+
 def test_the_judge_answers_in_a_worked_position(visitor: OpenPage) -> None:
     page = visitor()
     page.goto("/rules/the-distance")
@@ -25,6 +45,7 @@ def test_the_judge_answers_in_a_worked_position(visitor: OpenPage) -> None:
     answer = figure.get_by_role("group", name="What the judge says")
     figure.get_by_role("button", name=re.compile("^B, octave 4")).click()
     figure.get_by_role("button", name=re.compile("^pile, ", re.IGNORECASE)).click()
+    figure.get_by_role("button", name="B", exact=True).click()
     expect(answer).to_contain_text("F to B is a fourth")
     answer.get_by_role("link", name="Rule DIST-13").click()
     expect(page.locator("[id=DIST-13]")).to_be_in_viewport()
@@ -32,7 +53,7 @@ def test_the_judge_answers_in_a_worked_position(visitor: OpenPage) -> None:
     expect(answer).to_contain_text("Right.")
 
 
-def test_black_keys_are_asked_for_their_letter(visitor: OpenPage) -> None:
+def test_a_card_is_asked_for_its_letter(visitor: OpenPage) -> None:
     page = visitor()
     page.goto("/rules/the-distance")
     figure = page.get_by_role("figure", name=re.compile("^Going by thirds, above D"))

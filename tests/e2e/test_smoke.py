@@ -13,7 +13,9 @@ def test_the_server_is_healthy(server: Server) -> None:
     assert server.health() == 200
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (768, "light"), (1280, "light")])
+@pytest.mark.parametrize(
+    ("width", "scheme"), [(320, "dark"), (1280, "light"), pytest.param(768, "light", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("locale", TITLES)
 def test_the_lobby_opens_for_everybody(
     visitor: OpenPage, axe: Axe, screenshot: Screenshot, width: int, scheme: Scheme, locale: Locale

@@ -6,12 +6,12 @@ from playwright.sync_api import expect
 
 from cardenza import catalogue
 from cardenza.games.chromatic_solitaire.state import SolitaireState
-from cardenza.match.shuffles import dealt, game_secret
+from cardenza.match.shuffles import deal_number, numbered
 from cardenza.server.luck import Luck
 from cardenza.solver.solving import winning_moves
 from tests.e2e.conftest import SEED
 from tests.e2e.harness import Inspect, OpenPage
-from tests.e2e.reading import run
+from tests.e2e.reading import run, text_of
 from tests.e2e.test_settings import opened
 
 GAME = "chromatic-solitaire"
@@ -35,7 +35,7 @@ PLAY = """moves => new Promise(done => {
 def moves_until_won() -> list[str]:
     """What wins the first deal of this house, up to the moment when nothing can go wrong any more (SOLI-R18)."""
     master = Luck(SEED).master("anybody", GAME)
-    state = dealt(catalogue.find(GAME)(1), game_secret(master, 0), 0)
+    state = numbered(catalogue.find(GAME)(1), deal_number(master, 0))
     assert isinstance(state, SolitaireState)
     made: list[str] = []
     for move in winning_moves(state, 2_000):
@@ -78,3 +78,32 @@ def test_soli_r15_r20_safe_cards_go_up_in_a_deal_that_can_be_won(visitor: OpenPa
         safe = [line for line in table.log() if line.startswith("The table: ")]
     assert safe
     expect(table.tab("Rules").get_by_role("listitem").filter(has_text=SOLVABLE)).to_have_text(re.compile("yes$"))
+
+
+def test_deals_have_numbers_and_are_dealt_again_at_any_moment(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor()
+    table = opened(page, GAME, {})
+    deal = page.get_by_role("button", name=re.compile(r"^Deal \d+: begin again"))
+    first = text_of(deal)
+    cards = table.look()
+    table.make(table.moves.filter(has_text="Turn").first)
+    expect(page.get_by_text("1 move", exact=True)).to_be_visible()
+    deal.click()
+    dialog = page.get_by_role("dialog", name=first)
+    expect(dialog.get_by_text("No game has ended yet.")).to_be_visible()
+    inspect(page, "solitaire-deal", [320, 1280])
+    dialog.get_by_role("button", name="Begin again").click()
+    expect(page.get_by_text("0 moves", exact=True)).to_be_visible()
+    table.rested()
+    assert (text_of(deal), table.look()) == (first, cards)
+    table.make(table.moves.filter(has_text="Turn").first)
+    deal.click()
+    dialog.get_by_role("textbox", name="Deal number").fill("4711")
+    dialog.get_by_role("textbox", name="Deal number").press("Enter")
+    expect(deal).to_have_text("Deal 4711")
+    deal.click()
+    statistics = page.get_by_role("dialog", name="Deal 4711").get_by_role("definition")
+    expect(statistics).to_have_text(["1", "0 (0%)"])
+    page.get_by_role("button", name="Delete the statistics").click()
+    page.get_by_role("button", name="Yes, delete").click()
+    expect(page.get_by_text("No game has ended yet.")).to_be_visible()

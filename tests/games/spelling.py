@@ -16,8 +16,8 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Card, Cards, Note, Notes, Part, Said
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked
 from cardenza.testing.walk import slips, variants, walk
+from cardenza.theory import Degree, Scale, TheoryError, scale_kind
 from cardenza.theory import Note as Spelled
-from cardenza.theory import Scale, TheoryError, scale_kind
 
 LETTERS = {"Do": "C", "Re": "D", "Mi": "E", "Fa": "F", "Sol": "G", "La": "A", "Si": "B"}
 ALPHABET = "ABCDEFG"
@@ -188,10 +188,13 @@ def by_fewest_signs(state: State, moments: list[dict[str, object]], said: Said) 
     return len(melds)
 
 
-def signs_on(card: str, root: Spelled) -> int:
-    """How many sharps and flats a meld has from this root."""
-    rows = on_root(card, root)
-    return min([sum(abs(note.accidental) for note in row) for row in rows], default=99)
+def signs_on(card: str, root: Spelled) -> tuple[int, int]:
+    """How many double signs, and how many sharps and flats, a meld has as printed from this root (CDECK, section 8)."""
+    notes = [note for row in on_root(card, root)[:1] for note in row]
+    if card == "sc-blues":
+        notes.remove(Degree(5, -1).above(root))  # it only leads to the 5 and is not counted
+    signs = [abs(note.accidental) for note in notes]
+    return (signs.count(2), sum(signs)) if signs else (CHROMATIC, 0)
 
 
 def by_meld_tried(state: State, moments: list[dict[str, object]], said: Said) -> int:

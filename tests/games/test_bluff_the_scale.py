@@ -20,13 +20,14 @@ from cardenza.kernel.chance import Scripted
 from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, Impossible, Unreadable
-from cardenza.kernel.events import Changed, Made, Moved, Shown, for_seat, happened, snapshot
+from cardenza.kernel.events import Changed, Made, Moved, Shown, for_seat, happened
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.options import Choice
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Note, Number, Seat, Word
 from cardenza.kernel.verdict import Objection
+from cardenza.kernel.views import Snapshot
 from cardenza.words import words_of
 from cardenza.words.saying import Reader, say_idea
 from tests import asking
@@ -427,10 +428,10 @@ def test_bluf_15_and_bluf_r17_a_complete_scale_leaves_the_game_unseen() -> None:
     wheel = ["A", "C", "D", "Eb", "E"]
     document = {"turn": 2, "scale": "sc-blues", "root": "A", "wheel": wheel, "hands": [4, 4, ["B", "B"]], "calls": 7}
     state = play(basic(document, chance=[["sc-dorian"]]), "2: place B", "0: pass")
-    before = snapshot(state)
+    before = Snapshot(state)
     play(state, "1: pass")
     shows(state, wheel=[], done=["sc-blues"], scale="sc-dorian", turn=0, phase="root", calls=0, out=39)
-    told = [event for event in happened(before, state, Made(1, "pass", False)) if isinstance(event, Moved)]
+    told = [event for event in happened(before, Snapshot(state), Made(1, "pass", False)) if isinstance(event, Moved)]
     leaving = [event for event in told if event.target == ("out", None)]
     assert len(leaving) == 6
     for viewer in (None, 0, 1, 2):
@@ -765,10 +766,10 @@ def test_bluf_r16_the_taker_knows_all_others_the_card_turned_over_and_their_own(
     assert [asking.told(state, 1, move, viewer) for viewer in (0, 1, 2, None)] == ["call (C for G)"] * 4
     assert asking.told(state, 1, move, 3) == "call (C for G): D B F C"  # degree by degree
     exposed = asking.exposes(state, 1, move)
-    before = snapshot(state)
+    before = Snapshot(state)
     play(state, "1: call")
     assert key(state, "knows") == [{"3": ["C", "D"]}, {"3": ["C", "B"]}, {"3": ["C", "F"]}, {}]
-    events = happened(before, state, Made(1, "call", False), exposed)
+    events = happened(before, Snapshot(state), Made(1, "call", False), exposed)
     assert Shown("C", -1, ("wheel", None), 3) in events
     for viewer, cards in ((None, ["C"]), (0, ["C", "D"]), (1, ["B", "C"]), (2, ["C", "F"]), (3, ["B", "C", "D", "F"])):
         told = [for_seat(event, viewer) for event in events if isinstance(event, Moved)]
@@ -807,11 +808,11 @@ def test_face_down_cards_are_seen_by_nobody_and_known_to_who_placed_them() -> No
 
 def test_what_was_taken_back_is_its_owners_secret() -> None:
     state = locrian("F#")
-    before = snapshot(state)
+    before = Snapshot(state)
     play(state, "3: correct Gb")
     assert [state.view(viewer).facts.get("returned") for viewer in (0, 1, 2, 3, None)] == [None, "F#", None, None, None]
     assert "returned" not in state.view(0).facts
-    events = happened(before, state, Made(3, "correct Gb", False))
+    events = happened(before, Snapshot(state), Made(3, "correct Gb", False))
     for viewer in (None, 0, 3):
         told = [for_seat(event, viewer) for event in events]
         assert [event.card for event in told if isinstance(event, Moved)] == [None]
@@ -823,10 +824,14 @@ def test_what_was_taken_back_is_its_owners_secret() -> None:
 def test_those_who_watch_hear_less_than_the_only_opponent() -> None:
     state = basic({"scale": "sc-minor", "turn": 0, "hands": [["D", "A"], ["C", "C"]]})
     play(state, "0: root D", "0: place D", "1: pass", "1: place C")
-    before, exposed = snapshot(state), asking.exposes(state, 0, 1)
+    before, exposed = Snapshot(state), asking.exposes(state, 0, 1)
     play(state, "0: call")
     assert key(state, "knows") == [{"1": ["C", "D"]}, {}]
-    events = [event for event in happened(before, state, Made(0, "call", False), exposed) if isinstance(event, Moved)]
+    events = [
+        event
+        for event in happened(before, Snapshot(state), Made(0, "call", False), exposed)
+        if isinstance(event, Moved)
+    ]
     assert sorted(str(event.card) for event in events if event.seen == -1) == ["C"]
     assert state.view(None).zone("hands", 1).known.count(None) == 2
 
@@ -836,9 +841,13 @@ def test_equal_cards_are_not_mixed_up_when_one_of_them_is_known() -> None:
     wheel = ["C", "A", "Eb", "F", "G"]
     document = {"scale": "sc-minor", "root": "C", "phase": "react", "turn": 1, "hands": [4, 4, ["A", "B"]]}
     state = basic({**document, "wheel": wheel, "knows": [{"2": ["A"]}, {}, {}]})
-    before, exposed = snapshot(state), asking.exposes(state, 2, 1)
+    before, exposed = Snapshot(state), asking.exposes(state, 2, 1)
     play(state, "2: call")
-    moved = [event for event in happened(before, state, Made(2, "call", False), exposed) if isinstance(event, Moved)]
+    moved = [
+        event
+        for event in happened(before, Snapshot(state), Made(2, "call", False), exposed)
+        if isinstance(event, Moved)
+    ]
     told = [event for event in (for_seat(each, 0) for each in moved) if isinstance(event, Moved)]
     assert sorted(event.card for event in told if event.card) == ["C", "F", "G"]
     assert len(told) == 5

@@ -20,7 +20,7 @@ from cardenza.games.chord_poker.grouping import VALUES, best_of, grouped, sizes_
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
-from cardenza.kernel.events import Changed, Made, Moved, for_seat, happened, snapshot
+from cardenza.kernel.events import Changed, Made, Moved, for_seat, happened
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
@@ -28,6 +28,7 @@ from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Word
 from cardenza.kernel.verdict import Objection
+from cardenza.kernel.views import Snapshot
 from cardenza.match import commands as asked
 from cardenza.match.settings import PerMove, Settings
 from cardenza.testing.walk import some_game, walk
@@ -811,9 +812,9 @@ def test_pokr_d7_others_hear_how_somebody_grouped_only_when_all_have() -> None:
     assert [asking.told(state, 1, move, viewer) for viewer in (0, 1, 2, None)] == ["group in secret", "group none"] + [
         "group in secret"
     ] * 2
-    before = snapshot(state)
+    before = Snapshot(state)
     state.apply(1, move)
-    events = happened(before, state, Made(1, "group in secret", False))
+    events = happened(before, Snapshot(state), Made(1, "group in secret", False))
     assert not any(isinstance(event, Changed) for event in (for_seat(event, 0) for event in events))
     for viewer in (None, 0, 1, 2):
         assert "groups" not in state.view(viewer).facts
@@ -860,7 +861,7 @@ def test_pokr_d7_a_live_table_waits_for_groups_and_then_groups_as_is_best() -> N
 
 def test_pokr_d7_a_judge_who_only_watches_is_a_strict_table() -> None:
     modes = {judge: asking.options_for(ChordPoker, judge)["mode"] for judge in Judge}
-    assert modes == {Judge.GUARD: "guided", Judge.COACH: "guided", Judge.TABLE: "strict"}
+    assert modes == {Judge.GUARD: "guided", Judge.COACH: "strict", Judge.TABLE: "strict"}
 
 
 # ------------------------------------------------------------------------------------------------ what is known
@@ -909,7 +910,7 @@ def test_pokr_r24_who_watches_is_told_of_a_taken_pile_card_by_card_and_of_a_draw
     for move in ("take", "draw"):
         after = state.clone()
         after.play(0, move)
-        events = [for_seat(event, None) for event in happened(snapshot(state), after, Made(0, move, False))]
+        events = [for_seat(event, None) for event in happened(Snapshot(state), Snapshot(after), Made(0, move, False))]
         told[move] = [event.card for event in events if isinstance(event, Moved)]
     assert sorted(map(str, told["take"])) == ["A", "E"]
     assert told["draw"] == [None]
@@ -968,11 +969,12 @@ def test_cards_touched_when_the_round_is_over_are_grouped() -> None:
 # ------------------------------------------------------------------------------------------------ reminders
 
 
-def test_a_guided_table_says_what_the_hand_is_worth() -> None:
+def test_a_table_with_aids_says_what_the_hand_is_worth() -> None:
     state = at(hands=["G G G C", "A B"])
     told = ["Your hand is worth 4 points now.", "Your hand is worth -2 points now.", ""]
     assert [asking.prompt(state, seat) for seat in (0, 1, None)] == told
-    assert asking.prompt(at(STRICT, hands=["G G", 7]), 0) == ""
+    assert asking.prompt_with(state, 0, has_aids=False) == ""
+    assert asking.prompt_with(at(STRICT, hands=["G G", 7]), 0, has_aids=True) == "Your hand is worth 2 points now."
 
 
 @pytest.mark.parametrize("mode", ["guided", "strict"])
@@ -980,6 +982,8 @@ def test_pokr_20_the_note_that_stays_in_the_hand_is_told_spelled_by_the_chord(mo
     taken = play(at({"mode": mode}, hands=["G D", 7], pile=["F#"], **on("ch-dim", "C", "C")), "0: take")
     assert asking.prompt(taken, 0).endswith("G♭ stays in your hand this turn.")
     assert "stays" not in asking.prompt(taken, 1)
+    assert "stays" not in asking.prompt_with(taken, 0, has_aids=False)
+    assert "barred" not in taken.view(0, has_aids=False).facts
 
 
 @pytest.mark.parametrize("mode", ["guided", "strict"])
@@ -1296,11 +1300,17 @@ def test_pokr_d4_pokr_d5_a_wrong_place_is_told_with_its_point(move: str, told: l
 
 def test_pokr_22_a_new_root_is_told_with_what_stays_and_what_comes_back() -> None:
     state = at(hands=["A A F B C G G", 7], **on("ch-maj", "C", "C E"))
-    told = ["Ada changed the root to F: F A C.", "C stayed on the Wheel.", "Ada got E back from the Wheel."]
+    told = [
+        "Ada changed the root to F.",
+        "Its notes: F A C.",
+        "C stayed on the Wheel.",
+        "Ada got E back from the Wheel.",
+    ]
     assert sentences(state, (0, "root F")) == told
     state = at(hands=["A A Ab B C G G", 7], **on("ch-min", "C", "C Eb"))
     spelled = [
-        "Ada changed the root to G♯: G♯ B D♯.",
+        "Ada changed the root to G♯.",
+        "Its notes: G♯ B D♯.",
         "D♯ stayed on the Wheel.",
         "Ada got C back from the Wheel.",
     ]
@@ -1309,7 +1319,7 @@ def test_pokr_22_a_new_root_is_told_with_what_stays_and_what_comes_back() -> Non
     assert sentences(state, (0, "root D"))[-1] == "Ada got C and E♭ back from the Wheel."
     state = at(hands=["F D D", 7], **on("ch-sus2", "C", "C G"))
     french = "Sur la Roue, il reste Do et Sol."
-    assert sentences(state, (0, "root F"), language="fr")[1] == french
+    assert sentences(state, (0, "root F"), language="fr")[2] == french
 
 
 def test_pokr_24_the_chord_completed_is_told_with_its_points_and_then_the_hands() -> None:
@@ -1378,6 +1388,7 @@ def test_pokr_r26_a_new_round_is_told_with_its_chord() -> None:
     told = story(state, (1, "deal"))
     assert [(said.key, said.rule) for said in told] == [
         ("dealt", "POKR-R26"),
+        ("chord_spelled", "POKR-06"),
         ("pile_begun", "POKR-09"),
         ("begins", "POKR-R1"),
     ]
@@ -1385,7 +1396,8 @@ def test_pokr_r26_a_new_round_is_told_with_its_chord() -> None:
     order = [*notes, *(Tally(NOTES) - Tally(notes)).elements()]
     state = at({"chords": ["ch-7"], "rounds": 1}, [order, ["ch-7"]], phase="deal", dealer=1, hands=[0, 0])
     assert sentences(state, (1, "deal")) == [
-        "Ben dealt round 1, seven cards each: dominant seventh chord, D F♯ A C.",
+        "Ben dealt round 1, seven cards each: dominant seventh chord on D.",
+        "Its notes: D F♯ A C.",
         "F♯ began the pile.",
         "Ada begins, left of the dealer.",
     ]

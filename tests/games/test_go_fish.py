@@ -13,10 +13,12 @@ from cardenza.games.go_fish.asking import FISH
 from cardenza.kernel.chance import Recorder, Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, NotAllowed, Unreadable
-from cardenza.kernel.events import Event, Made, Moved, Shown, for_seat, happened, snapshot
+from cardenza.kernel.events import Event, Made, Moved, Shown, for_seat, happened
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import Card
+from cardenza.kernel.views import Snapshot
 from tests import asking
 from tests.games.explaining import explained, prompted, proved
 from tests.games.playing import in_turn as ask
@@ -84,9 +86,9 @@ def objection_to(state: State, seat: int, move: str) -> str:
 
 def events(state: State, seat: int, move: str) -> list[Event]:
     """What everybody can be told of a move."""
-    before, exposed = snapshot(state), asking.exposes(state, seat, state.parse(seat, move))
+    before, exposed = Snapshot(state), asking.exposes(state, seat, state.parse(seat, move))
     state.play(seat, move)
-    return happened(before, state, Made(seat, move, False), exposed)
+    return happened(before, Snapshot(state), Made(seat, move, False), exposed)
 
 
 # ------------------------------------------------------------------------------------------------ the rules
@@ -1158,6 +1160,16 @@ def test_one_asks_by_touching_a_card_and_then_the_player() -> None:
     assert by_hand(state, Touch("hands", 0, "C3"), target=Touch("hands", 1)) == "ask 1 C"
     assert by_hand(state, Touch("hands", 0, "C3"), Touch("hands", 0, "C2"), target=Touch("hands", 1)) == "ask 1 C"
     assert by_hand(state, Touch("hands", 0, "F#4"), target=Touch("books", 2)) == "ask 2 F#"
+
+
+def test_a_player_touched_alone_is_asked_for_any_note_right_or_wrong() -> None:
+    state = fish(P1)
+    alone = Gesture((), Touch("hands", 1))
+    assert asking.choices(state, 0, alone) == NOTES
+    assert [asking.choices(state, 1, alone), asking.choices(state, 0, Gesture((), Touch("hands", 0)))] == [[], []]
+    assert state.game.manners.choice_said(state, 0, alone, "F#") == Card("F#")
+    assert by_hand(state, target=Touch("hands", 1), choice="Gb") == "ask 1 F#"
+    assert "FISH-04" in objection_to(state, 0, by_hand(state, target=Touch("hands", 1), choice="D"))
 
 
 def test_with_partners_one_touches_the_card_held_and_asks_for_its_partner() -> None:

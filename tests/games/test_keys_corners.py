@@ -15,7 +15,7 @@ from cardenza.games.keys_corners.scales import spelled, steps_of
 from cardenza.kernel.chance import Chance, Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
-from cardenza.kernel.events import Made, Moved, happened, snapshot
+from cardenza.kernel.events import Made, Moved, happened
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import playout
@@ -24,6 +24,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Card, Cards, Note, Notes, Number, Seat, Word
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import Objection
+from cardenza.kernel.views import Snapshot
 from cardenza.theory import Note as TheoryNote
 from tests import asking
 from tests.games.explaining import idea_said, prompted, proved
@@ -1303,8 +1304,8 @@ def test_keys_34_books_are_told_one_by_one() -> None:
 
 def test_what_happened_is_told_with_the_names_of_wilds() -> None:
     state = corners(["?1", "A#2"], {**QUIET, "N": ["X2=E"]}, corners={"NW": ["D2"]})
-    before = snapshot(state)
-    events = happened(before, play(state, "play ?1=C S"), Made(0, "play ?1=C S", False))
+    before = Snapshot(state)
+    events = happened(before, Snapshot(play(state, "play ?1=C S")), Made(0, "play ?1=C S", False))
     moved = [event for event in events if isinstance(event, Moved)]
     assert [(event.card, event.source, event.target) for event in moved] == [
         ("?1=C", ("hands", 0), ("foundations", "S"))

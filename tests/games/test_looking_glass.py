@@ -13,13 +13,14 @@ from cardenza.games.looking_glass.picking import INTERVALS_LEFT, pairs
 from cardenza.games.looking_glass.table import HALF_STEPS
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed, Unreadable
-from cardenza.kernel.events import Made, Moved, for_seat, happened, snapshot
+from cardenza.kernel.events import Made, Moved, for_seat, happened
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Card, Cards, Note, Number, Part, Seat, Word, plain
 from cardenza.kernel.verdict import Listed, Marked, headed
+from cardenza.kernel.views import Snapshot
 from cardenza.words import words_of
 from cardenza.words.saying import Reader, say_idea
 from tests import asking
@@ -88,10 +89,10 @@ def explained(state: LookingGlassState, move: str, language: str = "en") -> str:
 
 def events_for(viewer: int | None, state: LookingGlassState, seat: int, move: str) -> list[Moved]:
     """The cards that a viewer hears to have moved."""
-    before, number = snapshot(state), state.parse(seat, move)
+    before, number = Snapshot(state), state.parse(seat, move)
     exposed = asking.exposes(state, seat, number)
     state.apply(seat, number)
-    told = [for_seat(event, viewer) for event in happened(before, state, Made(seat, move, False), exposed)]
+    told = [for_seat(event, viewer) for event in happened(before, Snapshot(state), Made(seat, move, False), exposed)]
     return [event for event in told if isinstance(event, Moved)]
 
 
@@ -903,12 +904,8 @@ def test_look_r26_guided_tables_refuse_what_is_wrong() -> None:
 
 
 def test_look_r26_the_judge_of_a_table_sets_the_mode() -> None:
-    assert asking.options_for(LookingGlass, Judge.TABLE) == {"mode": "strict"}
-    assert (
-        asking.options_for(LookingGlass, Judge.GUARD)
-        == asking.options_for(LookingGlass, Judge.COACH)
-        == {"mode": "guided"}
-    )
+    modes = {judge: asking.options_for(LookingGlass, judge)["mode"] for judge in Judge}
+    assert modes == {Judge.GUARD: "guided", Judge.COACH: "strict", Judge.TABLE: "strict"}
 
 
 # ------------------------------------------------------------------------------------------------ texts, prompts, hands
@@ -966,12 +963,20 @@ def test_there_is_a_number_for_every_move_right_or_wrong() -> None:
             "Build: octave, two cards of one note; or steal, or place.",
         ),
         (holding("B", interval="iv-p8"), "The Wheel is empty: steal or place. Waiting: octave."),
-        (strict("B", wheel=["C"]), ""),
+        (strict("B", wheel=["C"]), "Build: perfect fifth; or steal, or place. B: B F♯ or E B."),
     ],
 )
 def test_look_09_the_table_says_what_is_to_be_built_and_in_which_pairs(state: LookingGlassState, prompt: str) -> None:
     assert asking.prompt(state, 0) == prompt
     assert asking.prompt(state, None) == ""
+
+
+def test_look_09_without_aids_the_table_says_only_what_is_to_be_built() -> None:
+    for state in (strict("B", wheel=["C"]), holding("B", wheel=["C"])):
+        assert asking.prompt_with(state, 0, has_aids=False).startswith("Build: ")
+        assert asking.prompt_with(state, 0, has_aids=False).endswith("; or steal, or place.")
+    octave = asking.prompt_with(holding("B", interval="iv-p8", wheel=["C"]), 0, has_aids=False)
+    assert octave == "Build: octave; or steal, or place."
 
 
 def test_look_r18_the_table_reminds_that_nothing_is_picked_up_any_more() -> None:

@@ -11,12 +11,13 @@ from cardenza.games.memory import TURNED_UP, Memory, MemoryState
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
-from cardenza.kernel.events import Made, Moved, Shown, happened, snapshot
+from cardenza.kernel.events import Made, Moved, Shown, happened
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Card, Note, Number, Seat, cards_said
 from cardenza.kernel.staged import Staging
+from cardenza.kernel.views import Snapshot
 from cardenza.kernel.zones import EVERYBODY
 from tests import asking
 from tests.games.explaining import explained, prompted, proved
@@ -111,8 +112,8 @@ def test_mem_03_everybody_sees_the_first_card(viewer: int | None) -> None:
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_mem_03_everybody_sees_the_second_card(viewer: int | None) -> None:
     state = flip(memory(TWO_PAIRS), 1)
-    before = snapshot(state)
-    events = happened(before, flip(state, 2), Made(0, "flip 2", False))
+    before = Snapshot(state)
+    events = happened(before, Snapshot(flip(state, 2)), Made(0, "flip 2", False))
     assert [(e.card, e.zone) for e in events if isinstance(e, Shown) and e.seen == -1] == [("C5", ("grid", None))]
     assert state.view(viewer).zone("grid").known == [None, "F#3", "C5", None]
 
@@ -121,8 +122,8 @@ def test_mem_03_everybody_sees_the_second_card(viewer: int | None) -> None:
 def test_mem_03_the_second_card_is_shown_though_it_is_taken_or_was_known(known: list[int]) -> None:
     for place in (2, 3):
         state = flip(memory(TWO_PAIRS, knows=[known, known]), 0)
-        before, exposed = snapshot(state), asking.exposes(state, 0, place)
-        events = happened(before, flip(state, place), Made(0, f"flip {place}", False), exposed)
+        before, exposed = Snapshot(state), asking.exposes(state, 0, place)
+        events = happened(before, Snapshot(flip(state, place)), Made(0, f"flip {place}", False), exposed)
         assert events[1] == Shown(TWO_PAIRS[place], -1, ("grid", None), place)
         assert sum(isinstance(event, Shown) for event in events) == 1
         assert [event.card for event in events if isinstance(event, Moved)] == (["C2", "C5"] if place == 2 else [])

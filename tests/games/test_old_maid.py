@@ -11,10 +11,11 @@ from cardenza.games.old_maid import ARRANGEMENTS, KEEP, OldMaid, OldMaidState
 from cardenza.kernel.chance import Recorder, Scripted
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import BadOption, CardenzaError, NotAllowed, Unreadable
-from cardenza.kernel.events import Event, Made, Moved, for_seat, happened, snapshot
+from cardenza.kernel.events import Event, Made, Moved, for_seat, happened
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.views import Snapshot
 from cardenza.match.commands import Command, Play
 from cardenza.match.events import Guest, Played
 from cardenza.match.settings import Settings
@@ -65,9 +66,9 @@ def objection_to(state: State, seat: int, move: str) -> str:
 
 def events(state: State, seat: int, move: str, viewer: int | None) -> list[Event | None]:
     """What somebody is told of the cards that a move has moved."""
-    before = snapshot(state)
+    before = Snapshot(state)
     state.play(seat, move)
-    moved = [event for event in happened(before, state, Made(seat, move, False)) if isinstance(event, Moved)]
+    moved = [event for event in happened(before, Snapshot(state), Made(seat, move, False)) if isinstance(event, Moved)]
     return [for_seat(event, viewer) for event in moved]
 
 

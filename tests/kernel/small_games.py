@@ -9,7 +9,7 @@ from cardenza.kernel.companions import Habits
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.kinds import Flags, Kind, Kinds
-from cardenza.kernel.kinds import Number as Counted
+from cardenza.kernel.move_parts import Number as Counted
 from cardenza.kernel.options import Number, Option
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader

@@ -10,7 +10,8 @@ from cardenza.kernel.companions import Manners
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.kinds import Kind, Word
+from cardenza.kernel.kinds import Kind
+from cardenza.kernel.move_parts import Word
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import read_words

@@ -6,9 +6,10 @@ from cardenza import catalogue
 from cardenza.decks.musicards import NAMES, parse_card
 from cardenza.kernel.chance import Scripted
 from cardenza.kernel.contract import State
-from cardenza.kernel.events import Changed, Ended, Event, Made, Moved, Shown, for_seat, happened, is_public, snapshot
+from cardenza.kernel.events import Changed, Ended, Event, Made, Moved, Shown, for_seat, happened
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.views import Snapshot
 from cardenza.kernel.zones import EVERYBODY, NOBODY, Exposed, Fact, Zone, face_down, face_up, in_hand
 from tests.kernel.small_games import Scene, TwoHeaps
 
@@ -24,9 +25,9 @@ def at(mode: str, chance: list[str], **document: object) -> State:
 
 
 def events(state: State, seat: int, move: str) -> list[Event]:
-    before = snapshot(state)
+    before = Snapshot(state)
     verdict = state.play(seat, move)
-    return happened(before, state, Made(seat, move, verdict.is_mistake()))
+    return happened(before, Snapshot(state), Made(seat, move, verdict.is_mistake()))
 
 
 def told(happenings: list[Event], viewer: int | None) -> list[Event]:
@@ -97,7 +98,6 @@ def test_the_last_event_of_a_game_is_its_end() -> None:
     assert counted.totals == [0, 7, 7]
     assert happenings[-1] == Ended(Outcome((0,), None, None, "DIST-26"), counted)
     assert for_seat(happenings[-1], None) == happenings[-1]
-    assert is_public(happenings[-1])
 
 
 def test_a_turned_pile_does_not_tell_which_card_was_drawn_from_it() -> None:
@@ -144,7 +144,7 @@ def test_what_is_told_to_a_seat_is_what_its_view_then_shows() -> None:
 
 
 def made(before: Scene, after: Scene, *exposed: Exposed) -> list[Event]:
-    return happened(snapshot(before), after, Made(0, "take 1", False), exposed)[1:]
+    return happened(Snapshot(before), Snapshot(after), Made(0, "take 1", False), exposed)[1:]
 
 
 def test_a_gift_is_told_to_those_who_know_it_afterwards() -> None:
@@ -247,7 +247,7 @@ def test_a_deal_comes_from_the_deck_that_the_card_is_of(odds: list[int], source:
     before = Scene([face_down("evens", []), face_down("odds", [])], game=TwoHeaps)
     hand = in_hand("hands", 0, [2, 1])
     after = Scene([hand, face_down("evens", [4, 6, 8]), face_down("odds", odds)], game=TwoHeaps)
-    events = happened(snapshot(before), after, Made(0, "deal", False))
+    events = happened(Snapshot(before), Snapshot(after), Made(0, "deal", False))
     assert [event for event in events if isinstance(event, Moved)] == [
         Moved("s2", 0b01, ("evens", None), ("hands", 0)),
         Moved("s1", 0b01, (source, None), ("hands", 0)),
@@ -259,7 +259,6 @@ def test_a_secret_fact_is_not_told_to_others() -> None:
     (event,) = made(before, after)
     assert event == Changed("drawn", "s1", 0b01)
     assert [for_seat(event, viewer) for viewer in VIEWERS] == [None, event, None, None]
-    assert not is_public(event)
 
 
 @pytest.mark.parametrize(
@@ -274,7 +273,6 @@ def test_a_secret_fact_is_not_told_to_others() -> None:
     ],
 )
 def test_an_event_is_public_if_those_who_watch_may_have_it_whole(event: Event, public: bool) -> None:
-    assert is_public(event) is public
     assert (for_seat(event, None) == event) is public
 
 
@@ -292,8 +290,8 @@ def test_the_order_of_events_tells_nothing_of_hidden_cards(in_stock: str, turned
     document = {"game": "the-distance", "seats": 2, "hands": [hand, others], "discard": pile, "stock": [in_stock]}
     shuffled = [parse_card(card) for card in (turned, "D3")]
     state = catalogue.position(document, Scripted([shuffled], Rng(0)))
-    before = snapshot(state)
+    before = Snapshot(state)
     state.play(0, "play E4 as E")  # a mistake: one card of the stock, one of the pile
-    told = [for_seat(event, 1) for event in happened(before, state, Made(0, "", True))]
+    told = [for_seat(event, 1) for event in happened(before, Snapshot(state), Made(0, "", True))]
     ways = [event.source[0] for event in told if isinstance(event, Moved) and event.target == ("hands", 0)]
     assert ways == ["discard", "stock"]

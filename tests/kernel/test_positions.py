@@ -192,7 +192,7 @@ def test_counters_have_their_defaults() -> None:
     assert (read.integer("draws", 0, 3), read.integer("round", 1, 9, 1), read.flag("drawn")) == (0, 1, False)
     assert (read.choice("phase", ["turn", "over"]), read.numbers("answered", 5), read.raw("base")) == (0, [], None)
     assert read.entries("totals", 2, 0) == [0, 0]
-    assert read.seat_knowledge() == [[], []]
+    assert read.hands_known() == [[[], []], [[], []]]
 
 
 def test_counters_are_read() -> None:
@@ -242,7 +242,7 @@ def test_numbers_rise(value: list[int]) -> None:
 def knowledge(hands: list[object], knows: object) -> list[list[str]]:
     read = reader(hands=hands, knows=knows)
     read.family("hands", 2)
-    return [[NAMES[card] for card in cards] for cards in read.seat_knowledge()]
+    return [[NAMES[card] for cards in hands for card in cards] for hands in read.hands_known()]
 
 
 def test_what_a_seat_knows_is_read_hand_by_hand() -> None:
@@ -252,7 +252,7 @@ def test_what_a_seat_knows_is_read_hand_by_hand() -> None:
 
 def test_a_hand_given_as_a_number_holds_the_cards_that_are_known_of_it() -> None:
     read = reader(hands=[3, 2], knows=[{}, {"0": ["C2", "D2"]}])
-    hands, _, stock = read.family("hands", 2), read.seat_knowledge(), read.rest("stock")
+    hands, _, stock = read.family("hands", 2), read.hands_known(), read.rest("stock")
     read.finish(None, ())
     assert [len(slot.cards) for slot in [*hands, stock]] == [3, 2, 49]
     assert {parse_card("C2"), parse_card("D2")} < set(hands[0].cards)

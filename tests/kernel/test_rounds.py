@@ -6,7 +6,7 @@ import pytest
 
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.positions import Reader
-from cardenza.kernel.rounds import ROUND_FIELDS, Rounds, best
+from cardenza.kernel.rounds import Rounds, best, round_fields
 from tests.kernel.small_games import Heap
 
 
@@ -17,7 +17,7 @@ def rounds_of(phase: str = "play", /, **keys: object) -> Rounds:
 
 
 def facts(rounds: Rounds) -> dict[str, object]:
-    return {field.name: field.value(SimpleNamespace(rounds=rounds)) for field in ROUND_FIELDS}
+    return {field.name: field.value(SimpleNamespace(rounds=rounds)) for field in round_fields("LOOK-R28", "LOOK-20")}
 
 
 def test_points_add_up_and_the_last_round_is_told() -> None:

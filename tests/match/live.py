@@ -125,12 +125,14 @@ def begun(settings: Settings, persons: Sequence[str] = (ANNA,), master: str = MA
     return live
 
 
-def placed(settings: Settings, persons: Sequence[str], position: Mapping[str, object]) -> Live:
-    """A table whose first game begins with this position, what it leaves open dealt at random."""
+def placed(
+    settings: Settings, persons: Sequence[str], position: Mapping[str, object], number: int | None = None
+) -> Live:
+    """A table whose first game begins with this position, the rest dealt at random; `number` is its deal's."""
     live = seated(settings, persons)
     state = live.table.game.position(position, Rng(1))
     asking.settle(state)
-    live.happen(Dealt(0, tuple(range(settings.seats)), state.document()))
+    live.happen(Dealt(0, tuple(range(settings.seats)), state.document(), number=number))
     return live
 
 
@@ -143,7 +145,7 @@ def refusal(live: Live, command: Command) -> str:
 
 def portrait(table: Table) -> dict[str, object]:
     """All of a table as values that can be compared."""
-    picture = {field.name: getattr(table, field.name) for field in fields(table)}
+    picture = {field.name: getattr(table, field.name) for field in fields(table) if field.compare}
     picture["game"] = (table.game.key, table.game.seats, table.game.options)
     picture["state"] = None if table.state is None else table.state.document()
     picture["wins"], picture["clocks"] = list(table.wins), list(table.clocks or ())

@@ -387,7 +387,7 @@ def test_what_was_handed_in_counts_though_its_player_leaves() -> None:
 # ------------------------------------------------------------------------------------------------ taking back
 
 
-COACH = msgspec.structs.replace(BASIC, judge=Judge.COACH)
+COACH = msgspec.structs.replace(BASIC, judge=Judge.COACH, options={**BASIC.options, "naming": "auto"})
 
 
 def test_a_card_that_is_taken_back_takes_all_answers_with_it() -> None:

@@ -221,29 +221,32 @@ DUE_E = (DUE.said(Note("E")),)
 
 
 @pytest.mark.parametrize(
-    ("judge", "chosen", "prompt"),
+    ("judge", "chosen", "prompt", "asked"),
     [
-        (Judge.GUARD, None, DUE_E),
-        (Judge.GUARD, False, ()),
-        (Judge.TABLE, None, ()),
-        (Judge.TABLE, True, DUE_E),
+        (Judge.GUARD, None, DUE_E, DUE_E),
+        (Judge.GUARD, False, (), ()),
+        (Judge.COACH, None, (), DUE_E),
+        (Judge.COACH, False, (), ()),
+        (Judge.TABLE, None, (), DUE_E),
+        (Judge.TABLE, True, (), DUE_E),
     ],
 )
-def test_dist_o9_the_letter_due_is_shown_as_the_table_says_or_else_the_judge(
-    judge: Judge, chosen: bool | None, prompt: tuple[Said, ...]
+def test_dist_o9_the_letter_due_is_shown_as_the_judge_has_it_or_on_request_unless_the_table_has_no_aids(
+    judge: Judge, chosen: bool | None, prompt: tuple[Said, ...], asked: tuple[Said, ...]
 ) -> None:
     live = placed(Settings("the-distance", 2, judge=judge, aids=chosen), BOTH, LETTERS)
     assert [live.table.view(seat).prompt for seat in (0, 1, None)] == [prompt] * 3
-    assert live.table.settings.aids is (prompt != ()), "people are told how the table is"
+    assert live.table.view(0, is_shown=True).prompt == asked
+    assert live.table.settings.aids is (chosen is not False), "people are told how the table is"
 
 
-def test_dist_o9_strict_play_that_was_chosen_hides_the_letter_whoever_is_the_judge() -> None:
+def test_dist_o9_a_guard_shows_the_letter_whatever_the_rules() -> None:
     live = placed(Settings("the-distance", 2, {"mode": "strict"}), BOTH, LETTERS)
-    assert live.table.view(0).prompt == ()
+    assert live.table.view(0).prompt == DUE_E
 
 
 @pytest.mark.parametrize(
-    ("chosen", "told"), [(None, ["counted", "next", "also"]), (False, ["next"]), (True, ["counted", "next", "also"])]
+    ("chosen", "told"), [(None, ["counted", "next", "also"]), (False, []), (True, ["counted", "next", "also"])]
 )
 def test_metr_o6_a_table_may_leave_the_counting_to_its_players(chosen: bool | None, told: list[str]) -> None:
     measure = {"staff": ["R1"], "hands": [["B1", "G4"], ["B1", "G4"]]}
@@ -272,7 +275,7 @@ def test_a_table_that_was_saved_before_there_were_these_settings_has_the_usual_o
     assert table.settings.guard_ms == GUARD_MS
 
 
-@pytest.mark.parametrize(("mode", "prompt"), [("strict", ()), ("guided", DUE_E)])
+@pytest.mark.parametrize(("mode", "prompt"), [("strict", DUE_E), ("guided", DUE_E)])
 def test_a_table_from_before_aids_could_be_chosen_shows_them_as_the_rulebook_does(
     mode: str, prompt: tuple[Said, ...]
 ) -> None:

@@ -10,7 +10,7 @@ from cardenza.kernel.errors import NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Objection
+from cardenza.kernel.verdict import Objection, Verdict
 from cardenza.match import commands, tries
 from cardenza.match.changing import replace
 from cardenza.match.settings import Settings
@@ -33,9 +33,9 @@ def tried(live: Live, attempt: Attempt) -> Try:
     try:
         events = live.do(attempt)
     except NotAllowed as refusal:
-        return tries.refused(before, attempt, refusal.objection, KNOWN)
+        return tries.refused(before, attempt, Verdict(refusal.objection, refusal.cost), KNOWN)
     except Unreadable as error:
-        return tries.refused(before, attempt, Objection(("CORE-4",), str(error)), KNOWN)
+        return tries.refused(before, attempt, Verdict(Objection(("CORE-4",), str(error))), KNOWN)
     return tries.made(before, attempt, events, KNOWN)
 
 

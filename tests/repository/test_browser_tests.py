@@ -20,7 +20,10 @@ ONCE = {
 def read_once(source: str) -> Iterator[tuple[int, str]]:
     """Where a page is read without waiting, with the name of the reading."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ONCE:
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        is_of_a_list = node.func.attr == "count" and node.args
+        if node.func.attr in ONCE and not is_of_a_list:
             yield node.lineno, node.func.attr
 
 

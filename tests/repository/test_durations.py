@@ -73,5 +73,9 @@ def test_every_stage_has_a_budget_and_every_budget_a_stage() -> None:
 
 
 def test_all_stages_of_make_test_together_fit_fifteen_minutes_of_two_cores() -> None:
-    """What they take is two thirds of what they may: a busy machine needs more for the same."""
-    assert sum(seconds for name, seconds in BUDGET.items() if name not in DEEP) <= 1.6 * 2 * 15 * 60
+    """What they take is two thirds of what they may: a busy machine needs more. Two minutes set things up."""
+    assert sum(seconds for name, seconds in BUDGET.items() if name not in DEEP) <= 1.6 * 2 * 13 * 60
+
+
+def test_with_the_long_runs_they_fit_an_hour() -> None:
+    assert sum(BUDGET.values()) <= 1.6 * 2 * 60 * 60

@@ -133,6 +133,7 @@ class Person:
             additional_headers={"Cookie": cookie, **headers},
             open_timeout=SECONDS,
             close_timeout=1,
+            ping_interval=None,  # a busy machine may not answer in time
             source_address=(source, 0),
         )
 
@@ -201,11 +202,21 @@ class Guest:
         """What is offered, but for giving up."""
         return [offer["move"] for offer in self.table["offers"]["moves"] if not offer["isResigning"]]
 
+    def show(self) -> None:
+        """Play by a list from now on, if the table does not show it anyway."""
+        if not self.table["offers"]["isShown"]:
+            self.ask("show", always=True)
+            self.until(lambda update: update["offers"]["isShown"])
+
     def play(self, move: str, n: int | None = None) -> None:
         self.ask("play", n=self.table["n"] if n is None else n, move=move)
 
     def play_on(self) -> None:
-        """Make the move with the longest text (it puts down most cards), and wait until the table has it."""
+        """Make the move with the longest text (it puts down most cards), and wait until the table has it.
+
+        Who plays by a list says so, where the table does not show it anyway.
+        """
+        self.show()
         made = self.table["table"]["movesMade"]
         self.play(max(self.moves(), key=len))
         self.until(lambda update: update["table"]["movesMade"] > made or self.is_over)

@@ -6,6 +6,7 @@ Clients come back when the server does, and hold everything against what they we
 import asyncio
 import signal
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -22,7 +23,7 @@ from cardenza.protocol import asked
 from cardenza.protocol.told import AnyNews, Offer, Refused, ServerMessage, Update
 from cardenza.server.limits import Bucket, Rate
 
-PATIENCE_SECONDS: Final = 60
+PATIENCE_SECONDS: Final = 300  # of a machine that many others use; nobody waits longer than it takes
 MESSAGES: Final = Rate(20, 9)  # a little less than a line may send
 WRONG: Final = 0.08  # the share of moves that are tried in vain
 PHRASES: Final = Rate(2, 0.3)  # and one is left for the end
@@ -158,6 +159,7 @@ class Client:
         self.told: dict[int, AnyNews] = {}
         self.refused: list[Refused] = []
         self._known_moves: dict[str, None] = {}
+        self._in_vain = Counter[str]()
         self.latest: Update | None = None
         self.comebacks = 0
         self._phrases = Bucket(PHRASES)
@@ -213,6 +215,7 @@ class Client:
         ) as line:
             with self.server.line():
                 self._has_news.clear()
+                self._in_vain.clear()
                 acting = asyncio.create_task(self._act(line))
                 listening = asyncio.create_task(self._listen(line))
                 listening.add_done_callback(lambda _: acting.cancel())
@@ -229,6 +232,7 @@ class Client:
         """Now and then a client has forgotten all, and asks for everything about the present game."""
         since = self.n if self.random.random() < 0.5 else 0
         await line.send(_encode(asked.Hello(since)).decode())
+        await line.send(_encode(asked.Show(always=True)).decode())
         is_first = True
         while not self.is_done():
             message = _decode(await line.recv())
@@ -241,9 +245,16 @@ class Client:
                 self._has_news.set()  # so that something else is tried
 
     def _is_late(self, message: ServerMessage) -> bool:
-        """Is this about something that was asked too late? A move that is on offer now is never refused."""
+        """Is this about something that was asked in vain, or too late? A move that is on offer now is not refused.
+
+        Unless it was not on offer when it was tried: a refusal is told when the try is on disk, and what others did
+        meanwhile may be told first.
+        """
         if not isinstance(message, Refused) or self.latest is None:
             return False
+        if self._in_vain[message.move]:
+            self._in_vain[message.move] -= 1
+            return True
         is_offered = message.move in [offer.move for offer in self.latest.offers.moves]
         return message.objection.rules[0].startswith("MATCH-") or not is_offered
 
@@ -314,7 +325,9 @@ class Client:
         """What was on offer before and is not now, or no move at all."""
         offered = [offer.move for offer in offers]
         self._known_moves.update(dict.fromkeys(offered))
-        return self.random.choice(["castle", *[move for move in self._known_moves if move not in offered]])
+        chosen = self.random.choice(["castle", *[move for move in self._known_moves if move not in offered]])
+        self._in_vain[chosen] += 1
+        return chosen
 
     def _after_game(self, update: Update, chair: int) -> asked.ClientMessage | None:
         """Go on once the host has the record; with a last word everybody sees that it was the last."""

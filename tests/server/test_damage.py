@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 
 from cardenza.match.events import Entry, Opened, Played
 from cardenza.match.settings import Settings
@@ -188,13 +188,13 @@ def full_disk(_: Database) -> Iterator[None]:
 
 @contextmanager
 def read_only(database: Database) -> Iterator[None]:
-    """No connection may write."""
+    """No transaction may write."""
 
-    def forbid(driver: sqlite3.Connection, *_: object) -> None:
-        driver.execute(f"PRAGMA query_only={is_so}")
+    def forbid(connection: Connection) -> None:
+        connection.exec_driver_sql(f"PRAGMA query_only={is_so}")
 
     is_so = "ON"
-    event.listen(database.engine, "checkout", forbid)
+    event.listen(database.engine, "begin", forbid)
     yield
     is_so = "OFF"
 

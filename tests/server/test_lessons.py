@@ -40,15 +40,15 @@ def test_every_try_of_every_lesson_is_answered(ann: Person, key: str) -> None:
 
 
 def test_hands_try_as_well(ann: Person) -> None:
-    wrong = ann.post(THIRD, by_hand("B4")).json()
+    wrong = ann.post(THIRD, by_hand("B4", "B")).json()
     assert (wrong["grade"], wrong["done"]["objection"]["idea"]["key"]) == ("wrong", "counts-exclusive")
-    right = ann.post(THIRD, by_hand("A3")).json()
+    right = ann.post(THIRD, by_hand("A3", "A")).json()
     assert right["grade"] == "right"
     [hand] = [zone["cards"] for zone in right["after"]["zones"] if (zone["name"], zone["place"]) == ("hands", 0)]
     assert hand == ["G2", "B4"]
     black = ann.post("/api/lessons/en/the-distance/DIST-L4", by_hand("F#3")).json()
     assert black["done"] is None
-    assert [choice["choice"] for choice in black["choices"]] == ["F", "G"]
+    assert [choice["choice"] for choice in black["choices"]] == list("ABCDEFG")
 
 
 def test_what_is_no_try_is_refused_with_a_sentence(ann: Person) -> None:

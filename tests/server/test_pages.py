@@ -83,6 +83,12 @@ def test_files_are_kept_for_ever_and_packed_if_they_can_be(ann: Person, client: 
     packed = ann.get(path, headers={"accept-encoding": "gzip"})
     assert (packed.headers["content-encoding"], packed.text) == ("gzip", "export {}; // packed")
     assert packed.headers["content-type"].startswith("text/javascript")
+    (client / "assets" / "main-abc.js.br").write_bytes(b"packed smaller")
+    smaller = {"accept-encoding": "gzip, deflate, br;q=1.0"}
+    with ann.http.stream("GET", path, headers=smaller) as answer:
+        assert (answer.headers["content-encoding"], b"".join(answer.iter_raw())) == ("br", b"packed smaller")
+    assert ann.get(path, headers={"accept-encoding": "gzip"}).text == "export {}; // packed"
+    assert ann.get("/assets/main-abc.js.br").status_code == 404
     assert ann.get(path, headers={"accept-encoding": "identity"}).text == "export {}"
     assert ann.get("/manifest.webmanifest").headers["content-type"].startswith("application/manifest+json")
     assert ann.get("/manifest.webmanifest").headers["cache-control"] == "no-cache"

@@ -232,6 +232,7 @@ def test_a_mistake_at_a_strict_table_happens_and_is_told_to_the_mover_alone(ann:
             guest.until(lambda update: update["table"]["phase"] == "playing")
         mover, other = (one, two) if one.can_move() else (two, one)
         card = next(card for card in mover.table["view"]["zones"][mover.seat or 0]["cards"] if card[0] in "CDEFGAB")
+        mover.show()
         wrong = next(letter for letter in "CDEFGAB" if f"play {card} as {letter}" not in mover.moves())
         mover.play(f"play {card} as {wrong}")
         assert mover.next("update")["news"][0]["isMistake"]
@@ -256,6 +257,7 @@ def test_at_a_strict_table_the_player_says_the_letter(ann: Person) -> None:
 
 def test_why_and_hints(ann: Person) -> None:
     with ann.at(ann.open("memory", 1, judge="coach")) as one:
+        one.show()
         one.ask("why", gesture=one.table["offers"]["moves"][0]["gesture"])
         explained = one.next("explained")
         assert (explained["move"], explained["says"]["key"], explained["objection"]) == (one.moves()[0], "flip", None)
@@ -285,6 +287,7 @@ def test_a_hint_is_told_step_by_step_and_its_move_with_the_last(ann: Person) -> 
         assert [step["step"] for step in (asking, narrowing, moving, again)] == [1, 2, 3, 3]
         assert [step["move"] or step["does"] for step in (asking, narrowing)] == [None, None]
         assert [bool(step["marks"]) for step in (asking, moving)] == [False, False]
+        one.show()
         assert moving["move"] in one.moves()
         assert moving["says"]
         assert moving == again

@@ -316,6 +316,38 @@ def test_places_are_counted_over_all_batches() -> None:
     assert [name.split()[0] for name in taken] == ["bot"] * 3 + ["hint"] + ["bot"] * 3 + ["hint"]
 
 
+def test_reviews_have_their_turn_when_nobody_else_asks_one_by_one() -> None:
+    queue = waiting(hints=1, bots=1)
+    for number in range(2):
+        queue.put_last(f"review {number}")
+    assert (len(queue), queue.urgent()) == (4, 2)
+    assert order(queue) == [["bot 0", "hint 0"], ["review 0"], ["review 1"]]
+    queue.put_last("review 2")
+    queue.put("bot", is_hint=False)
+    assert queue.take(1) == ["bot"]
+    assert queue.take(0) == ["review 2"]
+
+
+def test_a_move_that_was_made_is_weighed_and_what_was_better_is_told() -> None:
+    async def ask() -> None:
+        thinkers = Thinkers(1)
+        state = catalogue.position(
+            {"game": "the-distance", "seats": 2, "options": {"interval": 3}, "hands": [["A3"], 5], "discard": ["F4"]}
+        )
+        world = imagined_document(state, 0, Rng(2))
+        answers = [
+            await thinkers.weigh(state.game.key, 2, state.game.options, world, 0, 1, "draw", is_review=is_review)
+            for is_review in (False, True)
+        ]
+        for found in answers:
+            assert found.weighed is not None
+            assert (found.weighed.key, found.better) == ("other_odds", ("play A3 as A",))
+            assert found.edge > 0
+        await thinkers.close()
+
+    asyncio.run(ask())
+
+
 def test_no_bot_waits_for_a_second_hint() -> None:
     queue = waiting(hints=5, bots=0)
     assert queue.take(16) == ["hint 0"]

@@ -31,6 +31,11 @@ def tries_of(person: Person) -> list[Json]:
     return [json.loads(line) for line in answer.text.splitlines()]
 
 
+def helped(**noted: object) -> Json:
+    """The help of a try: none, but for this."""
+    return {"hints": 0, "whys": 0, "hasMoves": False, "more": 0, **noted}
+
+
 def verdict(house: House, words: str, seat: int, text: str) -> Verdict | None:
     try:
         return house.table(words).verdict(seat, text)[1]
@@ -98,9 +103,10 @@ def test_every_try_is_kept_with_its_move_verdict_rules_and_idea(
                 "rules": [] if cited is None else list(cited.rules),
                 "idea": "" if cited is None or cited.idea is None else cited.idea.key,
             }
-            expected.append(where | what | said | {"help": {"hints": 0, "whys": 0, "hasMoves": True}})
+            expected.append(where | what | said | {"help": helped(hasMoves=judge == "guard")})
     kept = tries_of(ann)
     times = [(each.pop("at"), each.pop("ms")) for each in kept]
+    assert {each.pop("kind") for each in kept} == {"move"}
     assert kept == expected
     assert all(at > 0 and 0 <= ms <= SECONDS * 1000 for at, ms in times)
 
@@ -115,6 +121,7 @@ def test_hands_words_help_and_time_are_kept_with_the_try(ann: Person) -> None:
         one.ask("play_by_hand", n=one.table["n"], gesture=gesture)
         one.hear()
     with ann.at(ann.open("memory", 1, judge="coach")) as two:
+        two.show()
         two.ask("why", gesture=two.table["offers"]["moves"][0]["gesture"])
         two.next("explained")
         two.ask("hint")
@@ -126,11 +133,11 @@ def test_hands_words_help_and_time_are_kept_with_the_try(ann: Person) -> None:
         two.next("update")
     [by_hand] = [each for each in tries_of(ann) if each["table"] == words]
     assert (by_hand["isByHand"], by_hand["said"]) == (True, "A")
-    helped, alone = [each for each in tries_of(ann) if each["table"] != words]
-    assert helped["help"] == {"hints": 1, "whys": 1, "hasMoves": True}
-    assert helped["ms"] >= 50
-    assert alone["help"] == {"hints": 0, "whys": 0, "hasMoves": True}, "help is for one decision"
-    assert alone["ms"] <= alone["at"] - helped["at"], "a decision is first shown when the one before is made"
+    told, alone = [each for each in tries_of(ann) if each["table"] != words]
+    assert told["help"] == helped(hints=1, whys=1)
+    assert told["ms"] >= 50
+    assert alone["help"] == helped(), "help is for one decision"
+    assert alone["ms"] <= alone["at"] - told["at"], "a decision is first shown when the one before is made"
 
 
 def test_bots_and_the_table_try_nothing_and_persons_every_move_of_theirs(tmp_path: Path) -> None:

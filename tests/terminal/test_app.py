@@ -171,11 +171,13 @@ def test_help_and_the_other_words() -> None:
 
 def test_a_strict_table_shows_the_moves_only_when_asked() -> None:
     async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
-        assert not app.screen.query_one("#moves").display
+        assert moves_of(app) == ["draw", "pass", "call", "catch"]
         await press(app, pilot, "m")
-        assert app.screen.query_one("#moves").display
+        assert moves_of(app)[0].startswith("1 ")
+        await press(app, pilot, "m")
+        assert not app.screen.query_one("#moves").display
         await say(app, pilot, "play E2 as F")
-        assert "A mistake: E2 is a white key" in text_of(app, "#log")
+        assert "A mistake: A white key is called by its own letter only." in text_of(app, "#log")
 
     on_screen(script, judge=Judge.TABLE)
 
@@ -188,7 +190,7 @@ def test_a_whole_game_then_another() -> None:
             await say(app, pilot, f"flip {place}")
         assert text_of(app, "#title").endswith("the game is over")
         assert "The game is over: " in text_of(app, "#log")
-        assert moves_of(app) == ["1 Another game", "2 Take the last move back", "3 Leave"]
+        assert moves_of(app) == ["1 Another game", "2 Take the last move back", "3 Review", "4 Leave"]
         await press(app, pilot, "enter")
         assert table_of(app).table.seed == 6
         assert table_of(app).table.asked() is not None
@@ -202,7 +204,9 @@ def test_after_the_end_one_may_take_back_alone_or_leave() -> None:
         await press(app, pilot, "down", "enter")
         assert table_of(app).table.asked() == 0
         await say(app, pilot, "concede")
-        await press(app, pilot, "down", "down", "enter")
+        await press(app, pilot, "down", "down", "enter")  # the review: on this screen it has no terminal to itself
+        assert "--plain" in text_of(app, "#lines")
+        await press(app, pilot, "down", "enter")
 
     app = on_screen(script, key="chromatic-solitaire")
     assert app.return_code == 0
@@ -253,7 +257,7 @@ def test_leaving(key: str, code: int) -> None:
 
 def test_the_record_of_the_screen_replays(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path / "game.jsonl")
-    app = TerminalApp(Setup(None, Judge.COACH, {}, 5), keeper, "chromatic-solitaire")
+    app = TerminalApp(Setup(None, Judge.COACH, {}, 5, has_list=True), keeper, "chromatic-solitaire")
     moves: list[str] = []
 
     async def run() -> None:

@@ -10,6 +10,7 @@ from cardenza.terminal.dialogue import Dialogue, Mood
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.table import Table
 
+PRICE = "After a wrong card or a wrong letter the cards come back, and two penalty cards with them."
 RUN = ["B", "Bb", "A", "Ab", "G", "F#", "F", "E", "Eb"]
 
 
@@ -63,6 +64,45 @@ def test_a_mistake_happens_and_says_what_it_costs() -> None:
     assert len(at.table.record.steps) == 1
 
 
+def test_with_the_coach_nothing_is_listed_or_due_before_it_is_asked_for() -> None:
+    at = dialogue(Judge.COACH, "strict")
+    assert not any("Due" in line for line in at.position_lines())
+    assert said(at, "1") == ["Numbers are those of the list: say ? to see your moves first, or type a move."]
+    assert said(at, "help")[-1] == "Always there, right or wrong: draw, pass, call, catch."
+    assert at.answer("?").mood is Mood.SHOWN
+    assert any("Due now: G" in line for line in at.position_lines())
+    assert at.answer("2").mood is Mood.PLAYED
+    assert not at.table.shows(), "the next decision is another one"
+
+
+def test_with_the_coach_a_mistake_is_caught_and_told_step_by_step() -> None:
+    at = dialogue(Judge.COACH, "strict")
+    reply = at.answer("play A3 as A")
+    assert reply.mood is Mood.REFUSED
+    assert reply.lines == [
+        "No: F to A is a third: F G A.",
+        "  your move: play A3 as A",
+        "  rules: DIST-13, DIST-17, DIST-D1 (The letter played must lie the chosen interval above the last one.)",
+        "  Counted so far: F",
+        f"With the Coach it costs nothing. At the Table: {PRICE} [DIST-18]",
+        "Try again, or say more.",
+    ]
+    second = said(at, "play A3 as A")
+    assert "No: F to A is a third: F G A. The second ends sooner: F ..." in second
+    assert "  counted: F G" in second
+    assert not any("These fit" in line for line in second)
+    assert "  These fit: F#3 G2" in said(at, "more")
+    assert said(at, "more") == ["There is nothing more to say about your last move."]
+    assert at.table.record.steps == []
+
+
+def test_a_strict_table_says_one_sentence() -> None:
+    reply = dialogue(Judge.TABLE, "strict").answer("pass")
+    assert reply.mood is Mood.REFUSED
+    assert not any("drawn" in line for line in reply.lines[1:])
+    assert said(dialogue(Judge.TABLE, "strict"), "more") == ["There is nothing more to say about your last move."]
+
+
 def test_why_explains_without_playing() -> None:
     at = dialogue()
     assert said(at, "why 1") == ["play F#3 as G is a legal move."]
@@ -91,7 +131,7 @@ def test_a_hint_has_three_steps() -> None:
     assert suggestion in ("You could play: play F#3 as G.", "You could play: play G2 as G.")
     assert reasons
     assert said(at, "hint") == [suggestion, *reasons], "there is no further step"
-    at.answer("1")
+    at.answer("play G2 as G")
     at.answer("undo")
     assert said(at, "hint")[0] == "Which letter is a second above F?"
 
@@ -122,7 +162,7 @@ def test_the_hint_of_a_game_with_a_solver_is_a_move_or_that_there_is_no_way() ->
 def test_undo_says_what_was_taken_back_or_why_not() -> None:
     at = dialogue(Judge.COACH)
     assert at.answer("undo").mood is Mood.REFUSED
-    at.answer("1")
+    at.answer("play F#3 as G")
     reply = at.answer("undo")
     assert (reply.mood, reply.lines) == (Mood.TAKEN_BACK, ["Taken back: you play F#3 as G."])
 

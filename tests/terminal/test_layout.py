@@ -23,7 +23,7 @@ def test_hands_of_others_are_counted_and_ones_own_stands_last() -> None:
         "Hand of seat 2 (bot): 1 card",
         "Stock: 42 cards face down",
         "Pile: F2 on top (2 cards)",
-        "Now: last letter: F; cards drawn: 2",
+        "Now: Due now: G; last letter: F; cards drawn: 2",
         "Your hand: G2 A3 (2 cards)",
     ]
 

@@ -26,7 +26,9 @@ NAMED = frozenset(
     musicien reed reprise rythme schafer
     """.split()
 )
-TYPED = frozenset("coach finish help hint judge memo options quit rules save show skip undo why yes".split())
+TYPED = frozenset(
+    "coach finish help hint judge last memo more options plain quit review rules save show skip undo why yes".split()
+)
 
 _WORD = re.compile(r"[a-zà-ÿœ]{2,}", re.IGNORECASE)
 _NO_WORDS = re.compile(r"\{\w+\|?|\b[A-Z]+-[A-Z]?\d+")

@@ -14,9 +14,9 @@ from cardenza.kernel.zones import GAP
 from cardenza.testing.cases import read_cases
 from cardenza.testing.walk import slips, some_game, variants, walk
 from tests import asking
+from tests.samples import SAMPLE
 from tests.words import declared
 
-GAMES = 4
 CASES = Path(__file__).parent.parent / "cases"
 
 
@@ -121,7 +121,7 @@ def listened(kind: type[Game]) -> Listener:
         listener.look(state)
         ask(listener, state, state.to_act()[0] if state.to_act() else 0, Rng(5))
     for seats in range(kind.least_seats, kind.most_seats + 1):
-        for index in range(max(2, GAMES // (kind.most_seats - kind.least_seats + 1))):
+        for index in range(max(2, SAMPLE.heard // (kind.most_seats - kind.least_seats + 1))):
             rng = Rng(5, 100 * seats + index)
             listen(listener, some_game(kind, seats, rng).deal_from(rng.fork()), rng)
     return listener

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardenza.coach import ideas
-from cardenza.coach.hinting import SHARED as HINTS
+from cardenza.coach import hindsight, hinting, ideas
 from cardenza.coach.hinting import hints
 from cardenza.kernel.contract import Game
 from cardenza.kernel.speech import SHARED as COMMON
@@ -21,6 +20,7 @@ from tests.words.pages import DECKS, GAMES, NAMES, sentences, texts
 
 OTHERS = [language for language in languages() if language != ENGLISH]
 LONGEST = 160
+HINTS = (*hinting.SHARED, *hindsight.SHARED)
 
 each_language = pytest.mark.parametrize("language", languages())
 each_other = pytest.mark.parametrize("language", OTHERS)

@@ -5,6 +5,7 @@ export type Route =
   | { readonly page: 'new'; readonly key: string }
   | { readonly page: 'table'; readonly words: string }
   | { readonly page: 'replay'; readonly words: string; readonly game: number }
+  | { readonly page: 'review'; readonly words: string; readonly game: number }
   | { readonly page: 'record' }
   | { readonly page: 'rules'; readonly key: string }
   | { readonly page: 'tableRules' }
@@ -20,6 +21,7 @@ const ROUTES: readonly (readonly [RegExp, (first: string, second: string) => Rou
   [new RegExp(`^/rules/${KEY}$`, 'u'), (key) => ({ page: 'rules', key })],
   [new RegExp(`^/learn/${KEY}$`, 'u'), (key) => ({ page: 'learn', key })],
   [new RegExp(`^/t/${KEY}$`, 'u'), (words) => ({ page: 'table', words })],
+  [new RegExp(`^/t/${KEY}/review/(\\d{1,4})$`, 'u'), (words, game) => ({ page: 'review', words, game: Number(game) })],
   [new RegExp(`^/t/${KEY}/replay/(\\d{1,4})$`, 'u'), (words, game) => ({ page: 'replay', words, game: Number(game) })],
 ];
 

@@ -21,6 +21,9 @@ HORIZON: Final = 8
 
 LONGEST: Final = 2_000
 MOST_MOVES: Final = 60
+MOST_RIVALS: Final = 4
+"""So many others a move that was made is held against."""
+
 DEALS: Final = 1 << 30
 POINTS_IN_THE_END: Final = 0.1
 """What the points still count for when the game is over and somebody has won it."""
@@ -38,6 +41,13 @@ class Considered(NamedTuple):
     """The moves thought about, the best first, and by how much it was better than the next one, world by world."""
 
     ranked: list[Weighed]
+    margins: list[float]
+
+
+class Rival(NamedTuple):
+    """Another move than the one made, and by how much it was better, world by world."""
+
+    move: int
     margins: list[float]
 
 
@@ -103,6 +113,20 @@ class Lookahead(Player):
         others = [contender for contender in ranked if contender.move != ranked[0].move]
         margins = ranked[0].margins(others[0], most) if others else []
         return Considered([contender.weighed(most) for contender in ranked], margins)
+
+    def compare(self, state: State, seat: int, made: int) -> list[Rival]:
+        """The best others, held against a move that was made: first the one that seemed best before they were.
+
+        They are tried once more, in new worlds: the trials by which a move is chosen would speak for it.
+        """
+        found = [weighed.move for weighed in self.consider(state, seat).ranked if weighed.move != made]
+        rivals = [Contender(move) for move in list(dict.fromkeys(found))[:MOST_RIVALS]]
+        own = Contender(made)
+        self._most = 1
+        spent = 0
+        while rivals and spent < self._budget:
+            spent += self._try_all([own, *rivals], state, seat)
+        return [Rival(rival.move, rival.margins(own, self._most)) for rival in rivals]
 
     def _ranked(self, race: list[Contender]) -> list[Contender]:
         most = self._most

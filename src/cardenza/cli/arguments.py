@@ -111,10 +111,11 @@ def _add_play(commands: "Commands") -> None:
     play.add_argument(
         "--judge",
         choices=("guard", "coach", "table"),
-        default="guard",
-        help="guard: only right moves are accepted, and refusals explain (the default); "
-        "coach: also hints, and any move can be taken back; table: as on paper, mistakes happen and cost",
+        default="coach",
+        help="guard: every move is listed, and refusals explain; coach: think first, ask for moves and hints, "
+        "mistakes are caught and explained step by step (the default); table: as on paper, mistakes happen and cost",
     )
+    play.add_argument("--list", action="store_true", help="always list my moves, whoever judges")
     _add_language(play)
     play.add_argument("--plain", action="store_true", help="numbered lines, for pipes and screen readers")
     play.add_argument(

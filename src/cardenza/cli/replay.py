@@ -11,10 +11,10 @@ from cardenza.cli.record_files import Entry, read_records
 from cardenza.cli.trouble import FOUND_WRONG, Trouble
 from cardenza.kernel.contract import State, unusual_options
 from cardenza.kernel.errors import CardenzaError
-from cardenza.kernel.events import Changed, Ended, Made, happened, open_events, snapshot
+from cardenza.kernel.events import Changed, Ended, Made, happened, open_events
 from cardenza.kernel.reckoning import opened
 from cardenza.kernel.records import Fault, Record, Replay, Step, begins_record
-from cardenza.kernel.views import open_view
+from cardenza.kernel.views import Snapshot, open_view
 from cardenza.terminal.layout import HEARD, rows
 from cardenza.terminal.phrases import counted
 from cardenza.terminal.words import Names, deal_lines, fact_text, outcome_lines, sentences
@@ -94,11 +94,11 @@ def _story(replay: Replay, names: Names) -> Iterator[str]:
 
 
 def _step(replay: Replay, step: Step, names: Names) -> Iterator[str]:
-    before = snapshot(replay.state)
+    before = Snapshot(replay.state)
     made = Made(step.seat, step.move, _is_mistake(replay.state, step))
     if not replay.step():
         return
-    events = open_events(happened(before, replay.state, made))
+    events = open_events(happened(before, Snapshot(replay.state), made))
     if replay.state.is_over():
         events = [event for event in events if not isinstance(event, Ended)]  # the last lines tell it
     first, *more = sentences(events, names, replay.state.is_over())

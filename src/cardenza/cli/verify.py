@@ -56,7 +56,10 @@ def _fault(name: str, entry: Entry) -> Fault | None:
 def _tell(name: str, entry: Entry) -> None:
     record = entry.record
     assert record is not None and record.shuffle is not None, "a record without them is not verified"
-    print(
-        f"{name}: line {entry.line}: {record.game}, {len(record.steps)} moves: the deal and every shuffle "
-        f"follow from the secret that was promised by {record.shuffle['commitment']}"
+    shuffle = record.shuffle
+    followed = (
+        f"the cards are those of deal {shuffle['deal']}"
+        if "deal" in shuffle
+        else f"the deal and every shuffle follow from the secret that was promised by {shuffle['commitment']}"
     )
+    print(f"{name}: line {entry.line}: {record.game}, {len(record.steps)} moves: {followed}")

@@ -1,13 +1,18 @@
-"""Go Fish: black keys asked for by the name of a neighbour, tritones and inversions missed."""
+"""Go Fish: black keys asked for by the name of a neighbour, tritones and inversions missed; books to be found."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, final
 
-from cardenza.coach import CAN_STILL, NOT_HELD, ORDER
-from cardenza.decks.musicards import LETTERS_OF_NOTE, NOTES, QUESTION, cards_in, note_of
-from cardenza.games.go_fish import GoFishState
-from cardenza.games.go_fish.asking import FISH
+from cardenza.coach import CAN_STILL, NOT_HELD, ORDER, pairing
+from cardenza.coach.finding import Finder, cards_to
+from cardenza.decks.musicards import LETTERS_OF_NOTE, NOTES, QUESTION, cards_in, names_of, note_of, parse_card
+from cardenza.games.go_fish import GoFish, GoFishState
+from cardenza.games.go_fish.asking import FISH, RULES, TO_FIND, TO_FIND_PAIR
 from cardenza.games.go_fish.table import OVER
-from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, Card, Group, Note, Number, Said, Saying
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.events import Event
+from cardenza.kernel.speech import CARD, CARDS, NOTE, NUMBER, SEAT, Card, Group, Note, Number, Said, Saying, cards_said
+from cardenza.kernel.verdict import Objection
 from cardenza.theory.letters import letter_up
 from cardenza.theory.notes import Note as TheoryNote
 
@@ -22,7 +27,8 @@ SAME: Final = Saying("tritone-vs-same", "", note=CARD)
 FIFTH: Final = Saying("tritone-vs-fifth", "", own=NOTE, asked=NOTE, made=INTERVALS, steps=STEPS)
 SAME_HOUR: Final = Saying("inversion-vs-same", "", note=CARD, hour=NUMBER, sum=NUMBER)
 PARTNER: Final = Saying("wrong-partner", "", asked=CARD, partner=CARD)
-IDEAS: Final = (SELF, NEIGHBOUR, SAME, FIFTH, SAME_HOUR, PARTNER)
+MIXED: Final = Saying("found-mixed", "", cards=CARDS)
+IDEAS: Final = (SELF, NEIGHBOUR, SAME, FIFTH, SAME_HOUR, PARTNER, MIXED, *pairing.WRONG)
 
 
 def idea_of(state: GoFishState, seat: int, move: int) -> Said | None:
@@ -72,6 +78,44 @@ def _spelled(low: int, high: int, number: int) -> tuple[Note, Note]:
     ]
     one, other = min(ways, key=lambda way: abs(way[0].accidental) + abs(way[1].accidental))
     return Note(str(one)), Note(str(other))
+
+
+# ------------------------------------------------------------------------------------------------ books
+
+CITED: Final = pairing.Cited(RULES, "FISH-03", "FISH-03", "FISH-R2")
+
+
+@final
+class Books(Finder):
+    """FISH-03: those of the deal, and the one that cards just got complete."""
+
+    telling = frozenset({"book", "same", "tritone", "inversion"})
+
+    def asks(self, game: Game, sets: Sequence[Sequence[str]]) -> Said:
+        assert isinstance(game, GoFish)
+        return TO_FIND_PAIR.said(game.pair_rule, len(sets)) if game.is_paired else TO_FIND.said(len(sets))
+
+    def dealt(self, state: State, seat: int) -> list[list[str]]:
+        assert isinstance(state, GoFishState)
+        return [names_of(book) for book in state.books[seat]]
+
+    def laid(self, game: Game, seat: int, heard: Sequence[Event]) -> list[list[str]]:
+        book = cards_to(("books", seat), heard)
+        return [book] if book else []
+
+    def against(self, game: Game, cards: Sequence[str]) -> Objection | None:
+        assert isinstance(game, GoFish)
+        if game.is_paired:
+            return pairing.no_pair(game.pair_rule, CITED, cards)
+        if len({self.kind(game, card) for card in cards}) == 1:
+            return None
+        return CITED.objection("FISH-03", MIXED.said(cards_said(list(cards))))
+
+    def kind(self, game: Game, card: str) -> int:
+        return note_of(parse_card(card))
+
+
+FINDER: Final = Books()
 
 
 # ------------------------------------------------------------------------------------------------ hints

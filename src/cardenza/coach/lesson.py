@@ -94,7 +94,7 @@ def begun(step: Step) -> State:
 
 def seen(step: Step, state: State) -> View:
     """What the learner sees of it. Nothing is reminded of: that would be the answer."""
-    view = state.view(step.seat)
+    view = state.view(step.seat, has_aids=False)
     laid_open = {(zone.name, zone.place): zone for zone in open_view(state).zones if zone.name in step.open}
     zones = [laid_open.get((zone.name, zone.place), zone) for zone in view.zones]
     return view._replace(zones=zones, prompt=())

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from cardenza.decks import DeckError
 from cardenza.kernel import speech
 from cardenza.kernel.errors import Fault
-from cardenza.kernel.kinds import Part, Word
+from cardenza.kernel.move_parts import CardRow, Word
 from cardenza.kernel.texts import typed
 from cardenza.theory.letters import LETTERS
 
@@ -236,7 +236,7 @@ def card_part(weight: int = 1) -> Word:
 
 
 @final
-class Cards(Part):
+class Cards(CardRow):
     """Several cards that a move names, as a packed row in card order; `has_top`: the last one lies on top of them.
 
     >>> [some.text(some.read_row(["P", "M", "Do1.no"])) for some in (Cards("cards"), Cards("cards", has_top=True))]
@@ -244,14 +244,8 @@ class Cards(Part):
     """
 
     def __init__(self, name: str, weight: int = 1, has_top: bool = False) -> None:
-        super().__init__(name, 1 << 7 * MOST_PACKED, weight)
+        super().__init__(name, 1 << 7 * MOST_PACKED, weight, NAMES)
         self.has_top = has_top
-
-    def spoken(self) -> str:
-        return speech.CARDS
-
-    def is_row(self) -> bool:
-        return True
 
     def has(self, value: int) -> bool:
         return 0 < value < self.size and all(0 <= card < KINDS for card in unpacked(value))
@@ -263,9 +257,6 @@ class Cards(Part):
         cards = [parse_card(word) for word in words]
         top = [cards.pop()] if self.has_top else []
         return packed(sorted(cards) + top, NOTES if self.has_top else MOST_PACKED)
-
-    def vocabulary(self, game: object) -> list[str]:
-        return NAMES
 
 
 def parse_demand(text: str) -> int:

@@ -15,9 +15,10 @@ from mypy_extensions import i64, mypyc_attr
 from cardenza.decks import DeckError, meld_names
 from cardenza.decks.carmony import Kind, Meld, canonical, deck, names_on, printed_names, sectors_of
 from cardenza.decks.notes import COPIES, NAMES, NumbersByNote, gathered, how_many, names_of, notes_in, picked
+from cardenza.kernel.companions import Manners, S
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Fault
-from cardenza.kernel.speech import Card, Name, Text
+from cardenza.kernel.speech import Card, Name, Naming, Text
 from cardenza.kernel.texts import typed
 
 FIRST_MELD: Final = 12
@@ -359,14 +360,19 @@ class CarmonyGame(Game):
         return self.melds.card(text) if "-" in text else read_note(text)
 
 
-def melds_called(game: Game) -> dict[str, Name]:
-    """What the MELD cards of a game are called.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MeldManners(Manners[S]):
+    """At these tables MELD cards go by their names.
 
-    >>> melds_called(CarmonyGame())["iv-tt"].key
+    >>> MeldManners().called(CarmonyGame())["iv-tt"].key
     'interval'
     """
-    assert isinstance(game, CarmonyGame)
-    return {meld.id: meld_names.name_of(meld) for meld in game.melds.melds}
+
+    namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
+
+    def called(self, game: Game) -> dict[str, Name]:
+        assert isinstance(game, CarmonyGame)
+        return {meld.id: meld_names.name_of(meld) for meld in game.melds.melds}
 
 
 def read_note(text: str) -> int:

@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from cardenza.kernel import packed, speech
 from cardenza.kernel.errors import Fault
-from cardenza.kernel.kinds import Word
+from cardenza.kernel.move_parts import Word
 from cardenza.kernel.options import Listing
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import quoted, typed

@@ -14,8 +14,8 @@ from mypy_extensions import i64, mypyc_attr
 from cardenza.kernel import lying, speech
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import Fault, Impossible
-from cardenza.kernel.kinds import Part
 from cardenza.kernel.limited import deal_limited
+from cardenza.kernel.move_parts import CardRow
 from cardenza.kernel.packed import single
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
@@ -149,7 +149,7 @@ def parse_card(text: str) -> int:
 
 
 @final
-class Cards(Part):
+class Cards(CardRow):
     """Some cards that a move names, in card order: a set of them.
 
     >>> some = Cards("cards")
@@ -158,13 +158,7 @@ class Cards(Part):
     """
 
     def __init__(self, name: str, weight: int = 1) -> None:
-        super().__init__(name, ONE[-1] << 1, weight)
-
-    def spoken(self) -> str:
-        return speech.CARDS
-
-    def is_row(self) -> bool:
-        return True
+        super().__init__(name, ONE[-1] << 1, weight, NAMES)
 
     def text(self, value: int) -> str:
         return " ".join(names_of(value))
@@ -172,30 +166,14 @@ class Cards(Part):
     def read_row(self, words: Sequence[str]) -> int:
         return parse_cards(words)
 
-    def vocabulary(self, game: object) -> list[str]:
-        return NAMES
 
+def parse_rank(text: str) -> int:
+    """The note of that name, or "?" for the question marks.
 
-@final
-class Note(Part):
-    """A note that a move names, or "?" for the question marks; `limit` tells how many of them a game has.
-
-    >>> note = Note("note")
-    >>> note.text(note.read("Eb")), note.read("?")
+    >>> RANKS[parse_rank("Eb")], parse_rank("?")
     ('D#', 12)
     """
-
-    def __init__(self, name: str, weight: int = 1, limit: str = "") -> None:
-        super().__init__(name, len(RANKS), weight, limit)
-
-    def spoken(self) -> str:
-        return speech.CARD
-
-    def text(self, value: int) -> str:
-        return RANKS[value]
-
-    def read(self, word: str) -> int:
-        return QUESTION if word == RANKS[QUESTION] else parse_note(word)
+    return QUESTION if text == RANKS[QUESTION] else parse_note(text)
 
 
 WILD: Final[speech.Naming] = speech.Naming("wild")

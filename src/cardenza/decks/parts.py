@@ -10,7 +10,8 @@ from cardenza.decks.melds import FIRST_MELD, Melds, read_note
 from cardenza.decks.notes import COPIES, NAMES, gathered, names_of, notes_in, notes_of
 from cardenza.kernel import speech
 from cardenza.kernel.errors import Fault
-from cardenza.kernel.kinds import Kind, Part
+from cardenza.kernel.kinds import Kind
+from cardenza.kernel.move_parts import CardRow, Part, Word
 from cardenza.kernel.texts import typed
 
 _EVERY_HAND: Final = 1 << 48
@@ -18,29 +19,17 @@ TOO_MANY: Final = Fault("too_many_copies", "there are {copies} cards of each not
 NO_MELD: Final = Fault("no_meld", "'{line}' is no meld such as 'ch-13 on D with A'")
 
 
-@final
-class Note(Part):
+def note_part(name: str, weight: int = 1) -> Word:
     """A note, by any of its printed names.
 
-    >>> Note("root").text(Note("root").read("Gb"))
+    >>> note_part("root").text(note_part("root").read("Gb"))
     'F#'
     """
-
-    def __init__(self, name: str, weight: int = 1) -> None:
-        super().__init__(name, len(NAMES), weight)
-
-    def spoken(self) -> str:
-        return speech.CARD
-
-    def text(self, value: int) -> str:
-        return NAMES[value]
-
-    def read(self, word: str) -> int:
-        return read_note(word)
+    return Word(name, NAMES, weight, reads=read_note, spoken=speech.CARD)
 
 
 @final
-class NoteCards(Part):
+class NoteCards(CardRow):
     """NOTE cards in any order, counted.
 
     >>> cards = NoteCards("cards")
@@ -49,13 +38,7 @@ class NoteCards(Part):
     """
 
     def __init__(self, name: str, weight: int = 1) -> None:
-        super().__init__(name, _EVERY_HAND, weight)
-
-    def spoken(self) -> str:
-        return speech.CARDS
-
-    def is_row(self) -> bool:
-        return True
+        super().__init__(name, _EVERY_HAND, weight, NAMES)
 
     def text(self, value: int) -> str:
         return " ".join(names_of(notes_in(value)))
@@ -63,26 +46,11 @@ class NoteCards(Part):
     def read_row(self, words: Sequence[str]) -> int:
         return counted([read_note(word) for word in words])
 
-    def vocabulary(self, game: object) -> list[str]:
-        return NAMES
 
-
-@final
-class MeldCard(Part):
+def meld_part(melds: Melds, weight: int = 1) -> Word:
     """A MELD card of a list, by its id; its value is its place in the list."""
-
-    def __init__(self, name: str, melds: Melds, weight: int = 1) -> None:
-        super().__init__(name, len(melds.melds), weight)
-        self.melds = melds
-
-    def spoken(self) -> str:
-        return speech.CARD
-
-    def text(self, value: int) -> str:
-        return self.melds.melds[value].id
-
-    def read(self, word: str) -> int:
-        return self.melds.card(word) - FIRST_MELD
+    ids = [meld.id for meld in melds.melds]
+    return Word("card", ids, weight, reads=lambda word: melds.card(word) - FIRST_MELD, spoken=speech.CARD)
 
 
 def counted(notes: Sequence[int]) -> int:
@@ -117,7 +85,7 @@ class FalseMeld(Kind):
     """NOTE cards laid for a MELD card on a root, all of them named; if they fit after all, it is the right meld."""
 
     def __init__(self, melds: Melds, decision: str, first: int) -> None:
-        named = [MeldCard("card", melds, 1 << 4), Note("root"), NoteCards("notes", 1 << 10)]
+        named = [meld_part(melds, 1 << 4), note_part("root"), NoteCards("notes", 1 << 10)]
         super().__init__("meld {card} on {root} using {notes}", decision, first, named, key="meld_using")
         self.melds = melds
 
@@ -148,7 +116,7 @@ class RightMeld(Kind):
     """
 
     def __init__(self, form: str, melds: Melds, points: list[int], false: FalseMeld) -> None:
-        parts = [MeldCard("card", melds), Note("root"), NoteCards("notes")]
+        parts = [meld_part(melds), note_part("root"), NoteCards("notes")]
         super().__init__(form, false.decision, 0, parts, key="meld")
         self.melds = melds
         self.points = points

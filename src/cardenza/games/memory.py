@@ -15,10 +15,10 @@ from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PAIR_RULES, note_of
-from cardenza.kernel import fields, kinds, lying
+from cardenza.kernel import fields, lying, move_parts
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game, State
+from cardenza.kernel.contract import ALONE, Game, State
 from cardenza.kernel.errors import BadOption, Impossible
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
@@ -27,7 +27,7 @@ from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import PAIRS, TURNS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Sayings
+from cardenza.kernel.speech import CARD, FITTING, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Sayings
 from cardenza.kernel.speech import CARDS as SOME_CARDS
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
@@ -37,7 +37,10 @@ from cardenza.theory.notes import Note as TheoryNote
 RULES: Final = {
     "MEM-01": "A card that has been taken leaves a gap, which no other card fills.",
     "MEM-02": "Play goes clockwise.",
+    "MEM-06": "Two cards of the same note are a pair, in any octave.",
+    "MEM-07": "Symbols pair only with their own kind.",
     "MEM-08": "When no card is left, the most pairs win.",
+    "MEM-R5": "Partners are six half steps apart, or their hours make twelve, as the table plays it.",
     "MEM-R8": "At the limit of turns, the pairs taken so far count.",
     "MEM-R10": "The two cards of a turn are two different cards.",
     "MEM-D1": "The first card of a turn is turned up at a place where a card lies.",
@@ -57,7 +60,6 @@ OVER: Final = 1
 
 NO_PLACE: Final = -1
 NO_CARD: Final = 0
-ALONE: Final = [[seat] for seat in range(6)]
 
 _MIDDLE: Final = [card for card in range(FIRST_WILD) if deck.OCTAVES[card % 4] in (3, 4)]
 DECKS: Final = {  # MEM-R11
@@ -68,7 +70,7 @@ DECKS: Final = {  # MEM-R11
 }
 
 FARTHEST: Final = 10**9  # places that can be read, so that the judge can say where cards lie
-PLACE: Final = kinds.Number("place", FARTHEST, limit="cards")
+PLACE: Final = move_parts.Number("place", FARTHEST, limit="cards")
 KINDS: Final = Kinds(
     [Kind("flip {place}", "MEM-D1", 0, [PLACE], Hands("grid", place="place"))],  # the second of a turn is MEM-D2
     touch="touch one card of the grid, and nothing else, to turn it up",
@@ -109,9 +111,10 @@ TURNS_NEEDED: Final = SAYS.add("turns_needed", "MEM-09", seat=SEAT, count=NUMBER
 AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "MEM-R8", count=NUMBER)
 TO_TURN_UP: Final = SAYS.add("to_turn_up", "MEM-03", pair=deck.PAIRS)
 TO_TURN_UP_SECOND: Final = SAYS.add("to_turn_up_second", "MEM-03", pair=deck.PAIRS)
+TO_TELL: Final = SAYS.add("to_tell", "MEM-04", pair=deck.PAIRS)
 FACE_UP: Final = SAYS.add("face_up", "MEM-R10")
-LYING_AT: Final = SAYS.add("lying_at", "MEM-01")
-LYING_NEAR: Final = SAYS.add("lying_near", "MEM-01", count=NUMBER)
+LYING_AT: Final = SAYS.add("lying_at", "MEM-01").as_aid(FITTING)
+LYING_NEAR: Final = SAYS.add("lying_near", "MEM-01", count=NUMBER).as_aid(FITTING)
 PAIRS_TAKEN: Final = SAYS.add("pairs_taken", "MEM-08", count=NUMBER, notes=SOME_CARDS)
 TURNS_USED: Final = SAYS.add("turns_used", "MEM-09", count=NUMBER)
 MOST_LISTED: Final = 12

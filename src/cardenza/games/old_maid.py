@@ -21,10 +21,11 @@ from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PARTNERS, ca
 from cardenza.kernel import fields, lying, options
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game, State
+from cardenza.kernel.contract import ALONE, Game, State
 from cardenza.kernel.errors import Fault, Impossible
-from cardenza.kernel.gestures import WHOLE, Gesture, Touch
-from cardenza.kernel.kinds import NO_MOVE, Kind, Kinds, Number
+from cardenza.kernel.gestures import WHOLE, Gesture, Shape, Touch
+from cardenza.kernel.kinds import NO_MOVE, Flags, Kind, Kinds
+from cardenza.kernel.move_parts import Number
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import nth
 from cardenza.kernel.positions import Reader, Slot
@@ -37,10 +38,13 @@ from cardenza.kernel.views import touched
 from cardenza.kernel.zones import EVERYBODY, Place, Way, Zone, face_up
 
 RULES: Final = {
+    "MAID-02": "Two cards of the same note are a pair, in any octave.",
+    "MAID-03": "The Old Maid pairs with nothing.",
     "MAID-04": "You take a card on your own turn, from the nearest player to the right who has cards.",
     "MAID-07": "Turns go clockwise and skip players who have no cards.",
     "MAID-08": "When only the Old Maid is left, its holder loses and all others win.",
     "MAID-R8": "At the limit of takes the holder of the Old Maid loses.",
+    "MAID-R10": "Partners are six half steps apart, or their hours make twelve, as the table plays it.",
     "MAID-D1": "You take a card from a place where the giver has one.",
     "MAID-D3": "Before each take the giver alone exchanges two different cards, or keeps the hand as it is.",
     "MAID-O3": "At this table the giver’s hand is shuffled and not arranged.",
@@ -65,7 +69,6 @@ MAIDS: Final = {"question": FIRST_WILD, "chromatic": deck.FIRST_CHROMATIC}  # MA
 THE_MAID: Final = Naming("maid")
 MOST: Final = 25  # the largest hand without a pair: four copies of six notes, and the Old Maid
 SEATS: Final = 6
-ALONE: Final = [[seat] for seat in range(SEATS)]
 NOBODY: Final = -1
 
 KEEP: Final = 1000
@@ -86,7 +89,7 @@ NOT_GIVER: Final = Fault("not_giver", "take a card from the nearest player to th
 KINDS: Final = Kinds(
     [
         Kind("take {place}", "MAID-D1", 0, [Number("place", KEEP, limit="places")]),
-        Kind("keep", "MAID-D3", KEEP, when="has_arranging"),
+        Kind("keep", "MAID-D3", KEEP, flags=Flags(is_answer=True), when="has_arranging"),
         Swap(
             "swap {place} {other}",
             "MAID-D3",
@@ -137,6 +140,7 @@ READY: Final = SAYS.add("ready", "MAID-D3", seat=SEAT)
 TO_TAKE: Final = SAYS.add("to_take", "MAID-04", pair=deck.PAIRS, other=SEAT)
 TO_ARRANGE: Final = SAYS.add("to_arrange", "MAID-D3", other=SEAT)
 TO_KEEP: Final = SAYS.add("to_keep", "MAID-R14", other=SEAT)
+TO_FIND: Final = SAYS.add("to_find", "MAID-02", pair=deck.PAIRS, count=NUMBER)
 CHOSEN: Final = SAYS.add("chosen", "MAID-D1")
 NONE_LEFT: Final = SAYS.add("none_left", "MAID-07")
 MAID_LEFT: Final = SAYS.add("maid_left", "MAID-08")
@@ -149,7 +153,7 @@ class OldMaidState(State):
 
     `turn` is the seat that takes, also while the giver arranges. Hands lie in the order of their places with MAID-O3,
     else in card order. `knows` has the cards in other hands that each seat knows, because they were its own (MAID-T4);
-    what anybody knows is among the cards `shown`.
+    what anybody knows is among the cards `shown`. `paired` are the cards that each seat has laid down at the deal.
     """
 
     def __init__(self, rules: "OldMaid", chance: Chance) -> None:
@@ -157,6 +161,7 @@ class OldMaidState(State):
         self.rules = rules
         self.hands: list[list[int]] = [[] for _ in range(rules.seats)]
         self.laid = 0
+        self.paired: list[int] = [0] * rules.seats
         self.knows: list[int] = [0] * rules.seats
         self.shown = 0
         self.turn = 0
@@ -227,19 +232,14 @@ class OldMaidState(State):
         if self.takes >= self.rules.draw_cap or self._is_alone():  # MAID-R7, MAID-R8
             self.phase = OVER
             if self.story is not None:
-                self._tell_loser()
+                self.story.append(self._end_told(self._holder()))
             return
         while not self.hands[self.turn]:  # MAID-06
             self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
         self.phase = ARRANGE if self.rules.has_arranging else TURN
 
-    def _tell_loser(self) -> None:
-        loser = self.loser()
-        if self.story is None or loser is None:
-            return
-        is_left = self._is_alone()
-        last = KEPT_THE_MAID.said(loser) if is_left else AT_THE_LIMIT.said(loser, self.takes)
-        self.story.append(last)
+    def _end_told(self, loser: int) -> Said:
+        return KEPT_THE_MAID.said(loser) if self._is_alone() else AT_THE_LIMIT.said(loser, self.takes)
 
     def _is_alone(self) -> bool:
         """Has one player all the cards?"""
@@ -259,6 +259,7 @@ class OldMaidState(State):
             held: i64 = mask_of(hand)
             left: i64 = deck.unpaired(held, self.rules.partners)  # MAID-02, MAID-R4, MAID-R5
             self.laid |= held ^ left
+            self.paired[seat] = held ^ left
             is_ordered = self.rules.has_arranging
             self.hands[seat] = [card for card in hand if left >> card & 1] if is_ordered else cards_in(left)
         self._begin_turn()
@@ -309,7 +310,7 @@ class OldMaidState(State):
         if self.shown:
             self._forget(mask_of(hand), seat)
         if self.story is not None:
-            self._tell_take(seat, card, giver)
+            self.story += self._take_told(seat, card, giver)
         self._take_in(seat, card, giver)
         if self.story is not None:
             self.story += [SAFE.said(safe) for safe in (giver, seat) if not self.hands[safe]]
@@ -317,16 +318,13 @@ class OldMaidState(State):
         self.turn = self.turn + 1 if self.turn + 1 < self.rules.seats else 0
         self._begin_turn()
 
-    def _tell_take(self, seat: int, card: int, giver: int) -> None:
+    def _take_told(self, seat: int, card: int, giver: int) -> list[Said]:
         """Only taker and giver hear which card it was (MAID-T4)."""
-        if self.story is None:
-            return
-        both = ONE[seat] | ONE[giver]
-        if card == self.rules.maid:
-            self.story.append(TOOK_THE_MAID.said(seat, giver, seen=both))
-        else:
-            self.story.append(TOOK.said(seat, NAMES[card], giver, seen=both))
-        self.story.append(TOOK_UNSEEN.said(seat, giver, seen=all_but(seat, giver)))
+        both, is_maid = ONE[seat] | ONE[giver], card == self.rules.maid
+        taken = (
+            TOOK_THE_MAID.said(seat, giver, seen=both) if is_maid else TOOK.said(seat, NAMES[card], giver, seen=both)
+        )
+        return [taken, TOOK_UNSEEN.said(seat, giver, seen=all_but(seat, giver))]
 
     def _forget(self, cards: i64, witness: int) -> None:
         """A card has left this hand, or its place; whoever has not seen which (all but the witness) knows none."""
@@ -383,8 +381,10 @@ class OldMaidState(State):
 
     def loser(self) -> int | None:
         """Who holds the Old Maid, in the end: nobody may hear of it before."""
-        holders = [seat for seat, hand in enumerate(self.hands) if self.rules.maid in hand]
-        return holders[0] if self.phase == OVER else None
+        return self._holder() if self.phase == OVER else None
+
+    def _holder(self) -> int:
+        return next(seat for seat, hand in enumerate(self.hands) if self.rules.maid in hand)
 
     # ---------------------------------------------------------------------------------------- documents
 
@@ -463,6 +463,7 @@ class OldMaidState(State):
         twin = OldMaidState(self.rules, self.chance.fork())
         twin.hands = [hand[:] for hand in self.hands]
         twin.laid = self.laid
+        twin.paired = self.paired  # only a deal changes it
         twin.knows = self.knows[:]
         twin.shown = self.shown
         twin.turn = self.turn
@@ -496,6 +497,10 @@ class OldMaidManners(Manners[OldMaidState]):
     namings: ClassVar[tuple[Naming, ...]] = (THE_MAID,)
     sayings: ClassVar[Sayings] = SAYS
     settings: ClassVar[tuple[str, ...]] = ("begins", *deck.FACE_SETTINGS)
+    shapes_besides: ClassVar[tuple[Shape, ...]] = (
+        Shape("hands", "index"),
+        Shape("hands", "index", is_own=True, is_many=True),
+    )
 
     def called(self, game: Game) -> dict[str, Name]:
         return {NAMES[card]: THE_MAID.name() for card in MAIDS.values()}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.gestures import Gesture, Shape
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.options import Value
@@ -35,8 +35,9 @@ class Manners(Generic[S]):
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open
     passages: ClassVar[tuple[Passage, ...]] = ()  # what a card passes through that is not told to have come straight
+    shapes_besides: ClassVar[tuple[Shape, ...]] = ()  # of gestures that are not as their kind of move tells
     chosen: ClassVar[Group] = Group("choice", ())  # words, not notes, that are said with a gesture
-    judged: ClassVar[str] = ""  # the option that is `strict` where the table is the judge, else `guided`
+    judged: ClassVar[str] = ""  # the option that is `guided` where a Guard is the judge, else `strict`
     has_moments: ClassVar[bool] = False  # do answers in its windows have a rank?
     has_quiet_windows: ClassVar[bool] = False  # is nobody asked in those that the next player may cut short?
     least_window_seconds: ClassVar[int] = 2  # of windows whose time is left to the table
@@ -45,7 +46,7 @@ class Manners(Generic[S]):
     def options_for(self, judge: Judge) -> dict[str, Value]:
         """What this judge means in the game's own options; an explicit option wins."""
         name = type(self).judged
-        return {name: "strict" if judge is Judge.TABLE else "guided"} if name else {}
+        return {name: "guided" if judge is Judge.GUARD else "strict"} if name else {}
 
     def has_aids(self, game: "Game") -> bool:
         """Does a table show what players could work out for themselves (`match.settings`), unless it says otherwise?"""
@@ -146,6 +147,17 @@ class Manners(Generic[S]):
         picks, target = touched(state, seat, gesture)
         return state.game.kinds().by_hand(seat, picks, target, gesture.choice)
 
+    def shapes(self, game: "Game") -> list[Shape]:
+        """How hands make moves in this game, whatever the cards: every gesture of a legal move has one of these."""
+        return list(dict.fromkeys([*game.kinds().shapes(game), *type(self).shapes_besides]))
+
+    def controls(self, state: S, seat: int) -> list[int]:
+        """Moves that need no card and lie before the seat whether they are right now or not: draw, pass, call.
+
+        Which they are follows from what everybody sees: the options, the phase, whose turn it is, who is asked.
+        """
+        return usual_controls(state, seat)
+
     def choices(self, state: S, seat: int, gesture: Gesture) -> list[str]:
         """Where the player and not the table must say what a gesture means: what can be said, right or wrong."""
         return []
@@ -199,6 +211,20 @@ class Habits(Generic[S]):
         It counts hidden cards, too, so it is asked of imagined worlds only.
         """
         return []
+
+
+def usual_controls(state: "State", seat: int) -> list[int]:
+    """Those of a turn, for whoever is on turn; answers for whoever is asked; between rounds what leads to the next."""
+    game, manners = state.game, state.game.manners
+    if state.is_over() or seat not in state.to_act():
+        return []
+    between = [move for move in game.kinds().between(game) if state.judge(seat, move).is_legal()]
+    if between:
+        return between
+    is_asked = manners.window_answer(state, seat) >= 0
+    if is_asked and manners.has_quiet_windows and manners.patience_seconds(state) == 0:
+        return []  # nobody is asked there, and who could say something is not told
+    return game.kinds().bare(game, is_asked)
 
 
 def close_window(state: "State") -> list[tuple[int, int]]:

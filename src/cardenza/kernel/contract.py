@@ -27,6 +27,9 @@ from cardenza.kernel.views import View, face, table_text, view_of
 from cardenza.kernel.zones import Fact, Zone, nested
 
 NO_KINDS: Final = Kinds(())
+NO_MOVES: Final[list[int]] = []
+ALONE: Final = [[seat] for seat in range(8)]
+"""Each seat alone, as `State.to_act` tells who is on turn; these lists are shared."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -220,9 +223,9 @@ class State:
         """The legal moves as text, sorted by code point, as cases list them."""
         return sorted(self.game.move_text(move) for move in self.legal_moves(seat))
 
-    def view(self, seat: int | None, keeps_open: bool = False) -> View:
-        """What a seat, or (None) somebody who watches, may know; see `views.zones_at` for piles that are kept open."""
-        return view_of(self, seat, keeps_open)
+    def view(self, seat: int | None, keeps_open: bool = False, has_aids: bool = True) -> View:
+        """What a seat, or (None) somebody who watches, may know; see `views.view_of` for open piles and for aids."""
+        return view_of(self, seat, keeps_open, has_aids)
 
     def document(self) -> dict[str, object]:
         """The whole position, with every zone explicit."""

@@ -51,8 +51,12 @@ class BadOption(CardenzaError):
 
 @final
 class NotAllowed(CardenzaError):
-    """A move that the rules refuse; `objection` says why."""
+    """A move that the rules refuse; `objection` says why.
 
-    def __init__(self, objection: Objection) -> None:
+    `cost` is the rule of its price, if the move is a mistake that would have been fined elsewhere.
+    """
+
+    def __init__(self, objection: Objection, cost: str = "") -> None:
         super().__init__(str(objection))
         self.objection = objection
+        self.cost = cost

@@ -12,8 +12,8 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, heard_by, opened
 from cardenza.kernel.speech import Said, hears
-from cardenza.kernel.views import face
-from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Exposed, Fact, FactValue, Place, Zone, is_among
+from cardenza.kernel.views import Snapshot, face
+from cardenza.kernel.zones import EVERYBODY, GAP, NOBODY, Exposed, FactValue, Place, Zone, is_among
 
 DEAL: Final = "deal"
 """The move by which every game deals a round."""
@@ -71,29 +71,26 @@ Event: TypeAlias = Made | Happened | Moved | Shown | Changed | Ended
 _Lying: TypeAlias = tuple[int, tuple[str, Place], int, int, int | None]
 """A card, where it lies, who knows it, who sees it, and its index if the zone has an order."""
 
-
-def snapshot(state: State) -> tuple[list[Zone], dict[str, Fact]]:
-    """What must be kept of a moment to tell later what happened."""
-    return state.zones(), {fact.name: fact for fact in state.facts()}
+Places: TypeAlias = dict[tuple[str, Place], list[int]]
+"""Indexes of cards in zones, by the names and places of these."""
 
 
-def happened(
-    before: tuple[list[Zone], dict[str, Fact]], after: State, made: Made, exposed: Sequence[Exposed] = ()
-) -> list[Event]:
-    """The events between a snapshot and the state that followed from the move.
+def happened(before: Snapshot, after: Snapshot, made: Made, exposed: Sequence[Exposed] = ()) -> list[Event]:
+    """The events between the moment before the move and the one that followed from it.
 
     `exposed` is what `Manners.exposes` said before it: these cards are turned up first, whatever became of them.
     """
-    old_zones, old_facts = before
-    shown, moved = ([], _dealt(after)) if made.move == DEAL else _card_events(old_zones, after, made.seat, exposed)
-    story = [Happened(said) for said in after.story or ()]
-    events: list[Event] = [made, *story, *_turned_up(exposed, shown, after), *moved]
-    for fact in after.facts():
+    state = after.state
+    shown, moved = ([], _dealt(after)) if made.move == DEAL else _card_events(before, after, made.seat, exposed)
+    story = [Happened(said) for said in state.story or ()]
+    events: list[Event] = [made, *story, *_turned_up(exposed, shown, state), *moved]
+    old_facts = {fact.name: fact for fact in before.facts}
+    for fact in after.facts:
         if old_facts.get(fact.name) != fact:  # another value, or another audience
             events.append(Changed(fact.name, fact.value, fact.seen))
-    outcome = after.outcome()
+    outcome = state.outcome()
     if outcome is not None:
-        events.append(Ended(outcome, after.game.manners.reckoning(after)))
+        events.append(Ended(outcome, state.game.manners.reckoning(state)))
     return events
 
 
@@ -107,19 +104,19 @@ def _turned_up(exposed: Sequence[Exposed], shown: list[Shown], after: State) -> 
     return first + shown
 
 
-def _dealt(after: State) -> list[Moved]:
+def _dealt(after: Snapshot) -> list[Moved]:
     """All cards were gathered and dealt anew: they come from the deck, and where one lay before is nobody's to hear."""
-    zones = after.zones()
+    zones, state = after.zones, after.state
     decks = [zone for zone in zones if zone.place is None and not any(zone.seen)]
     if not decks:
         return []
     dealt = _lying([zone for zone in zones if zone not in decks], {})
     source: dict[int, tuple[str, Place]] = {}
-    for deck in {after.game.deck_of(lying[0]) for lying in dealt}:
+    for deck in {state.game.deck_of(lying[0]) for lying in dealt}:
         # what is left of that deck; if nothing is, an empty place rather than the cards of another
-        pile = max(decks, key=lambda zone: _share(after, zone, deck))
+        pile = max(decks, key=lambda zone: _share(state, zone, deck))
         source[deck] = (pile.name, pile.place)
-    return [Moved(face(after, card), who, source[after.game.deck_of(card)], where) for card, where, who, _, _ in dealt]
+    return [Moved(face(state, card), who, source[state.game.deck_of(card)], where) for card, where, who, _, _ in dealt]
 
 
 def _share(state: State, zone: Zone, deck: int) -> int:
@@ -128,7 +125,7 @@ def _share(state: State, zone: Zone, deck: int) -> int:
 
 
 def _card_events(
-    old_zones: Sequence[Zone], after: State, mover: int, exposed: Sequence[Exposed]
+    before: Snapshot, after: Snapshot, mover: int, exposed: Sequence[Exposed]
 ) -> tuple[list[Shown], list[Moved]]:
     """Cards that left a zone are matched with equal cards that came to one; those that stay may have been shown.
 
@@ -136,12 +133,13 @@ def _card_events(
     seen the cards, but which of them was drawn, and in which order the others lie, is nobody's to hear.
     """
     touched = {(e.zone, e.place) for e in exposed}
-    earlier, later = changed(old_zones, after.zones(), touched)
-    same = _same_ends(earlier, later, {(e.zone, e.place) for e in exposed if e.at is None})
+    earlier, later = changed(before.zones, after.zones, touched)
+    left = {(e.zone, e.place) for e in exposed if e.at is None}
+    places = different(earlier, later, left)
     lay: dict[tuple[int, tuple[str, Place]], list[_Lying]] = {}
-    for lying in _lying(earlier, same):
+    for lying in _lying(earlier, places.old):
         lay.setdefault((lying[0], lying[1]), []).append(lying)
-    lies = _lying(later, same)
+    lies = _lying(later, places.new)
     gone = _gone(lay, lies, exposed)
     stayed = _stayed(lay, lies)
     coming: list[_Lying] = []
@@ -152,9 +150,9 @@ def _card_events(
         if old is None:
             coming.append(lying)
         elif who & ~old[2] or seen & ~old[3]:  # a card that was known may be turned up again
-            shown.append(Shown(face(after, card), who, where, at))
+            shown.append(Shown(face(after.state, card), who, where, at))
     leaving = [lying for alike in lay.values() for lying in alike]
-    return shown, _moved(after, mover, coming, leaving, gone)
+    return shown, _moved(after.state, mover, coming, leaving, gone)
 
 
 def _moved(after: State, mover: int, coming: list[_Lying], leaving: list[_Lying], gone: list[_Lying]) -> list[Moved]:
@@ -226,41 +224,67 @@ def _is_same(zone: Zone, other: Zone) -> bool:
     return zone.cards == other.cards and zone.known == other.known and zone.seen == other.seen
 
 
-def _same_ends(
-    old_zones: Sequence[Zone], new_zones: Sequence[Zone], left: AbstractSet[tuple[str, Place]]
-) -> dict[tuple[str, Place], tuple[int, int]]:
-    """For each zone how many cards at its beginning and at its end are as they were: most of a long pile.
+class Difference(NamedTuple):
+    """Where cards are not as they were, before and after, in zones that were there before and after."""
 
-    Whoever knew these knows them still, so they have stayed. Of a zone that cards were seen to leave all are looked at.
+    old: Places
+    new: Places
+
+
+def different(
+    old_zones: Sequence[Zone], new_zones: Sequence[Zone], left: AbstractSet[tuple[str, Place]] = frozenset()
+) -> Difference:
+    """The cards of these zones that are not as they were: few of a long pile.
+
+    Whoever knew the others knows them still, so they have stayed. Of a zone that cards were seen to leave all are
+    looked at.
     """
     old = _by_place(old_zones)
-    same: dict[tuple[str, Place], tuple[int, int]] = {}
+    found = Difference({}, {})
     for zone in new_zones:
         where = (zone.name, zone.place)
         earlier = None if where in left else old.get(where)
         if earlier is not None:
-            head = _alike(earlier, zone, 0, 1, min(len(earlier.cards), len(zone.cards)))
-            tail = _alike(earlier, zone, -1, -1, min(len(earlier.cards), len(zone.cards)) - head)
-            same[where] = (head, tail)
-    return same
+            found.old[where], found.new[where] = _unlike(earlier, zone)
+    return found
 
 
-def _alike(zone: Zone, other: Zone, first: int, step: int, most: int) -> int:
-    """How many cards are alike, and known and seen by the same seats, from one end on."""
-    for count in range(most):
-        at = first + step * count
-        if zone.cards[at] != other.cards[at] or zone.known[at] != other.known[at] or zone.seen[at] != other.seen[at]:
-            return count
-    return most
+def _unlike(zone: Zone, other: Zone) -> tuple[list[int], list[int]]:
+    """The indexes of cards that are not alike, or not known and seen by the same seats, in the one and in the other.
+
+    In zones of one length index by index; else all between what is alike at both ends.
+    """
+    size, other_size = len(zone.cards), len(other.cards)
+    if size == other_size:
+        found = [at for at in range(size) if not _is_alike(zone, at, other, at)]
+        return found, found
+    least = min(size, other_size)
+    head = 0
+    while head < least and _is_alike(zone, head, other, head):
+        head += 1
+    tail = 0
+    while tail < least - head and _is_alike(zone, size - 1 - tail, other, other_size - 1 - tail):
+        tail += 1
+    return list(range(head, size - tail)), list(range(head, other_size - tail))
 
 
-def _lying(zones: Sequence[Zone], same: dict[tuple[str, Place], tuple[int, int]]) -> list[_Lying]:
-    """The cards of these zones, without those at the ends that stayed the same."""
+def _is_alike(zone: Zone, at: int, other: Zone, there: int) -> bool:
+    is_known_alike = zone.known[at] == other.known[there] and zone.seen[at] == other.seen[there]
+    return is_known_alike and zone.cards[at] == other.cards[there]
+
+
+def places_in(zone: Zone, places: Places) -> list[int]:
+    """The indexes that a difference has for a zone; all of them if it has none."""
+    where = (zone.name, zone.place)
+    return places[where] if where in places else list(range(len(zone.cards)))
+
+
+def _lying(zones: Sequence[Zone], places: Places) -> list[_Lying]:
+    """The cards of these zones, as far as a difference has places for them."""
     lying: list[_Lying] = []
     for zone in zones:
         where = (zone.name, zone.place)
-        head, tail = same.get(where, (0, 0))
-        for at in range(head, len(zone.cards) - tail):
+        for at in places_in(zone, places):
             if zone.cards[at] != GAP:
                 lying.append((zone.cards[at], where, zone.known[at], zone.seen[at], at if zone.is_ordered else None))
     return lying
@@ -275,16 +299,6 @@ def for_seat(event: Event, seat: int | None) -> Event | None:
     if isinstance(event, Made) or is_among(seat, event.seen):
         return event
     return event._replace(card=None, seen=NOBODY) if isinstance(event, Moved) else None
-
-
-def is_public(event: Event) -> bool:
-    """May everybody have the event as it is?"""
-    if isinstance(event, Happened):
-        return event.said.seen == EVERYBODY
-    if isinstance(event, Ended):
-        rows = [] if event.reckoning is None else event.reckoning.rows
-        return all(row.seen == EVERYBODY for each in rows for row in each)
-    return not isinstance(event, Moved | Shown | Changed) or event.seen == EVERYBODY
 
 
 def open_events(events: Sequence[Event]) -> list[Event]:

@@ -5,7 +5,8 @@ an inner matter of the state. What is unusual about a field is said behind it: `
 the words of another `Word`) in which it means something, so that elsewhere it is empty and a document that says
 otherwise is refused; `.by("DIST-R9")` names the rule that limits it, `.seen_by("owner")` a method of the state that
 tells who sees it, where that is not everybody, `.when("is_strict")` an attribute of the game without which there is no
-such field. Fields that hold cards stand in `lying`.
+such field; `.as_aid()` says that players can work it out for themselves, so that only a table that helps shows it.
+Fields that hold cards stand in `lying`.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,6 +41,7 @@ class Field:
         self.moments: list[str] = []
         self.audience = ""
         self.condition = ""
+        self.is_aid = False
 
     def by(self, rule: str) -> "Field":
         self.rule = rule
@@ -55,6 +57,10 @@ class Field:
 
     def when(self, attribute: str) -> "Field":
         self.condition = attribute
+        return self
+
+    def as_aid(self) -> "Field":
+        self.is_aid = True
         return self
 
     def is_in(self, game: object) -> bool:
@@ -357,6 +363,11 @@ def facts_of(state: object, game: object, fields: Sequence[Field]) -> list[Fact]
         for field in fields
         if field.is_fact() and field.is_in(game)
     ]
+
+
+def aids_in(fields: Sequence[Field]) -> frozenset[str]:
+    """The names of the facts that players can work out for themselves."""
+    return frozenset([field.name for field in fields if field.is_aid])
 
 
 def read_fields(state: object, document: Reader, fields: Sequence[Field]) -> None:

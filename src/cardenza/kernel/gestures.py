@@ -6,7 +6,7 @@ on offer.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardenza.kernel.errors import Fault
 from cardenza.kernel.speech import Text
@@ -37,6 +37,51 @@ class Gesture(NamedTuple):
     picks: tuple[Touch, ...]
     target: Touch | None = None
     choice: str = ""
+
+
+Naming: TypeAlias = Literal["card", "index", "whole"]
+"""How a touch names what it means: by the text of a card, by its index, or a zone as a whole."""
+
+
+class Shape(NamedTuple):
+    """How hands make moves of one sort, whatever the cards: what they pick, and where it goes.
+
+    `is_own` if cards are picked from the player's own zone, `is_many` if several can be picked at once, `along` is a
+    zone from which others are picked with them.
+
+    >>> shape_of(Gesture((Touch("hands", 0, "F#3"),), Touch("discard"), "G"), 0)
+    Shape(picks='hands', naming='card', is_own=True, is_many=False, along='', onto='discard', onto_naming='whole')
+    """
+
+    picks: str
+    naming: Naming = "card"
+    is_own: bool = False
+    is_many: bool = False
+    along: str = ""
+    onto: str = ""
+    onto_naming: Naming = "whole"
+
+
+def shape_of(gesture: Gesture, seat: int) -> Shape:
+    """The shape of one gesture, with its first pick as the one that others are picked along with."""
+    first = gesture.picks[0]
+    target = gesture.target
+    others = [touch.zone for touch in gesture.picks if touch.zone != first.zone]
+    return Shape(
+        first.zone,
+        _naming(first),
+        first.place == seat,
+        len(gesture.picks) > 1,
+        others[0] if others else "",
+        "" if target is None else target.zone,
+        "whole" if target is None else _naming(target),
+    )
+
+
+def _naming(touch: Touch) -> Naming:
+    if touch.at is None:
+        return "whole"
+    return "card" if isinstance(touch.at, str) else "index"
 
 
 class Spot(NamedTuple):

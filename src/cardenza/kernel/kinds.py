@@ -6,149 +6,22 @@ each part times its weight; where all weights are multiples of 64, the low six b
 numbered otherwise overrides `owns`, `values` and `number`.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, TypeAlias, final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from cardenza.kernel import speech
 from cardenza.kernel.errors import Fault, Unreadable
-from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
-from cardenza.kernel.texts import number_in, quoted, read_words, typed
+from cardenza.kernel.gestures import WHOLE, Gesture, Shape, Spot, Touch, is_held
+from cardenza.kernel.move_parts import Part, Word
+from cardenza.kernel.texts import quoted, read_words, typed
 
 DENSE: Final = 10_000
 NO_MOVE: Final = -1
-Reading: TypeAlias = Callable[[str], int]
-ONE_OF: Final = Fault("one_of", "{part} must be one of {words}, not '{word}'")
-NUMBER_FROM: Final = Fault("number_from", "{part} must be a number, {least} or higher, not '{word}'")
-NUMBER_BETWEEN: Final = Fault("number_between", "{part} must be a number from {least} to {most}, not '{word}'")
 NO_SUCH_MOVE: Final = Fault("no_such_move", "'{line}' is no move; moves are written {forms}")
 UNTOUCHED: Final = Fault("untouched", "this game is not played by touching cards; write the move instead")
 TOUCH: Final = "touch"
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Part:
-    """Something that moves name with one word. `weight` is what a step of its value adds to the number of a move.
-
-    `limit` names an attribute of the game that tells how many of the values there are in it: its seats, its notes.
-    """
-
-    def __init__(self, name: str, size: int, weight: int = 1, limit: str = "") -> None:
-        self.name = name
-        self.size = size
-        self.weight = weight
-        self.limit = limit
-
-    def called(self) -> speech.Text:
-        """What it is called where moves are written: `LETTER`."""
-        return speech.Text(self.name.upper())
-
-    def text(self, value: int) -> str:
-        """The word, or the words, for a value."""
-        raise NotImplementedError
-
-    def read(self, word: str) -> int:
-        """The value that a word means. Raises `Unreadable` for one that means none."""
-        raise NotImplementedError
-
-    def read_row(self, words: Sequence[str]) -> int:
-        """The value that several words mean, where a part is a row of them."""
-        return self.read(words[0])
-
-    def is_row(self) -> bool:
-        """Is it written with any number of words?"""
-        return False
-
-    def has(self, value: int) -> bool:
-        """Is there such a value?"""
-        return 0 <= value < self.size
-
-    def spoken(self) -> str:
-        """What kind of part of a sentence it is (`kernel.speech`)."""
-        return speech.WORD
-
-    def said(self, value: int) -> speech.Part:
-        """A value as it stands in a sentence."""
-        return speech.part_of(self.spoken(), self.name, self.text(value))
-
-    def values(self, game: object) -> range:
-        """Every value that it has in a game."""
-        return range(self.size if not self.limit else int(getattr(game, self.limit)))
-
-    def vocabulary(self, game: object) -> list[str]:
-        """Every word that it is written with."""
-        return [self.text(value) for value in self.values(game)]
-
-
-@final
-class Word(Part):
-    """One of a few words; `reads` knows it however it is spelled. Its words may be the names of notes or cards.
-
-    >>> Word("letter", list("ABCDEFG")).read("c"), Word("note", ["C", "C#"], reads=["C", "Db"].index).read("Db")
-    (2, 1)
-    """
-
-    def __init__(
-        self,
-        name: str,
-        words: Sequence[str],
-        weight: int = 1,
-        limit: str = "",
-        reads: Reading | None = None,
-        spoken: str = speech.WORD,
-    ) -> None:
-        super().__init__(name, len(words), weight, limit)
-        self.words = list(words)
-        self._reads = reads
-        self._spoken = spoken
-
-    def spoken(self) -> str:
-        return self._spoken
-
-    def text(self, value: int) -> str:
-        return self.words[value]
-
-    def read(self, word: str) -> int:
-        """The place of the word; small letters will do for large ones."""
-        if self._reads is not None:
-            return self._reads(word)
-        for spelled in (word, word.upper()):
-            if spelled in self.words:
-                return self.words.index(spelled)
-        raise ONE_OF.error(part=self.called(), words=speech.Text(" ".join(self.words)), word=typed(word))
-
-
-@final
-class Number(Part):
-    """A number, written from `least` on and told from 1 on: a place, a count; one called `seat` is a player.
-
-    >>> Number("column", 8, least=1).read("8"), Number("column", 8, least=1).text(0)
-    (7, '1')
-    """
-
-    def __init__(self, name: str, size: int, weight: int = 1, limit: str = "", least: int = 0) -> None:
-        super().__init__(name, size, weight, limit)
-        self.least = least
-
-    def spoken(self) -> str:
-        return speech.SEAT if self.name == speech.SEAT else speech.NUMBER
-
-    def said(self, value: int) -> speech.Part:
-        return speech.Seat(value) if self.name == speech.SEAT else speech.Number(value + 1)
-
-    def text(self, value: int) -> str:
-        return str(value + self.least)
-
-    def read(self, word: str) -> int:
-        value = number_in(word, 9) - self.least
-        if not 0 <= value < self.size:
-            part, least, most = self.called(), self.least, self.size - 1 + self.least
-            if self.limit:
-                raise NUMBER_FROM.error(part=part, least=speech.Text(str(least)), word=typed(word))
-            limits = {"least": speech.Text(str(least)), "most": speech.Text(str(most))}
-            raise NUMBER_BETWEEN.error(part=part, **limits, word=typed(word))
-        return value
 
 
 class Hands(NamedTuple):
@@ -174,16 +47,22 @@ class Flags(NamedTuple):
 
     Random players never choose what `gives_up`. The judge accepts what `is_unlisted` though there are too many to list.
     What `is_unoffered` the player has to find: a table that offered it would tell. A mistake that `is_unnoticed` is for
-    the other players to notice, and the table says nothing of it.
+    the other players to notice, and the table says nothing of it. What `is_answer` is said in windows only, what
+    `is_between` is done between rounds only. Who makes a move that `is_catch` catches somebody who has forgotten
+    something; a helpful bot reminds them instead.
     """
 
     gives_up: bool = False
     is_unlisted: bool = False
     is_unoffered: bool = False
     is_unnoticed: bool = False
+    is_answer: bool = False
+    is_between: bool = False
+    is_catch: bool = False
 
 
 NO_FLAGS: Final = Flags()
+BETWEEN: Final = Flags(is_between=True)
 
 
 class _Token(NamedTuple):
@@ -206,6 +85,7 @@ class Kind:
     true; elsewhere it can be read all the same, so that the judge can say why it is not played. Its key is what the
     words of a language know it by: the fixed words of its form, unless it is given one.
 
+    >>> from cardenza.kernel.move_parts import Number
     >>> ask = Kind("ask {seat} {note}", "FISH-D1", 0, [Number("seat", 6, 16), Word("note", ["C", "D"])])
     >>> ask.read("ask 2 D".split()), ask.text(33), ask.written()
     (33, 'ask 2 D', 'ask SEAT NOTE')
@@ -235,6 +115,7 @@ class Kind:
         self.hands = hands
         self._flags = flags
         self.when = when
+        self._more: dict[str, str] = {}
         self._tokens = [self._token(word) for word in form.split()]
         self._heaviest_first = sorted(range(len(self.parts)), key=lambda at: -self.parts[at].weight)
         self._last = first + sum([(part.size - 1) * part.weight for part in self.parts])
@@ -347,9 +228,14 @@ class Kind:
         parts = {part.name: part.said(value) for value, part in zip(self.values(move), self.parts, strict=True)}
         return speech.Said(self.key, parts, self.decision)
 
+    def said_with(self, **gaps: str) -> "Kind":
+        """The kind, if it is said with more than its number tells: whoever knows the moment fills these gaps."""
+        self._more = gaps
+        return self
+
     def gaps(self) -> dict[str, str]:
         """What kind of part each of its gaps takes."""
-        return {part.name: part.spoken() for part in self.parts}
+        return {**{part.name: part.spoken() for part in self.parts}, **self._more}
 
     def groups(self) -> list[speech.Group]:
         """The words that stand in its gaps."""
@@ -370,6 +256,21 @@ class Kind:
         picks = [Touch("hands", seat, word) for word in words] or [Touch(hands.picks, None, at)]
         target = None if not hands.onto else Touch(hands.onto, None if place < 0 else values[place])
         return Gesture(tuple(picks), target, "" if said < 0 else self.parts[said].text(values[said]))
+
+    def shape(self) -> Shape | None:
+        """How hands make moves of this kind, whatever the cards; None where it is only said."""
+        hands = self.hands
+        if hands is None:
+            return None
+        held = self.place_of(hands.picks)
+        if held >= 0 or hands.card:
+            return Shape("hands", is_own=True, is_many=held >= 0 and self.parts[held].is_row(), onto=hands.onto)
+        is_counted = not hands.onto and self.place_of(hands.place) >= 0
+        return Shape(hands.picks, "index" if is_counted else "whole", onto=hands.onto)
+
+    def needs_card(self) -> bool:
+        """Does the player choose a card for it, or anything else that the move names?"""
+        return bool(self.parts) or (self.hands is not None and (bool(self.hands.onto) or bool(self.hands.card)))
 
     def by_hand(self, seat: int, picks: Sequence[Spot], target: Spot | None, choice: str) -> int:
         """The move of this kind that was made by hand; NO_MOVE if it was none."""
@@ -463,6 +364,26 @@ class Kinds:
         ['take']
         """
         return [kind for kind in self.kinds if kind.is_in(game)]
+
+    def shapes(self, game: object) -> list[Shape]:
+        """How hands make moves in this game, whatever the cards.
+
+        >>> Kinds([Kind("draw", "", 0, hands=Hands("stock"))]).shapes(None)[0].naming
+        'whole'
+        """
+        found = [kind.shape() for kind in self.played_in(game)]
+        return list(dict.fromkeys([shape for shape in found if shape is not None]))
+
+    def bare(self, game: object, is_answer: bool) -> list[int]:
+        """The moves that need no card, while a round is played: those of a turn, or the answers in a window."""
+        kinds = [kind for kind in self.played_in(game) if not kind.needs_card()]
+        flags = [(kind, kind.flags(kind.number(()))) for kind in kinds]
+        return [kind.number(()) for kind, flag in flags if not flag.is_between and flag.is_answer == is_answer]
+
+    def between(self, game: object) -> list[int]:
+        """The moves that lead from one round to the next."""
+        kinds = [kind for kind in self.played_in(game) if not kind.needs_card()]
+        return [kind.number(()) for kind in kinds if kind.flags(kind.number(())).is_between]
 
     def forms(self) -> list[str]:
         return list(dict.fromkeys([kind.written() for kind in self.kinds]))

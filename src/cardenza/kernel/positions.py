@@ -185,10 +185,6 @@ class Reader:
                 known[viewer][int(seat)] = held
         return known
 
-    def seat_knowledge(self, zones: Sequence[str] = ("hands",)) -> list[list[int]]:
-        """The same, all the cards that a seat knows in one list."""
-        return [[card for held in hands for card in held] for hands in self.hands_known(zones)]
-
     def check_held(self, label: str, cards: list[int], where: str) -> None:
         """A card that somebody knows lies where it is known to lie, also in a zone that was given as a number."""
         slot = self.slot(where)

@@ -3,6 +3,7 @@
 A row is said like anything else (`kernel.speech`): its key, what stands in its gaps, its rule, and what it is worth.
 """
 
+from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardenza.kernel.speech import Number, Said, Saying, hears
@@ -40,6 +41,14 @@ def reckoned(what: What, rows: list[list[Said]], totals: list[int], is_least_bes
     """
     sums = [sum([row.points for row in each if hears(None, row)]) for each in rows]
     return Reckoning(what, rows, totals, is_least_best) if sums == totals else None
+
+
+def round_reckoned(
+    points: list[int], rows_of: Callable[[int], list[Said]], is_least_best: bool = False
+) -> Reckoning | None:
+    """The reckoning of a round that has brought each seat these points, with its rows; None before it has ended."""
+    rows = [rows_of(seat) for seat in range(len(points))]
+    return reckoned(POINTS, rows, points, is_least_best) if points else None
 
 
 def cards_left(none: Saying, left: Saying, sizes: list[int]) -> Reckoning:

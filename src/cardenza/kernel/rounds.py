@@ -4,10 +4,11 @@ Between rounds the hands and the table still show how the last one ended, while 
 of the round to come, and the move `deal` is the dealer's.
 """
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.fields import Field, Numbers, Seat, Within
+from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import FactValue
@@ -45,6 +46,19 @@ class Rounds:
         """The seats with the highest score; ties are shared."""
         return best(self.scores)
 
+    def ended(self, winners: tuple[int, ...], reason: str) -> Outcome:
+        """How a round has ended that these have won."""
+        return Outcome(winners, tuple(self.scores), tuple(self.points) or None, reason)
+
+    def won(self, alone: str, shared: str) -> Outcome:
+        """How the game has ended: the highest score wins, by the rule `alone`, or by `shared` where there are several.
+
+        >>> rounds = Rounds(2, last=1)
+        >>> rounds.won("LOOK-20", "LOOK-R25").reason
+        'LOOK-R25'
+        """
+        return self.ended(self.leaders(), alone if len(self.leaders()) == 1 else shared)
+
     def read(self, document: Reader, phase: str) -> None:
         """The keys `round`, `dealer`, `scores` and `points` of a position in this phase (`deal`, `over` or another)."""
         seats = len(self.scores)
@@ -77,7 +91,7 @@ class _RoundNumber(Field):
     """The number of the round; with it the `rounds` of a state read all that a document says of them.
 
     By the rule `dealing` the turn is the dealer's in phase deal, by the rule `ending` phase over comes after the last
-    round; what a game does not name it has to look after itself.
+    round.
     """
 
     TYPE: ClassVar[str] = "number"
@@ -93,14 +107,14 @@ class _RoundNumber(Field):
     def read(self, state: object, document: Reader) -> None:
         rounds, phase = _rounds_of(state), str(document.raw("phase"))
         rounds.read(document, phase)
-        if self.dealing and phase == "deal":
+        if phase == "deal":
             turn = document.integer("turn", 0, document.game.seats - 1, rounds.dealer)
             if turn != rounds.dealer:
                 raise Impossible(
                     f"turn is {turn}, but in phase deal it is the dealer, {rounds.dealer} [{self.dealing}]"
                 )
             setattr(state, "turn", turn)  # noqa: B010 - any state that keeps rounds
-        if self.ending and phase == "over" and rounds.number < rounds.last:
+        if phase == "over" and rounds.number < rounds.last:
             raise Impossible(f"phase over comes after round {rounds.last}, not {rounds.number} [{self.ending}]")
 
 
@@ -110,7 +124,7 @@ def _rounds_of(state: object) -> Rounds:
     return rounds
 
 
-def round_fields(dealing: str = "", ending: str = "") -> tuple[Field, ...]:
+def round_fields(dealing: str, ending: str) -> tuple[Field, ...]:
     """What is told of the `rounds` that a state keeps. They stand behind its turn and its phase."""
     return (
         _RoundNumber(dealing, ending),
@@ -118,6 +132,3 @@ def round_fields(dealing: str = "", ending: str = "") -> tuple[Field, ...]:
         Within("rounds", Numbers("scores")),
         Within("rounds", Numbers("points", or_none=True)),
     )
-
-
-ROUND_FIELDS: Final[tuple[Field, ...]] = round_fields()

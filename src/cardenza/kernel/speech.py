@@ -101,11 +101,17 @@ WRITTEN: Final[dict[str, Callable[[str], Part]]] = {NOTE: Note, CARD: Card, BEAT
 """What a word is, by the gap in which it stands."""
 
 
+DUE: Final = 2
+FITTING: Final = 3
+
+
 class Said(NamedTuple):
     """A sentence: its key, what stands in its gaps, the rule that it follows from, and what it is worth.
 
     `seen` are the seats that may hear it; what is for all but some (`all_but`) is for those who watch as well. What
-    `is_fleeting` is said when it happens and is not kept to be read again: it would spare players their memory.
+    `is_fleeting` is said when it happens and is not kept to be read again: it would spare players their memory. What is
+    an `aid` players can work out for themselves: it is said where a table helps. As the heading of a proof, `DUE` tells
+    what is due, and `FITTING` what would fit.
     """
 
     key: str
@@ -114,6 +120,7 @@ class Said(NamedTuple):
     points: int = 0
     seen: int = EVERYBODY
     is_fleeting: bool = False
+    aid: int = 0
 
 
 @final
@@ -201,11 +208,18 @@ class Saying:
         self.groups = groups_in(gaps)
         self._takes = gaps
         self.is_fleeting = False
+        self.aid = 0
         self.alone = Said(key, {}, rule)  # where it has no gaps
 
     def in_passing(self) -> "Saying":
         """Let it be heard, but not be read again while the game is played."""
         self.is_fleeting = True
+        return self
+
+    def as_aid(self, aid: int = DUE) -> "Saying":
+        """Let it be said only where a table tells what players can work out for themselves."""
+        self.aid = aid
+        self.alone = self.alone._replace(aid=aid)
         return self
 
     def listing(self, group: Group) -> "Saying":
@@ -216,7 +230,7 @@ class Saying:
     def said(self, *parts: Part | Value, points: int = 0, seen: int = EVERYBODY) -> Said:
         """The sentence with these parts, in the order of its gaps; a value is what its gap takes."""
         filled = {name: meant(gap, part) for (name, gap), part in zip(self._takes.items(), parts, strict=True)}
-        return Said(self.key, filled, self.rule, points, seen, self.is_fleeting)
+        return Said(self.key, filled, self.rule, points, seen, self.is_fleeting, self.aid)
 
 
 @final
@@ -302,9 +316,10 @@ def kind_of(part: Part) -> str:
 
 
 # What any game may say. The words stand with what all games share.
-FITS: Final = Saying("these_fit", "")
+FITS: Final = Saying("these_fit", "").as_aid(FITTING)
 NOT_HELD: Final = Saying("not_in_your_hand", "")
-SHARED: Final = (FITS, NOT_HELD)
+SO_FAR: Final = Saying("counted_so_far", "")
+SHARED: Final = (FITS, NOT_HELD, SO_FAR)
 
 
 def all_but(*seats: int) -> int:

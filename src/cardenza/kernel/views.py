@@ -1,13 +1,16 @@
 """Views: what lies on a table as somebody sees it, all of it derived from zones."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
+from cardenza.kernel.fields import aids_in
 from cardenza.kernel.gestures import Gesture, Spot, spot_on
 from cardenza.kernel.speech import Said
 from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, SPREAD, FactValue, Place, Zone, ZoneView, is_among
 
 if TYPE_CHECKING:
     from cardenza.kernel.contract import State
+
+NO_FACTS: Final = frozenset[str]()
 
 
 class View(NamedTuple):
@@ -23,12 +26,34 @@ class View(NamedTuple):
         return next(zone for zone in self.zones if zone.name == name and zone.place == place)
 
 
-def view_of(state: "State", seat: int | None, keeps_open: bool = False) -> View:
-    """What a seat, or (None) somebody who watches, may know; see `zones_at` for a table that keeps cards open."""
-    manners = state.game.manners
-    zones = [_zone_view(state, zone, seat) for zone in zones_at(state, keeps_open)]
-    facts = {fact.name: fact.value for fact in state.facts() if is_among(seat, fact.seen)}
-    return View(seat, zones, facts, manners.prompt(state, seat, manners.has_aids(state.game)))
+@final
+class Snapshot:
+    """What lies on a table in one moment, worked out once: views, events and sights are made from it.
+
+    See `zones_at` for a table that keeps cards open.
+    """
+
+    def __init__(self, state: "State", keeps_open: bool = False) -> None:
+        self.state = state
+        self.zones = zones_at(state, keeps_open)
+        self.facts = state.facts()
+
+    def view(self, seat: int | None, has_aids: bool) -> View:
+        """What a seat, or (None) somebody who watches, may know, while the state is still the one of that moment.
+
+        Without aids what players can work out for themselves is left to them.
+        """
+        state = self.state
+        zones = [_zone_view(state, zone, seat) for zone in self.zones]
+        left_out = NO_FACTS if has_aids else aids_in(type(state.game).FIELDS)
+        told = [fact for fact in self.facts if is_among(seat, fact.seen) and fact.name not in left_out]
+        facts = {fact.name: fact.value for fact in told}
+        return View(seat, zones, facts, state.game.manners.prompt(state, seat, has_aids))
+
+
+def view_of(state: "State", seat: int | None, keeps_open: bool = False, has_aids: bool = True) -> View:
+    """What a seat, or (None) somebody who watches, may know."""
+    return Snapshot(state, keeps_open).view(seat, has_aids)
 
 
 def zones_at(state: "State", keeps_open: bool) -> list[Zone]:

@@ -100,6 +100,13 @@ class Begin(Struct, frozen=True):
     who: str
 
 
+class DealAnew(Struct, frozen=True):
+    """In a game for one: deal this number, which may be the one on the table, or (None) another game."""
+
+    who: str
+    number: int | None = None
+
+
 class Ready(Struct, frozen=True):
     """Be ready for the next game; it is dealt when every person is."""
 
@@ -192,6 +199,7 @@ Command: TypeAlias = (
     | NameFirst
     | NameJudge
     | Begin
+    | DealAnew
     | Ready
     | Play
     | PlayByHand

@@ -24,6 +24,7 @@ from cardenza.match.commands import (
     BotPlay,
     Claim,
     Command,
+    DealAnew,
     Find,
     Finish,
     Lose,
@@ -65,7 +66,7 @@ from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
 from cardenza.match.settings import Days, PerMove
 from cardenza.match.shuffles import clock_seed
-from cardenza.match.table import Phase, Table
+from cardenza.match.table import Phase, Reading, Table
 from cardenza.match.taking_back import asked_besides, is_lenient, last_own_move, rule_against
 from cardenza.match.trial import Trial
 
@@ -98,6 +99,8 @@ def _decided(table: Table, command: Command, now: int) -> list[Happening]:
             return _judge_named(table, who, judge)
         case Begin(who):
             return [_begun(table, who)]
+        case DealAnew(who, number):
+            return [_dealt_anew(table, who, number)]
         case Ready(who):
             return _followed(table, _readied(table, who), now)
         case Play(who, text):
@@ -157,9 +160,12 @@ def _judge_named(table: Table, who: str, judge: Judge) -> list[Happening]:
     settings, options_for = table.settings, table.game.manners.options_for
     if settings.judge is judge:
         return []
-    judged = options_for(settings.judge)
-    chosen = {name: value for name, value in settings.options.items() if judged.get(name) != value}
-    return [NamedJudge(judge, {**options_for(judge), **chosen})]
+    judged = options_for(settings.judge).keys() | options_for(judge).keys()
+    others = {name: value for name, value in settings.options.items() if name not in judged}
+    meant = type(table.game)(settings.seats, {**others, **options_for(settings.judge)}).options
+    now = table.game.options
+    chosen = {name: now[name] for name in judged if now[name] != meant[name]}
+    return [NamedJudge(judge, {**options_for(judge), **others, **chosen})]
 
 
 # ------------------------------------------------------------------------------------------------ people
@@ -218,10 +224,17 @@ def _dealt(table: Table) -> Dealt:
     """The next game: the chair sits on seat 0 that is next (DIST-R23) or was named, and the others follow."""
     if any(chair.player is None for chair in table.chairs):
         raise not_allowed("MATCH-7")
-    state, skipped = helping.next_deal(table)
+    state, number = helping.next_deal(table)
     seats = len(table.chairs)
     seated = tuple((table.first + seat) % seats for seat in range(seats))
-    return Dealt(table.next_game(), seated, state.document(), skipped)
+    return Dealt(table.next_game(), seated, state.document(), number=number)
+
+
+def _dealt_anew(table: Table, who: str, number: int | None) -> Dealt:
+    """Whoever plays alone begins again, or something else, whenever they like."""
+    _seat(table, who)
+    state, number = helping.dealt_anew(table, number)
+    return Dealt(table.next_game(), table.seating, state.document(), number=number)
 
 
 # ------------------------------------------------------------------------------------------------ moves
@@ -241,8 +254,8 @@ def _moved(table: Table, seat: int, text: str, by: By, now: int) -> list[Happeni
     reading = table.reading(seat, text)
     if table.is_bound(seat) or (table.held(seat) is not None and not reading.is_after_window):
         raise not_allowed("MATCH-28")
-    if reading.verdict.is_refused() and reading.verdict.objection is not None:
-        raise NotAllowed(reading.verdict.objection)
+    if reading.verdict.objection is not None and _is_stopped(table, reading, by):
+        raise NotAllowed(reading.verdict.objection, reading.verdict.cost)
     if table.window is not None and windows.counts_later(table.current(), goes_on=reading.is_after_window):
         handed_in = HandedIn(seat, table.game.move_text(reading.move), by, reading.is_after_window)
         return [handed_in, *_settled(_after(table, [handed_in], now), now)]
@@ -251,6 +264,14 @@ def _moved(table: Table, seat: int, text: str, by: By, now: int) -> list[Happeni
         trial.close_window()
     trial.make(seat, reading.move, by)
     return trial.events
+
+
+def _is_stopped(table: Table, reading: Reading, by: By) -> bool:
+    """Does a wrong move not happen? The Coach catches mistakes before they count, but for those left to others."""
+    if reading.verdict.is_refused():
+        return True
+    is_caught = table.settings.judge is Judge.COACH and by == "player" and reading.verdict.is_mistake()
+    return is_caught and not table.game.kinds().flags(reading.move).is_unnoticed
 
 
 def _settled(table: Table, now: int) -> list[Happening]:

@@ -101,13 +101,15 @@ class NamedJudge(Event, frozen=True, tag="named_judge"):
 class Dealt(Event, frozen=True, tag="dealt"):
     """A game has begun. `seating` tells for each seat which chair sits there.
 
-    `skipped` is how many shuffles were passed over before this deal, because no solver won them (`Settings.deal`).
+    `number` is that of the deal, where deals have one: in a game for one. `skipped` is how many shuffles were passed
+    over before a deal without a number, because no solver won them.
     """
 
     game: int
     seating: tuple[int, ...]
     position: dict[str, object]
     skipped: int = 0
+    number: int | None = None
 
 
 class Played(Event, frozen=True, tag="played"):

@@ -16,7 +16,7 @@ from cardenza.kernel.errors import Impossible
 from cardenza.kernel.events import Made, happened
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.sights import Sight
-from cardenza.kernel.views import zones_at
+from cardenza.kernel.views import Snapshot
 from cardenza.match import pacing, windows
 from cardenza.match.changing import replace
 from cardenza.match.events import (
@@ -110,7 +110,9 @@ def _waited(table: Table, entry: Entry) -> Table:
             chair = table.seating[seat]
             chairs[chair] = replace(chairs[chair], patience_ms=max(0, chairs[chair].patience_ms - thought_ms))
     kept_clocks = None if table.clocks is None else tuple(clocks)
-    return replace(table, n=entry.n, at=at, chairs=tuple(chairs), clocks=kept_clocks, deeds=None)
+    return replace(
+        table, n=entry.n, at=at, chairs=tuple(chairs), clocks=kept_clocks, played_ms=table.played_for(at), deeds=None
+    )
 
 
 def _after(table: Table, event: Happening) -> Table:
@@ -238,6 +240,8 @@ def _dealt(table: Table, event: Dealt) -> Table:
         state=_sealed(table.game, event.position),
         position=event.position,
         skipped=event.skipped,
+        deal=event.number,
+        played_ms=0,
         moves=(),
         shuffles_made=0,
         clocks=_full_clocks(table.settings),
@@ -271,14 +275,14 @@ def full_time(settings: Settings) -> int | None:
             assert_never(settings.clock)
 
 
-def _made(state: State, event: Played) -> State:
+def _made(state: State, event: Played, move: int) -> State:
     """The state after a move of the log, with the chance that it had; its story tells what the move did."""
     game = state.game
     after = state.clone()
     source = Scripted([[game.manners.parse_chance(game, text) for text in result] for result in event.chance], Sealed())
     after.chance = source
     after.story = []
-    after.apply(event.seat, game.parse_move(event.move))
+    after.apply(event.seat, move)
     if source.left():
         raise Impossible("the move shuffles less often than the log says")
     after.chance = Sealed()
@@ -286,24 +290,27 @@ def _made(state: State, event: Played) -> State:
 
 
 def _played(table: Table, event: Played) -> Table:
-    before, after = table.current(), _made(table.current(), event)
-    keeps_open = table.keeps_piles_open()
-    seen: Sight = "nothing" if may_hide_again(table) else sight(before, after, event, keeps_open)
+    before, lay = table.current(), table.snapshot()
+    number = before.game.parse_move(event.move)
+    after = _made(before, event, number)
+    lies = Snapshot(after, table.keeps_piles_open())
+    seen: Sight = "nothing" if may_hide_again(table) else sight(lay, lies, event, number)
     move = Move(event, not is_lenient(table) and _is_settled(before, after, event), seen)
     changed = replace(
         table,
         state=after,
+        kept=lies,
         moves=(*table.moves, move),
         shuffles_made=table.shuffles_made + len(event.chance),
         asked=None if _settles(move) else table.asked,
-        deeds=_deeds(before, after, event, keeps_open),
+        deeds=_deeds(lay, lies, event, number),
     )
     outcome = after.outcome() if after.is_over() else None
     if outcome is not None:
         changed = _ended(changed, _without_late(outcome, table.run_out, table.settings.seats))
     else:
         changed = _with_window(changed, windows.asked(before))
-    return replace(changed, clocks=_clocks_after(table, event, changed))
+    return changed if table.clocks is None else replace(changed, clocks=_clocks_after(table, event, changed))
 
 
 def _clocks_after(table: Table, event: Played, after: Table) -> tuple[int, ...] | None:
@@ -327,17 +334,15 @@ def _clocks_after(table: Table, event: Played, after: Table) -> tuple[int, ...] 
     return tuple(clocks)
 
 
-def _deeds(before: State, after: State, event: Played, keeps_open: bool) -> Deeds:
+def _deeds(lay: Snapshot, lies: Snapshot, event: Played, move: int) -> Deeds:
+    before = lay.state
     game = before.game
-    move = game.parse_move(event.move)
     is_mistake = before.judge(event.seat, move).is_mistake() and not game.kinds().flags(move).is_unnoticed
     made = Made(event.seat, event.move, is_mistake)
     told = tuple(game.manners.told(before, event.seat, move, viewer) for viewer in (*range(game.seats), None))
-    facts = {fact.name: fact for fact in before.facts()}
-    lay = (zones_at(before, keeps_open), facts)  # what has lain open all along is not turned up again
-    events = tuple(happened(lay, after, made, game.manners.exposes(before, event.seat, move))[1:])
+    events = tuple(happened(lay, lies, made, game.manners.exposes(before, event.seat, move))[1:])
     is_silence = windows.is_silence(before, event.seat, move)
-    return Deeds(event.seat, event.move, event.by, is_silence, is_mistake, told, events, after.is_over())
+    return Deeds(event.seat, event.move, event.by, is_silence, is_mistake, told, events, lies.state.is_over())
 
 
 def _is_settled(before: State, after: State, event: Played) -> bool:
@@ -361,7 +366,7 @@ def _with_window(table: Table, before: frozenset[int]) -> Table:
     state = table.current()
     after = windows.asked(state)
     if not after:
-        return replace(table, window=None)
+        return table if table.window is None else replace(table, window=None)
     if table.window is not None and windows.is_same(before, after):
         return replace(table, window=_decided(table.window))
     patience_ms = windows.patience_ms(state, table.settings, table.pace)
@@ -433,7 +438,7 @@ def _took_back(table: Table, to: int) -> Table:
     """The game stands where it stood, with full clocks where these are for one move; a game for one may be over."""
     state = _sealed(table.current().game, table.position or {})
     for move in table.moves[:to]:
-        state = _made(state, move.played)
+        state = _made(state, move.played, state.game.parse_move(move.played.move))
     if table.outcome is not None:
         table = _counted(table, table.outcome, -1)
     is_per_move = not isinstance(table.settings.clock, Fischer)

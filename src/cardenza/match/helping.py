@@ -4,13 +4,13 @@ Its moves are ordinary ones, made one by one for the player (SOLI-R23).
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardenza import solver
-from cardenza.kernel.contract import State
+from cardenza.kernel.contract import Game, State
 from cardenza.match.events import Dealt, Happening, Played
 from cardenza.match.rules import not_allowed
-from cardenza.match.shuffles import dealt, game_secret
+from cardenza.match.shuffles import deal_number, dealt, game_secret, next_number, numbered
 from cardenza.match.table import Phase, Table
 from cardenza.match.trial import Trial
 
@@ -18,16 +18,40 @@ SOLVING_BUDGET: Final = 2_000  # positions; a question takes 6 ms in plain Pytho
 MOST_SKIPPED: Final = 20  # the next one is dealt, won or not
 
 
-def next_deal(table: Table) -> tuple[State, int]:
-    """The next game, and how many shuffles were passed over for it: those that a solver has not won (SOLI-R20)."""
-    number = table.next_game()
-    secret, skipped = game_secret(table.master, number), 0
-    is_choosy = table.settings.deal == "solvable" and "deal" in table.game.manners.settings
-    state = dealt(table.game, secret, number)
-    while is_choosy and skipped < MOST_SKIPPED and not solver.can_be_won(state, SOLVING_BUDGET):
-        skipped += 1
-        state = dealt(table.game, secret, number, skipped)
-    return state, skipped
+class Deal(NamedTuple):
+    """A game as it is dealt, and the number of the deal where deals have one."""
+
+    state: State
+    number: int | None
+
+
+def is_numbered(game: Game) -> bool:
+    """Do its deals have numbers? Where nobody plays against anybody, no shuffle has to be a secret."""
+    return "deal" in game.manners.settings
+
+
+def next_deal(table: Table) -> Deal:
+    """The next game."""
+    game = table.next_game()
+    if is_numbered(table.game):
+        return _chosen(table, deal_number(table.master, game))
+    return Deal(dealt(table.game, game_secret(table.master, game), game), None)
+
+
+def _chosen(table: Table, number: int) -> Deal:
+    """This deal or, where only those are dealt that a solver has won, the next such one (SOLI-R20)."""
+    state, skipped = numbered(table.game, number), 0
+    while table.settings.deal == "solvable" and skipped < MOST_SKIPPED and not solver.can_be_won(state, SOLVING_BUDGET):
+        number, skipped = next_number(number), skipped + 1
+        state = numbered(table.game, number)
+    return Deal(state, number)
+
+
+def dealt_anew(table: Table, number: int | None) -> Deal:
+    """The deal with this number, or another one. Raises `NotAllowed` where deals have no numbers."""
+    if not is_numbered(table.game):
+        raise not_allowed("MATCH-40")
+    return next_deal(table) if number is None else Deal(numbered(table.game, number), number)
 
 
 def may_go_on(table: Table, events: Sequence[Happening]) -> bool:

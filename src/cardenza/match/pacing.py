@@ -12,6 +12,7 @@ PAUSES: Final[dict[Pace, float]] = {"slow": 1.875, "normal": 1.0, "quick": 0.5}
 GUARDS: Final[dict[Pace, float]] = {"slow": 1.5, "normal": 1.0, "quick": 0.625}
 CALLS: Final[dict[Pace, float]] = {"slow": 1.5, "normal": 1.0, "quick": 1.0}  # never less than the table has set
 CATCH_MS: Final = 4_000  # so long a bot leaves a person to call before it catches them
+FIND_MS: Final = 20_000  # so long a player looks for what can be found before it is shown
 
 
 def pause_ms(pace: Pace, usual_ms: int = BOT_PAUSE_MS) -> int:
@@ -44,3 +45,12 @@ def catch_ms(pace: Pace) -> int:
     [6000, 4000, 2500]
     """
     return round(GUARDS[pace] * CATCH_MS)
+
+
+def find_ms(pace: Pace) -> int:
+    """How long a page waits for the next pair or book before it shows them.
+
+    >>> [find_ms(pace) for pace in ("slow", "normal", "quick")]
+    [37500, 20000, 10000]
+    """
+    return round(PAUSES[pace] * FIND_MS)

@@ -20,6 +20,7 @@ DEAL: Final = 0  # and on, where deals are passed over
 PLAY: Final = 256  # the shuffles of the deal are numbered from 0, those of the moves from here
 WORD: Final = 1 << 32
 MOST_REMEMBERED: Final = 10_000
+DEALS: Final = 999_999  # of a game for one, numbered from 1
 
 
 class Shuffle(NamedTuple):
@@ -55,6 +56,24 @@ def game_nonce(master: str, game: int) -> str:
 def clock_seed(master: str, game: int) -> int:
     """What decides which move is made for somebody out of time; it tells nothing about the shuffles."""
     return int(_derived(master, f"clock {game}")[:16], 16)
+
+
+def deal_number(master: str, game: int) -> int:
+    """Which deal a game for one begins with, if nobody has asked for another.
+
+    >>> deal_number("00", 0), deal_number("00", 1)
+    (292527, 65446)
+    """
+    return int(_derived(master, f"deal {game}")[:16], 16) % DEALS + 1
+
+
+def next_number(number: int) -> int:
+    """The deal after this one; the first comes after the last.
+
+    >>> next_number(7), next_number(DEALS)
+    (8, 1)
+    """
+    return number % DEALS + 1
 
 
 @lru_cache(MOST_REMEMBERED)  # every message tells the commitments of its table
@@ -103,6 +122,13 @@ def dealt(game: Game, secret: str, number: int, skipped: int = 0) -> State:
     return state
 
 
+def numbered(game: Game, number: int) -> State:
+    """The deal with this number. It is no secret: anybody may have it dealt (`cardenza play GAME --seed NUMBER`)."""
+    state = game.deal(number)
+    settle(state)
+    return state
+
+
 @final
 class Sealed(Chance):
     """The chance of a game on the table: only `decide` makes new chance, and copies get some of their own."""
@@ -144,18 +170,37 @@ class _Numbers:
 
 
 def verify(record: Record) -> None:
-    """Hold a finished record against the secret it tells; raises a sentence about the first difference."""
+    """Hold a finished record against what it tells of its shuffle; raises a sentence about the first difference."""
+    if record.shuffle is not None and "deal" in record.shuffle:
+        _verify_numbered(record, record.shuffle["deal"])
+        return
     number, promise, secret, nonce, skipped = _told(record)
     if commitment(secret, nonce) != promise:
         raise Impossible("secret and nonce do not have the commitment as their hash, so they are not the promised ones")
-    game = catalogue.game_in(record)
-    if record.rules_version != game.version:
-        found, known = record.rules_version, game.version
-        raise Impossible(f"played by version {found} of the rules of {game.key}; this program plays version {known}")
+    game = _game_in(record)
     state = dealt(game, secret, number, skipped)
     if state.document() != game.position(record.position).document():
         raise Impossible("the secret deals other cards than those at the beginning of the record")
     _verify_moves(state, record, Recorder(LiveChance(secret, number, PLAY)))
+
+
+def _verify_numbered(record: Record, number: object) -> None:
+    """A deal with a number needs no promise: anybody can have it dealt."""
+    if not isinstance(number, int) or not 1 <= number <= DEALS:
+        raise Unreadable(f"the record says that it is deal {str(number)[:40]!r}; deals have numbers from 1 to {DEALS}")
+    game = _game_in(record)
+    state = numbered(game, number)
+    if state.document() != game.position(record.position).document():
+        raise Impossible(f"deal {number} has other cards than those at the beginning of the record")
+    _verify_moves(state, record, Recorder(Sealed()))
+
+
+def _game_in(record: Record) -> Game:
+    game = catalogue.game_in(record)
+    if record.rules_version != game.version:
+        found, known = record.rules_version, game.version
+        raise Impossible(f"played by version {found} of the rules of {game.key}; this program plays version {known}")
+    return game
 
 
 def _told(record: Record) -> tuple[int, str, str, str, int]:

@@ -16,13 +16,14 @@ from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.events import Event
 from cardenza.kernel.gestures import Gesture
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, heard_by
 from cardenza.kernel.records import Record, Step
 from cardenza.kernel.sights import Sight
 from cardenza.kernel.speech import Part, Said
 from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.views import View
+from cardenza.kernel.views import Snapshot, View
 from cardenza.match import windows
 from cardenza.match.events import Bot, By, Guest, Level, Played, Player
 from cardenza.match.rules import not_allowed
@@ -31,6 +32,7 @@ from cardenza.match.shuffles import Shuffle, commitment, game_nonce, game_secret
 from cardenza.match.windows import Held, Window
 
 KEEPER: Final[Level] = "lookahead"  # how the bot plays that keeps somebody's seat
+LONGEST_THOUGHT_MS: Final = 120_000  # alone at a table: what is longer was a break
 SHUFFLES_TOLD: Final = 9  # as many games as the longest series has: rematches have no end
 
 
@@ -150,8 +152,11 @@ class Table:
     wishes: tuple[Wish, ...] = ()
     declined: frozenset[str] = frozenset()  # who will not be admitted in this game
     state: State | None = None
+    kept: Snapshot | None = field(default=None, compare=False)  # what lies there, if that was worked out
     position: dict[str, object] | None = None
     skipped: int = 0
+    deal: int | None = None  # its number, where deals have one
+    played_ms: int = 0  # in a game for one: since the deal, without long breaks
     moves: tuple[Move, ...] = ()
     shuffles_made: int = 0  # by the moves that stand
     window: Window | None = None
@@ -248,11 +253,23 @@ class Table:
         """Does every card of a pile lie open here (`Manners.covered`), and not the top alone?"""
         return self.settings.pile_view == "full"
 
-    def view(self, seat: int | None) -> View:
-        """What a seat, or (None) somebody who watches, is shown. Raises `NotAllowed` before the first deal."""
-        state, aids = self.current(), self.settings.aids
-        view = state.view(seat, self.keeps_piles_open())
-        return view if aids is None else view._replace(prompt=state.game.manners.prompt(state, seat, aids))
+    def snapshot(self) -> Snapshot:
+        """What lies there now: `evolve` has worked it out to tell what a move did."""
+        kept = self.kept
+        if kept is None or kept.state is not self.state:
+            return Snapshot(self.current(), self.keeps_piles_open())
+        return kept
+
+    def view(self, seat: int | None, is_shown: bool | None = None) -> View:
+        """What a seat, or (None) somebody who watches, is shown. Raises `NotAllowed` before the first deal.
+
+        `is_shown` tells whether they have what can be worked out, too; None: as the judge has it (`shows`).
+        """
+        return self.snapshot().view(seat, self.has_aids(seat, is_shown))
+
+    def has_aids(self, seat: int | None, is_shown: bool | None = None) -> bool:
+        """Is a seat told what can be worked out? A table that was opened without aids tells it to nobody."""
+        return self.settings.aids is not False and (self.shows(seat) if is_shown is None else is_shown)
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now, in order of priority."""
@@ -340,6 +357,29 @@ class Table:
         further = [] if after is None else after.legal_moves(seat)
         return tuple(dict.fromkeys([*answers, *further]))
 
+    def controls(self, seat: int) -> tuple[int, ...]:
+        """What lies before the person on the seat that needs no card, right or wrong (`Manners.controls`)."""
+        if self.phase is not Phase.PLAYING or seat in self.run_out or self.is_bound(seat):
+            return ()
+        after, controls = self.after_window(seat), self.game.manners.controls
+        now = controls(self.current(), seat) if self.held(seat) is None else []
+        return tuple(dict.fromkeys([*now, *([] if after is None else controls(after, seat))]))
+
+    def shows(self, seat: int | None, is_asked_for: bool = False, is_always: bool = False) -> bool:
+        """Are the legal moves and whatever can be worked out told to a seat, or (None) to those who watch?
+
+        A Guard shows them. With the Coach they are told to whoever asks, at the Table only where nobody else has to do
+        without; to those who cannot play otherwise, `is_always`.
+        """
+        judge = self.settings.judge
+        if judge is Judge.GUARD or seat is None:
+            return judge is Judge.GUARD
+        return is_always or (is_asked_for and (judge is Judge.COACH or self.is_alone(seat)))
+
+    def is_alone(self, seat: int) -> bool:
+        """Are all others at the table bots?"""
+        return all(chair.guest() is None for number, chair in enumerate(self.chairs) if number != self.seating[seat])
+
     def gesture_of(self, seat: int, move: int) -> Gesture | None:
         """An offered move as hands make it."""
         after = self.after_window(seat)
@@ -387,6 +427,10 @@ class Table:
         if after is not None and not self._is_answer(seat, text):
             return after, True
         return self.current(), False
+
+    def judged_in(self, seat: int, text: str) -> State:
+        """The position in which a move of a seat is judged: the present one, or the one after an open window."""
+        return self._judging(seat, text)[0]
 
     def reading(self, seat: int, text: str) -> Reading:
         """The move that a text means to a seat, judged. What is no answer to an open window is a move after it."""
@@ -450,6 +494,12 @@ class Table:
         """How long those whose turn it is have thought, since their clocks were settled last."""
         return max(0, until - self.thinking_since)
 
+    def played_for(self, until: int) -> int:
+        """How long a numbered deal has been played, in milliseconds; long breaks are not counted."""
+        if self.deal is None or self.phase is not Phase.PLAYING:
+            return self.played_ms
+        return self.played_ms + min(max(0, until - self.at), LONGEST_THOUGHT_MS)
+
     def times_left(self) -> dict[int, int]:
         """For each seat that must not think for ever: how long something else takes to happen if it does not move."""
         left: dict[int, int] = {}
@@ -483,7 +533,12 @@ class Table:
         return tuple(_step(move.played) for move in self.moves)
 
     def shuffles(self) -> tuple[Shuffle, ...]:
-        """What is told of the shuffles of the last games, and of the next one; those before are in their records."""
+        """What is told of the shuffles of the last games, and of the next one; those before are in their records.
+
+        Deals that have numbers are no secret.
+        """
+        if self.deal is not None:
+            return ()
         upcoming = self.next_game()
         return tuple(self.shuffle(game) for game in range(max(upcoming - SHUFFLES_TOLD, 0), upcoming + 1))
 
@@ -505,7 +560,8 @@ class Table:
         outcome = state.outcome() if state.is_over() else None
         record.outcome = None if outcome is None else outcome.document()
         if self.phase is Phase.OVER:
-            record.shuffle = self.shuffle(self.game_number).document()
+            sealed = self.shuffle(self.game_number).document()
+            record.shuffle = sealed if self.deal is None else {"deal": self.deal}
         return record
 
 

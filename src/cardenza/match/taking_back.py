@@ -6,9 +6,9 @@ whose table has the setting `undo` is the exception: there whoever plays has nob
 """
 
 from cardenza.kernel import sights
-from cardenza.kernel.contract import State
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.sights import Sight
+from cardenza.kernel.views import Snapshot
 from cardenza.match.events import Played
 from cardenza.match.table import Move, Phase, Table
 
@@ -87,8 +87,6 @@ def stays_seen(move: Move) -> bool:
     return move.sight == "hidden"
 
 
-def sight(before: State, after: State, event: Played, keeps_open: bool) -> Sight:
+def sight(before: Snapshot, after: Snapshot, event: Played, move: int) -> Sight:
     """What the move let anybody see; whatever chance has done is new to all."""
-    if event.chance:
-        return "hidden"
-    return sights.sight(before, after, event.seat, before.game.parse_move(event.move), keeps_open)
+    return "hidden" if event.chance else sights.sight(before, after, event.seat, move)

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from cardenza.coach.finding import Answer
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.verdict import Objection, Verdict
@@ -22,16 +24,21 @@ Attempt: TypeAlias = Play | PlayByHand
 
 Ruling: TypeAlias = Literal["legal", "mistake", "refused"]
 
+Kind: TypeAlias = Literal["move", "found"]
+"""A move of the game, or what somebody has found in what the table had settled already (`coach.finding`)."""
+
 
 class Help(Struct, frozen=True, rename="camel"):
     """What somebody had asked for at a decision before they tried, and whether the moves of the rules were on show.
 
-    `hints` are the steps of its hint that they were told.
+    `hints` are the steps of its hint that they were told, `more` those of what was wrong with a move that they asked
+    for.
     """
 
     hints: int = 0
     whys: int = 0
     has_moves: bool = False
+    more: int = 0
 
 
 class Circumstances(Struct, frozen=True):
@@ -49,7 +56,8 @@ class Try(Struct, frozen=True, rename="camel"):
 
     `move` is empty for cards touched that mean no move at all. `said` is the word that the player chose to say with the
     cards. `rules` are those that the objection cites, the telling
-    one first, `idea` the key of what may have been thought; nothing if the move was right.
+    one first, `idea` the key of what may have been thought; nothing if the move was right. What was `found` is written
+    as the cards touched, or as `pair` or `no pair`, with the entry `n` that had settled it.
     """
 
     table: str
@@ -68,6 +76,7 @@ class Try(Struct, frozen=True, rename="camel"):
     idea: str
     help: Help
     ms: int | None
+    kind: Kind = "move"
 
     @property
     def is_wrong(self) -> bool:
@@ -82,14 +91,19 @@ def is_judged(objection: Objection) -> bool:
 def made(table: Table, attempt: Attempt, events: Sequence[Happening], known: Circumstances) -> Try:
     """The try that has become these events; the table is the one before them."""
     seat, move = next((e.seat, e.move) for e in events if isinstance(e, Played | HandedIn) and e.by == "player")
-    return _try(table, attempt, seat, move, table.reading(seat, move).verdict, known)
+    return _attempted(table, attempt, seat, move, table.reading(seat, move).verdict, known)
 
 
-def refused(table: Table, attempt: Attempt, objection: Objection, known: Circumstances) -> Try:
-    """The try that has come to nothing."""
+def refused(table: Table, attempt: Attempt, verdict: Verdict, known: Circumstances) -> Try:
+    """The try that has come to nothing: it was refused, or a mistake that was caught."""
     seat = table.seat_of_guest(attempt.who)
     assert seat is not None, "the judge sees moves of seats only"
-    return _try(table, attempt, seat, _text(table, seat, attempt), Verdict(objection), known)
+    return _attempted(table, attempt, seat, _text(table, seat, attempt), verdict, known)
+
+
+def found(table: Table, n: int, seat: int, answer: Answer, verdict: Verdict, known: Circumstances) -> Try:
+    """What a seat has found, or not, in what entry `n` of the log had settled."""
+    return replace(_try(table, seat, str(answer), verdict, known), n=n, kind="found", is_by_hand=True)
 
 
 def _text(table: Table, seat: int, attempt: Attempt) -> str:
@@ -105,7 +119,12 @@ def _said(attempt: Attempt) -> str:
     return attempt.gesture.choice if isinstance(attempt, PlayByHand) and attempt.is_said else ""
 
 
-def _try(table: Table, attempt: Attempt, seat: int, move: str, verdict: Verdict, known: Circumstances) -> Try:
+def _attempted(table: Table, attempt: Attempt, seat: int, move: str, verdict: Verdict, known: Circumstances) -> Try:
+    is_by_hand = isinstance(attempt, PlayByHand)
+    return replace(_try(table, seat, move, verdict, known), is_by_hand=is_by_hand, said=_said(attempt))
+
+
+def _try(table: Table, seat: int, move: str, verdict: Verdict, known: Circumstances) -> Try:
     objection = verdict.objection
     return Try(
         table=known.table,
@@ -117,8 +136,8 @@ def _try(table: Table, attempt: Attempt, seat: int, move: str, verdict: Verdict,
         seat=seat,
         judge=table.settings.judge,
         move=move,
-        is_by_hand=isinstance(attempt, PlayByHand),
-        said=_said(attempt),
+        is_by_hand=False,
+        said="",
         verdict=_ruling(verdict),
         rules=() if objection is None else objection.rules,
         idea="" if objection is None or objection.idea is None else objection.idea.key,

@@ -8,11 +8,13 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.match.events import Level, Name
 from cardenza.match.settings import Pace
+from cardenza.match.shuffles import DEALS
 
 Sequence: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
 Chair: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
 ZoneName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+CardText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=8)]
 Word: TypeAlias = Annotated[str, Meta(max_length=40)]
 Place: TypeAlias = Annotated[int, Meta(ge=0, le=200)] | Annotated[str, Meta(max_length=40)] | None
 
@@ -83,6 +85,12 @@ class Begin(Asked, frozen=True, tag="begin"):
     pass
 
 
+class DealAnew(Asked, frozen=True, tag="deal_anew"):
+    """In a game for one: deal this number, which may be the one on the table, or (null) another game."""
+
+    number: Annotated[int, Meta(ge=1, le=DEALS)] | None = None
+
+
 class Ready(Asked, frozen=True, tag="ready"):
     """For the next game of the series, or a rematch."""
 
@@ -131,6 +139,33 @@ class Why(Asked, frozen=True, tag="why"):
     gesture: GestureAsked
 
 
+class Found(Asked, frozen=True, tag="found"):
+    """What was found in what entry `n` has settled: the cards touched, or whether those that lie open are a pair."""
+
+    n: Sequence
+    cards: Annotated[tuple[CardText, ...], Meta(max_length=4)] = ()
+    is_pair: bool | None = None
+
+
+class Show(Asked, frozen=True, tag="show"):
+    """Show my moves: until the decision is made, and what can be worked out with them.
+
+    `always`: as long as I am here; for those who play by list or by screen reader it is no help.
+    """
+
+    always: bool = False
+
+
+class More(Asked, frozen=True, tag="more"):
+    """Tell one step more of what was wrong with my last move of this decision."""
+
+
+class WhyMove(Asked, frozen=True, tag="why_move"):
+    """Ask about a move of this game that stands: `n` is the number of its news (a strict table: after the game)."""
+
+    n: Sequence
+
+
 class Hint(Asked, frozen=True, tag="hint"):
     """Ask for a hint, or for its next step (Coach, or a game for one)."""
 
@@ -169,10 +204,15 @@ ClientMessage: TypeAlias = (
     | NameFirst
     | NameJudge
     | Begin
+    | DealAnew
     | Ready
     | Play
     | PlayByHand
     | Why
+    | Found
+    | Show
+    | More
+    | WhyMove
     | Hint
     | Finish
     | TakeBack

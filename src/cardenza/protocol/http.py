@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from cardenza.kernel.gestures import Naming
 from cardenza.kernel.options import Single, Value
 from cardenza.match.events import Level, Name
 from cardenza.match.settings import Settings
@@ -37,13 +38,30 @@ class OptionTold(Answer, frozen=True):
     example: tuple[int | str, ...] | None
 
 
+class ShapeTold(Answer, frozen=True):
+    """How hands make moves of a game at all: cards of a zone, or it as a whole, then perhaps a zone that they go to.
+
+    `naming` is how a pick names its card: by its text, by its index, or the zone as a whole; `onto_naming` the same of
+    where it goes. `is_own` if the zone is the player's own. `is_many` if several cards can be picked at once, `along`
+    the zone from which others are picked with them. Empty names: nothing is picked, or it goes nowhere.
+    """
+
+    picks: str
+    naming: Naming
+    is_own: bool
+    is_many: bool
+    along: str
+    onto: str
+    onto_naming: Naming
+
+
 class GameTold(Answer, frozen=True):
     """A game of the catalogue. `judged` tells which options each judge sets by itself.
 
     `has_moments` if answers in its windows may come in the same moment, `has_quiet_windows` if nobody is asked there.
     `usual` is a table of it that nobody has changed. `settings` names the settings of a table that
     mean something in this game, but not in every one; `has_aids` is how the judges have one of them, and a call has so
-    many seconds. `has_drawing` if one draws from a pile by touching it.
+    many seconds. `has_drawing` if one draws from a pile by touching it. `shapes` is how hands make its moves.
     """
 
     key: str
@@ -64,6 +82,7 @@ class GameTold(Answer, frozen=True):
     usual_window_seconds: int
     has_drawing: bool
     has_lesson: bool
+    shapes: tuple[ShapeTold, ...]
 
 
 class Games(Answer, frozen=True):
@@ -300,6 +319,35 @@ class Me(Answer, frozen=True):
     tables: tuple[MyTable, ...]
     damaged: tuple[str, ...]
     origins: tuple[str, ...]
+
+
+class SoloTold(Answer, frozen=True):
+    """A game for one that has ended, or was given up for another deal; `ms` is its time without long breaks."""
+
+    at: int
+    deal: int
+    is_won: bool
+    moves: int
+    ms: int
+
+
+class StatisticsTold(Answer, frozen=True):
+    """What a guest has made of their games for one; times and moves are those of games won, 0 if there are none."""
+
+    played: int
+    won: int
+    streak: int
+    best_streak: int
+    best_ms: int
+    mean_ms: int
+    fewest_moves: int
+
+
+class Solos(Answer, frozen=True):
+    """`GET /api/me/solos/<game>`; `DELETE` forgets them."""
+
+    games: tuple[SoloTold, ...]
+    statistics: StatisticsTold
 
 
 class Rename(Body, frozen=True):

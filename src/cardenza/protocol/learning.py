@@ -1,4 +1,4 @@
-"""What is asked and answered in a lesson, over plain HTTP. What is right is told only to whoever has tried."""
+"""What is asked and answered in a lesson or a review, over plain HTTP. What is right is told to whoever has tried."""
 
 from typing import Literal
 
@@ -6,6 +6,7 @@ from cardenza.kernel.options import Value
 from cardenza.match.settings import Settings
 from cardenza.protocol.asked import GestureAsked, MoveText
 from cardenza.protocol.http import Answer, Body, TryTold
+from cardenza.protocol.spoken import ObjectionTold, PhraseTold
 from cardenza.protocol.told import ChoiceTold, Offer, ViewTold
 
 
@@ -47,3 +48,38 @@ class StepAnswered(Answer, frozen=True):
     done: TryTold | None
     praise: str
     after: ViewTold | None
+
+
+class WrongTold(Answer, frozen=True):
+    """A position in which the guest tried something wrong, and what the judge said of each try, the first one first."""
+
+    id: str
+    objections: tuple[ObjectionTold, ...]
+
+
+class TurnTold(Answer, frozen=True):
+    """A move of the guest's own, the `number`-th of the game, beside which another stood better: by how much.
+
+    Which one it is, is told to whoever finds it.
+    """
+
+    id: str
+    number: int
+    did: PhraseTold
+    weighed: PhraseTold
+
+
+class ReviewTold(Answer, frozen=True):
+    """`GET /api/me/reviews/<words>/<game>`: what the guest can mend of a game that is over.
+
+    So many of their moves were `looked` at, `of` all; then nothing more comes. Each position is had, and tried, at the
+    address of the review and its id (`StepTold`, `StepAsked`, `StepAnswered`).
+    """
+
+    game: str
+    seat: int
+    seats: int
+    wrong: tuple[WrongTold, ...]
+    turns: tuple[TurnTold, ...]
+    looked: int
+    of: int

@@ -22,13 +22,18 @@ class NoSuchLesson(CardenzaError):
 
 def lesson_told(language: str, key: str) -> LessonTold:
     lesson, text = _lesson(key), lesson_text(language, key)
-    steps = tuple(_step_told(step, text.steps[step.id].goal) for step in lesson.steps)
+    steps = tuple(step_told(step, text.steps[step.id].goal) for step in lesson.steps)
     return LessonTold(known(language), steps, text.finale, _table(key, lesson))
 
 
 def answered(language: str, key: str, step_id: str, asked: str | Gesture) -> StepAnswered:
     """The answer to a move, or to what hands do. Raises `CardenzaError` for what is none."""
     step = _step(key, step_id)
+    return step_answered(step, asked, lesson_text(language, key).steps[step.id].praise)
+
+
+def step_answered(step: Step, asked: str | Gesture, praise: str) -> StepAnswered:
+    """The answer in a position with a task; what is right is told with praise."""
     state = begun(step)
     if isinstance(asked, Gesture) and (choices := asked_back(state, step.seat, asked)):
         return StepAnswered(choices, None, None, "", None)
@@ -40,7 +45,6 @@ def answered(language: str, key: str, step_id: str, asked: str | Gesture) -> Ste
     done = try_told(state.game.move_text(move), tried)
     if grade is not Grade.RIGHT:
         return StepAnswered((), grade.value, done, "", None)
-    praise = lesson_text(language, key).steps[step.id].praise
     return StepAnswered((), grade.value, done, praise, view_told(seen(step, tried.after)))
 
 
@@ -58,7 +62,8 @@ def _step(key: str, step_id: str) -> Step:
     raise NoSuchLesson(f"the lesson of {key} has no such step")
 
 
-def _step_told(step: Step, goal: str) -> StepTold:
+def step_told(step: Step, goal: str) -> StepTold:
+    """A position with a task, without its answers."""
     state = begun(step)
     return StepTold(
         id=step.id,

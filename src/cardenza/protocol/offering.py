@@ -36,6 +36,12 @@ def moves_offered(table: Table, seat: int) -> tuple[told.Offer, ...]:
     return _ordered([*_offers(state, seat, now), *_offers(after, seat, further)])
 
 
+def controls_offered(table: Table, seat: int) -> tuple[told.Offer, ...]:
+    """What lies before a player that needs no card, right or wrong."""
+    controls = table.controls(seat)
+    return moves_to_try(table.facing(seat), seat, controls) if controls else ()
+
+
 def offers_in(state: State, seat: int) -> tuple[told.Offer, ...]:
     """The moves on offer where nobody plays: in a position that somebody looks at."""
     return moves_to_try(state, seat, state.legal_moves(seat))

@@ -6,11 +6,11 @@ from typing import Final
 from cardenza import catalogue
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, Unreadable
-from cardenza.kernel.events import Made, happened, open_events, snapshot
+from cardenza.kernel.events import Made, happened, open_events
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import opened
 from cardenza.kernel.records import Record, Replay, Step
-from cardenza.kernel.views import open_view
+from cardenza.kernel.views import Snapshot, open_view
 from cardenza.kernel.zones import Exposed
 from cardenza.match.windows import is_silence
 from cardenza.protocol.http import Frame, Replayed
@@ -61,10 +61,10 @@ def _deal(state: State) -> GameDealt | None:
 def _frame(replay: Replay, step: Step) -> Frame | None:
     """The next moment; None where the record breaks."""
     state = replay.state
-    before, (is_quiet, is_mistake, exposed) = snapshot(state), _judged(state, step)
+    before, (is_quiet, is_mistake, exposed) = Snapshot(state), _judged(state, step)
     if not replay.step():
         return None
-    events = happened(before, replay.state, Made(step.seat, step.move, is_mistake), exposed)
+    events = happened(before, Snapshot(replay.state), Made(step.seat, step.move, is_mistake), exposed)
     news = MovePlayed(
         n=replay.done,
         at=0,

@@ -31,18 +31,18 @@ def reckoning_told(reckoning: Reckoning) -> spoken.ReckoningTold:
 
 def part_told(part: speech.Part) -> spoken.AnyPart:
     match part:
-        case speech.Seat(seat):
-            return spoken.SeatPart(seat)
-        case speech.Number(number):
-            return spoken.NumberPart(number)
         case speech.Card():
             return _card_told(part)
-        case speech.Cards(cards):
-            return spoken.CardsPart(tuple(_card_told(card) for card in cards))
-        case speech.Beats(beats):
-            return spoken.BeatsPart(beats)
         case speech.Note() | speech.Notes() | speech.Word() | speech.Text():
             return _name_part_told(part)
+        case speech.Number():
+            return spoken.NumberPart(part.number)
+        case speech.Seat():
+            return spoken.SeatPart(part.seat)
+        case speech.Cards():
+            return spoken.CardsPart(tuple(_card_told(card) for card in part.cards))
+        case speech.Beats():
+            return spoken.BeatsPart(part.beats)
         case _:
             assert_never(part)
 
@@ -64,14 +64,14 @@ def words_told(words: Words) -> http.Words:
 
 def _name_part_told(part: speech.NamePart) -> spoken.NamePart:
     match part:
-        case speech.Note(note):
-            return spoken.NotePart(note)
-        case speech.Notes(notes):
-            return spoken.NotesPart(tuple(notes))
-        case speech.Word(group, word):
-            return spoken.WordPart(group, word)
-        case speech.Text(text):
-            return spoken.TextPart(text)
+        case speech.Note():
+            return spoken.NotePart(part.note)
+        case speech.Word():
+            return spoken.WordPart(part.group, part.word)
+        case speech.Text():
+            return spoken.TextPart(part.text)
+        case speech.Notes():
+            return spoken.NotesPart(tuple(part.notes))
         case _:
             assert_never(part)
 

@@ -8,8 +8,10 @@ move (`kernel.events.for_seat`), the move as the receiver may hear of it (`Deeds
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, assert_never
 
+from cardenza.coach.finding import Question
 from cardenza.kernel import events as kernel
 from cardenza.kernel.companions import ENDLESS
+from cardenza.kernel.fields import aids_in
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.speech import Said
@@ -17,16 +19,25 @@ from cardenza.kernel.views import View
 from cardenza.kernel.zones import FactValue
 from cardenza.match import events as log
 from cardenza.match.helping import can_finish
+from cardenza.match.pacing import find_ms
 from cardenza.match.seating import rule_against_asking, rule_against_sitting
-from cardenza.match.table import Deeds, Table
+from cardenza.match.settings import Pace
+from cardenza.match.table import Deeds, Phase, Table
 from cardenza.match.taking_back import can_take_back, has_undo
 from cardenza.protocol import told
-from cardenza.protocol.offering import moves_offered
+from cardenza.protocol.offering import controls_offered, moves_offered
 from cardenza.protocol.speaking import phrase_told, reckoning_told, said_told
 from cardenza.protocol.spoken import SaidTold
 
 NOTHING_TO_DO: Final = told.Offers(
-    moves=(), is_reaction=False, answered=None, can_take_back=False, can_hint=False, can_finish=False
+    moves=(),
+    is_shown=False,
+    controls=(),
+    is_reaction=False,
+    answered=None,
+    can_take_back=False,
+    can_hint=False,
+    can_finish=False,
 )
 
 STRANGER: Final = ""  # nobody in particular
@@ -48,10 +59,15 @@ def item_of(entry: log.Entry, after: Table) -> Item:
 
 
 class Receiver(NamedTuple):
-    """Whoever is told something: the guest (None for somebody unknown) and the code of their chair."""
+    """Whoever is told something: the guest (None for somebody unknown) and the code of their chair.
+
+    `has_asked` to be shown their moves in this decision; `has_list` if they cannot play without.
+    """
 
     who: str | None
     code: str | None = None
+    has_asked: bool = False
+    has_list: bool = False
 
 
 def update(
@@ -63,21 +79,43 @@ def update(
     now: int,
     watching: int = 0,
     is_whole: bool = False,
+    find: told.FindTold | None = None,
 ) -> told.Update:
-    """The table as it stands, and these news, for this receiver."""
+    """The table as it stands, and these news, for this receiver; `find` is what they may find in them."""
     who = receiver.who
     chair = None if who is None else table.chair_of(who)
     seat = None if chair is None else table.seat_of(chair)
+    is_shown = table.shows(seat, receiver.has_asked, receiver.has_list)
+    left_out = left_out_at(table, seat)
     return told.Update(
         n=table.n,
         is_whole=is_whole,
         table=table_told(table, words, who, now=now, watching=watching),
         you=told.You(chair=chair, seat=seat, code=None if chair is None else receiver.code),
-        view=None if table.state is None else view_told(table.view(seat)),
+        view=None if table.state is None else view_told(table.view(seat, is_shown)),
         reckoning=None if (found := table.reckoning(seat)) is None else reckoning_told(found),
-        offers=NOTHING_TO_DO if seat is None else offers_told(table, seat),
-        news=tuple(news_told(item, seat) for item in items),
+        offers=NOTHING_TO_DO if seat is None else offers_told(table, seat, is_shown),
+        news=tuple(news_told(item, seat, left_out) for item in items),
+        find=find,
     )
+
+
+def find_told(n: int, question: Question, pace: Pace) -> told.FindTold:
+    """A question about cards of the receiver's own, or that lie open."""
+    return told.FindTold(
+        n=n,
+        asks=said_told(question.asks),
+        sets=question.sets,
+        open=question.open,
+        told=question.told,
+        patience_ms=find_ms(pace),
+    )
+
+
+def left_out_at(table: Table, seat: int | None) -> frozenset[str] | None:
+    """The facts that news do not tell, being aids; None where all is told. It does not depend on who asks for help:
+    nothing that has happened is told otherwise later."""
+    return None if table.has_aids(seat) else aids_in(type(table.game).FIELDS)
 
 
 # ------------------------------------------------------------------------------------------------ the table
@@ -103,6 +141,7 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
         shuffles=tuple(told.ShuffleTold(s.game, s.commitment, s.secret, s.nonce) for s in table.shuffles()),
         is_series_over=table.is_series_over(),
         begins=table.begins,
+        deal=_deal_told(table, now),
         watching=watching,
         has_hints=_has_hints(table),
         has_undo=has_undo(table),
@@ -151,6 +190,12 @@ def _window_told(table: Table, now: int) -> told.WindowTold | None:
     )
 
 
+def _deal_told(table: Table, now: int) -> told.DealTold | None:
+    if table.deal is None:
+        return None
+    return told.DealTold(table.deal, table.played_for(now), table.phase is Phase.PLAYING)
+
+
 def _ask_told(table: Table) -> told.AskTold | None:
     if table.asked is None:
         return None
@@ -174,10 +219,12 @@ def fact_told(value: FactValue) -> told.FactTold:
     return tuple(value) if isinstance(value, list) else value
 
 
-def offers_told(table: Table, seat: int) -> told.Offers:
+def offers_told(table: Table, seat: int, is_shown: bool) -> told.Offers:
     """What the person on a seat may do."""
     return told.Offers(
-        moves=moves_offered(table, seat) if are_moves_told(table, seat) else (),
+        moves=moves_offered(table, seat) if is_shown and are_moves_told(table, seat) else (),
+        is_shown=is_shown,
+        controls=controls_offered(table, seat),
         is_reaction=table.is_asked(seat),
         answered=None if (held := table.held(seat)) is None else phrase_told(table.said(seat, held.move)),
         can_take_back=can_take_back(table, seat),
@@ -208,8 +255,8 @@ def outcome_told(outcome: Outcome) -> told.OutcomeTold:
 # ------------------------------------------------------------------------------------------------ the news
 
 
-def news_told(item: Item, seat: int | None) -> told.AnyNews:
-    """What happened, as a seat, or somebody who watches (None), may hear of it."""
+def news_told(item: Item, seat: int | None, left_out: frozenset[str] | None = None) -> told.AnyNews:
+    """What happened, as a seat, or somebody who watches (None), may hear of it; `left_out` is theirs to work out."""
     event, n, at = item.entry.event, item.entry.n, item.entry.at
     match event:
         case log.Opened():
@@ -225,10 +272,10 @@ def news_told(item: Item, seat: int | None) -> told.AnyNews:
         case log.NamedJudge(judge):
             return told.JudgeNamed(n, at, judge)
         case log.Dealt(game, seating):
-            return told.GameDealt(n, at, game, seating, tuple(map(said_told, item.dealt)))
+            return told.GameDealt(n, at, game, seating, tuple(map(said_told, _aided(item.dealt, left_out))))
         case log.Played():
             assert item.deeds is not None, "a move comes with what it did"
-            return move_told(item.deeds, seat, n, at)
+            return move_told(item.deeds, seat, n, at, left_out)
         case log.HandedIn(answering):
             return told.AnswerHandedIn(n, at, answering)
         case log.Said(chair, phrase):
@@ -273,9 +320,16 @@ def _back_told(event: log.AskedBack | log.AnsweredBack | log.TookBack, n: int, a
             return told.BackTaken(n, at, seat, to)
 
 
-def move_told(deeds: Deeds, viewer: int | None, n: int, at: int) -> told.MovePlayed:
+def _aided(story: Iterable[Said], left_out: frozenset[str] | None) -> Iterable[Said]:
+    """Without what players work out for themselves, where they do."""
+    return (said for said in story if left_out is None or not said.aid)
+
+
+def move_told(
+    deeds: Deeds, viewer: int | None, n: int, at: int, left_out: frozenset[str] | None = None
+) -> told.MovePlayed:
     """A move and what it did: cards and facts that are not for these eyes lose their names or are left out."""
-    heard = [kernel.for_seat(event, viewer) for event in deeds.events]
+    heard = [kernel.for_seat(event, viewer) for event in deeds.events if _is_told(event, left_out)]
     is_secret = deeds.told_to(viewer) != deeds.move  # then nobody else hears even that it was silence
     return told.MovePlayed(
         n=n,
@@ -288,6 +342,15 @@ def move_told(deeds: Deeds, viewer: int | None, n: int, at: int) -> told.MovePla
         story=story_told(heard),
         deeds=tuple(deeds_told(heard, deeds.is_over)),
     )
+
+
+def _is_told(event: kernel.Event, left_out: frozenset[str] | None) -> bool:
+    """Is it more than what players work out for themselves, where they do?"""
+    if left_out is None:
+        return True
+    if isinstance(event, kernel.Changed):
+        return event.fact not in left_out
+    return not (isinstance(event, kernel.Happened) and event.said.aid > 0)
 
 
 def story_told(heard: Iterable[kernel.Event | None]) -> tuple[SaidTold, ...]:

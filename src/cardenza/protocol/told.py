@@ -65,10 +65,14 @@ class Offer(Part, frozen=True):
 class Offers(Part, frozen=True):
     """All that the receiver may do in the game now. `is_reaction` while a window is open and they are asked.
 
-    `answered` is what they have handed in there and is not decided yet, else null.
+    `is_shown` if all legal moves are told in `moves`: where a table shows them, or its receiver has asked; else there
+    are none. `controls` need no card and lie on the table in every such moment, right or wrong. `answered` is what the
+    receiver has handed in in a window and is not decided yet, else null.
     """
 
     moves: tuple[Offer, ...]
+    is_shown: bool
+    controls: tuple[Offer, ...]
     is_reaction: bool
     answered: PhraseTold | None
     can_take_back: bool
@@ -81,6 +85,22 @@ class OutcomeTold(Part, frozen=True):
     scores: tuple[int, ...] | None
     points: tuple[int, ...] | None
     reason: str
+
+
+class FindTold(Part, frozen=True):
+    """Something that the receiver may find in what entry `n` has settled, before their page tells it.
+
+    The `sets` are cards of theirs that were laid down: to be touched, set by set. Where `open` has cards, it is to be
+    said whether they are a pair; then `sets` has them, too. Of the story of that entry the first `told` sentences give
+    nothing away. After `patience_ms` without a touch the page shows what is left.
+    """
+
+    n: int
+    asks: SaidTold
+    sets: tuple[tuple[str, ...], ...]
+    open: tuple[str, ...]
+    told: int
+    patience_ms: int
 
 
 # ------------------------------------------------------------------------------------------------ the table
@@ -156,13 +176,21 @@ class ShuffleTold(Part, frozen=True):
     nonce: str | None
 
 
+class DealTold(Part, frozen=True):
+    """A deal that has a number, and how long it had been played when `Update` was sent; `runs` while it is."""
+
+    number: int
+    played_ms: int
+    runs: bool
+
+
 class TableTold(Part, frozen=True):
     """Everything about the table that is the same for everybody, but for `is_you`, `is_host`, `can_sit`, `can_ask`.
 
     While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt. `pace` is
     the one that counts: that of the settings, or the slowest that anybody who sits here wishes for. `begins` is the
-    chair that begins the next game; null where a lot decides. `has_hints` and `has_undo` tell what there is at this
-    table at all; whether it can be had now is among the offers.
+    chair that begins the next game; null where a lot decides. `deal` is null where deals have no numbers. `has_hints`
+    and `has_undo` tell what there is at this table at all; whether it can be had now is among the offers.
     """
 
     words: str
@@ -182,6 +210,7 @@ class TableTold(Part, frozen=True):
     shuffles: tuple[ShuffleTold, ...]
     is_series_over: bool
     begins: int | None
+    deal: DealTold | None
     watching: int
     has_hints: bool
     has_undo: bool
@@ -383,7 +412,7 @@ class Update(Told, frozen=True, tag="update"):
     """The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
 
     `is_whole` if the news begin with the present game and replace whatever the client had. The `reckoning` is that of
-    the round or game that has just ended.
+    the round or game that has just ended. `find` is told once: who comes back later sees the settled table.
     """
 
     n: int
@@ -394,20 +423,37 @@ class Update(Told, frozen=True, tag="update"):
     reckoning: ReckoningTold | None
     offers: Offers
     news: tuple[AnyNews, ...]
+    find: FindTold | None
 
 
 class Refused(Told, frozen=True, tag="refused"):
     """A move, or anything else asked, that was not done, with the reason; `move` is its text, if it was a move.
 
-    `is_mistake`: the move was done, and this was wrong with it (a strict table); `cost` is the rule of the price.
+    `is_mistake`: the move was done, and this was wrong with it (a strict table); `cost` is the rule of the price, also
+    of a mistake that was caught before it was done.
     `tries` is how many wrong moves the receiver has tried at this decision, this one included; 0 if it was done, or the
-    judge did not even look at it. Nobody else is told.
+    judge did not even look at it. Nobody else is told. `step` is how much is told of it: 1 what it makes, 2 what is
+    due as well, 3 all that fits; where `can_tell_more` the receiver may ask for the next one.
     """
 
     move: str
     objection: ObjectionTold
     is_mistake: bool
     cost: str
+    tries: int
+    step: Literal[1, 2, 3]
+    can_tell_more: bool
+
+
+class FoundTold(Told, frozen=True, tag="found"):
+    """The answer to `found`: which set it was (null: none of them), and what is wrong with it, if anything.
+
+    `tries` is how many wrong answers the receiver has given to this question, this one included.
+    """
+
+    n: int
+    found: int | None
+    objection: ObjectionTold | None
     tries: int
 
 
@@ -431,6 +477,25 @@ class Explained(Told, frozen=True, tag="explained"):
     move: str
     says: PhraseTold
     objection: ObjectionTold | None
+
+
+class Recalled(Told, frozen=True, tag="recalled"):
+    """The answer to `why_move`: the move with the news `n`, what came of it, and what else was possible then.
+
+    `says` is one's own move as it is said; of another's, what happened says enough. `besides` are other moves, and
+    there were `more`; others may have been possible with cards that the asker did not see (`is_partly_hidden`).
+    `weighed`, by `hints` of the words, is what a search found of one's own move, and `better` the move that it means.
+    """
+
+    n: int
+    seat: int
+    says: PhraseTold | None
+    story: tuple[SaidTold, ...]
+    besides: tuple[PhraseTold, ...]
+    more: int
+    is_partly_hidden: bool
+    weighed: PhraseTold | None
+    better: PhraseTold | None
 
 
 class HintTold(Part, frozen=True):
@@ -468,8 +533,16 @@ class Problem(Told, frozen=True, tag="problem"):
     is_last: bool
 
 
+class Reminded(Told, frozen=True, tag="reminded"):
+    """A bot on this seat has noticed that the receiver has yet to call, and reminds them instead of catching them."""
+
+    seat: int
+
+
 class MovedAway(Told, frozen=True, tag="moved_away"):
     """Your chair is used from another device now; this connection goes on as a spectator."""
 
 
-ServerMessage: TypeAlias = Update | Refused | Choose | Explained | Hinted | NoWay | Problem | MovedAway
+ServerMessage: TypeAlias = (
+    Update | Refused | FoundTold | Choose | Explained | Recalled | Hinted | NoWay | Reminded | Problem | MovedAway
+)

@@ -101,11 +101,12 @@ def _game_told(kind: type[Game]) -> http.GameTold:
         usual_window_seconds=kind.manners.usual_window_seconds,
         has_drawing=_has_drawing(kind),
         has_lesson=lesson_of(kind.key) is not None,
+        shapes=tuple(http.ShapeTold(*shape) for shape in kind.manners.shapes(kind())),
     )
 
 
 def _usual(kind: type[Game]) -> Settings:
-    return Settings(kind.key, min(max(kind.least_seats, 2), kind.most_seats))
+    return Settings(kind.key, min(max(kind.least_seats, 2), kind.most_seats), judge=Judge.COACH)
 
 
 async def programme(request: Request) -> Response:

@@ -17,6 +17,7 @@ from cardenza.server.identity import Guests
 from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
 from cardenza.server.pages import Pages, client_folder
+from cardenza.server.reviews import Reviews
 from cardenza.server.sockets import table_socket
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
@@ -29,11 +30,13 @@ def application(
     manners = manners or Manners()
     house = House(store, thinkers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed))
     hub = Hub(house)
+    reviews = Reviews(hub)
 
     @asynccontextmanager
     async def open_hours(_: Starlette) -> AsyncIterator[None]:
         hub.start()
         yield
+        await reviews.close()
         await hub.close()
         await thinkers.close()
         await store.close()
@@ -61,4 +64,5 @@ def application(
         lifespan=open_hours,
     )
     app.state.hub = hub
+    app.state.reviews = reviews
     return app

@@ -10,6 +10,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from cardenza.kernel.errors import CardenzaError
+from cardenza.kernel.judges import Judge
 from cardenza.match import commands, pacing, windows
 from cardenza.match.table import BotTurn, Table
 from cardenza.match.windows import Window
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 EARLIEST: Final = 0.2
 LATEST: Final = 0.7
 CATCHING: Final = (0.8, 0.95)  # of a window in which it should be a person who is the first
+REMINDING: Final = (0.4, 0.6)  # of one in which nobody is caught by a bot: a person has time left to call
 QUIET_MS: Final = 2_000  # so long at the least a bot on turn leaves those who may react in a quiet window (CLEF, 3)
 GOING_ON_MS: Final = 1_500  # so long at the most a bot waits after a guard
 BETWEEN_ROUNDS_SECONDS: Final = 8.0
@@ -67,6 +69,10 @@ class BotTurns:
             return  # it stays among those who were asked, until the window is over
         await asyncio.sleep(max(moment - asyncio.get_running_loop().time(), 0))
         del self._thinking[key]  # from here on the answer is the table's affair
+        caught = caught_by(self._room.table, turn, move)
+        if caught is not None:
+            self._room.remind(caught, turn.seat)
+            move = table.game.move_text(table.game.manners.window_answer(table.current(), turn.seat))
         await self._answer(turn, move)
 
     async def _chosen(self, turn: BotTurn, table: Table) -> str:
@@ -105,7 +111,7 @@ class BotTurns:
             await self._play(table, turn.seat, _any_move(table, turn))
 
     async def _play(self, table: Table, seat: int, move: str) -> None:
-        await self._room.do(commands.BotPlay(seat, move, len(table.moves), table.game_number))
+        await self._room.do_inside(commands.BotPlay(seat, move, len(table.moves), table.game_number))
 
 
 def _key(table: Table, turn: BotTurn) -> Key:
@@ -142,8 +148,20 @@ def moment_of(table: Table, window: Window, turn: BotTurn, pause_ms: int) -> flo
     length = window.closes_at - window.opened_at
     if table.is_quiet() or _has_opened(table, window, turn.seat):
         return window.opened_at + _dice.uniform(EARLIEST, LATEST) * length
-    soonest, latest = (share * length for share in CATCHING)
+    soonest, latest = (share * length for share in (REMINDING if table.settings.judge is Judge.COACH else CATCHING))
     return window.opened_at + _dice.uniform(min(pacing.catch_ms(table.pace), soonest), latest)
+
+
+def caught_by(table: Table, turn: BotTurn, move: str) -> str | None:
+    """With the Coach: the guest whom a bot would catch with this answer; it reminds them instead."""
+    if table.settings.judge is not Judge.COACH or table.window is None or not table.window.moves_made:
+        return None
+    number = _move(table, move)
+    if number < 0 or not table.game.kinds().flags(number).is_catch:
+        return None
+    seat = table.moves[table.window.moves_made - 1].played.seat
+    guest = table.chair_at(seat).guest()
+    return None if guest is None or table.is_bots(seat) else guest.id
 
 
 def _has_opened(table: Table, window: Window, seat: int) -> bool:

@@ -44,6 +44,7 @@ class Hub:
         self.is_closed = False
         self.lines = Lines(house.manners.lines)
         self.hints = Hints(house.manners.hints)
+        self.recalls = Hints(house.manners.hints)
         self._looked_at: dict[str, Table] = {}
         self._damaged: dict[str, Damaged] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -106,6 +107,10 @@ class Hub:
         """The table as it stood when a game of its series was over; None if it is not."""
         tables = [step.after for step in await self._past(words, self.aside)]
         return next((t for t in reversed(tables) if t.game_number == game and t.phase is Phase.OVER), None)
+
+    async def past(self, words: str) -> list[Step]:
+        """How a table came about, from its first entry on; nothing where there is none."""
+        return await self._past(words, self.aside)
 
     async def past_table(self, words: str, n: int) -> Table | None:
         """The table after an entry of its log, once the game that was played there is over; else None."""

@@ -1,16 +1,27 @@
-"""What is kept of a guest apart from the tables, to take along or to have deleted: the tries. The cookie says whose."""
+"""What is kept of a guest apart from the tables: tries, to take along, to mend or to have deleted, and how games for
+one have ended. The cookie says whose."""
 
 from collections.abc import AsyncIterator, Sequence
 from http import HTTPStatus
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from cardenza.coach.lesson import Step
+from cardenza.match.solos import statistics
+from cardenza.protocol import http
+from cardenza.protocol.asked import gesture_made
+from cardenza.protocol.learning import StepAsked
+from cardenza.protocol.lessons import step_answered, step_told
 from cardenza.server import addresses
-from cardenza.server.answers import Wrong, answer, check_site
+from cardenza.server.answers import Wrong, answer, body, check_site
 from cardenza.server.api import hub_of, visitor_of
 from cardenza.server.house import world_of
+from cardenza.server.reviews import Review, Reviews
+
+REVIEW: Final = "/api/me/reviews/{words}/{number:int}"
 
 
 def routes() -> list[Route]:
@@ -18,6 +29,11 @@ def routes() -> list[Route]:
         Route("/api/me/tries", tries),
         Route("/api/me/tries", forget_tries, methods=["DELETE"]),
         Route("/api/me/tries/{words}/{n:int}", position),
+        Route(REVIEW, review),
+        Route(f"{REVIEW}/{{step}}", review_step),
+        Route(f"{REVIEW}/{{step}}", try_again, methods=["POST"]),
+        Route("/api/me/solos/{game}", solos),
+        Route("/api/me/solos/{game}", forget_solos, methods=["DELETE"]),
     ]
 
 
@@ -50,8 +66,67 @@ async def position(request: Request) -> Response:
     return answer(await hub.aside(world_of, table, seat, hub.house.luck.number(table, seat)))
 
 
+async def solos(request: Request) -> Response:
+    """How the guest's games for one have ended, and what follows from them."""
+    guest, _ = visitor_of(request)
+    games = await hub_of(request).house.store.solos_of(guest.id, request.path_params["game"])
+    told = tuple(http.SoloTold(game.at, game.deal, game.is_won, game.moves, game.ms) for game in games)
+    return answer(http.Solos(told, http.StatisticsTold(*statistics(games))))
+
+
+async def forget_solos(request: Request) -> Response:
+    check_site(request)
+    guest, _ = visitor_of(request)
+    await hub_of(request).house.store.forget_solos_of(guest.id, request.path_params["game"])
+    return Response(status_code=HTTPStatus.NO_CONTENT)
+
+
 async def forget_tries(request: Request) -> Response:
     check_site(request)
     guest, _ = visitor_of(request)
     await hub_of(request).house.store.forget_tries_of(guest.id)
+    _reviews(request).forget(guest.id)
     return Response(status_code=HTTPStatus.NO_CONTENT)
+
+
+# ------------------------------------------------------------------------------------------------ reviews
+
+
+async def review(request: Request) -> Response:
+    """What the guest can mend of a game that is over; it grows while their moves are looked at."""
+    return answer((await _review(request)).told())
+
+
+async def review_step(request: Request) -> Response:
+    """A position of it, to be tried again."""
+    return answer(step_told(await _step(request), ""))
+
+
+async def try_again(request: Request) -> Response:
+    """The judge answers as at a table, and nothing is kept of it."""
+    asked = await body(request, StepAsked)
+    made = asked.move or (None if asked.gesture is None else gesture_made(asked.gesture))
+    if made is None:
+        raise Wrong(HTTPStatus.BAD_REQUEST, "Say which move: by its text, or by a gesture.")
+    return answer(step_answered(await _step(request), made, ""))
+
+
+def _reviews(request: Request) -> Reviews:
+    reviews: Reviews = request.app.state.reviews
+    return reviews
+
+
+async def _review(request: Request) -> Review:
+    guest, _ = visitor_of(request)
+    words = addresses.cleaned(request.path_params["words"])
+    found = await _reviews(request).review(guest.id, words, request.path_params["number"])
+    if found is None:
+        raise Wrong(HTTPStatus.NOT_FOUND, "You did not play this game, or it is not over yet.")
+    return found
+
+
+async def _step(request: Request) -> Step:
+    step = (await _review(request)).step(request.path_params["step"])
+    if step is None:
+        raise Wrong(HTTPStatus.NOT_FOUND, "There is no such position in this review.")
+    return step

@@ -29,6 +29,7 @@ LOBBY: Final = "pages/Lobby"
 TABLE: Final = "pages/TablePage"
 ICON: Final = "icon.svg"
 ASSETS: Final = "assets"
+PACKINGS: Final = {"br": ".br", "gzip": ".gz"}  # the smaller one first
 FOREVER: Final = "public, max-age=31536000, immutable"
 NOT_BUILT: Final = "The pages of Cardenza are not built yet: `make web` builds them; the tables are here already.\n"
 TYPES: Final = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
@@ -53,6 +54,7 @@ class Pages:
             *[Route(path, self.shell) for path in ("/rules/{key}", "/learn/{key}", "/replay", "/new/{key}")],
             Route("/t/{words}", self.table),
             Route("/t/{words}/replay/{game:int}", self.replay),
+            Route("/t/{words}/review/{game:int}", self.review),
             Route("/favicon.ico", self.icon),
             Route("/{path:path}", self.file),
         ]
@@ -69,6 +71,11 @@ class Pages:
         game = _game_at(request)
         parts = [f"layouts/{game.key}", f"faces/{game.faces}"] if game else []
         return self._shell(HTTPStatus.OK, [TABLE, *parts], game.key if game else "")
+
+    async def review(self, request: Request) -> Response:
+        if elsewhere := _as_written(request):
+            return RedirectResponse(f"{elsewhere}/review/{request.path_params['game']}", HTTPStatus.FOUND)
+        return self._shell(HTTPStatus.OK)
 
     async def replay(self, request: Request) -> Response:
         if elsewhere := _as_written(request):
@@ -93,7 +100,7 @@ class Pages:
     def _path(self, name: str) -> Path | None:
         try:
             path = (self._folder / name).resolve()
-            is_ours = path.is_relative_to(self._folder) and path.is_file() and path.suffix != ".gz"
+            is_ours = path.is_relative_to(self._folder) and path.is_file() and path.suffix not in PACKINGS.values()
         except (OSError, ValueError):  # a name no file can have
             return None
         return path if is_ours else None
@@ -103,10 +110,12 @@ class Pages:
         page = self._folder / SHELL
         if not page.is_file():
             return PlainTextResponse(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE)
-        told = [f'<meta name="game" content="{escape(game)}">'] if game else []
-        told += [f'<link rel="modulepreload" crossorigin href="{escape(file)}">' for file in self._files(parts)]
-        before, head, after = page.read_text(encoding="utf-8").partition("</head>")
-        return HTMLResponse(f"{before}{''.join(told)}{head}{after}", status, {"cache-control": "no-cache"})
+        named = f'<meta name="game" content="{escape(game)}">' if game else ""
+        files = [f'<link rel="modulepreload" crossorigin href="{escape(file)}">' for file in self._files(parts)]
+        # The game is named before any script looks for it.
+        text = page.read_text(encoding="utf-8").replace("<title>", f"{named}<title>", 1)
+        before, head, after = text.partition("</head>")
+        return HTMLResponse(f"{before}{''.join(files)}{head}{after}", status, {"cache-control": "no-cache"})
 
     def _files(self, parts: Iterable[str]) -> list[str]:
         """What the parts are made of, each file once; a part that the client does not have needs none."""
@@ -119,10 +128,11 @@ class Pages:
         """The file, or its packed twin where there is one and the browser can take it."""
         headers = {"cache-control": keep, "vary": "accept-encoding"}
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        packed = path.with_name(f"{path.name}.gz")
-        if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
-            headers["content-encoding"] = "gzip"
-            path = packed
+        taken = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
+        for packing, suffix in PACKINGS.items():
+            packed = path.with_name(f"{path.name}{suffix}")
+            if packing in taken and packed.is_file():
+                return FileResponse(packed, status, {**headers, "content-encoding": packing}, kind)
         return FileResponse(path, status, headers, kind)
 
 

@@ -12,19 +12,22 @@ from typing import Any, Final, NamedTuple, final
 import msgspec
 
 from cardenza.coach import explain
+from cardenza.coach.ladder import FIRST, told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.match import commands
 from cardenza.match.deciding import decide
 from cardenza.match.events import Dealt, Entry, Guest, Played, TookBack
 from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
+from cardenza.match.solos import ended
 from cardenza.match.table import Phase, Table
 from cardenza.match.tries import Attempt, is_judged
 from cardenza.protocol.speaking import objection_told
 from cardenza.protocol.telling import Item, Receiver, item_of, update
-from cardenza.protocol.told import MovedAway, Refused, ServerMessage
+from cardenza.protocol.told import MovedAway, Refused, Reminded, ServerMessage
 from cardenza.server import journal
 from cardenza.server.bot_turns import BotTurns
+from cardenza.server.finding import Finds
 from cardenza.server.hinting import Given
 from cardenza.server.house import House, TryLater, now_ms
 from cardenza.server.lines import Line
@@ -83,6 +86,8 @@ class Room:
         self.is_closed = False
         self.tries = Tries(house.store, words)
         self.hints: dict[str, Given] = {}
+        self.finds = Finds()
+        self._lists: set[str] = set()
         self._items: deque[Item] = deque(maxlen=MOST_NEWS)
         self.changed_at = 0
         self._lock = asyncio.Lock()
@@ -90,6 +95,7 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._table: Table | None = None
         self._take_in(past)
+        self._ask_about_deal(past)
         self._presence = Presence(self)
         self._bots = BotTurns(self)
 
@@ -107,6 +113,10 @@ class Room:
         """
         return await asyncio.shield(self.start(self._do(command, seen)))
 
+    async def do_inside(self, command: commands.Command) -> tuple[Item, ...]:
+        """The same for what runs beside the room anyway (`start`), so that nobody can be gone meanwhile."""
+        return await self._do(command, None)
+
     async def attempt(self, attempt: Attempt, seen: int) -> Refusal | None:
         """Do what a person tries, and keep the try; tells what the judge has against it. Else as `do`."""
         return await asyncio.shield(self.start(self._attempt(attempt, seen)))
@@ -115,10 +125,9 @@ class Room:
         try:
             await self._do(attempt, seen)
         except (NotAllowed, Unreadable) as error:
-            objection = objection_to(error)
-            if not is_judged(objection):
+            if not is_judged(objection_to(error)):
                 raise
-            return await self.tries.refused(self.table, attempt, objection, self.changed_at)
+            return await self.tries.refused(self.table, attempt, error, self.changed_at)
         return None
 
     async def _do(self, command: commands.Command, seen: int | None) -> tuple[Item, ...]:
@@ -144,18 +153,27 @@ class Room:
         is_over = None if _is_finished(before) == _is_finished(after) else _is_finished(after)
         with self.house.metrics.commits.time():
             entries = [step.entry for step in coming]
-            return await self.house.store.append(self.words, entries, is_over=is_over, tried=tried)
+            solos = [solo for step in coming if step.before and (solo := ended(step.before, step.after))]
+            return await self.house.store.append(self.words, entries, is_over=is_over, tried=tried, solos=solos)
 
     def _go_on(self, coming: Sequence[Step]) -> tuple[Item, ...]:
         """Take what is on disk into the table, tell it, and see what is next."""
         before = self.table
         self._take_in(coming)
+        for step in coming:
+            self.finds.note(*step)
         items = tuple(step.item for step in coming)
         if items:
             self._tell(before, items)
             self._own_up(coming)
         self.follow_up()
         return items
+
+    def _ask_about_deal(self, past: Sequence[Step]) -> None:
+        """Of a table that is opened with its game begun nobody has seen the deal yet."""
+        deal = next((step for step in reversed(past) if isinstance(step.entry.event, Dealt)), None)
+        if deal is not None and not self.table.moves:
+            self.finds.note(*deal)
 
     def _take_in(self, coming: Sequence[Step]) -> None:
         for step in coming:
@@ -166,6 +184,10 @@ class Room:
                 self.changed_at = step.entry.n
                 self.tries.begin()
             self._items.append(step.item)
+
+    def item(self, n: int) -> Item | None:
+        """An entry of the present game, by its number."""
+        return next((item for item in reversed(self._items) if item.entry.n == n), None)
 
     def wake(self) -> None:
         """Go on with a table that was asleep, as if no time had passed meanwhile."""
@@ -232,17 +254,35 @@ class Room:
         self.tries.note_shown(line.who)
         line.put(self._sheet(line.who, missed, is_whole))
 
+    def show_always(self, who: str) -> None:
+        """Somebody plays by a list of their moves, as long as they are here."""
+        self._lists.add(who)
+        self.tell_again(who)
+
+    def tell_again(self, who: str) -> None:
+        """Nothing has happened, but one guest is shown more of the table now."""
+        sheet = self._sheet(who, (), is_whole=False)
+        for line in self.lines:
+            if line.who == who:
+                line.put(sheet)
+
     def leave(self, line: Line) -> None:
         if line not in self.lines:  # it never said hello
             return
         self.touched_at = time.monotonic()
         self.lines.discard(line)
+        if not any(other.who == line.who for other in self.lines):
+            self._lists.discard(line.who)
         self._presence.went(line.who)
         self._tell_how_many_watch(line)
 
     def moved_away(self, who: str) -> None:
         """The chair of a guest is used from another device now."""
         self._put(who, MovedAway())
+
+    def remind(self, who: str, seat: int) -> None:
+        """A bot has noticed what a guest has forgotten, and tells nobody else."""
+        self._put(who, Reminded(seat))
 
     def _put(self, who: str, message: ServerMessage) -> None:
         text = encoded(message)
@@ -272,8 +312,9 @@ class Room:
             verdict = explain(state, deeds.seat, state.game.parse_move(deeds.move))
             if verdict.objection is None or guest is None:
                 continue
-            objection = objection_told(verdict.objection)
-            self._put(guest.id, Refused(deeds.move, objection, is_mistake=True, cost=verdict.cost, tries=0))
+            objection = objection_told(told_by(after.settings.judge, after.game.key, verdict.objection, FIRST))
+            refused = Refused(deeds.move, objection, True, verdict.cost, tries=0, step=1, can_tell_more=False)
+            self._put(guest.id, refused)
 
     def _tell_how_many_watch(self, line: Line) -> None:
         """Somebody who only watches came or went: the others see the new count."""
@@ -289,10 +330,12 @@ class Room:
         """The table and these news as one guest may have them; those who only watch all get the same."""
         chair = self.table.chair_of(who)
         code = None if chair is None else self.house.guests.code(self.words, chair, who)
-        receiver = Receiver(self._known(who), code)
+        receiver = Receiver(self._known(who), code, self.tries.has_asked(who), who in self._lists)
         watching = len({line.who for line in self.lines if self.table.chair_of(line.who) is None})
+        find = self.finds.told(receiver.who, self.table, [item.entry.n for item in items])
+        now = now_ms()
         return encoded(
-            update(self.table, self.words, items, receiver, now=now_ms(), watching=watching, is_whole=is_whole)
+            update(self.table, self.words, items, receiver, now=now, watching=watching, is_whole=is_whole, find=find)
         )
 
     def _known(self, who: str) -> str | None:

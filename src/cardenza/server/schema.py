@@ -1,5 +1,5 @@
-"""The tables of the database: a log for each table of players, who has which chair, what each guest has tried, and the
-secret of the house."""
+"""The tables of the database: a log for each table of players, who has which chair, what each guest has tried and
+played alone, and the secret of the house."""
 
 from typing import Final
 
@@ -57,6 +57,22 @@ TRIES: Final = Table(
     Column("is_wrong", Boolean, nullable=False),
     Column("tried", Text, nullable=False),  # all of it, as JSON
     Index("ix_tries_place", "guest", "words", "n"),
+)
+
+SOLOS: Final = Table(
+    "solos",
+    METADATA,
+    Column("words", String(80), nullable=False),
+    Column("number", Integer, nullable=False),  # of the game at its table
+    Column("guest", String(40), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("deal", Integer, nullable=False),
+    Column("is_won", Boolean, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("words", "number"),
+    Index("ix_solos_guest", "guest", "game", "at"),
 )
 
 HOUSE: Final = Table(

@@ -22,9 +22,10 @@ AT_ONCE: Final = 64
 asyncio tries, fails and says so as often as this (cpython #151615)."""
 
 OUTSIDE: Final = 2048  # so many may wait at the door meanwhile
-COLLECTING: Final = (20_000, 50, 100)
+COLLECTING: Final = (2_000, 5_000, 10)
 """When Python looks for cycles. To look at every object of five hundred tables takes a third of a second, in which
-nobody is told anything, so that is done seldom: tables have no cycles, and what has some mostly dies young."""
+nobody is told anything, so that is done seldom: tables have no cycles, and what has some mostly dies young. What is new
+is looked at often, so that it is little at a time: a look at twenty thousand objects stops everybody."""
 
 TURN_SECONDS: Final = 0.0005
 """How long a thread computes while another one waits for its turn. The writer of the store asks for one after each

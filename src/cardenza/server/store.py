@@ -15,9 +15,10 @@ from sqlalchemy import ColumnElement, Connection, ScalarSelect, desc, func, sele
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.match.events import Entry, Guest, Happening, Sat, Stood
+from cardenza.match.solos import Solo
 from cardenza.match.tries import Try
 from cardenza.server.database import ASKED, SECRET, Damaged, Database, StoreProblem, is_damaged, is_unreadable, reason
-from cardenza.server.schema import ENTRIES, HOUSE, PLACES, TABLES, TRIES
+from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SOLOS, TABLES, TRIES
 from cardenza.server.writing import Row, Write, Writer
 
 __all__ = ["Damaged", "Store", "StoreProblem", "Tried"]
@@ -67,17 +68,24 @@ class Store:
         return await self._write(Write(table, _rows(table, entries), opened_at=at, chairs=_chairs(entries)))
 
     async def append(
-        self, table: str, entries: Sequence[Entry], *, is_over: bool | None = None, tried: Tried | None = None
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        *,
+        is_over: bool | None = None,
+        tried: Tried | None = None,
+        solos: Sequence[Solo] = (),
     ) -> bool:
         """Keep what happened, all of it or nothing; True once it is on disk.
 
         False if the log of the table has gone on meanwhile: read it, and decide again. `is_over` tells that the table
-        now is finished, or is not any more, `tried` the try that led to it. A write that was asked for is done even if
-        whoever asked is gone.
+        now is finished, or is not any more, `tried` the try that led to it, `solos` what games for one have ended by
+        it. A write that was asked for is done even if whoever asked is gone.
         """
         tries = () if tried is None else (_try_row(tried),)
+        ends = [_solo_row(table, solo) for solo in solos]
         return await self._write(
-            Write(table, _rows(table, entries), is_over=is_over, chairs=_chairs(entries), tries=tries)
+            Write(table, _rows(table, entries), is_over=is_over, chairs=_chairs(entries), tries=tries, solos=ends)
         )
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
@@ -120,7 +128,7 @@ class Store:
         await self._write(Write(tried.what.table, (), tries=(_try_row(tried),)))
 
     async def wrong_tries(self, guest: str, table: str, since: int) -> int:
-        """How many wrong tries a guest has made at a table, from this entry of its log on."""
+        """How many wrong moves a guest has tried at a table, from this entry of its log on."""
         place = (TRIES.c.guest == guest, TRIES.c.words == table, TRIES.c.n >= since)
         count = select(func.count()).select_from(TRIES).where(*place, TRIES.c.is_wrong)
         return await self._ask(lambda connection: connection.scalars(count).one())
@@ -137,6 +145,13 @@ class Store:
         chosen = select(*place, TRIES.c.tried).where(TRIES.c.guest == guest, tuple_(*place) > last)
         page = chosen.order_by(*place).limit(TRIES_AT_ONCE)
         return await self._ask(lambda c: [(words, n, number, tried) for words, n, number, tried in c.execute(page)])
+
+    async def tries_at(self, guest: str, table: str) -> list[Try]:
+        """What a guest has tried at one table, in the order of its log."""
+        place = (TRIES.c.guest == guest, TRIES.c.words == table)
+        chosen = select(TRIES.c.tried).where(*place).order_by(TRIES.c.n, TRIES.c.id)
+        found = await self._ask(lambda connection: list(connection.scalars(chosen)))
+        return [json.decode(tried, type=Try) for tried in found]
 
     async def tried_from(self, guest: str, table: str, n: int) -> int | None:
         """The seat from which a guest tried something after this entry of a log; None if they did not."""
@@ -157,6 +172,19 @@ class Store:
         found = select(TRIES.c.id).where(which).limit(TRIES_AT_ONCE)
         while ids := await self._ask(lambda connection: list(connection.scalars(found))):
             await self._write(Write("", (), forgotten=ids))
+
+    # ------------------------------------------------------------------------------------------------ games for one
+
+    async def solos_of(self, guest: str, game: str) -> list[Solo]:
+        """How the games for one of a guest have ended, the first one first."""
+        columns = [SOLOS.c[name] for name in Solo._fields]
+        found = select(*columns).where(SOLOS.c.guest == guest, SOLOS.c.game == game)
+        ordered = found.order_by(SOLOS.c.at, SOLOS.c.words, SOLOS.c.number)
+        return await self._ask(lambda connection: [Solo(*row) for row in connection.execute(ordered)])
+
+    async def forget_solos_of(self, guest: str, game: str) -> None:
+        """Let go of how the games for one of a guest have ended."""
+        await self._write(Write("", (), cleared=(guest, game)))
 
     # ------------------------------------------------------------------------------------------------ the store itself
 
@@ -236,7 +264,12 @@ def _rows(table: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
 def _try_row(tried: Tried) -> Row:
     what = tried.what
     place: Row = {"guest": tried.guest, "words": what.table, "n": what.n, "at": what.at}
-    return {**place, "is_wrong": what.is_wrong, "tried": _encode(what).decode()}
+    is_wrong = what.is_wrong and what.kind == "move"  # by it the wrong moves of a decision are counted
+    return {**place, "is_wrong": is_wrong, "tried": _encode(what).decode()}
+
+
+def _solo_row(table: str, solo: Solo) -> Row:
+    return {"words": table, **solo._asdict()}
 
 
 def _chairs(entries: Sequence[Entry]) -> dict[int, str | None]:

@@ -17,12 +17,15 @@ from cardenza import catalogue
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
 from cardenza.bots.random_player import RandomPlayer
+from cardenza.coach.hindsight import weighed
 from cardenza.coach.hinting import Hint, guess, hint
 from cardenza.kernel.contract import Game, State, by_version
 from cardenza.kernel.options import Value
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
 from cardenza.protocol.hinting import hint_told
+from cardenza.protocol.speaking import phrase_told
+from cardenza.protocol.spoken import PhraseTold
 from cardenza.protocol.told import HintTold
 
 NICENESS: Final = 10
@@ -31,7 +34,10 @@ REASONS: Final = 1 << 29  # the stream of a seed that deals the worlds in which 
 
 
 class Question(Struct, frozen=True, array_like=True):
-    """What would a player of this level do here? `document` is of a world that was dealt anew for the seat."""
+    """What would a player of this level do here? `document` is of a world that was dealt anew for the seat.
+
+    Where a move is named that was `made`, it asks how that stands beside the others.
+    """
 
     game: str
     seats: int
@@ -42,13 +48,14 @@ class Question(Struct, frozen=True, array_like=True):
     seed: int
     budget: int
     is_hint: bool = False
+    made: str = ""
 
 
 class Answer(Struct, frozen=True, array_like=True):
     """The move as text; where a hint was asked for, with the steps that lead to it.
 
     It is empty where there was a problem, or if `is_stuck`: a game's own solver found no way to win (`is_lost`: there
-    is none).
+    is none). Of a move that was made: a sentence (`weighed`), what was `better`, the best first, and by how much.
     """
 
     move: str
@@ -56,6 +63,9 @@ class Answer(Struct, frozen=True, array_like=True):
     is_stuck: bool = False
     is_lost: bool = False
     hint: HintTold | None = None
+    weighed: PhraseTold | None = None
+    better: tuple[str, ...] = ()
+    edge: float = 0.0
 
 
 def answer(question: Question) -> Answer:
@@ -66,6 +76,8 @@ def answer(question: Question) -> Answer:
         state = game.position(question.document)
         if question.is_hint:
             return _hinted(question, state)
+        if question.made:
+            return _weighed(question, state)
         return Answer(game.move_text(_player(question).choose(state, question.seat)))
     except Exception as error:  # noqa: BLE001  a game with a fault must not keep the others from being answered
         return Answer("", f"{type(error).__name__}: {error}")
@@ -80,6 +92,14 @@ def _hinted(question: Question, state: State) -> Answer:
     if not isinstance(found, Hint):
         return Answer("", is_stuck=True, is_lost=found.is_lost)
     return Answer(state.game.move_text(found.move), hint=hint_told(found))
+
+
+def _weighed(question: Question, state: State) -> Answer:
+    player, text = _player(question), state.game.move_text
+    if not isinstance(player, Lookahead):
+        return Answer("")
+    found = weighed(state, question.seat, state.game.parse_move(question.made), player)
+    return Answer("", weighed=phrase_told(found.said), better=tuple(map(text, found.better)), edge=found.edge)
 
 
 @cache

@@ -33,6 +33,9 @@ BUDGET: Final = 40_000 if IS_COMPILED else 4_000
 HINT_BUDGET: Final = 80_000 if IS_COMPILED else 16_000
 """Moves that are tried for a hint, which a person has asked for and waits for: less than a second in any game."""
 
+REVIEW_BUDGET: Final = 20_000 if IS_COMPILED else 2_000
+"""Moves that are tried, twice, for each move of a review: a bot that is asked meanwhile waits for one of them."""
+
 LEAST_BUDGET: Final = 200
 CALM: Final = 4
 """So many questions may wait for each worker before less is thought about each."""
@@ -95,6 +98,23 @@ class Thinkers:
         question = Question(game, seats, dict(options), document, seat, "lookahead", seed, HINT_BUDGET, is_hint=True)
         return await self._ask(question, is_hint=True)
 
+    async def weigh(
+        self,
+        game: str,
+        seats: int,
+        options: Mapping[str, Value],
+        document: dict[str, object],
+        seat: int,
+        seed: int,
+        made: str,
+        *,
+        is_review: bool,
+    ) -> Answer:
+        """How a move that was made stands beside the best others; of a review, when nobody else asks."""
+        budget = REVIEW_BUDGET if is_review else HINT_BUDGET // 2
+        question = Question(game, seats, dict(options), document, seat, "lookahead", seed, budget, made=made)
+        return await self._ask(question, is_hint=not is_review, is_review=is_review)
+
     async def close(self) -> None:
         """End the workers; who still waits is told so."""
         self._is_closed = True
@@ -104,13 +124,17 @@ class Thinkers:
         for future in self._open:
             _fail(future, "the server is closing: no bot answers any more")
 
-    async def _ask(self, question: Question, is_hint: bool = False) -> Answer:
+    async def _ask(self, question: Question, is_hint: bool = False, is_review: bool = False) -> Answer:
         if self._is_closed:
             raise NoAnswer("the server is closing: no bot answers any more")
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._open.add(future)
         future.add_done_callback(self._open.discard)
-        self._waiting.put(Asked(question, future, is_hint), is_hint=is_hint)
+        asked = Asked(question, future, is_hint)
+        if is_review:
+            self._waiting.put_last(asked)
+        else:
+            self._waiting.put(asked, is_hint=is_hint)
         self._has_questions.set()
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._work(worker)) for worker in self._workers]
@@ -127,11 +151,12 @@ class Thinkers:
 
     async def _share(self) -> list[Asked]:
         """What one worker is to do next: at least one question, at most its share of those that wait."""
-        while not (waiting := len(self._waiting)):
+        while not len(self._waiting):
             self._has_questions.clear()
             await self._has_questions.wait()
+        waiting = self._waiting.urgent()
         bots = len(self._waiting.bots)  # they do not think less because many ask for hints
-        share = min(-(-waiting // len(self._workers)), MOST_AT_ONCE)
+        share = min(-(-waiting // len(self._workers)), MOST_AT_ONCE)  # where nobody else asks, one of a review
         taken = [asked for asked in self._waiting.take(share) if not asked.future.done()]
         return [self._with_budget(asked, waiting if asked.is_hint else bots) for asked in taken]
 

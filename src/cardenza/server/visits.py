@@ -3,6 +3,8 @@
 import time
 from typing import final
 
+from cardenza.coach.finding import Answer
+from cardenza.coach.ladder import told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
@@ -14,13 +16,14 @@ from cardenza.protocol import asked
 from cardenza.protocol.offering import gesture_told
 from cardenza.protocol.speaking import objection_told, part_told, phrase_told
 from cardenza.protocol.telling import can_hint
-from cardenza.protocol.told import ChoiceTold, Choose, Explained, NoWay, Problem, Refused, ServerMessage
+from cardenza.protocol.told import ChoiceTold, Choose, Explained, FoundTold, NoWay, Problem, Refused, ServerMessage
 from cardenza.server.answers import sentence
 from cardenza.server.hinting import Given
 from cardenza.server.hub import Hub
 from cardenza.server.identity import cleaned_name
 from cardenza.server.limits import Bucket
 from cardenza.server.lines import Line
+from cardenza.server.recalling import recall
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.tries import Refusal, objection_to
 
@@ -51,8 +54,21 @@ class Visit:
 
     def _refuse(self, move: str, refusal: Refusal) -> None:
         self._hub.house.metrics.refusals.inc()
-        told = objection_told(refusal.objection)
-        self._say(Refused(move, told, is_mistake=False, cost="", tries=refusal.tries))
+        self._tell_refusal(refusal._replace(move=move))
+
+    def _tell_refusal(self, refusal: Refusal) -> None:
+        table = self._room.table
+        told = objection_told(told_by(table.settings.judge, table.game.key, refusal.objection, refusal.step))
+        refused = Refused(
+            move=refusal.move,
+            objection=told,
+            is_mistake=False,
+            cost=refusal.cost,
+            tries=refusal.tries,
+            step=refusal.step,
+            can_tell_more=refusal.can_tell_more,
+        )
+        self._say(refused)
 
     def _say(self, message: ServerMessage) -> None:
         self._line.put(encoded(message))
@@ -67,6 +83,14 @@ class Visit:
                 await self._play_by_hand(asked.gesture_made(gesture), n)
             case asked.Why(gesture):
                 self._explain(asked.gesture_made(gesture))
+            case asked.Found(n, cards, is_pair):
+                await self._find(n, Answer(cards, is_pair))
+            case asked.Show(always):
+                self._show(always)
+            case asked.More():
+                self._tell_refusal(self._room.tries.tell_more(self._who))
+            case asked.WhyMove(n):
+                await self._recall(n)
             case asked.Hint():
                 await self._hint()
             case asked.Say() | asked.AskChair() | asked.AskPace() if (
@@ -88,6 +112,7 @@ class Visit:
         | asked.NameFirst
         | asked.NameJudge
         | asked.Begin
+        | asked.DealAnew
         | asked.Ready
         | asked.Finish
         | asked.TakeBack
@@ -116,6 +141,8 @@ class Visit:
                 return commands.NameJudge(self._who, judge)
             case asked.Begin():
                 return commands.Begin(self._who)
+            case asked.DealAnew(number):
+                return commands.DealAnew(self._who, number)
             case asked.Ready():
                 return commands.Ready(self._who)
             case asked.Finish():
@@ -170,6 +197,33 @@ class Visit:
         told = None if verdict.objection is None else objection_told(verdict.objection)
         self._room.tries.note_why(self._who)
         self._say(Explained(text, phrase_told(table.said(seat, text)), told))
+
+    async def _find(self, n: int, answer: Answer) -> None:
+        """It is on disk before it is answered, as every try."""
+        table = self._room.table
+        search, (verdict, found) = self._room.finds.answered(self._who, table, n, answer)
+        await self._room.tries.found(table, self._who, answer, search, verdict)
+        told = None if verdict.objection is None else objection_told(verdict.objection)
+        self._say(FoundTold(n, found, told, search.wrong))
+
+    def _show(self, always: bool) -> None:
+        """Somebody may say at once that they play by list, before they have a seat."""
+        if always:
+            self._room.show_always(self._who)
+            return
+        table, seat = self._seat()
+        if not table.shows(seat, is_asked_for=True):
+            raise not_allowed("MATCH-44")
+        self._room.tries.note_moves(self._who)
+        self._room.tell_again(self._who)
+
+    async def _recall(self, n: int) -> None:
+        table, seat = self._seat()
+        with self._hub.recalls.asked(self._who, self._room.words) as may_ask:
+            if not may_ask:
+                raise not_allowed("MATCH-38")
+            self._say(await recall(self._hub, table, seat, self._room.item(n)))
+        self._room.tries.note_why(self._who)
 
     async def _hint(self) -> None:
         """The next step of what was found for this decision; before the first, it is looked for."""

@@ -7,15 +7,27 @@ import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias, final
 
-from sqlalchemy import Connection, Engine, Insert, bindparam, delete, exists, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Engine,
+    Insert,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    literal_column,
+    select,
+    update,
+)
+from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, reason
-from cardenza.server.schema import ENTRIES, HOUSE, PLACES, TABLES, TRIES
+from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SOLOS, TABLES, TRIES
 
 MOST_AT_ONCE: Final = 1_000
 
@@ -26,8 +38,9 @@ class Write(NamedTuple):
     """What is to be kept of one table: consecutive entries, and what follows from them.
 
     `opened_at` if the table is new, `is_over` if that changes, `chairs` that now are a guest's, or nobody's, `tries`
-    that were made there. A write without entries has no place in a log, and goes with any other: it keeps tries that
-    came to nothing, lets go of those `forgotten` (by id), or notes when it was asked whether anything can be kept.
+    that were made there, `solos` that have ended. A write without entries has no place in a log, and goes with any
+    other: it keeps tries that came to nothing, lets go of those `forgotten` (by id) or of a guest's games for one
+    (`cleared`: guest and game), or notes when it was asked whether anything can be kept.
     """
 
     table: str
@@ -36,7 +49,9 @@ class Write(NamedTuple):
     is_over: bool | None = None
     chairs: Mapping[int, str | None] = {}
     tries: Sequence[Row] = ()
+    solos: Sequence[Row] = ()
     forgotten: Sequence[int] = ()
+    cleared: tuple[str, str] | None = None
     asked_at: int | None = None
 
     def opened(self) -> Row:
@@ -63,6 +78,8 @@ class Writer:
         self._lock = Lock()
         self._is_closed = False
         self._writing_since: float | None = None
+        self._connection: Connection | None = None
+        self._statements = Statements.of(engine.dialect)
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)  # a failed start may just end
         self._thread.start()
 
@@ -97,6 +114,7 @@ class Writer:
                 self._writing_since = batch[0].since
                 self._write(batch)
                 self._writing_since = None
+        self._hang_up()
 
     def _gathered(self, is_idle: bool) -> list[Waiting | None]:
         """All that is in the queue; waits for something if there is nothing else to do."""
@@ -119,14 +137,23 @@ class Writer:
 
     def _kept(self, writes: Sequence[Write]) -> bool | StoreProblem:
         try:
-            with self._engine.connect() as connection, connection.begin() as transaction:
-                is_kept = keep(connection, writes)
+            connection = self._connection = self._connection or self._engine.connect()
+            with connection.begin() as transaction:
+                is_kept = keep(connection, self._statements, writes)
                 if not is_kept:
                     transaction.rollback()
                 return is_kept
         except Exception as error:  # noqa: BLE001  whatever it was, those who wait hear of it, and the thread goes on
+            self._hang_up()
             kind = Damaged if is_damaged(error) else StoreProblem
             return kind(f"what happened could not be kept ({reason(error)}); nothing has changed")
+
+    def _hang_up(self) -> None:
+        """Let go of the connection that is kept from commit to commit; the next one makes its own."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError):
+                connection.close()
 
 
 def _split(asked: Iterable[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
@@ -157,28 +184,28 @@ def _answer(batch: Sequence[Waiting], answer: bool | StoreProblem) -> None:
 # ------------------------------------------------------------------------------------------------ one transaction
 
 
-def keep(connection: Connection, writes: Iterable[Write]) -> bool:
+def keep(connection: Connection, statements: "Statements", writes: Iterable[Write]) -> bool:
     """Write everything, at most one write for each log. False if one has lost its place: then undo all of it.
 
     Rows go in the order of their places: two who write to the same tables never wait for each other in a circle.
     """
-    dialect = connection.dialect.name
     ordered = sorted(writes, key=lambda write: write.table)
     new = [write for write in ordered if write.opened_at is not None]
     is_kept = (
-        _are_all_in(connection, opening(dialect), [write.opened() for write in new])
-        and _are_all_in(connection, beginning(dialect), [write.rows[0] for write in new])
-        and _are_all_in(connection, following(dialect), [row for write in ordered for row in write.following()])
+        _are_all_in(connection, statements.opening, [write.opened() for write in new])
+        and _are_all_in(connection, statements.beginning, [write.rows[0] for write in new])
+        and _are_all_in(connection, statements.following, [row for write in ordered for row in write.following()])
     )
     if is_kept:
         _note(connection, ordered)
-        _note_tries(connection, ordered)
+        _note_tries(connection, statements, ordered)
+        _note_solos(connection, ordered)
     return is_kept
 
 
-def _are_all_in(connection: Connection, statement: Insert, rows: Sequence[Row]) -> bool:
+def _are_all_in(connection: Connection, statement: "Spelled", rows: Sequence[Row]) -> bool:
     """Insert the rows, one after the other. False if one of them found its place taken, or nothing to follow."""
-    return not rows or connection.execute(statement, rows).rowcount == len(rows)
+    return not rows or statement.execute(connection, rows) == len(rows)
 
 
 def _note(connection: Connection, writes: Sequence[Write]) -> None:
@@ -197,16 +224,65 @@ def _note(connection: Connection, writes: Sequence[Write]) -> None:
         connection.execute(_NOTE_ASKED, asked)
 
 
-def _note_tries(connection: Connection, writes: Sequence[Write]) -> None:
+def _note_tries(connection: Connection, statements: "Statements", writes: Sequence[Write]) -> None:
     tries = [row for write in writes for row in write.tries]
     if tries:
-        connection.execute(insert(TRIES), tries)
+        statements.trying.execute(connection, tries)
     forgotten = sorted(number for write in writes for number in write.forgotten)
     if forgotten:
         connection.execute(_FORGET, [{"number": number} for number in forgotten])
 
 
-@cache
+def _note_solos(connection: Connection, writes: Sequence[Write]) -> None:
+    """A game whose end was taken back may end again: the last end counts."""
+    solos = [row for write in writes for row in write.solos]
+    if solos:
+        connection.execute(_FORGET_SOLO, [{"table": row["words"], "game": row["number"]} for row in solos])
+        connection.execute(insert(SOLOS), solos)
+    cleared = [{"who": write.cleared[0], "key": write.cleared[1]} for write in writes if write.cleared is not None]
+    if cleared:
+        connection.execute(_CLEAR_SOLOS, cleared)
+
+
+# ------------------------------------------------------------------------------------------------ its statements
+
+
+@final
+class Spelled:
+    """An insert as the driver of a database takes it. A busy house makes it hundreds of times a second, and to look up
+    each time how it is spelled takes three times as long as to do it."""
+
+    def __init__(self, statement: Insert, dialect: Dialect, columns: Sequence[str]) -> None:
+        spelled = statement.compile(dialect=dialect, column_keys=columns)
+        self.text = str(spelled)
+        self._order = spelled.positiontup  # None where the driver goes by names
+
+    def execute(self, connection: Connection, rows: Sequence[Row]) -> int:
+        """Insert the rows; tells how many went in."""
+        order = self._order
+        given = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
+        return connection.exec_driver_sql(self.text, given, {"preserve_rowcount": True}).rowcount
+
+
+class Statements(NamedTuple):
+    """What is inserted with every move, and with every table."""
+
+    opening: Spelled
+    beginning: Spelled
+    following: Spelled
+    trying: Spelled
+
+    @classmethod
+    def of(cls, dialect: Dialect) -> "Statements":
+        columns = list(ENTRIES.columns.keys())
+        return cls(
+            opening=Spelled(inserting(dialect.name, TABLES), dialect, list(TABLES.columns.keys())),
+            beginning=Spelled(inserting(dialect.name, ENTRIES), dialect, columns),
+            following=Spelled(following(dialect.name), dialect, columns),
+            trying=Spelled(insert(TRIES), dialect, [column.name for column in TRIES.columns if not column.primary_key]),
+        )
+
+
 def following(dialect: str) -> Insert:
     """Insert an entry where the one before it is, and nothing is after that yet: a log has no gaps.
 
@@ -214,28 +290,13 @@ def following(dialect: str) -> Insert:
     """
     row = [bindparam(column.name, type_=column.type) for column in ENTRIES.columns]
     words, n, *_ = row
-    before = exists().where(ENTRIES.c.words == words, ENTRIES.c.n == n - 1)
-    return _counted(inserting(dialect, ENTRIES).from_select(ENTRIES.columns.keys(), select(*row).where(before)))
-
-
-@cache
-def opening(dialect: str) -> Insert:
-    """Insert a table whose address is free."""
-    return _counted(inserting(dialect, TABLES))
-
-
-@cache
-def beginning(dialect: str) -> Insert:
-    """Insert the first entry of a table."""
-    return _counted(inserting(dialect, ENTRIES))
-
-
-def _counted(statement: Insert) -> Insert:
-    """One whose result tells how many rows went in."""
-    return statement.execution_options(preserve_rowcount=True)
+    before = exists().where(ENTRIES.c.words == words, ENTRIES.c.n == n - literal_column("1"))
+    return inserting(dialect, ENTRIES).from_select(ENTRIES.columns.keys(), select(*row).where(before))
 
 
 _SET_LIVE: Final = update(TABLES).where(TABLES.c.words == bindparam("table")).values(is_live=bindparam("live"))
 _NOTE_ASKED: Final = update(HOUSE).where(HOUSE.c.name == ASKED).values(value=bindparam("at"))
 _FREE_CHAIR: Final = delete(PLACES).where(PLACES.c.words == bindparam("table"), PLACES.c.chair == bindparam("place"))
+_FORGET_SOLO: Final = delete(SOLOS).where(SOLOS.c.words == bindparam("table"), SOLOS.c.number == bindparam("game"))
+_CLEAR_SOLOS: Final = delete(SOLOS).where(SOLOS.c.guest == bindparam("who"), SOLOS.c.game == bindparam("key"))
 _FORGET: Final = delete(TRIES).where(TRIES.c.id == bindparam("number"))

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from cardenza.kernel.contract import State
 from cardenza.solver.advising import Advice, Solver
 
-__all__ = ["Advice", "Solver", "advice", "can_be_won"]
+__all__ = ["Advice", "Solver", "advice", "can_be_won", "has_solver"]
 
 
 @cache
@@ -20,6 +20,11 @@ def _solver_of(key: str) -> Solver | None:
         return None
     found: Solver = import_module(name).SOLVER
     return found
+
+
+def has_solver(key: str) -> bool:
+    """Is there a solver for the game with this key?"""
+    return _solver_of(key) is not None
 
 
 def advice(state: State, seat: int, budget: int) -> Advice | None:

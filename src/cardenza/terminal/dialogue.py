@@ -4,22 +4,32 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final, NamedTuple, final
 
+from cardenza.coach.finding import Question
 from cardenza.coach.hinting import Hint
+from cardenza.coach.ladder import FIRST, STEPS, Step, can_tell_more, first_step, told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.verdict import CORE, Verdict
+from cardenza.kernel.texts import number_in
+from cardenza.kernel.verdict import CORE, Objection, Verdict
+from cardenza.terminal.finding import Search
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.layout import rows
 from cardenza.terminal.phrases import HELP
 from cardenza.terminal.pretty import keyed
+from cardenza.terminal.recalling import recall_lines
+from cardenza.terminal.reviewing import Attempt
 from cardenza.terminal.table import PERSON, CannotUndo, Table
-from cardenza.terminal.words import capital, hint_line, sentences, verdict_lines
+from cardenza.terminal.words import capital, deal_lines, hint_line, sentences, verdict_lines
 from cardenza.words.saying import say_idea
 
 SHORT: Final = {"h": "hint", "w": "why", "u": "undo", "m": "moves", "o": "memo", "q": "quit"}
 """The keys of the screen, for those who type them where a move is typed."""
 
 
+LAST: Final = "last"
+"""What is asked about with `why last`: the last move, or `why last 3`, the third from the end."""
+
+LEAVING: Final = ("quit", "exit", "q")
 LAST_STEP: Final = 3
 """Of a hint."""
 
@@ -28,10 +38,12 @@ class Mood(Enum):
     """What kind of answer it is."""
 
     TOLD = "told"
+    SHOWN = "shown"
     PLAYED = "played"
     TAKEN_BACK = "taken back"
     REFUSED = "refused"
     LEFT = "left"
+    ASKED = "asked"  # there is something to find first
 
 
 class Reply(NamedTuple):
@@ -39,6 +51,16 @@ class Reply(NamedTuple):
 
     mood: Mood
     lines: list[str]
+
+
+class Refusal(NamedTuple):
+    """The last wrong move of the decision after so many moves, how many there were, and how much of it was told."""
+
+    moves_made: int
+    tries: int
+    step: Step
+    objection: Objection
+    cost: str
 
 
 class Hinted(NamedTuple):
@@ -56,13 +78,17 @@ class Dialogue:
     def __init__(self, table: Table, keeper: Keeper) -> None:
         self.table = table
         self.keeper = keeper
+        self.attempts: list[Attempt] = []
         self._last_objection: list[str] = []
+        self._refusal: Refusal | None = None
         self._hinted: Hinted | None = None
+        self._search: Search | None = None
         self._commands: dict[str, Callable[[str], Reply]] = {
             "?": self._moves,
             "moves": self._moves,
-            "help": lambda _: _told(HELP[table.names.language]),
+            "help": lambda _: _told(self._help()),
             "why": self._why,
+            "more": self._more,
             "hint": self._hint,
             "undo": self._undo,
             "finish": self._finish,
@@ -77,15 +103,52 @@ class Dialogue:
         for letter, word in SHORT.items():
             self._commands[letter] = self._commands[word]
 
+    @property
+    def is_asking(self) -> bool:
+        """Is there something to find before it is told?"""
+        return self._search is not None
+
+    def begin(self) -> Reply:
+        """What was dealt."""
+        told = deal_lines(self.table.state, self.table.names, self.table.shows())
+        return self._ask_first(self.table.question_of_deal(), told) or Reply(Mood.PLAYED, told)
+
+    def _ask_first(self, question: Question | None, told: list[str]) -> Reply | None:
+        """Where something can be found, no more is told before than gives nothing away."""
+        if question is None:
+            return None
+        rest = told[question.told :]
+        self._search = Search(self.table.game, question, self.table.hand(), self.table.names, rest)
+        return Reply(Mood.ASKED, [*told[: question.told], *self._search.asks()])
+
+    def _found(self, line: str, search: Search) -> Reply:
+        if line.strip() in LEAVING:
+            return Reply(Mood.LEFT, [])
+        lines, is_done = search.answer(line)
+        if is_done:
+            self._search = None
+        return Reply(Mood.PLAYED if is_done else Mood.ASKED, lines)
+
     def answer(self, line: str) -> Reply:
         """Play the move, or do what else the line asks for."""
+        if self._search is not None:
+            return self._found(line, self._search)
         word, _, rest = line.strip().partition(" ")
         command = self._commands.get(word.lower())
         if command is not None:
             return command(rest.strip())
         if not word:
             return _told([self._say("say_something")])
+        if line.strip().isdecimal() and not self.table.shows():
+            return _told([self._say("list_first")])
         return self._play(line)
+
+    def _help(self) -> list[str]:
+        controls = self.table.controls()
+        return [
+            *HELP[self.table.names.language],
+            *([self._say("controls", moves=", ".join(controls))] if controls else []),
+        ]
 
     def _say(self, key: str, **gaps: object) -> str:
         return self.table.names.say(key, **gaps)
@@ -99,30 +162,74 @@ class Dialogue:
     def _play(self, text: str) -> Reply:
         try:
             move = self.table.read(text)
+        except NotAllowed as error:
+            return self._refused(self._told_step(self._tried(error.objection, "")))
         except CardenzaError as error:
             return self._refused(_error_lines(error, self.table))
         verdict = self.table.verdict(move)
-        if verdict.is_refused():
-            return self._refused(verdict_lines(verdict, self.table.names))
-        objection = verdict_lines(verdict, self.table.names) if verdict.is_mistake() else []
+        if not verdict.is_legal():
+            text = self.table.game.move_text(move)
+            self.attempts.append(Attempt(len(self.table.record.steps), self.table.state.clone(), text))
+        if self.table.is_stopped(move, verdict) and verdict.objection is not None:
+            return self._refused(self._told_step(self._tried(verdict.objection, verdict.cost)))
+        objection = self._owned_up(verdict) if verdict.objection is not None else []
         self._last_objection = objection
         events = self.table.make(PERSON, move)
         told = sentences(events, self.table.names, self.table.state.is_over())
-        return Reply(Mood.PLAYED, objection + told)
+        asked = self._ask_first(self.table.question_of_move(events), told)
+        return asked or Reply(Mood.PLAYED, objection + told)
 
     def _refused(self, lines: list[str]) -> Reply:
         self._last_objection = lines
         return Reply(Mood.REFUSED, lines)
 
+    def _owned_up(self, verdict: Verdict) -> list[str]:
+        """What was wrong with a move that has happened, as far as the judge tells it."""
+        assert verdict.objection is not None
+        told = told_by(self.table.judge, self.table.game.key, verdict.objection, FIRST)
+        return verdict_lines(Verdict(told, verdict.cost), self.table.names)
+
+    def _tried(self, objection: Objection, cost: str) -> Refusal:
+        """One more wrong move of this decision."""
+        made = len(self.table.record.steps)
+        last = self._refusal
+        tries = 1 if last is None or last.moves_made != made else last.tries + 1
+        self._refusal = Refusal(made, tries, first_step(self.table.judge, tries), objection, cost)
+        return self._refusal
+
+    def _told_step(self, refusal: Refusal) -> list[str]:
+        """What is wrong with the move, as far as it is told yet, and how to hear more."""
+        judge, names = self.table.judge, self.table.names
+        told = told_by(judge, self.table.game.key, refusal.objection, refusal.step)
+        lines = verdict_lines(Verdict(told), names)
+        lines += [keyed(names.say("at_table", rule=names.rule(refusal.cost)))] if refusal.cost else []
+        return [*lines, names.say("tell_more")] if can_tell_more(judge, refusal.step) else lines
+
+    def _more(self, _: str) -> Reply:
+        """One step more of the last wrong move."""
+        last = self._refusal
+        is_last = last is not None and last.moves_made == len(self.table.record.steps)
+        if last is None or not is_last or not can_tell_more(self.table.judge, last.step):
+            return _told([self._say("nothing_more")])
+        self._refusal = last._replace(step=STEPS[last.step])
+        self._last_objection = self._told_step(self._refusal)
+        return _told(self._last_objection)
+
     def _moves(self, _: str) -> Reply:
+        """The list; where it is not on show anyway, it is asked for."""
         moves = self.table.moves()
         if not moves:
             return _told([self._say("no_move")])
-        return _told([f"{number}. {move}" for number, move in enumerate(moves, 1)])
+        is_new = not self.table.shows()
+        self.table.show()
+        return Reply(Mood.SHOWN if is_new else Mood.TOLD, [f"{number}. {move}" for number, move in enumerate(moves, 1)])
 
     def _why(self, text: str) -> Reply:
         if not text:
             return _told(self._last_objection or [self._say("which_move")])
+        word, _, back = text.partition(" ")
+        if word == LAST:
+            return _told(recall_lines(self.table, number_in(back.strip()) if back else 1))
         try:
             move = self.table.read(text)
         except CardenzaError as error:

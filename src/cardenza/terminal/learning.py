@@ -4,7 +4,6 @@ from typing import Final, TextIO, final
 
 from cardenza import catalogue
 from cardenza.coach.lesson import Grade, Lesson, Step, answer, begun, seen, tries
-from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, NotAllowed
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.verdict import Verdict
@@ -14,7 +13,7 @@ from cardenza.terminal.phrases import phrase
 from cardenza.terminal.pretty import keyed, plain
 from cardenza.terminal.table import Table
 from cardenza.terminal.words import Names, capital, verdict_lines
-from cardenza.words.lessons import lesson_text
+from cardenza.words.lessons import StepText, lesson_text
 from cardenza.words.saying import say
 
 LEAVING: Final = ("quit", "exit", "q")
@@ -39,7 +38,7 @@ class PlainLesson:
         for number, step in enumerate(steps[first - 1 :], first):
             goal = self._text.steps[step.id].goal
             self._lines.say("", self._said("step", number=number, count=len(steps), goal=goal))
-            if not self._take(step):
+            if not PlainStep(step, self._text.steps[step.id], self._language, self._lines).take():
                 return False
         self._lines.say("", self._said("learned", finale=self._text.finale))
         return self._lines.ask(self._said("play_now")) in ("y", "yes")
@@ -54,13 +53,23 @@ class PlainLesson:
     def _said(self, key: str, **gaps: object) -> str:
         return keyed(phrase(self._language, key, **gaps))
 
-    # ------------------------------------------------------------------------------------------------ a step
 
-    def _take(self, step: Step) -> bool:
+@final
+class PlainStep:
+    """A position with a task, in plain lines: asked for until it is done, skipped or left."""
+
+    def __init__(self, step: Step, text: StepText, language: str, lines: Lines) -> None:
+        self._step = step
+        self._text = text
+        self._language = language
+        self._lines = lines
+        self._state = begun(step)
+        self._names = Names(self._state, step.seat, language)
+
+    def take(self) -> bool:
         """Ask until the step is done or skipped; False if the person leaves."""
-        state = begun(step)
-        names = Names(state, step.seat, self._language)
-        table = [row.line(names) for row in rows(seen(step, state), names, is_linear=True)]
+        step, names = self._step, self._names
+        table = [row.line(names) for row in rows(seen(step, self._state), names, is_linear=True)]
         self._lines.say(*table)
         while (line := self._lines.ask(names.say("ask_move"))) is not None:
             if line in LEAVING:
@@ -71,14 +80,18 @@ class PlainLesson:
                 self._lines.say(*[f"{number}. {move}" for number, move in enumerate(tries(step), 1)])
             elif line == "show":
                 self._lines.say(*table)
-            elif self._try(step, state, names, plain(line)):
+            elif self._try(plain(line)):
                 return True
         return False
 
-    def _try(self, step: Step, state: State, names: Names, line: str) -> bool:
+    def _said(self, key: str, **gaps: object) -> str:
+        return keyed(phrase(self._language, key, **gaps))
+
+    def _try(self, line: str) -> bool:
         """Answer a move; was it the right one?"""
+        step, names = self._step, self._names
         try:
-            move = state.parse(step.seat, self._meant(step, line))
+            move = self._state.parse(step.seat, self._meant(line))
         except NotAllowed as refusal:
             self._lines.say(*verdict_lines(Verdict(refusal.objection), names))
             return False
@@ -87,17 +100,16 @@ class PlainLesson:
             return False
         grade, tried = answer(step, move)
         story = [keyed(said) for said in (say(names.book, each, names.reader()) for each in tried.story) if said]
-        text = self._text.steps[step.id]
         if grade is Grade.WRONG:
             self._lines.say(*verdict_lines(Verdict(tried.verdict.objection), names))  # while one learns, nothing costs
         elif grade is Grade.MISS:
-            self._lines.say(*story, self._said("miss", goal=text.goal))
+            self._lines.say(*story, self._said("miss", goal=self._text.goal))
         else:
-            self._lines.say(*story, self._said("praise", praise=text.praise))
+            self._lines.say(*story, self._said("praise", praise=self._text.praise).rstrip())
         return grade is Grade.RIGHT
 
-    def _meant(self, step: Step, line: str) -> str:
+    def _meant(self, line: str) -> str:
         """A move by its number in the list, or as it is typed."""
-        listed = tries(step)
+        listed = tries(self._step)
         is_number = line.isascii() and line.isdecimal() and len(line) < 3 and 1 <= int(line) <= len(listed)
         return listed[int(line) - 1] if is_number else line

@@ -11,9 +11,10 @@ from cardenza.terminal.keeping import Keeper, save_or_show
 from cardenza.terminal.lines import Lines
 from cardenza.terminal.offers import offers
 from cardenza.terminal.phrases import phrase
+from cardenza.terminal.reviewing import PlainReview
 from cardenza.terminal.setup import Setup
 from cardenza.terminal.table import PERSON, Table
-from cardenza.terminal.words import capital, deal_lines, sentences
+from cardenza.terminal.words import capital, sentences
 
 
 @final
@@ -61,14 +62,19 @@ class PlainTable:
         """Play one game, to its end or until it is left; tells whether the person wants another."""
         self._keeper.begin(table.record)
         dialogue = Dialogue(table, self._keeper)
-        self._lines.say(*_opening(table))
+        self._lines.say(*_opening(table), *dialogue.begin().lines)
+        if dialogue.is_asking and not self._turn(table, dialogue):
+            return False
         while True:
             self._let_others_move(table)
             if table.asked() is None:
                 answer = self._lines.ask(table.names.say("another"))
-                if answer != "undo":
+                if answer == "review":
+                    PlainReview(table, dialogue.attempts, self._lines).run()
+                elif answer == "undo" or (answer or "").startswith("why"):
+                    self._lines.say(*dialogue.answer(answer or "").lines)
+                else:
                     return answer in ("y", "yes")
-                self._lines.say(*dialogue.answer("undo").lines)
             else:
                 self._lines.say("", *dialogue.position_lines())
                 if not self._turn(table, dialogue):
@@ -77,11 +83,11 @@ class PlainTable:
     def _let_others_move(self, table: Table) -> None:
         while table.asked() is not None and not table.is_persons_turn():
             events = table.make_next()
-            self._lines.say(*sentences(events, table.names, table.state.is_over()))
+            self._lines.say(*table.reminders(), *sentences(events, table.names, table.state.is_over()))
 
     def _turn(self, table: Table, dialogue: Dialogue) -> bool:
         """Ask until a move is made or taken back; False if the person leaves."""
-        while (line := self._lines.ask(table.names.say("ask_answer" if table.is_window() else "ask_move"))) is not None:
+        while (line := self._lines.ask(_wish(table, dialogue))) is not None:
             reply = dialogue.answer(line)
             self._lines.say(*reply.lines)
             if reply.mood in (Mood.PLAYED, Mood.TAKEN_BACK):
@@ -89,6 +95,10 @@ class PlainTable:
             if reply.mood is Mood.LEFT:
                 break
         return False
+
+
+def _wish(table: Table, dialogue: Dialogue) -> str:
+    return table.names.say("ask_answer" if dialogue.is_asking or table.is_window() else "ask_move")
 
 
 def _opening(table: Table) -> list[str]:
@@ -99,5 +109,4 @@ def _opening(table: Table) -> list[str]:
     others = [seat for seat in range(game.seats) if seat != PERSON]
     if others:
         lines.append(names.count("sit", len(others), others=names.seats(others)))
-    lines.append(names.say("begin"))
-    return lines + deal_lines(table.state, table.names)
+    return [*lines, names.say("begin")]

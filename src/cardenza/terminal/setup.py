@@ -21,6 +21,7 @@ class Setup(NamedTuple):
     options: Mapping[str, str]
     seed: int
     language: str = "en"
+    has_list: bool = False
 
     def game(self, key: str) -> Game:
         """The game with this key, as it is to be played here; an explicit option wins over the judge's."""
@@ -30,7 +31,7 @@ class Setup(NamedTuple):
 
     def table(self, key: str) -> Table:
         """The game, dealt."""
-        return Table(self.game(key).deal(self.seed), self.judge, self.seed, self.language)
+        return Table(self.game(key).deal(self.seed), self.judge, self.seed, self.language, self.has_list)
 
     def next(self) -> "Setup":
         """The same table for another game, with other cards."""

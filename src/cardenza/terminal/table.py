@@ -1,7 +1,7 @@
 """A table without I/O: a person on seat 0, bots on the others, one game from its deal to its end.
 
-Everything here is a fold of the record. Before each move the state is kept, so that taking back is going back to it,
-with the same chance to come.
+Everything here is a fold of the record. Before each move the state is kept (`before`), so that taking back is going
+back to it, with the same chance to come; and what the person heard (`told`), so that a move can be asked about.
 """
 
 from itertools import pairwise
@@ -10,22 +10,23 @@ from typing import Final, final
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import imagined
 from cardenza.coach import explain
+from cardenza.coach.finding import Question, at_deal, in_move
 from cardenza.coach.hinting import Hint, hint
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, Unreadable
-from cardenza.kernel.events import Event, Made, for_seat, happened, snapshot
+from cardenza.kernel.events import Event, Happened, Made, for_seat, happened
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Scribe, Step
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.texts import natural
 from cardenza.kernel.verdict import Verdict
-from cardenza.kernel.views import View
+from cardenza.kernel.views import Snapshot, View
 from cardenza.match.events import Played
 from cardenza.match.taking_back import sight
 from cardenza.solver.advising import Advice
 from cardenza.terminal.pretty import plain
-from cardenza.terminal.words import Names
+from cardenza.terminal.words import Names, capital
 
 PERSON: Final = 0
 DEAL: Final = "deal"  # between rounds: the one move that the table makes for everybody
@@ -40,7 +41,7 @@ class CannotUndo(CardenzaError):
 class Table:
     """A game being played, from its deal or from any other position."""
 
-    def __init__(self, start: State, judge: Judge, seed: int, language: str = "en") -> None:
+    def __init__(self, start: State, judge: Judge, seed: int, language: str = "en", has_list: bool = False) -> None:
         self.game = start.game
         self.judge = judge
         self.seed = seed
@@ -49,8 +50,12 @@ class Table:
         self.names = Names(self.state, PERSON, language)
         self._bots = [Lookahead(seed, BOTS + seat) for seat in range(self.game.seats)]
         self._worlds = Rng(seed, BOTS - 1)
-        self._before: list[State] = []
+        self.before: list[State] = []
+        self.told: list[list[Event]] = []
         self._heard: list[str] = []
+        self._has_list = has_list
+        self._shown_at = -1
+        self.reminded_by: list[int] = []
 
     @property
     def state(self) -> State:
@@ -62,7 +67,21 @@ class Table:
 
     def view(self) -> View:
         """What the person sees."""
-        return self.state.view(PERSON)
+        return self.state.view(PERSON, has_aids=self.shows())
+
+    # ------------------------------------------------------------------------------------------------ help
+
+    def shows(self) -> bool:
+        """Are the moves on show, and what can be worked out? A Guard shows them, others when they are asked for."""
+        return self.judge is Judge.GUARD or self._has_list or self._shown_at == len(self.record.steps)
+
+    def show(self) -> None:
+        """The person asks for their moves, until the decision is made."""
+        self._shown_at = len(self.record.steps)
+
+    def controls(self) -> list[str]:
+        """Moves without a card that lie before the person, right or wrong."""
+        return [self.game.move_text(move) for move in self.game.manners.controls(self.state, PERSON)]
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
@@ -97,19 +116,50 @@ class Table:
     def verdict(self, move: int) -> Verdict:
         return explain(self.state, PERSON, move)
 
+    def is_stopped(self, move: int, verdict: Verdict) -> bool:
+        """Does a wrong move not happen? The Coach catches mistakes, but for those that are left to others."""
+        if verdict.is_refused():
+            return True
+        is_caught = self.judge is Judge.COACH and verdict.is_mistake()
+        return is_caught and not self.game.kinds().flags(move).is_unnoticed
+
     def make(self, seat: int, move: int) -> list[Event]:
         """Make a move that the judge has not refused; tells what the person may hear of it."""
         state = self.state
         made = Made(seat, self.game.manners.told(state, seat, move, PERSON), state.judge(seat, move).is_mistake())
-        before = snapshot(state)
-        self._before.append(state.clone())
+        before = Snapshot(state)
+        self.before.append(state.clone())
         self._heard.append(made.move)
         exposed = self.game.manners.exposes(state, seat, move)
         is_silence = seat != PERSON and move == self.game.manners.window_answer(state, seat)
         state.story = []
         self.scribe.apply(seat, move)
-        heard = [for_seat(event, PERSON) for event in happened(before, state, made, exposed)]
-        return [event for event in heard if event is not None and not (is_silence and isinstance(event, Made))]
+        events = happened(before, Snapshot(state), made, exposed)
+        heard = [for_seat(event, PERSON) for event in events if self._is_told(event)]
+        told = [event for event in heard if event is not None and not (is_silence and isinstance(event, Made))]
+        self.told.append(told)
+        return told
+
+    def question_of_deal(self) -> Question | None:
+        """What the person may find in the deal, unless the judge shows everything."""
+        story = self.game.manners.dealt(self.state)
+        return at_deal(self.state, PERSON, story) if story and self.judge is not Judge.GUARD else None
+
+    def question_of_move(self, heard: list[Event]) -> Question | None:
+        """What the person may find in what their last move has led to, by what they heard of it."""
+        if self.judge is Judge.GUARD:
+            return None
+        move = self.game.parse_move(self.record.steps[-1].move)
+        return in_move(self.before[-1], PERSON, move, heard)
+
+    def hand(self) -> list[str]:
+        """The cards that the person holds."""
+        own = [zone for zone in self.view().zones if zone.name == "hands" and zone.place == PERSON]
+        return [card for zone in own for card in zone.cards if card is not None]
+
+    def _is_told(self, event: Event) -> bool:
+        """Is it more than what the person works out?"""
+        return self.judge is Judge.GUARD or not (isinstance(event, Happened) and event.said.aid)
 
     def make_next(self) -> list[Event]:
         """The move of whoever is asked and is not the person, or the deal of a new round."""
@@ -118,7 +168,22 @@ class Table:
         moves = self.state.legal_moves(seat)
         if self.is_dealing():
             return self.make(seat, moves[0])
-        return self.make(seat, self._bots[seat].choose(imagined(self.state, seat, self._worlds), seat))
+        move = self._bots[seat].choose(imagined(self.state, seat, self._worlds), seat)
+        if self.judge is Judge.COACH and self.game.kinds().flags(move).is_catch and self._opener() == PERSON:
+            self.reminded_by.append(seat)
+            move = self.game.manners.window_answer(self.state, seat)
+        return self.make(seat, move)
+
+    def _opener(self) -> int | None:
+        """Whose move has opened the window: the last one that was no answer."""
+        answer, past = self.game.manners.window_answer, [*zip(self.before, self.record.steps, strict=True)]
+        return next((step.seat for before, step in reversed(past) if answer(before, step.seat) < 0), None)
+
+    def reminders(self) -> list[str]:
+        """What bots have reminded the person of since it was last asked, instead of catching them."""
+        told = [self.names.say("reminded", who=capital(self.names.seat(seat))) for seat in self.reminded_by]
+        self.reminded_by.clear()
+        return told
 
     def is_dealing(self) -> bool:
         """Is there nothing to do but to deal the next round?"""
@@ -148,9 +213,10 @@ class Table:
         taken = [Step(s.seat, heard) for s, heard in zip(self.record.steps[at:], self._heard[at:], strict=True)]
         del self.record.steps[at:]
         self.record.outcome = None
-        self.scribe = Scribe(self._before[at])
+        self.scribe = Scribe(self.before[at])
         self.scribe.record = self.record
-        del self._before[at:]
+        del self.before[at:]
+        del self.told[at:]
         del self._heard[at:]
         return taken
 
@@ -169,7 +235,7 @@ class Table:
             reason = "undo_moved"
         elif self.asked() != PERSON:
             reason = "undo_turn"
-        elif self.game.manners.window_answer(self._before[at], PERSON) >= 0:
+        elif self.game.manners.window_answer(self.before[at], PERSON) >= 0:
             reason = "undo_answer"
         return reason and self.names.say("undo_coach", reason=self.names.say(reason))
 
@@ -177,9 +243,12 @@ class Table:
         """Was a hidden card seen by the moves from there on? Chromatic Solitaire may hide it again."""
         if "undo" in self.game.manners.settings:
             return False
-        states = [*self._before[at:], self.state]
+        states = [*self.before[at:], self.state]
         steps = zip(pairwise(states), self.record.steps[at:], strict=True)
-        return any(sight(before, after, _played(step), False) == "hidden" for (before, after), step in steps)
+        return any(self._shows(Snapshot(before), Snapshot(after), step) for (before, after), step in steps)
+
+    def _shows(self, before: Snapshot, after: Snapshot, step: Step) -> bool:
+        return sight(before, after, _played(step), self.game.parse_move(step.move)) == "hidden"
 
 
 def _played(step: Step) -> Played:

@@ -1,11 +1,12 @@
 """The table on the screen: cards on the left, moves on the right, answers and a line to type below."""
 
+import sys
 from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
 from rich.text import Text
 from textual import events, work
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SuspendNotSupported
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
@@ -13,21 +14,22 @@ from textual.widgets import Footer, Input, OptionList, RichLog, Static
 from textual.worker import get_current_worker
 
 from cardenza.kernel.events import Event
-from cardenza.kernel.judges import Judge
 from cardenza.terminal.bindings import worded
 from cardenza.terminal.dialogue import Dialogue, Mood, Reply
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.layout import Row, rows
+from cardenza.terminal.lines import Lines
 from cardenza.terminal.phrases import HELP
 from cardenza.terminal.pretty import pretty
+from cardenza.terminal.reviewing import PlainReview
 from cardenza.terminal.setup import Setup
-from cardenza.terminal.words import capital, deal_lines, sentences
+from cardenza.terminal.words import capital, sentences
 
 KEYS: Final = ("key_arrows", "key_letters", "key_short")
 KEY_LETTERS: Final = "?hwumoq"
 WIDE: Final = 78
 WHY: Final = "why "
-AT_THE_END: Final = ("again", "take_back", "leave")
+AT_THE_END: Final = ("again", "take_back", "review", "leave")
 
 
 @final
@@ -66,7 +68,7 @@ class TableScreen(Screen[bool]):
         self.table = setup.table(key)
         self._dialogue = Dialogue(self.table, keeper)
         self._is_thinking = False
-        self._has_list = setup.judge is not Judge.TABLE  # at a strict table only when asked for
+        self._has_list = self.table.shows()  # elsewhere only when asked for
         keeper.begin(self.table.record)
 
     def compose(self) -> ComposeResult:
@@ -89,8 +91,8 @@ class TableScreen(Screen[bool]):
     def on_mount(self) -> None:
         self.query_one("#log", RichLog).can_focus = False
         self.query_one("#answer").display = False
-        self._tell(deal_lines(self.table.state, self.table.names))
-        self._carry_on()
+        self._show_table()
+        self._take(self._dialogue.begin())
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.width < WIDE, "-narrow")
@@ -117,7 +119,7 @@ class TableScreen(Screen[bool]):
         if not self.is_current:
             return
         self._is_thinking = False
-        self._tell(sentences(heard, self.table.names, self.table.state.is_over()))
+        self._tell(self.table.reminders() + sentences(heard, self.table.names, self.table.state.is_over()))
         self._carry_on()
 
     def say(self, line: str) -> None:
@@ -145,6 +147,13 @@ class TableScreen(Screen[bool]):
         self._is_thinking = False
         if reply.mood is Mood.LEFT:
             self.dismiss(False)
+        elif reply.mood is Mood.ASKED:
+            self._answer(reply)
+            self._hide_moves()
+        elif reply.mood is Mood.SHOWN:
+            self._has_list = True
+            self._show_table()
+            self._show_moves()
         elif reply.mood in (Mood.PLAYED, Mood.TAKEN_BACK):
             self._answer(Reply(reply.mood, []))
             self._tell(reply.lines)
@@ -167,15 +176,28 @@ class TableScreen(Screen[bool]):
         self.query_one("#rows", Static).update(_drawn(rows(self.table.view(), self.table.names)))
 
     def _show_moves(self) -> None:
-        """The moves to choose from; after the end, what can be done then."""
+        """The moves to choose from, or what lies there right or wrong; after the end, what can be done then."""
         offered = self.query_one("#moves", OptionList)
         offered.clear_options()
-        offered.display = self._has_list or self.table.asked() is None
-        moves = [*map(self.table.names.say, AT_THE_END)] if self.table.asked() is None else self.table.moves()
-        offered.add_options([f"{number} {pretty(move)}" for number, move in enumerate(moves, 1)])
+        if self.table.asked() is not None and not self._is_listed():
+            lying = [] if self.table.shows() else [*map(pretty, self.table.controls())]
+        else:
+            names, is_over = self.table.names, self.table.asked() is None
+            moves = [*map(names.say, AT_THE_END)] if is_over else self.table.moves()
+            lying = [f"{number} {pretty(move)}" for number, move in enumerate(moves, 1)]
+        offered.display = bool(lying)
+        offered.add_options(lying)
         offered.highlighted = 0
         if not self.query_one("#line", Input).has_focus or self.table.asked() is None:  # who types goes on typing
             self.action_focus_moves()
+
+    def _hide_moves(self) -> None:
+        """There is something to find first, which is typed."""
+        self.query_one("#moves", OptionList).display = False
+        self.query_one("#line", Input).focus()
+
+    def _is_listed(self) -> bool:
+        return self.table.shows() and self._has_list
 
     def _tell(self, lines: list[str]) -> None:
         log = self.query_one("#log", RichLog)
@@ -193,11 +215,22 @@ class TableScreen(Screen[bool]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if self.table.asked() is not None:
-            self.say(str(event.option_index + 1))
+            listed = [str(number) for number, _ in enumerate(self.table.moves(), 1)]
+            self.say((listed if self._is_listed() else self.table.controls())[event.option_index])
         elif event.option_index == 1:
             self.say("undo")
+        elif event.option_index == 2:
+            self._review()
         else:
             self.dismiss(event.option_index == 0)
+
+    def _review(self) -> None:
+        """In plain lines, for which the screen makes room; where it cannot, that is said."""
+        try:
+            with self.app.suspend():
+                PlainReview(self.table, self._dialogue.attempts, Lines(sys.stdin, sys.stdout)).run()
+        except SuspendNotSupported:
+            self._answer(Reply(Mood.TOLD, [self.table.names.say("review_plain")]))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.input.clear()
@@ -228,7 +261,11 @@ class TableScreen(Screen[bool]):
         self.set_focus(offered if offered.display else None)
 
     def action_toggle_moves(self) -> None:
-        self._has_list = not self._has_list
+        """Moves that are not on show yet are asked for; then they are there until the decision is made."""
+        self._has_list = not self._is_listed()
+        if self._has_list and self.table.is_persons_turn() and not self.table.shows():
+            self.table.show()
+            self._show_table()
         self._show_moves()
 
     def action_leave(self) -> None:

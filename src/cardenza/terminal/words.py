@@ -149,9 +149,9 @@ def sentences(events: Sequence[Event], names: Names, is_over: bool) -> list[str]
     return told
 
 
-def deal_lines(state: State, names: Names) -> list[str]:
+def deal_lines(state: State, names: Names, has_aids: bool = True) -> list[str]:
     """What was dealt and turned up, and who begins; nothing in the middle of a game."""
-    return [_happened(said, names) for said in state.game.manners.dealt(state)]
+    return [_happened(said, names) for said in state.game.manners.dealt(state) if has_aids or not said.aid]
 
 
 def prompted(prompt: Sequence[Said], names: Names) -> list[str]:

@@ -14,17 +14,19 @@ from cardenza import solver
 from cardenza.kernel.companions import ENDLESS, Habits, close_window
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.errors import CardenzaError
-from cardenza.kernel.events import Ended, Made, Moved, Shown, for_seat, happened, snapshot
+from cardenza.kernel.events import Ended, Made, Moved, Shown, for_seat, happened
 from cardenza.kernel.kinds import DENSE
 from cardenza.kernel.records import Replay, Scribe, read_record
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.staged import Staging
 from cardenza.kernel.verdict import CORE
+from cardenza.kernel.views import Snapshot
 from cardenza.kernel.zones import EVERYBODY, GAP, Exposed, is_among
 from cardenza.solver.advising import NO_MOVE
 from cardenza.testing.by_hand import check_gestures, check_same_gestures
 from cardenza.testing.deals import check_deal
 from cardenza.testing.past import Past, check_past
+from cardenza.testing.thinking import Controls, check_shapes, check_unaided
 from cardenza.testing.walk import some_game, variants, walk
 
 ADVICE_BUDGET: Final = 400
@@ -72,7 +74,7 @@ def check_play(game: Game, rng: Rng, players: Sequence[Chooser] = ()) -> None:
     check_deal(game)
     scribe = Scribe(game.deal_from(rng.fork()))
     state = scribe.state
-    past = Past()
+    past, controls = Past(), Controls()
     due = 0
     for number, (seat, move) in enumerate(walk(scribe, rng)):
         try:
@@ -81,6 +83,7 @@ def check_play(game: Game, rng: Rng, players: Sequence[Chooser] = ()) -> None:
                 due += 1 + due // 3
                 check_position(state, seat, move, rng, players)
                 check_worlds(state, rng, past)
+                check_thinking(state, rng, controls)
         except AssertionError as error:
             raise AssertionError(f"{error}\nin the position {json.dumps(state.document())}") from error
         past.add(state, seat, move)
@@ -105,6 +108,14 @@ def check_position(state: State, seat: int, move: int, rng: Rng, players: Sequen
     check_window(state)
     check_events(state, seat, move)
     assert state.document() == before, "looking at a position has changed it"
+
+
+def check_thinking(state: State, rng: Rng, controls: Controls) -> None:
+    """What lies before players who are to think first tells nothing."""
+    for seat in range(state.game.seats):
+        controls.check(state, seat)
+        check_shapes(state, seat)
+        check_unaided(state, seat, rng)
 
 
 def check_cards(state: State) -> None:
@@ -324,12 +335,12 @@ def check_window(state: State) -> None:
 
 def check_events(state: State, seat: int, move: int) -> None:
     """Events tell each seat of no card that it does not know where it lies now, and of all that are exposed."""
-    before = snapshot(state)
+    before = Snapshot(state)
     exposed = state.game.manners.exposes(state, seat, move)
     after = state.clone()
     after.apply(seat, move)
     made = Made(seat, state.game.manners.told(state, seat, move, None), state.judge(seat, move).is_mistake())
-    events = happened(before, after, made, exposed)
+    events = happened(before, Snapshot(after), made, exposed)
     for each in exposed:
         shown = _check_exposed(state, each)
         assert shown in events, f"{made.move!r} exposes a card, but the event {shown} is missing"

@@ -13,8 +13,9 @@ from typing import Final, TypeAlias, final
 
 from cardenza.kernel import lying
 from cardenza.kernel.contract import State
-from cardenza.kernel.events import DEAL, Made, Moved, for_seat, happened, snapshot
+from cardenza.kernel.events import DEAL, Made, Moved, for_seat, happened
 from cardenza.kernel.seen import Seen
+from cardenza.kernel.views import Snapshot
 from cardenza.kernel.zones import EVERYBODY, is_among
 
 MOST_STEPS: Final = 24
@@ -36,7 +37,7 @@ class Step:
         text = before.game.move_text(move)
         made = Made(seat, text, before.judge(seat, move).is_mistake())
         exposed = before.game.manners.exposes(before, seat, move)
-        events = happened(snapshot(before), after, made, exposed)
+        events = happened(Snapshot(before), Snapshot(after), made, exposed)
         self.moved = [event for event in events if isinstance(event, Moved)]
         self.is_fresh = text == DEAL or before.outcome() is not None or self._is_shuffled()
 

@@ -19,6 +19,7 @@ ENGLISH: Final = "en"
 _AND: Final = {"en": "and", "fr": "et"}
 SHARED: Final = "table"
 DECK: Final = "_deck"
+MAKES: Final = ":makes"  # after the key of an idea: only what the move makes, and not what is due
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
@@ -213,6 +214,7 @@ def _words_of(language: str, key: str) -> Words:
     own, shared = _read(room_of(key), language, key.replace("-", "_")), page(language, SHARED)
     deck = deck_page(language, game.faces)
     base = own_words(game) if language == ENGLISH else _words_of(ENGLISH, key)
+    faults = {fault: (sentence, "") for fault, sentence in (shared.faults | own.faults).items()}
     return Words(
         language=language,
         title=own.title or base.title,
@@ -229,7 +231,7 @@ def _words_of(language: str, key: str) -> Words:
         cards=base.cards | deck.cards | own.cards,
         called=base.called,
         says=base.says | {key: _persons(said) for key, said in (shared.says | own.says).items()},
-        ideas=base.ideas | own.ideas | {key: (fault, "") for key, fault in (shared.faults | own.faults).items()},
+        ideas=base.ideas | _with_halves(own.ideas) | faults,
         hints=base.hints | shared.hints | own.hints,
         memo=own.memo or base.memo,
         seats=base.seats,
@@ -266,6 +268,15 @@ def _flat(values: Mapping[str, str | dict[str, str]]) -> dict[str, str]:
     for name, words in values.items():
         flat |= {name: words} if isinstance(words, str) else {f"{name}.{value}": word for value, word in words.items()}
     return flat
+
+
+def _with_halves(ideas: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
+    """Each idea, and by itself what the move makes, for those who are to find out what is due.
+
+    >>> _with_halves({"skips-step": ("C is 1, E is 3.", "Degree 2 is due.")})["skips-step:makes"]
+    ('C is 1, E is 3.', '')
+    """
+    return {**ideas, **{f"{key}{MAKES}": (makes, "") for key, (makes, _) in ideas.items()}}
 
 
 def _persons(said: str | tuple[str, str]) -> tuple[str, str]:

@@ -17,8 +17,8 @@ export type NamePart = NotePart | NotesPart | TextPart | WordPart;
 export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | FirstNamed | GameDealt | GotReady | JudgeNamed | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
 export type Mark = "" | "option" | "printed" | "reading" | "reconstruction";
 export type FigureTold = CardsFigure | MemoFigure | PositionFigure;
-export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskPace | Begin | Finish | Hello | Hint | NameFirst | NameJudge | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | SitDown | StandUp | TakeBack | Why | Withdraw;
-export type ServerMessage = Choose | Explained | Hinted | MovedAway | NoWay | Problem | Refused | Update;
+export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskPace | Begin | DealAnew | Finish | Found | Hello | Hint | More | NameFirst | NameJudge | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | Show | SitDown | StandUp | TakeBack | Why | WhyMove | Withdraw;
+export type ServerMessage = Choose | Explained | FoundTold | Hinted | MovedAway | NoWay | Problem | Recalled | Refused | Reminded | Update;
 
 /** Everybody takes the time they need. */
 export interface NoClock {
@@ -148,6 +148,12 @@ export interface Begin {
   readonly t: "begin";
 }
 
+/** In a game for one: deal this number, which may be the one on the table, or (null) another game. */
+export interface DealAnew {
+  readonly t: "deal_anew";
+  readonly number?: number | null;
+}
+
 /** For the next game of the series, or a rematch. */
 export interface Ready {
   readonly t: "ready";
@@ -184,6 +190,35 @@ export interface PlayByHand {
 export interface Why {
   readonly t: "why";
   readonly gesture: GestureAsked;
+}
+
+/** What was found in what entry `n` has settled: the cards touched, or whether those that lie open are a pair. */
+export interface Found {
+  readonly t: "found";
+  readonly n: number;
+  readonly cards?: readonly string[];
+  readonly isPair?: boolean | null;
+}
+
+/**
+ * Show my moves: until the decision is made, and what can be worked out with them.
+ *
+ * `always`: as long as I am here; for those who play by list or by screen reader it is no help.
+ */
+export interface Show {
+  readonly t: "show";
+  readonly always?: boolean;
+}
+
+/** Tell one step more of what was wrong with my last move of this decision. */
+export interface More {
+  readonly t: "more";
+}
+
+/** Ask about a move of this game that stands: `n` is the number of its news (a strict table: after the game). */
+export interface WhyMove {
+  readonly t: "why_move";
+  readonly n: number;
 }
 
 /** Ask for a hint, or for its next step (Coach, or a game for one). */
@@ -410,10 +445,14 @@ export interface Offer {
 /**
  * All that the receiver may do in the game now. `isReaction` while a window is open and they are asked.
  *
- * `answered` is what they have handed in there and is not decided yet, else null.
+ * `isShown` if all legal moves are told in `moves`: where a table shows them, or its receiver has asked; else there
+ * are none. `controls` need no card and lie on the table in every such moment, right or wrong. `answered` is what the
+ * receiver has handed in in a window and is not decided yet, else null.
  */
 export interface Offers {
   readonly moves: readonly Offer[];
+  readonly isShown: boolean;
+  readonly controls: readonly Offer[];
   readonly isReaction: boolean;
   readonly answered: PhraseTold | null;
   readonly canTakeBack: boolean;
@@ -426,6 +465,22 @@ export interface OutcomeTold {
   readonly scores: readonly number[] | null;
   readonly points: readonly number[] | null;
   readonly reason: string;
+}
+
+/**
+ * Something that the receiver may find in what entry `n` has settled, before their page tells it.
+ *
+ * The `sets` are cards of theirs that were laid down: to be touched, set by set. Where `open` has cards, it is to be
+ * said whether they are a pair; then `sets` has them, too. Of the story of that entry the first `told` sentences give
+ * nothing away. After `patienceMs` without a touch the page shows what is left.
+ */
+export interface FindTold {
+  readonly n: number;
+  readonly asks: SaidTold;
+  readonly sets: readonly (readonly string[])[];
+  readonly open: readonly string[];
+  readonly told: number;
+  readonly patienceMs: number;
 }
 
 /** Who sits on a chair. `level` is null for a person. */
@@ -494,13 +549,20 @@ export interface ShuffleTold {
   readonly nonce: string | null;
 }
 
+/** A deal that has a number, and how long it had been played when `Update` was sent; `runs` while it is. */
+export interface DealTold {
+  readonly number: number;
+  readonly playedMs: number;
+  readonly runs: boolean;
+}
+
 /**
  * Everything about the table that is the same for everybody, but for `isYou`, `isHost`, `canSit`, `canAsk`.
  *
  * While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt. `pace` is
  * the one that counts: that of the settings, or the slowest that anybody who sits here wishes for. `begins` is the
- * chair that begins the next game; null where a lot decides. `hasHints` and `hasUndo` tell what there is at this
- * table at all; whether it can be had now is among the offers.
+ * chair that begins the next game; null where a lot decides. `deal` is null where deals have no numbers. `hasHints`
+ * and `hasUndo` tell what there is at this table at all; whether it can be had now is among the offers.
  */
 export interface TableTold {
   readonly words: string;
@@ -520,6 +582,7 @@ export interface TableTold {
   readonly shuffles: readonly ShuffleTold[];
   readonly isSeriesOver: boolean;
   readonly begins: number | null;
+  readonly deal: DealTold | null;
   readonly watching: number;
   readonly hasHints: boolean;
   readonly hasUndo: boolean;
@@ -741,7 +804,7 @@ export interface GotReady {
  * The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
  *
  * `isWhole` if the news begin with the present game and replace whatever the client had. The `reckoning` is that of
- * the round or game that has just ended.
+ * the round or game that has just ended. `find` is told once: who comes back later sees the settled table.
  */
 export interface Update {
   readonly t: "update";
@@ -753,14 +816,17 @@ export interface Update {
   readonly reckoning: ReckoningTold | null;
   readonly offers: Offers;
   readonly news: readonly News[];
+  readonly find: FindTold | null;
 }
 
 /**
  * A move, or anything else asked, that was not done, with the reason; `move` is its text, if it was a move.
  *
- * `isMistake`: the move was done, and this was wrong with it (a strict table); `cost` is the rule of the price.
+ * `isMistake`: the move was done, and this was wrong with it (a strict table); `cost` is the rule of the price, also
+ * of a mistake that was caught before it was done.
  * `tries` is how many wrong moves the receiver has tried at this decision, this one included; 0 if it was done, or the
- * judge did not even look at it. Nobody else is told.
+ * judge did not even look at it. Nobody else is told. `step` is how much is told of it: 1 what it makes, 2 what is
+ * due as well, 3 all that fits; where `canTellMore` the receiver may ask for the next one.
  */
 export interface Refused {
   readonly t: "refused";
@@ -768,6 +834,21 @@ export interface Refused {
   readonly objection: ObjectionTold;
   readonly isMistake: boolean;
   readonly cost: string;
+  readonly tries: number;
+  readonly step: 1 | 2 | 3;
+  readonly canTellMore: boolean;
+}
+
+/**
+ * The answer to `found`: which set it was (null: none of them), and what is wrong with it, if anything.
+ *
+ * `tries` is how many wrong answers the receiver has given to this question, this one included.
+ */
+export interface FoundTold {
+  readonly t: "found";
+  readonly n: number;
+  readonly found: number | null;
+  readonly objection: ObjectionTold | null;
   readonly tries: number;
 }
 
@@ -790,6 +871,26 @@ export interface Explained {
   readonly move: string;
   readonly says: PhraseTold;
   readonly objection: ObjectionTold | null;
+}
+
+/**
+ * The answer to `whyMove`: the move with the news `n`, what came of it, and what else was possible then.
+ *
+ * `says` is one's own move as it is said; of another's, what happened says enough. `besides` are other moves, and
+ * there were `more`; others may have been possible with cards that the asker did not see (`isPartlyHidden`).
+ * `weighed`, by `hints` of the words, is what a search found of one's own move, and `better` the move that it means.
+ */
+export interface Recalled {
+  readonly t: "recalled";
+  readonly n: number;
+  readonly seat: number;
+  readonly says: PhraseTold | null;
+  readonly story: readonly SaidTold[];
+  readonly besides: readonly PhraseTold[];
+  readonly more: number;
+  readonly isPartlyHidden: boolean;
+  readonly weighed: PhraseTold | null;
+  readonly better: PhraseTold | null;
 }
 
 /**
@@ -819,6 +920,12 @@ export interface Problem {
   readonly isLast: boolean;
 }
 
+/** A bot on this seat has noticed that the receiver has yet to call, and reminds them instead of catching them. */
+export interface Reminded {
+  readonly t: "reminded";
+  readonly seat: number;
+}
+
 /** Your chair is used from another device now; this connection goes on as a spectator. */
 export interface MovedAway {
   readonly t: "moved_away";
@@ -841,12 +948,29 @@ export interface OptionTold {
 }
 
 /**
+ * How hands make moves of a game at all: cards of a zone, or it as a whole, then perhaps a zone that they go to.
+ *
+ * `naming` is how a pick names its card: by its text, by its index, or the zone as a whole; `ontoNaming` the same of
+ * where it goes. `isOwn` if the zone is the player's own. `isMany` if several cards can be picked at once, `along`
+ * the zone from which others are picked with them. Empty names: nothing is picked, or it goes nowhere.
+ */
+export interface ShapeTold {
+  readonly picks: string;
+  readonly naming: "card" | "index" | "whole";
+  readonly isOwn: boolean;
+  readonly isMany: boolean;
+  readonly along: string;
+  readonly onto: string;
+  readonly ontoNaming: "card" | "index" | "whole";
+}
+
+/**
  * A game of the catalogue. `judged` tells which options each judge sets by itself.
  *
  * `hasMoments` if answers in its windows may come in the same moment, `hasQuietWindows` if nobody is asked there.
  * `usual` is a table of it that nobody has changed. `settings` names the settings of a table that
  * mean something in this game, but not in every one; `hasAids` is how the judges have one of them, and a call has so
- * many seconds. `hasDrawing` if one draws from a pile by touching it.
+ * many seconds. `hasDrawing` if one draws from a pile by touching it. `shapes` is how hands make its moves.
  */
 export interface GameTold {
   readonly key: string;
@@ -867,6 +991,7 @@ export interface GameTold {
   readonly usualWindowSeconds: number;
   readonly hasDrawing: boolean;
   readonly hasLesson: boolean;
+  readonly shapes: readonly ShapeTold[];
 }
 
 /** `GET /api/games` */
@@ -1088,6 +1213,32 @@ export interface Me {
   readonly origins: readonly string[];
 }
 
+/** A game for one that has ended, or was given up for another deal; `ms` is its time without long breaks. */
+export interface SoloTold {
+  readonly at: number;
+  readonly deal: number;
+  readonly isWon: boolean;
+  readonly moves: number;
+  readonly ms: number;
+}
+
+/** What a guest has made of their games for one; times and moves are those of games won, 0 if there are none. */
+export interface StatisticsTold {
+  readonly played: number;
+  readonly won: number;
+  readonly streak: number;
+  readonly bestStreak: number;
+  readonly bestMs: number;
+  readonly meanMs: number;
+  readonly fewestMoves: number;
+}
+
+/** `GET /api/me/solos/<game>`; `DELETE` forgets them. */
+export interface Solos {
+  readonly games: readonly SoloTold[];
+  readonly statistics: StatisticsTold;
+}
+
 /** `POST /api/me`: how the guest wants to be called from now on. */
 export interface Rename {
   readonly name: string;
@@ -1213,4 +1364,38 @@ export interface StepAnswered {
   readonly done: TryTold | null;
   readonly praise: string;
   readonly after: ViewTold | null;
+}
+
+/** A position in which the guest tried something wrong, and what the judge said of each try, the first one first. */
+export interface WrongTold {
+  readonly id: string;
+  readonly objections: readonly ObjectionTold[];
+}
+
+/**
+ * A move of the guest's own, the `number`-th of the game, beside which another stood better: by how much.
+ *
+ * Which one it is, is told to whoever finds it.
+ */
+export interface TurnTold {
+  readonly id: string;
+  readonly number: number;
+  readonly did: PhraseTold;
+  readonly weighed: PhraseTold;
+}
+
+/**
+ * `GET /api/me/reviews/<words>/<game>`: what the guest can mend of a game that is over.
+ *
+ * So many of their moves were `looked` at, `of` all; then nothing more comes. Each position is had, and tried, at the
+ * address of the review and its id (`StepTold`, `StepAsked`, `StepAnswered`).
+ */
+export interface ReviewTold {
+  readonly game: string;
+  readonly seat: number;
+  readonly seats: number;
+  readonly wrong: readonly WrongTold[];
+  readonly turns: readonly TurnTold[];
+  readonly looked: number;
+  readonly of: number;
 }

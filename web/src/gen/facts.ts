@@ -27,6 +27,7 @@ export interface FactsOf {
     readonly correctors?: readonly number[];
     readonly degrees?: readonly string[];
     readonly sectors?: readonly string[];
+    readonly covered?: readonly string[];
     readonly is_spelled?: boolean;
     readonly passed?: readonly number[];
     readonly tried?: readonly number[];
@@ -370,7 +371,8 @@ export interface SaysOf {
     | { readonly key: 'notes_left'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'false_melds'; readonly parts: { readonly count: NumberPart } };
   'chord-poker':
-    | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly chord: CardPart; readonly notes: NotesPart } }
+    | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart; readonly chord: CardPart; readonly root: NotePart } }
+    | { readonly key: 'chord_spelled'; readonly parts: { readonly notes: NotesPart } }
     | { readonly key: 'pile_begun'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'chord_completed'; readonly parts: { readonly seat: SeatPart; readonly chord: CardPart; readonly root: NotePart } }
@@ -402,7 +404,7 @@ export interface SaysOf {
     | { readonly key: 'required_notes'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'optional_notes'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'on_the_wheel'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'new_root'; readonly parts: { readonly seat: SeatPart; readonly root: NotePart; readonly notes: NotesPart } }
+    | { readonly key: 'new_root'; readonly parts: { readonly seat: SeatPart; readonly root: NotePart } }
     | { readonly key: 'stayed'; readonly parts: { readonly cards: CardsPart } }
     | { readonly key: 'came_back'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
     | { readonly key: 'on_this_root'; readonly parts: Readonly<Record<string, never>> }
@@ -549,6 +551,8 @@ export interface SaysOf {
     | { readonly key: 'to_ask_partner'; readonly parts: { readonly pair: WordPart } }
     | { readonly key: 'to_ask_for'; readonly parts: { readonly pair: WordPart; readonly notes: CardsPart } }
     | { readonly key: 'to_fish'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'to_find'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'to_find_pair'; readonly parts: { readonly pair: WordPart; readonly count: NumberPart } }
     | { readonly key: 'askable'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'players'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'half_steps'; readonly parts: Readonly<Record<string, never>> }
@@ -668,6 +672,7 @@ export interface SaysOf {
     | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'to_turn_up'; readonly parts: { readonly pair: WordPart } }
     | { readonly key: 'to_turn_up_second'; readonly parts: { readonly pair: WordPart } }
+    | { readonly key: 'to_tell'; readonly parts: { readonly pair: WordPart } }
     | { readonly key: 'face_up'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'lying_at'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'lying_near'; readonly parts: { readonly count: NumberPart } }
@@ -737,6 +742,7 @@ export interface SaysOf {
     | { readonly key: 'to_take'; readonly parts: { readonly pair: WordPart; readonly other: SeatPart } }
     | { readonly key: 'to_arrange'; readonly parts: { readonly other: SeatPart } }
     | { readonly key: 'to_keep'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'to_find'; readonly parts: { readonly pair: WordPart; readonly count: NumberPart } }
     | { readonly key: 'chosen'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'none_left'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'maid_left'; readonly parts: Readonly<Record<string, never>> }
@@ -746,7 +752,8 @@ export interface SaysOf {
     | { readonly key: 'starter'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
-    | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart; readonly letter: NotePart } }
+    | { readonly key: 'passed'; readonly parts: { readonly seat: SeatPart } }
+    | { readonly key: 'still_due'; readonly parts: { readonly letter: NotePart } }
     | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'caught'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'draws'; readonly parts: Readonly<Record<string, never>> }

@@ -83,15 +83,18 @@ export const en = {
     judge: 'The judge',
     nextJudge: 'The judge of the next game',
     judges: {
-      guard: { name: 'Guard', says: 'Only right moves are accepted, and a refusal says why.' },
-      coach: { name: 'Coach', says: 'Like the Guard, with hints, and moves can be taken back freely.' },
+      guard: { name: 'Guard', says: 'Shown: your moves are marked and listed, and only right ones are accepted.' },
+      coach: {
+        name: 'Coach',
+        says: 'Think first: nothing is marked until you ask. A wrong move is explained and costs nothing; there are hints, and undo.',
+      },
       table: {
         name: 'Table',
-        says: 'As in the rulebook: mistakes happen and cost what it says, and you make the calls yourself.',
+        says: 'As printed: nothing is marked, you make the calls yourself, and mistakes cost what the rulebook says.',
       },
     },
     /** The Table, in a game where no mistake can be made. */
-    unaided: 'Nothing is marked beforehand: you find out for yourself what fits.',
+    unaided: 'As printed: nothing is marked, and you find out for yourself what fits.',
     summary: 'Your table',
     rest: 'All the rest',
     options: 'The game',
@@ -157,7 +160,7 @@ export const en = {
       },
       'the-distance': {
         name: 'The letter that is due is shown',
-        says: 'Guard and Coach say it; the Table leaves the counting to you.',
+        says: 'The Guard says it; with the Coach you may ask, and the Table leaves the counting to you.',
       },
     } as Record<string, { name: string; says: string }>,
     mixedFaces: 'Mixed faces',
@@ -177,6 +180,28 @@ export const en = {
     open: 'Open the table',
     opening: 'Opening a table…',
     toRules: 'Read the rules first',
+  },
+
+  review: {
+    title: (game: string) => `${game}, review`,
+    lead: 'What you can mend of this game. Nothing costs here, and nobody else sees it.',
+    clean: 'Nothing to mend: the judge had nothing against your moves, and no better ones were found.',
+    wrong: 'What you tried wrongly',
+    nothingWrong: 'Nothing.',
+    turns: 'Turning points',
+    noTurns: 'No move was found that surely stood better than yours.',
+    looking: (looked: number, of: number) => `Looking at your moves: ${looked} of ${of}`,
+    found: (n: number) =>
+      n === 1 ? 'All moves were looked at: one turning point.' : `All moves were looked at: ${n} turning points.`,
+    move: (n: number) => `Move ${n}`,
+    tried: 'You tried',
+    again: 'Try again',
+    mended: 'Mended',
+    fits: (did: string) => (did ? `You tried: ${did}. What fits here?` : 'What fits here?'),
+    better: (did: string) => `You played: ${did}. What stood better?`,
+    back: 'Back to the review',
+    table: 'To the table',
+    earlier: 'Review of the game before',
   },
 
   lesson: {
@@ -286,6 +311,9 @@ export const en = {
     texts: { normal: 'Normal', large: 'Large', larger: 'Larger' },
     sound: 'Sound',
     sounds: { on: 'Notes are heard', off: 'Silence' },
+    moves: 'My moves',
+    movesShown: { asked: 'Shown when I ask', listed: 'Always list my moves' },
+    movesSay: 'For those who play by list or by ear. It holds at your seat only, and is not counted as help.',
     done: 'Done',
   },
 

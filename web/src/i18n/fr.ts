@@ -82,14 +82,20 @@ export const fr: Messages = {
     judge: 'L’arbitre',
     nextJudge: 'L’arbitre de la prochaine partie',
     judges: {
-      guard: { name: 'Gardien', says: 'Seuls les bons coups sont acceptés, et un refus dit pourquoi.' },
-      coach: { name: 'Guide', says: 'Comme le Gardien, avec des conseils, et l’on reprend ses coups librement.' },
+      guard: {
+        name: 'Gardien',
+        says: 'Tout est montré\u00a0: vos coups sont marqués et listés, et seuls les bons sont acceptés.',
+      },
+      coach: {
+        name: 'Guide',
+        says: 'Réfléchir d’abord\u00a0: rien n’est marqué sans votre demande. Un coup faux est expliqué et ne coûte rien\u202f; il y a des conseils, et l’on reprend ses coups.',
+      },
       table: {
         name: 'Table',
-        says: 'Comme autour d’une vraie table\u00a0: les erreurs coûtent, et l’on annonce soi-même.',
+        says: 'Comme imprimé\u00a0: rien n’est marqué, on annonce soi-même, et les erreurs coûtent ce que dit la règle.',
       },
     },
-    unaided: 'Rien n’est indiqué d’avance\u00a0: à vous de trouver ce qui convient.',
+    unaided: 'Comme imprimé\u00a0: rien n’est marqué, à vous de trouver ce qui convient.',
     summary: 'Votre table',
     rest: 'Tout le reste',
     options: 'Le jeu',
@@ -152,7 +158,7 @@ export const fr: Messages = {
       },
       'the-distance': {
         name: 'La note attendue est affichée',
-        says: 'Le Gardien et le Guide la disent\u202f; la Table vous laisse compter.',
+        says: 'Le Gardien la dit\u202f; au Guide on peut la demander, et la Table vous laisse compter.',
       },
     },
     mixedFaces: 'Faces mêlées',
@@ -176,6 +182,31 @@ export const fr: Messages = {
     open: 'Ouvrir la table',
     opening: 'La table s’ouvre…',
     toRules: 'Lire d’abord les règles',
+  },
+
+  review: {
+    title: (game) => `${game}, retour sur la partie`,
+    lead: 'Ce que vous pouvez améliorer dans cette partie. Ici rien ne coûte, et personne d’autre ne le voit.',
+    clean: 'Rien à reprendre\u00a0: l’arbitre n’a rien trouvé à redire, et aucun meilleur coup n’a été trouvé.',
+    wrong: 'Vos essais fautifs',
+    nothingWrong: 'Aucun.',
+    turns: 'Tournants de la partie',
+    noTurns: 'Aucun coup n’a été trouvé qui soit sûrement meilleur que les vôtres.',
+    looking: (looked, of) => `Examen de vos coups\u00a0: ${looked} sur ${of}`,
+    found: (n) =>
+      n < 2
+        ? `Tous vos coups sont examinés\u00a0: ${n} tournant.`
+        : `Tous vos coups sont examinés\u00a0: ${n} tournants.`,
+    move: (n) => `Coup ${n}`,
+    tried: 'Vous avez essayé',
+    again: 'Réessayer',
+    mended: 'Réussi',
+    fits: (did) =>
+      did ? `Vous avez essayé\u00a0: ${did}. Qu’est-ce qui convient ici\u202f?` : 'Qu’est-ce qui convient ici\u202f?',
+    better: (did) => `Vous avez joué\u00a0: ${did}. Quel coup valait mieux\u202f?`,
+    back: 'Revenir à la liste',
+    table: 'À la table',
+    earlier: 'Retour sur la partie précédente',
   },
 
   lesson: {
@@ -284,6 +315,9 @@ export const fr: Messages = {
     texts: { normal: 'Normale', large: 'Grande', larger: 'Très grande' },
     sound: 'Son',
     sounds: { on: 'Les notes s’entendent', off: 'Silence' },
+    moves: 'Mes coups',
+    movesShown: { asked: 'Montrés quand je le demande', listed: 'Toujours lister mes coups' },
+    movesSay: 'Pour qui joue par liste ou à l’oreille. Cela ne vaut qu’à votre place et ne compte pas comme une aide.',
     done: 'Terminé',
   },
 

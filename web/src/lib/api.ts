@@ -13,15 +13,19 @@ import type {
   Recover,
   Recovered,
   Replayed,
+  ReviewTold,
   Rulebook,
+  Solos,
   StepAnswered,
   StepAsked,
+  StepTold,
   TableOpenedAt,
   TableRules,
   Tried,
   Words,
 } from '../gen/contract';
 import type { Language } from '../i18n';
+import { earlyAnswer } from './early';
 import { house } from './house.svelte';
 
 export class Trouble extends Error {
@@ -37,7 +41,8 @@ export class Trouble extends Error {
 async function ask<T>(address: string, request: RequestInit = {}): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(address, { credentials: 'same-origin', ...request });
+    answer = await ((request.method ? null : earlyAnswer(address)) ??
+      fetch(address, { credentials: 'same-origin', ...request }));
   } catch {
     throw new Trouble('', 0);
   }
@@ -62,6 +67,11 @@ function post<T>(address: string, body: unknown): Promise<T> {
   });
 }
 
+async function drop(address: string): Promise<void> {
+  const answer = await fetch(address, { credentials: 'same-origin', method: 'DELETE' }).catch(() => null);
+  if (!answer?.ok) throw new Trouble(answer ? await sentenceOf(answer) : '', answer?.status ?? 0);
+}
+
 /** For whoever has nothing to show without an answer. */
 export function noteAway(error: unknown): void {
   if (error instanceof Trouble && error.status === 0) house.isAway = true;
@@ -83,6 +93,8 @@ function once<T>(address: string): Promise<T> {
   return answer;
 }
 
+const reviewAt = (words: string, game: number): string => `/api/me/reviews/${encodeURIComponent(words)}/${game}`;
+
 export const api = {
   programme: (language: Language) => once<Programme>(`/api/programme/${language}`),
   games: () => once<Games>('/api/games'),
@@ -94,9 +106,18 @@ export const api = {
   lesson: (language: Language, key: string) => once<LessonTold>(`/api/lessons/${language}/${encodeURIComponent(key)}`),
   tryStep: (language: Language, key: string, step: string, asked: StepAsked) =>
     post<StepAnswered>(`/api/lessons/${language}/${encodeURIComponent(key)}/${encodeURIComponent(step)}`, asked),
+  /** What one can mend of a game that is over, and its positions. */
+  review: (words: string, game: number) => ask<ReviewTold>(reviewAt(words, game)),
+  reviewStep: (words: string, game: number, step: string) =>
+    ask<StepTold>(`${reviewAt(words, game)}/${encodeURIComponent(step)}`),
+  tryReview: (words: string, game: number, step: string, asked: StepAsked) =>
+    post<StepAnswered>(`${reviewAt(words, game)}/${encodeURIComponent(step)}`, asked),
   tableRules: (language: Language) => once<TableRules>(`/api/rules/${language}`),
   melds: (asked: MeldsAsked) => post<Melds>('/api/melds', asked),
   me: () => ask<Me>('/api/me'),
+  /** How one's games for one have ended. */
+  solos: (key: string) => ask<Solos>(`/api/me/solos/${encodeURIComponent(key)}`),
+  forgetSolos: (key: string) => drop(`/api/me/solos/${encodeURIComponent(key)}`),
   open: (table: NewTable) => post<TableOpenedAt>('/api/tables', table),
   recover: (words: string, code: Recover) => post<Recovered>(`/api/tables/${encodeURIComponent(words)}/recover`, code),
   replay: (words: string, game: number, from: number, count: number) =>

@@ -44,7 +44,7 @@ const DISTANCE: GameTold = {
     option('turn_cap', 1000, 'turns after which the game ends'),
   ],
   judged: { guard: { mode: 'guided' }, table: { mode: 'strict' } },
-  ...{ hasAids: {}, leastWindowSeconds: 2, usualWindowSeconds: 5, hasDrawing: true, hasLesson: true },
+  ...{ hasAids: {}, leastWindowSeconds: 2, usualWindowSeconds: 5, hasDrawing: true, hasLesson: true, shapes: [] },
   usual: { ...solitaire, game: 'the-distance', clock: { t: 'none' }, games: 1, aids: null, options: {} },
 };
 const BOOK = new Phrasebook(

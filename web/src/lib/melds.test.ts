@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { MELDS } from '../gen/melds';
-import { allMelds, loadMelds, meldOf, notesOf, ownName, playedMeld, rootName, spelled, type Meld } from './melds';
+import { allMelds, loadMelds, meldOf, notesOf, playedMeld, rootName, spelled, type Meld } from './melds';
+import { ownName } from './own';
 
 function card(id: string, own?: unknown): Meld {
   const found = meldOf(id, own);

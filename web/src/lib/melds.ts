@@ -5,12 +5,11 @@
  * `meld_list`; its cards are asked for once (`loadMelds`). Without a list in it, the printed cards are meant.
  */
 
-import { SvelteMap } from 'svelte/reactivity';
-
 import { noteCard } from '../faces/notes';
 import type { DegreeTold, MeldTold, NameTold } from '../gen/contract';
 import { MELDS } from '../gen/melds';
 import { api } from './api';
+import { type Cards, OWN } from './own';
 
 export type Kind = MeldTold['kind'];
 export type Degree = DegreeTold;
@@ -27,15 +26,11 @@ export interface Played {
   readonly names: readonly string[];
 }
 
-type Cards = ReadonlyMap<string, Meld>;
-
 /** One name for each note from C, as cards, moves and documents write it (section 13). */
 export const NOTES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'];
 
 const PRINTED = byId(MELDS);
 const NONE: Cards = new Map();
-/** The cards of lists of one's own, by their lines. */
-const OWN = new SvelteMap<string, Cards>();
 
 function byId(melds: readonly Meld[]): Cards {
   return new Map(melds.map((meld) => [meld.id, meld]));
@@ -60,11 +55,6 @@ export function meldOf(id: string, own?: unknown): Meld | null {
 /** All MELD cards, in the order of their list. */
 export function allMelds(own?: unknown): Meld[] {
   return [...cardsOf(own).values()];
-}
-
-/** What a card is called that stands in a list of one's own and in no other. */
-export function ownName(id: string): NameTold | undefined {
-  return [...OWN.values()].findLast((cards) => cards.has(id))?.get(id)?.called;
 }
 
 /** A MELD card as it lies on the table, with its notes: the root first, then the others, of which some are optional. */

@@ -8,8 +8,8 @@
 import type { FactTold, NamePart, NameTold, Value, Words } from '../gen/contract';
 import { t } from '../i18n';
 import { listed, minus } from './format';
-import { ownName } from './melds';
 import { namesInSentence, namesInTokens, type Naming } from './names';
+import { ownName } from './own';
 
 const GAP = /\{(\w+)\}/gu;
 

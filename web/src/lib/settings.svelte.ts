@@ -8,6 +8,7 @@ export type Motion = 'system' | 'moving' | 'still';
 export type TextSize = 'normal' | 'large' | 'larger';
 export type Sound = 'on' | 'off';
 export type Notices = 'off' | 'on';
+export type MovesShown = 'asked' | 'listed';
 
 export interface Chosen {
   language: Language;
@@ -18,6 +19,8 @@ export interface Chosen {
   sound: Sound;
   /** Notifications of one's turn in games by days. */
   notices: Notices;
+  /** Whether one's moves are listed at every table, for those who play by list or by ear, or when one asks. */
+  moves: MovesShown;
   /** The name to sit down with; empty until the first table. */
   player: string;
 }
@@ -31,6 +34,7 @@ const VALUES: { readonly [K in Exclude<keyof Chosen, 'player'>]: readonly Chosen
   text: ['normal', 'large', 'larger'],
   sound: ['on', 'off'],
   notices: ['off', 'on'],
+  moves: ['asked', 'listed'],
 };
 
 const NAMES_OF: Readonly<Record<Language, Naming>> = { en: 'en', fr: 'fr' };
@@ -48,6 +52,7 @@ export function defaultsFor(languages: readonly string[]): Chosen {
     text: 'normal',
     sound: 'on',
     notices: 'off',
+    moves: 'asked',
     player: '',
   };
 }

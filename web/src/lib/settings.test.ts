@@ -21,7 +21,15 @@ describe('a new reader', () => {
 describe('stored settings', () => {
   it('come back', () => {
     const look = { theme: 'dark', motion: 'still', text: 'large' };
-    const stored = { language: 'fr', names: 'de', ...look, sound: 'off', notices: 'on', player: 'Ada' };
+    const stored = {
+      language: 'fr',
+      names: 'de',
+      ...look,
+      moves: 'listed',
+      sound: 'off',
+      notices: 'on',
+      player: 'Ada',
+    };
     expect(restored(JSON.stringify(stored), defaults)).toEqual(stored);
   });
 

@@ -36,9 +36,12 @@ function link() {
       state: (state) => states.push(state),
       update: hear,
       refused: hear,
+      found: hear,
       choose: hear,
       explained: hear,
+      recalled: hear,
       hinted: hear,
+      reminded: hear,
       no_way: hear,
       problem: hear,
       moved_away: hear,
@@ -72,6 +75,16 @@ describe('a link', () => {
     expect(last().sent).toEqual([{ t: 'hello', since: 0 }]);
     expect(states).toEqual(['live']);
     expect(heard).toEqual(['update']);
+    table.close();
+  });
+
+  it('comes anew when it is asked to', () => {
+    const { table, wires, last, states } = live();
+    table.renew();
+    last().onopen?.();
+    last().tell(update(7));
+    expect([wires.length, last().sent]).toEqual([2, [{ t: 'hello', since: 7 }]]);
+    expect(states).toEqual(['live', 'connecting', 'live']);
     table.close();
   });
 

@@ -5,10 +5,11 @@
  *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed', 'damaged' (it will not)
  *                                         | 'crowded' (only when it is asked to: newer links have taken its place)
  *       update: (message) => …,           one handler for each message type; a forgotten one does not compile
- *       refused: …, explained: …, hinted: …, no_way: …, problem: …, moved_away: …,
+ *       refused: …, found: …, explained: …, recalled: …, hinted: …, no_way: …, problem: …, moved_away: …,
  *     });
  *     link.send({ t: 'begin' });          false if the link is not live: nothing is queued, moves grow stale
  *     link.retry();                       try at once, for a button beside "lost" and "crowded"
+ *     link.renew();                       hang up and come anew
  *     link.close();
  *
  * After a break it connects again by itself, sooner when the network or the page comes back, and says with `hello` which
@@ -16,6 +17,7 @@
  */
 
 import type { ClientMessage, ServerMessage } from '../gen/contract';
+import { earlyWire } from './early';
 
 export type LinkState = 'connecting' | 'live' | 'lost' | 'crowded' | 'closed' | 'damaged';
 
@@ -45,7 +47,7 @@ const FINAL_CODES: Partial<Record<number, LinkState>> = { 1008: 'closed', 4404: 
 const TOO_MANY = 4429;
 
 const BROWSER: Surroundings = {
-  connect: (address) => new WebSocket(address) as Wire,
+  connect: (address) => (earlyWire(address) ?? new WebSocket(address)) as Wire,
   random: Math.random,
 };
 
@@ -87,6 +89,13 @@ export class TableLink {
 
   retry(): void {
     if (this.state === 'lost' || this.state === 'crowded') this.#connect();
+  }
+
+  /** Come anew: the server forgets what only this link had asked for. */
+  renew(): void {
+    if (this.state !== 'live') return;
+    this.#drop();
+    this.#connect();
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 /** What tests share. */
 
-import type { Words } from '../gen/contract';
+import type { ShapeTold, Words } from '../gen/contract';
 
 const SILENT: Words = {
   ...{ language: 'en', title: '', summary: '', begins: '', credit: '', guide: [], rules: {}, options: {}, values: {} },
@@ -10,4 +10,18 @@ const SILENT: Words = {
 /** Words of a game that has no others. */
 export function wordsWith(words: Partial<Words>): Words {
   return { ...SILENT, ...words };
+}
+
+/** A shape of moves: cards of one's own hand, named one by one, unless it says otherwise. */
+export function shape(told: Partial<ShapeTold>): ShapeTold {
+  const usual = {
+    picks: 'hands',
+    naming: 'card',
+    isOwn: true,
+    isMany: false,
+    along: '',
+    onto: '',
+    ontoNaming: 'whole',
+  };
+  return { ...usual, ...told } as ShapeTold;
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { loadDeck } from '../faces/deck';
 import type { Offer, ViewTold } from '../gen/contract';
 import { toSay } from '../lib/speech';
+import { shape } from '../lib/testing';
 import Scene from './ActionBar.scene.svelte';
 import { Board, NO_OFFERS } from './board.svelte';
 import { spotsOf } from './zones';
@@ -32,7 +33,7 @@ afterEach(() => (scene ? unmount(scene) : undefined));
 
 function set(...moves: Offer[]): Board {
   const board = new Board({ play: () => undefined, playByHand: () => undefined, why: () => undefined });
-  board.show(VIEW, { ...NO_OFFERS, moves });
+  board.show(VIEW, { ...NO_OFFERS, moves, isShown: true });
   scene = mount(Scene, { target: document.body, props: { board } });
   return board;
 }
@@ -47,7 +48,7 @@ it('wishes for another card only where one fits', () => {
   const board = set(demanding('La'), DRAW);
   if (note) board.pick([note]);
   expect(text()).toContain('Choose another card');
-  board.show(VIEW, { ...NO_OFFERS, moves: [DRAW] });
+  board.show(VIEW, { ...NO_OFFERS, moves: [DRAW], isShown: true });
   expect(text()).not.toContain('Choose another card');
   if (musicien) board.pick([musicien]);
   expect(text()).not.toContain('Choose');
@@ -72,4 +73,17 @@ it('shows what can be demanded, as the deck draws it', async () => {
   board.deck = await loadDeck('none');
   flushSync();
   expect(document.querySelector('.bar button img')).toBeNull();
+});
+
+it('has what needs no card in its place, picked cards or none, and a way to be shown the rest', () => {
+  const board = set();
+  const [musicien] = spotsOf(HAND);
+  board.shapes = [shape({ onto: 'signs' })];
+  board.canShow = true;
+  board.show(VIEW, { ...NO_OFFERS, controls: [DRAW] }, true);
+  expect(text().replace(/\s+/gu, ' ').trim()).toBe('Choose a card draw Show my moves');
+  if (musicien) board.pick([musicien]);
+  expect(text().replace(/\s+/gu, ' ').trim()).toBe('Choose more cards, or touch where they go draw Show my moves');
+  board.show(VIEW, { ...NO_OFFERS, controls: [DRAW], moves: [demanding('La')], isShown: true }, true);
+  expect(text()).not.toContain('Show my moves');
 });

@@ -44,7 +44,7 @@ beforeEach(() => {
   const board = new Board();
   board.players = [null, 'Ben'];
   board.book = new Phrasebook(WORDS, 'en');
-  board.show(VIEW, NO_OFFERS);
+  board.show(VIEW, { ...NO_OFFERS, isShown: true });
   scene = mount(Scene, { target: document.body, props: { board } });
   flushSync();
 });

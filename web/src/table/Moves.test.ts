@@ -16,6 +16,8 @@ const offer = (move: string, isResigning = false): Offer => ({
 });
 const offers = (...moves: Offer[]): Offers => ({
   moves,
+  isShown: true,
+  controls: [],
   isReaction: false,
   answered: null,
   canTakeBack: false,
@@ -27,12 +29,12 @@ let scene: ReturnType<typeof mount> | undefined;
 
 afterEach(() => (scene ? unmount(scene) : undefined));
 
-function set(shown: Offers, hasMarks = true): string[] {
+function set(shown: Offers): string[] {
   const played: string[] = [];
   const board = new Board({ play: (move) => played.push(move), playByHand: () => undefined, why: () => undefined });
-  board.hasMarks = hasMarks;
-  board.show(VIEW, shown);
-  scene = mount(Scene, { target: document.body, props: { board } });
+  board.canShow = true;
+  board.show(VIEW, shown, true);
+  scene = mount(Scene, { target: document.body, props: { board, onshow: () => played.push('(show)') } });
   flushSync();
   return played;
 }
@@ -67,11 +69,12 @@ it('asks before the game is given up', () => {
   expect(played).toEqual(['concede']);
 });
 
-it('gives nothing away unasked at a strict table', () => {
-  set(offers(offer('draw')), false);
-  expect(buttons()).toEqual(['Show my legal moves']);
-  press('Show my legal moves');
-  expect(buttons()).toContain('draw');
+it('gives nothing away unasked, but for how to end the game', () => {
+  const unshown = { ...offers(), isShown: false, controls: [offer('draw'), offer('concede', true)] };
+  const played = set(unshown);
+  expect(buttons()).toEqual(['Show my moves', 'concede']);
+  press('Show my moves');
+  expect(played).toEqual(['(show)']);
 });
 
 it('lets a long list be searched', () => {

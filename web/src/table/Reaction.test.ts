@@ -35,7 +35,7 @@ const PLACE: Offer = {
   gesture: { picks: [CARD], target: null, choice: '' },
   isResigning: false,
 };
-const ASKED: Offers = { ...NO_OFFERS, moves: [CALL, PASS, PLACE], isReaction: true };
+const ASKED: Offers = { ...NO_OFFERS, isShown: true, moves: [CALL, PASS, PLACE], isReaction: true };
 const ENDLESS: WindowTold = {
   ...{ totalMs: null, leftMs: null, guardMs: 1500, guardLeftMs: 900, nextSeat: 1, answered: [], isQuiet: false },
 };
@@ -71,7 +71,15 @@ it('offers the answers, and not the cards of the one who is next', () => {
 it('hears the numbers of the answers', () => {
   const { board, played } = set(ASKED, ENDLESS);
   const nothing = (): void => undefined;
-  const commands = { hint: nothing, why: nothing, takeBack: nothing, help: nothing, memo: nothing };
+  const commands = {
+    hint: nothing,
+    why: nothing,
+    takeBack: nothing,
+    help: nothing,
+    memo: nothing,
+    show: nothing,
+    more: nothing,
+  };
   const press = keyed(board, commands, () => true);
   for (const key of ['3', '2']) press(new KeyboardEvent('keydown', { key }));
   expect(played).toEqual(['pass']);
@@ -125,7 +133,7 @@ it('says what one has answered, or that one’s card is about to be put down', (
 });
 
 it('leaves the room to the cards where the answer is given with them', () => {
-  set({ ...NO_OFFERS, moves: [PLACE], isReaction: true }, TIMED);
+  set({ ...NO_OFFERS, isShown: true, moves: [PLACE], isReaction: true }, TIMED);
   expect(document.querySelector('.reaction p')).toBeNull();
   expect(text()).toContain('8 seconds left');
 });

@@ -170,6 +170,7 @@ it('is a place for cards, in its sectors and at its centre', () => {
   const gesture = { picks: [pick], target: { zone: 'wheel', place: null, at: null }, choice: '' };
   board.offers = {
     ...NO_OFFERS,
+    isShown: true,
     moves: [{ move: 'place C', says: toSay('place'), choice: null, gesture, isResigning: false }],
   };
   set({ places: () => place, centre: place });

@@ -15,6 +15,7 @@ import type {
   SaidPart,
   PhraseTold,
   SaidTold,
+  ShapeTold,
   Value,
   ViewTold,
   ZoneTold,
@@ -24,13 +25,17 @@ import { capital, fractions } from '../lib/format';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
 import { say, sayHint, sayIdea, sayMove, sayPart } from '../lib/speech';
+import type { Finding } from './finding.svelte';
 import * as hands from './hands';
 import { isSame, type Spot } from './hands';
 import { seatsIn, spotsIn } from './marks';
+import * as free from './shapes';
 import { arrange, type Arrangement, isFaceDown, isHand, namingIn, spotOf, zoneOf } from './zones';
 
 export const NO_OFFERS: Offers = {
   moves: [],
+  isShown: false,
+  controls: [],
   isReaction: false,
   answered: null,
   canTakeBack: false,
@@ -48,7 +53,13 @@ export interface Complaint {
   readonly objection: ObjectionTold;
   readonly cost: string;
   readonly spots: readonly Spot[];
+  /** How much is told of it, of three steps, and whether there is more to ask for. */
+  readonly step: 1 | 2 | 3;
+  readonly canTellMore: boolean;
 }
+
+/** What a refusal has besides its objection. */
+export type Telling = Partial<Pick<Complaint, 'cost' | 'step' | 'canTellMore'>>;
 
 export interface Saying {
   readonly gesture: GestureAsked;
@@ -74,6 +85,10 @@ export class Board {
   book: Phrasebook | null = $state.raw(null);
   /** Who sits on each seat; null is the reader. */
   players: readonly (string | null)[] = $state.raw([]);
+  /** The chair of each seat: players are drawn by it. */
+  seating: readonly number[] = $state.raw([]);
+  /** Where one can touch next, in a game that can be played without reading; '' elsewhere. */
+  invites = $state('');
   picked: readonly Spot[] = $state.raw([]);
   choosing: readonly Offer[] = $state.raw([]);
   /** What the player must say with a gesture before it is a move. */
@@ -84,10 +99,22 @@ export class Board {
   /** The step of a hint that was told last. */
   advice: Hinted | null = $state.raw(null);
   isDragging = $state(false);
+  /** What is being looked for: then cards are touched to show that they were found. */
+  finding: Finding | null = $state.raw(null);
   /** What happened last: what it concerns is marked. */
   happening: MovePlayed | null = $state.raw(null);
-  /** Whether cards show that they can be played: not where the table itself is the judge. */
-  hasMarks = $state(true);
+  /** How hands make moves in this game at all, whatever the cards. */
+  shapes: readonly ShapeTold[] = $state.raw([]);
+  /** Whether it is for the reader to do something, right or wrong. */
+  isActing = $state(false);
+  /** Whether the reader may ask to be shown their moves. */
+  canShow = $state(false);
+  /** Whether the judge says beforehand what is wrong with a card; where the table itself is the judge, nobody does. */
+  canAskWhy = $state(true);
+  /** Zones whose cards, in this moment, are only touched and go nowhere: a layout knows it by what everybody sees. */
+  touched: readonly string[] = $state.raw([]);
+  /** What somebody reminds the reader of. */
+  reminder = $state('');
   /** Whether a moment is open that stops nobody: whoever may react then is not asked to. */
   isQuiet = $state(false);
   /** Whether what one could work out by oneself is shown: the Wheel, the spelled scale, the room in a measure. */
@@ -137,16 +164,33 @@ export class Board {
 
   #named: readonly number[] = $derived(this.happening ? seatsIn(this.happening) : []);
 
+  /**
+   * Whether moves are told, and with them marks on cards and places, what is due and what fits. Where they are not, every
+   * card and place is alike, right or wrong.
+   */
+  hasMarks: boolean = $derived(this.offers.isShown);
+
+  /** Whether one can ask about the cards picked: where nothing is told, they are put down and judged. */
+  hasWhy: boolean = $derived(this.hasMarks && this.canAskWhy);
+
   /** The moves that the picked cards make; a place may be left to touch. */
   ready: readonly Offer[] = $derived(this.hasMarks ? hands.ready(this.offers.moves, this.picked) : []);
 
-  /** Moves that no card is needed for: draw, pass, call. */
+  /** Moves that no card is needed for: draw, pass, call. Where moves are not told, all that the game has, right or wrong. */
   plain: readonly Offer[] = $derived(
-    this.offers.moves.filter(
-      ({ gesture, isResigning }) =>
-        !isResigning && (gesture?.picks ?? []).every(({ at }) => at === null) && !gesture?.target,
-    ),
+    this.hasMarks
+      ? this.offers.moves.filter(
+          ({ gesture, isResigning }) =>
+            !isResigning && (gesture?.picks ?? []).every(({ at }) => at === null) && !gesture?.target,
+        )
+      : this.offers.controls.filter(({ isResigning }) => !isResigning),
   );
+
+  /** Moves that end the game: they are always told. */
+  resigning: readonly Offer[] = $derived.by(() => {
+    const all = [...this.offers.moves, ...this.offers.controls].filter(({ isResigning }) => isResigning);
+    return [...new Map(all.map((offer) => [offer.move, offer])).values()];
+  });
 
   /** What can be said in an open window. An answer needs no card; a move with cards goes on without answering. */
   answers: readonly Offer[] = $derived(
@@ -234,6 +278,10 @@ export class Board {
     return this.view ? zoneOf(this.view, name, place) : undefined;
   }
 
+  chairAt(seat: number): number {
+    return this.seating[seat] ?? seat;
+  }
+
   playerAt(seat: number): string | null {
     return this.players[seat] ?? null;
   }
@@ -274,10 +322,13 @@ export class Board {
 
   tap(spot: Spot): void {
     if (!this.isTouchable) return;
-    const step = this.hasMarks
-      ? hands.tap(this.moves, this.picked, spot)
-      : hands.tapFreely(this.moves, this.picked, spot, this.#isOwn(spot));
-    this.#follow(step);
+    if (this.finding) {
+      this.finding.touch(spot);
+      return;
+    }
+    if (this.hasMarks) this.#follow(hands.tap(this.moves, this.picked, spot));
+    else if (this.touched.includes(spot.zone)) this.#follow({ t: 'by_hand', picked: [spot], target: null });
+    else this.#follow(free.tapFreely(this.shapes, this.picked, spot, this.#whose(spot)));
   }
 
   /** A card that is dragged is picked, and goes alone unless it was picked with others. */
@@ -323,7 +374,7 @@ export class Board {
 
   /** Ask about the picked cards: about a move they make, or as if they were put where cards of this game go. */
   why(): void {
-    if (!this.picked.length) return;
+    if (!this.picked.length || !this.hasWhy) return;
     this.#asked = this.picked;
     this.#doings.why(this.ready[0]?.gesture ?? this.#gesture(this.picked, this.#aim()));
   }
@@ -333,11 +384,23 @@ export class Board {
     if (!this.picked.length) return;
     if (this.ready.length > 1) this.#follow({ t: 'choose', offers: this.ready });
     else if (this.ready[0]) this.play(this.ready[0]);
-    else this.#follow({ t: 'by_hand', picked: this.picked, target: this.#aim() });
+    else if (this.hasMarks || this.isRow || this.#aim())
+      this.#follow({ t: 'by_hand', picked: this.picked, target: this.#aim() });
+  }
+
+  /** Are the cards picked a move by themselves, once the reader says that they are all? */
+  get isRow(): boolean {
+    return !this.hasMarks && free.isRow(this.shapes, this.picked);
+  }
+
+  /** Is it a place that cards are put on at this table: a player to whom they are given, for example? */
+  isPlace(zone: string): boolean {
+    const isMeant = ({ gesture }: Offer): boolean => gesture?.target?.at === null && gesture.target.zone === zone;
+    return this.hasMarks ? this.moves.some(isMeant) : free.isPlaceFor(this.shapes, zone);
   }
 
   draw(): boolean {
-    const found = hands.drawing(this.moves, ({ zone, place }) => {
+    const found = hands.drawing(this.plain, ({ zone, place }) => {
       const told = this.zone(zone, place);
       return told !== undefined && (isFaceDown(told) || told.cards.length === 0);
     });
@@ -346,6 +409,10 @@ export class Board {
   }
 
   pick(spots: readonly Spot[]): void {
+    if (this.finding) {
+      for (const spot of spots) this.finding.touch(spot);
+      return;
+    }
     this.clear();
     this.picked = spots;
   }
@@ -361,47 +428,68 @@ export class Board {
     this.picked = [];
   }
 
-  object(kind: Complaint['kind'], objection: ObjectionTold, cost = ''): void {
-    this.complaint = { kind, objection, cost, spots: this.#asked };
+  object(kind: Complaint['kind'], objection: ObjectionTold, telling: Telling = {}): void {
+    const spots = this.#asked;
+    this.complaint = { cost: '', step: 3, canTellMore: false, ...telling, kind, objection, spots };
+  }
+
+  /** What is wrong with cards that are no move. */
+  accuse(objection: ObjectionTold, spots: readonly Spot[]): void {
+    this.complaint = { kind: 'refused', objection, cost: '', spots, step: 3, canTellMore: false };
   }
 
   /** A new moment: what is picked stays picked if it still lies there. */
-  show(view: ViewTold | null, offers: Offers): void {
+  show(view: ViewTold | null, offers: Offers, isActing = offers.moves.length > 0): void {
     for (const { gesture } of offers.moves) {
       const zone = gesture?.target && view && zoneOf(view, gesture.target.zone, gesture.target.place);
       if (zone && !isHand(zone)) this.#aims.set(zone.name, spotOf(zone)); // a gift is no play
     }
-    const isSame = this.#isSame(view, offers); // others answer, or let a moment pass, while one chooses
+    const isSame = this.#isSame(view, offers, isActing); // others answer, or let a moment pass, while one chooses
     if (!isSame && (!this.offers.isReaction || !offers.isReaction)) this.saying = null;
     if (!isSame) this.choosing = [];
     if (!isSame) this.advice = null;
+    if (!isSame) this.reminder = '';
     const isRead = this.complaint?.kind === 'mistake' && !offers.isReaction; // a mistake may be read in peace
     if (!isSame && !isRead) this.complaint = null;
     this.view = view;
     this.offers = offers;
+    this.isActing = isActing;
     this.picked = this.picked.filter((spot) => this.zone(spot.zone, spot.place)?.cards[spot.index] === spot.card);
   }
 
-  /** Do the same cards lie there, and can the reader do with them just what they could do before? */
-  #isSame(view: ViewTold | null, { moves, isReaction }: Offers): boolean {
+  /** Do the same cards lie there, and can the reader do with them just what they could do before, or see more of it? */
+  #isSame(view: ViewTold | null, { moves, isShown, controls, isReaction }: Offers, isActing: boolean): boolean {
     const before = this.offers;
+    const texts = (offers: readonly Offer[]): string => JSON.stringify(offers.map(({ move }) => move));
     return (
-      moves.length > 0 &&
+      isActing &&
+      this.isActing &&
       isReaction === before.isReaction &&
-      moves.length === before.moves.length &&
-      moves.every(({ move }, at) => move === before.moves[at]?.move) &&
+      (isShown !== before.isShown || texts(moves) === texts(before.moves)) &&
+      texts(controls) === texts(before.controls) &&
       JSON.stringify(view?.zones) === JSON.stringify(this.view?.zones)
     );
   }
 
   #aim(): Spot | null {
     const open = (): Spot[] => this.arrangement.piles.filter((zone) => !isFaceDown(zone)).map((zone) => spotOf(zone));
-    const only = this.#aims.size ? [...this.#aims.values()] : open(); // before the first move that puts a card anywhere
+    const known = this.#aims.size ? [...this.#aims.values()] : open(); // before the first move that puts a card anywhere
+    const only = this.hasMarks ? known : this.#places();
     return only.length === 1 ? (only[0] ?? null) : null;
   }
 
+  /** Where cards like those picked can go in this game, but for the hands of others. */
+  #places(): Spot[] {
+    const names = free.placesFor(this.shapes, this.picked);
+    const zones = this.view?.zones.filter((zone) => names.includes(zone.name) && !isHand(zone)) ?? [];
+    return zones.map((zone) => spotOf(zone));
+  }
+
   #gesture(picked: readonly Spot[], target: Spot | null): GestureAsked {
-    return hands.gestureAsked(this.moves, picked, target, (zone) => (this.view ? namingIn(this.view, zone) : 'whole'));
+    const naming = (zone: string): hands.Naming => (this.view ? namingIn(this.view, zone) : 'whole');
+    return this.hasMarks
+      ? hands.gestureAsked(this.moves, picked, target, naming)
+      : free.gestureFreely(this.shapes, picked, target, naming);
   }
 
   #follow(step: hands.Step): void {
@@ -409,24 +497,26 @@ export class Board {
     if (step.t === 'play') this.play(step.offer);
     else if (step.t === 'choose') this.choosing = step.offers;
     else if (step.t === 'pick') this.#pickOrAsk(step.picked);
-    else if (this.moves.length || this.offers.isReaction) {
+    else if (this.isActing || this.offers.isReaction) {
       this.#asked = step.picked;
       this.picked = []; // refused or not: no card goes along with the next one
       this.#doings.playByHand(this.#gesture(step.picked, step.target));
     }
   }
 
-  /** Is it a card of the reader's? A column may have the number of their seat. */
-  #isOwn(spot: Spot): boolean {
-    const own = this.arrangement.bySeat[this.seat ?? -1] ?? [];
-    return spot.card !== null && own.some(({ name, place }) => name === spot.zone && place === spot.place);
+  /** To whom does it belong? A column may have the number of a seat. */
+  #whose(spot: Spot): free.Whose {
+    const seat = this.arrangement.bySeat.findIndex((zones) =>
+      zones.some(({ name, place }) => name === spot.zone && place === spot.place),
+    );
+    return seat < 0 ? 'nobody' : seat === this.seat ? 'own' : 'other';
   }
 
   /** A card that begins no move is explained at once, where the judge tells. */
   #pickOrAsk(picked: readonly Spot[]): void {
     this.picked = picked;
     const isWrong = picked.length > 0 && hands.begun(this.moves, picked).length === 0;
-    if (isWrong && this.moves.length && this.hasMarks && this.#aim()) this.why();
+    if (isWrong && this.moves.length && this.hasWhy && this.#aim()) this.why();
   }
 }
 

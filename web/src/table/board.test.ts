@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChoiceTold, GestureAsked, Hinted, ObjectionTold, Offer, Offers, ViewTold } from '../gen/contract';
 import { Phrasebook } from '../lib/phrases';
 import { cardPart, toSay } from '../lib/speech';
-import { wordsWith } from '../lib/testing';
+import { shape, wordsWith } from '../lib/testing';
 import { Board } from './board.svelte';
 import { spotsOf } from './zones';
 
@@ -39,12 +39,21 @@ const DRAW: Offer = {
 };
 const OFFERS: Offers = {
   moves: [play('G#2'), play('A3'), DRAW],
+  isShown: true,
+  controls: [DRAW],
   isReaction: false,
   answered: null,
   canTakeBack: false,
   canHint: false,
   canFinish: false,
 };
+/** The same moment where nothing is told until one asks. */
+const UNSHOWN: Offers = { ...OFFERS, moves: [], isShown: false };
+const SHAPES = [
+  shape({ isMany: true, onto: 'discard' }),
+  shape({ picks: 'stock', naming: 'whole', isOwn: false }),
+  shape({ picks: 'columns', naming: 'index', isOwn: false, onto: 'piles' }),
+];
 const OBJECTION: ObjectionTold = {
   ...{ did: null, idea: null, rules: ['DIST-13'], sentence: 'The letter must lie above.', evidence: [] },
 };
@@ -63,8 +72,14 @@ beforeEach(() => {
   });
   board.players = [null, 'Ada'];
   board.book = new Phrasebook(wordsWith({ says: { the_scale: ['the scale', 'the scale'] } }), 'en');
+  board.shapes = SHAPES;
   board.show(VIEW, OFFERS);
 });
+
+/** Nothing is told until one asks. */
+function think(): void {
+  board.show(VIEW, UNSHOWN, true);
+}
 
 function card(name: string) {
   const found = VIEW.zones.flatMap(spotsOf).find((spot) => spot.card === name);
@@ -117,8 +132,8 @@ describe('a table under one’s hands', () => {
     expect(asked).toEqual([['why', play('A3').gesture]]);
   });
 
-  it('says nothing before the move where the table itself is the judge', () => {
-    board.hasMarks = false;
+  it('says nothing before the move where nothing is told until one asks', () => {
+    think();
     board.tap(card('C2'));
     expect(asked).toEqual([]);
     board.tap(card('F4'));
@@ -126,7 +141,7 @@ describe('a table under one’s hands', () => {
   });
 
   it.each([true, false])('puts down what was refused, for the next card to go alone (marks: %s)', (hasMarks) => {
-    board.hasMarks = hasMarks;
+    if (!hasMarks) think();
     board.tap(card('C2'));
     board.tap(card('F4'));
     board.object('refused', OBJECTION);
@@ -139,7 +154,7 @@ describe('a table under one’s hands', () => {
   });
 
   it('puts down a whole group that was refused, and one that is dragged', () => {
-    board.hasMarks = false;
+    think();
     for (const name of ['C2', 'G#2', 'A3', 'F4']) board.tap(card(name));
     board.object('refused', OBJECTION);
     board.tap(card('A3'));
@@ -151,7 +166,7 @@ describe('a table under one’s hands', () => {
   });
 
   it('lets a card be picked while the judge still thinks about another', () => {
-    board.hasMarks = false;
+    think();
     for (const name of ['C2', 'F4', 'A3']) board.tap(card(name));
     board.object('refused', OBJECTION);
     expect([board.picked, board.isAccused(card('C2'))]).toEqual([[card('A3')], true]);
@@ -165,7 +180,7 @@ describe('a table under one’s hands', () => {
   });
 
   it('holds cards up while it asks what is said with them, and puts them down when that is refused', () => {
-    board.hasMarks = false;
+    think();
     board.tap(card('G#2'));
     board.tap(card('F4'));
     const gesture = { picks: [{ zone: 'hands', place: 0, at: 'G#2' }], target: null, choice: '' };
@@ -178,16 +193,8 @@ describe('a table under one’s hands', () => {
 
   it('takes a column for nobody’s own, whatever its number', () => {
     const columns = [0, 1].map((place) => ({ name: 'columns', place, cards: [place ? 'D' : 'C'] }));
-    const up = ({ name, place }: (typeof columns)[number]): Offer => ({
-      move: `up ${place}`,
-      says: toSay('up'),
-      choice: null,
-      gesture: { picks: [{ zone: name, place, at: 0 }], target: { zone: 'piles', place: null, at: null }, choice: '' },
-      isResigning: false,
-    });
     board.players = [null];
-    board.hasMarks = false;
-    board.show({ ...VIEW, zones: columns }, { ...OFFERS, moves: columns.map(up) });
+    board.show({ ...VIEW, zones: columns }, UNSHOWN, true);
     const [first, second] = columns.flatMap(spotsOf);
     if (!first || !second) throw new Error('two columns');
     board.tap(second);
@@ -224,6 +231,63 @@ describe('a table under one’s hands', () => {
   });
 });
 
+describe('before one asks to be shown anything', () => {
+  beforeEach(think);
+
+  it('every card and place is alike', () => {
+    const spots = VIEW.zones.flatMap(spotsOf);
+    expect(spots.filter((spot) => board.canPick(spot) || board.isHinted(spot))).toEqual([]);
+    board.tap(card('A3'));
+    expect(spots.filter((spot) => board.isTarget(spot))).toEqual([]);
+    expect([board.hasMarks, board.ready, board.moves]).toEqual([false, [], []]);
+  });
+
+  it('what needs no card is at hand, right or wrong', () => {
+    expect(board.plain).toEqual([DRAW]);
+    expect(board.draw()).toBe(true);
+    expect(asked).toEqual([['play', 'draw']]);
+  });
+
+  it('cards are put down by a key where there is but one place for them', () => {
+    board.tap(card('C2'));
+    board.playPicked();
+    expect(asked).toEqual([['by hand', { ...play('C2').gesture, choice: '' }]]);
+  });
+
+  it('and are not where there are several', () => {
+    board.shapes = [...SHAPES, shape({ onto: 'stock' })];
+    board.tap(card('C2'));
+    board.playPicked();
+    expect([asked, board.picked]).toEqual([[], [card('C2')]]);
+  });
+
+  it('asks nobody why', () => {
+    board.tap(card('C2'));
+    board.why();
+    expect(asked).toEqual([]);
+  });
+
+  it('nothing is sent while it is not one’s turn', () => {
+    board.show(VIEW, UNSHOWN, false);
+    for (const name of ['C2', 'F4']) board.tap(card(name));
+    expect(asked).toEqual([]);
+  });
+
+  it('what was objected and what is picked stays when the moves come', () => {
+    for (const name of ['C2', 'F4']) board.tap(card(name));
+    board.object('refused', OBJECTION, { step: 1, canTellMore: true });
+    board.show(VIEW, OFFERS, true);
+    expect([board.complaint?.step, board.complaint?.canTellMore, board.isAccused(card('C2'))]).toEqual([1, true, true]);
+    expect(board.canPick(card('A3'))).toBe(true);
+  });
+
+  it('cards that are only touched are named by touching them', () => {
+    board.touched = ['discard'];
+    board.tap(card('F4'));
+    expect(asked.map(([how]) => how)).toEqual(['by hand']);
+  });
+});
+
 describe('while others let a moment pass', () => {
   const saying = { gesture: { picks: [], target: null, choice: '' }, choices: [choice('C'), choice('D')] };
 
@@ -242,11 +306,11 @@ describe('while others let a moment pass', () => {
   });
 
   it('a card can be put down by whoever may react, though none would be right', () => {
-    board.show(VIEW, { ...OFFERS, moves: [], isReaction: true });
+    board.show(VIEW, { ...UNSHOWN, isReaction: true });
     board.pick([card('C2')]);
     board.drop({ zone: 'discard', place: null, index: -1, card: null });
     expect(asked).toHaveLength(1);
-    board.show(VIEW, { ...OFFERS, moves: [] });
+    board.show(VIEW, UNSHOWN);
     board.pick([card('C2')]);
     board.drop({ zone: 'discard', place: null, index: -1, card: null });
     expect(asked).toHaveLength(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Offer, TouchTold } from '../gen/contract';
 import { toSay } from '../lib/speech';
-import { begun, canPick, drawing, gestureAsked, isTarget, type Spot, put, ready, tap, tapFreely } from './hands';
+import { begun, canPick, drawing, gestureAsked, isTarget, type Spot, put, ready, tap } from './hands';
 
 const touch = (zone: string, at: TouchTold['at'] = null, place: TouchTold['place'] = null): TouchTold => ({
   zone,
@@ -136,21 +136,5 @@ describe('a gesture as it is sent', () => {
 
   it('has its own way where no offer tells', () => {
     expect(gestureAsked([], [C2], null, () => 'index').picks).toEqual([{ zone: 'hands', place: 0, at: 4 }]);
-  });
-});
-
-describe('where nothing may tell what is right', () => {
-  it('any of one’s own cards are picked together', () => {
-    expect(tapFreely(DISTANCE, [C2], SHARP, true)).toEqual({ t: 'pick', picked: [C2, SHARP] });
-    expect(tapFreely(DISTANCE, [C2, SHARP], C2, true)).toEqual({ t: 'pick', picked: [SHARP] });
-  });
-
-  it('right cards and wrong ones are put down alike, for the judge to say', () => {
-    expect(tapFreely(DISTANCE, [A3], PILE, false)).toEqual({ t: 'by_hand', picked: [A3], target: PILE });
-    expect(tapFreely(DISTANCE, [C2], PILE, false)).toEqual({ t: 'by_hand', picked: [C2], target: PILE });
-  });
-
-  it('a card can still be drawn', () => {
-    expect(tapFreely(DISTANCE, [A3], STOCK, false)).toEqual({ t: 'play', offer: DISTANCE[6] });
   });
 });

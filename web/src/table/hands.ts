@@ -1,6 +1,7 @@
 /**
  * What hands do: from the moves on offer and the cards touched so far follow what can be touched next, where it can go,
  * what is left to choose, and which move it makes. Nothing here knows a game.
+ * Where moves are not told, `shapes.ts` does the same.
  */
 
 import type { GestureAsked, Offer, Place, TouchAsked, TouchTold } from '../gen/contract';
@@ -91,16 +92,6 @@ export function tap(offers: readonly Offer[], picked: readonly Spot[], spot: Spo
   return spot.card === null ? { t: 'by_hand', picked: [spot], target: null } : { t: 'pick', picked: [spot] };
 }
 
-/** The same where nothing may tell what is right: cards of one's own are picked freely, and put down to be judged. */
-export function tapFreely(offers: readonly Offer[], picked: readonly Spot[], spot: Spot, isOwn: boolean): Step {
-  const isElsewhere = picked.some((other) => other.zone !== spot.zone || other.place !== spot.place);
-  if (isElsewhere && (isTarget(offers, picked, spot) || !canPick(offers, [], spot))) {
-    return { t: 'by_hand', picked, target: spot };
-  }
-  const isNew = !picked.some((other) => isSame(other, spot));
-  return isOwn && isNew ? { t: 'pick', picked: [...picked, spot] } : tap(offers, picked, spot);
-}
-
 /** A gesture that is nothing but touching these cards is made at once. */
 function pick(offers: readonly Offer[], picked: readonly Spot[]): Step {
   const possible = begun(offers, picked);
@@ -121,7 +112,8 @@ export function namingOf(offers: readonly Offer[], zone: string): Naming | null 
   return null;
 }
 
-function touchAsked(spot: Spot, naming: Naming): TouchAsked {
+/** A touch as it is sent. */
+export function touchAsked(spot: Spot, naming: Naming): TouchAsked {
   const at = naming === 'index' ? spot.index : naming === 'card' ? spot.card : null;
   return { zone: spot.zone, place: spot.place, at: at === -1 ? null : at };
 }

@@ -23,11 +23,14 @@ function keys({
 }: Here): readonly Key[] {
   const board = new Board({ play: () => {}, playByHand: () => {}, why: () => {} });
   const zones = hand.length ? [{ name: 'hands', place: 0, cards: hand }] : [];
-  board.show({ seat: isWatching ? null : 0, zones, facts: {}, prompt: [] }, NO_OFFERS);
+  board.show(
+    { seat: isWatching ? null : 0, zones, facts: {}, prompt: [] },
+    { ...NO_OFFERS, isShown: judge === 'guard' },
+  );
   board.book = new Phrasebook(wordsWith({}), 'en');
-  board.hasMarks = judge !== 'table';
   const isCoach = judge === 'coach';
-  const table = { phase: 'playing', hasHints: isCoach, hasUndo: isCoach } as TableTold;
+  board.canShow = isCoach;
+  const table = { phase: 'playing', hasHints: isCoach, hasUndo: isCoach, settings: { judge } } as TableTold;
   return keysHere(board, table, { settings: [], hasDrawing: false, ...game } as unknown as GameTold, areSingleKeysOn);
 }
 
@@ -40,7 +43,7 @@ it('lists letters only where there are notes in hand', () => {
 });
 
 it('lists hints and taking back only where the table has them, and no reasons where it is silent', () => {
-  expect(keys({ judge: 'coach' })).toEqual([...ALWAYS, 'hint', 'why', 'back', 'help']);
+  expect(keys({ judge: 'coach' })).toEqual([...ALWAYS, 'hint', 'show', 'more', 'back', 'help']);
   expect(keys({ judge: 'table' })).toEqual([...ALWAYS, 'help']);
 });
 

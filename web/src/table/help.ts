@@ -3,13 +3,14 @@
 import { noteCard } from '../faces/notes';
 import type { GameTold, TableTold } from '../gen/contract';
 import type { TableWords } from '../i18n/en.table';
+import { settings } from '../lib/settings.svelte';
 import type { Board } from './board.svelte';
 import { isHand } from './zones';
 
 export type Key = keyof TableWords['help']['keys'];
 
 /** Keys without Ctrl that are no keys of the browser: those that can be switched off. */
-const SINGLE: readonly Key[] = ['letter', 'sign', 'draw', 'answer', 'hint', 'why', 'memo', 'help'];
+const SINGLE: readonly Key[] = ['letter', 'sign', 'draw', 'answer', 'hint', 'show', 'more', 'why', 'memo', 'help'];
 
 /** The settings of games in which somebody may be asked out of turn. */
 const ANSWERED = ['windowSeconds', 'reactions'];
@@ -24,6 +25,7 @@ export function keysHere(
   const zones = board.view?.zones ?? [];
   const hasHand = zones.some((zone) => isHand(zone) && zone.place === board.seat);
   const hasNotes = hasHand && zones.some(({ cards }) => cards.some((card) => card !== null && noteCard(card)));
+  const isListed = table?.settings.judge === 'guard' || settings.moves === 'listed';
   const hasAnswers = board.answers.length > 0 || !!game?.settings.some((each) => ANSWERED.includes(each));
   const works: Record<Key, boolean> = {
     walk: isPlaying,
@@ -34,7 +36,9 @@ export function keysHere(
     answer: isPlaying && hasAnswers,
     reset: isPlaying,
     hint: isPlaying && !!table.hasHints,
-    why: isPlaying && board.hasMarks,
+    show: isPlaying && !isListed && board.canShow,
+    more: isPlaying && !isListed && table.settings.judge === 'coach',
+    why: isPlaying && board.hasWhy,
     memo: !!board.book?.words.memo.length,
     back: board.isTouchable && (!!table?.hasUndo || board.offers.canTakeBack),
     help: true,

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 
 import type { Offer } from '../gen/contract';
 import { toSay } from '../lib/speech';
+import { shape } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
 import type { Spot } from './hands';
 import { cardNamed, keyed } from './keys';
@@ -10,7 +11,15 @@ import { nextIn } from './roving';
 
 const HAND: Spot[] = ['F3', 'F#2', 'F#4', '?1'].map((card, index) => ({ zone: 'hands', place: 0, index, card }));
 
-const NO_COMMANDS = { hint: () => {}, why: () => {}, takeBack: () => {}, help: () => {}, memo: () => {} };
+const NO_COMMANDS = {
+  hint: () => {},
+  why: () => {},
+  takeBack: () => {},
+  help: () => {},
+  memo: () => {},
+  show: () => {},
+  more: () => {},
+};
 
 it('finds a card by either of its names, and its copies one after the other', () => {
   expect(cardNamed(HAND, 'F', [])?.card).toBe('F3');
@@ -34,6 +43,29 @@ it.each([
   const press = keyed(board, NO_COMMANDS, () => true);
   for (const key of keys) press(new KeyboardEvent('keydown', { key }));
   expect(board.picked.map((spot) => spot.card)).toEqual([card]);
+});
+
+it('m shows the moves, t tells more, l looks something up', () => {
+  const asked: string[] = [];
+  const board = new Board({ play: () => {}, playByHand: () => {}, why: () => {} });
+  const commands = { show: () => asked.push('show'), more: () => asked.push('more'), memo: () => asked.push('memo') };
+  const press = keyed(board, { ...NO_COMMANDS, ...commands }, () => true);
+  for (const key of 'mtl') press(new KeyboardEvent('keydown', { key }));
+  expect(asked).toEqual(['show', 'more', 'memo']);
+});
+
+it('says the letter that is asked for, and picks a card by it where it is not', () => {
+  const said: unknown[] = [];
+  const board = new Board({ play: () => {}, playByHand: ({ choice }) => said.push(choice), why: () => {} });
+  const zones = [{ name: 'hands', place: 0, cards: ['C2', 'D3'] }];
+  board.show({ seat: 0, zones, facts: {}, prompt: [] }, NO_OFFERS, true);
+  const press = keyed(board, NO_COMMANDS, () => true);
+  const choices = ['C', 'D'].map((choice) => ({ choice, says: { t: 'note', note: choice } as const }));
+  board.ask({ gesture: { picks: [], target: null, choice: '' }, choices });
+  press(new KeyboardEvent('keydown', { key: 'd' }));
+  expect([said, board.picked]).toEqual([['D'], []]);
+  press(new KeyboardEvent('keydown', { key: 'd' }));
+  expect(board.picked.map(({ card }) => card)).toEqual(['D3']);
 });
 
 it('goes to the nearest card that lies that way', () => {
@@ -69,10 +101,12 @@ function atTable(hasMarks: boolean, ...plays: string[]): [string[], (key: string
   });
   const stock = { name: 'stock', place: null, cards: [null] };
   const moves = plays.map((card) => offer(`play ${card}`, { zone: 'hands', place: 0, at: card }, 'pile'));
-  board.hasMarks = hasMarks;
+  board.players = [null, 'Ada'];
+  board.shapes = [shape({ onto: 'pile' })];
   board.show(
-    { seat: 0, zones: [HANDS, PILE, stock], facts: {}, prompt: [] },
-    { ...NO_OFFERS, moves: [...moves, DRAW] },
+    { seat: 0, zones: [HANDS, { ...HANDS, place: 1, cards: [] }, PILE, stock], facts: {}, prompt: [] },
+    hasMarks ? { ...NO_OFFERS, isShown: true, moves: [...moves, DRAW] } : { ...NO_OFFERS, controls: [DRAW] },
+    true,
   );
   document.body.innerHTML = `<div role="toolbar"><button id="action"></button></div>${HANDS.cards
     .map((_, at) => `<button data-zone="hands" data-place="n0" data-index="${at}"></button>`)

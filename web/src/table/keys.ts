@@ -21,6 +21,10 @@ export interface Commands {
   takeBack(): void;
   help(): void;
   memo(): void;
+  /** Show my moves. */
+  show(): void;
+  /** Tell me more of what was wrong. */
+  more(): void;
 }
 
 /** The next card of the hand with this neutral name; pressing again goes on to the next copy. */
@@ -58,6 +62,13 @@ export function keyed(
     return true;
   }
 
+  /** Where a letter is to be said with a card, its key says it. */
+  function sayLetter(name: string): boolean {
+    const isAsked = board.saying?.choices.some(({ choice }) => choice === name) ?? false;
+    if (isAsked) board.say(name);
+    return isAsked;
+  }
+
   function single(key: string): boolean {
     if ((key === '#' || key === 'b') && letter) {
       const isFound = pickNote(letter + key);
@@ -65,13 +76,19 @@ export function keyed(
       if (isFound || key === '#') return isFound;
     }
     if (/^[a-gA-G]$/.test(key)) {
+      if (sayLetter(key.toUpperCase())) return true;
       letter = key.toUpperCase(); // also a b that makes no flat of the letter before it
       return pickNote(letter) || pickNote(`${letter}#`) || pickNote(`${letter}b`);
     }
     letter = '';
+    if (board.finding && /^[1-9]$/.test(key)) {
+      board.finding.press(Number(key));
+      return true;
+    }
     const answer = /^[1-9]$/.test(key) ? board.answers[Number(key) - 1] : undefined;
     if (answer) board.play(answer);
-    const doing = { h: commands.hint, w: commands.why, m: commands.memo, '?': commands.help }[key];
+    const { hint: h, why: w, show: m, more: t, memo: l, help } = commands;
+    const doing = { h, w, m, t, l, '?': help }[key];
     doing?.();
     return (doing ?? answer) !== undefined;
   }

@@ -4,15 +4,24 @@ import { tick } from 'svelte';
 
 import { loadDeck } from '../faces/deck';
 import type {
+  CardMoved,
   Choose,
   ClientMessage,
   Explained,
+  FindTold,
+  FoundTold,
   GameTold,
   Hinted,
+  MovePlayed,
   News,
+  Play,
+  PlayByHand,
+  Recalled,
   Refused,
+  Reminded,
   TableTold,
   Update,
+  ViewTold,
   You,
 } from '../gen/contract';
 import { t } from '../i18n';
@@ -22,17 +31,32 @@ import { Phrasebook } from '../lib/phrases';
 import { isStill, settings } from '../lib/settings.svelte';
 import { type LinkState, TableLink } from '../lib/socket';
 import { Board, NO_OFFERS } from './board.svelte';
+import { cutAt, heldTable, heldView } from './finding';
+import { Finding } from './finding.svelte';
 import { fly, sleep, starts } from './flights';
+import { loadLayout } from './layout';
 import { cardsSeen, isOwn, sentenceOf, storyOf, type Telling } from './log';
 import { END_MS, flightsOf, interlude, SHOWN_MS } from './moments';
+import { isHand } from './zones';
 
 const MOST_WAITING = 4;
 /** So long a step of a hint stands before the next may be asked for: it wants to be read. */
 export const HINT_MS = 2000;
 
-function isBot({ chairs, seating }: TableTold, seat: number): boolean {
-  const chair = chairs[seating[seat] ?? -1];
-  return !!chair && (chair.isKept || typeof chair.player?.level === 'string');
+type Made = Play | PlayByHand;
+
+function isSame(one: Made, other: Made): boolean {
+  return JSON.stringify({ ...one, n: 0 }) === JSON.stringify({ ...other, n: 0 });
+}
+
+function isBot(table: TableTold, seat: number): boolean {
+  const at = table.seating[seat] ?? -1;
+  return !!table.chairs[at]?.isKept || isBotOn(table, at);
+}
+
+/** Does a bot sit on this chair, for itself and not for somebody who is away? */
+function isBotOn({ chairs }: TableTold, at: number): boolean {
+  return typeof chairs[at]?.player?.level === 'string';
 }
 
 export class Session {
@@ -54,13 +78,20 @@ export class Session {
   notice = $state('');
   /** The answer to a question about a move that would be right. */
   right = $state('');
+  /** The number of the move that was asked about, and the answer when it is there. */
+  asked: number | null = $state(null);
+  recalled: Recalled | null = $state.raw(null);
   root: Element | null = null;
   #hintedAt = -HINT_MS;
   #waiting: Update[] = [];
   #isRunning = $state(false);
-  #isLearned = $state(false);
+  /** The game, the language and the note names that are known. */
+  #learned = $state('');
   /** The moment at which something was sent that is not answered yet. */
   #unanswered: number | null = $state(null);
+  /** The move that was sent last until it is answered, and the one made after it: quick fingers do not wait. */
+  #sent: Made | null = null;
+  #next: Made | null = null;
   #lastWord = '';
   readonly #link: TableLink;
 
@@ -75,15 +106,19 @@ export class Session {
       <M>(handle: (message: M) => void) =>
       (message: M): void => {
         this.#unanswered = null;
+        this.#sent = this.#next = null;
         handle(message);
       };
     this.#link = new TableLink(words, {
       state: answering((state: LinkState) => this.#stand(state)),
       update: (message) => this.#hear(message),
       refused: answering((message) => this.#refuse(message)),
+      found: answering((message: FoundTold) => void this.board.finding?.judged(message)),
       choose: answering((message) => this.#ask(message)),
       explained: answering((message) => this.#explain(message)),
+      recalled: answering((message) => this.#recall(message)),
       hinted: answering((message) => this.#hint(message)),
+      reminded: (message) => this.#remind(message),
       no_way: answering(({ isLost }) => this.tell(isLost ? t().table.moves.lost : t().table.moves.noWay)),
       problem: answering(({ sentence, isLast }) => (isLast ? (this.#lastWord = sentence) : this.tell(sentence))),
       moved_away: () => (this.isMovedAway = true),
@@ -106,8 +141,10 @@ export class Session {
   /** The moment that is shown, once all has come that comes by itself: nobody but a person, or a clock, changes it. */
   get restsAt(): number | null {
     const { update, table } = this;
-    const isHeard = this.state === 'live' && this.#isLearned && !this.#isRunning && this.#unanswered === null;
+    const isStill = !this.#isRunning || this.board.finding !== null; // then a person has something to do
+    const isHeard = this.state === 'live' && this.#learned && isStill && this.#unanswered === null;
     if (!isHeard || !update || !table) return null;
+    if (this.board.finding) return update.n;
     const isBotsTurn = table.phase === 'playing' && !this.isMyTurn && table.toAct.some((seat) => isBot(table, seat));
     return isBotsTurn ? null : update.n;
   }
@@ -140,6 +177,35 @@ export class Session {
     else if (this.#unanswered === null && performance.now() - this.#hintedAt >= HINT_MS) this.send({ t: 'hint' });
   }
 
+  /** Ask for one's moves, and for whatever else the table would show. */
+  show(): void {
+    if (this.you.seat === null || this.table?.phase !== 'playing' || this.board.offers.isShown) return;
+    if (!this.board.canShow) this.tell(t().table.moves.noShow);
+    else this.send({ t: 'show' });
+  }
+
+  /** Who always has their moves listed says so whenever they come; to do without, they come anew. */
+  list(isAlways: boolean): void {
+    if (isAlways) this.#link.send({ t: 'show', always: true });
+    else this.#link.renew();
+  }
+
+  /** Ask what else there is to say about the last wrong move. */
+  more(): void {
+    if (this.board.complaint?.canTellMore && this.#unanswered === null) this.send({ t: 'more' });
+  }
+
+  /** Ask about a move: what else was possible then. */
+  ask(n: number): void {
+    this.recalled = null;
+    if (this.send({ t: 'why_move', n })) this.asked = n;
+  }
+
+  get askedNews(): MovePlayed | null {
+    const found = this.news.find(({ n }) => n === this.asked);
+    return found?.t === 'played' ? found : null;
+  }
+
   retry(): void {
     this.#link.retry();
   }
@@ -154,16 +220,17 @@ export class Session {
   }
 
   /** The words of the game; call it in an effect, so that it follows the language. */
-  async learn(): Promise<void> {
-    const key = this.update?.table.settings.game;
+  async learn(key = this.update?.table.settings.game): Promise<void> {
     const { language, names } = settings;
-    if (!key) return;
+    const wanted = `${key} ${language} ${names}`;
+    if (!key || wanted === this.#learned) return;
     try {
       const [words, { games }] = await Promise.all([api.words(language, key), api.games()]);
       this.board.book = new Phrasebook(words, names, (seat) => this.board.playerAt(seat));
       this.game = games.find((game) => game.key === key) ?? null;
+      this.board.shapes = this.game?.shapes ?? [];
       if (this.game && this.board.deck.name !== this.game.faces) this.board.deck = await loadDeck(this.game.faces);
-      this.#isLearned = true;
+      this.#learned = wanted;
     } catch (trouble) {
       this.tell(trouble instanceof Trouble ? trouble.message : String(trouble));
     }
@@ -174,18 +241,34 @@ export class Session {
     this.state = state;
     if (this.#lastWord && state !== 'damaged') this.tell(this.#lastWord);
     this.#lastWord = '';
+    if (state === 'live' && settings.moves === 'listed') this.list(true);
   }
 
-  #play(message: ClientMessage): void {
+  #play(move: Made): void {
+    if (this.#sent) {
+      if (!isSame(move, this.#sent)) this.#next = move; // the same once more is a slip of the finger
+      return;
+    }
     this.notice = '';
     this.right = '';
-    this.send(message);
+    if (this.send(move)) this.#sent = move;
+  }
+
+  /** What was touched before the answer came is done now, unless somebody else has done something meanwhile. */
+  #goOn({ n, news, you }: Update): void {
+    const next = this.#next;
+    this.#sent = this.#next = null;
+    if (next && this.isMyTurn && news.every((each) => isOwn(each, you))) this.#play({ ...next, n });
   }
 
   #hear(message: Update): void {
+    const isShownNow = message.offers.isShown && !this.latest?.offers.isShown; // nothing else has happened
+    if (this.#unanswered !== null && (message.n > this.#unanswered || isShownNow)) this.#unanswered = null;
     this.latest = message;
-    if (this.#unanswered !== null && message.n > this.#unanswered) this.#unanswered = null;
-    if (message.isWhole) this.#waiting = [];
+    if (message.isWhole) {
+      this.#waiting = [];
+      this.board.finding?.abandon();
+    }
     this.#waiting.push(message);
     if (!this.#isRunning) void this.#run();
   }
@@ -199,27 +282,91 @@ export class Session {
     }
   }
 
+  /** What is seen first is drawn once, with its words, its cards and all that lies: a slow phone draws for long. */
+  async #prepare({ table: { settings, phase } }: Update): Promise<void> {
+    const laid = phase === 'waiting' ? null : loadLayout(settings.game).catch(() => null);
+    await Promise.all([this.learn(settings.game), laid]);
+  }
+
   async #present(message: Update): Promise<void> {
+    if (!this.update) await this.#prepare(message);
+    const isFound = message.find ? await this.#seek(message, message.find) : false;
     const isBehind = this.#waiting.length > MOST_WAITING && !this.#mustBeSeen;
     const isLate = message.isWhole || isBehind || document.hidden;
-    const between = isLate ? null : interlude(this.board.view, message.view, message.news);
+    const between = isLate || isFound ? null : interlude(this.board.view, message.view, message.news);
     if (between) {
-      this.board.show(between, NO_OFFERS);
+      this.board.show(between, { ...NO_OFFERS, isShown: message.offers.isShown });
       this.#report(message);
       await sleep(this.#shownMs(message.table));
     }
-    const root = isLate || isStill() ? null : this.root;
+    const root = isLate || isFound || isStill() ? null : this.root;
     const from = root ? starts(root, flightsOf(message.news)) : [];
-    const wasMine = this.isMyTurn;
+    const wasMine = !isFound && this.isMyTurn;
     const isEnd = message.table.phase === 'over' && this.table?.phase === 'playing';
     this.isEndSeen = !isEnd || isLate;
     this.#show(message);
-    if (!between) this.#report(message);
+    this.#goOn(message);
+    if (!between)
+      this.#report(message, isFound && message.find ? cutAt(message.news, message.find).rest : message.news);
     this.#announceTurn(wasMine);
     await tick();
     if (root && from.length) await fly(root, from);
     if (!this.isEndSeen) await sleep(END_MS);
     this.isEndSeen = true;
+  }
+
+  /** Let the reader find what this message would tell; gives whether they were asked, and so have seen it. */
+  async #seek(message: Update, find: FindTold): Promise<boolean> {
+    const { view, you } = message;
+    if (!view || this.state !== 'live') return false;
+    const before = message.isWhole ? null : this.board.view;
+    const open = find.open.length ? interlude(before, view, message.news) : null;
+    if (find.open.length && !open) return false;
+    const held = (left: readonly number[]): ViewTold =>
+      open ? { ...open, prompt: [find.asks] } : heldView(view, find, left, before);
+    const finding = new Finding(
+      find,
+      this.board,
+      (answer) => this.send(answer),
+      (sets) => this.#lay(sets, find, view, held(finding.left)),
+    );
+    const { told } = cutAt(message.news, find);
+    const kept = message.isWhole ? [] : this.news;
+    const root = message.isWhole || isStill() || document.hidden ? null : this.root;
+    const from = root
+      ? starts(
+          root,
+          flightsOf(told).filter(({ target }) => target[1] === you.seat),
+        )
+      : [];
+    this.board.finding = finding;
+    this.#sent = this.#next = null;
+    const table = heldTable(message.table, you.seat);
+    this.#show({ ...message, view: held(finding.left), offers: NO_OFFERS, reckoning: null, table });
+    this.#report({ ...message, news: told }, told);
+    await tick();
+    if (root && from.length) await fly(root, from);
+    await finding.done;
+    this.board.finding = null;
+    this.news = kept;
+    return true;
+  }
+
+  /** Cards that were found, or are shown, are laid down. */
+  async #lay(sets: readonly number[], find: FindTold, view: ViewTold, after: ViewTold): Promise<void> {
+    const hand = view.zones.find((zone) => isHand(zone) && zone.place === view.seat);
+    const deeds = sets
+      .flatMap((at) => find.sets[at] ?? [])
+      .flatMap((card): CardMoved[] => {
+        const target = view.zones.find(({ cards }) => cards.includes(card));
+        if (!hand || !target) return [];
+        return [{ t: 'moved', card, source: [hand.name, hand.place], target: [target.name, target.place] }];
+      });
+    const root = isStill() || document.hidden ? null : this.root;
+    const from = root ? starts(root, deeds) : [];
+    this.board.show(after, NO_OFFERS);
+    await tick();
+    if (root && from.length) await fly(root, from);
   }
 
   /** Is what lies open for a while the point of the game? Then nothing of it is left out, and the table says how long. */
@@ -237,24 +384,36 @@ export class Session {
     this.update = message;
     this.since = performance.now();
     this.board.isQuiet = table.window?.isQuiet ?? false;
-    this.board.hasMarks = table.settings.judge !== 'table';
+    this.board.canShow =
+      table.settings.judge === 'coach' || table.chairs.every((chair, at) => chair.isYou || isBotOn(table, at));
+    this.board.canAskWhy = table.settings.judge !== 'table';
     this.board.hasAids = table.settings.aids ?? true;
     this.board.isMixed = table.settings.faces === 'mixed';
     this.board.hasHours = table.settings.showClock;
     const isSeated = table.seating.length > 0;
     const order = isSeated ? table.seating : table.chairs.map((_, at) => at);
+    this.board.seating = order;
     this.board.players = order.map((at) => {
       const chair = table.chairs[at];
       return chair?.isYou ? null : (chair?.player?.name ?? t().table.room.chair(at + 1));
     });
-    this.board.show(message.view, message.offers);
+    const isOpen = message.you.seat === null && table.settings.judge === 'guard'; // to those who watch
+    const offers = isOpen ? { ...message.offers, isShown: true } : message.offers;
+    this.board.show(message.view, offers, this.#isActing(message));
   }
 
-  #report(message: Update): void {
+  /** Is it for the reader to do something? Whoever is next after a window may go on as soon as they like. */
+  #isActing({ table, you: { seat }, offers }: Update): boolean {
+    if (seat === null || table.phase !== 'playing') return false;
+    return offers.moves.length > 0 || table.toAct.includes(seat) || table.window?.nextSeat === seat;
+  }
+
+  /** Keep the news of a message; `heard` is what is read aloud of them. */
+  #report(message: Update, heard: readonly News[] = message.news): void {
     this.news = message.isWhole ? message.news : [...this.news, ...message.news];
     const { telling } = this;
     if (message.isWhole || !telling) return;
-    const told = message.news.map((news) =>
+    const told = heard.map((news) =>
       isOwn(news, message.you)
         ? [news.t === 'played' ? storyOf(news, telling) : '', cardsSeen(news, telling.book)].join(' ').trim()
         : sentenceOf(news, telling),
@@ -279,9 +438,21 @@ export class Session {
     announce(prompt ? `${turn}. ${prompt}.` : `${turn}.`, 'assertive');
   }
 
-  #refuse({ objection, isMistake, cost }: Refused): void {
-    this.board.object(isMistake ? 'mistake' : 'refused', objection, cost);
-    announce(this.board.spoken(objection), 'assertive');
+  #recall(message: Recalled): void {
+    if (message.n === this.asked) this.recalled = message;
+  }
+
+  #refuse({ objection, isMistake, cost, step, canTellMore }: Refused): void {
+    if (!isMistake) this.asked = null;
+    this.board.object(isMistake ? 'mistake' : 'refused', objection, { cost, step, canTellMore });
+    const more = canTellMore ? ` ${t().table.objection.canTellMore}` : '';
+    announce(this.board.spoken(objection) + more, 'assertive');
+  }
+
+  /** Somebody is kind instead of strict. */
+  #remind({ seat }: Reminded): void {
+    this.board.reminder = t().table.turn.reminds(this.board.playerAt(seat) ?? '');
+    announce(this.board.reminder, 'assertive');
   }
 
   #ask(message: Choose): void {
@@ -297,7 +468,8 @@ export class Session {
 
   #hint(message: Hinted): void {
     this.notice = '';
-    this.board.advice = message;
+    const marks = message.marks.length ? message.marks : (this.board.advice?.marks ?? []); // what was told stays told
+    this.board.advice = { ...message, marks };
     this.#hintedAt = performance.now();
     announce(`${t().colon(t().table.moves.hinted)} ${this.board.sayAdvice(message)}`, 'assertive');
   }

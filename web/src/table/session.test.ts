@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import type { Hinted, Refused, TableTold, Update, Words } from '../gen/contract';
+import type { Hinted, Offer, Refused, TableTold, Update, Words } from '../gen/contract';
 import { t } from '../i18n';
 import { api } from '../lib/api';
 import { NO_OFFERS } from './board.svelte';
+import { settings } from '../lib/settings.svelte';
 import { toSay } from '../lib/speech';
 import { END_MS } from './moments';
 import { HINT_MS, Session } from './session.svelte';
@@ -35,7 +36,7 @@ beforeEach(async () => {
   vi.spyOn(api, 'games').mockResolvedValue({ games: [] });
   session = new Session('calm-red-fox');
   tell(1, [0]);
-  await session.learn();
+  await vi.waitFor(() => expect(session.update).not.toBeNull(), 60_000); // what lies on its table comes first
 });
 
 afterEach(() => {
@@ -182,4 +183,93 @@ it('shows the result at once to who comes when the game is over', async () => {
   tell(2, [], [ADA, BOT], { isWhole: true });
   expect(await rest()).toBe(2);
   expect(session.isEndSeen).toBe(true);
+});
+
+const asked = (t: string): string[] => sent.filter((text) => text.includes(`"${t}"`));
+
+it('asks for the moves once, rests when they have come, and says where they are not shown', async () => {
+  const at = { settings: { game: 'memory', judge: 'coach' } as TableTold['settings'] };
+  tell(2, [0], [ADA, BEN], null, at);
+  await rest();
+  session.show();
+  expect([asked('show').length, await rest()]).toEqual([1, null]);
+  tell(2, [0], [ADA, BEN], null, at, { ...NO_OFFERS, isShown: true });
+  expect([await rest(), session.board.hasMarks]).toEqual([2, true]);
+  session.show();
+  expect(asked('show')).toHaveLength(1);
+  tell(3, [0], [ADA, BEN], null, { settings: { ...at.settings, judge: 'table' } });
+  await rest();
+  session.show();
+  expect([asked('show').length, session.notice]).toEqual([1, t().table.moves.noShow]);
+});
+
+it('says at every table that moves are to be listed, if that is chosen', () => {
+  settings.moves = 'listed';
+  wire.onclose({ code: 4429 });
+  session.retry();
+  tell(1, [0]);
+  settings.moves = 'asked';
+  expect(asked('show')).toEqual(['{"t":"show","always":true}']);
+});
+
+it('tells a wrong move step by step, and more of it as long as there is more', async () => {
+  await rest();
+  const objection = { did: null, idea: null, rules: [], sentence: 'No.', evidence: [] };
+  const refuse = (step: 1 | 3, canTellMore: boolean): void => {
+    const told: Partial<Refused> = { t: 'refused', objection, isMistake: false, cost: '', step, canTellMore };
+    wire.onmessage({ data: JSON.stringify(told) });
+  };
+  session.more();
+  expect(asked('more')).toEqual([]);
+  refuse(1, true);
+  session.more();
+  expect(asked('more')).toHaveLength(1);
+  refuse(3, false);
+  session.more();
+  expect([asked('more').length, session.board.complaint?.step]).toEqual([1, 3]);
+});
+
+it('passes on a reminder until something happens', async () => {
+  tell(2, [0], [ADA, BOT]);
+  await rest();
+  wire.onmessage({ data: JSON.stringify({ t: 'reminded', seat: 1 }) });
+  expect(session.board.reminder).toBe('Clara: Musicards?');
+  tell(3, [1], [ADA, BOT]);
+  await rest();
+  expect(session.board.reminder).toBe('');
+});
+
+function touch(move: string): void {
+  session.board.play({ move } as Offer);
+}
+
+/** The moves that were sent. */
+function moves(): [number, string][] {
+  return sent.flatMap((text) => {
+    const { t: kind, n, move } = JSON.parse(text) as { t: string; n: number; move: string };
+    return kind === 'play' ? [[n, move] as [number, string]] : [];
+  });
+}
+
+it('does what quick fingers touch next when their move is answered, and the same only once', async () => {
+  touch('flip 0');
+  touch('flip 0');
+  touch('flip 1');
+  expect(moves()).toEqual([[1, 'flip 0']]);
+  tell(2, [0]);
+  await rest();
+  expect(moves()).toEqual([
+    [1, 'flip 0'],
+    [2, 'flip 1'],
+  ]);
+});
+
+it('forgets what was touched next when the move is refused or the turn has gone on', async () => {
+  touch('flip 0');
+  touch('flip 1');
+  tell(2, [1]);
+  await rest();
+  tell(3, [0]);
+  await rest();
+  expect(moves()).toEqual([[1, 'flip 0']]);
 });

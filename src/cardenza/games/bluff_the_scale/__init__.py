@@ -16,22 +16,23 @@ A hand is one number, four bits a note (`decks.notes`), and so is what is out of
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
-from cardenza.decks import meld_names
 from cardenza.decks.carmony import printed_names
-from cardenza.decks.melds import MELD_DECK, SCALE, CarmonyGame, melds_called, read_note
+from cardenza.decks.melds import MELD_DECK, SCALE, CarmonyGame, MeldManners, read_note
 from cardenza.decks.notes import COPIES, NAMES, Hands, count_of, held_in, how_many, nth_in, size_of
-from cardenza.decks.parts import Note
+from cardenza.decks.parts import note_part
 from cardenza.games.bluff_the_scale import placing, reacting, scales, table
 from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SAID_NAMES, naming, read_name
 from cardenza.games.bluff_the_scale.table import DEALING, OVER, PLACING, REACTING, REPLACING, ROOTING
 from cardenza.kernel import errors, fields, gestures, kinds, lying, outcome, positions, speech, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import ENDLESS, Habits, Manners
-from cardenza.kernel.contract import Game
+from cardenza.kernel.contract import ALONE, NO_MOVES
+from cardenza.kernel.judges import Judge
+from cardenza.kernel.move_parts import Word
 from cardenza.kernel.options import Choice, Number, Option, Single, Switch, Value
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import NOTE, Name, Naming, Said, Sayings
+from cardenza.kernel.speech import NOTE, Said, Sayings
 
 RULES: Final[dict[str, str]] = {**scales.RULES, **placing.RULES, **reacting.RULES}
 
@@ -61,18 +62,19 @@ OPTIONS: Final[tuple[Option, ...]] = (
 def _kinds(is_advanced: bool) -> kinds.Kinds:
     """Where spelling counts, what is offered must not spell: neither the right name nor that one was wrong.
 
-    A wrong name is for the others to hear, and the table says nothing of it.
+    There a wrong name is for the others to hear, and the table says nothing of it.
     """
-    spells, unheard = kinds.Flags(is_unoffered=is_advanced), kinds.Flags(is_unoffered=is_advanced, is_unnoticed=True)
+    spells = kinds.Flags(is_unoffered=is_advanced)
+    unheard = kinds.Flags(is_unoffered=is_advanced, is_unnoticed=is_advanced)
     put_down, by_name = kinds.Hands("note", onto="wheel"), kinds.Hands("note", onto="wheel", says="name")
-    note, name = Note("note", 64), kinds.Word("name", SAID_NAMES, reads=read_name, spoken=NOTE)
+    note, name = note_part("note", 64), Word("name", SAID_NAMES, reads=read_name, spoken=NOTE)
     return kinds.Kinds(
         [
-            kinds.Kind("pass", "BLUF-D6", reacting.PASS),
-            kinds.Kind("call", "BLUF-D3", reacting.CALL),
-            kinds.Kind("deal", "BLUF-R32", scales.DEAL),
-            kinds.Kind("root {note}", "BLUF-D1", scales.ROOT, [Note("note")], kinds.Hands("scale", says="note")),
-            kinds.Kind("place {note}", "BLUF-D2", placing.PLACE, [Note("note")], put_down),
+            kinds.Kind("pass", "BLUF-D6", reacting.PASS, flags=kinds.Flags(is_answer=True)),
+            kinds.Kind("call", "BLUF-D3", reacting.CALL, flags=kinds.Flags(is_answer=True)),
+            kinds.Kind("deal", "BLUF-R32", scales.DEAL, flags=kinds.BETWEEN),
+            kinds.Kind("root {note}", "BLUF-D1", scales.ROOT, [note_part("note")], kinds.Hands("scale", says="note")),
+            kinds.Kind("place {note}", "BLUF-D2", placing.PLACE, [note_part("note")], put_down),
             kinds.Kind("correct {name}", "BLUF-D4", CORRECT, [name], flags=spells),
             kinds.Kind("place {note} as {name}", "BLUF-D2", PLACE_AS, [note, name], by_name, unheard),
             kinds.Kind("replace {note} as {name}", "BLUF-D5", REPLACE, [note, name], by_name, spells),
@@ -105,7 +107,8 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.derived("next", reacting.next_placer, "number | null"),
     fields.derived("correctors", reacting.correctors, "number[]"),
     fields.derived("degrees", "degrees", "string[]"),
-    fields.derived("sectors", "sectors", "string[]"),
+    fields.derived("sectors", "sectors", "string[]").as_aid(),
+    fields.derived("covered", "covered", "string[]"),
     fields.derived("is_spelled", "are_names_spelled", "boolean"),
     fields.Seats("passed").only_in("react").by("BLUF-R31"),
     fields.Seats("tried").only_in("react").by("BLUF-R31"),
@@ -115,8 +118,6 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Own("winners", scales.winners, "number[] | null"),
 )
 
-NO_MOVES: Final[list[int]] = []
-ALONE: Final = [[seat] for seat in range(8)]
 LAST_WINDOW_SECONDS: Final = 20
 
 
@@ -213,16 +214,20 @@ class BluffState(table.Table):
 
 
 @final
-class BluffManners(Manners[BluffState]):
+class BluffManners(MeldManners[BluffState]):
     """The others react until the next card is put down, and nobody hears what only its owner knows."""
 
-    namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
     sayings: ClassVar[Sayings] = Sayings(scales.SAYS, placing.SAYS, reacting.SAYS, scales.ROWS)
     settings: ClassVar[tuple[str, ...]] = ("reactions", "guard_ms", "last_window_seconds", "tie_ms")
+    shapes_besides: ClassVar[tuple[gestures.Shape, ...]] = (
+        gestures.Shape("scale", "index"),
+        gestures.Shape("", onto="wheel", onto_naming="index"),
+    )
     has_moments: ClassVar[bool] = True
 
-    def called(self, game: Game) -> dict[str, Name]:
-        return melds_called(game)
+    def options_for(self, judge: Judge) -> dict[str, Value]:
+        """BLUF-07: whoever puts a card down says its name, unless everything is done for them."""
+        return {} if judge is Judge.GUARD else {"naming": "manual"}
 
     def window_answer(self, state: BluffState, seat: int) -> int:
         return reacting.PASS if state.phase == REACTING and seat in state.to_act() else kinds.NO_MOVE
@@ -258,7 +263,7 @@ class BluffManners(Manners[BluffState]):
             return () if seat == state.turn else (claim,)
         if seat != state.turn or state.phase in (OVER, DEALING):
             return ()
-        return (scales.CHOOSE_ROOT.alone,) if state.phase == ROOTING else (placing.reminder(state),)
+        return (scales.CHOOSE_ROOT.alone,) if state.phase == ROOTING else (placing.reminder(state, has_aids),)
 
     def said(self, state: BluffState, seat: int, move: int) -> Said:
         """Cards are spelled by the scale and degree 1 by the scale on it, unless that is the players' task."""

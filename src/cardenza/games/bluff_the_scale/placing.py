@@ -41,7 +41,7 @@ CLAIMS: Final = SAYS.add("claims", "BLUF-07", seat=SEAT, name=NOTE)
 DEGREE_DUE: Final = SAYS.add("degree_due", "BLUF-08", degree=TEXT, note=NOTE)
 SPELL_DEGREE: Final = SAYS.add("spell_degree", "BLUF-18", degree=TEXT)
 ANOTHER_CARD: Final = SAYS.add("another_card", "BLUF-20", degree=TEXT)
-RIGHT_NAMES: Final = SAYS.add("right_names", "BLUF-09")
+RIGHT_NAMES: Final = SAYS.add("right_names", "BLUF-09").as_aid()
 SCALE_SPELLED: Final = SAYS.add("scale_spelled", "BLUF-18")
 TAKEN_BACK: Final = SAYS.add("taken_back", "BLUF-R24")
 
@@ -116,11 +116,11 @@ def _degree_said(table: Table) -> speech.Text:
     return degree_said(table.degrees()[table.degree()])
 
 
-def reminder(table: Table) -> Said:
-    """Which degree is due; the advanced variant leaves its name to the players."""
+def reminder(table: Table, has_aids: bool) -> Said:
+    """Which degree is due, with aids also its note; the advanced variant leaves its name to the players."""
     if table.phase == REPLACING:
         return ANOTHER_CARD.said(_degree_said(table))
-    if table.rules.is_advanced:
+    if table.rules.is_advanced or not has_aids:
         return SPELL_DEGREE.said(_degree_said(table))
     return DEGREE_DUE.said(_degree_said(table), name_due(table))
 

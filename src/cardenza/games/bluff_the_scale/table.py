@@ -114,6 +114,10 @@ class Table(State):
             return []
         return names_of([self.sector_at(degree) for degree in range(self.size())])
 
+    def covered(self) -> list[str]:
+        """Where on the Wheel the cards lie that were put down."""
+        return self.sectors()[: len(self.wheel)]
+
     def are_names_spelled(self) -> bool:
         """Do players say the names, and does their spelling count?"""
         return self.rules.is_advanced and self.rules.is_manual

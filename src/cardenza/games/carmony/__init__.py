@@ -18,13 +18,12 @@ from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from cardenza.decks import meld_hands, meld_lists, meld_names, notes, seen_notes
-from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame, melds_called
+from cardenza.decks import meld_hands, meld_lists, notes, seen_notes
+from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame, MeldManners
 from cardenza.games.carmony import counting, drawing, eating, melding, rounds
 from cardenza.games.carmony.state import (
     ACT,
     DEAL,
-    NO_MOVES,
     OVER,
     PHASES,
     PLAYS,
@@ -40,7 +39,7 @@ from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Name, Naming, Part, Said, Sayings
+from cardenza.kernel.speech import Part, Said, Sayings
 
 RULES: Final[dict[str, str]] = {**drawing.RULES, **melding.RULES, **eating.RULES, **rounds.RULES}
 
@@ -86,7 +85,7 @@ class CarmonyPlay(CarmonyState):
 
     def legal_moves(self, seat: int) -> list[int]:
         if seat != self.turn:
-            return NO_MOVES
+            return contract.NO_MOVES
         if self.phase == ACT:
             moves = drawing.discards(self, seat)
             melding.add_plays(self, seat, moves)
@@ -94,7 +93,7 @@ class CarmonyPlay(CarmonyState):
             return moves
         if self.phase == START:
             return drawing.starts(self, seat)
-        return rounds.ONLY_DEAL if self.phase == DEAL else NO_MOVES
+        return rounds.ONLY_DEAL if self.phase == DEAL else contract.NO_MOVES
 
     def judge(self, seat: int, move: int) -> verdict.Verdict:
         if not self.rules.kinds().has(move):
@@ -144,8 +143,6 @@ class CarmonyPlay(CarmonyState):
             self.melds_shown[owner] = meld_hands.places_of(self.melds[owner], seen[0])
 
     def check(self, read: positions.Reader) -> None:
-        if self.phase == DEAL and read.raw("turn") is None:
-            self.turn = self.rounds.dealer
         for check in (eating.check, rounds.check, drawing.check):
             check(self)
 
@@ -154,18 +151,15 @@ class CarmonyPlay(CarmonyState):
 
 
 @final
-class CarmonyManners(Manners[CarmonyPlay]):
+class CarmonyManners(MeldManners[CarmonyPlay]):
     """A table as judge lets melds be laid freely; a helpful one says what can be built."""
 
-    namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
     sayings: ClassVar[Sayings] = Sayings(drawing.SAYS, melding.SAYS, SAYS, eating.SAYS, rounds.SAYS, melding.ROWS)
     settings: ClassVar[tuple[str, ...]] = ("aids",)
+    shapes_besides: ClassVar[tuple[gestures.Shape, ...]] = (melding.SHAPE, eating.SHAPE)
     judged: ClassVar[str] = "mode"
     # Nobody else hears that a note drawn is like one that was laid with the same move.
     passages: ClassVar[tuple[zones.Passage, ...]] = (zones.Passage("deck", "fronts"),)
-
-    def called(self, game: contract.Game) -> dict[str, Name]:
-        return melds_called(game)
 
     def late_move(self, state: CarmonyPlay, seat: int) -> int:
         return rounds.DEAL_OUT if state.phase == DEAL else drawing.late_move(state, seat)
@@ -182,21 +176,27 @@ class CarmonyManners(Manners[CarmonyPlay]):
     def prompt(self, state: CarmonyPlay, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
         """How a turn begins, what may be done in its middle, and how it ends.
 
-        What the hand can build and eat is told where there are aids, and never at a strict table.
+        What the hand can build and eat, and which note stays, is told where there are aids.
         """
         if seat is None or seat != state.turn:
             return ()
         if state.phase == START:
-            return (drawing.prompt(state, seat),)
+            return (drawing.prompt(state, seat, has_aids),)
         if state.phase != ACT:
             return ()
         found = melding.prompt_unaided(state, seat)
-        if found and has_aids and not state.rules.is_strict:
+        if found and has_aids:
             moves = state.legal_moves(seat)
             found = melding.prompt(state, moves) + eating.prompt(state, moves)
             if not found:
-                return melding.NOTHING_TO_LAY.alone, *drawing.prompt_to_end(state, has_more=False)
-        return found + drawing.prompt_to_end(state, has_more=bool(found))
+                return melding.NOTHING_TO_LAY.alone, *drawing.prompt_to_end(state, False, has_aids)
+        return found + drawing.prompt_to_end(state, bool(found), has_aids)
+
+    def controls(self, state: CarmonyPlay, seat: int) -> list[int]:
+        """CARM-11: a turn begins with one of two moves."""
+        if state.phase in (START, ACT):
+            return [drawing.DRAW, drawing.TAKE] if state.phase == START and seat == state.turn else []
+        return super().controls(state, seat)
 
     def said(self, state: CarmonyPlay, seat: int, move: int) -> Said:
         said = state.rules.kinds().said(move)

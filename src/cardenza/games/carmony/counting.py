@@ -4,15 +4,12 @@ from cardenza.decks import notes
 from cardenza.games.carmony import melding, rounds
 from cardenza.games.carmony.state import CarmonyState
 from cardenza.kernel import speech
-from cardenza.kernel.reckoning import POINTS, Reckoning, reckoned
+from cardenza.kernel.reckoning import Reckoning, round_reckoned
 
 
 def reckoning(state: CarmonyState) -> Reckoning | None:
     """What the round that has just ended has brought each player."""
-    if not state.rounds.points:
-        return None
-    rows = [_counted(state, seat) for seat in range(state.rules.seats)]
-    return reckoned(POINTS, rows, state.rounds.points)
+    return round_reckoned(state.rounds.points, lambda seat: _counted(state, seat))
 
 
 def _counted(state: CarmonyState, seat: int) -> list[speech.Said]:

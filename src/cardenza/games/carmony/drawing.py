@@ -4,7 +4,7 @@ A player who has taken a pile of one card may not discard that note in the same 
 always be a card of another note, in hand before such a pile is taken, and after every meld.
 """
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -32,24 +32,14 @@ RULES: Final[dict[str, str]] = {
 DISCARD: Final = PLAYS
 DRAW: Final = PLAYS + 16
 TAKE: Final = PLAYS + 17
-
-
-@final
-class _Start(kinds.Kind):
-    """How a turn begins. How many cards that brings is said with it, by those who know the moment."""
-
-    def gaps(self) -> dict[str, str]:
-        return {"count": NUMBER}
-
-
 KINDS: Final[list[kinds.Kind]] = [
-    _Start("draw", "CARM-D1", DRAW, hands=kinds.Hands("deck")),
-    _Start("take", "CARM-D2", TAKE, hands=kinds.Hands("pile")),
-    kinds.Kind("discard {note}", "CARM-D5", DISCARD, [parts.Note("note")], kinds.Hands("note", onto="pile")),
+    kinds.Kind("draw", "CARM-D1", DRAW, hands=kinds.Hands("deck")).said_with(count=NUMBER),
+    kinds.Kind("take", "CARM-D2", TAKE, hands=kinds.Hands("pile")).said_with(count=NUMBER),
+    kinds.Kind("discard {note}", "CARM-D5", DISCARD, [parts.note_part("note")], kinds.Hands("note", onto="pile")),
 ]
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Spelled("barred", notes.NAMES, "a note", read_note).only_in("act").by("CARM-14"),
+    fields.Spelled("barred", notes.NAMES, "a note", read_note).only_in("act").by("CARM-14").as_aid(),
     fields.Flag("drawn", "has_drawn").only_in("act").by("CARM-10"),
     fields.Count("dry", most="most_dry").by("CARM-R33"),
 )
@@ -71,7 +61,7 @@ BUT_NOT: Final = SAYS.add("but_not", "CARM-14", card=CARD)
 DRY_TURNS: Final = SAYS.add("dry_turns", "CARM-R33")
 ON_PILE: Final = SAYS.add("on_pile", "CARM-14")
 OTHER_NOTES: Final = SAYS.add("other_notes", "CARM-R20")
-MAY_GO: Final = SAYS.add("may_go", "CARM-13")
+MAY_GO: Final = SAYS.add("may_go", "CARM-13").as_aid(speech.FITTING)
 LEFT: Final = SAYS.add("left", "CARM-R20")
 MAY_NOT_GO: Final = SAYS.add("may_not_go", "CARM-14")
 
@@ -166,10 +156,11 @@ def brings(state: CarmonyState, move: int) -> speech.Number:
     return speech.Number(min(2, len(state.deck)) if move == DRAW else len(state.pile))
 
 
-def prompt(state: CarmonyState, seat: int) -> speech.Said:
-    """At the start: draw or take."""
+def prompt(state: CarmonyState, seat: int, has_aids: bool) -> speech.Said:
+    """At the start: draw or take; whether the hand allows it is told where there are aids."""
     drawn = brings(state, DRAW)
-    return DRAW_OR_TAKE_NOW.said(drawn, brings(state, TAKE)) if can_take(state, seat) else DRAW_NOW.said(drawn)
+    is_open = can_take(state, seat) if has_aids else bool(state.pile)
+    return DRAW_OR_TAKE_NOW.said(drawn, brings(state, TAKE)) if is_open else DRAW_NOW.said(drawn)
 
 
 # ------------------------------------------------------------------------------------------------ the end
@@ -208,10 +199,10 @@ def discard(state: CarmonyState, seat: int, note: int) -> None:
     state.begin_turn()
 
 
-def prompt_to_end(state: CarmonyState, has_more: bool) -> tuple[speech.Said, ...]:
+def prompt_to_end(state: CarmonyState, has_more: bool, has_aids: bool) -> tuple[speech.Said, ...]:
     """That a note is discarded, now or instead of something else, and which one is not."""
     end = OR_DISCARD.alone if has_more else DISCARD_NOW.alone
-    return (end,) if state.barred == NOTHING else (end, BUT_NOT.said(notes.NAMES[state.barred]))
+    return (end,) if state.barred == NOTHING or not has_aids else (end, BUT_NOT.said(notes.NAMES[state.barred]))
 
 
 def late_move(state: CarmonyState, seat: int) -> int:

@@ -14,7 +14,7 @@ from cardenza.decks import meld_hands, notes, parts
 from cardenza.decks.melds import FIRST_MELD, Melds
 from cardenza.games.carmony import melding
 from cardenza.games.carmony.state import NOTHING, SEATS, TWINS, CarmonyState, first_of, on_step
-from cardenza.kernel import errors, fields, gestures, kinds, speech, verdict
+from cardenza.kernel import errors, fields, gestures, kinds, move_parts, speech, verdict
 from cardenza.kernel.speech import CARD, NOTE, NOTES, SEAT
 
 RULES: Final[dict[str, str]] = {
@@ -56,9 +56,9 @@ EATER: Final = 1 << 16
 OWNER: Final = 1 << 14
 
 
-def kind_of(melds: Melds, lying: kinds.Part) -> kinds.Kind:
+def kind_of(melds: Melds, lying: move_parts.Part) -> kinds.Kind:
     """The card that eats, whose meld is eaten, and the meld as it lies there."""
-    named = [parts.MeldCard("card", melds, EATER), kinds.Number("seat", SEATS, OWNER, "seats"), lying]
+    named = [parts.meld_part(melds, EATER), move_parts.Number("seat", SEATS, OWNER, "seats"), lying]
     return kinds.Kind("eat {card}: seat {seat} {meld}", "CARM-D4", EAT, named, key="eat")
 
 
@@ -234,6 +234,9 @@ def prompt(state: CarmonyState, moves: list[int]) -> tuple[speech.Said, ...]:
 
 
 # ------------------------------------------------------------------------------------------------ by hand
+
+
+SHAPE: Final = gestures.Shape("melds", is_own=True, onto="fronts", onto_naming="index")
 
 
 def gestures_of(state: CarmonyState, seat: int, meal: int) -> list[gestures.Gesture]:

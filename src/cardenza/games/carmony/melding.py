@@ -54,12 +54,12 @@ MAY_LAY_OR_EAT: Final = SAYS.add("may_lay_or_eat", "CARM-12")
 MAY_LAY_MORE: Final = SAYS.add("may_lay_more", "CARM-18", type=TYPE_WORDS)
 NOTHING_TO_LAY: Final = SAYS.add("nothing_to_lay", "CARM-12")
 TYPE_OF_TURN: Final = SAYS.add("type_of_turn", "CARM-18").listing(TYPE_WORDS)
-NOTES_OF_MELD: Final = SAYS.add("notes_of_meld", "CARM-15")
+NOTES_OF_MELD: Final = SAYS.add("notes_of_meld", "CARM-15").as_aid()
 ITS_DEGREES: Final = SAYS.add("its_degrees", "CARM-15")
-MISSING: Final = SAYS.add("missing", "CARM-15")
+MISSING: Final = SAYS.add("missing", "CARM-15").as_aid()
 NOT_IN_MELD: Final = SAYS.add("not_in_meld", "CARM-15")
-MAY_BE_ADDED: Final = SAYS.add("may_be_added", "CARM-21")
-CAN_BE_BUILT: Final = SAYS.add("can_be_built", "CARM-15")
+MAY_BE_ADDED: Final = SAYS.add("may_be_added", "CARM-21").as_aid(speech.FITTING)
+CAN_BE_BUILT: Final = SAYS.add("can_be_built", "CARM-15").as_aid(speech.FITTING)
 
 
 def forms_of(melds: Melds) -> parts.MeldForms:
@@ -225,13 +225,12 @@ def _elsewhere(state: CarmonyState, seat: int, card: int) -> tuple[verdict.Evide
     roots = state.rules.melds.roots_for(card, notes.held_in(hand), notes.twice_in(hand))
     names = [state.rules.melds.names(card, root)[0] for root in notes.notes_of(roots)]
     where = verdict.Listed(CAN_BE_BUILT.alone, speech.notes_said(names))
-    return (where,) if roots and not state.rules.is_strict else ()
+    return (where,) if roots else ()
 
 
 def _aided(state: CarmonyState) -> list[int]:
-    """The MELD cards of whoever is on turn, in card order, while melds may be laid; a strict table does not tell."""
-    is_aided = state.phase == ACT and not state.rules.is_strict
-    return sorted(meld_hands.unpacked(state.melds[state.turn])) if is_aided else []
+    """The MELD cards of whoever is on turn, in card order, while melds may be laid."""
+    return sorted(meld_hands.unpacked(state.melds[state.turn])) if state.phase == ACT else []
 
 
 def lacking(state: CarmonyState) -> list[str]:
@@ -247,8 +246,8 @@ def nearest(state: CarmonyState) -> list[int]:
 
 
 FIELDS_OF_AIDS: Final[tuple[fields.Field, ...]] = (
-    fields.derived("lacking", lacking, "string[]").seen_by("mover"),
-    fields.derived("nearest", nearest, "number[]").seen_by("mover"),
+    fields.derived("lacking", lacking, "string[]").seen_by("mover").as_aid(),
+    fields.derived("nearest", nearest, "number[]").seen_by("mover").as_aid(),
 )
 
 
@@ -352,6 +351,9 @@ def refuse_when_stopped(state: CarmonyState, decision: str) -> verdict.Verdict:
 
 
 # ------------------------------------------------------------------------------------------------ by hand
+
+
+SHAPE: Final = gestures.Shape("melds", is_own=True, is_many=True, along="hands", onto="fronts")
 
 
 def gestures_of(state: CarmonyState, seat: int, play: int) -> list[gestures.Gesture]:

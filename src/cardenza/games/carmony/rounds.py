@@ -15,7 +15,7 @@ from cardenza.decks.melds import CHORD, SCALE, Melds
 from cardenza.games.carmony.state import ACT, DEAL, NOTHING, OVER, PLAYS, START, CarmonyState, on_step
 from cardenza.kernel import by_seat, errors, fields, kinds, speech, verdict
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.rounds import ROUND_FIELDS, best
+from cardenza.kernel.rounds import best, round_fields
 from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT
 
 RULES: Final[dict[str, str]] = {
@@ -33,7 +33,7 @@ RULES: Final[dict[str, str]] = {
 }
 
 DEAL_OUT: Final = PLAYS + 18
-KINDS: Final[list[kinds.Kind]] = [kinds.Kind("deal", "CARM-R40", DEAL_OUT)]
+KINDS: Final[list[kinds.Kind]] = [kinds.Kind("deal", "CARM-R40", DEAL_OUT, flags=kinds.BETWEEN)]
 
 
 def worth(state: CarmonyState) -> list[int]:
@@ -58,7 +58,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.derived("worth", worth, "number[]"),
     fields.derived("scales", scales_laid, "number[]"),
     fields.derived("chords", chords_laid, "number[]"),
-    *ROUND_FIELDS,
+    *round_fields("CARM-R40", "CARM-39"),
 )
 
 SAYS: Final[speech.Sayings] = speech.Sayings()
@@ -314,26 +314,19 @@ def _winner_of_round(state: CarmonyState, starter: int) -> int:
 
 def outcome(state: CarmonyState) -> Outcome | None:
     """After a round its one winner (CARM-R31), who will begin the next; after the game all with most points."""
-    scores = tuple(state.rounds.scores)
-    points = tuple(state.rounds.points) or None
     if state.phase == OVER:
-        winners = state.rounds.leaders()
-        return Outcome(winners, scores, points, "CARM-39" if len(winners) == 1 else "CARM-R32")
-    if state.phase != DEAL or points is None:
+        return state.rounds.won("CARM-39", "CARM-R32")
+    if state.phase != DEAL or not state.rounds.points:
         return None
     winner = _winner_of_round(state, state.rounds.dealer + 1)
-    return Outcome((winner,), scores, points, "CARM-38" if state.out == NOTHING else "CARM-35")
+    return state.rounds.ended((winner,), "CARM-38" if state.out == NOTHING else "CARM-35")
 
 
 # ------------------------------------------------------------------------------------------------ what cannot be
 
 
 def check(state: CarmonyState) -> None:
-    """Refuse a phase without its dealer, its round or its cards."""
-    if state.phase == DEAL and state.turn != state.rounds.dealer:
-        raise errors.Impossible(f"turn must be that of the dealer, {state.rounds.dealer}, in phase deal [CARM-R40]")
-    if state.phase == OVER and state.rounds.number < state.rules.rounds:
-        raise errors.Impossible(f"over comes after round {state.rules.rounds}, not {state.rounds.number} [CARM-39]")
+    """Refuse a phase without its cards."""
     if state.phase in (DEAL, OVER):
         return
     for seat in range(state.rules.seats):

@@ -30,8 +30,6 @@ OVER: Final = 3
 SEATS: Final = 4
 NOTHING: Final = -1
 NO_LIMIT: Final = 99  # more cards than there are
-NO_MOVES: Final[list[int]] = []
-ALONE: Final = [[seat] for seat in range(SEATS)]
 
 PLAYS: Final = 1 << 14
 """More than a list of melds has plays: 16 for each root of 32 chords, the Power Chord, 15 scales and 12 intervals.
@@ -106,7 +104,7 @@ class CarmonyState(contract.State):
         self.melds_shown = by_seat.BySeat()
 
     def to_act(self) -> list[int]:
-        return NO_MOVES if self.phase == OVER else ALONE[self.turn]
+        return contract.NO_MOVES if self.phase == OVER else contract.ALONE[self.turn]
 
     def is_over(self) -> bool:
         return self.phase == OVER

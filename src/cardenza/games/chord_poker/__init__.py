@@ -17,8 +17,8 @@ its number (`grouping`).
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
-from cardenza.decks import carmony, meld_names, seen_notes
-from cardenza.decks.melds import CHORD, MELD_DECK, CarmonyGame, melds_called, read_note
+from cardenza.decks import carmony, seen_notes
+from cardenza.decks.melds import CHORD, MELD_DECK, CarmonyGame, MeldManners, read_note
 from cardenza.decks.notes import NAMES, ONE
 from cardenza.games.chord_poker import gaining, grouping, rooting, rounds, turns
 from cardenza.games.chord_poker.grouping import GROUP_BEST, GROUPED
@@ -34,8 +34,8 @@ from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import round_fields
-from cardenza.kernel.speech import Name, Naming, Said, Sayings
 from cardenza.kernel.speech import Number as Count
+from cardenza.kernel.speech import Said, Sayings
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **turns.RULES, **rooting.RULES, **grouping.RULES}
 
@@ -98,15 +98,13 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     rounds.COMPLETED,
     fields.Numbers("lost", least=0).by("POKR-D7").when("is_strict"),
     grouping.ANSWERS,
-    fields.derived("notes_by_root", "notes_by_root", "number[]"),
+    fields.derived("notes_by_root", "notes_by_root", "number[]").as_aid(),
     fields.derived("ways", grouping.ways, "string[]"),
     fields.derived("ways_sizes", grouping.ways_sizes, "number[]"),
     *round_fields("POKR-R26", "POKR-26"),
 )
 
 GROUP_SECONDS: Final = 90  # how long a table waits for groups
-NO_MOVES: Final[list[int]] = []
-ALONE: Final = [[seat] for seat in range(SEATS)]
 
 
 @final
@@ -119,13 +117,13 @@ class ChordPokerState(Table):
     def to_act(self) -> list[int]:
         if self.phase == GROUP:
             return grouping.asked(self)
-        return NO_MOVES if self.phase == OVER else ALONE[self.turn]
+        return contract.NO_MOVES if self.phase == OVER else contract.ALONE[self.turn]
 
     def legal_moves(self, seat: int) -> list[int]:
         if self.phase == GROUP:
-            return NO_MOVES if grouping.has_answered(self, seat) else grouping.ONLY_BEST
+            return contract.NO_MOVES if grouping.has_answered(self, seat) else grouping.ONLY_BEST
         if self.phase == OVER or seat != self.turn:
-            return NO_MOVES
+            return contract.NO_MOVES
         if self.phase == END:
             return turns.discards(self, self.hands[seat])
         return rooting.openings(self, self.hands[seat]) if self.phase == START else rounds.ONLY_DEAL
@@ -228,15 +226,12 @@ class ChordPokerState(Table):
 
 
 @final
-class ChordPokerManners(Manners[ChordPokerState]):
+class ChordPokerManners(MeldManners[ChordPokerState]):
     """Everybody groups at once, in secret; discards go onto the Wheel or the pile, a new root onto the chord."""
 
-    namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
     sayings: ClassVar[Sayings] = Sayings(rounds.SAYS, turns.SAYS, rooting.SAYS, grouping.SAYS, rounds.ROWS)
     judged: ClassVar[str] = "mode"
-
-    def called(self, game: contract.Game) -> dict[str, Name]:
-        return melds_called(game)
+    shapes_besides: ClassVar[tuple[gestures.Shape, ...]] = (gestures.Shape("hands", is_own=True, is_many=True),)
 
     def window_answer(self, state: ChordPokerState, seat: int) -> int:
         """Section 3: whoever takes too long over their groups gets the best ones."""
@@ -266,13 +261,19 @@ class ChordPokerManners(Manners[ChordPokerState]):
         return rounds.deal_told(state) if rounds.is_just_dealt(state) else []
 
     def prompt(self, state: ChordPokerState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
-        """The note barred, the dry limit, and how you have grouped; guided also what the hand is worth."""
+        """The dry limit, and how you have grouped; with aids also the note barred and what the hand is worth."""
         if seat is None or state.phase in (DEAL, OVER):
             return ()
         if state.phase == GROUP:
             return tuple(grouping.reminder(state, seat))
         value = grouping.HAND_WORTH.said(grouping.value_of(state.hands[seat]))
-        return (*([] if state.rules.is_strict else [value]), *turns.reminders(state, seat))
+        return (*([value] if has_aids else []), *turns.reminders(state, seat, has_aids))
+
+    def controls(self, state: ChordPokerState, seat: int) -> list[int]:
+        """POKR-15: a turn begins with one of two moves."""
+        if state.phase in (START, END):
+            return [DRAW, TAKE] if state.phase == START and seat == state.turn else []
+        return super().controls(state, seat)
 
     def said(self, state: ChordPokerState, seat: int, move: int) -> Said:
         """Notes are spelled by the chord, a new root by the chord on it."""

@@ -12,10 +12,10 @@ from mypy_extensions import i64
 from cardenza.decks.melds import read_note
 from cardenza.decks.notes import NAMES, count_of
 from cardenza.games.chord_poker.table import GROUP, NOTHING, Table
-from cardenza.kernel import fields, kinds, positions, zones
+from cardenza.kernel import fields, kinds, move_parts, positions, zones
 from cardenza.kernel.errors import Fault, Impossible, NotAllowed, Unreadable
 from cardenza.kernel.packed import at
-from cardenza.kernel.speech import CARDS, NOT_HELD, NUMBER, SEAT, Number, Part, Said, Sayings
+from cardenza.kernel.speech import CARDS, FITTING, NOT_HELD, NUMBER, SEAT, Number, Part, Said, Sayings
 from cardenza.kernel.texts import typed
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, objection, refused
 
@@ -59,9 +59,9 @@ PAIRS_HELD: Final = ROWS.add("pairs_held", "POKR-30", count=NUMBER, cards=CARDS)
 LOOSE_HELD: Final = ROWS.add("loose_held", "POKR-31", count=NUMBER, cards=CARDS)
 HAND_WORTH: Final = SAYS.add("hand_worth", "POKR-R12", points=NUMBER)
 YOUR_GROUPS: Final = SAYS.add("your_groups", "POKR-D7", count=NUMBER, points=NUMBER)
-BY_FOUR: Final = SAYS.add("by_four", "POKR-28")
-BY_THREE: Final = SAYS.add("by_three", "POKR-29")
-BY_TWO: Final = SAYS.add("by_two", "POKR-30")
+BY_FOUR: Final = SAYS.add("by_four", "POKR-28").as_aid(FITTING)
+BY_THREE: Final = SAYS.add("by_three", "POKR-29").as_aid(FITTING)
+BY_TWO: Final = SAYS.add("by_two", "POKR-30").as_aid(FITTING)
 MOST_NAMED: Final = 12
 """So many cards or groups a proof names at most."""
 
@@ -157,7 +157,7 @@ def grouped(sizes: Sequence[list[int]]) -> int:
 
 
 @final
-class _Groups(kinds.Part):
+class _Groups(move_parts.Part):
     """How a hand is grouped, in words, or `none`."""
 
     def is_row(self) -> bool:
@@ -197,7 +197,7 @@ class _Grouping(kinds.Kind):
         return [GROUPED]
 
 
-BEST_GROUPING: Final[kinds.Kind] = kinds.Kind("group best", "POKR-D7", GROUP_BEST)
+BEST_GROUPING: Final[kinds.Kind] = kinds.Kind("group best", "POKR-D7", GROUP_BEST, flags=kinds.Flags(is_answer=True))
 GROUPING: Final = _Grouping(
     "group {groups}",
     "POKR-D7",
@@ -294,20 +294,18 @@ def answer(table: Table, seat: int, move: int) -> None:
         table.story.append(HAS_GROUPED.said(seat))
 
 
-def tell_hands(table: Table) -> None:
+def tell_hands(table: Table, story: list[Said]) -> None:
     """All hands are shown: the groups of each by size, then what is left over."""
-    if table.story is None:
-        return
     for seat in range(table.rules.seats):
         for size, saying in ((4, FOURS), (3, THREES), (2, PAIRS)):
             notes = grouped_by(table, seat, size)
             if notes:
                 points = MELD_POINTS[size] * len(notes)
-                table.story.append(saying.said(seat, table.cards_said(notes), points=points))
+                story.append(saying.said(seat, table.cards_said(notes), points=points))
         over = in_no_group(table, seat)
         if over:
             left = LEFT_OVER.said(seat, len(over), table.cards_said(over), points=LOOSE * len(over))
-            table.story.append(left)
+            story.append(left)
 
 
 def _groups_of(table: Table, seat: int) -> int:

@@ -3,19 +3,19 @@
 What is no note of the chord any more comes back to the hand. It takes the whole turn.
 """
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
 from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, notes_of, size_of
-from cardenza.decks.parts import Note
+from cardenza.decks.parts import note_part
 from cardenza.games.chord_poker import grouping, turns
-from cardenza.games.chord_poker.rounds import end_turn
+from cardenza.games.chord_poker.rounds import CHORD_SPELLED, end_turn
 from cardenza.games.chord_poker.table import CHORD_NOTES, NOTHING, ONE_EACH, REQUIRED, Table, place_of, spelled
 from cardenza.games.chord_poker.turns import DRAW, DRY, ONLY_DRAW, TAKE, by_set, can_take, dry_turns, is_dry, tell_limit
 from cardenza.kernel import speech
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NOTE, NOTES, NUMBER, SEAT, Sayings
+from cardenza.kernel.speech import CARDS, NOT_HELD, NOTE, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -26,27 +26,18 @@ RULES: Final[dict[str, str]] = {
 
 OUT_OF_ORDER: Final = ("POKR-21", "POKR-23", "POKR-R10")
 ROOT: Final = 16
-
-
-@final
-class _Rooting(Kind):
-    """POKR-D3: it is said with the number of cards that come back."""
-
-    def gaps(self) -> dict[str, str]:
-        return {"note": CARD, "count": NUMBER}
-
-
-ROOTING: Final[Kind] = _Rooting("root {note}", "POKR-D3", ROOT, [Note("note")], Hands("note", onto="chord"))
+ROOTING: Final[Kind] = Kind("root {note}", "POKR-D3", ROOT, [note_part("note")], Hands("note", onto="chord"))
+ROOTING.said_with(count=NUMBER)  # so many cards come back
 WITHOUT_PILE: Final = [[DRAW, *roots] for roots in by_set(ROOT)]
 WITH_PILE: Final = [[DRAW, TAKE, *roots] for roots in by_set(ROOT)]
 
 SAYS: Final[Sayings] = Sayings()
-NEW_ROOT: Final = SAYS.add("new_root", "POKR-21", seat=SEAT, root=NOTE, notes=NOTES)
+NEW_ROOT: Final = SAYS.add("new_root", "POKR-21", seat=SEAT, root=NOTE)
 STAYED: Final = SAYS.add("stayed", "POKR-22", cards=CARDS)
 CAME_BACK: Final = SAYS.add("came_back", "POKR-22", seat=SEAT, cards=CARDS)
-ON_THIS_ROOT: Final = SAYS.add("on_this_root", "POKR-21")
-WOULD_STAY: Final = SAYS.add("would_stay", "POKR-22")
-WOULD_COME_BACK: Final = SAYS.add("would_come_back", "POKR-22")
+ON_THIS_ROOT: Final = SAYS.add("on_this_root", "POKR-21").as_aid()
+WOULD_STAY: Final = SAYS.add("would_stay", "POKR-22").as_aid()
+WOULD_COME_BACK: Final = SAYS.add("would_come_back", "POKR-22").as_aid()
 
 
 def openings(table: Table, hand: i64) -> list[int]:
@@ -104,7 +95,7 @@ def change_said(table: Table, note: int) -> dict[str, speech.Part]:
 
 def change_root(table: Table, seat: int, note: i64) -> None:
     if table.story is not None:
-        _tell_change(table, seat, int(note))
+        _tell_change(table, table.story, seat, int(note))
     table.leave_hand(seat, ONE[note])
     table.wheel |= BIT[note]
     table.turn_chord(int(note))
@@ -115,17 +106,16 @@ def change_root(table: Table, seat: int, note: i64) -> None:
         tell_limit(table)
 
 
-def _tell_change(table: Table, seat: int, note: int) -> None:
+def _tell_change(table: Table, story: list[Said], seat: int, note: int) -> None:
     """What stays has its name in the chord on the new root, what comes back the one that it had until now."""
-    if table.story is None:
-        return
     names, back = spelled(table.chord, note), _coming_back(table, note)
     staying = [each for each in notes_of(table.wheel) if each in names]
-    table.story.append(NEW_ROOT.said(seat, names[note], list(names.values())))
+    story.append(NEW_ROOT.said(seat, names[note]))
+    story.append(CHORD_SPELLED.said(list(names.values())))
     if staying:
-        table.story.append(STAYED.said(speech.Cards([speech.Card(NAMES[each], names[each]) for each in staying])))
+        story.append(STAYED.said(speech.Cards([speech.Card(NAMES[each], names[each]) for each in staying])))
     if back:
-        table.story.append(CAME_BACK.said(seat, table.cards_said(back)))
+        story.append(CAME_BACK.said(seat, table.cards_said(back)))
 
 
 # ------------------------------------------------------------------------------------------------ whether to

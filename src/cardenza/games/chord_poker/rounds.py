@@ -9,9 +9,9 @@ from cardenza.games.chord_poker.table import DEAL, END, GROUP, NOTHING, OVER, PH
 from cardenza.kernel.by_seat import BySeat
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.fields import Seat
-from cardenza.kernel.kinds import Kind
+from cardenza.kernel.kinds import BETWEEN, Kind
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.reckoning import POINTS, Reckoning, reckoned
+from cardenza.kernel.reckoning import Reckoning, round_reckoned
 from cardenza.kernel.rounds import best
 from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
@@ -30,13 +30,14 @@ HAND_SIZE: Final = 7  # POKR-07
 COMPLETION: Final = 5  # POKR-27
 
 DEAL_OUT: Final = 2
-DEALING: Final[Kind] = Kind("deal", "POKR-R26", DEAL_OUT)
+DEALING: Final[Kind] = Kind("deal", "POKR-R26", DEAL_OUT, flags=BETWEEN)
 ONLY_DEAL: Final = [DEAL_OUT]
 
 COMPLETED: Final = Seat("completed", or_none=True).only_in("deal", "group", "over").by("POKR-24")
 
 SAYS: Final[Sayings] = Sayings()
-DEALT: Final = SAYS.add("dealt", "POKR-R26", seat=SEAT, round=NUMBER, chord=CARD, notes=NOTES)
+DEALT: Final = SAYS.add("dealt", "POKR-R26", seat=SEAT, round=NUMBER, chord=CARD, root=NOTE)
+CHORD_SPELLED: Final = SAYS.add("chord_spelled", "POKR-06", notes=NOTES).as_aid()
 PILE_BEGUN: Final = SAYS.add("pile_begun", "POKR-09", card=CARD)
 BEGINS: Final = SAYS.add("begins", "POKR-R1", seat=SEAT)
 CHORD_COMPLETED: Final = SAYS.add("chord_completed", "POKR-24", seat=SEAT, chord=CARD, root=NOTE)
@@ -97,8 +98,8 @@ def is_just_dealt(table: Table) -> bool:
 def deal_told(table: Table) -> list[Said]:
     """The chord and its root, the first card of the pile, and who begins."""
     chord, notes = table.rules.card_text(table.chord), list(spelled(table.chord, table.root).values())
-    dealt = DEALT.said(table.rounds.dealer, table.rounds.number, chord, notes)
-    return [dealt, PILE_BEGUN.said(table.card_said(table.pile[0])), BEGINS.said(table.turn)]
+    dealt = DEALT.said(table.rounds.dealer, table.rounds.number, chord, notes[0])
+    return [dealt, CHORD_SPELLED.said(notes), PILE_BEGUN.said(table.card_said(table.pile[0])), BEGINS.said(table.turn)]
 
 
 # ------------------------------------------------------------------------------------------------ the end of a turn
@@ -155,7 +156,7 @@ def count(table: Table, values: list[int]) -> None:
     """The round is over with hands that are worth so much; the next one is to be dealt, if there is one."""
     table.seen = SeenNotes(table.rules.seats)  # all hands are open now
     if table.story is not None:
-        grouping.tell_hands(table)
+        grouping.tell_hands(table, table.story)
     if table.rounds.count(points_with(table, values)):
         table.phase = OVER  # POKR-26
         if table.story is not None:
@@ -168,10 +169,7 @@ def count(table: Table, values: list[int]) -> None:
 
 def reckoning(table: Table) -> Reckoning | None:
     """What each hand is worth, and what else the round has brought."""
-    if not table.rounds.points:
-        return None
-    rows = [_counted(table, seat) for seat in range(table.rules.seats)]
-    return reckoned(POINTS, rows, table.rounds.points)
+    return round_reckoned(table.rounds.points, lambda seat: _counted(table, seat))
 
 
 def _counted(table: Table, seat: int) -> list[Said]:
@@ -183,14 +181,11 @@ def _counted(table: Table, seat: int) -> list[Said]:
 
 def outcome(table: Table) -> Outcome | None:
     """After a round who has most points in it, after the game who has most in all; ties are shared (POKR-R23)."""
-    scores, points = tuple(table.rounds.scores), tuple(table.rounds.points)
     if table.phase == OVER:
-        winners = table.rounds.leaders()
-        return Outcome(winners, scores, points or None, "POKR-26" if len(winners) == 1 else "POKR-R23")
-    if table.phase != DEAL or not points:
+        return table.rounds.won("POKR-26", "POKR-R23")
+    if table.phase != DEAL or not table.rounds.points:
         return None
-    reason = "POKR-25" if table.completed == NOTHING else "POKR-24"
-    return Outcome(best(table.rounds.points), scores, points, reason)
+    return table.rounds.ended(best(table.rounds.points), "POKR-25" if table.completed == NOTHING else "POKR-24")
 
 
 # ------------------------------------------------------------------------------------------------ positions

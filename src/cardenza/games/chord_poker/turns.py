@@ -3,19 +3,19 @@
 Instead of both the root may be changed (`rooting`).
 """
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
 from cardenza.decks.melds import read_note
 from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, notes_of
-from cardenza.decks.parts import Note
+from cardenza.decks.parts import note_part
 from cardenza.games.chord_poker.rounds import end_turn
 from cardenza.games.chord_poker.table import END, NOTHING, START, Table, spelled
 from cardenza.kernel import fields
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import CARD, NOT_HELD, NUMBER, SEAT, Said, Saying, Sayings, all_but, notes_said
+from cardenza.kernel.speech import CARD, FITTING, NOT_HELD, NUMBER, SEAT, Said, Saying, Sayings, all_but, notes_said
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Measured, Verdict, mistake, refused
 
 DRY: Final = "POKR-R18"
@@ -44,30 +44,20 @@ DRAW: Final = 0
 TAKE: Final = 1
 TO_WHEEL: Final = 32
 TO_PILE: Final = 48
-
-
-@final
-class _Taking(Kind):
-    """POKR-D2: it is said with how many cards there are to take."""
-
-    def gaps(self) -> dict[str, str]:
-        return {"count": NUMBER}
-
-
 STARTS: Final[list[Kind]] = [
     Kind("draw", "POKR-D1", DRAW, hands=Hands("deck")),
-    _Taking("take", "POKR-D2", TAKE, hands=Hands("pile")),
+    Kind("take", "POKR-D2", TAKE, hands=Hands("pile")).said_with(count=NUMBER),
 ]
 DISCARDS: Final = [
-    Kind("discard {note} to wheel", "POKR-D4", TO_WHEEL, [Note("note")], Hands("note", onto="wheel")),
-    Kind("discard {note} to pile", "POKR-D5", TO_PILE, [Note("note")], Hands("note", onto="pile")),
+    Kind("discard {note} to wheel", "POKR-D4", TO_WHEEL, [note_part("note")], Hands("note", onto="wheel")),
+    Kind("discard {note} to pile", "POKR-D5", TO_PILE, [note_part("note")], Hands("note", onto="pile")),
 ]
 ONLY_DRAW: Final = [DRAW]
 NEAR: Final = 2
 """For how many rounds of turns before the limit (POKR-R18) the table counts aloud."""
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
-    fields.Spelled("barred", NAMES, "a note", read_note).only_in("end").by("POKR-20"),
+    fields.Spelled("barred", NAMES, "a note", read_note).only_in("end").by("POKR-20").as_aid(),
     fields.Flag("drawn", "has_drawn").only_in("end").by("POKR-20"),
     fields.Count("dry", most="dry_turns").only_in("start", "end").by(DRY),
 )
@@ -95,9 +85,9 @@ PILE_SIZE: Final = SAYS.add("pile_size", "POKR-R9")
 THE_PILE: Final = SAYS.add("the_pile", "POKR-R8")
 OTHER_NOTES: Final = SAYS.add("other_notes", "POKR-R8")
 BARRED: Final = SAYS.add("barred", "POKR-20")
-CAN_GO: Final = SAYS.add("can_go", "POKR-20")
-REQUIRED_NOTES: Final = SAYS.add("required_notes", "POKR-16")
-OPTIONAL_NOTES: Final = SAYS.add("optional_notes", "POKR-17")
+CAN_GO: Final = SAYS.add("can_go", "POKR-20").as_aid(FITTING)
+REQUIRED_NOTES: Final = SAYS.add("required_notes", "POKR-16").as_aid()
+OPTIONAL_NOTES: Final = SAYS.add("optional_notes", "POKR-17").as_aid()
 ON_THE_WHEEL: Final = SAYS.add("on_the_wheel", "POKR-18")
 
 
@@ -294,10 +284,10 @@ def tell_limit(table: Table) -> None:
         table.story.append(MUST_DRAW.said(table.turn, table.dry))
 
 
-def reminders(table: Table, seat: int) -> list[Said]:
-    """What a player has to know who forgot: the note that stays in the hand, and how near the limit is."""
+def reminders(table: Table, seat: int, has_aids: bool) -> list[Said]:
+    """What a player has to know who forgot: how near the limit is, with aids also the note that stays in the hand."""
     left = table.rules.dry_turns - table.dry
-    if seat == table.turn and table.barred != NOTHING:
+    if seat == table.turn and table.barred != NOTHING and has_aids:
         return [STAYS.said(table.card_said(table.barred))]
     if seat == table.turn and table.phase == START and left <= 0:
         return [DRAW_NOW.alone]

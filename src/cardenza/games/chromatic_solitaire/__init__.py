@@ -22,7 +22,7 @@ from cardenza.kernel import contract, fields, positions, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.errors import Fault
-from cardenza.kernel.gestures import WHOLE, Gesture, Touch
+from cardenza.kernel.gestures import WHOLE, Gesture, Shape, Touch
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.options import Choice, Option, Switch
 from cardenza.kernel.reckoning import CARDS, Reckoning, reckoned
@@ -52,6 +52,11 @@ class SolitaireManners(Manners[SolitaireState]):
     namings: ClassVar[tuple[Naming, ...]] = (A_CARD,)
     sayings: ClassVar[Sayings] = playing.SAYS
     settings: ClassVar[tuple[str, ...]] = ("deal", "auto_safe", "auto_finish", "undo")
+    shapes_besides: ClassVar[tuple[Shape, ...]] = (
+        Shape("columns", "index", onto="columns"),
+        Shape("columns", "index", onto="piles"),
+        Shape("piles", onto="columns"),
+    )
 
     def dealt(self, state: SolitaireState) -> list[Said]:
         return [playing.DEALT.said()] if state.is_just_dealt() else []

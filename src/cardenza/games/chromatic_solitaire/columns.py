@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from cardenza.decks.notes import NAMES
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.kinds import Kind, Number
+from cardenza.kernel.kinds import Kind
+from cardenza.kernel.move_parts import Number
 from cardenza.kernel.packed import at, put
 from cardenza.kernel.speech import CARD, NUMBER, Card, Naming, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
@@ -29,8 +30,8 @@ UNCOVERED: Final = SAYS.add("uncovered", "SOLI-09", card=CARD, column=NUMBER)
 EMPTIED: Final = SAYS.add("emptied", "SOLI-R4", column=NUMBER)
 FACE_UP: Final = SAYS.add("face_up", "SOLI-D1")
 STARTS: Final = SAYS.add("starts", "SOLI-R4")
-END_TAKES: Final = SAYS.add("end_takes", "SOLI-07")
-GOES_ON: Final = SAYS.add("goes_on", "SOLI-07")
+END_TAKES: Final = SAYS.add("end_takes", "SOLI-07").as_aid()
+GOES_ON: Final = SAYS.add("goes_on", "SOLI-07").as_aid()
 
 C: Final = 0
 B: Final = 11
@@ -43,15 +44,8 @@ ALL_ENDS_EMPTY: Final = 0xDDDDDDDD
 MOVE: Final = 128  # + two columns and a size: block_move
 
 
-class Carrying(Kind):
-    """A kind of move that is told with the card it moves, which depends on the moment."""
-
-    def gaps(self) -> dict[str, str]:
-        return {**super().gaps(), "card": CARD}
-
-
 @final
-class Blocks(Carrying):
+class Blocks(Kind):
     """SOLI-D1: the last cards of one column go to another."""
 
     def actions(self, game: object) -> list[int]:
@@ -59,12 +53,12 @@ class Blocks(Carrying):
         return [move for move in super().actions(game) if self.values(move)[0] != self.values(move)[1]]
 
 
-BLOCKS: Final = Blocks(
+BLOCKS: Final[Kind] = Blocks(
     "move {source} x{size} to {target}",
     "SOLI-D1",
     MOVE,
     [Number("source", COLUMNS, 96, least=1), Number("target", COLUMNS, 12, least=1), Number("size", 12, least=1)],
-)
+).said_with(card=CARD)
 
 
 def block_move(source: i64, size: i64, target: i64) -> int:

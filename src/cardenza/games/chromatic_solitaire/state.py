@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from cardenza.decks.notes import BIT, COPIES, NAMES, gathered, notes_in, size_of
-from cardenza.decks.parts import Note
+from cardenza.decks.parts import note_part
 from cardenza.games.chromatic_solitaire import columns as moving
-from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Carrying, Columns, beside
+from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Columns, beside
 from cardenza.kernel import fields, lying
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds, Number
+from cardenza.kernel.kinds import BETWEEN, NO_MOVE, Flags, Hands, Kind, Kinds
+from cardenza.kernel.move_parts import Number
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
 from cardenza.kernel.positions import Reader
@@ -82,15 +83,16 @@ UP: Final = 8  # + column
 WASTE_TO: Final = 16  # + column
 BACK: Final = 32  # + note and column
 COLUMN: Final = Number("column", COLUMNS, least=1)
-BACKS: Final[Kind] = Kind("back {note} to {column}", "SOLI-D7", BACK, [Note("note", weight=COLUMNS), COLUMN])
+TO_COLUMN: Final = Hands("waste", onto="columns", place="column")
+BACKS: Final[Kind] = Kind("back {note} to {column}", "SOLI-D7", BACK, [note_part("note", weight=COLUMNS), COLUMN])
 KINDS: Final = Kinds(
     [
         Kind("turn", "SOLI-D3", TURN, hands=Hands("deck")),
-        Carrying("waste up", "SOLI-D5", WASTE_UP, hands=Hands("waste", onto="piles")),
+        Kind("waste up", "SOLI-D5", WASTE_UP, hands=Hands("waste", onto="piles")).said_with(card=CARD),
         Kind("concede", "SOLI-D6", CONCEDE, flags=Flags(gives_up=True)),
-        Kind("deal", "SOLI-R24", DEAL),
-        Carrying("up {column}", "SOLI-D2", UP, [COLUMN]),
-        Carrying("waste to {column}", "SOLI-D4", WASTE_TO, [COLUMN], Hands("waste", onto="columns", place="column")),
+        Kind("deal", "SOLI-R24", DEAL, flags=BETWEEN),
+        Kind("up {column}", "SOLI-D2", UP, [COLUMN]).said_with(card=CARD),
+        Kind("waste to {column}", "SOLI-D4", WASTE_TO, [COLUMN], TO_COLUMN).said_with(card=CARD),
         BACKS,
         BLOCKS,
     ],

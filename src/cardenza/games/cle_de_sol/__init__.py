@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import cle_de_sol as deck
 from cardenza.games.cle_de_sol import fitting, intercepting, placing, rounds, signs, table
-from cardenza.games.cle_de_sol.table import ALONE, DEAL, FIELDS, GIVE, LOW_BITS, OVER, TURN, WINDOW, Table
+from cardenza.games.cle_de_sol.table import DEAL, FIELDS, GIVE, LOW_BITS, OVER, TURN, WINDOW, Table
 from cardenza.kernel import contract, fields, positions, verdict, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
@@ -50,7 +50,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice("CLEF-O6", "starter", ("rotate", "fixed", "winner"), "who starts the next round"),
     Number("CLEF-O10", "turn_cap", 200, 2000, 600, "turns after which a round ends without a winner"),
 )
-NO_MOVES: Final[list[int]] = []
 
 
 @final
@@ -61,14 +60,14 @@ class CleDeSolState(Table):
         if self.phase == WINDOW:
             return intercepting.asked(self)
         if self.phase == OVER:
-            return NO_MOVES
-        return ALONE[self.turn]
+            return contract.NO_MOVES
+        return contract.ALONE[self.turn]
 
     def legal_moves(self, seat: int) -> list[int]:
         if self.phase == WINDOW:
             return intercepting.answers(self, seat)
         if self.phase == OVER or seat != self.turn:
-            return NO_MOVES
+            return contract.NO_MOVES
         if self.phase != TURN:
             return rounds.ONLY_DEAL if self.phase == DEAL else intercepting.gifts(self)
         return signs.moves(self, seat)
@@ -180,15 +179,21 @@ class CleDeSolManners(Manners[CleDeSolState]):
         return rounds.deal_told(state) if rounds.is_just_dealt(state) else []
 
     def prompt(self, state: CleDeSolState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
-        """CLEF-O9: a helpful table says what is due; a strict one only what has to be given."""
+        """CLEF-O9: what was asked for, and has to be given; with aids also what fits."""
         if state.phase == GIVE:
             due = intercepting.GIFT_DUE.said(intercepting.gift_size(state), state.offender)
             return (due,) if seat == state.turn else ()
-        if state.rules.is_strict or state.phase in (DEAL, OVER):
+        if state.phase in (DEAL, OVER):
             return ()
         if state.phase == WINDOW and seat != state.turn:
             return intercepting.reminder(state) if has_aids else ()
         return signs.reminder(state, seat, has_aids)
+
+    def controls(self, state: CleDeSolState, seat: int) -> list[int]:
+        """The stock lies there; nobody is asked in a window, and gifts are cards."""
+        if state.phase in (WINDOW, GIVE):
+            return []
+        return [placing.DRAW] if state.phase == TURN and seat == state.turn else super().controls(state, seat)
 
     def said(self, state: CleDeSolState, seat: int, move: int) -> Said:
         """To draw is said with the number of cards."""

@@ -70,9 +70,9 @@ ANY_BUT_INTERVALLE: Final = SAYS.add("any_but_intervalle", "CLEF-R12")
 ASKED_FOR: Final = SAYS.add("asked_for", "").listing(deck.RHYTHM_WORDS)
 DEMANDED: Final = SAYS.add("demanded", "").listing(deck.RHYTHM_WORDS)
 BEATS: Final = SAYS.add("beats", "CLEF-44")
-BESIDE: Final = SAYS.add("beside", "CLEF-R3")
-BESIDE_BY_NAME: Final = SAYS.add("beside_by_name", "CLEF-O5")
-ON_STAFF: Final = SAYS.add("on_staff", "CLEF-O4")
+BESIDE: Final = SAYS.add("beside", "CLEF-R3").as_aid()
+BESIDE_BY_NAME: Final = SAYS.add("beside_by_name", "CLEF-O5").as_aid()
+ON_STAFF: Final = SAYS.add("on_staff", "CLEF-O4").as_aid()
 
 FIRST_INTERVAL_DUE: Final = deck.FIRST_INTERVALLE
 FIRST_DEMAND_DUE: Final = 4 * deck.FIRST_INTERVALLE

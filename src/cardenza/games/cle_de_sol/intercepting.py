@@ -40,14 +40,14 @@ GAVE: Final = SAYS.add("gave", "CLEF-42", seat=SEAT, other=SEAT, count=NUMBER)
 GAVE_CARDS: Final = SAYS.add("gave_cards", "CLEF-42", seat=SEAT, other=SEAT, cards=CARDS)
 TWIN_SOUGHT: Final = SAYS.add("twin_sought", "CLEF-40", card=CARD)
 GIFT_DUE: Final = SAYS.add("gift_due", "CLEF-42", count=NUMBER, other=SEAT)
-THE_TWIN: Final = SAYS.add("the_twin", "CLEF-40")
-CARDS_TO_GIVE: Final = SAYS.add("cards_to_give", "CLEF-R30")
+THE_TWIN: Final = SAYS.add("the_twin", "CLEF-40").as_aid()
+CARDS_TO_GIVE: Final = SAYS.add("cards_to_give", "CLEF-R30").as_aid()
 
 LET: Final = SIMPLE + ABOVE
 INTERCEPT: Final = 59
 GIVEN: Final = 60
 KINDS: Final = [
-    kinds.Kind("let", "CLEF-D8", LET),
+    kinds.Kind("let", "CLEF-D8", LET, flags=kinds.Flags(is_answer=True)),
     kinds.Kind("intercept {card}", "CLEF-D8", INTERCEPT, [deck.card_part(ABOVE)], kinds.Hands("card", onto="music")),
     kinds.Kind("give {cards}", "CLEF-D10", GIVEN, [deck.Cards("cards", ABOVE)], kinds.Hands("cards", onto="hands")),
 ]

@@ -34,7 +34,7 @@ UNFORMED: Final = SAYS.add("unformed", "CLEF-30", seat=SEAT, span=deck.SPANS, co
 STILL_UNFORMED: Final = SAYS.add("still_unformed", "CLEF-31", seat=SEAT, span=deck.SPANS, count=NUMBER)
 DRAWN: Final = SAYS.add("drawn", "CLEF-05", cards=CARDS)
 NOTHING_FITS: Final = SAYS.add("nothing_fits", "CLEF-05", count=NUMBER)
-SOME_FIT: Final = SAYS.add("some_fit", "CLEF-R9", count=NUMBER)
+SOME_FIT: Final = SAYS.add("some_fit", "CLEF-R9", count=NUMBER).as_aid(speech.FITTING)
 
 MOST_ADDED: Final = 12  # Notes of a hand that a refusal adds up to show what would do
 MOST_SUMS: Final = 3
@@ -122,16 +122,8 @@ class PlaceSeveral(Kind):
         return Gesture(tuple(picks), Touch("music"), deck.card_text(cards[-1]))
 
 
-@final
-class Draw(Kind):
-    """How many cards it brings is said by whoever knows the moment (`draw_said`)."""
-
-    def gaps(self) -> dict[str, str]:
-        return {"count": NUMBER}
-
-
 KINDS: Final = [
-    Draw("draw", "CLEF-D7", DRAW, hands=Hands("stock")),
+    Kind("draw", "CLEF-D7", DRAW, hands=Hands("stock")).said_with(count=NUMBER),
     PlaceOne("place {card}", "CLEF-D1", 0, [deck.card_part()], Hands("card", onto="music")),
     PlaceSeveral(
         "place {cards}",

@@ -11,8 +11,7 @@ from cardenza.games.cle_de_sol.table import ABOVE, DEAL, NOTHING, OVER, SIMPLE, 
 from cardenza.kernel import kinds, positions, speech
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.reckoning import POINTS as IN_POINTS
-from cardenza.kernel.reckoning import Reckoning, reckoned
+from cardenza.kernel.reckoning import Reckoning, round_reckoned
 from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
@@ -45,7 +44,7 @@ CARDS_LEFT: Final = ROWS.add("cards_left", "CLEF-09", count=NUMBER)
 LEFT_AT: Final = ROWS.add("left_at", "CLEF-09", each=NUMBER, cards=CARDS)
 
 DEAL_OUT: Final = SIMPLE + 2 * ABOVE
-KINDS: Final = [kinds.Kind("deal", "CLEF-D11", DEAL_OUT)]
+KINDS: Final = [kinds.Kind("deal", "CLEF-D11", DEAL_OUT, flags=kinds.BETWEEN)]
 ONLY_DEAL: Final = [DEAL_OUT]
 HAND_SIZE: Final = 7
 # ------------------------------------------------------------------------------------------------ dealing
@@ -186,10 +185,7 @@ def _tell_winners(table: Table, story: list[Said]) -> None:
 
 def reckoning(table: Table) -> Reckoning | None:
     """What each hand has cost."""
-    if not table.points:
-        return None
-    rows = [_counted(table, seat) for seat in range(table.rules.seats)]
-    return reckoned(IN_POINTS, rows, table.points, is_least_best=True)
+    return round_reckoned(table.points, lambda seat: _counted(table, seat), is_least_best=True)
 
 
 def _counted(table: Table, seat: int) -> list[Said]:

@@ -12,7 +12,7 @@ from cardenza.decks import cle_de_sol as deck
 from cardenza.decks.cle_de_sol import MUSICIEN, PITCH_NAMES, RHYTHMS, name_of
 from cardenza.games.cle_de_sol import fitting, placing, rounds
 from cardenza.games.cle_de_sol.table import ABOVE, DEMAND, FREE, INTERVAL, NOTHING, TOP, Table
-from cardenza.kernel import kinds, speech
+from cardenza.kernel import kinds, move_parts, speech
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.speech import NOTE, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
@@ -84,7 +84,7 @@ KINDS: Final = [
         "musicien {demand}",
         "CLEF-D4",
         DEMANDED,
-        [kinds.Word("demand", PITCH_NAMES, ABOVE, reads=deck.parse_demand)],
+        [move_parts.Word("demand", PITCH_NAMES, ABOVE, reads=deck.parse_demand)],
         HANDS,
         key="demand_name",
     ),
@@ -92,7 +92,7 @@ KINDS: Final = [
         "musicien {demand}",
         "CLEF-D4",
         MUSICIENS[len(PITCH_NAMES)],
-        [kinds.Word("demand", RHYTHMS, ABOVE, reads=_parse_rhythm)],
+        [move_parts.Word("demand", RHYTHMS, ABOVE, reads=_parse_rhythm)],
         HANDS,
         key="demand_rhythm",
     ),
@@ -216,9 +216,9 @@ def check(table: Table) -> None:
 
 
 def reminder(table: Table, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
-    """What is due, and what a player on turn does who cannot place it."""
+    """What is due, and with aids what a player on turn does who cannot place it."""
     due = fitting.due_said(table, has_aids)
-    if seat is None or seat != table.turn or placing.placings(table, seat):
+    if not has_aids or seat is None or seat != table.turn or placing.placings(table, seat):
         return due
     if not table.has_musicien(seat):
         told = due[:1] if table.mode == TOP else due

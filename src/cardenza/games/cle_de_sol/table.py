@@ -29,7 +29,6 @@ INTERVAL: Final = 2
 DEMAND: Final = 3
 
 NOTHING: Final = fields.NOTHING
-ALONE: Final = [[seat] for seat in range(8)]
 
 # The low six bits of a move are the Note put down last, on top of the Notes in the bits above; or, from 56 on, another
 # kind of move, each named by its subject, and the bits above are the rest of it.

@@ -20,13 +20,13 @@ from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import COPIES, NAMES, NOTES, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
 from cardenza.games.go_fish import asking
 from cardenza.games.go_fish.asking import FISH, JUST_FISH, KINDS, MEMBERS, RULES, SEATS, ask_of
-from cardenza.games.go_fish.table import FIELDS, OVER, TURN, Table
+from cardenza.games.go_fish.table import FIELDS, NOTE, OVER, TURN, Table
 from cardenza.kernel import fields, kinds, outcome, packed, positions, speech, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game
+from cardenza.kernel.contract import ALONE, Game
 from cardenza.kernel.errors import BadOption, Fault, Impossible
-from cardenza.kernel.gestures import Gesture, Touch, is_held
+from cardenza.kernel.gestures import Gesture, Shape, Touch, is_held
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
@@ -40,7 +40,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Number("FISH-O5", "turn_cap", 100, 2000, 500, "turns after which the books laid down so far count"),
 )
 
-ALONE: Final = [[seat] for seat in range(SEATS)]
 QUESTION_MARKS: Final = speech.Naming("wilds")
 ONE_NOTE: Final = Fault("one_note", "ask for one note at a time: touch cards of one note only")
 
@@ -87,11 +86,18 @@ class GoFishState(Table):
 
 @final
 class GoFishManners(Manners[GoFishState]):
-    """Everybody hears question and answer. To ask, touch a card that you hold and then the player."""
+    """Everybody hears question and answer. To ask, touch a card that you hold and then the player.
+
+    A player touched alone is asked for any note, right or wrong, that you say.
+    """
 
     namings: ClassVar[tuple[speech.Naming, ...]] = (deck.WILD, QUESTION_MARKS)
     sayings: ClassVar[speech.Sayings] = asking.SAYS
     settings: ClassVar[tuple[str, ...]] = ("begins", *deck.FACE_SETTINGS)
+    shapes_besides: ClassVar[tuple[Shape, ...]] = (
+        Shape("hands", is_own=True, is_many=True, onto="hands"),
+        Shape("", onto="hands"),
+    )
     # Nobody else hears which card of a book was fished.
     passages: ClassVar[tuple[zones.Passage, ...]] = (zones.Passage("stock", "books"),)
 
@@ -154,12 +160,24 @@ class GoFishManners(Manners[GoFishState]):
         picks, target = views.touched(state, seat, gesture)
         asked = target.place if target is not None and target.zone in ("hands", "books") else None
         are_held = bool(picks) and all(is_held(pick, seat) for pick in picks)
+        if gesture.choice and not picks and isinstance(asked, int):
+            return ask_of(asked, NOTE.read(gesture.choice))
         if gesture.choice or not are_held or not isinstance(asked, int):
             return KINDS.by_hand(seat, picks, target, gesture.choice)
         notes = {deck.note_of(deck.parse_card(pick.card)) for pick in picks}
         if len(notes) > 1:
             raise ONE_NOTE.error()
         return ask_of(asked, state.rules.partners[notes.pop()])
+
+    def choices(self, state: GoFishState, seat: int, gesture: Gesture) -> list[str]:
+        """Of a player touched alone: every note of the game, held or not, so that the list tells nothing."""
+        target = gesture.target
+        is_player = target is not None and target.zone in ("hands", "books") and target.place != seat
+        is_open = state.phase == TURN and seat == state.turn and not gesture.picks and not gesture.choice
+        return RANKS[: state.rules.notes] if is_player and is_open else []
+
+    def choice_said(self, state: GoFishState, seat: int, gesture: Gesture, choice: str) -> speech.Part:
+        return speech.Card(choice)
 
 
 @final

@@ -10,12 +10,13 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import COPIES, NAMES, NOTES, QUESTION, RANKS, cards_in
 from cardenza.games.go_fish.table import NOTE, OVER, TURN, Table
-from cardenza.kernel import kinds, packed, speech
+from cardenza.kernel import kinds, move_parts, packed, speech
 from cardenza.kernel.speech import CARD, CARDS, NOT_HELD, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Summed, Verdict, refused
 
 RULES: Final = {
     "FISH-02": "Turns go clockwise.",
+    "FISH-03": "The four cards of one note are a book, or two partners where books are pairs.",
     "FISH-04": "You ask another player, and only one who has cards.",
     "FISH-10": "When all books are laid down, the most books win.",
     "FISH-R2": "Wilds are not in this game, unless the four question marks are a book of their own.",
@@ -57,11 +58,13 @@ TO_ASK: Final = SAYS.add("to_ask", "FISH-04")
 TO_ASK_PARTNER: Final = SAYS.add("to_ask_partner", "FISH-R8", pair=deck.PAIRS)
 TO_ASK_FOR: Final = SAYS.add("to_ask_for", "FISH-R8", pair=deck.PAIRS, notes=CARDS)
 TO_FISH: Final = SAYS.add("to_fish", "FISH-R6")
+TO_FIND: Final = SAYS.add("to_find", "FISH-03", count=NUMBER)
+TO_FIND_PAIR: Final = SAYS.add("to_find_pair", "FISH-R8", pair=deck.PAIRS, count=NUMBER)
 
-ASKABLE: Final = SAYS.add("askable", "FISH-04")
-PLAYERS: Final = SAYS.add("players", "FISH-04")
-HALF_STEPS: Final = SAYS.add("half_steps", "FISH-R8")
-HOURS: Final = SAYS.add("hours", "FISH-R8")
+ASKABLE: Final = SAYS.add("askable", "FISH-04").as_aid(speech.FITTING)
+PLAYERS: Final = SAYS.add("players", "FISH-04").as_aid(speech.FITTING)
+HALF_STEPS: Final = SAYS.add("half_steps", "FISH-R8").as_aid()
+HOURS: Final = SAYS.add("hours", "FISH-R8").as_aid()
 BOOKS_DOWN: Final = SAYS.add("books_down", "FISH-10", count=NUMBER, notes=CARDS)
 PAIRS_DOWN: Final = SAYS.add("pairs_down", "FISH-10", count=NUMBER, notes=CARDS)
 
@@ -71,7 +74,7 @@ FISH: Final = 255
 JUST_FISH: Final = [FISH]
 KINDS: Final = kinds.Kinds(
     [
-        kinds.Kind("ask {seat} {note}", "FISH-D1", 0, [kinds.Number("seat", 10, weight=16, limit="seats"), NOTE]),
+        kinds.Kind("ask {seat} {note}", "FISH-D1", 0, [move_parts.Number("seat", 10, weight=16, limit="seats"), NOTE]),
         kinds.Kind("fish", "FISH-D5", FISH, hands=kinds.Hands("stock")),
     ],
     touch="touch a card of your own hand and then the player whom you ask, or the pond where there is nobody to ask",
@@ -272,7 +275,7 @@ def _go_fish(table: Table, seat: int, note: int) -> None:
     else:
         table.lacks[seat] = 0
     if table.story is not None:
-        _tell_fished(table, seat, card, is_caught)
+        _tell_fished(table, table.story, seat, card, is_caught)
     _take_in(table, seat, packed.single(card), card >> 2)
     if is_caught and table.rules.does_catch_continue:  # FISH-R4
         _go_on(table, seat)
@@ -282,17 +285,15 @@ def _go_fish(table: Table, seat: int, note: int) -> None:
         _end_turn(table)
 
 
-def _tell_fished(table: Table, seat: int, card: int, is_caught: bool) -> None:
+def _tell_fished(table: Table, story: list[Said], seat: int, card: int, is_caught: bool) -> None:
     """A catch is shown; of any other card only whoever fished it hears which it is (FISH-T4)."""
-    if table.story is None:
-        return
     if is_caught:
-        table.story.append(CAUGHT.said(seat, NAMES[card]))
+        story.append(CAUGHT.said(seat, NAMES[card]))
     else:
-        table.story.append(FISHED.said(seat, NAMES[card], seen=1 << seat))
-        table.story.append(FISHED_UNSEEN.said(seat, seen=speech.all_but(seat)))
+        story.append(FISHED.said(seat, NAMES[card], seen=1 << seat))
+        story.append(FISHED_UNSEEN.said(seat, seen=speech.all_but(seat)))
     if not table.stock:
-        table.story.append(POND_EMPTY.said())
+        story.append(POND_EMPTY.said())
 
 
 def _draw_for_turn(table: Table, seat: int) -> None:
@@ -305,7 +306,7 @@ def _draw_for_turn(table: Table, seat: int) -> None:
 def _draw(table: Table, seat: int) -> None:
     card = table.top()
     if table.story is not None:
-        _tell_fished(table, seat, card, is_caught=False)
+        _tell_fished(table, table.story, seat, card, is_caught=False)
     table.lacks[seat] = 0  # FISH-R15: until the next card drawn unseen
     _take_in(table, seat, packed.single(card), card >> 2)
 

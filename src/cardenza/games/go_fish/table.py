@@ -12,11 +12,12 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_within
 from cardenza.decks.musicards import COPIES, ONE, cards_in, mask_of, names_of
-from cardenza.kernel import contract, fields, lying, packed, positions, zones
+from cardenza.kernel import contract, fields, lying, move_parts, packed, positions, zones
 from cardenza.kernel.by_seat import BySeat, by_seat
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import CARD
 from cardenza.kernel.texts import quoted
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ PHASES: Final = ["turn", "over"]
 TURN: Final = 0
 OVER: Final = 1
 
-NOTE: Final = deck.Note("note", limit="notes")
+NOTE: Final = move_parts.Word("note", deck.RANKS, limit="notes", reads=deck.parse_rank, spoken=CARD)
 STEPS: Final = 20_000
 ENDLESS: Final = 1 << 60
 
@@ -270,6 +271,6 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seat("turn"),
     fields.Count("turns", most="turn_cap"),
     fields.Word("phase", PHASES),
-    Heard("holds"),
-    Heard("lacks"),
+    Heard("holds").as_aid(),
+    Heard("lacks").as_aid(),
 )

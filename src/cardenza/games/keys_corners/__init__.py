@@ -24,7 +24,7 @@ from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, P
 from cardenza.kernel import contract, errors, fields, options, outcome, packed, positions, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.gestures import Gesture, Spot, Touch, is_held
+from cardenza.kernel.gestures import Gesture, Shape, Spot, Touch, is_held
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
@@ -38,7 +38,6 @@ KINDS: Final = Kinds(
     [*rounds.KINDS, *placing.KINDS, *moving.KINDS],
     touch="touch a card of your hand, a foundation or the discards, and then the pile where it goes",
 )
-ALONE: Final = [[seat] for seat in range(5)]
 ONLY_DEAL: Final = [board.DEAL]
 
 
@@ -63,7 +62,7 @@ class KeysCornersState(board.Board):
         return moving.listed(moving.showing(self))
 
     def to_act(self) -> list[int]:
-        return [] if self.phase == board.OVER else ALONE[self.turn]
+        return [] if self.phase == board.OVER else contract.ALONE[self.turn]
 
     def legal_moves(self, seat: int) -> list[int]:
         if seat != self.turn or self.phase == board.OVER:
@@ -162,6 +161,15 @@ class KeysCornersManners(Manners[KeysCornersState]):
     namings: ClassVar[tuple[Naming, ...]] = (*wilds.NAMINGS, board.A_CARD)
     sayings: ClassVar[Sayings] = Sayings(placing.SAYS, moving.SAYS, rounds.SAYS)
     settings: ClassVar[tuple[str, ...]] = ("begins", "aids", *FACE_SETTINGS)
+    shapes_besides: ClassVar[tuple[Shape, ...]] = (
+        Shape("foundations", "index"),
+        Shape("hands", is_own=True, onto="foundations"),
+        Shape("hands", is_own=True, onto="corners"),
+        Shape("discard", "whole", onto="foundations"),
+        Shape("discard", "whole", onto="corners"),
+        Shape("foundations", "whole", onto="foundations"),
+        Shape("foundations", "whole", onto="corners"),
+    )
 
     def called(self, game: contract.Game) -> dict[str, Name]:
         return wilds.called()
@@ -196,6 +204,11 @@ class KeysCornersManners(Manners[KeysCornersState]):
             return (placing.FILL_FROM_TOP.said(space, state.top_said()),)
         urgent = moving.due_first(state) if has_aids else []
         return tuple(urgent) if urgent else (rounds.due_now(state, seat, has_aids),)
+
+    def controls(self, state: KeysCornersState, seat: int) -> list[int]:
+        """KEYS-D8: the turn is ended by saying so."""
+        is_naming = state.phase == board.NAMING
+        return [] if is_naming else super().controls(state, seat)
 
     def said(self, state: KeysCornersState, seat: int, move: int) -> Said:
         """Notes in the spelling of the scale, the top discard and piles by what they are."""

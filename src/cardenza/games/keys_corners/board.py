@@ -13,9 +13,9 @@ from cardenza.games.keys_corners import scales
 from cardenza.kernel import errors, fields, lying, packed, positions, speech, texts
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
-from cardenza.kernel.kinds import Flags, Kind, Word
+from cardenza.kernel.kinds import Flags, Kind
+from cardenza.kernel.move_parts import Word
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARD
 from cardenza.kernel.zones import Zone, face_up
 
 if TYPE_CHECKING:
@@ -91,14 +91,6 @@ class Building(Kind):
 
 
 @final
-class FromDiscard(Building):
-    """With the top of the discard pile, which is named."""
-
-    def gaps(self) -> dict[str, str]:
-        return {**super().gaps(), "card": CARD}
-
-
-@final
 class Piles(lying.Cards):
     """Four piles at places with names, from the place `first` on; documents leave out empty ones."""
 
@@ -140,12 +132,12 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Own("key", "key_spelled", "string", written="key_name"),
     fields.Numbers("totals", least=0),
     fields.Own("points", "points_told", "number[] | null"),
-    fields.derived("scale", "scale_spelled", "string[]"),
-    fields.derived("steps", "steps_told", "number[]"),
-    fields.derived("waiting", "waiting_told", "string[]"),
-    fields.derived("due", "due_told", "string[]"),
-    fields.derived("compulsory", "compulsory_told", "string[]"),
-    fields.derived("onto", "onto_told", "string[]"),
+    fields.derived("scale", "scale_spelled", "string[]").as_aid(),
+    fields.derived("steps", "steps_told", "number[]").as_aid(),
+    fields.derived("waiting", "waiting_told", "string[]").as_aid(),
+    fields.derived("due", "due_told", "string[]").as_aid(),
+    fields.derived("compulsory", "compulsory_told", "string[]").as_aid(),
+    fields.derived("onto", "onto_told", "string[]").as_aid(),
     fields.derived("notes", "notes_told", "string[]"),
     fields.derived("won", "points_won", "number[]"),
     fields.derived("takers", "takers_told", "number[]"),

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from cardenza.games.keys_corners import board, placing
 from cardenza.games.keys_corners.board import FIRST_CORNER, MOVE, NO_NOTE, PLACES, Board, item_of, place_of
-from cardenza.kernel import kinds, options, packed
+from cardenza.kernel import move_parts, options, packed
 from cardenza.kernel.speech import CARDS, NOTE, NOTES, NUMBER, SEAT, Cards, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
@@ -34,13 +34,11 @@ class Moving(board.Building):
         pairs = [(source, place) for source in range(FIRST_CORNER) for place in range(len(PLACES))]
         return [board.move_of(MOVE, place, source) for source, place in pairs if place != source]
 
-    def gaps(self) -> dict[str, str]:
-        """The cards that move are named."""
-        return {**super().gaps(), "cards": CARDS}
-
 
 KINDS: Final = [
-    Moving("move {source} {target}", "KEYS-D6", MOVE, [kinds.Word("source", PLACES, 1, "foundations"), board.TO])
+    Moving(
+        "move {source} {target}", "KEYS-D6", MOVE, [move_parts.Word("source", PLACES, 1, "foundations"), board.TO]
+    ).said_with(cards=CARDS)
 ]
 SAYS: Final[Sayings] = Sayings()
 MOVED: Final = SAYS.add("moved", "KEYS-21", seat=SEAT, notes=NOTES, source=board.SOURCES, target=board.TARGETS)
@@ -49,7 +47,7 @@ MERGED: Final = SAYS.add(
 )
 TO_CORNER: Final = SAYS.add("to_corner", "KEYS-16", seat=SEAT, notes=NOTES, source=board.SOURCES, target=board.TARGETS)
 MUST_MOVE: Final = SAYS.add("must_move", "KEYS-31", cards=CARDS, source=board.SOURCES, target=board.TARGETS)
-MUST_BE_MOVED: Final = SAYS.add("must_be_moved", "KEYS-31", source=board.SOURCES, target=board.TARGETS)
+MUST_BE_MOVED: Final = SAYS.add("must_be_moved", "KEYS-31", source=board.SOURCES, target=board.TARGETS).as_aid()
 TOGETHER: Final = SAYS.add("together", "KEYS-R12")
 
 TO_FIRST: Final = 0x01010101  # from each foundation to the first place

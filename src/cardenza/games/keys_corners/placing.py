@@ -10,7 +10,7 @@ from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, P
 from cardenza.kernel import errors, packed, positions
 from cardenza.kernel.kinds import Kind
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARD, NOT_HELD, NOTE, NOTES, SEAT, Said, Sayings, notes_said
+from cardenza.kernel.speech import CARD, FITTING, NOT_HELD, NOTE, NOTES, SEAT, Said, Sayings, notes_said
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -51,16 +51,16 @@ STACK_TAKEN: Final = SAYS.add("stack_taken", "KEYS-20", seat=SEAT, note=NOTE)
 NAME_WILD: Final = SAYS.add("name_wild", "KEYS-R10", place=board.PLACE_WORDS)
 FILL_SPACE: Final = SAYS.add("fill_space", "KEYS-22", place=board.PLACE_WORDS)
 FILL_FROM_TOP: Final = SAYS.add("fill_from_top", "KEYS-22", place=board.PLACE_WORDS, card=CARD)
-NAME_FIRST: Final = SAYS.add("name_first", "KEYS-R10").listing(board.TARGETS)
-FILL_WITH: Final = SAYS.add("fill_with", "KEYS-22")
+NAME_FIRST: Final = SAYS.add("name_first", "KEYS-R10").listing(board.TARGETS).as_aid()
+FILL_WITH: Final = SAYS.add("fill_with", "KEYS-22").as_aid(FITTING)
 LYING: Final = SAYS.add("lying", "KEYS-D2")
 DISCARDS: Final = SAYS.add("discards", "KEYS-D5")
-THE_SCALE: Final = SAYS.add("the_scale", "KEYS-18")
+THE_SCALE: Final = SAYS.add("the_scale", "KEYS-18").as_aid()
 NOT_IN_SCALE: Final = SAYS.add("not_in_scale", "KEYS-18")
-STACK_TAKES: Final = SAYS.add("stack_takes", "KEYS-19")
-FITS_THERE: Final = SAYS.add("fits_there", "KEYS-D4")
-GOES_TO: Final = SAYS.add("goes_to", "KEYS-D4").listing(board.TARGETS)
-CORNER_TAKES: Final = SAYS.add("corner_takes", "KEYS-13")
+STACK_TAKES: Final = SAYS.add("stack_takes", "KEYS-19").as_aid()
+FITS_THERE: Final = SAYS.add("fits_there", "KEYS-D4").as_aid(FITTING)
+GOES_TO: Final = SAYS.add("goes_to", "KEYS-D4").listing(board.TARGETS).as_aid(FITTING)
+CORNER_TAKES: Final = SAYS.add("corner_takes", "KEYS-13").as_aid(FITTING)
 
 NOTE_CARDS: Final = (1 << FIRST_WILD) - 1
 FROM_DISCARD: Final = 1 << 10  # of the plays to a place the last, after four copies of the note and six wilds
@@ -72,9 +72,11 @@ MEMBERS: Final = [[at for at in range(11) if some >> at & 1] for some in range(1
 
 KINDS: Final[list[Kind]] = [
     Kind("name {place} {note}", "KEYS-D1", board.NAME, [board.ON_FOUNDATION, wilds.NOTE]),
-    board.FromDiscard("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]),
+    board.Building("fill {place} discard", "KEYS-D3", board.FILL_FROM_DISCARD, [board.ON_FOUNDATION]).said_with(
+        card=CARD
+    ),
     board.Building("fill {place} {card}", "KEYS-D2", board.FILL, [board.ON_FOUNDATION, wilds.ROLE]),
-    board.FromDiscard("play discard {target}", "KEYS-D5", board.PLAY_DISCARD, [board.TO]),
+    board.Building("play discard {target}", "KEYS-D5", board.PLAY_DISCARD, [board.TO]).said_with(card=CARD),
     board.Building("play {card} {target}", "KEYS-D4", board.PLAY, [wilds.ROLE, board.TO]),
 ]
 NAMINGS: Final = [[move_of(board.NAME, place, note) for note in range(12)] for place in range(FIRST_CORNER)]

@@ -12,7 +12,7 @@ from cardenza.decks.musicards import NOTES as NOTES_NAMED
 from cardenza.games.keys_corners import board, moving, placing, scales, wilds
 from cardenza.games.keys_corners.board import DEAL, DEALING, FIRST_CORNER, NO_NOTE, NO_PLACE, OVER, PLACES, STACK, Board
 from cardenza.kernel import errors, fields, options, packed, positions, speech, texts
-from cardenza.kernel.kinds import Hands, Kind
+from cardenza.kernel.kinds import BETWEEN, Hands, Kind
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import POINTS as IN_POINTS
 from cardenza.kernel.reckoning import Reckoning, reckoned
@@ -41,7 +41,7 @@ OPTIONS: Final = (
 KINDS: Final = [
     Kind("discard {card}", "KEYS-D7", board.DISCARD, [wilds.CARD], Hands("card", onto="discard")),
     Kind("done", "KEYS-D8", board.DONE),
-    Kind("deal", "KEYS-D9", DEAL),
+    Kind("deal", "KEYS-D9", DEAL, flags=BETWEEN),
 ]
 SAYS: Final[Sayings] = Sayings()
 DISCARDED: Final = SAYS.add("discarded", "KEYS-24", seat=SEAT, card=CARD)
@@ -53,7 +53,7 @@ SPACE_LEFT: Final = SAYS.add("space_left", "KEYS-23", place=board.PLACE_WORDS, o
 ROUND_OVER: Final = SAYS.add("round_over", "KEYS-R23", round=NUMBER)
 COUNTED: Final = SAYS.add("counted", "KEYS-34", seat=SEAT, scales=NUMBER, stacks=NUMBER, total=NUMBER)
 DEALT: Final = SAYS.add("dealt", "KEYS-R33", seat=SEAT, round=NUMBER)
-SCALE_AGREED: Final = SAYS.add("scale_agreed", "KEYS-06", notes=NOTES)
+SCALE_AGREED: Final = SAYS.add("scale_agreed", "KEYS-06", notes=NOTES).as_aid()
 TURNED_UP: Final = SAYS.add("turned_up", "KEYS-08", cards=speech.CARDS)
 BEGINS: Final = SAYS.add("begins", "KEYS-09", seat=SEAT)
 PLAY_OR_DISCARD: Final = SAYS.add("play_or_discard", "KEYS-30")

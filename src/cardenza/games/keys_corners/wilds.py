@@ -10,7 +10,7 @@ from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, NOTES, is_wild, n
 from cardenza.games.keys_corners import scales
 from cardenza.games.keys_corners.board import Board
 from cardenza.kernel import errors, positions, speech, texts
-from cardenza.kernel.kinds import Word
+from cardenza.kernel.move_parts import Word
 
 RULES: Final[dict[str, str]] = {
     "KEYS-29": "A wild stands for a note that is needed, and the player says which; every other card is its own note.",

@@ -17,19 +17,18 @@ that note; to steal and to pick up begin at placing.STEAL and picking.PICK, with
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
-from cardenza.decks import meld_names
-from cardenza.decks.melds import INTERVAL, MELD_DECK, CarmonyGame, melds_called
+from cardenza.decks.melds import INTERVAL, MELD_DECK, CarmonyGame, MeldManners
 from cardenza.decks.notes import NAMES, Hands, gathered, held_in, note_in, notes_in, size_of, with_seats
 from cardenza.games.looking_glass import picking, placing, rounds
 from cardenza.games.looking_glass.table import DEALING, OVER, PHASES, Table, Taken, Wheel, is_known
 from cardenza.kernel import fields, gestures, kinds, lying, outcome, packed, positions, texts, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game
+from cardenza.kernel.contract import ALONE, NO_MOVES, Game
 from cardenza.kernel.options import Choice, Number, Option
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Group, Name, Naming, Part, Said, Sayings
+from cardenza.kernel.speech import Group, Part, Said, Sayings
 
 RULES: Final[dict[str, str]] = {**rounds.RULES, **placing.RULES, **picking.RULES}
 
@@ -67,9 +66,6 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     *rounds.FIELDS,
 )
 
-NOTHING: Final[list[int]] = []
-ALONE: Final = [[seat] for seat in range(4)]
-
 
 @final
 class LookingGlassState(Table):
@@ -78,11 +74,11 @@ class LookingGlassState(Table):
     # ---------------------------------------------------------------------------------------- a turn
 
     def to_act(self) -> list[int]:
-        return NOTHING if self.phase == OVER else ALONE[self.turn]
+        return NO_MOVES if self.phase == OVER else ALONE[self.turn]
 
     def legal_moves(self, seat: int) -> list[int]:
         if seat != self.turn or self.phase == OVER:
-            return NOTHING
+            return NO_MOVES
         if self.phase == DEALING:
             return rounds.ONLY_DEAL
         held = held_in(self.hands[seat])
@@ -172,10 +168,9 @@ class LookingGlassState(Table):
 
 
 @final
-class LookingGlassManners(Manners[LookingGlassState]):
+class LookingGlassManners(MeldManners[LookingGlassState]):
     """A card goes from the hand to a sector, where it picks up or is placed, or to another pile."""
 
-    namings: ClassVar[tuple[Naming, ...]] = meld_names.NAMINGS
     sayings: ClassVar[Sayings] = Sayings(picking.SAYS, placing.SAYS, rounds.SAYS)
     chosen: ClassVar[Group] = picking.CHOICES
     settings: ClassVar[tuple[str, ...]] = ("pile_view",)
@@ -185,9 +180,6 @@ class LookingGlassManners(Manners[LookingGlassState]):
     passages: ClassVar[tuple[zones.Passage, ...]] = (
         zones.Passage("interval_deck", "taken", "interval", zones.EVERYBODY),
     )
-
-    def called(self, game: Game) -> dict[str, Name]:
-        return melds_called(game)
 
     def late_move(self, state: LookingGlassState, seat: int) -> int:
         """Section 3: the lowest note of the hand is placed."""
@@ -204,11 +196,15 @@ class LookingGlassManners(Manners[LookingGlassState]):
         return rounds.deal_told(state) if rounds.is_just_dealt(state) else []
 
     def prompt(self, state: LookingGlassState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
-        return picking.prompt(state, seat)
+        return picking.prompt(state, seat, has_aids)
 
     def said(self, state: LookingGlassState, seat: int, move: int) -> Said:
         """What is picked up is spelled as the interval that it forms; elsewhere a black key has both names."""
         return picking.said(state, move) if move >= picking.PICK else KINDS.said(move)
+
+    def shapes(self, game: Game) -> list[gestures.Shape]:
+        """What is put down on the Interval is put on a place of the Wheel, as is what picks up."""
+        return [gestures.Shape("hands", is_own=True, onto=onto) for onto in ("wheel", "piles")]
 
     def gesture(self, state: LookingGlassState, seat: int, move: int) -> gestures.Gesture:
         is_on_sector = move < rounds.DEAL or move >= picking.PICK

@@ -13,11 +13,12 @@ from mypy_extensions import i64
 from cardenza.decks.carmony import printed_names, spellings, suggested_root
 from cardenza.decks.melds import FIRST_MELD, box
 from cardenza.decks.notes import NAMES, count_of, held_in, notes_of, nth_in, one
-from cardenza.decks.parts import Note
+from cardenza.decks.parts import note_part
 from cardenza.games.looking_glass.placing import WRONG_PICK, card_said, cards_said, not_held, place, use, wrong
 from cardenza.games.looking_glass.rounds import RUN_POINTS, WORTH, end_turn, interval_said
 from cardenza.games.looking_glass.table import HALF_STEPS, NONE, PLAY, PLAYOUT, Table
 from cardenza.kernel import errors, gestures, kinds, packed, speech
+from cardenza.kernel.contract import NO_MOVES
 from cardenza.kernel.speech import CARD, NOTE, NOTES, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, objection, refused
 
@@ -41,7 +42,7 @@ PICKING: Final[kinds.Kind] = kinds.Kind(
     "pick {note} with {sector} on {root}",
     "LOOK-D1",
     PICK,
-    [Note("note"), Note("sector", 16), Note("root", 256)],
+    [note_part("note"), note_part("sector", 16), note_part("root", 256)],
     key="pick",
 )
 TRITONE: Final = 6
@@ -65,9 +66,9 @@ NOT_THERE: Final = SAYS.add("not_there", "LOOK-09")
 ONE_OF_THESE: Final = SAYS.add("one_of_these", "LOOK-R1")
 FORMED: Final = SAYS.add("formed", "LOOK-R4", root=NOTE, other=NOTE)
 HALF_STEPS_UP: Final = SAYS.add("half_steps_up", "LOOK-R1", root=NOTE)
-NEEDED: Final = SAYS.add("needed", "LOOK-09", card=CARD)
-NEEDED_THERE: Final = SAYS.add("needed_there", "LOOK-09")
-NUMBER_1: Final = SAYS.add("number_1", "LOOK-R1")
+NEEDED: Final = SAYS.add("needed", "LOOK-09", card=CARD).as_aid(speech.FITTING)
+NEEDED_THERE: Final = SAYS.add("needed_there", "LOOK-09").as_aid(speech.FITTING)
+NUMBER_1: Final = SAYS.add("number_1", "LOOK-R1").as_aid()
 
 
 def pick_of(note: int, sector: int, root: int) -> int:
@@ -98,7 +99,6 @@ def _ways_of(steps: int, note: int, is_above: bool, is_below: bool) -> list[int]
 
 _CASES: Final = [(False, False), (False, True), (True, False), (True, True)]
 _WAYS: Final = [_ways_of(steps, note, *case) for steps in range(12) for note in range(12) for case in _CASES]
-_NO_MOVES: Final[list[int]] = []
 
 
 def moves_of(table: Table, held: i64) -> list[int]:
@@ -109,7 +109,7 @@ def moves_of(table: Table, held: i64) -> list[int]:
     steps = table.steps
     lying: i64 = held_in(table.wheel) if table.phase == PLAY else 0
     round_again = lying << 24 | lying << 12 | lying
-    menu = _NO_MOVES
+    menu = NO_MOVES
     while held:
         note = nth_in(held, 0)
         above = round_again >> 12 + note + steps & 1
@@ -199,9 +199,7 @@ def _nothing_there(table: Table, seat: int, note: int, sector: int) -> Verdict:
         there = Listed(ON_THE_WHEEL.alone, [])
         return refused(RULES, "LOOK-17", "LOOK-09", *two, "LOOK-D1", evidence=(there,))
     missing = Listed(NOT_THERE.alone, cards_said([sector]))
-    # at a strict table players find the partner for themselves, and asking is free
-    help_ = () if table.rules.is_strict else _needed(table, note)
-    return refused(RULES, "LOOK-09", *two, "LOOK-15", "LOOK-D1", evidence=(missing, *help_))
+    return refused(RULES, "LOOK-09", *two, "LOOK-15", "LOOK-D1", evidence=(missing, *_needed(table, note)))
 
 
 def _wrong_way_round(table: Table, note: int, sector: int, root: int) -> Verdict:
@@ -296,15 +294,17 @@ def pairs(interval: int, note: int) -> list[tuple[str, str]]:
 # ------------------------------------------------------------------------------------------------ at the table
 
 
-def prompt(table: Table, seat: int | None) -> tuple[Said, ...]:
-    """What is to be formed, and in which pairs each hand card would form it; a strict table says nothing."""
-    if seat is None or table.rules.is_strict or table.phase > PLAYOUT or not table.hands[seat]:
+def prompt(table: Table, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
+    """What is to be formed; with aids also in which pairs each hand card would form it."""
+    if seat is None or table.phase > PLAYOUT or not table.hands[seat]:
         return ()
     if table.phase == PLAYOUT:
         return (NO_MORE.alone,)  # LOOK-R18
     wanted = interval_said(table.interval)
     if not table.wheel:
         return (WHEEL_EMPTY.said(wanted),)  # LOOK-17
+    if not has_aids:
+        return (BUILD.said(wanted),)
     if table.steps == 0:
         return (BUILD_OCTAVE.said(wanted),)
     notes = notes_of(int(held_in(table.hands[seat])))

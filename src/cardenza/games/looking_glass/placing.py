@@ -9,11 +9,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardenza.decks.notes import NAMES, count_of, notes_in, one
-from cardenza.decks.parts import Note
+from cardenza.decks.parts import note_part
 from cardenza.games.looking_glass.rounds import end_turn
 from cardenza.games.looking_glass.table import NO_TOP, Table
 from cardenza.kernel import speech
-from cardenza.kernel.kinds import Hands, Kind, Number
+from cardenza.kernel.kinds import Hands, Kind
+from cardenza.kernel.move_parts import Number
 from cardenza.kernel.packed import at, put
 from cardenza.kernel.speech import CARD, NOT_HELD, NOTES, NUMBER, SEAT, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, mistake, refused
@@ -27,13 +28,13 @@ RULES: Final[dict[str, str]] = {
     "LOOK-D3": "You place a card of your own hand, on your own turn.",
 }
 
-PLACING: Final[Kind] = Kind("place {note}", "LOOK-D3", 0, [Note("note")], Hands("note", onto="interval"))
+PLACING: Final[Kind] = Kind("place {note}", "LOOK-D3", 0, [note_part("note")], Hands("note", onto="interval"))
 STEAL: Final = 16
 STEALING: Final[Kind] = Kind(
     "steal {note} from {seat}",
     "LOOK-D2",
     STEAL,
-    [Number("seat", 10, 16, limit="seats"), Note("note")],
+    [Number("seat", 10, 16, limit="seats"), note_part("note")],
     Hands("note", onto="piles", place="seat"),
 )
 SAYS: Final[Sayings] = Sayings()

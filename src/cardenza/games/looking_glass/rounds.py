@@ -16,7 +16,7 @@ from cardenza.kernel.by_seat import BySeat
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
-from cardenza.kernel.reckoning import POINTS, Reckoning, reckoned
+from cardenza.kernel.reckoning import Reckoning, round_reckoned
 from cardenza.kernel.rounds import round_fields
 from cardenza.kernel.speech import CARD, CARDS, NUMBER, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
@@ -34,7 +34,7 @@ HAND: Final = 3
 ON_THE_WHEEL: Final = 4
 DEAL: Final = 12
 ONLY_DEAL: Final = [DEAL]
-DEAL_KIND: Final[kinds.Kind] = kinds.Kind("deal", "LOOK-R28", DEAL)
+DEAL_KIND: Final[kinds.Kind] = kinds.Kind("deal", "LOOK-R28", DEAL, flags=kinds.BETWEEN)
 
 SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "LOOK-04", seat=SEAT, round=NUMBER, count=NUMBER, first=SEAT)
@@ -273,10 +273,9 @@ def _win_told(table: Table) -> list[Said]:
 
 def reckoning(table: Table) -> Reckoning | None:
     """What each player has got together in the round."""
-    if not table.is_counted():
-        return None
-    rows = [_intervals_counted(table, seat) + _others_counted(table, seat) for seat in range(table.rules.seats)]
-    return reckoned(POINTS, rows, table.rounds.points)
+    return round_reckoned(
+        table.rounds.points, lambda seat: _intervals_counted(table, seat) + _others_counted(table, seat)
+    )
 
 
 def _intervals_counted(table: Table, seat: int) -> list[Said]:
@@ -302,13 +301,11 @@ def outcome(table: Table) -> Outcome | None:
     """Between rounds the one winner of the last round, who sits at the left of the next dealer (LOOK-R19)."""
     if not table.is_counted():
         return None
-    scores, found = tuple(table.rounds.scores), tuple(table.rounds.points)
     if table.phase == OVER:
-        winners = table.rounds.leaders()
-        return Outcome(winners, scores, found, "LOOK-20" if len(winners) == 1 else "LOOK-R25")
+        return table.rounds.won("LOOK-20", "LOOK-R25")
     winner = (table.rounds.dealer + 1) % table.rules.seats
     is_all_taken = table.interval == NONE and not table.interval_deck
-    return Outcome((winner,), scores, found, "LOOK-18" if is_all_taken else "LOOK-R17")
+    return table.rounds.ended((winner,), "LOOK-18" if is_all_taken else "LOOK-R17")
 
 
 # ------------------------------------------------------------------------------------------------ what cannot be

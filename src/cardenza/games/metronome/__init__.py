@@ -25,9 +25,9 @@ from cardenza.games.metronome.table import DRAWN, FIELDS, GIFT, OVER, TURN
 from cardenza.kernel import fields, positions, speech, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game
+from cardenza.kernel.contract import ALONE, Game
 from cardenza.kernel.errors import BadOption, Impossible, NotAllowed
-from cardenza.kernel.gestures import WHOLE, Gesture, Spot, Touch, is_held
+from cardenza.kernel.gestures import WHOLE, Gesture, Shape, Spot, Touch, is_held
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
@@ -91,11 +91,10 @@ PAID: Final = SAYS.add("paid", "METR-25", seat=SEAT)
 NONE_LEFT: Final = SAYS.add("none_left", "METR-05")
 CARDS_LEFT: Final = SAYS.add("cards_left", "METR-05", count=NUMBER)
 PLAY_DRAWN: Final = SAYS.add("play_drawn", "METR-R29", card=CARD)
-JUST_DRAWN: Final = SAYS.add("just_drawn", "METR-R29")
+JUST_DRAWN: Final = SAYS.add("just_drawn", "METR-R29").as_aid()
 TO_DRAW: Final = SAYS.add("to_draw", "METR-D7")
 
 ONLY: Final = [[move] for move in range(KEEP + 1)]
-ALONE: Final = [[seat] for seat in range(6)]
 
 
 @final
@@ -297,6 +296,7 @@ class MetronomeManners(Manners[MetronomeState]):
     """Cards are put on the staff, ties on two notes of it; a gift is told to two players only."""
 
     settings: ClassVar[tuple[str, ...]] = ("begins", "aids")
+    shapes_besides: ClassVar[tuple[Shape, ...]] = (Shape("hands", is_own=True, onto="staff", onto_naming="index"),)
     namings: ClassVar[tuple[speech.Naming, ...]] = deck.NAMINGS
     sayings: ClassVar[Sayings] = Sayings(SAYS, giving.SAYS, table.SAYS)
 
@@ -311,14 +311,20 @@ class MetronomeManners(Manners[MetronomeState]):
         return [DEALT.said(rules.hand_size, len(state.draw_pile)), BEGINS.said(state.turn)]
 
     def prompt(self, state: MetronomeState, seat: int | None, has_aids: bool) -> tuple[Said, ...]:
-        """METR-O6: a table may leave out the beats, the room and what else fits."""
-        if state.phase == OVER:
+        """METR-O6: a table may leave out the beats, the room and what fits."""
+        if seat == state.turn and state.phase == GIFT:
+            return (giving.due(state, seat, has_aids),)
+        if state.phase == OVER or not has_aids:
             return ()
         if seat == state.turn and state.phase == DRAWN:
             return (PLAY_DRAWN.said(NAMES[state.drawn]),)
-        if seat == state.turn and state.phase == GIFT:
-            return (giving.due(state, seat),)
-        return state.measure.due(has_aids)
+        return state.measure.due()
+
+    def controls(self, state: MetronomeState, seat: int) -> list[int]:
+        """METR-D6, METR-D7, METR-D8."""
+        if state.phase == OVER or seat != state.turn:
+            return []
+        return [KEEP] if state.phase == GIFT else [DRAW, PASS]
 
     def reckoning(self, state: MetronomeState) -> Reckoning | None:
         return cards_left(NONE_LEFT, CARDS_LEFT, state.sizes()) if state.phase == OVER else None

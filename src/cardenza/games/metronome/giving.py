@@ -7,7 +7,8 @@ from cardenza.decks.metronome import BIT, NAMES
 from cardenza.games.metronome import measure as laying
 from cardenza.games.metronome.table import GIFT, Table
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.kinds import Hands, Kind, Number
+from cardenza.kernel.kinds import Hands, Kind
+from cardenza.kernel.move_parts import Number
 from cardenza.kernel.speech import CARD, NOT_HELD, SEAT, Said, Sayings, Seat, all_but
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 
@@ -25,7 +26,7 @@ GAVE_CARD: Final = SAYS.add("gave_card", "METR-11", seat=SEAT, other=SEAT, card=
 KEPT: Final = SAYS.add("kept", "METR-R14", seat=SEAT)
 GIVE_TO: Final = SAYS.add("give_to", "METR-11", other=SEAT)
 GIVE_ONE: Final = SAYS.add("give_one", "METR-R13")
-FEWEST: Final = SAYS.add("fewest", "METR-R13")
+FEWEST: Final = SAYS.add("fewest", "METR-R13").as_aid()
 
 KEEP: Final = 22
 GIVE: Final = 2000  # + the receiver and the card
@@ -97,10 +98,10 @@ def keep(table: Table, seat: int) -> None:
     table.end_turn()
 
 
-def due(table: Table, taker: int) -> Said:
+def due(table: Table, taker: int, has_aids: bool) -> Said:
     """To whom the taker may give."""
     found = receivers(table, taker)
-    return GIVE_TO.said(found[0]) if len(found) == 1 else GIVE_ONE.alone
+    return GIVE_TO.said(found[0]) if len(found) == 1 and has_aids else GIVE_ONE.alone
 
 
 def check(table: Table) -> None:

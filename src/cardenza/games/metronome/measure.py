@@ -12,7 +12,8 @@ from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import COLOUR, COLOURS, DOT, KINDS, LENGTH, NAMES, NOTES, QUARTERS, TIE, is_note
 from cardenza.kernel import speech
 from cardenza.kernel.errors import Impossible, NotAllowed
-from cardenza.kernel.kinds import Hands, Kind, Number
+from cardenza.kernel.kinds import Hands, Kind
+from cardenza.kernel.move_parts import Number
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.speech import CARD, CARDS, FITS, NOT_HELD, NUMBER, SEAT, TEXT, Said, Sayings
 from cardenza.kernel.texts import quoted, read_words
@@ -60,7 +61,7 @@ NEXT_ON: Final = SAYS.add("next_on", "METR-17", colour=deck.COLOUR_WORDS, other=
 NEXT_ANY: Final = SAYS.add("next_any", "METR-16")
 NEXT_ANY_ON: Final = SAYS.add("next_any_on", "METR-17", card=CARD)
 ALSO: Final = SAYS.add("also", "METR-03", signs=SIGN_WORDS)
-LAST_AND_NEXT: Final = SAYS.add("last_and_next", "METR-16", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS)
+LAST_AND_NEXT: Final = SAYS.add("last_and_next", "METR-16", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS).as_aid()
 LAST: Final = SAYS.add("last_note", "METR-21")
 NOTES_THERE: Final = SAYS.add("notes_there", "METR-21")
 UNCOVERED: Final = SAYS.add("uncovered", "METR-17")
@@ -405,10 +406,8 @@ class Measure:
 
     # ---------------------------------------------------------------------------------------- what is due
 
-    def due(self, has_aids: bool) -> tuple[Said, ...]:
-        """Which notes may come next; with aids also the beats and the room, and what else may be laid."""
-        if not has_aids:
-            return (self._next(),)
+    def due(self) -> tuple[Said, ...]:
+        """Which notes may come next, the beats and the room, and what else may be laid."""
         beats = COUNTED.said(beats_said(self.total), beats_said(self.length()), beats_said(self.room()))
         signs = self._signs()
         return beats, self._next(), *([ALSO.said(signs)] if signs else [])

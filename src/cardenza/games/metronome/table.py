@@ -189,14 +189,14 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     lying.Own("staff", "measure.staff_zones", "measure.tokens", "measure.read_staff"),
     lying.Own("ties", "measure.tie_zones", "measure.tied", "measure.read_ties"),
     fields.derived("time", "measure.time", "string"),
-    fields.derived("beats", "measure.beats", "string[]"),
+    fields.derived("beats", "measure.beats", "string[]").as_aid(),
     fields.derived("most", "measure.most", "number"),
     fields.derived("tied", "measure.tied_notes", "number[]"),
     fields.Seat("turn"),
     fields.Word("phase", PHASES),
-    fields.Own("drawn", "cards_drawn", "string[] | null", written="card_drawn", reads="read_drawn").seen_by(
-        "who_sees_drawn"
-    ),
+    fields.Own("drawn", "cards_drawn", "string[] | null", written="card_drawn", reads="read_drawn")
+    .seen_by("who_sees_drawn")
+    .as_aid(),
     fields.Count("passes", most="most_passes").by("METR-R24"),
     fields.Count("turns", most="turn_cap"),
 )

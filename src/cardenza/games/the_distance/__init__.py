@@ -24,10 +24,11 @@ from cardenza.games.the_distance.table import CALL, FIELDS, LETTERS, OVER, TURN
 from cardenza.kernel import fields, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.contract import Game
+from cardenza.kernel.contract import ALONE, Game
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.gestures import Gesture, is_held
-from cardenza.kernel.kinds import NO_MOVE, Hands, Kind, Kinds, Word
+from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds
+from cardenza.kernel.move_parts import Word
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
@@ -84,10 +85,10 @@ KINDS: Final = Kinds(
     [
         Kind("draw", "DIST-D3", DRAW, hands=Hands("stock")),
         Kind("pass", "DIST-D4", PASS),
-        Kind("call", "DIST-D5", CALL_OUT),
-        Kind("silent", "DIST-D5", SILENT),
-        Kind("catch", "DIST-D6", CATCH),
-        Kind("decline", "DIST-D6", DECLINE),
+        Kind("call", "DIST-D5", CALL_OUT, flags=Flags(is_answer=True)),
+        Kind("silent", "DIST-D5", SILENT, flags=Flags(is_answer=True)),
+        Kind("catch", "DIST-D6", CATCH, flags=Flags(is_answer=True, is_catch=True)),
+        Kind("decline", "DIST-D6", DECLINE, flags=Flags(is_answer=True)),
         Kind(
             "play {cards} as {letter}",
             "DIST-D1",
@@ -105,7 +106,8 @@ DEALT: Final = SAYS.add("dealt", "DIST-07", count=NUMBER)
 STARTER: Final = SAYS.add("starter", "DIST-09", card=CARD)
 BEGINS: Final = SAYS.add("begins", "DIST-12", seat=SEAT)
 DREW: Final = SAYS.add("drew", "DIST-21", seat=SEAT)
-PASSED: Final = SAYS.add("passed", "DIST-24", seat=SEAT, letter=NOTE)
+PASSED: Final = SAYS.add("passed", "DIST-24", seat=SEAT)
+STILL_DUE: Final = SAYS.add("still_due", "DIST-24", letter=NOTE).as_aid()
 CALLED: Final = SAYS.add("called", "DIST-19", seat=SEAT)
 CAUGHT: Final = SAYS.add("caught", "DIST-20", seat=SEAT, other=SEAT, count=NUMBER)
 DRAWS: Final = SAYS.add("draws", "DIST-21")
@@ -113,7 +115,6 @@ NONE_LEFT: Final = SAYS.add("none_left", "DIST-26")
 CARDS_LEFT: Final = SAYS.add("cards_left", "DIST-26", count=NUMBER)
 
 OTHER_MOVES: Final = [[[], [PASS]], [[DRAW], [DRAW, PASS]]]
-ALONE: Final = [[seat] for seat in range(5)]
 
 
 @final
@@ -172,7 +173,8 @@ class DistanceState(table.Table):
                 self.story.append(DREW.said(seat))
         elif move == PASS:
             if self.story is not None:
-                self.story.append(PASSED.said(seat, "/".join(deck.letter_names(self.required()))))
+                self.story.append(PASSED.said(seat))
+                self.story.append(STILL_DUE.said("/".join(deck.letter_names(self.required()))))
             if self.draws < DRAWS_BEFORE_PASS:  # DIST-R13
                 playing.tell_lack(self, seat)
             self.end_turn()  # DIST-24: the base stays
@@ -283,10 +285,6 @@ class DistanceManners(Manners[DistanceState]):
     def called(self, game: Game) -> dict[str, Name]:
         return deck.wilds_called(deck.WILD, deck.CHROMATIC_SCALE)
 
-    def has_aids(self, game: Game) -> bool:
-        """DIST-O9: guided play shows the letter due, strict play does not."""
-        return game.options["mode"] != "strict"
-
     def dealt(self, state: DistanceState) -> list[Said]:
         count = state.rules.number("hand_size")
         if len(state.discard) > 1 or state.turns > 0 or any(size != count for size in state.sizes()):
@@ -311,6 +309,16 @@ class DistanceManners(Manners[DistanceState]):
             return NO_MOVE
         return SILENT if seat == state.turn else DECLINE
 
+    def controls(self, state: DistanceState, seat: int) -> list[int]:
+        """“Musicards!” can be said at any time, and one’s own silence only where it is an answer (DIST-R28)."""
+        if state.phase == OVER:
+            return []
+        spoken = [CALL_OUT, CATCH] if state.rules.is_strict else []
+        if state.phase == CALL:
+            is_asked = not state.answered >> seat & 1
+            return spoken + ([SILENT if seat == state.turn else DECLINE] if is_asked else [])
+        return [DRAW, PASS, *spoken] if seat == state.turn else spoken
+
     def by_hand(self, state: DistanceState, seat: int, gesture: Gesture) -> int:
         picks, target = touched(state, seat, gesture)
         is_play = target is not None and target.zone == "discard" and bool(picks)
@@ -322,11 +330,11 @@ class DistanceManners(Manners[DistanceState]):
         return playing.by_hand(state, names)
 
     def choices(self, state: DistanceState, seat: int, gesture: Gesture) -> list[str]:
-        """DIST-O9: at a strict table the player says the letter."""
+        """DIST-O9: at a strict table the player says the letter, any of the seven, of whatever card (DIST-17)."""
         if not state.rules.is_strict or gesture.target is None:
             return []
         held = [pick.card for pick in touched(state, seat, gesture)[0] if is_held(pick, seat)]
-        return playing.choices(held) if held and len(held) == len(gesture.picks) else []
+        return deck.letter_names(deck.ALL_LETTERS) if held and len(held) == len(gesture.picks) else []
 
 
 @final
@@ -392,7 +400,6 @@ class Distance(deck.MusicardsGame):
         super().__init__(seats, options, version)
         self.interval = self.number("interval")
         self.due = [sum(1 << alphabet.letter_up(x, self.interval) for x in MEMBERS[base]) for base in range(128)]
-        self.all_cards = deck.mask_of(self.deck())
         self.is_strict = self.options["mode"] == "strict"
         self.most_draws = deck.CARDS if self.options["draw_limit"] == "none" else DRAWS_BEFORE_PASS
         self.most_mistakes = 1 if self.options["mistake_ends_turn"] else 2

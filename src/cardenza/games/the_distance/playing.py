@@ -39,7 +39,7 @@ LAST_CARD: Final = SAYS.add("last_card", "DIST-R19", seat=SEAT)
 OUT: Final = SAYS.add("out", "DIST-26", seat=SEAT)
 DUE: Final = SAYS.add("due", "DIST-13", letter=NOTE)
 DUE_EITHER: Final = SAYS.add("due_either", "DIST-13", letter=NOTE, other=NOTE)
-DUE_ANY: Final = SAYS.add("due_any", "DIST-13")
+DUE_ANY: Final = SAYS.add("due_any", "DIST-13").as_aid()
 
 PENALTY: Final = 2
 
@@ -292,9 +292,3 @@ def by_hand(table: Table, names: list[str]) -> int:
         raise NotAllowed(objection(RULES, "DIST-R27", "DIST-17", "DIST-D1"))
     own = letters_of(cards_in(cards)[0])
     return play_of(cards, fitting[0] if fitting else MEMBERS[own & due or own][0])
-
-
-def choices(names: list[str]) -> list[str]:
-    """DIST-R27: the letters that can be said of these cards, their own or, of a wild, any."""
-    letters = [letters_of(card) for card in cards_in(deck.parse_cards(names) & ~WILDS)]
-    return deck.letter_names(deck.joined(letters) or ALL_LETTERS)

@@ -56,7 +56,7 @@ beforeEach(async () => {
   board.book = new Phrasebook(WORDS, 'en');
   board.deck = await loadDeck('carmony');
   board.players = [null, 'Ben'];
-  board.show(VIEW, { ...NO_OFFERS, moves: [laying('C#', 'Db'), laying('Ab', 'Ab')] });
+  board.show(VIEW, { ...NO_OFFERS, isShown: true, moves: [laying('C#', 'Db'), laying('Ab', 'Ab')] });
   scene = mount(Scene, { target: document.body, props: { board } });
   flushSync();
 });

@@ -24,13 +24,18 @@ const viewOf = (seat: number): ViewTold => ({
   prompt: [],
 });
 
-function set(seat: number, isReaction: boolean, news: readonly News[] = []): { board: Board; made: GestureAsked[] } {
+function set(
+  seat: number,
+  isReaction: boolean,
+  news: readonly News[] = [],
+  isShown = true,
+): { board: Board; made: GestureAsked[] } {
   const made: GestureAsked[] = [];
   const board = new Board({
     ...{ play: () => undefined, why: () => undefined, playByHand: (gesture: GestureAsked) => made.push(gesture) },
   });
   board.players = ['Ada', 'Ben', 'Cleo'].map((name, at) => (at === seat ? null : name));
-  board.show(viewOf(seat), { ...NO_OFFERS, isReaction });
+  board.show(viewOf(seat), { ...NO_OFFERS, isReaction, isShown });
   scene = mount(Scene, { target: document.body, props: { board, news } });
   flushSync();
   return { board, made };
@@ -56,6 +61,16 @@ it('is pressed with a card that is picked, or asks for one', () => {
   board.pick(viewOf(2).zones.flatMap(spotsOf).slice(0, 1));
   button()?.click();
   expect(made.map(({ picks, target }) => [picks[0]?.at, target?.zone])).toEqual([['Do2.no', 'music']]);
+});
+
+it('is always there where nothing is told until one asks, and says when it is too soon', () => {
+  const { board, made } = set(1, false, [], false);
+  button()?.click();
+  expect([made, board.saying, board.reminder]).toEqual([[], null, 'There is no Note to intercept just now.']);
+  unmount(scene as NonNullable<typeof scene>);
+  const { board: other } = set(2, true, [], false);
+  button()?.click();
+  expect(other.saying?.choices.map(({ choice }) => choice)).toEqual(['Do2.no', 'M']);
 });
 
 it('says who has taken the turn, until something else happens', () => {

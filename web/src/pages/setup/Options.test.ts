@@ -20,6 +20,7 @@ const GAME: GameTold = {
     usualWindowSeconds: 5,
     hasDrawing: false,
     hasLesson: true,
+    shapes: [],
   },
   usual: { game: 'bluff-the-scale', seats: 2 } as GameTold['usual'],
 };

@@ -1,0 +1,177 @@
+"""A table with the Coach: every card and place is alike until one asks, and everything can be played all the same."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.fitting import open_table
+from tests.e2e.fumbling import Fumbler, labels
+from tests.e2e.harness import OpenPage
+from tests.e2e.reading import is_there, names_of, number_of, text_of, values_of
+from tests.e2e.table import Table, deal_until
+
+GAMES = (
+    *("the-distance", "keys-corners", "memory", "go-fish", "old-maid", "cle-de-sol", "metronome"),
+    *("carmony", "looking-glass", "chord-poker", "bluff-the-scale", "chromatic-solitaire"),
+)
+# One game of each deck, and decisions enough to see every sort of them.
+DECKS = ("the-distance", "cle-de-sol", "metronome", "chord-poker")
+MOST_PICKED = 6
+
+MARKED = ".table :is(.playable, .target, .hinted, .accused, .fits, .prey, .must, .held, .due, i.first)"
+SAID = re.compile(r"can be played|can go here|hinted|refused|\bdue\b|must be moved|in your hand", re.IGNORECASE)
+STATES = re.compile(r", (can be played|can go here)")
+# How a card looks, but for what it is: round or not, face down, covered, in what happened last.
+LOOK = """each => [...each.closest('.card').classList]
+    .filter(name => !/^(s-|svelte-|round$|down$|stacked$|concerned$)/.test(name)).join(' ')"""
+
+
+def check_alike(page: Page) -> dict[str, str]:
+    """Nothing is marked, and nothing that a screen reader says tells right from wrong; gives what it says."""
+    found = labels(page)
+    assert values_of(page.locator(MARKED), "each => each.className") == []
+    assert [label for label in found.values() if SAID.search(label)] == []
+    return found
+
+
+def own_cards(page: Page) -> list[str]:
+    """Cards of one's own, by where they lie."""
+    script = "each => `[data-zone='${each.dataset.zone}'][data-place='${each.dataset.place}']`"
+    own = page.locator(".dock .touch, ul[data-zone=melds] .touch")
+    return [f"button.touch{place}" for place in values_of(own, script + " + `[data-index='${each.dataset.index}']`")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_and_place_is_alike_until_one_asks(visitor: OpenPage, game: str) -> None:
+    page = visitor()
+    table = open_table(page, game, is_full=False, judge="coach")
+    if game == "old-maid":  # its pairs are found first
+        page.get_by_role("button", name="Show them").click()
+        expect(page.get_by_role("group", name="To find")).to_have_count(0)
+    Fumbler(table, game).is_on_turn()
+    before = check_alike(page)
+    assert before
+    expect(table.moves).to_have_count(0)
+    for card in own_cards(page)[:MOST_PICKED]:
+        page.locator(card).first.click(force=True)
+        picked = check_alike(page)
+        assert {where: picked[where] for where in before if where in picked} == {
+            where: before[where] for where in before if where in picked
+        }
+        page.keyboard.press("Escape")
+    assert len(set(values_of(table.cards, LOOK))) <= 1
+    page.keyboard.press("m")
+    expect(table.moves.first).to_be_visible()
+    shown = labels(page)
+    names = {where: STATES.sub("", shown[where]) for where in before if where.startswith("hands") and where in shown}
+    assert names == {where: before[where] for where in names}  # before they were told, they had been there
+
+
+@pytest.mark.parametrize("game", ["the-distance", "keys-corners", "metronome", "looking-glass"])
+def test_show_my_moves_tells_what_can_be_played(visitor: OpenPage, game: str) -> None:
+    page = visitor(width=360, height=740, touch=True)
+    table = Table(page)
+    playable = table.hand.get_by_role("button", name=re.compile(", can be played$"))
+
+    def is_told() -> bool:
+        Fumbler(table, game).is_on_turn()
+        assert number_of(playable) == 0
+        page.get_by_role("toolbar", name="What you can do").get_by_role("button", name="Show my moves").tap()
+        expect(table.moves.first).to_be_visible()
+        return is_there(playable)
+
+    deal_until(is_told, lambda: open_table(page, game, is_full=False, judge="coach"))
+
+
+# ------------------------------------------------------------------------------------------------ the ladder
+
+
+def test_a_wrong_move_is_explained_step_by_step(visitor: OpenPage) -> None:
+    page = visitor()
+    table = Table(page)
+
+    def is_refused() -> bool:
+        moment = table.rested()
+        table.cards.first.click()
+        table.pile.click()
+        page.get_by_role("toolbar").get_by_role("button", name=re.compile("^as ")).first.click()
+        return table.rested() == moment and is_there(table.objection)
+
+    deal_until(is_refused, lambda: open_table(page, "the-distance", is_full=False, judge="coach"))
+    more = table.objection.get_by_role("button", name="Tell me more")
+    hint = table.objection.get_by_role("button", name="Hint")
+    told = [text_of(table.objection)]
+    assert is_there(more)
+    assert not is_there(hint)
+    assert not re.search(r"\bdue\b|would fit|fits?:", told[0])
+    page.keyboard.press("t")
+    expect(hint).to_be_visible()
+    told.append(text_of(table.objection))
+    more.click()
+    expect(more).to_have_count(0)
+    told.append(text_of(table.objection))
+    assert len(set(told)) == 3, told
+    assert not [line for line in table.log() if line.startswith("You ")]  # nothing has happened
+
+
+# ------------------------------------------------------------------------------------------------ played
+
+
+@pytest.mark.parametrize("game", DECKS)
+def test_ten_decisions_are_made_without_a_list(visitor: OpenPage, game: str) -> None:
+    page = visitor()
+    player = Fumbler(open_table(page, game, is_full=False, judge="coach"), game)
+    made = player.decides(10)
+    assert made == 10 or is_there(player.table.result)
+    expect(player.table.moves).to_have_count(0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_goes_on_without_a_list_on_a_phone(visitor: OpenPage, game: str) -> None:
+    page = visitor(width=360, height=740)
+    player = Fumbler(open_table(page, game, is_full=False, judge="coach"), game, seed=2)
+    made = player.decides(30)
+    assert made == 30 or is_there(player.table.result)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("the-distance", {"hand_size": 5}),
+        ("memory", {"deck": 14}),
+        ("old-maid", {}),
+        ("looking-glass", {"rounds": 1}),
+        ("cle-de-sol", {"rounds": 1}),
+    ],
+)
+def test_a_whole_game_is_played_without_a_list(visitor: OpenPage, game: str, options: dict[str, object]) -> None:
+    page = visitor()
+    player = Fumbler(open_table(page, game, is_full=False, judge="coach", options=options), game, seed=3)
+    assert player.decides(1000) < 1000
+    expect(player.table.result).to_be_visible()
+
+
+# ------------------------------------------------------------------------------------------------ by list
+
+
+def test_whoever_plays_by_list_has_it_at_every_table(visitor: OpenPage) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Always list my moves").check()
+    page.get_by_role("button", name="Done").click()
+    table = open_table(page, "the-distance", is_full=False, judge="table")
+    expect(table.moves.first).to_be_visible()
+    assert not is_there(page.get_by_role("button", name="Show my moves"))
+    table.make(table.moves.first)
+    page.reload()
+    table.wait_until_loaded()
+    assert table.wait_for_turn()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Shown when I ask").check()
+    page.get_by_role("button", name="Done").click()
+    expect(table.moves).to_have_count(0)
+    assert not [name for name in names_of(table.cards) if "can be played" in name]

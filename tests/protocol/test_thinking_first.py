@@ -1,0 +1,162 @@
+"""With the Coach nothing gives an answer away before it is asked for: all messages of random tables of every game.
+
+What is told of a position besides its cards has no facts or sentences that can be worked out, and names nothing that
+the judge would call due. Whoever asks for their moves is told them.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+
+from cardenza import catalogue
+from cardenza.coach import explain
+from cardenza.kernel.contract import Game, State
+from cardenza.kernel.fields import aids_in
+from cardenza.kernel.judges import Judge
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import plain
+from cardenza.kernel.verdict import Counted, Evidence, Marked
+from cardenza.match import commands as asked
+from cardenza.match.settings import Settings
+from cardenza.match.table import Phase, Table
+from cardenza.protocol import spoken, told
+from cardenza.protocol.telling import Receiver, item_of, update
+from cardenza.testing.walk import slips, variants
+from tests.match.live import ANNA, BEN, Live
+
+LENGTH = 24
+LYING = {"key", "root", "root_name", "claim", "said", "covered", "base", "demand", "tops", "laid", "notes", "lowest"}
+"""Facts that tell what lies or was said there, as cards do; a note that is due may be among them."""
+
+
+def begun(kind: type[Game], judge: Judge, seed: int) -> Live:
+    """A table of the game with a person and bots, as it is usually opened."""
+    seats = min(max(2, kind.least_seats), kind.most_seats)
+    live = Live(Settings(kind.key, seats, judge=judge), master=f"{seed:064x}")
+    live.do(asked.Sit(ANNA, "Anna", 0))
+    for chair in range(1, seats):
+        live.do(asked.SeatBot(ANNA, chair, "random"))
+    live.do(asked.Begin(ANNA))
+    return live
+
+
+def moments(live: Live, random: Random) -> Iterator[Table]:
+    """Each table at which the person is to act."""
+    for _ in range(LENGTH):
+        if live.table.phase is not Phase.PLAYING:
+            return
+        seat = live.table.seat_of_guest(ANNA)
+        assert seat is not None
+        if seat in live.table.awaited() and live.table.offers(seat):
+            yield live.table
+            live.person_move(random)
+        elif live.table.bots_to_act():
+            live.bot_move(random)
+        else:
+            live.wait(max(0, (live.table.deadline() or live.now) - live.now))
+
+
+def message(live: Live, *, has_asked: bool = False, has_list: bool = False) -> told.Update:
+    """What the person is told, with everything that has happened."""
+    items = [item_of(entry, after) for entry, after in zip(live.entries, live.tables, strict=True)]
+    return update(live.table, "words", items, Receiver(ANNA, "", has_asked, has_list), now=live.now)
+
+
+def sentences(update: told.Update) -> list[spoken.SaidTold]:
+    """Everything that is said in it: reminders, and the story of each move."""
+    assert update.view is not None
+    stories = [news.story for news in update.news if isinstance(news, told.MovePlayed | told.GameDealt)]
+    return [*update.view.prompt, *[said for story in stories for said in story]]
+
+
+def due(state: State, seat: int, rng: Rng) -> set[str]:
+    """What the judge of this position would call due, to somebody who makes any of some wrong moves."""
+    wrong = [
+        explain(state, seat, move).objection for move in [*variants(state, seat, rng, 3), *slips(state, seat, rng)]
+    ]
+    pieces: list[Evidence] = [piece for each in wrong if each is not None for piece in each.evidence]
+    counted = {piece.names[-1] for piece in pieces if isinstance(piece, Counted)}
+    return counted | {plain(piece.items[piece.at]) for piece in pieces if isinstance(piece, Marked) and piece.is_due}
+
+
+def named(update: told.Update) -> set[str]:
+    """Every note that is named besides the cards."""
+    assert update.view is not None
+    facts = [value for name, value in update.view.facts.items() if name not in LYING]
+    words = {str(item) for fact in facts for item in (fact if isinstance(fact, tuple) else [fact])}
+    return words | {text for said in update.view.prompt for part in said.parts.values() for text in _notes(part)}
+
+
+def _notes(part: spoken.AnyPart) -> Sequence[str]:
+    if isinstance(part, spoken.NotePart):
+        return part.note.split("/")
+    if isinstance(part, spoken.NotesPart):
+        return part.notes
+    return [part.card] if isinstance(part, spoken.CardPart) else []
+
+
+def lying(update: told.Update) -> set[str]:
+    """The notes of the cards that everybody sees."""
+    assert update.view is not None
+    zones = [zone for zone in update.view.zones if zone.name != "hands"]
+    return {card.rstrip("0123456789") for zone in zones for card in zone.cards if card}
+
+
+@pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
+def test_with_the_coach_no_message_gives_the_answer_before_it_is_asked_for(kind: type[Game]) -> None:
+    aids = aids_in(kind.FIELDS)
+    sayings = {saying.key for saying in kind.manners.sayings if saying.aid}
+    met, rng = 0, Rng(5)
+    for seed in (1, 2):
+        live = begun(kind, Judge.COACH, seed)
+        for table in moments(live, Random(seed)):
+            seat = table.seat_of_guest(ANNA)
+            assert seat is not None
+            given = message(live)
+            assert given.view is not None
+            assert (given.offers.moves, given.offers.is_shown) == ((), False)
+            assert not aids & set(given.view.facts)
+            assert not sayings & {said.key for said in sentences(given)}
+            changed = [d for n in given.news if isinstance(n, told.MovePlayed) for d in n.deeds]
+            assert not aids & {deed.fact for deed in changed if isinstance(deed, told.FactChanged)}
+            answers = due(table.facing(seat), seat, rng) - lying(given)
+            assert not answers & named(given), f"{answers & named(given)} is due, and was named"
+            met += 1
+    assert met > 4
+
+
+@pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
+def test_whoever_asks_is_told_their_moves_and_what_can_be_worked_out(kind: type[Game]) -> None:
+    live = begun(kind, Judge.COACH, 3)
+    aids = aids_in(kind.FIELDS)
+    for table in moments(live, Random(3)):
+        seat = table.seat_of_guest(ANNA)
+        assert seat is not None
+        offered = [move for move in table.offers(seat) if not table.game.kinds().flags(move).is_unoffered]
+        for given in (message(live, has_asked=True), message(live, has_list=True)):
+            assert given.offers.is_shown
+            assert {offer.move for offer in given.offers.moves} == {table.game.move_text(move) for move in offered}
+            assert given.view is not None
+            assert given.view.facts.keys() >= aids & set(table.current().view(seat).facts)
+            assert given.view.facts == message(live).view.facts | given.view.facts  # type: ignore[union-attr]
+
+
+def test_a_guard_shows_everything_and_a_table_only_to_those_who_play_against_bots() -> None:
+    kind = catalogue.find("keys-corners")
+    assert message(begun(kind, Judge.GUARD, 1)).offers.is_shown
+    alone = begun(kind, Judge.TABLE, 1)
+    assert not message(alone).offers.is_shown
+    assert message(alone, has_asked=True).offers.is_shown
+    pair = Live(Settings("keys-corners", 2, judge=Judge.TABLE))
+    for chair, who in enumerate((ANNA, BEN)):
+        pair.do(asked.Sit(who, who[-4:], chair))
+    pair.do(asked.Begin(ANNA))
+    assert not message(pair, has_asked=True).offers.is_shown, "others at the table have to do without"
+    assert message(pair, has_list=True).offers.is_shown, "who cannot play otherwise is not helped by it"
+
+
+def test_controls_are_told_right_or_wrong() -> None:
+    live = begun(catalogue.find("the-distance"), Judge.COACH, 4)
+    said = {offer.move for offer in message(live).offers.controls}
+    assert said >= {"call", "catch"}
