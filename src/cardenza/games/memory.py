@@ -19,7 +19,7 @@ from cardenza.kernel import fields, lying, move_parts
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import ALONE, Game, State
-from cardenza.kernel.errors import BadOption, Impossible
+from cardenza.kernel.errors import Fault, Impossible
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
@@ -27,7 +27,7 @@ from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import PAIRS, TURNS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, FITTING, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Sayings
+from cardenza.kernel.speech import CARD, FITTING, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Sayings, Text
 from cardenza.kernel.speech import CARDS as SOME_CARDS
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
@@ -52,6 +52,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice("MEM-O2", "pair_rule", PAIR_RULES, "what makes two notes a pair"),
     Switch("MEM-O3", "extra_turn", True, "whoever finds a pair goes on"),
     Number("MEM-O5", "turn_cap", 100, 5000, 1000, "turns after which the pairs taken so far count"),
+)
+WHOLE_OCTAVES: Final = Fault(
+    "whole_octaves", "pair_rule {value} needs whole octaves: 54, 48 or 24 cards, not 14 [MEM-R9]"
 )
 
 PHASES: Final = ["turn", "over"]
@@ -443,7 +446,7 @@ class Memory(deck.MusicardsGame):
         self.cards = self.number("cards")
         self.pair_rule = str(self.options["pair_rule"])
         if self.cards == 14 and self.pair_rule != "same":
-            raise BadOption(f"pair_rule {self.pair_rule} needs whole octaves: 54, 48 or 24 cards, not 14 [MEM-R9]")
+            raise WHOLE_OCTAVES.refusal(value=Text(self.pair_rule))
         self.partner = [*deck.PARTNERS[self.pair_rule], deck.QUESTION, deck.CHROMATIC]  # MEM-06, MEM-07, MEM-R6
         self.has_extra_turn = bool(self.options["extra_turn"])
         self.turn_cap = self.number("turn_cap")
