@@ -53,7 +53,7 @@ _KIND_OF_NAME: Final = {name: kind for kind, name in enumerate(NAMES)}
 NO_CARD: Final = Fault("no_metronome_card", "'{word}' is no Metronome card; these are {cards}")
 NO_DECK: Final = Fault(
     "option_deck",
-    "option {option} is standard, or a list of {cards} cards, as many of each note in every colour, "
+    "option {option} is {standard}, or a list of {cards} cards, as many of each note in every colour, "
     "not {value} [{rule}]",
 )
 _FRACTIONS: Final = ["", ".25", ".5", ".75"]
@@ -170,8 +170,8 @@ class DeckOption(Listing):
         return [*notes, *["#", "b", "n"] * 3, *["dot"] * 5, *["tie"] * 4, "3/4", "5/4", "6/4"]
 
     def refusal(self, value: speech.Text) -> BadOption:
-        name, rule = speech.Text(self.name), speech.Text(self.rule)
-        return NO_DECK.refusal(option=name, cards=speech.Number(CARDS), value=value, rule=rule)
+        name, usual, rule = speech.Text(self.name), speech.Text(self.values[0]), speech.Text(self.rule)
+        return NO_DECK.refusal(option=name, standard=usual, cards=speech.Number(CARDS), value=value, rule=rule)
 
 
 @final

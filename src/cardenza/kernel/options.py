@@ -15,7 +15,7 @@ Single: TypeAlias = bool | int | str
 Value: TypeAlias = Single | list[int | str]
 
 NO_OPTION: Final = Fault("no_option", "there is no option {option} here; the options are: {options}")
-ON_OR_OFF: Final = Fault("on_or_off", "option {option} is on or off, not {value} [{rule}]")
+ON_OR_OFF: Final = Fault("on_or_off", "option {option} is {on} or {off}, not {value} [{rule}]")
 ONE_OF: Final = Fault("option_one_of", "option {option} is one of {values}, not {value} [{rule}]")
 NUMBERS: Final = Fault("option_numbers", "option {option} is a number from {low} to {high}, not {value} [{rule}]")
 OR_NUMBERS: Final = Fault(
@@ -190,7 +190,8 @@ class Switch(Option):
         return "on | off"
 
     def refusal(self, value: Text) -> BadOption:
-        return ON_OR_OFF.refusal(option=Text(self.name), value=value, rule=Text(self.rule))
+        on, off = Text(shown(True)), Text(shown(False))
+        return ON_OR_OFF.refusal(option=Text(self.name), on=on, off=off, value=value, rule=Text(self.rule))
 
     def has(self, value: object) -> bool:
         return isinstance(value, bool)
