@@ -31,7 +31,7 @@ QUESTIONS = {
     "play the-distance --option interval=": "expected NAME=VALUE",
     "play the-distance --option interval=8": "option interval is one of 2, 3, 4, 5, 6, 7, not 8 [DIST-O1]",
     f"play the-distance --option turn_cap={'9' * 5000}": "option turn_cap is a number from 200 to 5000",
-    "play the-distance --option speed=3": "The Distance has no option speed; its options are: interval, mode",
+    "play the-distance --option speed=3": "there is no option speed here; the options are: interval, mode",
     "play memory --option cards=14 --option pair_rule=tritone": "[MEM-R9]",
     "play the-distance --plan": "--plan",
     "simulate": "GAME",

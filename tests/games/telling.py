@@ -66,15 +66,27 @@ def is_word(key: str, part: Part) -> bool:
     return all(f"{part.group}.{part.word}" in words_of(language, key).values for language in languages())
 
 
+def cards_lying(state: State) -> list[tuple[int, ...]]:
+    """The cards of every place."""
+    return [tuple(zone.cards) for zone in state.zones()]
+
+
 def check_story(state: State, seed: int) -> None:
-    """Play at random to the end, mistakes included: every move but silence tells everybody something, as declared."""
+    """Play at random to the end, mistakes included: every move but silence tells everybody something, as declared.
+
+    Silence is told where it moves cards.
+    """
     sayings = {saying.key: saying for saying in state.game.manners.sayings}
     viewers = [*range(state.game.seats), None]
     heard: list[tuple[str, list[Said]]] = [("the deal", state.game.manners.dealt(state))]
+    lying: list[tuple[int, ...]] = []
     for seat, move in walk(Scribe(state), Rng(seed)):
         heard[-1][1].extend(state.story or [])
+        assert not lying or lying == cards_lying(state) or heard[-1][1], "silence moved cards, and nothing is told"
         state.story = []
-        heard.append(("" if is_silence(state, seat, move) else state.game.move_text(move), []))
+        is_silent = is_silence(state, seat, move)
+        lying = cards_lying(state) if is_silent else []
+        heard.append(("" if is_silent else state.game.move_text(move), []))
     heard[-1][1].extend(state.story or [])
     for text, told in heard:
         for said in told:

@@ -250,6 +250,12 @@ def test_look_09_a_hand_card_and_a_card_on_the_wheel_form_the_interval() -> None
     }
 
 
+def test_look_09_a_card_has_one_name_in_the_whole_objection() -> None:
+    state = holding("D", "B", interval="iv-maj2", wheel=["C#", "E", "G"])
+    assert explained(state, "pick D with C# on C#").startswith("C♯ to D: minor second")
+    assert evidence(state, "pick D with C# on C#")["half steps up"] == ["C#", "D", "D#"]
+
+
 def test_look_09_half_steps_are_named_with_one_kind_of_sign() -> None:
     counted = "half steps up"
     flats = evidence(holding("Bb", wheel=["C", "E"], interval="iv-maj7"), "pick Bb with E on Bb")[counted]

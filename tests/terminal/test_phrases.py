@@ -8,6 +8,7 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.coach import explain
+from cardenza.kernel.errors import BadOption
 from cardenza.kernel.judges import Judge
 from cardenza.terminal.dialogue import Dialogue
 from cardenza.terminal.keeping import Keeper
@@ -55,6 +56,34 @@ def test_a_line_that_is_no_move_is_explained_in_french(line: str, answer: str, t
     table = Setup(None, Judge.GUARD, {}, 5, "fr").table("the-distance")
     (told,) = Dialogue(table, Keeper(tmp_path / "game.jsonl")).answer(line).lines
     assert told.startswith(answer)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "answer"),
+    [
+        ("the-distance", None, {"interval": "9"}, "L’option interval prend l’une de ces valeurs : 2, 3, 4, 5, 6, 7"),
+        ("the-distance", None, {"speed": "3"}, "Il n’y a pas d’option speed ici"),
+        ("the-distance", None, {"turn_cap": "9" * 5000}, "L’option turn_cap est un nombre de 200 à 5000, pas 999"),
+        ("the-distance", None, {"mistake_ends_turn": "perhaps"}, "L’option mistake_ends_turn est on ou off, pas"),
+        ("keys-corners", None, {"scale": "1"}, "L’option scale prend l’une de ces valeurs"),
+        ("keys-corners", None, {"scale": "0, 99"}, "Cette liste ne convient pas pour l’option scale"),
+        ("metronome", None, {"deck": "mine"}, "L’option deck est standard, ou une liste de 54 cartes"),
+        ("carmony", None, {"meld_list": "7"}, "L’option meld_list est printed, ou une liste de 60 lignes comme"),
+        ("memory", None, {"cards": "14", "pair_rule": "tritone"}, "L’option pair_rule vaut tritone"),
+        ("go-fish", None, {"pair_rule": "tritone"}, "L’option pair_rule vaut tritone"),
+        ("go-fish", None, {"book_size": "2", "question_book": "on"}, "L’option question_book est pour des familles"),
+        ("memory", 9, {}, "Ce jeu est pour 1 à 6 joueurs, pas pour 9."),
+        ("chromatic-solitaire", 2, {}, "Ce jeu n’est pas pour 2 joueurs."),
+    ],
+)
+def test_an_option_that_a_game_does_not_have_is_told_in_french(
+    game: str, seats: int | None, options: dict[str, str], answer: str
+) -> None:
+    with pytest.raises(BadOption) as refused:
+        Setup(seats, Judge.GUARD, options, 5, "fr").game(game)
+    told = " ".join(str(refused.value).split())
+    assert told.startswith(answer), told
+    assert len(told) < 600
 
 
 def test_a_game_is_played_in_french(tmp_path: Path) -> None:

@@ -150,6 +150,12 @@ def _add_serve(commands: "Commands") -> None:
         "--data", metavar="DIR", help="where the tables are kept (default: ~/.local/share/cardenza/tables)"
     )
     serve.add_argument("--open", action="store_true", help="open the page in the browser, if there is a display")
+    serve.add_argument("--origin", type=_origin, metavar="URL", help="where the pages are seen, if behind a proxy")
+    _add_house(serve)
+
+
+def _add_house(serve: Parser) -> None:
+    """How the house goes whose tables are served."""
     serve.add_argument(
         "--bot-pace",
         type=_pace,
@@ -171,7 +177,6 @@ def _add_serve(commands: "Commands") -> None:
         metavar="DAYS",
         help="how long it is kept what each guest has tried, right or wrong (default: 400)",
     )
-    serve.add_argument("--origin", type=_origin, metavar="URL", help="where the pages are seen, if behind a proxy")
 
 
 def _add_simulate(commands: "Commands") -> None:

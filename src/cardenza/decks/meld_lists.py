@@ -1,12 +1,18 @@
 """The option that lets a table play with MELD cards of its own (CDECK-R12)."""
 
 import json
-from typing import final
+from typing import Final, final
 
 from cardenza.decks import DeckError
 from cardenza.decks.carmony import deck, meld_line, read_melds
 from cardenza.decks.melds import Melds, box, listed
+from cardenza.kernel.errors import BadOption, Fault
 from cardenza.kernel.options import Listing, Value
+from cardenza.kernel.speech import Text
+
+NO_MELDS: Final = Fault(
+    "option_melds", "option {option} is {values}, or a list of 60 lines such as {line}, not {value} [{rule}]"
+)
 
 
 @final
@@ -40,8 +46,9 @@ class MeldList(Listing):
         changed = list(lines.values())
         return [*changed[45:], *changed[:45]]
 
-    def allowed(self) -> str:
-        return f"{self.values[0]}, or a list of 60 lines such as {json.dumps(meld_line(deck().meld('ch-9')))}"
+    def refusal(self, value: Text) -> BadOption:
+        values, line = Text(self.values[0]), Text(json.dumps(meld_line(deck().meld("ch-9"))))
+        return NO_MELDS.refusal(option=Text(self.name), values=values, line=line, value=value, rule=Text(self.rule))
 
     def read(self, text: str) -> Value:
         """A name, the lines of a file, or a list in JSON."""

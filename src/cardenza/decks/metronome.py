@@ -16,7 +16,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardenza.kernel import packed, speech
-from cardenza.kernel.errors import Fault
+from cardenza.kernel.errors import BadOption, Fault
 from cardenza.kernel.move_parts import Word
 from cardenza.kernel.options import Listing
 from cardenza.kernel.rng import Rng
@@ -51,6 +51,11 @@ BIT: Final = [1 << stroke for stroke in range(CARDS)]
 
 _KIND_OF_NAME: Final = {name: kind for kind, name in enumerate(NAMES)}
 NO_CARD: Final = Fault("no_metronome_card", "'{word}' is no Metronome card; these are {cards}")
+NO_DECK: Final = Fault(
+    "option_deck",
+    "option {option} is {standard}, or a list of {cards} cards, as many of each note in every colour, "
+    "not {value} [{rule}]",
+)
 _FRACTIONS: Final = ["", ".25", ".5", ".75"]
 
 
@@ -164,8 +169,9 @@ class DeckOption(Listing):
         notes = [f"{colour}{value}" for colour in COLOURS for value in ["4", *["2", "1", "1", ".5", ".5"] * 2]]
         return [*notes, *["#", "b", "n"] * 3, *["dot"] * 5, *["tie"] * 4, "3/4", "5/4", "6/4"]
 
-    def allowed(self) -> str:
-        return f"standard, or a list of {CARDS} cards, as many of each note in every colour"
+    def refusal(self, value: speech.Text) -> BadOption:
+        name, usual, rule = speech.Text(self.name), speech.Text(self.values[0]), speech.Text(self.rule)
+        return NO_DECK.refusal(option=name, standard=usual, cards=speech.Number(CARDS), value=value, rule=rule)
 
 
 @final

@@ -15,11 +15,11 @@ from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PAIR_RULES, note_of
-from cardenza.kernel import fields, lying, move_parts
+from cardenza.kernel import fields, lying, move_parts, speech
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import ALONE, Game, State
-from cardenza.kernel.errors import BadOption, Impossible
+from cardenza.kernel.errors import Fault, Impossible
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.outcome import Outcome
@@ -27,9 +27,7 @@ from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import PAIRS, TURNS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, FITTING, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Sayings
-from cardenza.kernel.speech import CARDS as SOME_CARDS
-from cardenza.kernel.speech import Number as Count
+from cardenza.kernel.speech import CARD, FITTING, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Sayings, Text
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, NOBODY, Exposed, Zone
 from cardenza.theory.notes import Note as TheoryNote
@@ -52,6 +50,9 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Choice("MEM-O2", "pair_rule", PAIR_RULES, "what makes two notes a pair"),
     Switch("MEM-O3", "extra_turn", True, "whoever finds a pair goes on"),
     Number("MEM-O5", "turn_cap", 100, 5000, 1000, "turns after which the pairs taken so far count"),
+)
+WHOLE_OCTAVES: Final = Fault(
+    "whole_octaves", "{option} {value} needs whole octaves: 54, 48 or 24 cards, not 14 [MEM-R9]"
 )
 
 PHASES: Final = ["turn", "over"]
@@ -92,7 +93,7 @@ SAYS: Final[Sayings] = Sayings()
 LAID_OUT: Final = SAYS.add("laid_out", "MEM-01", count=NUMBER)
 BEGINS: Final = SAYS.add("begins", "MEM-02", seat=SEAT)
 TURNED_UP: Final = SAYS.add("turned_up", "MEM-03", seat=SEAT, place=NUMBER, card=CARD).in_passing()
-SAME_NOTE: Final = SAYS.add("same_note", "MEM-04", seat=SEAT, cards=SOME_CARDS)
+SAME_NOTE: Final = SAYS.add("same_note", "MEM-04", seat=SEAT, cards=speech.CARDS)
 SAME_SYMBOL: Final = SAYS.add("same_symbol", "MEM-04", seat=SEAT, card=CARD)
 TRITONE: Final = SAYS.add("tritone", "MEM-04", seat=SEAT, first=NOTE, second=NOTE)
 INVERSION: Final = SAYS.add(
@@ -100,9 +101,9 @@ INVERSION: Final = SAYS.add(
 )
 GOES_ON: Final = SAYS.add("goes_on", "MEM-R4", seat=SEAT)
 OTHER_NOTE: Final = SAYS.add("other_note", "MEM-05", first=NOTE, second=NOTE, count=NUMBER).in_passing()
-OTHER_SYMBOL: Final = SAYS.add("other_symbol", "MEM-05", cards=SOME_CARDS).in_passing()
+OTHER_SYMBOL: Final = SAYS.add("other_symbol", "MEM-05", cards=speech.CARDS).in_passing()
 NO_TRITONE: Final = SAYS.add("no_tritone", "MEM-05", first=NOTE, second=NOTE, count=NUMBER).in_passing()
-SAME_IS_NO_TRITONE: Final = SAYS.add("same_is_no_tritone", "MEM-05", cards=SOME_CARDS).in_passing()
+SAME_IS_NO_TRITONE: Final = SAYS.add("same_is_no_tritone", "MEM-05", cards=speech.CARDS).in_passing()
 NO_INVERSION: Final = SAYS.add(
     "no_inversion", "MEM-05", first=NOTE, second=NOTE, low=NUMBER, high=NUMBER, root=NOTE, sum=NUMBER
 ).in_passing()
@@ -115,7 +116,7 @@ TO_TELL: Final = SAYS.add("to_tell", "MEM-04", pair=deck.PAIRS)
 FACE_UP: Final = SAYS.add("face_up", "MEM-R10")
 LYING_AT: Final = SAYS.add("lying_at", "MEM-01").as_aid(FITTING)
 LYING_NEAR: Final = SAYS.add("lying_near", "MEM-01", count=NUMBER).as_aid(FITTING)
-PAIRS_TAKEN: Final = SAYS.add("pairs_taken", "MEM-08", count=NUMBER, notes=SOME_CARDS)
+PAIRS_TAKEN: Final = SAYS.add("pairs_taken", "MEM-08", count=NUMBER, notes=speech.CARDS)
 TURNS_USED: Final = SAYS.add("turns_used", "MEM-09", count=NUMBER)
 MOST_LISTED: Final = 12
 NEAREST: Final = 6  # so many places are named where there are more than can be listed
@@ -206,9 +207,9 @@ class MemoryState(State):
         """Where a card can be turned up instead: everywhere, or, if that is much, near this place."""
         lying = self.legal_moves(self.turn)
         if len(lying) <= MOST_LISTED:
-            return Listed(LYING_AT.alone, [Count(other + 1) for other in lying])
+            return Listed(LYING_AT.alone, [speech.Number(other + 1) for other in lying])
         near = sorted(sorted(lying, key=lambda other: abs(other - place))[:NEAREST])
-        return Listed(LYING_NEAR.said(len(lying)), [Count(other + 1) for other in near])
+        return Listed(LYING_NEAR.said(len(lying)), [speech.Number(other + 1) for other in near])
 
     def apply(self, seat: int, move: int) -> None:
         first = self.up
@@ -443,7 +444,7 @@ class Memory(deck.MusicardsGame):
         self.cards = self.number("cards")
         self.pair_rule = str(self.options["pair_rule"])
         if self.cards == 14 and self.pair_rule != "same":
-            raise BadOption(f"pair_rule {self.pair_rule} needs whole octaves: 54, 48 or 24 cards, not 14 [MEM-R9]")
+            raise WHOLE_OCTAVES.refusal(option=Text("pair_rule"), value=Text(self.pair_rule))
         self.partner = [*deck.PARTNERS[self.pair_rule], deck.QUESTION, deck.CHROMATIC]  # MEM-06, MEM-07, MEM-R6
         self.has_extra_turn = bool(self.options["extra_turn"])
         self.turn_cap = self.number("turn_cap")

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_apart
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PARTNERS, cards_in, mask_of, note_of, pairs_in
-from cardenza.kernel import fields, lying, options
+from cardenza.kernel import fields, lying, options, speech
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import ALONE, Game, State
@@ -32,7 +32,6 @@ from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.reckoning import NOTHING, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import CARD, NUMBER, SEAT, Name, Naming, Said, Sayings, all_but, cards_said
-from cardenza.kernel.speech import CARDS as SOME
 from cardenza.kernel.verdict import LEGAL, Measured, Verdict, refused
 from cardenza.kernel.views import touched
 from cardenza.kernel.zones import EVERYBODY, Place, Way, Zone, face_up
@@ -134,7 +133,7 @@ PAIR: Final = deck.PairSayings("MAID-05", SAYS)
 SAFE: Final = SAYS.add("safe", "MAID-06", seat=SEAT)
 KEPT_THE_MAID: Final = SAYS.add("kept_the_maid", "MAID-08", seat=SEAT)
 AT_THE_LIMIT: Final = SAYS.add("at_the_limit", "MAID-R8", seat=SEAT, count=NUMBER)
-EXCHANGED: Final = SAYS.add("exchanged", "MAID-D3", seat=SEAT, cards=SOME)
+EXCHANGED: Final = SAYS.add("exchanged", "MAID-D3", seat=SEAT, cards=speech.CARDS)
 LEFT_THE_HAND: Final = SAYS.add("left_the_hand", "MAID-D3", seat=SEAT)
 READY: Final = SAYS.add("ready", "MAID-D3", seat=SEAT)
 TO_TAKE: Final = SAYS.add("to_take", "MAID-04", pair=deck.PAIRS, other=SEAT)

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.errors import BadOption, NotAllowed, Unreadable
+from cardenza.kernel.errors import BadOption, Fault, NotAllowed, Unreadable
 from cardenza.kernel.fields import Field, facts_of, read_fields
 from cardenza.kernel.kinds import Kinds
 from cardenza.kernel.lying import Stock
@@ -21,13 +21,15 @@ from cardenza.kernel.options import Option, Value, chosen
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Said
+from cardenza.kernel.speech import Number, Said, Text
 from cardenza.kernel.verdict import CORE, Verdict, objection
 from cardenza.kernel.views import View, face, table_text, view_of
 from cardenza.kernel.zones import Fact, Zone, nested
 
 NO_KINDS: Final = Kinds(())
 NO_MOVES: Final[list[int]] = []
+SOME_SEATS: Final = Fault("some_seats", "{title} is for {least} to {most} players, not {seats}")
+SO_MANY_SEATS: Final = Fault("so_many_seats", "{title} is for {players}, not {seats}")
 ALONE: Final = [[seat] for seat in range(8)]
 """Each seat alone, as `State.to_act` tells who is on turn; these lists are shared."""
 
@@ -60,7 +62,7 @@ class Game:
         least, most = type(self).least_seats, type(self).most_seats
         self.seats = min(max(2, least), most) if seats is None else seats
         if not least <= self.seats <= most:
-            raise BadOption(f"{type(self).title} is for {players(type(self))}, not {self.seats}")
+            raise _wrong_seats(type(self), self.seats)
         self.options: dict[str, Value] = chosen(type(self).OPTIONS, options or {}, self.version)
 
     def number(self, name: str) -> int:
@@ -285,6 +287,13 @@ def players(kind: type[Game]) -> str:
     if kind.least_seats < kind.most_seats:
         return f"{kind.least_seats} to {kind.most_seats} players"
     return "1 player" if kind.most_seats == 1 else f"{kind.most_seats} players"
+
+
+def _wrong_seats(kind: type[Game], seats: int) -> BadOption:
+    title, given, least, most = Text(kind.title), Number(seats), Number(kind.least_seats), Number(kind.most_seats)
+    if kind.least_seats < kind.most_seats:
+        return SOME_SEATS.refusal(title=title, least=least, most=most, seats=given)
+    return SO_MANY_SEATS.refusal(title=title, players=Text(players(kind)), seats=given)
 
 
 def by_version(kind: type[Game], version: int, seats: int | None, options: Mapping[str, object]) -> Game:

@@ -23,7 +23,7 @@ class Unreadable(CardenzaError):
 
 @final
 class Fault:
-    """What can be wrong with a line or a touch that is no move: its key, and its sentence in English with gaps.
+    """What can be wrong with a line, a touch or an option: its key, and its sentence in English with gaps.
 
     >>> from cardenza.kernel.speech import Text
     >>> twice = Fault("named_twice", "{card} is named twice").error(card=Text("G2"))
@@ -36,9 +36,15 @@ class Fault:
         self.sentence = sentence
 
     def error(self, **parts: Part) -> Unreadable:
-        """The error, with these parts in its gaps."""
-        texts = {gap: plain(part) for gap, part in parts.items()}
-        return Unreadable(self.sentence.format_map(texts), Said(self.key, parts))
+        """The error of a line or a touch that is no move, with these parts in its gaps."""
+        return Unreadable(self._filled(parts), Said(self.key, parts))
+
+    def refusal(self, **parts: Part) -> "BadOption":
+        """The same of an option."""
+        return BadOption(self._filled(parts), Said(self.key, parts))
+
+    def _filled(self, parts: dict[str, Part]) -> str:
+        return self.sentence.format_map({gap: plain(part) for gap, part in parts.items()})
 
 
 class Impossible(CardenzaError):
@@ -46,7 +52,11 @@ class Impossible(CardenzaError):
 
 
 class BadOption(CardenzaError):
-    """An option, a value of an option or a number of seats that a game does not have."""
+    """An option, a value of an option or a number of seats that a game does not have; `said` as a value as well."""
+
+    def __init__(self, sentence: str, said: Said | None = None) -> None:
+        super().__init__(sentence)
+        self.said = said
 
 
 @final

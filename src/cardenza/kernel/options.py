@@ -6,11 +6,25 @@ from typing import Final, TypeAlias, final
 
 from mypy_extensions import mypyc_attr
 
-from cardenza.kernel.errors import BadOption
+from cardenza.kernel.errors import BadOption, Fault
+from cardenza.kernel.speech import Number as Count
+from cardenza.kernel.speech import Text
 from cardenza.kernel.texts import shortened
 
 Single: TypeAlias = bool | int | str
 Value: TypeAlias = Single | list[int | str]
+
+NO_OPTION: Final = Fault("no_option", "there is no option {option} here; the options are: {options}")
+ON_OR_OFF: Final = Fault("on_or_off", "option {option} is {on} or {off}, not {value} [{rule}]")
+ONE_OF: Final = Fault("option_one_of", "option {option} is one of {values}, not {value} [{rule}]")
+NUMBERS: Final = Fault("option_numbers", "option {option} is a number from {low} to {high}, not {value} [{rule}]")
+OR_NUMBERS: Final = Fault(
+    "option_or_numbers", "option {option} is {values}, or a number from {low} to {high}, not {value} [{rule}]"
+)
+OR_LIST: Final = Fault(
+    "option_or_list", "option {option} is one of {values}, or a list such as {example}, not {value} [{rule}]"
+)
+NO_LIST: Final = Fault("no_list", "this list is no {option}: {trouble} [{rule}]")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,7 +38,7 @@ class Option:
         self.sentence = sentence
 
     def __repr__(self) -> str:
-        return f"<option {self.name}: {self.allowed()}; {shown(self.default)} by default>"
+        return f"<option {self.name}: {self.choices()}; {shown(self.default)} by default>"
 
     def default_in(self, version: int) -> Single:
         """The default by this version of the rules."""
@@ -38,8 +52,12 @@ class Option:
         """The value, if the option had it by this version of the rules."""
         return self.check(value)
 
-    def allowed(self) -> str:
-        """The values, in words."""
+    def choices(self) -> str:
+        """The values, in the words of no language."""
+        raise NotImplementedError
+
+    def refusal(self, value: Text) -> BadOption:
+        """Why this is no value, and which are."""
         raise NotImplementedError
 
     def has(self, value: object) -> bool:
@@ -51,8 +69,7 @@ class Option:
         meant = {"on": True, "off": False}.get(str(value), value) if is_word else value
         if isinstance(meant, (bool, int, str, list)) and self.has(meant):
             return meant
-        said = shortened(json.dumps(value, default=str))
-        raise BadOption(f"option {self.name} is {self.allowed()}, not {said} [{self.rule}]")
+        raise self.refusal(Text(shortened(json.dumps(value, default=str))))
 
     def read(self, text: str) -> Value:
         """The value that a person typed."""
@@ -86,13 +103,24 @@ class Choice(Option):
     def default_in(self, version: int) -> Single:
         return next((value for next_version, value in self._before if version < next_version), self.default)
 
-    def allowed(self) -> str:
-        """The values; many numbers in a row as a range."""
+    def choices(self) -> str:
+        numbers, others = self._apart()
+        return " | ".join([*others, *([f"{numbers[0]} … {numbers[-1]}"] if numbers else [])])
+
+    def refusal(self, value: Text) -> BadOption:
+        numbers, others = self._apart()
+        name, values, rule = Text(self.name), Text(", ".join(others)), Text(self.rule)
+        if not numbers:
+            return ONE_OF.refusal(option=name, values=values, value=value, rule=rule)
+        low, high = Count(numbers[0]), Count(numbers[-1])
+        return OR_NUMBERS.refusal(option=name, values=values, low=low, high=high, value=value, rule=rule)
+
+    def _apart(self) -> tuple[list[int], list[str]]:
+        """Many numbers in a row, which are a range, and the other values; a few numbers are like others."""
         numbers = sorted([value for value in self.values if type(value) is int])
         if len(numbers) < MANY or numbers != list(range(numbers[0], numbers[-1] + 1)):
-            return "one of " + ", ".join(shown(value) for value in self.values)
-        others = [shown(value) for value in self.values if value not in numbers]
-        return ", ".join([*others, f"or a number from {numbers[0]} to {numbers[-1]}"])
+            return [], [shown(value) for value in self.values]
+        return numbers, [shown(value) for value in self.values if value not in numbers]
 
     def has(self, value: object) -> bool:
         return any(value == own and type(value) is type(own) for own in self.values)
@@ -121,8 +149,14 @@ class Listing(Option):
         """A list of one's own that can be played with."""
         raise NotImplementedError
 
-    def allowed(self) -> str:
-        return f"one of {', '.join(self.values)}, or a list such as {json.dumps(self.example())}"
+    def choices(self) -> str:
+        return " | ".join([*self.values, "[…]"])
+
+    def refusal(self, value: Text) -> BadOption:
+        values, example = Text(", ".join(self.values)), Text(json.dumps(self.example()))
+        return OR_LIST.refusal(
+            option=Text(self.name), values=values, example=example, value=value, rule=Text(self.rule)
+        )
 
     def has(self, value: object) -> bool:
         return isinstance(value, str) and value in self.values
@@ -133,7 +167,7 @@ class Listing(Option):
         items = [item for item in value if isinstance(item, (int, str)) and not isinstance(item, bool)]
         trouble = self.of_own(items) if len(items) == len(value) else "its items are numbers or texts"
         if trouble:
-            raise BadOption(f"this list is no {self.name}: {trouble} [{self.rule}]")
+            raise NO_LIST.refusal(option=Text(self.name), trouble=Text(trouble), rule=Text(self.rule))
         return items
 
     def read(self, text: str) -> Value:
@@ -152,8 +186,12 @@ class Switch(Option):
     False
     """
 
-    def allowed(self) -> str:
-        return "on or off"
+    def choices(self) -> str:
+        return "on | off"
+
+    def refusal(self, value: Text) -> BadOption:
+        on, off = Text(shown(True)), Text(shown(False))
+        return ON_OR_OFF.refusal(option=Text(self.name), on=on, off=off, value=value, rule=Text(self.rule))
 
     def has(self, value: object) -> bool:
         return isinstance(value, bool)
@@ -176,8 +214,12 @@ class Number(Option):
         self.low = low
         self.high = high
 
-    def allowed(self) -> str:
-        return f"a number from {self.low} to {self.high}"
+    def choices(self) -> str:
+        return f"{self.low} … {self.high}"
+
+    def refusal(self, value: Text) -> BadOption:
+        low, high = Count(self.low), Count(self.high)
+        return NUMBERS.refusal(option=Text(self.name), low=low, high=high, value=value, rule=Text(self.rule))
 
     def has(self, value: object) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
@@ -189,7 +231,7 @@ def chosen(known: tuple[Option, ...], given: Mapping[str, object], version: int)
     for name in names_given:
         if all(option.name != name for option in known):
             names = ", ".join(option.name for option in known) or "none"
-            raise BadOption(f"there is no option {shortened(str(name))} here; the options are: {names}")
+            raise NO_OPTION.refusal(option=Text(shortened(str(name))), options=Text(names))
     options: dict[str, Value] = {}
     for option in known:
         is_given = option.name in given

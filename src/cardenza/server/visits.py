@@ -1,7 +1,7 @@
 """What one client asks of its table, message by message, and what it is answered. The cookie says who it is."""
 
 import time
-from typing import final
+from typing import TypeAlias, final
 
 from cardenza.coach.finding import Answer
 from cardenza.coach.ladder import told_by
@@ -26,6 +26,27 @@ from cardenza.server.lines import Line
 from cardenza.server.recalling import recall
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.tries import Refusal, objection_to
+
+Spoken: TypeAlias = (
+    asked.SitDown
+    | asked.StandUp
+    | asked.AskChair
+    | asked.Withdraw
+    | asked.AnswerWish
+    | asked.SeatBot
+    | asked.RemoveBot
+    | asked.NameFirst
+    | asked.NameJudge
+    | asked.Begin
+    | asked.DealAnew
+    | asked.Ready
+    | asked.Finish
+    | asked.TakeBack
+    | asked.AnswerBack
+    | asked.Say
+    | asked.AskPace
+)
+"""What is a command of the match as it stands."""
 
 
 @final
@@ -100,26 +121,7 @@ class Visit:
             case _:
                 await self._room.do(self._command(message))
 
-    def _command(
-        self,
-        message: asked.SitDown
-        | asked.StandUp
-        | asked.AskChair
-        | asked.Withdraw
-        | asked.AnswerWish
-        | asked.SeatBot
-        | asked.RemoveBot
-        | asked.NameFirst
-        | asked.NameJudge
-        | asked.Begin
-        | asked.DealAnew
-        | asked.Ready
-        | asked.Finish
-        | asked.TakeBack
-        | asked.AnswerBack
-        | asked.Say
-        | asked.AskPace,
-    ) -> commands.Command:
+    def _command(self, message: Spoken) -> commands.Command:
         match message:
             case asked.SitDown(chair, name):
                 return commands.Sit(self._who, cleaned_name(name), chair)

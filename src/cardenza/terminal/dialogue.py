@@ -304,7 +304,7 @@ class Dialogue:
         for option in game.OPTIONS:
             value = self.table.names.value(game.options[option.name])
             sentence = keyed(self.table.names.book.options.get(option.name, option.sentence))
-            lines.append(f"{option.name} = {value}: {sentence}; {option.allowed()} [{option.rule}]")
+            lines.append(f"{option.name} = {value}: {sentence}; {option.choices()} [{option.rule}]")
         return _told(lines)
 
     def _save(self, _: str) -> Reply:

@@ -7,8 +7,12 @@ from cardenza import catalogue
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.options import Value
+from cardenza.kernel.options import NO_OPTION, Value
+from cardenza.kernel.speech import Text
+from cardenza.kernel.texts import shortened
 from cardenza.terminal.table import Table
+from cardenza.words import words_of
+from cardenza.words.saying import Reader, say_idea
 
 LONGEST_NUMBER = 18
 
@@ -26,8 +30,10 @@ class Setup(NamedTuple):
     def game(self, key: str) -> Game:
         """The game with this key, as it is to be played here; an explicit option wins over the judge's."""
         kind = catalogue.find(key)
-        options = {**kind.manners.options_for(self.judge), **read_options(kind, self.options)}
-        return kind(self.seats, options)
+        try:
+            return kind(self.seats, {**kind.manners.options_for(self.judge), **read_options(kind, self.options)})
+        except BadOption as error:
+            raise BadOption(_told(error, kind, self.language), error.said) from None
 
     def table(self, key: str) -> Table:
         """The game, dealt."""
@@ -43,8 +49,14 @@ def read_options(kind: type[Game], texts: Mapping[str, str]) -> dict[str, Value]
     known = {option.name: option for option in kind.OPTIONS}
     for name, text in texts.items():
         if name not in known:
-            names = ", ".join(known) or "none"
-            raise BadOption(f"{kind.title} has no option {name}; its options are: {names}")
+            raise NO_OPTION.refusal(option=Text(shortened(name)), options=Text(", ".join(known) or "none"))
         if text.isdecimal() and len(text) > LONGEST_NUMBER:
-            raise BadOption(f"option {name} is {known[name].allowed()}, not a number of {len(text)} digits")
+            raise known[name].refusal(Text(shortened(text)))
     return {name: known[name].read(text) for name, text in texts.items()}
+
+
+def _told(error: BadOption, kind: type[Game], language: str) -> str:
+    """What is wrong, in the language of the table; English is said by the error itself."""
+    words = words_of(language, kind.key)
+    told = [] if error.said is None else say_idea(words, error.said, Reader(None, str))
+    return " ".join(told) or str(error)

@@ -111,24 +111,43 @@ def say_proof(words: Words, piece: Evidence, reader: Reader, *, is_typed: bool =
         case Counted(names):
             return proof["line"].format(proof["counted"], part_text(words, speech.Notes(names), reader))
         case Listed(heading, items):
-            text = _apart(items).join(_items(words, items, reader, is_typed)) or proof["none"]
+            row = _items(words, items, reader, is_typed)
+            text = _apart(row).join(row) or proof["none"]
         case Marked(heading, items, at, is_due):
             row = _items(words, items, reader, is_typed)
-            text = " ".join(f"[{item}]" if place == at else item for place, item in enumerate(row))
+            text = _apart(row).join(f"[{item}]" if place == at else item for place, item in enumerate(row))
             text += proof["due"].format(row[at]) if is_due else ""
         case Measured(heading, found, bound, is_most):
             asked = "no_more" if is_most and bound == 0 else "most" if is_most else "least"
-            text = f"{found}, {proof[asked].format(bound)}"
+            text = f"{_minus(found)}, {proof[asked].format(_minus(bound))}"
         case Summed(heading, terms, total, bound, is_most):
-            text = f"{' + '.join(terms) or '0'} = {total}, {proof['most' if is_most else 'exactly'].format(bound)}"
+            text = f"{_sum(terms, total)}, {proof['most' if is_most else 'exactly'].format(_in_quarters(bound))}"
         case _:
             assert_never(piece)
     return proof["line"].format(_headed(words, heading, reader), text)
 
 
-def _apart(items: Sequence[speech.Part]) -> str:
-    """What stands between items: a comma between those that are made of several words."""
-    return ", " if any(isinstance(item, speech.Word | speech.Notes) for item in items) else " "
+def _apart(items: Sequence[str]) -> str:
+    """What stands between items: more than a space where one of them has several words.
+
+    >>> _apart(["F3", "G3"]), _apart(["F3", "a wild"]), _apart(["low D and high E", "low F, low G and high E"])
+    (' ', ', ', '; ')
+    """
+    return "; " if any(", " in item for item in items) else ", " if any(" " in item for item in items) else " "
+
+
+def _sum(terms: Sequence[str], total: str) -> str:
+    """Beats added up; one of them alone is its own sum.
+
+    >>> _sum(["1", "0.25"], "1.25"), _sum(["0.5"], "0.5"), _sum([], "0")
+    ('1 + ¼ = 1¼', '½', '0')
+    """
+    added = " + ".join(map(_in_quarters, terms))
+    return f"{added} = {_in_quarters(total)}" if len(terms) > 1 else _in_quarters(total)
+
+
+def _minus(number: int) -> str:
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def _headed(words: Words, heading: speech.Said, reader: Reader) -> str:
@@ -136,8 +155,13 @@ def _headed(words: Words, heading: speech.Said, reader: Reader) -> str:
 
 
 def _items(words: Words, items: Sequence[speech.Part], reader: Reader, is_typed: bool) -> list[str]:
-    typed = [item.card if is_typed and isinstance(item, speech.Card) else "" for item in items]
-    return [card or part_text(words, item, reader) for card, item in zip(typed, items, strict=True)]
+    return [(_typed(item) if is_typed else "") or part_text(words, item, reader) for item in items]
+
+
+def _typed(item: speech.Part) -> str:
+    """A card, or several that go together, as one types them; nothing for what is no card."""
+    cards = [item] if isinstance(item, speech.Card) else item.cards if isinstance(item, speech.Cards) else ()
+    return " ".join(card.card for card in cards)
 
 
 def _filled(words: Words, phrase: str, said: speech.Said, reader: Reader) -> str:
@@ -169,7 +193,7 @@ def part_text(words: Words, part: speech.Part, reader: Reader) -> str:
         case speech.Seat(seat):
             return reader.player(seat)
         case speech.Number(number):
-            return str(number)
+            return _minus(number)
         case speech.Note(note):
             return _named(note, reader.system)
         case speech.Notes(notes):

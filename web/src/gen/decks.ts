@@ -13,5 +13,19 @@ export const FOLLOWING = {
   R: ["R", "B"],
 } as const;
 
+/** A black key by either of its names, where nothing spells it. */
+export const BOTH_NAMES: Readonly<Record<string, string>> = {
+  "C#": "C#/Db",
+  "Db": "C#/Db",
+  "D#": "D#/Eb",
+  "Eb": "D#/Eb",
+  "F#": "F#/Gb",
+  "Gb": "F#/Gb",
+  "G#": "G#/Ab",
+  "Ab": "G#/Ab",
+  "A#": "A#/Bb",
+  "Bb": "A#/Bb",
+};
+
 /** How many cards of one note make a stack in Key’s Corners. */
 export const STACK = 4;

@@ -6,6 +6,7 @@
  */
 
 import type { CardPart, PhraseTold, SaidPart, SaidTold } from '../gen/contract';
+import { BOTH_NAMES } from '../gen/decks';
 import type { SaysOf } from '../gen/facts';
 import { t } from '../i18n';
 import { fractions, listed, minus } from './format';
@@ -96,14 +97,6 @@ export function sayPart(part: SaidPart, hearer: Hearer): string {
   }
 }
 
-const FLATS: Readonly<Record<string, string>> = { 'C#': 'Db', 'D#': 'Eb', 'F#': 'Gb', 'G#': 'Ab', 'A#': 'Bb' };
-
-/** Where no context spells it, a black key has two names. */
-function bothNames(note: string): string {
-  const sharp = Object.keys(FLATS).find((name) => name === note || FLATS[name] === note);
-  return sharp ? `${sharp}/${FLATS[sharp] ?? ''}` : note;
-}
-
 function noteText(note: string, { book }: Hearer): string {
   return note
     .split('/')
@@ -122,5 +115,6 @@ function cardText({ card, note, name: own }: CardPart, hearer: Hearer): string {
   if (called) return hearer.book.named(called, (each) => noteText(note || each, hearer)) || card;
   const found = CARD.exec(card);
   if (!found) return card;
-  return noteText(note || bothNames(found[1] ?? card), hearer) + (found[2] ?? '');
+  const printed = found[1] ?? card;
+  return noteText(note || (BOTH_NAMES[printed] ?? printed), hearer) + (found[2] ?? '');
 }

@@ -83,6 +83,9 @@ def _kinds(is_advanced: bool) -> kinds.Kinds:
     )
 
 
+TOO_FEW_SCALES: Final = errors.Fault(
+    "too_few_scales", "{option} is {count}, but {other} has only {most} SCALE cards [BLUF-R32]"
+)
 NOTHING_SAID: Final = errors.Fault("nothing_said", "a player who corrects says the right name")
 NAMELESS: Final = errors.Fault("nameless", "the card is put down with its right name")
 KINDS: Final = [_kinds(False), _kinds(True)]
@@ -412,7 +415,8 @@ class BluffTheScale(CarmonyGame):
         self.scale_set: list[int] = sorted(ids)
         wanted, there = self.number("scales"), len(ids)
         if there < wanted < 15:
-            raise errors.BadOption(f"scales is {wanted}, but scale_set has only {there} SCALE cards [BLUF-R32]")
+            names = {"option": speech.Text("scales"), "other": speech.Text("scale_set")}
+            raise TOO_FEW_SCALES.refusal(count=speech.Number(wanted), most=speech.Number(there), **names)
         self.scales = min(wanted, there)
         self.restart_limit = self.number("restart_limit")  # 0 for off
         self.is_barring = self.options["false_correction"] == "barred"

@@ -29,7 +29,7 @@ from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_PILE, TO_WHEEL
 from cardenza.kernel import contract, fields, gestures, kinds, lying, outcome, positions, texts, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
-from cardenza.kernel.errors import BadOption
+from cardenza.kernel.errors import Fault
 from cardenza.kernel.options import Choice, Listing, Number, Option, Switch
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.rng import Rng
@@ -76,6 +76,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Number("POKR-R18", "dry_limit", 2, 10, 4, "turns for each player without a card from the deck, then one is drawn"),
     ChordsOption("POKR-04", "chords", NAMED, "the CHORD cards in the deck, or a list of their ids"),
 )
+TOO_FEW_CHORDS: Final = Fault("too_few_chords", "{rounds} rounds need as many chords, not {count} [POKR-04, POKR-26]")
 
 KINDS: Final = kinds.Kinds(
     [*turns.STARTS, rounds.DEALING, grouping.BEST_GROUPING, rooting.ROOTING, *turns.DISCARDS, grouping.GROUPING],
@@ -338,7 +339,7 @@ class ChordPoker(CarmonyGame):
         self.dry_turns = self.number("dry_limit") * self.seats
         self.chords = self._chosen_chords()
         if len(self.chords) < self.rounds:
-            raise BadOption(f"{self.rounds} rounds need as many chords, not {len(self.chords)} [POKR-04, POKR-26]")
+            raise TOO_FEW_CHORDS.refusal(rounds=Count(self.rounds), count=Count(len(self.chords)))
 
     def kinds(self) -> kinds.Kinds:
         return KINDS

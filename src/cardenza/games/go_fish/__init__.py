@@ -25,7 +25,7 @@ from cardenza.kernel import fields, kinds, outcome, packed, positions, speech, v
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import ALONE, Game
-from cardenza.kernel.errors import BadOption, Fault, Impossible
+from cardenza.kernel.errors import Fault, Impossible
 from cardenza.kernel.gestures import Gesture, Shape, Touch, is_held
 from cardenza.kernel.options import Choice, Number, Option, Switch
 from cardenza.kernel.reckoning import BOOKS, PAIRS, Reckoning, reckoned
@@ -40,6 +40,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Number("FISH-O5", "turn_cap", 100, 2000, 500, "turns after which the books laid down so far count"),
 )
 
+FOR_PAIRS: Final = Fault("for_pairs", "{option} {value} is for books of 2 cards, not of 4 [FISH-O2]")
+FOR_FOURS: Final = Fault("for_fours", "{option} is for books of 4 cards, not of 2 [FISH-O3]")
 QUESTION_MARKS: Final = speech.Naming("wilds")
 ONE_NOTE: Final = Fault("one_note", "ask for one note at a time: touch cards of one note only")
 
@@ -245,9 +247,9 @@ class GoFish(deck.MusicardsGame):
         self.has_partners = self.pair_rule != PAIR_RULES[0]
         self.has_questions = bool(self.options["question_book"])
         if not self.is_paired and self.has_partners:
-            raise BadOption(f"pair_rule {self.pair_rule} is for books of 2 cards, not of 4 [FISH-O2]")
+            raise FOR_PAIRS.refusal(option=speech.Text("pair_rule"), value=speech.Text(self.pair_rule))
         if self.is_paired and self.has_questions:
-            raise BadOption("question_book is for books of 4 cards, not of 2 [FISH-O3]")
+            raise FOR_FOURS.refusal(option=speech.Text("question_book"))
         self.partners: list[int] = [*deck.PARTNERS[self.pair_rule], QUESTION]
         self.mates = deck.mates_in_pairs(self.partners[:QUESTION]) if self.is_paired else deck.MATES_IN_FOURS
         # In pairs of different notes the giver may keep more cards of the note, and nobody hears it

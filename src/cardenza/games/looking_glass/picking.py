@@ -21,6 +21,7 @@ from cardenza.kernel import errors, gestures, kinds, packed, speech
 from cardenza.kernel.contract import NO_MOVES
 from cardenza.kernel.speech import CARD, NOTE, NOTES, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, objection, refused
+from cardenza.theory.notes import Note
 
 RULES: Final[dict[str, str]] = {
     "LOOK-09": "A hand card and a card on the Wheel must form the INTERVAL that lies there.",
@@ -188,7 +189,8 @@ def judge(table: Table, seat: int, note: int, sector: int, root: int) -> Verdict
     if forms(table, note, sector, other):
         return _wrong_way_round(table, note, sector, root)
     special = {0: ["LOOK-R3"], TRITONE: ["LOOK-R2"]}.get(int(table.steps), [])
-    proof = (_formed(table, note, sector, root), _counted(table.interval, root), *_needed(table, note))
+    first = formed_upward(table, note, sector, root)[1][0]
+    proof = (_formed(table, note, sector, root), _counted(table.interval, root, first), *_needed(table, note))
     return wrong(table, RULES, "LOOK-09", *special, "LOOK-R1", "LOOK-R4", "LOOK-D1", evidence=proof)
 
 
@@ -216,10 +218,10 @@ def _formed(table: Table, note: int, sector: int, root: int) -> Listed:
     return Listed(FORMED.said(*speech.notes_said([*names])), [interval_said(formed)])
 
 
-def _counted(interval: int, root: int) -> Marked:
+def _counted(interval: int, root: int, called: str = "") -> Marked:
     """The half steps of the INTERVAL on the Wheel, counted upward; the last is the note that is needed."""
     steps = HALF_STEPS[interval - FIRST_MELD]
-    first, last = spelled(interval, root)
+    first, last = spelled(interval, root, called)
     between = [_beside(first + last, (root + step) % 12) for step in range(1, steps)]
     notes = [first, *between, last] if steps else [first]
     return Marked(HALF_STEPS_UP.said(first), speech.notes_said(notes), len(notes) - 1)
@@ -240,14 +242,19 @@ def _needed(table: Table, note: int) -> tuple[Evidence, Evidence]:
     return Listed(NEEDED.said(card_said(note)), rows), Listed(NEEDED_THERE.alone, speech.notes_said(there))
 
 
-def spelled(interval: int, root: int) -> tuple[str, str]:
+def spelled(interval: int, root: int, called: str = "") -> tuple[str, str]:
     """The two notes of an INTERVAL on a root, number 1 first, as musicians write them with the names of the cards.
+
+    The root may have been called by a name before: it keeps it, if the other note has a name on its card then.
 
     >>> spelled(box().card("iv-min3"), 8), spelled(box().card("iv-tt"), 11)
     (('G#', 'B'), ('B', 'F'))
+    >>> spelled(box().card("iv-maj2"), 1, "C#"), spelled(box().card("iv-maj3"), 1, "C#")
+    (('C#', 'D#'), ('Db', 'F'))
     """
     meld = box().meld(interval)
-    right = spellings(meld, suggested_root(meld, root))
+    roots = [*([Note.parse(called)] if called else []), suggested_root(meld, root)]
+    right = [pair for name in roots for pair in spellings(meld, name)]
     first, second = next(pair for pair in right if pair[1] in printed_names(pair[1].pitch_class))
     return str(first), str(second)
 

@@ -26,7 +26,7 @@ from cardenza.kernel import fields, positions, speech, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import ALONE, Game
-from cardenza.kernel.errors import BadOption, Impossible, NotAllowed
+from cardenza.kernel.errors import Fault, Impossible, NotAllowed
 from cardenza.kernel.gestures import WHOLE, Gesture, Shape, Spot, Touch, is_held
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
@@ -58,6 +58,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     deck.DeckOption("METR-O7", "deck", ("standard",), "the cards to play with, or 54 of your own with equal colours"),
 )
 MOST_DEALT: Final = 46  # METR-O1
+TOO_MANY_CARDS: Final = Fault("too_many_cards", "{option} is at most {most} for {seats} players, not {count} [METR-O1]")
 
 
 # A move below 20 plays a card of that kind, ties apart; these come from TIE_OVER on.
@@ -416,8 +417,10 @@ class Metronome(Game):
         super().__init__(seats, options)
         self.hand_size = self.number("hand_size")
         if self.seats * self.hand_size > MOST_DEALT:
-            most = MOST_DEALT // self.seats
-            raise BadOption(f"hand_size is at most {most} for {self.seats} players, not {self.hand_size} [METR-O1]")
+            most, size = speech.Number(MOST_DEALT // self.seats), speech.Number(self.hand_size)
+            raise TOO_MANY_CARDS.refusal(
+                option=speech.Text("hand_size"), most=most, seats=speech.Number(self.seats), count=size
+            )
         self.has_gifts = self.options["gift"] == "choose"
         self.has_tied_gifts = bool(self.options["gift_when_tied"])
         self.turn_cap = self.number("turn_cap")
