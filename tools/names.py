@@ -1,8 +1,9 @@
 """Writes the names of notes for the web client: `PYTHONPATH=src python -m tools.names`.
 
-Which systems there are, what they are made of and where they are known stands in `cardenza.theory.naming` and `octaves`.
-`names.ts` has the parts that names are put together from, so that it stays small; `names.expected.ts` has every name and
-many pitches in full, for the tests of the client. Both are committed, and a test holds them against the theory.
+Which systems there are, what they are made of and where they are known stands in `cardenza.theory.naming`, how octaves
+are written in `octaves`.
+`names.ts` has the parts that names are put together from, so that it stays small; `names.expected.ts` has every name
+and many pitches in full, for the tests of the client. Both are committed, and a test holds them against the theory.
 """
 
 import json
@@ -57,9 +58,7 @@ def _ending(endings: naming.Endings) -> dict[str, object]:
 def expected() -> str:
     """The file for the tests."""
     systems = [system for system in naming.SYSTEMS if system != naming.DEGREES]
-    names = {
-        key: {str(note): [naming.label(note, key), naming.name(note, key)] for note in NOTES} for key in systems
-    }
+    names = {key: {str(note): [naming.label(note, key), naming.name(note, key)] for note in NOTES} for key in systems}
     pitches = {
         f"{key} {style}": {text: octaves.label(Pitch.parse(text), key, style) for text in SOME}
         for key in systems
