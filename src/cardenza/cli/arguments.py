@@ -12,6 +12,7 @@ MOST: Final = 10**9
 MOST_SEED: Final = 2**64 - 1
 GAME_HELP: Final = "key of a game, as `cardenza games` lists them"
 LANGUAGES: Final = ("en", "fr")
+OCTAVES: Final = ("scientific", "french", "helmholtz")
 NAMES: Final = ("en", "fr", "it", "es", "de", "nl", "sv", "degrees")
 
 
@@ -80,7 +81,7 @@ def _add_rules(commands: "Commands") -> None:
     )
     rules.add_argument("game", metavar="GAME", help=f"{GAME_HELP}; table: what holds at every table")
     rules.add_argument("--language", default="en", metavar="LANGUAGE", help="en or fr (default: en)")
-    rules.add_argument("--names", choices=NAMES[:-1], help="the names of notes (default: those of the language)")
+    _add_names(rules)
 
 
 def _add_learn(commands: "Commands") -> None:
@@ -105,6 +106,7 @@ def _add_play(commands: "Commands") -> None:
         "play",
         "play memory --option cards=24",
         "play the-distance --seats 3 --judge table --plain --record evening.jsonl",
+        "play go-fish --names de",
     )
     play.add_argument("game", nargs="?", metavar="GAME", help=f"{GAME_HELP}; without it one chooses from a list")
     _add_table(play)
@@ -217,7 +219,23 @@ def _add_language(command: Parser) -> None:
         "--language",
         choices=LANGUAGES,
         default="en",
-        help="the language of what is told; what one types stays the same",
+        help="the language of what is told; commands and moves are typed alike in all",
+    )
+    _add_names(command)
+
+
+def _add_names(command: Parser) -> None:
+    command.add_argument(
+        "--names",
+        choices=NAMES[:-1],
+        default="",
+        help="what notes are called, where they are told and typed (default: as in the language)",
+    )
+    command.add_argument(
+        "--octaves",
+        choices=OCTAVES,
+        default="",
+        help="how octaves are written: C4, Do3 or c' for middle C (default: as usual with the names)",
     )
 
 

@@ -11,6 +11,7 @@ from cardenza.coach.lesson import lesson_of
 from cardenza.kernel.judges import Judge
 from cardenza.terminal.keeping import Keeper, save_or_show
 from cardenza.terminal.learning import PlainLesson
+from cardenza.terminal.notation import Style
 from cardenza.terminal.plain import PlainTable
 from cardenza.terminal.setup import Setup
 
@@ -24,8 +25,10 @@ def run(arguments: Namespace) -> int:
     if arguments.step > len(lesson.steps):
         raise Trouble(f"the lesson of {kind.title} has {len(lesson.steps)} steps")
     seed = secrets.randbelow(10**9) if arguments.seed is None else arguments.seed
-    setup, keeper = Setup(lesson.finale.seats, Judge.COACH, {}, seed, arguments.language), Keeper(None)
-    plain = PlainLesson(kind.key, lesson, arguments.language, sys.stdin, sys.stdout)
+    style = Style(arguments.names, arguments.octaves)
+    setup = Setup(lesson.finale.seats, Judge.COACH, {}, seed, arguments.language, style=style)
+    keeper = Keeper(None)
+    plain = PlainLesson(kind.key, lesson, arguments.language, sys.stdin, sys.stdout, style)
     if not plain.run(arguments.step):
         return 0
     with kept_at_last(keeper, arguments.language):

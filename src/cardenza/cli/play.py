@@ -14,6 +14,7 @@ from typing import NoReturn
 from cardenza.kernel.judges import Judge
 from cardenza.match.shuffles import DEALS
 from cardenza.terminal.keeping import Keeper, save_or_show
+from cardenza.terminal.notation import Style
 from cardenza.terminal.setup import Setup
 
 
@@ -21,7 +22,8 @@ def run(arguments: Namespace) -> int:
     """Play; the record is kept however the game is left."""
     seed = secrets.randbelow(DEALS) + 1 if arguments.seed is None else arguments.seed  # which any table can deal again
     judge, options = Judge(arguments.judge), dict(arguments.options)
-    setup = Setup(arguments.seats, judge, options, seed, arguments.language, arguments.list)
+    style = Style(arguments.names, arguments.octaves)
+    setup = Setup(arguments.seats, judge, options, seed, arguments.language, arguments.list, style)
     if arguments.game is not None:
         setup.game(arguments.game)  # what is wrong with it is said before anything is shown
     keeper = Keeper(None if arguments.record is None else Path(arguments.record))

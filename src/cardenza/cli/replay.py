@@ -16,6 +16,7 @@ from cardenza.kernel.reckoning import opened
 from cardenza.kernel.records import Fault, Record, Replay, Step, begins_record
 from cardenza.kernel.views import Snapshot, open_view
 from cardenza.terminal.layout import HEARD, rows
+from cardenza.terminal.notation import Style
 from cardenza.terminal.phrases import counted
 from cardenza.terminal.words import Names, deal_lines, fact_text, outcome_lines, sentences
 
@@ -45,7 +46,7 @@ def _tell(entry: Entry, number: int, arguments: Namespace) -> Fault | None:
     """Replay one record and print it in the form that was asked for; gives what is wrong with it."""
     replay, fault = _begun(entry)
     if replay is not None and not arguments.json and not arguments.brief:
-        for line in _story(replay, Names(replay.state, None, arguments.language)):
+        for line in _story(replay, _names(replay, arguments)):
             print(line)
     if replay is not None:
         replay.run()
@@ -55,8 +56,12 @@ def _tell(entry: Entry, number: int, arguments: Namespace) -> Fault | None:
     elif arguments.brief:
         print(f"{number}. {_brief(replay)}: {'verified' if fault is None else fault}")
     elif replay is not None:
-        print("\n".join(_close(replay, fault, Names(replay.state, None, arguments.language))))
+        print("\n".join(_close(replay, fault, _names(replay, arguments))))
     return fault
+
+
+def _names(replay: Replay, arguments: Namespace) -> Names:
+    return Names(replay.state, None, arguments.language, Style(arguments.names, arguments.octaves))
 
 
 def _begun(entry: Entry) -> tuple[Replay | None, Fault | None]:

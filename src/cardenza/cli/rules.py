@@ -9,6 +9,7 @@ from cardenza.catalogue import find
 from cardenza.cli.trouble import Trouble
 from cardenza.kernel.verdict import CORE
 from cardenza.match.rules import MATCH
+from cardenza.terminal.notation import Style
 from cardenza.terminal.rulebook import rulebook_lines, table_lines
 from cardenza.words import languages
 
@@ -25,7 +26,7 @@ def run(arguments: Namespace) -> int:
     if arguments.game == TABLE:
         lines = table_lines(language, {**CORE, **MATCH})
     else:
-        lines = rulebook_lines(language, find(arguments.game), arguments.names or language)
+        lines = rulebook_lines(language, find(arguments.game), Style(arguments.names, arguments.octaves))
     width = min(shutil.get_terminal_size().columns, WIDEST)
     for line in lines:
         print("\n".join(_wrapped(line, width)))

@@ -6,7 +6,7 @@ each part times its weight; where all weights are multiples of 64, the low six b
 numbered otherwise overrides `owns`, `values` and `number`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -214,6 +214,22 @@ class Kind:
             if part >= 0:
                 values[part] = self.parts[part].read_row([word[len(before) : len(word) - len(after)] for word in row])
         return self.number(values)
+
+    def put(self, words: Sequence[str], worded: Callable[[Part, str], str]) -> list[str]:
+        """The words of a line of this shape, each word of a part as it is `worded`; nothing for another shape.
+
+        >>> ask = Kind("ask {note}", "FISH-D1", 0, [Word("note", ["C", "B"])])
+        >>> ask.put(["ask", "B"], lambda part, word: "H"), ask.put(["pass", "B"], lambda part, word: "H")
+        (['ask', 'H'], [])
+        """
+        found: list[str] = []
+        rows = self._rows(words)
+        if not rows or not all(token.fits(row[0]) for token, row in zip(self._tokens, rows, strict=True)):
+            return found
+        for (before, part, after), row in zip(self._tokens, rows, strict=True):
+            own = [word[len(before) : len(word) - len(after)] for word in row] if part >= 0 else []
+            found += [f"{before}{worded(self.parts[part], word)}{after}" for word in own] or [before]
+        return found
 
     def vocabulary(self, game: object) -> list[str]:
         """Every word that moves of this kind are written with."""

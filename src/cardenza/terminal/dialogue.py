@@ -236,7 +236,7 @@ class Dialogue:
             return _told(_error_lines(error, self.table))
         verdict = self.table.verdict(move)
         if verdict.is_legal():
-            return _told([self._say("legal", move=self.table.game.move_text(move))])
+            return _told([self._say("legal", move=self.table.text(move))])
         return _told(verdict_lines(verdict, self.table.names))
 
     def _hint(self, _: str) -> Reply:
@@ -259,7 +259,7 @@ class Dialogue:
         if hinted.told < LAST_STEP:
             said = hint.question if hinted.told == 1 else hint.narrowing
             return [hint_line(said, names), self._say("hint_more")]
-        move = self._say("could_play", move=self.table.game.move_text(hint.move))
+        move = self._say("could_play", move=self.table.text(hint.move))
         return [move, *[hint_line(reason, names) for reason in hint.reasons]]
 
     def _undo(self, _: str) -> Reply:
@@ -268,7 +268,8 @@ class Dialogue:
         except CannotUndo as reason:
             return Reply(Mood.REFUSED, [str(reason)])
         self._hinted = None
-        moves = ", ".join(f"{self.table.names.seat(step.seat)} {step.move}" for step in taken)
+        names = self.table.names
+        moves = ", ".join(f"{names.seat(step.seat)} {names.notation.move(step.move)}" for step in taken)
         return Reply(Mood.TAKEN_BACK, [self._say("taken_back", moves=moves)])
 
     def _finish(self, _: str) -> Reply:
@@ -284,8 +285,8 @@ class Dialogue:
     # ------------------------------------------------------------------------------------------------ the rest
 
     def _rules(self, rule: str) -> Reply:
-        book = self.table.names.book.rules
-        rules = {name: keyed(book.get(name, said)) for name, said in {**self.table.game.RULES, **CORE}.items()}
+        book, text = self.table.names.book.rules, self.table.names.text
+        rules = {name: text(book.get(name, said)) for name, said in {**self.table.game.RULES, **CORE}.items()}
         if not rule:
             return _told([f"{name}  {sentence}" for name, sentence in rules.items()])
         if rule.upper() not in rules:
@@ -294,8 +295,9 @@ class Dialogue:
 
     def _memo(self, _: str) -> Reply:
         lines: list[str] = []
+        text = self.table.names.text
         for heading, items in self.table.names.book.memo:
-            lines += [heading, *[f"  {item}" for item in items]]
+            lines += [text(heading), *[f"  {text(item)}" for item in items]]
         return _told(lines or [self._say("no_memo", title=self.table.names.book.title)])
 
     def _options(self, _: str) -> Reply:
@@ -303,7 +305,7 @@ class Dialogue:
         lines = [f"judge = {self.table.judge.value}; seats = {game.seats}; seed = {self.table.seed}"]
         for option in game.OPTIONS:
             value = self.table.names.value(game.options[option.name])
-            sentence = keyed(self.table.names.book.options.get(option.name, option.sentence))
+            sentence = self.table.names.text(self.table.names.book.options.get(option.name, option.sentence))
             lines.append(f"{option.name} = {value}: {sentence}; {option.choices()} [{option.rule}]")
         return _told(lines)
 
@@ -323,5 +325,5 @@ def _error_lines(error: CardenzaError, table: Table) -> list[str]:
     if isinstance(error, NotAllowed):
         return verdict_lines(Verdict(error.objection), table.names)
     said = error.said if isinstance(error, Unreadable) else None
-    told = [] if said is None else say_idea(table.names.book, said, table.names.reader())
+    told = [] if said is None else say_idea(table.names.book, table.names.put(said), table.names.reader())
     return [*map(keyed, told)] or [f"{capital(str(error)).rstrip('.')}."]

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, final
 from cardenza.coach.finding import Answer, Question, judge
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import CardenzaError
-from cardenza.terminal.pretty import keyed, plain
+from cardenza.terminal.pretty import keyed
 from cardenza.terminal.words import Names, capital, verdict_lines
 from cardenza.words.saying import say
 
@@ -39,17 +39,18 @@ class Search:
         cards = question.open or sorted({*self._hand, *self._missing()}, key=self._game.parse_card)
         asked = keyed(say(names.book, question.asks, names.reader()))
         how = names.say("find_pair" if question.open else "find_cards")
-        return [names.say("find_among", cards=" ".join(cards)), asked if asked.endswith("?") else f"{asked}.", how]
+        among = names.say("find_among", cards=" ".join(names.notation.cards(cards)))
+        return [among, asked if asked.endswith("?") else f"{asked}.", how]
 
     def answer(self, line: str) -> Heard:
         """What is typed: cards, or pair or no pair."""
-        line = plain(line).strip()
+        line = line.strip()
         if line == SHOW:
             return self._shown()
         if self._question.open:
             return self._told(line)
         try:
-            cards = [self._game.card_text(self._game.parse_card(text)) for text in line.split()]
+            cards = [self._game.card_text(self._game.parse_card(text)) for text in self._read(line)]
         except CardenzaError as error:
             return Heard([f"{capital(str(error)).rstrip('.')}."], is_done=False)
         if len(set(cards)) != len(self._question.sets[0]):
@@ -73,8 +74,15 @@ class Search:
         return None if verdict.is_legal() else verdict_lines(verdict, self._names), found
 
     def _shown(self) -> Heard:
-        sets = [] if self._question.open else [" ".join(self._question.sets[at]) for at in self._left]
+        sets = (
+            []
+            if self._question.open
+            else [" ".join(self._names.notation.cards(self._question.sets[at])) for at in self._left]
+        )
         return Heard([*sets, *self._rest], is_done=True)
+
+    def _read(self, line: str) -> list[str]:
+        return self._names.notation.read_cards(line, [*self._hand, *self._missing()])
 
     def _missing(self) -> list[str]:
         return [card for at in self._left for card in self._question.sets[at]]

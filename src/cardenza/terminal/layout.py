@@ -58,7 +58,8 @@ def _by_seat(zone: ZoneView, names: Names) -> Row:
     seen = [card for card in zone.cards if card is not None]
     count = names.cards(len(zone.cards))
     is_open = len(seen) == len(zone.cards)
-    return Row(label, names.say("held" if is_open else "among", cards=" ".join(seen), count=count) if seen else count)
+    cards = " ".join(names.notation.cards(seen))
+    return Row(label, names.say("held" if is_open else "among", cards=cards, count=count) if seen else count)
 
 
 def _pile(zone: ZoneView, names: Names) -> list[Row]:
@@ -69,12 +70,12 @@ def _pile(zone: ZoneView, names: Names) -> list[Row]:
     if not seen:
         return [Row(label, names.say("face_down", count=count) if zone.cards else count)]
     if zone.name in names.unordered and len(seen) == len(zone.cards):
-        return [Row(label, names.say("held", cards=counted(seen), count=count))]
+        return [Row(label, names.say("held", cards=counted(names.notation.cards(seen)), count=count))]
     if len(seen) == len(zone.cards) and (isinstance(zone.place, str) or zone.name == ROW):
-        return [Row(label, " ".join(seen))]
+        return [Row(label, " ".join(names.notation.cards(seen)))]
     if len(seen) == len(zone.cards):
-        return [Row(label, names.say("on_top", card=seen[-1], count=count))]
-    return [Row(label, " ".join(card or HIDDEN for card in zone.cards))]
+        return [Row(label, names.say("on_top", card=names.notation.card(seen[-1]), count=count))]
+    return [Row(label, " ".join(HIDDEN if card is None else names.notation.card(card) for card in zone.cards))]
 
 
 def counted(cards: Sequence[str]) -> str:
@@ -112,7 +113,7 @@ def _columns(zones: Sequence[ZoneView], names: Names) -> list[Row]:
     """Numbered zones side by side: hidden ones by their sizes, the others card under card."""
     families: dict[str, list[list[str]]] = {}
     for zone in zones:
-        families.setdefault(zone.name, []).append(_cells(zone))
+        families.setdefault(zone.name, []).append(_cells(zone, names))
     wide = max((len(family) for family in families.values()), default=0)
     if not wide:
         return []
@@ -145,13 +146,13 @@ def _columns_in_turn(zones: Sequence[ZoneView], names: Names) -> list[Row]:
 def _part(zone: ZoneView, names: Names) -> str:
     if zone.cards and all(card is None for card in zone.cards):
         return names.say("face_down", count=len(zone.cards))
-    return " ".join(card or HIDDEN for card in zone.cards)
+    return " ".join(HIDDEN if card is None else names.notation.card(card) for card in zone.cards)
 
 
-def _cells(zone: ZoneView) -> list[str]:
+def _cells(zone: ZoneView, names: Names) -> list[str]:
     if zone.cards and all(card is None for card in zone.cards):
         return [f"({len(zone.cards)})"]
-    return [card or HIDDEN for card in zone.cards]
+    return [HIDDEN if card is None else names.notation.card(card) for card in zone.cards]
 
 
 def _aligned(cells: Sequence[str]) -> str:
@@ -164,15 +165,15 @@ def _grid(zone: ZoneView, names: Names) -> list[Row]:
     wide = row_length(size)
     lines = [zone.cards[at : at + wide] for at in range(0, size, wide)]
     laid = [
-        Row("", "".join(f"{_place(at * wide + i, card):>6}" for i, card in enumerate(line)))
+        Row("", "".join(f"{_place(at * wide + i, card, names):>6}" for i, card in enumerate(line)))
         for at, line in enumerate(lines)
     ]
     left = sum(1 for card in zone.cards if card != EMPTY_PLACE)
     return [Row(names.say("grid"), names.say("by_number", count=names.cards(left))), *laid]
 
 
-def _place(number: int, card: str | None) -> str:
-    return str(number) if card is None else card if card == EMPTY_PLACE else f"[{card}]"
+def _place(number: int, card: str | None, names: Names) -> str:
+    return str(number) if card is None else card if card == EMPTY_PLACE else f"[{names.notation.card(card)}]"
 
 
 def row_length(places: int) -> int:

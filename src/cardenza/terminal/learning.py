@@ -9,8 +9,9 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.verdict import Verdict
 from cardenza.terminal.layout import rows
 from cardenza.terminal.lines import Lines
+from cardenza.terminal.notation import USUAL, Style
 from cardenza.terminal.phrases import phrase
-from cardenza.terminal.pretty import keyed, plain
+from cardenza.terminal.pretty import keyed
 from cardenza.terminal.table import Table
 from cardenza.terminal.words import Names, capital, verdict_lines
 from cardenza.words.lessons import StepText, lesson_text
@@ -23,24 +24,27 @@ LEAVING: Final = ("quit", "exit", "q")
 class PlainLesson:
     """Asks for one move after the other, until the lesson is done or left."""
 
-    def __init__(self, key: str, lesson: Lesson, language: str, source: TextIO, target: TextIO) -> None:
+    def __init__(
+        self, key: str, lesson: Lesson, language: str, source: TextIO, target: TextIO, style: Style = USUAL
+    ) -> None:
         self._key = key
         self._lesson = lesson
         self._language = language
+        self._style = style
         self._text = lesson_text(language, key)
         self._lines = Lines(source, target)
 
     def run(self, first: int = 1) -> bool:
         """From this step on; tells whether the person wants the short game at the end."""
         steps = self._lesson.steps
-        title = Names(begun(steps[0]), None, self._language).book.title
-        self._lines.say(self._said("lesson", title=title, count=len(steps)))
+        names = Names(begun(steps[0]), None, self._language, self._style)
+        self._lines.say(self._said("lesson", title=names.book.title, count=len(steps)))
         for number, step in enumerate(steps[first - 1 :], first):
-            goal = self._text.steps[step.id].goal
+            goal = names.text(self._text.steps[step.id].goal)
             self._lines.say("", self._said("step", number=number, count=len(steps), goal=goal))
-            if not PlainStep(step, self._text.steps[step.id], self._language, self._lines).take():
+            if not PlainStep(step, self._text.steps[step.id], self._language, self._lines, self._style).take():
                 return False
-        self._lines.say("", self._said("learned", finale=self._text.finale))
+        self._lines.say("", self._said("learned", finale=names.text(self._text.finale)))
         return self._lines.ask(self._said("play_now")) in ("y", "yes")
 
     def finale(self, seed: int) -> Table:
@@ -48,7 +52,7 @@ class PlainLesson:
         finale, kind = self._lesson.finale, catalogue.find(self._key)
         options = {**kind.manners.options_for(Judge.COACH), **finale.options}
         start = catalogue.position(finale.position) if finale.position else kind(finale.seats, options).deal(seed)
-        return Table(start, Judge.COACH, seed, self._language)
+        return Table(start, Judge.COACH, seed, self._language, style=self._style)
 
     def _said(self, key: str, **gaps: object) -> str:
         return keyed(phrase(self._language, key, **gaps))
@@ -58,13 +62,13 @@ class PlainLesson:
 class PlainStep:
     """A position with a task, in plain lines: asked for until it is done, skipped or left."""
 
-    def __init__(self, step: Step, text: StepText, language: str, lines: Lines) -> None:
+    def __init__(self, step: Step, text: StepText, language: str, lines: Lines, style: Style = USUAL) -> None:
         self._step = step
         self._text = text
         self._language = language
         self._lines = lines
         self._state = begun(step)
-        self._names = Names(self._state, step.seat, language)
+        self._names = Names(self._state, step.seat, language, style)
 
     def take(self) -> bool:
         """Ask until the step is done or skipped; False if the person leaves."""
@@ -77,10 +81,12 @@ class PlainStep:
             if line == "skip":
                 return True
             if line in ("?", "moves", "help"):
-                self._lines.say(*[f"{number}. {move}" for number, move in enumerate(tries(step), 1)])
+                self._lines.say(
+                    *[f"{number}. {names.notation.move(move)}" for number, move in enumerate(tries(step), 1)]
+                )
             elif line == "show":
                 self._lines.say(*table)
-            elif self._try(plain(line)):
+            elif self._try(line):
                 return True
         return False
 
@@ -103,13 +109,13 @@ class PlainStep:
         if grade is Grade.WRONG:
             self._lines.say(*verdict_lines(Verdict(tried.verdict.objection), names))  # while one learns, nothing costs
         elif grade is Grade.MISS:
-            self._lines.say(*story, self._said("miss", goal=self._text.goal))
+            self._lines.say(*story, self._said("miss", goal=names.text(self._text.goal)))
         else:
-            self._lines.say(*story, self._said("praise", praise=self._text.praise).rstrip())
+            self._lines.say(*story, self._said("praise", praise=names.text(self._text.praise)).rstrip())
         return grade is Grade.RIGHT
 
     def _meant(self, line: str) -> str:
         """A move by its number in the list, or as it is typed."""
         listed = tries(self._step)
         is_number = line.isascii() and line.isdecimal() and len(line) < 3 and 1 <= int(line) <= len(listed)
-        return listed[int(line) - 1] if is_number else line
+        return listed[int(line) - 1] if is_number else self._names.notation.read(line)

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-_NOTE: Final = re.compile(r"(?<![A-Za-z])([A-G])(##|bb|#|b)(?![a-z#])")
+_NOTE: Final = re.compile(r"(?<![^\W\d_])([A-G]|Do|R[eé]|Mi|Fa|Sol|La|Si|[a-g](?=[#b]{1,2}'))(##|bb|#|b)(?![a-z#])")
 _SIGNS: Final = {"#": "♯", "b": "♭", "##": "𝄪", "bb": "𝄫"}
 _PLAIN: Final = str.maketrans({"♯": "#", "♭": "b", "𝄪": "##", "𝄫": "bb", "♮": ""})
 _ASCII: Final = str.maketrans(
@@ -19,6 +19,8 @@ def pretty(text: str) -> str:
 
     >>> pretty("play F#4 as F; Bb, Cbb; Be kind, Abba")
     'play F♯4 as F; B♭, C𝄫; Be kind, Abba'
+    >>> pretty("play Sib3 as Si; f#' as F")
+    "play Si♭3 as Si; f♯' as F"
     """
     return _NOTE.sub(lambda note: note[1] + _SIGNS[note[2]], text)
 

@@ -113,7 +113,7 @@ class PlainReview:
     def _take(self, step: Step, goal: str) -> bool:
         text = StepText(self._names.say(goal), "")
         self._lines.say(text.goal)
-        return PlainStep(step, text, self._names.language, self._lines).take()
+        return PlainStep(step, text, self._names.language, self._lines, self._names.style).take()
 
     def _said(self, said: Said | None) -> str:
         return "" if said is None else keyed(small(say_move(self._names.book, said, self._names.reader())))

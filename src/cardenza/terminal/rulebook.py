@@ -7,6 +7,7 @@ from cardenza import catalogue, coach
 from cardenza.kernel import speech
 from cardenza.kernel.contract import Game
 from cardenza.kernel.zones import Place, ZoneView
+from cardenza.terminal.notation import Style
 from cardenza.words import Words, words_of
 from cardenza.words.book import ENGLISH, SHARED, joined, page
 from cardenza.words.rulebook import (
@@ -26,9 +27,13 @@ from cardenza.words.rulebook import (
 from cardenza.words.saying import Reader, part_text, say, say_idea, say_move, say_text
 
 
-def rulebook_lines(language: str, kind: type[Game], system: str) -> list[str]:
-    """Everything that the rulebook of a game says, with the notes named by this system."""
-    return list(_Printer(words_of(language, kind.key), system).rulebook(kind, rulebook_of(language, kind.key)))
+def rulebook_lines(language: str, kind: type[Game], style: Style) -> list[str]:
+    """Everything that the rulebook of a game says, with the notes named and written in this style."""
+    return list(
+        _Printer(words_of(language, kind.key), style.for_language(language)).rulebook(
+            kind, rulebook_of(language, kind.key)
+        )
+    )
 
 
 def table_lines(language: str, rules: Mapping[str, str]) -> list[str]:
@@ -46,10 +51,10 @@ def _headed(heading: str, line: str) -> list[str]:
 class _Printer:
     """Writes the texts of one game for one reader."""
 
-    def __init__(self, words: Words, system: str) -> None:
+    def __init__(self, words: Words, style: Style) -> None:
         self._words = words
         self._labels = page(ENGLISH, SHARED).rulebook | page(words.language, SHARED).rulebook
-        self._system = system
+        self._style = style
 
     def rulebook(self, kind: type[Game], book: Rulebook) -> Iterator[str]:
         yield from _headed(self._words.title, "=")
@@ -64,7 +69,7 @@ class _Printer:
             yield from ("", *_headed(self._labels["credit"], "-"), self._words.credit)
 
     def _text(self, text: str) -> str:
-        return say_text(self._words, text, self._system)
+        return say_text(self._words, text, self._style.system)
 
     def _about(self, kind: type[Game], book: Rulebook) -> Iterator[str]:
         few = self._labels["alone" if kind.most_seats == 1 else "players"]
@@ -132,7 +137,7 @@ class _Printer:
 
     def _reader(self, seat: int | None) -> Reader:
         labels = self._labels
-        return Reader(seat, lambda o: labels["you" if o == seat else "seat"].format(number=o + 1), self._system)
+        return Reader(seat, lambda o: labels["you" if o == seat else "seat"].format(number=o + 1), *self._style)
 
     def _memo(self, caption: str) -> Iterator[str]:
         yield self._text(caption)

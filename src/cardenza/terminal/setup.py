@@ -1,4 +1,4 @@
-"""What is chosen before a game begins: seats, judge, options and seed, with the game they belong to."""
+"""What is chosen before a game begins: seats, judge, options, seed and note names, with the game they belong to."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import NO_OPTION, Value
 from cardenza.kernel.speech import Text
 from cardenza.kernel.texts import shortened
+from cardenza.terminal.notation import USUAL, Style
 from cardenza.terminal.table import Table
 from cardenza.words import words_of
 from cardenza.words.saying import Reader, say_idea
@@ -26,6 +27,7 @@ class Setup(NamedTuple):
     seed: int
     language: str = "en"
     has_list: bool = False
+    style: Style = USUAL
 
     def game(self, key: str) -> Game:
         """The game with this key, as it is to be played here; an explicit option wins over the judge's."""
@@ -37,7 +39,8 @@ class Setup(NamedTuple):
 
     def table(self, key: str) -> Table:
         """The game, dealt."""
-        return Table(self.game(key).deal(self.seed), self.judge, self.seed, self.language, self.has_list)
+        start = self.game(key).deal(self.seed)
+        return Table(start, self.judge, self.seed, self.language, self.has_list, self.style)
 
     def next(self) -> "Setup":
         """The same table for another game, with other cards."""

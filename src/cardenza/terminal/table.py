@@ -25,7 +25,7 @@ from cardenza.kernel.views import Snapshot, View
 from cardenza.match.events import Played
 from cardenza.match.taking_back import sight
 from cardenza.solver.advising import Advice
-from cardenza.terminal.pretty import plain
+from cardenza.terminal.notation import USUAL, Style
 from cardenza.terminal.words import Names, capital
 
 PERSON: Final = 0
@@ -41,13 +41,21 @@ class CannotUndo(CardenzaError):
 class Table:
     """A game being played, from its deal or from any other position."""
 
-    def __init__(self, start: State, judge: Judge, seed: int, language: str = "en", has_list: bool = False) -> None:
+    def __init__(
+        self,
+        start: State,
+        judge: Judge,
+        seed: int,
+        language: str = "en",
+        has_list: bool = False,
+        style: Style = USUAL,
+    ) -> None:
         self.game = start.game
         self.judge = judge
         self.seed = seed
         self.scribe = Scribe(start)
         self.record = self.scribe.record
-        self.names = Names(self.state, PERSON, language)
+        self.names = Names(self.state, PERSON, language, style)
         self._bots = [Lookahead(seed, BOTS + seat) for seat in range(self.game.seats)]
         self._worlds = Rng(seed, BOTS - 1)
         self.before: list[State] = []
@@ -81,7 +89,7 @@ class Table:
 
     def controls(self) -> list[str]:
         """Moves without a card that lie before the person, right or wrong."""
-        return [self.game.move_text(move) for move in self.game.manners.controls(self.state, PERSON)]
+        return [self.text(move) for move in self.game.manners.controls(self.state, PERSON)]
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
@@ -99,19 +107,26 @@ class Table:
 
     def moves(self) -> list[str]:
         """The legal moves of the person, in an order that people expect; moves may be chosen by their place in it."""
+        return [self.text(move) for move in self._moves()]
+
+    def _moves(self) -> list[int]:
         moves = sorted(self.state.legal_moves(PERSON), key=lambda move: natural(self.game.move_text(move)))
         moves.sort(key=lambda move: self.game.kinds().flags(move).gives_up)  # nobody should give up by accident
-        return [self.game.move_text(move) for move in moves]
+        return moves
+
+    def text(self, move: int) -> str:
+        """A move as the person types it."""
+        return self.names.notation.move(self.game.move_text(move))
 
     def read(self, text: str) -> int:
         """The move that the person means: a number of the list of moves, or the text of any move."""
-        text = plain(text).strip()
+        text = text.strip()
         if not text.isdecimal():
-            return self.state.parse(PERSON, text)
-        moves = self.moves()
+            return self.state.parse(PERSON, self.names.notation.read(text))
+        moves = self._moves()
         if len(text) > 6 or not 1 <= int(text) <= len(moves):
             raise Unreadable(self.names.count("no_number", len(moves), number=text[:9]))
-        return self.game.parse_move(moves[int(text) - 1])
+        return moves[int(text) - 1]
 
     def verdict(self, move: int) -> Verdict:
         return explain(self.state, PERSON, move)

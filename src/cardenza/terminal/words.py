@@ -12,17 +12,21 @@ from cardenza.kernel.events import Ended, Event, Happened, Made, Moved, Shown
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import BOOKS, CARDS, PAIRS, POINTS, TURNS, Reckoning
-from cardenza.kernel.speech import Said
+from cardenza.kernel.speech import Part, Said, Text
 from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.zones import Place
+from cardenza.terminal.notation import USUAL, Notation, Style
 from cardenza.terminal.phrases import counted, phrase
 from cardenza.terminal.pretty import keyed
 from cardenza.words import own_words, say_value
 from cardenza.words import words_of as book_of
 from cardenza.words.book import joined
-from cardenza.words.saying import Reader, say, say_hint, say_idea, say_move, say_proof
+from cardenza.words.saying import Reader, say, say_hint, say_idea, say_move, say_proof, say_text
 
 MOST_NAMED: Final = 8
+PLACES: Final = frozenset({"waiting", "compulsory", "onto"})
+"""Facts that are places of the board of Key's Corners: E is the east there."""
+
 UNITS: Final = {POINTS: "points", CARDS: "unit_cards", PAIRS: "pairs", BOOKS: "books", TURNS: "turns"}
 
 
@@ -30,7 +34,7 @@ UNITS: Final = {POINTS: "points", CARDS: "unit_cards", PAIRS: "pairs", BOOKS: "b
 class Names:
     """What seats and zones are called at a table. The person is "you"; somebody who reads a record is nobody there."""
 
-    def __init__(self, state: State, person: int | None, language: str = "en") -> None:
+    def __init__(self, state: State, person: int | None, language: str = "en", style: Style = USUAL) -> None:
         zones = state.zones()
         sizes = Counter(zone.name for zone in zones if isinstance(zone.place, int))
         self.by_seat = {name for name, size in sizes.items() if size == state.game.seats}
@@ -43,6 +47,8 @@ class Names:
         book = book_of(language, key) if key in keys else own_words(type(state.game))
         called = state.game.manners.called(state.game)  # it may be played with cards of one's own
         self.book = replace(book, called=called)
+        self.style = style.for_language(language)
+        self.notation = Notation(state.game, self.style)
 
     def say(self, key: str, **gaps: object) -> str:
         """A sentence of the terminal itself."""
@@ -67,7 +73,11 @@ class Names:
         return self.say(f"judge_{judge.value}")
 
     def reader(self) -> Reader:
-        return Reader(self.person, self.seat)
+        return Reader(self.person, self.seat, *self.style)
+
+    def text(self, text: str) -> str:
+        """A sentence with the notes in it named for the reader, as plain mode prints it."""
+        return keyed(say_text(self.book, text, self.style.system))
 
     def seats(self, seats: Sequence[int]) -> str:
         """Several of them: "you, seat 1 (bot) and seat 2 (bot)"."""
@@ -79,10 +89,14 @@ class Names:
         if place is None:
             return self.say("zone", what=what)
         if name not in self.by_seat or not isinstance(place, int):
-            number = place + 1 if isinstance(place, int) else place  # people count columns from 1
+            number = str(place + 1) if isinstance(place, int) else self._place(place)  # people count columns from 1
             return self.say("zone_at", what=what, number=number)
         is_own = place == self.person
         return self.say("zone_own", what=what) if is_own else self.say("zone_of", what=what, seat=self.seat(place))
+
+    def _place(self, place: str) -> str:
+        """A side of the board as one types it; another place with a name is a note."""
+        return place if f"place.{place}" in self.book.values else self.notation.card(place)
 
     def label(self, name: str, place: Place) -> str:
         """The same at the beginning of a row."""
@@ -91,23 +105,31 @@ class Names:
     def rule(self, rule: str) -> str:
         """The sentence of a rule, with its number."""
         sentence = self.book.rules.get(rule)
-        return f"{keyed(sentence)} [{rule}]" if sentence else f"[{rule}]"
+        return f"{self.text(sentence)} [{rule}]" if sentence else f"[{rule}]"
 
     def move(self, text: str) -> str:
         """A move as it is said; as it is written where a part of it is hidden from the reader."""
         try:
             said = self._game.kinds().said(self._game.parse_move(text))
         except CardenzaError:
-            return text
-        return keyed(small(say_move(self.book, said, self.reader()))) or text
+            return self.notation.move(text)
+        return keyed(small(say_move(self.book, said, self.reader()))) or self.notation.move(text)
+
+    def put(self, said: Said) -> Said:
+        """What is wrong with a line, with the notes that it could have named as the reader types them."""
+        parts: dict[str, Part] = {
+            gap: Text(self.notation.row(part.text)) if isinstance(part, Text) else part
+            for gap, part in said.parts.items()
+        }
+        return said._replace(parts=parts)
 
     def value(self, value: object) -> str:
         """The value of a fact or an option as people read it."""
         if isinstance(value, bool):
             return self.say("on" if value else "off")
         if isinstance(value, list):
-            return " ".join(str(item) for item in value) or self.say("none")
-        return self.say("none") if value is None else str(value)
+            return " ".join(self.notation.cards([str(item) for item in value])) or self.say("none")
+        return self.say("none") if value is None else self.notation.card(str(value))
 
 
 def words_of(name: str) -> str:
@@ -141,7 +163,7 @@ def sentences(events: Sequence[Event], names: Names, is_over: bool) -> list[str]
             made = "made_wrong" if event.is_mistake else "made"
             told += story or [names.say(made, seat=capital(names.seat(event.seat)), move=names.move(event.move))]
         elif isinstance(event, Shown) and (event.card, event.zone) not in gone:
-            told.append(names.say("shown", card=event.card, zone=names.zone(*event.zone)))
+            told.append(names.say("shown", card=names.notation.card(event.card or ""), zone=names.zone(*event.zone)))
         elif isinstance(event, Ended):
             told += outcome_lines(event, names, is_over)
     first = len(story) or 1
@@ -185,7 +207,7 @@ def _moved_lines(events: Sequence[Moved], names: Names, said: Sequence[str]) -> 
 
 def _cards(cards: Sequence[str | None], names: Names) -> str:
     if _are_named(cards):
-        return " ".join(card or "" for card in cards)
+        return " ".join(names.notation.card(card or "") for card in cards)
     return names.say("some_card") if len(cards) == 1 else names.cards(len(cards))
 
 
@@ -198,9 +220,16 @@ def fact_text(fact: str, value: object, names: Names) -> str:
     told = value if isinstance(value, list) else [value]
     if fact in names.book.seats and told != [None]:
         said = names.seats([seat for seat in told if isinstance(seat, int)])
+    elif fact in PLACES:
+        said = " ".join(map(str, told))
     else:
-        said = names.value(value) if isinstance(value, list) else say_value(names.book, fact, value)
+        said = names.value(value) if isinstance(value, list) else _value_text(fact, value, names)
     return keyed(names.say("label", label=small(names.book.facts.get(fact, words_of(fact))), text=said))
+
+
+def _value_text(fact: str, value: object, names: Names) -> str:
+    said = say_value(names.book, fact, value)
+    return names.notation.card(said) if said == value else names.text(said)
 
 
 # ---------------------------------------------------------------------------------------------------- verdicts
@@ -217,11 +246,12 @@ def verdict_lines(verdict: Verdict, names: Names) -> list[str]:
     sentence = objection.sentence  # in English it may say more than the rule
     if names.language != "en":
         sentence = book.rules.get(objection.rules[0], sentence)
+    sentence = names.text(sentence)
     rules = ", ".join(objection.rules)
     lines = [names.say("mistake" if verdict.is_mistake() else "no", sentence=" ".join(idea) or sentence)]
     lines += [names.say("your_move", move=did[:1].lower() + did[1:])] if did else []
     lines.append(names.say("rules_said" if idea else "rules", rules=rules, sentence=sentence))
-    lines += [f"  {say_proof(book, piece, reader, is_typed=True)}" for piece in objection.evidence]
+    lines += [f"  {say_proof(book, piece, reader, typed=names.notation.card)}" for piece in objection.evidence]
     if verdict.is_mistake():
         lines.append(names.say("cost", rule=names.rule(verdict.cost)))
     return [keyed(line) for line in lines]
@@ -248,7 +278,7 @@ def reckoning_lines(reckoning: Reckoning, names: Names) -> list[str]:
     """For each seat its points and, row by row, what they are for; where something else is counted, only that."""
     lines: list[str] = []
     for seat, (rows, total) in enumerate(zip(reckoning.rows, reckoning.totals, strict=True)):
-        texts = [keyed(say(names.book, row, Reader(names.person, names.seat))) for row in rows]
+        texts = [keyed(say(names.book, row, names.reader())) for row in rows]
         what = names.count(UNITS[reckoning.what], total) if reckoning.what else str(total)
         if reckoning.what == POINTS:
             figures = [str(row.points) for row in rows]

@@ -11,7 +11,7 @@ Note values and measures are in `cardenza.theory.rhythm`, apart because they bri
 'C E♭ G♭ B♭'
 """
 
-from cardenza.theory import naming
+from cardenza.theory import naming, octaves
 from cardenza.theory.chord_kinds import CHORD_KINDS, ChordKind, parse_chord_degrees
 from cardenza.theory.chord_symbols import chord_kind
 from cardenza.theory.chords import Chord
@@ -50,6 +50,7 @@ __all__ = [
     "letter_up",
     "mode",
     "naming",
+    "octaves",
     "parse_chord_degrees",
     "parse_degrees",
     "parse_letter",

@@ -42,13 +42,13 @@ class Endings(NamedTuple):
     accepted: dict[str, str]
 
 
-_WORDS: Final = {
+WORDS: Final = {
     "en": Words(tuple("CDEFGAB"), "natural", "sharp", "flat", "double"),
     "fr": Words(("do", "ré", "mi", "fa", "sol", "la", "si"), "naturel", "dièse", "bémol", "double"),
     "it": Words(("do", "re", "mi", "fa", "sol", "la", "si"), "naturale", "diesis", "bemolle", "doppio"),
     "es": Words(("do", "re", "mi", "fa", "sol", "la", "si"), "natural", "sostenido", "bemol", "doble"),
 }
-_ENDINGS: Final = {
+ENDINGS: Final = {
     # Dictionaries have Heses for B double flat; Bes, formed from B, is rarer, and in Dutch it is B flat.
     "de": Endings(
         tuple("CDEFGAH"),
@@ -68,7 +68,28 @@ _ENDINGS: Final = {
     ),
 }
 _ALIASES: Final = {"nordic": "sv"}
-SYSTEMS: Final = (*_WORDS, *_ENDINGS, DEGREES)
+SYSTEMS: Final = (*WORDS, *ENDINGS, DEGREES)
+
+_READ_IN: Final = {
+    "en": "en",
+    "fr": "fr",
+    "it": "it ro sq",
+    "es": "es ca gl eu pt",
+    "de": "de da fi is pl cs sk hu sl hr sr bs et lv",
+    "nl": "nl af",
+    "sv": "sv nb nn no",
+}
+SYSTEM_OF: Final = {language: system for system, languages in _READ_IN.items() for language in languages.split()}
+"""The system that the readers of a language know, or the one nearest to it: Danes and Poles have Cis, B and H."""
+
+
+def system_of(language: str) -> str:
+    """The system of a language or a locale; English names where none is known.
+
+    >>> system_of("es"), system_of("de_AT.UTF-8"), system_of("pt-BR"), system_of("ja")
+    ('es', 'de', 'es', 'en')
+    """
+    return SYSTEM_OF.get(language.replace("_", "-").partition("-")[0].lower(), "en")
 
 
 def name(note: Note, system: str = "en", tonic: Note | None = None) -> str:
@@ -81,7 +102,7 @@ def name(note: Note, system: str = "en", tonic: Note | None = None) -> str:
     key = _system(system)
     if key == DEGREES:
         return str(Degree.of(note, _tonic(tonic)))
-    return _spoken(note, _WORDS[key]) if key in _WORDS else _joined(note, _ENDINGS[key])
+    return _spoken(note, WORDS[key]) if key in WORDS else _joined(note, ENDINGS[key])
 
 
 def label(note: Note, system: str = "en", tonic: Note | None = None) -> str:
@@ -94,9 +115,9 @@ def label(note: Note, system: str = "en", tonic: Note | None = None) -> str:
     key = _system(system)
     if key == DEGREES:
         return Degree.of(note, _tonic(tonic)).pretty()
-    if key in _ENDINGS:
-        return _joined(note, _ENDINGS[key])
-    return _WORDS[key].letters[note.letter].capitalize() + accidental_sign(note.accidental)
+    if key in ENDINGS:
+        return _joined(note, ENDINGS[key])
+    return WORDS[key].letters[note.letter].capitalize() + accidental_sign(note.accidental)
 
 
 def parse(text: str, system: str = "en", tonic: Note | None = None) -> Note:
@@ -148,7 +169,7 @@ def _joined(note: Note, endings: Endings) -> str:
 @cache
 def _readings(key: str) -> dict[str, Note]:
     """Every way to write each note of a system, folded."""
-    pairs = _readings_of_words(_WORDS[key]) if key in _WORDS else _readings_of_endings(_ENDINGS[key])
+    pairs = _readings_of_words(WORDS[key]) if key in WORDS else _readings_of_endings(ENDINGS[key])
     return {_folded(text): note for text, note in pairs}
 
 

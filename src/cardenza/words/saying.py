@@ -12,6 +12,7 @@ from cardenza.kernel import speech
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Summed, headed
 from cardenza.theory.naming import label
 from cardenza.theory.notes import Note
+from cardenza.theory.octaves import HELMHOLTZ, SCIENTIFIC, at_octave
 from cardenza.words.book import Words, joined, say_name
 
 _GAP: Final = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
@@ -44,11 +45,13 @@ _PROOF: Final = {
 
 
 class Reader(NamedTuple):
-    """Whoever reads: the seat that is theirs, what players are called, and the system in which notes are named."""
+    """Whoever reads: the seat that is theirs, what players are called, in which system notes are named, and how octaves
+    are written."""
 
     seat: int | None
     player: Callable[[int], str]
     system: str = "en"
+    octaves: str = SCIENTIFIC
 
 
 def say(words: Words, said: speech.Said, reader: Reader) -> str:
@@ -104,17 +107,17 @@ def say_hint(words: Words, said: speech.Said, reader: Reader) -> str:
     return _filled(words, words.hints.get(said.key, ""), said, reader)
 
 
-def say_proof(words: Words, piece: Evidence, reader: Reader, *, is_typed: bool = False) -> str:
-    """A proof in one line; where moves are typed, cards stand as one types them."""
+def say_proof(words: Words, piece: Evidence, reader: Reader, *, typed: Callable[[str], str] | None = None) -> str:
+    """A proof in one line; where moves are `typed`, cards stand as one types them."""
     proof = _PROOF[words.language]
     match piece:
         case Counted(names):
             return proof["line"].format(proof["counted"], part_text(words, speech.Notes(names), reader))
         case Listed(heading, items):
-            row = _items(words, items, reader, is_typed)
+            row = _items(words, items, reader, typed)
             text = _apart(row).join(row) or proof["none"]
         case Marked(heading, items, at, is_due):
-            row = _items(words, items, reader, is_typed)
+            row = _items(words, items, reader, typed)
             text = _apart(row).join(f"[{item}]" if place == at else item for place, item in enumerate(row))
             text += proof["due"].format(row[at]) if is_due else ""
         case Measured(heading, found, bound, is_most):
@@ -154,19 +157,30 @@ def _headed(words: Words, heading: speech.Said, reader: Reader) -> str:
     return say(words, heading, reader) or headed(heading)
 
 
-def _items(words: Words, items: Sequence[speech.Part], reader: Reader, is_typed: bool) -> list[str]:
-    return [(_typed(item) if is_typed else "") or part_text(words, item, reader) for item in items]
+def _items(words: Words, items: Sequence[speech.Part], reader: Reader, typed: Callable[[str], str] | None) -> list[str]:
+    return [(_typed(item, typed) if typed else "") or part_text(words, item, reader) for item in items]
 
 
-def _typed(item: speech.Part) -> str:
+def _typed(item: speech.Part, typed: Callable[[str], str]) -> str:
     """A card, or several that go together, as one types them; nothing for what is no card."""
     cards = [item] if isinstance(item, speech.Card) else item.cards if isinstance(item, speech.Cards) else ()
-    return " ".join(card.card for card in cards)
+    return " ".join(typed(card.card) for card in cards)
 
 
 def _filled(words: Words, phrase: str, said: speech.Said, reader: Reader) -> str:
     sentence = _GAP.sub(lambda gap: _in_gap(words, gap, said, reader), phrase)
-    return sentence[:1].upper() + sentence[1:]
+    return sentence if _begins_with_pitch(words, phrase, said, reader) else sentence[:1].upper() + sentence[1:]
+
+
+def _begins_with_pitch(words: Words, phrase: str, said: speech.Said, reader: Reader) -> bool:
+    """By Helmholtz a small letter and a large one are two octaves."""
+    gap = _GAP.match(phrase)
+    part = said.parts.get(gap.group(1)) if gap and reader.octaves == HELMHOLTZ else None
+    card = part.cards[0] if isinstance(part, speech.Cards) and part.cards else part
+    if not isinstance(card, speech.Card) or card.name or card.card in words.called:
+        return False
+    found = _CARD.fullmatch(card.card)
+    return found is not None and found.group(2) != ""
 
 
 def gaps_in(phrase: str) -> set[str]:
@@ -224,7 +238,19 @@ def _card_text(words: Words, card: speech.Card, reader: Reader) -> str:
     found = _CARD.fullmatch(card.card)
     if found is None:
         return card.card
-    return _named(card.note or both_names(found.group(1)), reader.system) + found.group(2)
+    names = _named(card.note or both_names(found.group(1)), reader.system)
+    return _pitched(names, int(found.group(2)), reader.octaves) if found.group(2) else names
+
+
+def _pitched(names: str, octave: int, style: str) -> str:
+    """Both names of a note, or one, in an octave.
+
+    >>> _pitched("C♯/D♭", 4, "scientific"), _pitched("Cis/Des", 5, "helmholtz")
+    ('C♯/D♭4', "cis''/des''")
+    """
+    if style != HELMHOLTZ:
+        return at_octave(names, octave, style)
+    return "/".join([at_octave(name, octave, style) for name in names.split("/")])
 
 
 def both_names(note: str) -> str:

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 
-import { aloud, spokenName } from '../lib/names';
+import { aloud, octaveStyle, spokenName } from '../lib/names';
 import type { Phrasebook } from '../lib/phrases';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../i18n';
@@ -63,5 +63,6 @@ export function spoken(card: string, book: Phrasebook | null): string {
   const note = noteCard(card);
   if (named !== undefined || !note) return aloud(named ?? card);
   const names = note.names.map((name) => spokenName(name, settings.names, settings.language));
-  return [words.spoken(names), ...(note.octave === null ? [] : [words.octave(note.octave)])].join(', ');
+  const style = note.octave === null ? null : octaveStyle();
+  return [words.spoken(names), ...(style ? [words.octave(note.octave ?? 0, style)] : [])].join(', ');
 }

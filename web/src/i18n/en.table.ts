@@ -1,6 +1,7 @@
 /** What the table says, in English; this is the type that other languages fill in. */
 
 import type { Level, Phrase } from '../gen/contract';
+import type { Style } from '../lib/names';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 const cards = (n: number): string => count(n, 'card', 'cards');
@@ -121,7 +122,8 @@ export const table = {
 
   card: {
     spoken: (names: string[]) => names.join(' or '),
-    octave: (n: number) => `octave ${n}`,
+    octave: (n: number, style: Style): string =>
+      style === 'helmholtz' ? (GREAT[n] ?? `octave ${n}`) : `octave ${style === 'french' ? n - 1 : n}`,
     back: 'face-down card',
     numbered: (n: number) => `face-down card ${n}`,
     place: (n: number) => `place ${n}`,
@@ -396,6 +398,8 @@ export const table = {
     open: 'Help',
     heading: 'Keys',
     single: 'Single keys do something at the table',
+    lettersToH: 'A to H',
+    letters: (pairs: string[]) => `(${pairs.join(', ')})`,
     keys: {
       walk: ['Tab, arrows', 'go from card to card, and to what you can do'],
       touch: ['Enter', 'touch the card, press the button'],
@@ -459,6 +463,14 @@ export const table = {
 function rooted(meld: string, root: string): string {
   return `${root} ${meld}`;
 }
+
+/** By Helmholtz. */
+const GREAT: Readonly<Record<number, string>> = {
+  2: 'great octave',
+  3: 'small octave',
+  4: 'one-line octave',
+  5: 'two-line octave',
+};
 
 function list(names: string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -7,6 +7,15 @@ const cards = (n: number): string => count(n, 'carte', 'cartes');
 const does = (who: string | null, you: string, other: string): string =>
   who === null ? `Vous ${you}` : `${who} ${other}`;
 const of = (who: string): string => (/^[aeiouyhàâäéèêëîïôöùûü]/i.test(who) ? `d’${who}` : `de ${who}`);
+
+/** D’après Helmholtz. */
+const GREAT: Readonly<Record<number, string>> = {
+  2: 'grande octave',
+  3: 'petite octave',
+  4: 'octave à un trait',
+  5: 'octave à deux traits',
+};
+
 const list = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} et ${names.at(-1)}`;
 
@@ -125,7 +134,8 @@ export const table: TableWords = {
 
   card: {
     spoken: (names) => names.join(' ou '),
-    octave: (n) => `octave ${n}`,
+    octave: (n, style) =>
+      style === 'helmholtz' ? (GREAT[n] ?? `octave ${n}`) : `octave ${style === 'french' ? n - 1 : n}`,
     back: 'carte face cachée',
     numbered: (n) => `carte face cachée ${n}`,
     place: (n) => `place ${n}`,
@@ -409,13 +419,12 @@ export const table: TableWords = {
     open: 'Aide',
     heading: 'Au clavier',
     single: 'Une seule touche suffit pour agir à la table',
+    lettersToH: 'A à H',
+    letters: (pairs) => `(${pairs.join(', ')})`,
     keys: {
       walk: ['Tab, flèches', 'aller de carte en carte, et à ce que vous pouvez faire'],
       touch: ['Entrée', 'toucher la carte, presser le bouton'],
-      letter: [
-        'A à G',
-        'choisir une carte de votre main\u00a0: A pour la, C pour do\u202f; Entrée la joue. Quand un nom est demandé, le dire',
-      ],
+      letter: ['A à G', 'choisir une carte de votre main\u202f; Entrée la joue. Quand un nom est demandé, le dire'],
       sign: ['# ou b', 'choisir plutôt son dièse ou son bémol'],
       draw: ['Espace', 'piocher'],
       answer: ['1, 2 …', 'répondre quand on vous le demande'],

@@ -1,14 +1,104 @@
 import { describe, expect, it } from 'vitest';
 
-import { aloud, namesInSentence, namesInTokens, noteName, spokenName, written } from './names';
+import { NAMES, PITCHES } from '../gen/names.expected';
+import {
+  aloud,
+  inOctave,
+  namesInSentence,
+  namesInTokens,
+  type Naming,
+  noteName,
+  type Octaves,
+  octaveMark,
+  sampleOf,
+  spokenName,
+  written,
+} from './names';
+
+const SYSTEMS = Object.keys(NAMES) as Naming[];
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+describe.each(SYSTEMS)('all 35 names in %s, as the theory has them', (system) => {
+  const notes = Object.entries(NAMES[system] ?? {});
+  const own = system === 'fr' ? 'fr' : 'en';
+
+  it('are printed', () => {
+    expect(notes.length).toBe(35);
+    expect(notes.map(([note]) => noteName(note, system))).toEqual(notes.map(([, [label]]) => label));
+  });
+
+  it('are said', () => {
+    const said = notes.map(([note]) => small(spokenName(note, system, own)));
+    expect(said).toEqual(notes.map(([, [, name]]) => small(name)));
+  });
+
+  it('are drawn with their sign apart, where the tradition has one', () => {
+    const signs = { '#': '♯', b: '♭', '': '' };
+    const drawn = notes.map(([note]) => written(note, system));
+    expect(drawn.map(({ text, accidental }) => text + signs[accidental])).toEqual(notes.map(([, [label]]) => label));
+  });
+
+  it('stand in sentences and in lists', () => {
+    for (const [note, [label]] of notes) {
+      expect(namesInSentence(`Then ${note} is due, on ${note}.`, system, 'en')).toBe(
+        `Then ${label} is due, on ${label}.`,
+      );
+      expect(namesInTokens(`${note} ?1 ${note}:2+3 ${note}/C`, system)).toBe(
+        `${label} ?1 ${label}:2+3 ${label}/${noteName('C', system)}`,
+      );
+    }
+  });
+
+  it('are read aloud in sentences', () => {
+    for (const [, [label, name]] of notes)
+      expect(small(aloud(`${label}, then`, system, own))).toBe(`${small(name)}, then`);
+  });
+});
+
+describe('octaves', () => {
+  it.each(Object.entries(PITCHES))('are written as the theory writes them: %s', (key, pitches) => {
+    const [system, style] = key.split(' ') as [Naming, Octaves];
+    const written = Object.keys(pitches).map((pitch) => noteName(pitch, system, style));
+    expect(written).toEqual(Object.values(pitches));
+  });
+
+  it.each([
+    ['en', 'F♯4', '4'],
+    ['es', 'Fa♯4', '4'],
+    ['fr', 'Fa♯3', '3'],
+    ['de', "fis'", "c'"],
+    ['sv', "fiss'", "c'"],
+  ] as const)('go with the names: %s has %s, and %s for the octave', (system, pitch, mark) => {
+    expect([noteName('F#4', system), octaveMark(4, system)]).toEqual([pitch, mark]);
+  });
+
+  it('may be left out', () => {
+    expect(noteName('F#4', 'en', 'none')).toBe('F♯');
+  });
+
+  it('stand behind both names, or in each', () => {
+    expect(inOctave(['C♯', 'D♭'], 4, 'scientific')).toBe('C♯/D♭4');
+    expect(inOctave(['Cis', 'Des'], 5, 'helmholtz')).toBe("cis''/des''");
+  });
+
+  it('are said by the number of strokes', () => {
+    expect(aloud("Play fis'' and c' as F", 'de', 'en')).toBe('Play fis 2 and c 1 as F');
+    expect(aloud("f♯'/g♭' of O'Neil’s", 'en', 'en')).toBe("f sharp 1 or g flat 1 of O'Neil’s");
+  });
+});
+
+it('a system is known by some of its names', () => {
+  expect(sampleOf('de')).toBe('C D E F G A H, Cis, B');
+  expect(sampleOf('es')).toBe('Do Re Mi Fa Sol La Si, Do♯, Si♭');
+});
 
 describe('a note', () => {
   it.each([
-    ['F#3', 'F♯3', 'Fa♯3', 'Fis3'],
+    ['F#3', 'F♯3', 'Fa♯2', 'fis'],
     ['Bb', 'B♭', 'Si♭', 'B'],
     ['B', 'B', 'Si', 'H'],
     ['Eb', 'E♭', 'Mi♭', 'Es'],
-    ['Ab4', 'A♭4', 'La♭4', 'As4'],
+    ['Ab4', 'A♭4', 'La♭3', "as'"],
     ['F##', 'F𝄪', 'Fa𝄪', 'Fisis'],
     ['Bbb', 'B𝄫', 'Si𝄫', 'Heses'],
     ['D♭', 'D♭', 'Ré♭', 'Des'],
@@ -56,7 +146,7 @@ describe('what is said aloud', () => {
 
 describe('a list of tokens', () => {
   it('has every note named', () => {
-    expect(namesInTokens('F#3 ?1 Bb4', 'fr')).toBe('Fa♯3 ?1 Si♭4');
+    expect(namesInTokens('F#3 ?1 Bb4', 'fr')).toBe('Fa♯2 ?1 Si♭3');
     expect(namesInTokens('C#/Db', 'de')).toBe('Cis/Des');
     expect(namesInTokens('A', 'fr')).toBe('La');
     expect(namesInTokens('F#:3+2 C:2', 'fr')).toBe('Fa♯:3+2 Do:2');

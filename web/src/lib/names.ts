@@ -2,14 +2,20 @@
  * Note names as the reader knows them. The wire has neutral names (F#3, Bb); a person never sees a `#` or a `b`.
  *
  *     en  C D E F G A B, F♯ B♭      fr  Do Ré Mi Fa Sol La Si, Fa♯ Si♭      de  C D E F G A H, Fis B
+ *     it, es  Do Re Mi, Fa♯ Si♭     nl  C D E F G A B, Fis Bes              sv  C D E F G A H, Fiss B
  *
- * The systems are those of `cardenza.theory.naming`. Without a system the reader's own is meant, and follows its change.
+ * What they are made of comes from `cardenza.theory.naming`, and a test holds every name against it. Without a system
+ * the reader's own is meant, and follows its change; so does the way in which octaves are written.
  */
 
+import { ENDINGS, STYLES, USUAL, WORDS } from '../gen/names';
 import type { Language } from '../i18n';
 import { settings } from './settings.svelte';
 
-export type Naming = 'en' | 'fr' | 'de';
+export type Naming = keyof typeof WORDS | keyof typeof ENDINGS;
+export type Style = (typeof STYLES)[number];
+/** As usual with the names, in one of the styles, or not at all. */
+export type Octaves = 'usual' | Style | 'none';
 export type Accidental = '' | '#' | 'b';
 
 /** A name for drawings: the letters, and the accidental to be engraved beside them, if the tradition has one. */
@@ -25,6 +31,7 @@ interface Note {
   readonly octave: string;
 }
 
+const LETTERS = 'CDEFGAB';
 const ACCIDENTALS: Readonly<Record<string, number>> = {
   '': 0,
   '♮': 0,
@@ -40,32 +47,28 @@ const ACCIDENTALS: Readonly<Record<string, number>> = {
   '𝄫': -2,
 };
 const SIGNS: Readonly<Record<number, string>> = { [-2]: '𝄫', [-1]: '♭', 0: '', 1: '♯', 2: '𝄪' };
-const SOLFEGE: Readonly<Record<string, string>> = { C: 'Do', D: 'Ré', E: 'Mi', F: 'Fa', G: 'Sol', A: 'La', B: 'Si' };
-const GERMAN_IRREGULAR: Readonly<Record<string, string>> = {
-  Ees: 'Es',
-  Eeses: 'Eses',
-  Aes: 'As',
-  Aeses: 'Ases',
-  Hes: 'B',
-};
-/** How signs are said, and what stands in the symbol of a chord. */
+/** The octave that is written with small letters and no mark by Helmholtz. */
+const SMALL = 3;
+/** What else is said in the language of the sentence: what a cancelled sign is, and what stands in the symbol of a chord. */
 const SPOKEN: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
-    ...{ '♯': 'sharp', '♭': 'flat', '♮': 'natural', '𝄪': 'double sharp', '𝄫': 'double flat', or: 'or' },
+    ...{ '♮': 'natural', or: 'or' },
     ...{ m: 'minor', maj: 'major', mMaj: 'minor major', dim: 'diminished', aug: 'augmented' },
   },
   fr: {
-    ...{ '♯': 'dièse', '♭': 'bémol', '♮': 'bécarre', '𝄪': 'double dièse', '𝄫': 'double bémol', or: 'ou' },
+    ...{ '♮': 'bécarre', or: 'ou' },
     ...{ m: 'mineur', maj: 'majeur', mMaj: 'mineur majeur', dim: 'diminué', aug: 'augmenté' },
   },
 };
 const SIGN = /[♯♭♮𝄪𝄫]/gu;
 /** Both names of a black key: C♯/D♭, Cis/Des. */
-const EITHER = /(?<=[\p{L}♯♭])\/(?=\p{L})/gu;
+const EITHER = /(?<=[\p{L}♯♭'])\/(?=\p{L})/gu;
+/** A pitch by Helmholtz, which is said with the number of its strokes: fis'' as "fis 2". */
+const STROKES = /(?<![\p{L}\p{N}_])(\p{Ll}{1,7}[♯♭𝄪𝄫]?)('{1,6})(?![\p{L}\p{N}'])/gu;
 const IN_SYMBOL = '(?:mMaj|maj|m|dim|aug|sus|add|[♯♭()/]|\\d+)';
 /** A name with what a chord symbol adds to it: D♭m7♭5, Ré♭6/9, Cism7; or with its octave. */
 const CHORD = new RegExp(
-  `(?<![\\p{L}\\p{N}_-])((?:Do|Ré|Mi|Fa|Sol|La|Si|[A-H](?:isis|is|eses|es|ses|s)?)[♯♭𝄪𝄫]?)` +
+  `(?<![\\p{L}\\p{N}_-])((?:Do|R[ée]|Mi|Fa|Sol|La|Si|[A-H](?:(?:iss?){1,2}|(?:ess?){1,2}|sess?|ss?)?)[♯♭𝄪𝄫]?)` +
     `(?=${IN_SYMBOL}*(?:\\d|dim|aug))(${IN_SYMBOL}+)(?![\\p{L}\\p{N}_])`,
   'gu',
 );
@@ -89,22 +92,64 @@ function parse(token: string): Note | null {
   return found?.[1] ? noteOf(found[1], found[2], found[3]) : null;
 }
 
-function label(note: Note, naming: Naming): string {
-  if (naming === 'de') return german(note) + note.octave;
-  const letter = naming === 'fr' ? (SOLFEGE[note.letter] ?? note.letter) : note.letter;
-  return letter + SIGNS[note.accidental] + note.octave;
+function isWorded(naming: Naming): naming is keyof typeof WORDS {
+  return naming in WORDS;
 }
 
-function german({ letter, accidental }: Note): string {
-  const ending = (accidental > 0 ? 'is' : 'es').repeat(Math.abs(accidental));
-  const regular = (letter === 'B' ? 'H' : letter) + ending;
-  return GERMAN_IRREGULAR[regular] ?? regular;
+function label({ letter, accidental }: Note, naming: Naming): string {
+  const system = isWorded(naming) ? WORDS[naming] : ENDINGS[naming];
+  const name = system.letters.split(' ')[LETTERS.indexOf(letter)] ?? letter;
+  if (!('irregular' in system)) return name + SIGNS[accidental];
+  const regular = name + (accidental > 0 ? system.sharp : system.flat).repeat(Math.abs(accidental));
+  return (system.irregular as Readonly<Record<string, string>>)[regular] ?? regular;
 }
 
-/** A note as it is printed where space is short: `F#3` is F♯3, Fa♯3 or Fis3. What is no note stays as it is. */
-export function noteName(token: string, naming: Naming = settings.names): string {
+/** How octaves are written for this reader; nothing where they are not. */
+export function octaveStyle(naming: Naming = settings.names, octaves: Octaves = settings.octaves): Style | null {
+  if (octaves !== 'usual') return octaves === 'none' ? null : octaves;
+  return STYLES.find((style) => style === USUAL[naming]) ?? STYLES[0];
+}
+
+/** A name as it is written in this octave: F♯4, Fa♯3, fis'. */
+export function atOctave(name: string, octave: number, style: Style | null = octaveStyle()): string {
+  switch (style) {
+    case null:
+      return name;
+    case 'scientific':
+      return `${name}${octave}`;
+    case 'french':
+      return `${name}${octave - (octave > 1 ? 1 : 2)}`;
+    case 'helmholtz':
+      return octave < SMALL
+        ? name.charAt(0).toUpperCase() + name.slice(1) + ','.repeat(SMALL - 1 - octave)
+        : name.charAt(0).toLowerCase() + name.slice(1) + "'".repeat(octave - SMALL);
+  }
+}
+
+/** A note as it is printed where space is short: `F#3` is F♯3, Fa♯2 or fis. What is no note stays as it is. */
+export function noteName(token: string, naming: Naming = settings.names, octaves: Octaves = settings.octaves): string {
   const note = parse(token);
-  return note ? label(note, naming) : token;
+  if (!note) return token;
+  const name = label(note, naming);
+  return note.octave ? atOctave(name, Number(note.octave), octaveStyle(naming, octaves)) : name;
+}
+
+/** What stands for an octave by itself: 4, 3 or c'. */
+export function octaveMark(octave: number, naming: Naming = settings.names): string {
+  const style = octaveStyle(naming);
+  return atOctave(style === 'helmholtz' ? noteName('C', naming) : '', octave, style);
+}
+
+/** A few names of a system, by which it is known: C D E F G A H, Cis, B. */
+export function sampleOf(naming: Naming): string {
+  const white = [...LETTERS].map((letter) => noteName(letter, naming)).join(' ');
+  return [white, noteName('C#', naming), noteName('Bb', naming)].join(', ');
+}
+
+/** Both names of a note, or one, in an octave: C♯/D♭4, cis'/des'. */
+export function inOctave(names: readonly string[], octave: number, style: Style | null = octaveStyle()): string {
+  if (style === 'helmholtz') return names.map((name) => atOctave(name, octave, style)).join('/');
+  return atOctave(names.join('/'), octave, style);
 }
 
 /** A neutral name without octave as it is drawn. */
@@ -124,15 +169,23 @@ export function spokenName(token: string, naming: Naming = settings.names, langu
  * C♯/D♭ as "C sharp or D flat". Every label and every announcement goes through here.
  */
 export function aloud(text: string, naming: Naming = settings.names, language = settings.language): string {
-  const words = SPOKEN[naming === 'fr' ? 'fr' : language];
+  const words = signWords(isWorded(naming) && naming !== 'en' ? naming : language, language);
+  const inSymbols = signWords(language, language);
   return text
-    .replace(CHORD, (_, name: string, symbol: string) => [name, ...inSymbol(symbol, SPOKEN[language])].join(' '))
+    .replace(CHORD, (_, name: string, symbol: string) => [name, ...inSymbol(symbol, inSymbols)].join(' '))
     .replace(EITHER, ` ${SPOKEN[language]['or'] ?? ''} `)
+    .replace(STROKES, (_, name: string, strokes: string) => `${name} ${strokes.length}`)
     .replace(SIGN, (sign: string, at: number, whole: string) => {
       const before = /[\p{L}\p{N}]$/u.test(whole.slice(0, at)) ? ' ' : '';
       const after = /^[\p{L}\p{N}]/u.test(whole.slice(at + sign.length)) ? ' ' : '';
       return before + (words[sign] ?? '') + after;
     });
+}
+
+/** How signs are said in a tradition, and the rest in the language of the sentence. */
+function signWords(system: keyof typeof WORDS, language: Language): Readonly<Record<string, string>> {
+  const { sharp, flat, double } = WORDS[system];
+  return { '♯': sharp, '♭': flat, '𝄪': `${double} ${sharp}`, '𝄫': `${double} ${flat}`, ...SPOKEN[language] };
 }
 
 function inSymbol(symbol: string, words: Readonly<Record<string, string>>): string[] {
@@ -155,7 +208,7 @@ export function namesInSentence(
     (found: string, letter: string, accidental: string | undefined, octave: string | undefined, at: number) =>
       found === 'A' && language === 'en' && isArticle(text, at)
         ? found
-        : label(noteOf(letter, accidental, octave), naming),
+        : label(noteOf(letter, accidental), naming) + (octave ?? ''),
   );
 }
 

@@ -69,8 +69,8 @@ describe('a book', () => {
 
   it('calls cards by the names that the game has for them, else by their notes', () => {
     expect(book.card('B3')).toBeUndefined();
-    expect(book.tokens('B3 ?1')).toBe('H3 wild');
-    expect(book.tokens('B3 ?1=Bb')).toBe('H3, wild as B');
+    expect(book.tokens('B3 ?1')).toBe('h wild');
+    expect(book.tokens('B3 ?1=Bb')).toBe('h, wild as B');
     expect(book.card('Do2.cr')).toBe('high C, eighth');
   });
 

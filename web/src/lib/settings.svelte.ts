@@ -1,18 +1,24 @@
-/** What a reader has chosen for this device: language, note names, theme, motion, text size, sound. Kept in the browser. */
+/** What a reader has chosen for this device: language, note names, octaves, theme, motion, text size, sound. Kept in the browser. */
 
+import { SYSTEM_OF } from '../gen/names';
 import type { Language } from '../i18n';
-import type { Naming } from './names';
+import type { Naming, Octaves } from './names';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'moving' | 'still';
 export type TextSize = 'normal' | 'large' | 'larger';
 export type Sound = 'on' | 'off';
+export type Degrees = 'off' | 'on';
 export type Notices = 'off' | 'on';
 export type MovesShown = 'asked' | 'listed';
 
 export interface Chosen {
   language: Language;
   names: Naming;
+  /** How octaves are written. */
+  octaves: Octaves;
+  /** Where a game has a keynote, whether sentences tell the degree of each note beside its name. */
+  degrees: Degrees;
   theme: Theme;
   motion: Motion;
   text: TextSize;
@@ -28,7 +34,9 @@ export interface Chosen {
 const PLACE = 'cardenza'; // public/first.js reads it too
 const VALUES: { readonly [K in Exclude<keyof Chosen, 'player'>]: readonly Chosen[K][] } = {
   language: ['en', 'fr'],
-  names: ['en', 'fr', 'de'],
+  names: ['en', 'fr', 'it', 'es', 'de', 'nl', 'sv'],
+  octaves: ['usual', 'scientific', 'french', 'helmholtz', 'none'],
+  degrees: ['off', 'on'],
   theme: ['system', 'light', 'dark'],
   motion: ['system', 'moving', 'still'],
   text: ['normal', 'large', 'larger'],
@@ -39,14 +47,17 @@ const VALUES: { readonly [K in Exclude<keyof Chosen, 'player'>]: readonly Chosen
 
 const NAMES_OF: Readonly<Record<Language, Naming>> = { en: 'en', fr: 'fr' };
 
-/** What a new reader starts with: the browser's language, and the note names that go with it. */
+/** What a new reader starts with: the browser's language, and the note names that it has, in whichever language pages are. */
 export function defaultsFor(languages: readonly string[]): Chosen {
   const wanted = languages.map((tag) => tag.toLowerCase().split('-')[0]);
   const language = wanted.find((tag): tag is Language => tag === 'en' || tag === 'fr') ?? 'en';
-  const names = wanted[0] === 'de' ? 'de' : NAMES_OF[language];
+  const known = wanted.map((tag) => SYSTEM_OF[tag ?? '']);
+  const names = VALUES.names.find((name) => name === known.find(Boolean)) ?? NAMES_OF[language];
   return {
     language,
     names,
+    octaves: 'usual',
+    degrees: 'off',
     theme: 'system',
     motion: 'system',
     text: 'normal',

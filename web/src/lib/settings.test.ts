@@ -11,6 +11,12 @@ describe('a new reader', () => {
     [['en-GB', 'fr'], 'en', 'en'],
     [['fr-CA'], 'fr', 'fr'],
     [['de-AT', 'en'], 'en', 'de'],
+    [['es-MX'], 'en', 'es'],
+    [['nl-NL', 'fr'], 'fr', 'nl'],
+    [['it', 'fr'], 'fr', 'it'],
+    [['nb-NO', 'en'], 'en', 'sv'],
+    [['da'], 'en', 'de'],
+    [['ja', 'en', 'de'], 'en', 'en'],
     [['ja'], 'en', 'en'],
     [[], 'en', 'en'],
   ])('with %j reads %s with the names of %s', (languages, language, names) => {
@@ -23,7 +29,9 @@ describe('stored settings', () => {
     const look = { theme: 'dark', motion: 'still', text: 'large' };
     const stored = {
       language: 'fr',
-      names: 'de',
+      names: 'nl',
+      octaves: 'none',
+      degrees: 'on',
       ...look,
       moves: 'listed',
       sound: 'off',
@@ -59,4 +67,7 @@ it('brings the note names of a language with it, unless others were chosen', () 
   chosen.names = 'de';
   chooseLanguage(chosen, 'en');
   expect(chosen).toMatchObject({ language: 'en', names: 'de' });
+  const spanish = defaultsFor(['es']);
+  chooseLanguage(spanish, 'fr');
+  expect(spanish).toMatchObject({ language: 'fr', names: 'es' });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { SaidPart, SaidTold } from '../gen/contract';
+import { NAMES } from '../gen/names.expected';
 import type { Naming } from './names';
 import { Phrasebook } from './phrases';
 import { cardPart, say, sayIdea, sayMove, sayPart } from './speech';
@@ -17,6 +18,7 @@ const WORDS = wordsWith({
   ideas: { 'counts-down': ['{note} is a {interval} down.', ''] },
   says: {
     drew: ['{seat} drew {count|a card|# cards}.', '{seat} drew {count|a card|# cards}.'],
+    fits: ['{cards} would fit.', '{cards} would fit.'],
     played: ['{seat} played {cards} as {note}.', 'You played {cards} as {note}.'],
     caught: ['{by} caught {seat}: a {interval} of {beats} beats, {notes}.', '{by} caught you.'],
   },
@@ -48,8 +50,25 @@ const played = said('played', {
 
 it('spells a card as its context does, in the names of the reader', () => {
   expect(say(played, { book: book(), seat: 0 })).toBe('Bea played A♭3 and wild as A.');
-  expect(say(played, { book: book('fr'), seat: 1 })).toBe('You played La♭3 and wild as La.');
-  expect(say(played, { book: book('de'), seat: 1 })).toBe('You played As3 and wild as A.');
+  expect(say(played, { book: book('fr'), seat: 1 })).toBe('You played La♭2 and wild as La.');
+  expect(say(played, { book: book('de'), seat: 1 })).toBe('You played as and wild as A.');
+});
+
+it.each(Object.keys(NAMES) as Naming[])('has all 35 names in its sentences: %s', (naming) => {
+  for (const [note, [label]] of Object.entries(NAMES[naming] ?? {})) {
+    const hearer = { book: book(naming), seat: 1 };
+    const as = { t: 'note', note } as const;
+    const sentence = say({ ...played, parts: { ...played.parts, cards: cardPart(note, note), note: as } }, hearer);
+    expect(sentence).toBe(`You played ${label} as ${label}.`);
+    expect(sayPart({ t: 'notes', notes: [note, 'C'] }, hearer)).toBe(`${label} ${NAMES[naming]?.['C']?.[0]}`);
+  }
+});
+
+it('begins a sentence with a small letter where that is another octave', () => {
+  const fits = (card: string): SaidTold => said('fits', { cards: { t: 'cards', cards: [cardPart(card)] } });
+  const german = { book: book('de'), seat: 0 };
+  const all = ['C2', 'C3', 'D#4', '?1'].map((card) => say(fits(card), german));
+  expect(all).toEqual(['C would fit.', 'c would fit.', "dis'/es' would fit.", 'Wild would fit.']);
 });
 
 it('calls a card that stands for a note by that note, as the context spells it', () => {
@@ -88,7 +107,7 @@ it('says nothing that the words do not know', () => {
 
 it('says a move and an idea by their keys, and nothing of what it does not know', () => {
   const hearer = { book: book('fr'), seat: 1 };
-  expect(sayMove({ ...played, key: 'play_as' }, hearer)).toBe('Play La♭3 and wild as La');
+  expect(sayMove({ ...played, key: 'play_as' }, hearer)).toBe('Play La♭2 and wild as La');
   const idea = said('counts-down', {
     note: { t: 'note', note: 'Ab' },
     interval: { t: 'word', group: 'interval', word: '3' },

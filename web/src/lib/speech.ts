@@ -10,12 +10,15 @@ import { BOTH_NAMES } from '../gen/decks';
 import type { SaysOf } from '../gen/facts';
 import { t } from '../i18n';
 import { fractions, listed, minus } from './format';
-import { noteName } from './names';
+import { degreeTold } from './keynote.svelte';
+import { inOctave, noteName, octaveStyle } from './names';
 import type { Phrasebook } from './phrases';
 
 export interface Hearer {
   readonly book: Phrasebook;
   readonly seat: number | null;
+  /** In a sentence notes may have their degrees beside them; by itself a note is short. */
+  readonly isSentence?: boolean;
 }
 
 const GAP = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/gu;
@@ -58,11 +61,18 @@ function filled(phrase: string, said: PhraseTold, hearer: Hearer): string {
   const sentence = phrase.replace(GAP, (_, gap: string, one?: string, many?: string) => {
     const part = said.parts[gap];
     if (!part) return '';
-    const text = sayPart(part, hearer);
+    const text = sayPart(part, { ...hearer, isSentence: true });
     if (one === undefined || many === undefined || part.t !== 'number') return text;
     return (isOne(part.number, hearer) ? one : many).replace('#', text);
   });
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return beginsWithPitch(phrase, said, hearer) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** By Helmholtz a small letter and a large one are two octaves. */
+function beginsWithPitch(phrase: string, said: PhraseTold, { book }: Hearer): boolean {
+  const part = said.parts[/^\{(\w+)\}/u.exec(phrase)?.[1] ?? ''];
+  const card = part?.t === 'card' ? part : part?.t === 'cards' ? part.cards[0] : undefined;
+  return !!card && octaveStyle(book.naming) === 'helmholtz' && !!CARD.exec(card.card)?.[2] && !book.nameOf(card.card);
 }
 
 function isOne(number: number, { book }: Hearer): boolean {
@@ -97,11 +107,18 @@ export function sayPart(part: SaidPart, hearer: Hearer): string {
   }
 }
 
-function noteText(note: string, { book }: Hearer): string {
-  return note
-    .split('/')
-    .map((name) => noteName(name, book.naming))
-    .join('/');
+function namesOf(note: string, { book }: Hearer): string[] {
+  return note.split('/').map((name) => noteName(name, book.naming));
+}
+
+function noteText(note: string, hearer: Hearer): string {
+  return withDegree(namesOf(note, hearer).join('/'), note, hearer);
+}
+
+/** With its degree, where the reader wishes that: E♭ (♭3). */
+function withDegree(name: string, note: string, { isSentence }: Hearer): string {
+  const degrees = note.split('/').map(degreeTold);
+  return isSentence && degrees.every(Boolean) ? `${name} (${degrees.join('/')})` : name;
 }
 
 /** A card by its text, as it stands in a sentence. */
@@ -116,5 +133,8 @@ function cardText({ card, note, name: own }: CardPart, hearer: Hearer): string {
   const found = CARD.exec(card);
   if (!found) return card;
   const printed = found[1] ?? card;
-  return noteText(note || (BOTH_NAMES[printed] ?? printed), hearer) + (found[2] ?? '');
+  const spelled = note || (BOTH_NAMES[printed] ?? printed);
+  if (!found[2]) return noteText(spelled, hearer);
+  const style = octaveStyle(hearer.book.naming);
+  return withDegree(inOctave(namesOf(spelled, hearer), Number(found[2]), style), spelled, hearer);
 }

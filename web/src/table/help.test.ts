@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 
 import type { GameTold, TableTold } from '../gen/contract';
+import { t } from '../i18n';
+import type { Naming } from '../lib/names';
 import { Phrasebook } from '../lib/phrases';
+import { settings } from '../lib/settings.svelte';
 import { wordsWith } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
-import { type Key, keysHere } from './help';
+import { type Key, keysHere, keyTold } from './help';
 
 interface Here {
   readonly hand?: readonly string[];
@@ -55,4 +58,17 @@ it('lists drawing and answering only in games that have them', () => {
 it('lists no single key where they are switched off, and next to nothing for who watches', () => {
   expect(keys({ hand: ['C2'], areSingleKeysOn: false })).toEqual(ALWAYS);
   expect(keys({ hand: ['C2'], isWatching: true })).toEqual(['help']);
+});
+
+it.each<[Naming, string, string]>([
+  ['en', 'A to G', ''],
+  ['nl', 'A to G', ''],
+  ['de', 'A to H', ''],
+  ['es', 'A to G', ' (C Do, D Re, E Mi, F Fa, G Sol, A La, B Si)'],
+])('tells which keys are the notes of %s', (names, key, notes) => {
+  settings.names = names;
+  const words = t().table.help;
+  expect(keyTold('letter', words)).toEqual([key, words.keys.letter[1] + notes]);
+  expect(keyTold('hint', words)[0]).toBe(names === 'de' ? 'i' : 'h');
+  settings.names = 'en';
 });

@@ -3,8 +3,10 @@
 import { noteCard } from '../faces/notes';
 import type { GameTold, TableTold } from '../gen/contract';
 import type { TableWords } from '../i18n/en.table';
+import { noteName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import type { Board } from './board.svelte';
+import { hasH } from './keys';
 import { isHand } from './zones';
 
 export type Key = keyof TableWords['help']['keys'];
@@ -44,4 +46,16 @@ export function keysHere(
     help: true,
   };
   return (Object.keys(works) as Key[]).filter((key) => works[key] && (areSingleKeysOn || !SINGLE.includes(key)));
+}
+
+/** A key as this reader finds it, and what it does: letters are told with the notes they stand for, where these differ. */
+export function keyTold(key: Key, words: TableWords['help']): readonly [string, string] {
+  const [keys, text] = words.keys[key];
+  if (key === 'hint' && hasH()) return ['i', text];
+  if (key !== 'letter') return [keys, text];
+  const notes = hasH() ? 'CDEFGAHB' : 'CDEFGAB';
+  const neutral = (letter: string): string => (hasH() ? ({ H: 'B', B: 'Bb' }[letter] ?? letter) : letter);
+  const pairs = [...notes].map((letter) => [letter, noteName(neutral(letter))] as const);
+  if (pairs.every(([letter, name]) => letter === name)) return [hasH() ? words.lettersToH : keys, text];
+  return [keys, `${text} ${words.letters(pairs.map(([letter, name]) => `${letter} ${name}`))}`];
 }

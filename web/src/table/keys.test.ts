@@ -2,6 +2,8 @@ import { tick } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
 
 import type { Offer } from '../gen/contract';
+import type { Naming } from '../lib/names';
+import { settings } from '../lib/settings.svelte';
 import { toSay } from '../lib/speech';
 import { shape } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
@@ -43,6 +45,41 @@ it.each([
   const press = keyed(board, NO_COMMANDS, () => true);
   for (const key of keys) press(new KeyboardEvent('keydown', { key }));
   expect(board.picked.map((spot) => spot.card)).toEqual([card]);
+});
+
+it.each<[Naming, string, string]>([
+  ['de', 'h', 'B2'],
+  ['de', 'b', 'A#3'],
+  ['de', 'hb', 'A#3'],
+  ['de', 'eb', 'Eb3'],
+  ['de', 'c', 'C2'],
+  ['sv', 'h', 'B2'],
+  ['nl', 'b', 'B2'],
+  ['fr', 'c', 'C2'],
+  ['es', 'b', 'B2'],
+])('in the names of %s the keys %s pick %s', (names, keys, card) => {
+  settings.names = names;
+  const board = new Board({ play: () => {}, playByHand: () => {}, why: () => {} });
+  const zones = [{ name: 'hands', place: 0, cards: ['C2', 'B2', 'E3', 'Eb3', 'A#3'] }];
+  board.show({ seat: 0, zones, facts: {}, prompt: [] }, NO_OFFERS);
+  const press = keyed(board, NO_COMMANDS, () => true);
+  for (const key of keys) press(new KeyboardEvent('keydown', { key }));
+  expect(board.picked.map((spot) => spot.card)).toEqual([card]);
+});
+
+it('where H is a note, its key says it, and i gives the hint', () => {
+  settings.names = 'de';
+  const done: unknown[] = [];
+  const board = new Board({ play: () => {}, playByHand: ({ choice }) => done.push(choice), why: () => {} });
+  board.show({ seat: 0, zones: [], facts: {}, prompt: [] }, NO_OFFERS, true);
+  const press = keyed(board, { ...NO_COMMANDS, hint: () => done.push('hint') }, () => true);
+  const choices = ['A', 'B'].map((choice) => ({ choice, says: { t: 'note', note: choice } as const }));
+  board.ask({ gesture: { picks: [], target: null, choice: '' }, choices });
+  for (const key of 'hi') press(new KeyboardEvent('keydown', { key }));
+  expect(done).toEqual(['B', 'hint']);
+  settings.names = 'nl';
+  press(new KeyboardEvent('keydown', { key: 'h' }));
+  expect(done).toEqual(['B', 'hint', 'hint']);
 });
 
 it('m shows the moves, t tells more, l looks something up', () => {
@@ -119,7 +156,10 @@ function atTable(hasMarks: boolean, ...plays: string[]): [string[], (key: string
 
 let cleanUp = (): void => undefined;
 
-afterEach(() => cleanUp());
+afterEach(() => {
+  cleanUp();
+  settings.names = 'en';
+});
 
 /** Whether the key was left to the browser. */
 async function pressed(key: string): Promise<boolean> {

@@ -1,11 +1,15 @@
 /**
  * Single keys: letters pick a note of one’s hand and Enter plays it, numbers answer, others draw, ask and undo. They rest
  * while one writes.
+ *
+ * The letters A to G are the same seven keys in all names of notes, so Do is C. Where musicians write H, that key is H and
+ * B is B♭; i gives a hint everywhere, and h where it is no note.
  */
 
 import { tick } from 'svelte';
 
 import { noteCard } from '../faces/notes';
+import { noteName } from '../lib/names';
 import type { Board } from './board.svelte';
 import type { Spot } from './hands';
 import { placeText } from './moments';
@@ -32,6 +36,18 @@ export function cardNamed(hand: readonly Spot[], name: string, picked: readonly 
   const found = hand.filter(({ card }) => card !== null && noteCard(card)?.names.includes(name));
   const at = found.findIndex((spot) => picked.some(({ index }) => index === spot.index));
   return found[(at + 1) % found.length] ?? null;
+}
+
+/** Is H a note in the reader’s names? */
+export function hasH(): boolean {
+  return noteName('B') === 'H';
+}
+
+/** The note that the key of a letter stands for, by its neutral name. */
+function noteOfKey(key: string): string {
+  const letter = key.toUpperCase();
+  if (hasH()) return { B: 'Bb', H: 'B' }[letter] ?? (/^[A-G]$/.test(letter) ? letter : '');
+  return /^[A-G]$/.test(letter) ? letter : '';
 }
 
 /** Who picks by letters is led to the moves that the card makes; where there are none, to the card. */
@@ -75,10 +91,11 @@ export function keyed(
       letter = '';
       if (isFound || key === '#') return isFound;
     }
-    if (/^[a-gA-G]$/.test(key)) {
-      if (sayLetter(key.toUpperCase())) return true;
-      letter = key.toUpperCase(); // also a b that makes no flat of the letter before it
-      return pickNote(letter) || pickNote(`${letter}#`) || pickNote(`${letter}b`);
+    const note = noteOfKey(key);
+    if (note) {
+      if (sayLetter(note)) return true;
+      letter = note; // also a b that makes no flat of the letter before it
+      return pickNote(note) || (note.length === 1 && (pickNote(`${note}#`) || pickNote(`${note}b`)));
     }
     letter = '';
     if (board.finding && /^[1-9]$/.test(key)) {
@@ -88,7 +105,7 @@ export function keyed(
     const answer = /^[1-9]$/.test(key) ? board.answers[Number(key) - 1] : undefined;
     if (answer) board.play(answer);
     const { hint: h, why: w, show: m, more: t, memo: l, help } = commands;
-    const doing = { h, w, m, t, l, '?': help }[key];
+    const doing = { h, i: h, w, m, t, l, '?': help }[key];
     doing?.();
     return (doing ?? answer) !== undefined;
   }
