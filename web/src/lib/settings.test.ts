@@ -26,6 +26,8 @@ describe('stored settings', () => {
       names: 'de',
       ...look,
       moves: 'listed',
+      reading: 'picture',
+      said: 'always',
       sound: 'off',
       notices: 'on',
       player: 'Ada',

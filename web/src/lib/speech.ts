@@ -11,6 +11,7 @@ import { t } from '../i18n';
 import { fractions, listed, minus } from './format';
 import { noteName } from './names';
 import type { Phrasebook } from './phrases';
+import { settings } from './settings.svelte';
 
 export interface Hearer {
   readonly book: Phrasebook;
@@ -62,6 +63,27 @@ function filled(phrase: string, said: PhraseTold, hearer: Hearer): string {
     return (isOne(part.number, hearer) ? one : many).replace('#', text);
   });
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** The same with some cards called otherwise (null leaves a card as it is), and with `notes` in the place of notes. */
+export function withoutNames<Said extends PhraseTold>(
+  said: Said,
+  call: (card: string) => string | null,
+  notes: string | null = null,
+): Said {
+  const parts = Object.entries(said.parts).map(([gap, part]): [string, SaidPart] => {
+    if (part.t === 'note' || part.t === 'notes') return [gap, notes === null ? part : { t: 'text', text: notes }];
+    const cards = part.t === 'card' ? [part.card] : part.t === 'cards' ? part.cards.map(({ card }) => card) : [];
+    const called = cards.map(call).filter((each) => each !== null);
+    const isCalled = called.length > 0 && called.length === cards.length;
+    return [gap, isCalled ? { t: 'text', text: listed(called, settings.language) } : part];
+  });
+  return { ...said, parts: Object.fromEntries(parts) };
+}
+
+/** Does this text in a sentence mean the card: as it is, as its note without the octave, or as a meld made with it? */
+export function meansCard(text: string, card: string): boolean {
+  return text === card || text.startsWith(`${card} `) || CARD.exec(card)?.[1] === text;
 }
 
 function isOne(number: number, { book }: Hearer): boolean {

@@ -1,10 +1,10 @@
 /** What happened, in sentences for one reader. */
 
 import { spoken } from '../faces/deck';
-import type { CardMoved, GameDealt, MovePlayed, News } from '../gen/contract';
+import type { CardMoved, GameDealt, MovePlayed, News, SaidTold } from '../gen/contract';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
-import { say } from '../lib/speech';
+import { say, withoutNames } from '../lib/speech';
 import { isDeck } from './zones';
 
 export interface Telling {
@@ -17,6 +17,9 @@ export interface Telling {
   readonly seat?: number | null;
   /** Whether silence goes without saying, because everybody is asked all the time, or nobody ever. */
   readonly isQuiet?: boolean;
+  /** What cards are called, and which of those in the reader's hand are theirs to read. */
+  readonly called?: (card: string) => string;
+  readonly isUntold?: (card: string) => boolean;
 }
 
 const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
@@ -95,15 +98,35 @@ function byWhom({ by }: MovePlayed, who: string | null, story: string): string {
 }
 
 /** What a move or a deal did in the terms of the game; nothing for a game that does not tell. */
-export function storyOf({ story }: MovePlayed | GameDealt, { book, seat = null }: Telling, isKept = false): string {
-  return story
+export function storyOf(news: MovePlayed | GameDealt, telling: Telling, isKept = false): string {
+  const { book, seat = null } = telling;
+  const untold = cardsTaken(news, telling);
+  return news.story
     .filter(({ isFleeting }) => !(isKept && isFleeting))
     .map((said) => {
-      const sentence = say(said, { book, seat });
+      const sentence = say(withoutCards(said, untold), { book, seat });
       return said.points ? `${sentence} ${t().table.log.points(said.points)}` : sentence;
     })
     .filter(Boolean)
     .join(' ');
+}
+
+/** The cards that came into the reader's hand, and are theirs to read. */
+function cardsTaken(news: MovePlayed | GameDealt, { seat = null, isUntold = () => false }: Telling): string[] {
+  if (news.t !== 'played' || seat === null) return [];
+  return news.deeds.flatMap((deed) =>
+    deed.t === 'moved' &&
+    deed.target[0].startsWith('hand') &&
+    deed.target[1] === seat &&
+    deed.card &&
+    isUntold(deed.card)
+      ? [deed.card]
+      : [],
+  );
+}
+
+function withoutCards(said: SaidTold, cards: readonly string[]): SaidTold {
+  return cards.length ? withoutNames(said, (card) => (cards.includes(card) ? t().table.card.some : null)) : said;
 }
 
 /** Does it say what happened in the terms of the game? */
@@ -112,7 +135,8 @@ export function isTold(news: News): news is MovePlayed {
 }
 
 /** A move as it was heard, and what else it did: a mistake, penalty cards, a card that was shown, the end. */
-function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling): string {
+function played(news: MovePlayed, who: string | null, telling: Telling): string {
+  const { book, isQuiet, called = (card) => spoken(card, book) } = telling;
   if (news.isSilence && isQuiet) return '';
   const words = t().table.log;
   const move = book.tokens(news.move);
@@ -124,9 +148,7 @@ function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling
     bot: () => words.played(who, lower(move)),
   }[news.by]();
   const shown = news.deeds.flatMap((deed) =>
-    (deed.t === 'shown' || (deed.t === 'moved' && isPassed(deed))) && deed.card
-      ? [words.shown(spoken(deed.card, book))]
-      : [],
+    (deed.t === 'shown' || (deed.t === 'moved' && isPassed(deed))) && deed.card ? [words.shown(called(deed.card))] : [],
   );
   const parts = [first, ...(news.isMistake ? [words.mistake] : []), ...shown];
   if (news.deeds.some((deed) => deed.t === 'ended' && deed.isOver)) parts.push(words.ended);
@@ -134,7 +156,10 @@ function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling
 }
 
 /** The cards that a move of one's own brought to light, drawn or turned up: who does not see them must hear them. */
-export function cardsSeen(news: News, book: Phrasebook): string {
+export function cardsSeen(
+  news: News,
+  { book, called = (card) => spoken(card, book) }: Pick<Telling, 'book' | 'called'>,
+): string {
   if (news.t !== 'played') return '';
   const told = cardsIn(news);
   const came = news.deeds.flatMap((deed) =>
@@ -145,7 +170,7 @@ export function cardsSeen(news: News, book: Phrasebook): string {
   );
   return [...new Set(shown), ...came]
     .filter((card) => !told.includes(card))
-    .map((card) => t().table.log.shown(spoken(card, book)))
+    .map((card) => t().table.log.shown(called(card)))
     .join(' ');
 }
 
