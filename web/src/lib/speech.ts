@@ -75,8 +75,9 @@ export function withoutNames<Said extends PhraseTold>(
     if (part.t === 'note' || part.t === 'notes') return [gap, notes === null ? part : { t: 'text', text: notes }];
     const cards = part.t === 'card' ? [part.card] : part.t === 'cards' ? part.cards.map(({ card }) => card) : [];
     const called = cards.map(call).filter((each) => each !== null);
-    const isCalled = called.length > 0 && called.length === cards.length;
-    return [gap, isCalled ? { t: 'text', text: listed(called, settings.language) } : part];
+    if (!called.length || called.length < cards.length) return [gap, part];
+    const isAlike = called.length > 1 && new Set(called).size === 1;
+    return [gap, { t: 'text', text: isAlike ? t().table.cards(called.length) : listed(called, settings.language) }];
   });
   return { ...said, parts: Object.fromEntries(parts) };
 }

@@ -300,7 +300,9 @@ export class Board {
   /** What the table reminds one of, without a full stop at its end. */
   get prompt(): string {
     const { book, seat, view } = this;
-    const said = book && view ? view.prompt.map((each) => say(each, { book, seat }).replace(/\.$/u, '')) : [];
+    const call = (card: string): string | null => (this.isUntold(card) ? this.called(card) : null);
+    const asked = view?.prompt.map((each) => withoutNames(each, call)) ?? [];
+    const said = book ? asked.map((each) => say(each, { book, seat }).replace(/\.$/u, '')) : [];
     return said.filter(Boolean).join('. ');
   }
 

@@ -111,18 +111,13 @@ export function storyOf(news: MovePlayed | GameDealt, telling: Telling, isKept =
     .join(' ');
 }
 
-/** The cards that came into the reader's hand, and are theirs to read. */
+/** The cards that came into the reader's hand, or lie open after the deal, and are theirs to read. */
 function cardsTaken(news: MovePlayed | GameDealt, { seat = null, isUntold = () => false }: Telling): string[] {
-  if (news.t !== 'played' || seat === null) return [];
-  return news.deeds.flatMap((deed) =>
-    deed.t === 'moved' &&
-    deed.target[0].startsWith('hand') &&
-    deed.target[1] === seat &&
-    deed.card &&
-    isUntold(deed.card)
-      ? [deed.card]
-      : [],
+  if (news.t === 'dealt') return cardsIn(news).filter(isUntold);
+  const taken = news.deeds.flatMap((deed) =>
+    deed.t === 'moved' && deed.target[0].startsWith('hand') && deed.target[1] === seat ? [deed.card ?? ''] : [],
   );
+  return seat === null ? [] : taken.filter((card) => card && isUntold(card));
 }
 
 function withoutCards(said: SaidTold, cards: readonly string[]): SaidTold {
@@ -175,7 +170,7 @@ export function cardsSeen(
 }
 
 /** The cards that a story names. */
-export function cardsIn({ story }: MovePlayed): string[] {
+export function cardsIn({ story }: MovePlayed | GameDealt): string[] {
   const parts = story.flatMap((said) => Object.values(said.parts));
   return parts.flatMap((part) =>
     part.t === 'card' ? [part.card] : part.t === 'cards' ? part.cards.map(({ card }) => card) : [],
