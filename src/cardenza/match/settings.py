@@ -74,8 +74,8 @@ class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     cuts a window short, `last_window_seconds` how long one is that nobody can cut short. `pile_view` tells how piles
     lie, `aids` whether the table shows what one could work out by oneself (the Wheel, the room in a measure, the letter
     due), `show_seconds` how long cards that go down again are seen, `faces` and `show_clock` what is drawn on them.
-    `reading` is what all cards show: where it is `both`, everybody may leave something out for themselves; anything else
-    holds for everybody who plays with other people.
+    `reading` is what all cards show: where it is `both`, everybody may leave something out for themselves; anything
+    else holds for everybody who plays with other people.
     In a game for one: `deal` tells which deals are dealt, `auto_safe` and `auto_finish` whether the table makes moves
     that can never be wrong, and offers to finish a game that is won; `undo` whether moves are taken back.
     None: as the rulebook of the game has it.

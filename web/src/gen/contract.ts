@@ -53,8 +53,8 @@ export interface Days {
  * cuts a window short, `lastWindowSeconds` how long one is that nobody can cut short. `pileView` tells how piles
  * lie, `aids` whether the table shows what one could work out by oneself (the Wheel, the room in a measure, the letter
  * due), `showSeconds` how long cards that go down again are seen, `faces` and `showClock` what is drawn on them.
- * `reading` is what all cards show: where it is `both`, everybody may leave something out for themselves; anything else
- * holds for everybody who plays with other people.
+ * `reading` is what all cards show: where it is `both`, everybody may leave something out for themselves; anything
+ * else holds for everybody who plays with other people.
  * In a game for one: `deal` tells which deals are dealt, `autoSafe` and `autoFinish` whether the table makes moves
  * that can never be wrong, and offers to finish a game that is won; `undo` whether moves are taken back.
  * None: as the rulebook of the game has it.
