@@ -139,6 +139,8 @@ export const table = {
     at: (n: number) => `card ${n}`,
     of: (n: number, of: number) => `card ${n} of ${of}`,
     some: 'a card',
+    /** What a phrase has already before it. */
+    article: /\b(?:an?|the) (?=a card\b)/giu,
     /** What is said of a card that shows its picture alone. */
     pictured: {
       staff: 'a note on the staff',

@@ -141,6 +141,7 @@ export const table: TableWords = {
     at: (n) => `carte ${n}`,
     of: (n, of) => `carte ${n} sur ${of}`,
     some: 'une carte',
+    article: /\b(?:une?|l[ae]) (?=une carte\b)/giu,
     pictured: {
       staff: 'une note sur la portée',
       key: 'une note sur le clavier',

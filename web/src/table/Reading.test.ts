@@ -161,6 +161,10 @@ it('what came into the hand is not named, what was played is', async () => {
   });
   expect(storyOf(news('took', 'stock', 'hands'), telling)).toBe('You took a card.');
   expect(storyOf(news('played', 'hands', 'discard'), telling)).toBe('You played F4.');
+  const shown = { ...news('took', '', ''), deeds: [{ t: 'shown', card: 'F4' }] } as unknown as MovePlayed;
+  const inPassing = shown.story.map((said) => ({ ...said, isFleeting: true }));
+  expect(storyOf({ ...shown, story: inPassing }, telling)).toBe('You took a card.');
+  expect(storyOf(shown, telling)).toBe('You took F4.');
   expect(cardsSeen({ ...news('took', 'stock', 'hands'), story: [] }, telling)).toBe('It was a note on the staff.');
 });
 

@@ -594,7 +594,8 @@ export class Board {
   #pickOrAsk(picked: readonly Spot[]): void {
     this.picked = picked;
     const isWrong = picked.length > 0 && hands.begun(this.moves, picked).length === 0;
-    if (isWrong && this.moves.length && this.hasWhy && this.#aim()) this.why();
+    const isToRead = picked.some(({ card }) => card !== null && this.isUntold(card)); // the reason would name it
+    if (isWrong && !isToRead && this.moves.length && this.hasWhy && this.#aim()) this.why();
   }
 }
 

@@ -4,7 +4,7 @@ import { spoken } from '../faces/deck';
 import type { CardMoved, GameDealt, MovePlayed, News, SaidTold } from '../gen/contract';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
-import { say, withoutNames } from '../lib/speech';
+import { type Hearer, say, withoutNames } from '../lib/speech';
 import { isDeck } from './zones';
 
 export interface Telling {
@@ -100,28 +100,39 @@ function byWhom({ by }: MovePlayed, who: string | null, story: string): string {
 /** What a move or a deal did in the terms of the game; nothing for a game that does not tell. */
 export function storyOf(news: MovePlayed | GameDealt, telling: Telling, isKept = false): string {
   const { book, seat = null } = telling;
-  const untold = cardsTaken(news, telling);
   return news.story
     .filter(({ isFleeting }) => !(isKept && isFleeting))
     .map((said) => {
-      const sentence = say(withoutCards(said, untold), { book, seat });
+      const sentence = sayUnnamed(said, untoldIn(news, said, telling), { book, seat });
       return said.points ? `${sentence} ${t().table.log.points(said.points)}` : sentence;
     })
     .filter(Boolean)
     .join(' ');
 }
 
-/** The cards that came into the reader's hand, or lie open after the deal, and are theirs to read. */
-function cardsTaken(news: MovePlayed | GameDealt, { seat = null, isUntold = () => false }: Telling): string[] {
-  if (news.t === 'dealt') return cardsIn(news).filter(isUntold);
-  const taken = news.deeds.flatMap((deed) =>
-    deed.t === 'moved' && deed.target[0].startsWith('hand') && deed.target[1] === seat ? [deed.card ?? ''] : [],
-  );
-  return seat === null ? [] : taken.filter((card) => card && isUntold(card));
+/**
+ * The cards that are the reader's to read, though the story names them: what came into their hand, what was drawn or dealt,
+ * and what was turned up, where that is told in passing. What somebody has played is named.
+ */
+function untoldIn(news: MovePlayed | GameDealt, said: SaidTold, { seat = null, isUntold }: Telling): string[] {
+  if (!isUntold) return [];
+  if (news.t === 'dealt') return cardsIn({ story: [said] }).filter(isUntold);
+  const found = news.deeds.flatMap((deed) => {
+    if (deed.t === 'shown') return said.isFleeting ? [deed.card ?? ''] : [];
+    if (deed.t !== 'moved') return [];
+    const isTaken = deed.target[0].startsWith('hand') && deed.target[1] === seat;
+    return (isTaken && seat !== null) || isDrawn(deed) ? [deed.card ?? ''] : [];
+  });
+  return found.filter((card) => card && isUntold(card));
 }
 
-function withoutCards(said: SaidTold, cards: readonly string[]): SaidTold {
-  return cards.length ? withoutNames(said, (card) => (cards.includes(card) ? t().table.card.some : null)) : said;
+function sayUnnamed(said: SaidTold, cards: readonly string[], hearer: Hearer): string {
+  if (!cards.length) return say(said, hearer);
+  const { some, article } = t().table.card;
+  return say(
+    withoutNames(said, (card) => (cards.includes(card) ? some : null)),
+    hearer,
+  ).replace(article, '');
 }
 
 /** Does it say what happened in the terms of the game? */
@@ -170,7 +181,7 @@ export function cardsSeen(
 }
 
 /** The cards that a story names. */
-export function cardsIn({ story }: MovePlayed | GameDealt): string[] {
+export function cardsIn({ story }: Pick<MovePlayed, 'story'>): string[] {
   const parts = story.flatMap((said) => Object.values(said.parts));
   return parts.flatMap((part) =>
     part.t === 'card' ? [part.card] : part.t === 'cards' ? part.cards.map(({ card }) => card) : [],
