@@ -1,8 +1,9 @@
 """Writes the engraved music on the cards for the web client: `PYTHONPATH=src python -m tools.engraved`.
 
 What the faces and backs of a deck draw (`web/src/faces`) stands here as scores, and is engraved by `cardenza.engrave`
-into one file for each deck, so that no card waits for its picture. The files are committed, and a test holds them
-against the engraver; that nothing is missing on them is told by the tests of the faces.
+into one file for each deck, so that no card waits for its picture. What only cards without names need has a file of its
+own (`-alone`), which comes when it is needed. The files are committed, and a test holds them against the engraver; that
+nothing is missing on them is told by the tests of the faces.
 """
 
 import json
@@ -22,6 +23,17 @@ INTERVALS: Final = ("G4/1 B4/1", "G4/1 C5/1", "G4/1 D5/1")
 RESTS: Final = ("r/4", "r/2")
 NOTES: Final = ("C4", "#C4 bD4", "D4", "#D4 bE4", "E4", "F4", "#F4 bG4", "G4", "#G4 bA4", "A4", "#A4 bB4", "B4")
 SIGNS: Final = ("#", "b", "n", "3/4", "5/4", "6/4", "~")
+CLEFS: Final = ((2, "bass"), (3, "alto"), (4, "treble"), (5, "treble"))
+
+
+def _at(octave: int, note: str) -> str:
+    """A note of `NOTES` in another octave.
+
+    >>> _at(2, "#C4 bD4")
+    '#C2 bD2'
+    """
+    return note.replace("4", str(octave))
+
 
 DECKS: Final = {
     "cle-de-sol": [
@@ -45,6 +57,17 @@ DECKS: Final = {
     "musicards": [
         *(f"staff even 5x7 {note.split()[0]}" for note in NOTES),
         *(f"treble even {13 if ' ' in note else 11}x10 {note}" for note in NOTES),
+    ],
+    "cle-de-sol-alone": [
+        *(f"staff even 5x7 {note}{octave}/{value}" for note, octave, value in product(LETTERS, (4, 5), VALUES)),
+        *(f"staff even 6x7 {letter}4 {letter}5" for letter in LETTERS),
+    ],
+    "musicards-alone": [
+        *(f"{clef} even 8x11 {_at(octave, note).split()[0]}" for (octave, clef), note in product(CLEFS, NOTES)),
+        *(
+            f"{clef} even {13 if ' ' in note else 11}x11 {_at(octave, note)}"
+            for (octave, clef), note in product(CLEFS, NOTES)
+        ),
     ],
 }
 

@@ -186,6 +186,7 @@ def any_settings(random: Random) -> Settings:
         auto_finish=random.random() < 0.5,
         undo=random.random() < 0.5,
         pace=random.choice(PACES),
+        reading=random.choice(["both", "picture", "names"]),
     )
 
 

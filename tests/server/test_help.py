@@ -92,6 +92,37 @@ def test_a_strict_table_shows_moves_only_to_somebody_among_bots(house: House) ->
         assert one.next("refused")["objection"]["rules"] == ["MATCH-44"]
 
 
+def test_names_that_are_asked_for_count_as_help_for_one_decision(house: House) -> None:
+    ann = Person(house)
+    with ann.at(ann.open("the-distance", 2, bots=1, judge="coach", reading="picture")) as guest:
+        assert on_turn(guest)["table"]["settings"]["reading"] == "picture"
+        for _ in range(2):
+            guest.ask("ask_name")
+        guest.play("draw")
+        made = guest.table["table"]["movesMade"]
+        guest.until(lambda update: update["table"]["movesMade"] > made and guest.seat in update["table"]["toAct"])
+        guest.play("draw")
+        made = guest.table["table"]["movesMade"]
+        guest.until(lambda update: update["table"]["movesMade"] > made)
+    assert [each["help"]["names"] for each in tries_of(ann)[:2]] == [2, 0]
+
+
+@pytest.mark.parametrize(("reading", "rules"), [("picture", ["MATCH-45"]), ("both", ["MATCH-43"])])
+def test_a_strict_table_whose_cards_are_to_be_read_names_none_among_people(
+    house: House, reading: str, rules: list[str]
+) -> None:
+    ann, ben = Person(house), Person(house, "Ben")
+    words = ann.open("the-distance", 2, judge="table", reading=reading)
+    with ann.at(words) as one, ben.at(words) as two:
+        two.sit(1, "Ben")
+        one.until(lambda update: update["table"]["chairs"][1]["player"] is not None)
+        one.ask("begin")
+        one.until(lambda update: update["table"]["phase"] == "playing")
+        one.ask("ask_name")
+        one.ask("more")  # what was answered before it, if anything
+        assert one.next("refused")["objection"]["rules"] == rules
+
+
 @pytest.mark.parametrize(("judge", "guest"), [(Judge.COACH, ANNA), (Judge.TABLE, None)])
 def test_dist_20_with_the_coach_a_bot_reminds_a_person_instead_of_catching(judge: Judge, guest: str | None) -> None:
     live = placed(Settings("the-distance", 3, {"interval": 2, "mode": "strict"}, judge), (ANNA,), LETTERS)

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from cardenza.engrave.clefs import Clef
 from cardenza.engrave.glyphs import (
     BAR_GAP,
     HALF,
@@ -16,11 +17,10 @@ from cardenza.engrave.glyphs import (
     glyph,
 )
 from cardenza.engrave.marks import ink_of
-from cardenza.engrave.score import Accidental, Bar, Note, Rest, Sign, Single, Waiting, height
+from cardenza.engrave.score import Accidental, Bar, Ground, Note, Rest, Sign, Single, Waiting
 from cardenza.engrave.shapes import Bar as Line
 from cardenza.engrave.shapes import Box, Shape, around, inked, moved
 from cardenza.engrave.ties import tie_shape
-from cardenza.theory.pitches import Pitch
 from cardenza.theory.rhythm import TimeSignature
 
 STEM_LENGTH: Final = 3.5 * SPACE
@@ -45,6 +45,7 @@ _ACCIDENTALS: Final = {
     Accidental.DOUBLE_SHARP: "accidentalDoubleSharp",
     Accidental.DOUBLE_FLAT: "accidentalDoubleFlat",
 }
+_CLEFS: Final = {Single.CLEF: Clef.TREBLE, Single.BASS_CLEF: Clef.BASS, Single.ALTO_CLEF: Clef.ALTO}
 _BARS: Final = {
     Bar.SINGLE: (THIN_BAR,),
     Bar.DOUBLE: (THIN_BAR, THIN_BAR),
@@ -54,15 +55,16 @@ _BARS: Final = {
 }
 
 
-def draw_sign(sign: Sign, on_staff: bool) -> list[Shape]:
+def draw_sign(sign: Sign, ground: Ground) -> list[Shape]:
     """The shapes of one sign; ties and marks are not its own."""
     match sign:
         case Note():
-            return _note(sign, on_staff)
+            return _note(sign, ground)
         case Waiting(accidental, pitch):
-            return [_accidental(accidental).centred(0, y_of(pitch)), *_ledger_lines(pitch, SPACE, on_staff)]
+            height = ground.clef.height(pitch)
+            return [_accidental(accidental).centred(0, y_of(height)), *_ledger_lines(height, SPACE, ground.is_staff)]
         case Rest():
-            return _rest(sign, on_staff)
+            return _rest(sign, ground.is_staff)
         case Bar():
             return _bar(sign)
         case Accidental():
@@ -73,26 +75,26 @@ def draw_sign(sign: Sign, on_staff: bool) -> list[Shape]:
             return [glyph("augmentationDot").centred(0, 0)]
         case Single.TIE:
             return [tie_shape(-SINGLE_TIE / 2, SINGLE_TIE / 2, 0, is_below=True)]
-        case Single.CLEF:
-            return [glyph("gClef").centred(0, 0)]
+        case Single():
+            return [glyph(_CLEFS[sign].glyph).centred(0, 0)]
 
 
-def y_of(pitch: Pitch) -> float:
-    """How far below the middle line a pitch stands.
+def y_of(height: int) -> float:
+    """How far below the middle line something stands that is so many steps above it.
 
-    >>> y_of(Pitch.parse("E4")) / SPACE, y_of(Pitch.parse("F5")) / SPACE
+    >>> y_of(-4) / SPACE, y_of(4) / SPACE
     (2.0, -2.0)
     """
-    return -height(pitch) * HALF
+    return -height * HALF
 
 
-def has_stem_up(pitch: Pitch) -> bool:
+def has_stem_up(height: int) -> bool:
     """Stems go up below the middle line, and down from it on.
 
-    >>> has_stem_up(Pitch.parse("A4")), has_stem_up(Pitch.parse("B4"))
+    >>> has_stem_up(-1), has_stem_up(0)
     (True, False)
     """
-    return height(pitch) < 0
+    return height < 0
 
 
 # ------------------------------------------------------------------------------------------------ notes
@@ -103,28 +105,29 @@ class _Stem(NamedTuple):
     right: float  # of a flag that hangs down to where dots would stand
 
 
-def _note(note: Note, on_staff: bool) -> list[Shape]:
+def _note(note: Note, ground: Ground) -> list[Shape]:
+    height = ground.clef.height(note.pitch)
     kind = note.value.kind if note.value else ""
     head = glyph(_HEADS.get(kind, "noteheadBlack"))
-    y = y_of(note.pitch)
-    stem = _stem(note.pitch, kind, head) if kind and kind != "whole" else _Stem([], 0)
+    y = y_of(height)
+    stem = _stem(height, kind, head) if kind and kind != "whole" else _Stem([], 0)
     shapes: list[Shape] = [
-        *_ledger_lines(note.pitch, head.width, on_staff),
+        *_ledger_lines(height, head.width, ground.is_staff),
         head.centred(0, y),
         *stem.shapes,
-        *_dots(note.value.dots if note.value else 0, max(head.width / 2, stem.right), _dot_height(note.pitch)),
+        *_dots(note.value.dots if note.value else 0, max(head.width / 2, stem.right), _dot_height(height)),
     ]
     if note.accidental:
-        has_ledger = on_staff and abs(height(note.pitch)) >= 6
+        has_ledger = ground.is_staff and abs(height) >= 6
         gap = ACCIDENTAL_GAP + (LEDGER_REACH if has_ledger else 0)
         sign = _accidental(note.accidental)
         shapes.append(sign.at(-head.width / 2 - gap - sign.box.right, y))
     return [inked(shape, ink_of(note.mark)) for shape in shapes] if note.mark else shapes
 
 
-def _stem(pitch: Pitch, kind: str, head: Glyph) -> _Stem:
+def _stem(height: int, kind: str, head: Glyph) -> _Stem:
     """The stem meets the head at the font's own anchor and reaches the middle line at least; the flag hangs on it."""
-    y, is_up = y_of(pitch), has_stem_up(pitch)
+    y, is_up = y_of(height), has_stem_up(height)
     anchor_x, anchor_y = head.anchors["stemUpSE" if is_up else "stemDownNW"]
     left = anchor_x - head.width / 2 - (STEM if is_up else 0)
     end = min(y - STEM_LENGTH, 0) if is_up else max(y + STEM_LENGTH, 0)
@@ -139,18 +142,17 @@ def _stem(pitch: Pitch, kind: str, head: Glyph) -> _Stem:
     return _Stem([Line(Box(left, top, left + STEM, bottom)), *shapes], right)
 
 
-def _ledger_lines(pitch: Pitch, width: float, on_staff: bool) -> list[Shape]:
-    steps = height(pitch)
-    side = 1 if steps > 0 else -1
+def _ledger_lines(height: int, width: float, on_staff: bool) -> list[Shape]:
+    side = 1 if height > 0 else -1
     reach = width / 2 + LEDGER_REACH
     thick = LEDGER_LINE / 2
-    lines = range(6, abs(steps) + 1, 2) if on_staff else []
+    lines = range(6, abs(height) + 1, 2) if on_staff else []
     return [Line(Box(-reach, -side * at * HALF - thick, reach, -side * at * HALF + thick)) for at in lines]
 
 
-def _dot_height(pitch: Pitch) -> float:
+def _dot_height(height: int) -> float:
     """A dot stands in a space: beside the head, or above its line."""
-    return y_of(pitch) - (HALF if height(pitch) % 2 == 0 else 0)
+    return y_of(height) - (HALF if height % 2 == 0 else 0)
 
 
 def _dots(count: int, left: float, y: float) -> list[Shape]:

@@ -50,6 +50,7 @@ MATCH: Final = {
     "MATCH-42": "Only a move of this game that stands can be asked about.",
     "MATCH-43": "There is nothing more to tell about your last move.",
     "MATCH-44": "At a strict table moves are shown only to somebody who plays against bots alone.",
+    "MATCH-45": "A strict table names its cards only for somebody who plays against bots alone.",
 }
 
 

@@ -51,6 +51,9 @@ PileView: TypeAlias = Literal["top", "full"]
 Faces: TypeAlias = Literal["plain", "mixed"]
 """Does a Musicard show its note in every way at once, or in one way by octave: name, staff, keyboard, clock?"""
 
+Reading: TypeAlias = Literal["both", "picture", "names"]
+"""What is to be read on a card: its name and its picture, the picture alone, or the name alone."""
+
 Deal: TypeAlias = Literal["random", "solvable"]
 """Of a game for one: any deal, or one that a solver has won."""
 
@@ -71,6 +74,8 @@ class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     cuts a window short, `last_window_seconds` how long one is that nobody can cut short. `pile_view` tells how piles
     lie, `aids` whether the table shows what one could work out by oneself (the Wheel, the room in a measure, the letter
     due), `show_seconds` how long cards that go down again are seen, `faces` and `show_clock` what is drawn on them.
+    `reading` is what all cards show: where it is `both`, everybody may leave something out for themselves; anything
+    else holds for everybody who plays with other people.
     In a game for one: `deal` tells which deals are dealt, `auto_safe` and `auto_finish` whether the table makes moves
     that can never be wrong, and offers to finish a game that is won; `undo` whether moves are taken back.
     None: as the rulebook of the game has it.
@@ -102,6 +107,7 @@ class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     undo: bool = True
     pace: Pace = "normal"
     begins: Annotated[int, Meta(ge=0, le=7)] = 0
+    reading: Reading = "both"
 
     def chosen(self) -> dict[str, Value]:
         """The options of the game that were chosen by name; what the judge means by itself is not among them."""

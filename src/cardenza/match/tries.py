@@ -32,13 +32,14 @@ class Help(Struct, frozen=True, rename="camel"):
     """What somebody had asked for at a decision before they tried, and whether the moves of the rules were on show.
 
     `hints` are the steps of its hint that they were told, `more` those of what was wrong with a move that they asked
-    for.
+    for, `names` the cards without names that they had named.
     """
 
     hints: int = 0
     whys: int = 0
     has_moves: bool = False
     more: int = 0
+    names: int = 0
 
 
 class Circumstances(Struct, frozen=True):

@@ -160,6 +160,10 @@ class More(Asked, frozen=True, tag="more"):
     """Tell one step more of what was wrong with my last move of this decision."""
 
 
+class AskName(Asked, frozen=True, tag="ask_name"):
+    """What a card is called that shows its picture alone: the page knows it, and it is help like any other."""
+
+
 class WhyMove(Asked, frozen=True, tag="why_move"):
     """Ask about a move of this game that stands: `n` is the number of its news (a strict table: after the game)."""
 
@@ -212,6 +216,7 @@ ClientMessage: TypeAlias = (
     | Found
     | Show
     | More
+    | AskName
     | WhyMove
     | Hint
     | Finish

@@ -68,6 +68,7 @@ class Tries:
         self._hints = Counter[str]()
         self._whys = Counter[str]()
         self._more = Counter[str]()
+        self._names = Counter[str]()
         self._shown: set[str] = set()
         self._refused: dict[str, Refusal] = {}
 
@@ -77,6 +78,7 @@ class Tries:
         self._hints.clear()
         self._whys.clear()
         self._more.clear()
+        self._names.clear()
         self._shown.clear()
         self._refused.clear()
 
@@ -90,6 +92,10 @@ class Tries:
 
     def note_why(self, who: str) -> None:
         self._whys[who] += 1
+
+    def note_name(self, who: str) -> None:
+        """Somebody asks what a card without its name is called."""
+        self._names[who] += 1
 
     def note_moves(self, who: str) -> None:
         """Somebody asks to be shown their moves."""
@@ -143,5 +149,5 @@ class Tries:
             table=self._words,
             at=now,
             ms=None if shown_at is None else max(now - shown_at, 0),
-            help=Help(self._hints[who], self._whys[who], has_moves, self._more[who]),
+            help=Help(self._hints[who], self._whys[who], has_moves, self._more[who], self._names[who]),
         )

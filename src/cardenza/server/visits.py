@@ -110,6 +110,8 @@ class Visit:
                 self._show(always)
             case asked.More():
                 self._tell_refusal(self._room.tries.tell_more(self._who))
+            case asked.AskName():
+                self._name()
             case asked.WhyMove(n):
                 await self._recall(n)
             case asked.Hint():
@@ -218,6 +220,13 @@ class Visit:
             raise not_allowed("MATCH-44")
         self._room.tries.note_moves(self._who)
         self._room.tell_again(self._who)
+
+    def _name(self) -> None:
+        """Where a strict table wants cards read, others would have to do without."""
+        table, seat = self._seat()
+        if table.settings.reading != "both" and not table.shows(seat, is_asked_for=True):
+            raise not_allowed("MATCH-45")
+        self._room.tries.note_name(self._who)
 
     async def _recall(self, n: int) -> None:
         table, seat = self._seat()

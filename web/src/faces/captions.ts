@@ -15,6 +15,8 @@ const en = {
   dotAdds: '+ half its note',
   tie: 'tie',
   or: 'or',
+  colour: { B: 'blue', G: 'gold', R: 'red' },
+  signature: (beats: string) => `${beats} beats a measure`,
   beats: (beats: string) => `${beats} ${['¼', '½', '1'].includes(beats) ? 'beat' : 'beats'}`,
 };
 
@@ -34,6 +36,8 @@ const CAPTIONS: Readonly<Record<Language, Captions>> = {
     dotAdds: '+ la moitié',
     tie: 'liaison',
     or: 'ou',
+    colour: { B: 'bleu', G: 'or', R: 'rouge' },
+    signature: (beats: string) => `${beats} temps par mesure`,
     beats: (beats: string) => `${beats} temps`,
   },
 };

@@ -1,5 +1,7 @@
 /** The cards of Clé de Sol: what their neutral text (`Do1.no`, `R.cr`, `H.La`, `I3`, `M`, `S1`, `P`) stands for. */
 
+import type { Pictured } from '../lib/reading';
+
 export type Rhythm = 'dc' | 'cr' | 'no' | 'bl';
 
 export type ClefCard =
@@ -46,6 +48,22 @@ export function valueAlone(rhythm: Rhythm): string {
 /** The two places of a name on the staff. */
 export function placesOf(letter: string): string {
   return `${letter}${LOW} ${letter}${LOW + 1}`;
+}
+
+/** How a card is drawn without its name. */
+const PICTURED = {
+  note: 'staff',
+  rhythm: 'value',
+  pitch: 'places',
+  interval: 'interval',
+  rest: 'rest',
+  musician: 'sign',
+  repeat: 'sign',
+} as const satisfies Record<ClefCard['kind'], Pictured>;
+
+export function picturedClef(text: string): Pictured | null {
+  const card = clefCard(text);
+  return card && PICTURED[card.kind];
 }
 
 /** What a Musicien demands, as a score: the two places of a name, or a value; nothing for what is no demand. */

@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 
 import { aloud, octaveStyle, spokenName } from '../lib/names';
 import type { Phrasebook } from '../lib/phrases';
+import type { Pictured } from '../lib/reading';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../i18n';
 import { noteCard } from './notes';
@@ -14,6 +15,8 @@ export type Face = Component<{ card: string }>;
 type IsRound = (card: string | null, zone: string) => boolean;
 /** What can be chosen with a card, as a score to be engraved; empty for what has no picture. */
 type ScoreOf = (choice: string) => string;
+/** How a card is drawn without its name; null for one that always says what it is. */
+type PicturedBy = (card: string, isMixed: boolean) => Pictured | null;
 
 export interface Deck {
   readonly name: string;
@@ -22,9 +25,19 @@ export interface Deck {
   readonly RoundBack: Component | null;
   readonly isRound: IsRound;
   readonly scoreOf: ScoreOf;
+  readonly pictured: PicturedBy;
   /** What is engraved on its cards, as symbols to draw from, and the id of each by its score. */
   readonly Engraved: Component | null;
-  readonly scores: Readonly<Record<string, string>>;
+  readonly scores: Scores;
+  /** The same for what only cards without names have: it comes when they do. */
+  readonly alone: (() => Promise<Alone>) | null;
+}
+
+type Scores = Readonly<Record<string, string>>;
+
+export interface Alone {
+  readonly default: Component;
+  readonly SCORES: Scores;
 }
 
 /** What the file of a deck brings: its face, and what else it has. */
@@ -37,6 +50,7 @@ const DECKS = import.meta.glob(['./*.svelte', '!./[A-Z]*.svelte', '!./plain.svel
 
 const NEVER: IsRound = () => false;
 const NONE: ScoreOf = () => '';
+const NO_PICTURE: PicturedBy = () => null;
 
 export const PLAIN: Deck = {
   name: 'plain',
@@ -45,8 +59,10 @@ export const PLAIN: Deck = {
   RoundBack: null,
   isRound: NEVER,
   scoreOf: NONE,
+  pictured: NO_PICTURE,
   Engraved: null,
   scores: {},
+  alone: null,
 };
 
 export async function loadDeck(name: string): Promise<Deck> {

@@ -38,3 +38,23 @@ it.each(Object.keys(CARDS))(
     void unmount(scene);
   },
 );
+
+it.each([
+  ['cle-de-sol', CARDS['cle-de-sol'] ?? []],
+  ['metronome', CARDS['metronome'] ?? []],
+  ['musicards', [2, 3, 4, 5].flatMap((octave) => NOTES.map((note) => `${note}${octave}`))],
+])('so does everything on a card of %s without its name', async (name, cards) => {
+  const board = new Board();
+  board.deck = await loadDeck(name);
+  board.wanted = 'picture';
+  board.alone = (await board.deck.alone?.()) ?? null;
+  const scene = mount(Faces, { target: document.body, props: { board, cards } });
+  flushSync();
+  const drawn = [...document.querySelectorAll(`.face use[href^="#${name}-"]`)].map((each) => each.getAttribute('href'));
+  const alone = [...document.querySelectorAll(`symbol[id^="${name}-alone-"]`)].map((each) => `#${each.id}`);
+  expect(document.querySelectorAll('image')).toHaveLength(0);
+  expect(drawn.length).toBeGreaterThanOrEqual(cards.length);
+  expect(drawn.filter((id) => !document.getElementById(id?.slice(1) ?? ''))).toEqual([]);
+  expect(new Set(drawn.filter((id) => id?.includes('-alone-')))).toEqual(new Set(alone));
+  void unmount(scene);
+});

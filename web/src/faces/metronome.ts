@@ -1,6 +1,7 @@
 /** The cards of Metronome: what their neutral text (`B.5`, `#`, `dot`, `tie`, `6/4`) stands for. */
 
 import { FOLLOWING } from '../gen/decks';
+import type { Pictured } from '../lib/reading';
 
 export type Colour = keyof typeof FOLLOWING;
 export type Beats = '4' | '2' | '1' | '.5';
@@ -35,6 +36,12 @@ export function metronomeCard(text: string): MetronomeCard | null {
   if (signature) return { kind: 'signature', text: signature };
   if (dot) return { kind: 'dot' };
   return tie ? { kind: 'tie' } : null;
+}
+
+/** How a card is drawn without its name. */
+export function picturedBeats(text: string): Pictured | null {
+  const card = metronomeCard(text);
+  return card && (card.kind === 'note' ? 'beats' : 'sign');
 }
 
 /** The number of beats as it is printed. */

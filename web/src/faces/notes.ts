@@ -53,6 +53,26 @@ export function wayOf({ octave }: NoteCard): Way {
   return WAYS[octave ?? 2] ?? 'name';
 }
 
+/** How a note is shown without its name: as its octave has it where faces are mixed, but never by name. */
+export type Picture = 'clef' | 'key' | 'hour';
+
+export function pictureOf(note: NoteCard, isMixed: boolean): Picture {
+  const way = isMixed ? wayOf(note) : 'name';
+  return way === 'key' || way === 'hour' ? way : 'clef';
+}
+
+/** The clef in which the notes of an octave are written without many ledger lines. */
+const CLEFS: Readonly<Record<number, string>> = { 2: 'bass', 3: 'alto', 4: 'treble', 5: 'treble' };
+const MIDDLE_OCTAVE = 4;
+
+/** A note in its own octave, as the engraver writes it: in each spelling, or where there is little room in the first. */
+export function onClef({ names, octave }: NoteCard, isWhole: boolean): string {
+  const at = octave ?? MIDDLE_OCTAVE;
+  const heads = names.map((name) => `${name.slice(1)}${name.charAt(0)}${at}`);
+  const clef = CLEFS[at] ?? 'treble';
+  return isWhole ? `${clef} even ${heads.length > 1 ? 13 : 11}x11 ${heads.join(' ')}` : `${clef} even 8x11 ${heads[0]}`;
+}
+
 /** The keys round a key by which it is known: those with the two black keys, or those with the three. */
 export function groupOf(number: number): {
   white: readonly number[];

@@ -17,7 +17,7 @@ export type NamePart = NotePart | NotesPart | TextPart | WordPart;
 export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | FirstNamed | GameDealt | GotReady | JudgeNamed | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
 export type Mark = "" | "option" | "printed" | "reading" | "reconstruction";
 export type FigureTold = CardsFigure | MemoFigure | PositionFigure;
-export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskPace | Begin | DealAnew | Finish | Found | Hello | Hint | More | NameFirst | NameJudge | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | Show | SitDown | StandUp | TakeBack | Why | WhyMove | Withdraw;
+export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskName | AskPace | Begin | DealAnew | Finish | Found | Hello | Hint | More | NameFirst | NameJudge | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | Show | SitDown | StandUp | TakeBack | Why | WhyMove | Withdraw;
 export type ServerMessage = Choose | Explained | FoundTold | Hinted | MovedAway | NoWay | Problem | Recalled | Refused | Reminded | Update;
 
 /** Everybody takes the time they need. */
@@ -53,6 +53,8 @@ export interface Days {
  * cuts a window short, `lastWindowSeconds` how long one is that nobody can cut short. `pileView` tells how piles
  * lie, `aids` whether the table shows what one could work out by oneself (the Wheel, the room in a measure, the letter
  * due), `showSeconds` how long cards that go down again are seen, `faces` and `showClock` what is drawn on them.
+ * `reading` is what all cards show: where it is `both`, everybody may leave something out for themselves; anything
+ * else holds for everybody who plays with other people.
  * In a game for one: `deal` tells which deals are dealt, `autoSafe` and `autoFinish` whether the table makes moves
  * that can never be wrong, and offers to finish a game that is won; `undo` whether moves are taken back.
  * None: as the rulebook of the game has it.
@@ -84,6 +86,7 @@ export interface Settings {
   readonly undo: boolean;
   readonly pace: Pace;
   readonly begins: number;
+  readonly reading: "both" | "names" | "picture";
 }
 
 /** The first message of a connection. `since` is the last sequence number it has had: it gets what came after. */
@@ -213,6 +216,11 @@ export interface Show {
 /** Tell one step more of what was wrong with my last move of this decision. */
 export interface More {
   readonly t: "more";
+}
+
+/** What a card is called that shows its picture alone: the page knows it, and it is help like any other. */
+export interface AskName {
+  readonly t: "ask_name";
 }
 
 /** Ask about a move of this game that stands: `n` is the number of its news (a strict table: after the game). */

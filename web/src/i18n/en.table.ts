@@ -2,6 +2,7 @@
 
 import type { Level, Phrase } from '../gen/contract';
 import type { Style } from '../lib/names';
+import type { Pictured } from '../lib/reading';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 const cards = (n: number): string => count(n, 'card', 'cards');
@@ -67,6 +68,9 @@ export const table = {
     why: 'Why',
     takeBack: 'Undo',
     finish: 'Finish',
+    name: 'Name',
+    naming: 'Touch the card you want named',
+    noName: 'At this table cards are read without names.',
     notLive: 'Not connected: nothing was sent.',
   },
 
@@ -133,6 +137,26 @@ export const table = {
     target: 'can go here',
     hinted: 'hint',
     inColumn: (n: number) => `column ${n}`,
+    /** One of one's own, by where it lies, and any. */
+    at: (n: number) => `card ${n}`,
+    of: (n: number, of: number) => `card ${n} of ${of}`,
+    some: 'a card',
+    /** What a phrase has already before it. */
+    article: /\b(?:an?|the) (?=a card\b)/giu,
+    /** What is said of a card that shows its picture alone. */
+    pictured: {
+      staff: 'a note on the staff',
+      key: 'a note on the keyboard',
+      hour: 'a note on the clock',
+      wheel: 'a note on the Wheel',
+      shape: 'a shape on the Wheel',
+      value: 'a note value',
+      places: 'two places on the staff',
+      interval: 'two notes on the staff',
+      rest: 'a rest',
+      sign: 'a sign',
+      beats: 'a note value in its colour',
+    } satisfies Record<Pictured, string>,
   },
 
   zones: {
@@ -412,6 +436,7 @@ export const table = {
       show: ['m', 'show my moves'],
       more: ['t', 'tell me more about a wrong move'],
       why: ['w', 'why not this card?'],
+      name: ['n', 'name this card, or the next one that you touch'],
       memo: ['l', 'memo: what you may look up'],
       back: ['Ctrl+Z', 'undo, where it is allowed'],
       help: ['?', 'this help'],

@@ -163,6 +163,12 @@ export const en = {
         says: 'The Guard says it; with the Coach you may ask, and the Table leaves the counting to you.',
       },
     } as Record<string, { name: string; says: string }>,
+    reading: 'Cards show',
+    readings: {
+      both: { name: 'Names and pictures', says: 'Everybody may leave something out for themselves.' },
+      picture: { name: 'Pictures alone', says: 'Staff, keyboard, clock or value: reading is part of the game.' },
+      names: { name: 'Names alone', says: 'Where a note lies has to be known.' },
+    },
     mixedFaces: 'Mixed faces',
     mixedFacesHint: 'Each octave shows its notes in one way: by name, on the staff, on the keyboard or by the hour.',
     showClock: 'The cards show the hour',
@@ -325,6 +331,19 @@ export const en = {
     moves: 'My moves',
     movesShown: { asked: 'Shown when I ask', listed: 'Always list my moves' },
     movesSay: 'For those who play by list or by ear. It holds at your seat only, and is not counted as help.',
+    reading: 'Cards show',
+    readings: {
+      table: 'As at the table',
+      both: 'Names and pictures',
+      picture: 'Pictures alone',
+      names: 'Names alone',
+    },
+    readingSays:
+      'A table that wants cards read holds for all who play there with others; against bots the choice is yours.',
+    said: 'Names of cards that show none',
+    namesSaid: { shown: 'Told when I ask', always: 'Always in words' },
+    saidSays:
+      'For those who play by ear: labels, buttons and what is read aloud keep the names. It is not counted as help.',
     done: 'Done',
   },
 

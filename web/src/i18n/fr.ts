@@ -161,6 +161,12 @@ export const fr: Messages = {
         says: 'Le Gardien la dit\u202f; au Guide on peut la demander, et la Table vous laisse compter.',
       },
     },
+    reading: 'Les cartes montrent',
+    readings: {
+      both: { name: 'Noms et images', says: 'Chacun peut en laisser de côté pour soi.' },
+      picture: { name: 'Images seules', says: 'Portée, clavier, horloge ou figure\u00a0: lire fait partie du jeu.' },
+      names: { name: 'Noms seuls', says: 'Il faut savoir où se trouve la note.' },
+    },
     mixedFaces: 'Faces mêlées',
     mixedFacesHint:
       'On reconnaît une note à son nom, sur la portée, au clavier ou à son heure\u00a0: une façon pour chaque octave.',
@@ -329,6 +335,19 @@ export const fr: Messages = {
     moves: 'Mes coups',
     movesShown: { asked: 'Montrés quand je le demande', listed: 'Toujours lister mes coups' },
     movesSay: 'Pour qui joue par liste ou à l’oreille. Cela ne vaut qu’à votre place et ne compte pas comme une aide.',
+    reading: 'Les cartes montrent',
+    readings: {
+      table: 'Ce que veut la table',
+      both: 'Noms et images',
+      picture: 'Images seules',
+      names: 'Noms seuls',
+    },
+    readingSays:
+      'Une table qui veut qu’on lise les cartes vaut pour tous ceux qui y jouent ensemble\u202f; contre des robots, c’est vous qui choisissez.',
+    said: 'Noms des cartes qui n’en montrent pas',
+    namesSaid: { shown: 'Dits quand je le demande', always: 'Toujours en mots' },
+    saidSays:
+      'Pour qui joue à l’oreille\u00a0: étiquettes, boutons et annonces gardent les noms. Cela ne compte pas comme une aide.',
     done: 'Terminé',
   },
 

@@ -7,7 +7,7 @@ import { wordsWith } from './testing';
 
 const solitaire = {
   ...{ game: 'chromatic-solitaire', seats: 1, judge: 'guard', faces: 'plain', showClock: true, deal: 'random' },
-  ...{ reactions: 'fastest' },
+  ...{ reactions: 'fastest', reading: 'both' },
   ...{ autoSafe: false, autoFinish: true, undo: false },
 } as Settings;
 

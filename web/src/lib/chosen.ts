@@ -24,7 +24,9 @@ const ALWAYS = 2;
 export function chosenFor(settings: Settings, concerning: readonly string[]): [name: string, value: string][] {
   const { judge, judges } = t().setUp;
   const others = settingsInWords(settings, concerning).map(({ name, value }): [string, string] => [name, value]);
-  return [[judge, judges[settings.judge].name], ...others];
+  const { reading, readings } = t().setUp;
+  const read: [string, string][] = settings.reading === 'both' ? [] : [[reading, readings[settings.reading].name]];
+  return [[judge, judges[settings.judge].name], ...read, ...others];
 }
 
 /** The judge; what mistakes cost is only said where there are any. */
@@ -57,6 +59,8 @@ export function tableInWords(settings: Settings, game: GameTold, book: Phraseboo
     settings[setting as keyof Settings] !== game.usual[setting as keyof Settings];
   const others = settingsInWords(settings, game.settings);
   const clock = { name: words.clock, value: clockInWords(settings.clock) };
+  const reading = { name: words.reading, value: words.readings[settings.reading].name };
+  const isUsual = settings.reading === game.usual.reading;
   const series = { name: words.series, value: words.games(settings.games) };
   const [hasClock, isSeries] = [settings.clock.t !== 'none', settings.games > 1];
   return {
@@ -65,12 +69,14 @@ export function tableInWords(settings: Settings, game: GameTold, book: Phraseboo
       ...options.filter(({ isTold }) => isTold),
       ...(hasClock ? [clock] : []),
       ...(isSeries ? [series] : []),
+      ...(isUsual ? [] : [reading]),
       ...others.filter(({ key }) => isChanged(key)),
     ],
     rest: [
       ...options.filter(({ isTold }) => !isTold),
       ...(hasClock ? [] : [clock]),
       ...(isSeries ? [] : [series]),
+      ...(isUsual ? [reading] : []),
       ...others.filter(({ key }) => !isChanged(key)),
     ],
   };

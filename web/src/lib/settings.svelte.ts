@@ -3,6 +3,7 @@
 import { SYSTEM_OF } from '../gen/names';
 import type { Language } from '../i18n';
 import type { Naming, Octaves } from './names';
+import type { OwnReading } from './reading';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'moving' | 'still';
@@ -11,6 +12,7 @@ export type Sound = 'on' | 'off';
 export type Degrees = 'off' | 'on';
 export type Notices = 'off' | 'on';
 export type MovesShown = 'asked' | 'listed';
+export type NamesSaid = 'shown' | 'always';
 
 export interface Chosen {
   language: Language;
@@ -27,6 +29,10 @@ export interface Chosen {
   notices: Notices;
   /** Whether one's moves are listed at every table, for those who play by list or by ear, or when one asks. */
   moves: MovesShown;
+  /** What cards show, where the table leaves it to the reader. */
+  reading: OwnReading;
+  /** Whether words name cards that show no names: for those who play by ear. */
+  said: NamesSaid;
   /** The name to sit down with; empty until the first table. */
   player: string;
 }
@@ -43,6 +49,8 @@ const VALUES: { readonly [K in Exclude<keyof Chosen, 'player'>]: readonly Chosen
   sound: ['on', 'off'],
   notices: ['off', 'on'],
   moves: ['asked', 'listed'],
+  reading: ['table', 'both', 'picture', 'names'],
+  said: ['shown', 'always'],
 };
 
 const NAMES_OF: Readonly<Record<Language, Naming>> = { en: 'en', fr: 'fr' };
@@ -64,6 +72,8 @@ export function defaultsFor(languages: readonly string[]): Chosen {
     sound: 'on',
     notices: 'off',
     moves: 'asked',
+    reading: 'table',
+    said: 'shown',
     player: '',
   };
 }

@@ -34,6 +34,8 @@ describe('stored settings', () => {
       degrees: 'on',
       ...look,
       moves: 'listed',
+      reading: 'picture',
+      said: 'always',
       sound: 'off',
       notices: 'on',
       player: 'Ada',

@@ -13,6 +13,7 @@ import { fractions, listed, minus } from './format';
 import { degreeTold } from './keynote.svelte';
 import { inOctave, noteName, octaveStyle } from './names';
 import type { Phrasebook } from './phrases';
+import { settings } from './settings.svelte';
 
 export interface Hearer {
   readonly book: Phrasebook;
@@ -73,6 +74,28 @@ function beginsWithPitch(phrase: string, said: PhraseTold, { book }: Hearer): bo
   const part = said.parts[/^\{(\w+)\}/u.exec(phrase)?.[1] ?? ''];
   const card = part?.t === 'card' ? part : part?.t === 'cards' ? part.cards[0] : undefined;
   return !!card && octaveStyle(book.naming) === 'helmholtz' && !!CARD.exec(card.card)?.[2] && !book.nameOf(card.card);
+}
+
+/** The same with some cards called otherwise (null leaves a card as it is), and with `notes` in the place of notes. */
+export function withoutNames<Said extends PhraseTold>(
+  said: Said,
+  call: (card: string) => string | null,
+  notes: string | null = null,
+): Said {
+  const parts = Object.entries(said.parts).map(([gap, part]): [string, SaidPart] => {
+    if (part.t === 'note' || part.t === 'notes') return [gap, notes === null ? part : { t: 'text', text: notes }];
+    const cards = part.t === 'card' ? [part.card] : part.t === 'cards' ? part.cards.map(({ card }) => card) : [];
+    const called = cards.map(call).filter((each) => each !== null);
+    if (!called.length || called.length < cards.length) return [gap, part];
+    const isAlike = called.length > 1 && new Set(called).size === 1;
+    return [gap, { t: 'text', text: isAlike ? t().table.cards(called.length) : listed(called, settings.language) }];
+  });
+  return { ...said, parts: Object.fromEntries(parts) };
+}
+
+/** Does this text in a sentence mean the card: as it is, as its note without the octave, or as a meld made with it? */
+export function meansCard(text: string, card: string): boolean {
+  return text === card || text.startsWith(`${card} `) || CARD.exec(card)?.[1] === text;
 }
 
 function isOne(number: number, { book }: Hearer): boolean {

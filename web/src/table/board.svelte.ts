@@ -2,7 +2,7 @@
 
 import { createContext } from 'svelte';
 
-import { PLAIN, type Deck } from '../faces/deck';
+import { type Alone, PLAIN, spoken, type Deck } from '../faces/deck';
 import type {
   ChoiceTold,
   GestureAsked,
@@ -24,7 +24,9 @@ import type { FactsOf, MovesOf } from '../gen/facts';
 import { capital, fractions } from '../lib/format';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
-import { say, sayHint, sayIdea, sayMove, sayPart } from '../lib/speech';
+import { type Reading, readingFor } from '../lib/reading';
+import { settings } from '../lib/settings.svelte';
+import { meansCard, say, sayHint, sayIdea, sayMove, sayPart, withoutNames } from '../lib/speech';
 import type { Finding } from './finding.svelte';
 import * as hands from './hands';
 import { isSame, type Spot } from './hands';
@@ -71,6 +73,8 @@ export interface Doings {
   play(move: string): void;
   playByHand(gesture: GestureAsked): void;
   why(gesture: GestureAsked): void;
+  /** Cards that show no names are asked about; a table without it has nothing to ask. */
+  name?(cards: readonly string[]): void;
 }
 
 const READ_ONLY: Doings = { play: () => {}, playByHand: () => {}, why: () => {} };
@@ -122,6 +126,15 @@ export class Board {
   /** Whether Musicards show their note in one way only, by octave (MDECK-O4); and, if not, the hour too (MDECK-O3). */
   isMixed = $state(false);
   hasHours = $state(true);
+  /** What the table wants read on its cards; null where they always show names and pictures, as in lessons. */
+  wanted: Reading | null = $state(null);
+  /** Whether the reader may choose that for themselves. */
+  isFree = $state(false);
+  /** The cards whose names were asked for, until the decision is made; and whether the next card touched is one. */
+  named: readonly string[] = $state.raw([]);
+  isNaming = $state(false);
+  /** What is engraved on cards without names, once it is there. */
+  alone: Alone | null = $state.raw(null);
   /** The places that cards were put on before, so that a wrong card can be asked about by touching it alone. */
   #aims = new Map<string, Spot>();
   #asked: readonly Spot[] = [];
@@ -141,6 +154,46 @@ export class Board {
   movesOf<Key extends keyof MovesOf>(_game: Key): readonly OfferOf<Key>[] {
     const moves: unknown = this.offers.moves;
     return moves as readonly OfferOf<Key>[];
+  }
+
+  /** What cards show. */
+  get reading(): Reading {
+    return this.wanted === null ? 'both' : readingFor(this.wanted, settings.reading, this.isFree);
+  }
+
+  /** What a card shows: one that was asked about has its name as well. */
+  readingOf(card: string): Reading {
+    return this.named.includes(card) ? 'both' : this.reading;
+  }
+
+  /** Is a card drawn without its name, which it has? */
+  isNameless(card: string): boolean {
+    return this.readingOf(card) === 'picture' && this.deck.pictured(card, this.isMixed) !== null;
+  }
+
+  /** Is its name for the reader to find? To whoever plays by ear it is said. */
+  isUntold(card: string): boolean {
+    return settings.said === 'shown' && this.isNameless(card);
+  }
+
+  /** A card as labels call it. */
+  called(card: string): string {
+    const pictured = this.isUntold(card) ? this.deck.pictured(card, this.isMixed) : null;
+    return pictured ? t().table.card.pictured[pictured] : spoken(card, this.book);
+  }
+
+  /** A card in a sentence of one's own: one without its name by its place in the hand. */
+  calledInHand(card: string): string {
+    const hand = this.view?.zones.find((zone) => isHand(zone) && zone.place === this.seat);
+    const at = hand?.cards.indexOf(card) ?? -1;
+    return at < 0 ? this.called(card) : t().table.card.at(at + 1);
+  }
+
+  /** What are these called? Without any, the next card that is touched is meant. */
+  askName(cards: readonly (string | null)[] = this.picked.map(({ card }) => card)): void {
+    const asked = cards.filter((card): card is string => card !== null && this.isNameless(card));
+    this.isNaming = !asked.length && !this.isNaming && this.reading === 'picture';
+    if (asked.length) this.#doings.name?.(asked);
   }
 
   get moves(): readonly Offer[] {
@@ -207,8 +260,25 @@ export class Board {
     return (this.book && sayMove(said, { book: this.book, seat: this.seat })) || written;
   }
 
+  /** A move that can be made; cards whose names are for the reader to find are told by their place in the hand. */
   sayOffer(offer: Offer): string {
-    return this.sayMove(offer.says, offer.move);
+    return this.sayMove(this.#untold(offer), offer.move);
+  }
+
+  /** Cards of the gesture without their names, and with them the notes that would tell. */
+  #untold({ says, gesture }: Offer): PhraseTold {
+    const touched = (gesture?.picks ?? []).flatMap(({ zone, place, at }) => {
+      const card = typeof at === 'number' ? this.zone(zone, place)?.cards[at] : at;
+      return card ? [card] : [];
+    });
+    if (!touched.some((card) => this.isUntold(card))) return says;
+    const meant = (text: string): string | undefined =>
+      touched.find((card) => card === text) ?? touched.find((card) => meansCard(text, card));
+    const call = (text: string): string | null => {
+      const card = meant(text);
+      return card === undefined ? null : this.calledInHand(card);
+    };
+    return withoutNames(says, call, '…');
   }
 
   /** A step of a hint: a question, what narrows it down, or the move and why. */
@@ -230,7 +300,9 @@ export class Board {
   /** What the table reminds one of, without a full stop at its end. */
   get prompt(): string {
     const { book, seat, view } = this;
-    const said = book && view ? view.prompt.map((each) => say(each, { book, seat }).replace(/\.$/u, '')) : [];
+    const call = (card: string): string | null => (this.isUntold(card) ? this.called(card) : null);
+    const asked = view?.prompt.map((each) => withoutNames(each, call)) ?? [];
+    const said = book ? asked.map((each) => say(each, { book, seat }).replace(/\.$/u, '')) : [];
     return said.filter(Boolean).join('. ');
   }
 
@@ -322,6 +394,10 @@ export class Board {
 
   tap(spot: Spot): void {
     if (!this.isTouchable) return;
+    if (this.isNaming) {
+      this.askName([spot.card]);
+      return;
+    }
     if (this.finding) {
       this.finding.touch(spot);
       return;
@@ -426,6 +502,7 @@ export class Board {
   reset(): void {
     this.clear();
     this.picked = [];
+    this.isNaming = false;
   }
 
   object(kind: Complaint['kind'], objection: ObjectionTold, telling: Telling = {}): void {
@@ -449,6 +526,7 @@ export class Board {
     if (!isSame) this.choosing = [];
     if (!isSame) this.advice = null;
     if (!isSame) this.reminder = '';
+    if (!isSame) this.named = [];
     const isRead = this.complaint?.kind === 'mistake' && !offers.isReaction; // a mistake may be read in peace
     if (!isSame && !isRead) this.complaint = null;
     this.view = view;
@@ -516,7 +594,8 @@ export class Board {
   #pickOrAsk(picked: readonly Spot[]): void {
     this.picked = picked;
     const isWrong = picked.length > 0 && hands.begun(this.moves, picked).length === 0;
-    if (isWrong && this.moves.length && this.hasWhy && this.#aim()) this.why();
+    const isToRead = picked.some(({ card }) => card !== null && this.isUntold(card)); // the reason would name it
+    if (isWrong && !isToRead && this.moves.length && this.hasWhy && this.#aim()) this.why();
   }
 }
 

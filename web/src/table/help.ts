@@ -12,7 +12,19 @@ import { isHand } from './zones';
 export type Key = keyof TableWords['help']['keys'];
 
 /** Keys without Ctrl that are no keys of the browser: those that can be switched off. */
-const SINGLE: readonly Key[] = ['letter', 'sign', 'draw', 'answer', 'hint', 'show', 'more', 'why', 'memo', 'help'];
+const SINGLE: readonly Key[] = [
+  'letter',
+  'sign',
+  'draw',
+  'answer',
+  'hint',
+  'show',
+  'more',
+  'why',
+  'name',
+  'memo',
+  'help',
+];
 
 /** The settings of games in which somebody may be asked out of turn. */
 const ANSWERED = ['windowSeconds', 'reactions'];
@@ -26,7 +38,8 @@ export function keysHere(
   const isPlaying = board.isTouchable && table?.phase === 'playing';
   const zones = board.view?.zones ?? [];
   const hasHand = zones.some((zone) => isHand(zone) && zone.place === board.seat);
-  const hasNotes = hasHand && zones.some(({ cards }) => cards.some((card) => card !== null && noteCard(card)));
+  const isNote = (card: string | null): boolean => card !== null && !!noteCard(card) && !board.isUntold(card);
+  const hasNotes = hasHand && zones.some(({ cards }) => cards.some(isNote));
   const isListed = table?.settings.judge === 'guard' || settings.moves === 'listed';
   const hasAnswers = board.answers.length > 0 || !!game?.settings.some((each) => ANSWERED.includes(each));
   const works: Record<Key, boolean> = {
@@ -41,6 +54,7 @@ export function keysHere(
     show: isPlaying && !isListed && board.canShow,
     more: isPlaying && !isListed && table.settings.judge === 'coach',
     why: isPlaying && board.hasWhy,
+    name: isPlaying && board.reading === 'picture',
     memo: !!board.book?.words.memo.length,
     back: board.isTouchable && (!!table?.hasUndo || board.offers.canTakeBack),
     help: true,

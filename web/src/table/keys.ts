@@ -31,6 +31,11 @@ export interface Commands {
   more(): void;
 }
 
+/** The card that has the focus. */
+function focused(target: HTMLElement | null): string | undefined {
+  return target?.closest<HTMLElement>('[data-card]')?.dataset['card'] || undefined;
+}
+
 /** The next card of the hand with this neutral name; pressing again goes on to the next copy. */
 export function cardNamed(hand: readonly Spot[], name: string, picked: readonly Spot[]): Spot | null {
   const found = hand.filter(({ card }) => card !== null && noteCard(card)?.names.includes(name));
@@ -70,7 +75,9 @@ export function keyed(
 
   function pickNote(name: string): boolean {
     const hand = board.view?.zones.find((zone) => isHand(zone) && zone.place === board.seat);
-    const found = hand && cardNamed(spotsOf(hand), name, board.picked);
+    // What is to be read on the cards is no letter's to tell.
+    const known = hand ? spotsOf(hand).filter(({ card }) => card === null || !board.isUntold(card)) : [];
+    const found = cardNamed(known, name, board.picked);
     if (!found) return false;
     board.pick([found]);
     lettered = found;
@@ -85,7 +92,7 @@ export function keyed(
     return isAsked;
   }
 
-  function single(key: string): boolean {
+  function single(key: string, target: HTMLElement | null): boolean {
     if ((key === '#' || key === 'b') && letter) {
       const isFound = pickNote(letter + key);
       letter = '';
@@ -100,6 +107,11 @@ export function keyed(
     letter = '';
     if (board.finding && /^[1-9]$/.test(key)) {
       board.finding.press(Number(key));
+      return true;
+    }
+    if (key === 'n' && board.reading === 'picture') {
+      const card = focused(target);
+      board.askName(card === undefined ? undefined : [card]);
       return true;
     }
     const answer = /^[1-9]$/.test(key) ? board.answers[Number(key) - 1] : undefined;
@@ -136,7 +148,7 @@ export function keyed(
       return;
     } else if (event.key === ' ' || event.key === 'Enter') {
       if (large(event.key, target)) event.preventDefault();
-    } else if (event.key.length === 1 && single(event.key)) {
+    } else if (event.key.length === 1 && single(event.key, target)) {
       event.preventDefault();
     }
   };

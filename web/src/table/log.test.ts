@@ -55,35 +55,35 @@ it('tells a card that was shown, unless the story names it', () => {
   expect(sentenceOf(played(0, 'flip 3', { deeds: [shown] }), TELLING)).toContain('It was C sharp or D flat, octave 4.');
   const told = sentenceOf(played(0, 'flip 3', { deeds: [shown], story: [TURNED] }), TELLING);
   expect(told).toBe('Ada turned up C♯/D♭4.');
-  expect(cardsSeen(played(1, 'flip 3', { deeds: [shown], story: [TURNED] }), TELLING.book)).toBe('');
+  expect(cardsSeen(played(1, 'flip 3', { deeds: [shown], story: [TURNED] }), TELLING)).toBe('');
 });
 
 it('tells the cards that a move brought to light', () => {
   const drawn: Deed = { t: 'moved', card: 'F3', source: ['stock', null], target: ['hands', 1] };
   const laid: Deed = { t: 'moved', card: 'G3', source: ['hands', 1], target: ['discard', null] };
-  expect(cardsSeen(played(1, 'draw', { deeds: [drawn, laid] }), TELLING.book)).toBe('It was F, octave 3.');
-  expect(cardsSeen(played(0, 'draw', { deeds: [{ ...drawn, card: null }] }), TELLING.book)).toBe('');
+  expect(cardsSeen(played(1, 'draw', { deeds: [drawn, laid] }), TELLING)).toBe('It was F, octave 3.');
+  expect(cardsSeen(played(0, 'draw', { deeds: [{ ...drawn, card: null }] }), TELLING)).toBe('');
 });
 
 it('tells every copy of a drawn card', () => {
   const drawn: Deed = { t: 'moved', card: 'F', source: ['deck', null], target: ['hands', 1] };
-  expect(cardsSeen(played(1, 'discard F#', { deeds: [drawn, drawn] }), TELLING.book)).toBe('It was F. It was F.');
+  expect(cardsSeen(played(1, 'discard F#', { deeds: [drawn, drawn] }), TELLING)).toBe('It was F. It was F.');
 });
 
 it.each(['stock', 'deck', 'draw', 'meld_deck', 'scale_deck', 'chord_deck', 'interval_deck', 'down'])(
   'tells a card that came from %s',
   (zone) => {
     const came: Deed = { t: 'moved', card: 'iv-p5', source: [zone, null], target: ['melds', 1] };
-    expect(cardsSeen(played(1, 'meld iv-p5 on C', { deeds: [came] }), TELLING.book)).toBe('It was iv-p5.');
+    expect(cardsSeen(played(1, 'meld iv-p5 on C', { deeds: [came] }), TELLING)).toBe('It was iv-p5.');
   },
 );
 
 it('tells of a catch once, and of a card that went from hand to hand to those who know it', () => {
   const shown: Deed = { t: 'shown', card: 'F3', zone: ['stock', null], at: 0 };
   const caught: Deed = { t: 'moved', card: 'F3', source: ['stock', null], target: ['hands', 1] };
-  expect(cardsSeen(played(1, 'ask 0 F', { deeds: [shown, caught] }), TELLING.book)).toBe('It was F, octave 3.');
+  expect(cardsSeen(played(1, 'ask 0 F', { deeds: [shown, caught] }), TELLING)).toBe('It was F, octave 3.');
   const taken: Deed = { t: 'moved', card: 'G3', source: ['hands', 0], target: ['hands', 1] };
-  expect(cardsSeen(played(1, 'take 2', { deeds: [taken] }), TELLING.book)).toBe('It was G, octave 3.');
+  expect(cardsSeen(played(1, 'take 2', { deeds: [taken] }), TELLING)).toBe('It was G, octave 3.');
   expect(sentenceOf(played(0, 'take 2', { deeds: [taken] }), TELLING)).toContain('It was G, octave 3.');
   expect(sentenceOf(played(0, 'take 2', { deeds: [{ ...taken, card: null }] }), TELLING)).not.toContain('It was');
 });

@@ -1,10 +1,10 @@
 /** What happened, in sentences for one reader. */
 
 import { spoken } from '../faces/deck';
-import type { CardMoved, GameDealt, MovePlayed, News } from '../gen/contract';
+import type { CardMoved, GameDealt, MovePlayed, News, SaidTold } from '../gen/contract';
 import { t } from '../i18n';
 import type { Phrasebook } from '../lib/phrases';
-import { say } from '../lib/speech';
+import { type Hearer, say, withoutNames } from '../lib/speech';
 import { isDeck } from './zones';
 
 export interface Telling {
@@ -17,6 +17,9 @@ export interface Telling {
   readonly seat?: number | null;
   /** Whether silence goes without saying, because everybody is asked all the time, or nobody ever. */
   readonly isQuiet?: boolean;
+  /** What cards are called, and which of those in the reader's hand are theirs to read. */
+  readonly called?: (card: string) => string;
+  readonly isUntold?: (card: string) => boolean;
 }
 
 const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
@@ -95,15 +98,41 @@ function byWhom({ by }: MovePlayed, who: string | null, story: string): string {
 }
 
 /** What a move or a deal did in the terms of the game; nothing for a game that does not tell. */
-export function storyOf({ story }: MovePlayed | GameDealt, { book, seat = null }: Telling, isKept = false): string {
-  return story
+export function storyOf(news: MovePlayed | GameDealt, telling: Telling, isKept = false): string {
+  const { book, seat = null } = telling;
+  return news.story
     .filter(({ isFleeting }) => !(isKept && isFleeting))
     .map((said) => {
-      const sentence = say(said, { book, seat });
+      const sentence = sayUnnamed(said, untoldIn(news, said, telling), { book, seat });
       return said.points ? `${sentence} ${t().table.log.points(said.points)}` : sentence;
     })
     .filter(Boolean)
     .join(' ');
+}
+
+/**
+ * The cards that are the reader's to read, though the story names them: what came into their hand, what was drawn or dealt,
+ * and what was turned up, where that is told in passing. What somebody has played is named.
+ */
+function untoldIn(news: MovePlayed | GameDealt, said: SaidTold, { seat = null, isUntold }: Telling): string[] {
+  if (!isUntold) return [];
+  if (news.t === 'dealt') return cardsIn({ story: [said] }).filter(isUntold);
+  const found = news.deeds.flatMap((deed) => {
+    if (deed.t === 'shown') return said.isFleeting ? [deed.card ?? ''] : [];
+    if (deed.t !== 'moved') return [];
+    const isTaken = deed.target[0].startsWith('hand') && deed.target[1] === seat;
+    return (isTaken && seat !== null) || isDrawn(deed) ? [deed.card ?? ''] : [];
+  });
+  return found.filter((card) => card && isUntold(card));
+}
+
+function sayUnnamed(said: SaidTold, cards: readonly string[], hearer: Hearer): string {
+  if (!cards.length) return say(said, hearer);
+  const { some, article } = t().table.card;
+  return say(
+    withoutNames(said, (card) => (cards.includes(card) ? some : null)),
+    hearer,
+  ).replace(article, '');
 }
 
 /** Does it say what happened in the terms of the game? */
@@ -112,7 +141,8 @@ export function isTold(news: News): news is MovePlayed {
 }
 
 /** A move as it was heard, and what else it did: a mistake, penalty cards, a card that was shown, the end. */
-function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling): string {
+function played(news: MovePlayed, who: string | null, telling: Telling): string {
+  const { book, isQuiet, called = (card) => spoken(card, book) } = telling;
   if (news.isSilence && isQuiet) return '';
   const words = t().table.log;
   const move = book.tokens(news.move);
@@ -124,9 +154,7 @@ function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling
     bot: () => words.played(who, lower(move)),
   }[news.by]();
   const shown = news.deeds.flatMap((deed) =>
-    (deed.t === 'shown' || (deed.t === 'moved' && isPassed(deed))) && deed.card
-      ? [words.shown(spoken(deed.card, book))]
-      : [],
+    (deed.t === 'shown' || (deed.t === 'moved' && isPassed(deed))) && deed.card ? [words.shown(called(deed.card))] : [],
   );
   const parts = [first, ...(news.isMistake ? [words.mistake] : []), ...shown];
   if (news.deeds.some((deed) => deed.t === 'ended' && deed.isOver)) parts.push(words.ended);
@@ -134,7 +162,10 @@ function played(news: MovePlayed, who: string | null, { book, isQuiet }: Telling
 }
 
 /** The cards that a move of one's own brought to light, drawn or turned up: who does not see them must hear them. */
-export function cardsSeen(news: News, book: Phrasebook): string {
+export function cardsSeen(
+  news: News,
+  { book, called = (card) => spoken(card, book) }: Pick<Telling, 'book' | 'called'>,
+): string {
   if (news.t !== 'played') return '';
   const told = cardsIn(news);
   const came = news.deeds.flatMap((deed) =>
@@ -145,12 +176,12 @@ export function cardsSeen(news: News, book: Phrasebook): string {
   );
   return [...new Set(shown), ...came]
     .filter((card) => !told.includes(card))
-    .map((card) => t().table.log.shown(spoken(card, book)))
+    .map((card) => t().table.log.shown(called(card)))
     .join(' ');
 }
 
 /** The cards that a story names. */
-export function cardsIn({ story }: MovePlayed): string[] {
+export function cardsIn({ story }: Pick<MovePlayed, 'story'>): string[] {
   const parts = story.flatMap((said) => Object.values(said.parts));
   return parts.flatMap((part) =>
     part.t === 'card' ? [part.card] : part.t === 'cards' ? part.cards.map(({ card }) => card) : [],

@@ -2,7 +2,7 @@
 
 import { tick } from 'svelte';
 
-import { loadDeck } from '../faces/deck';
+import { loadDeck, spoken } from '../faces/deck';
 import type {
   CardMoved,
   Choose,
@@ -101,6 +101,7 @@ export class Session {
       play: (move) => this.#play({ t: 'play', n: this.update?.n ?? 0, move }),
       playByHand: (gesture) => this.#play({ t: 'play_by_hand', n: this.update?.n ?? 0, gesture }),
       why: (gesture) => this.send({ t: 'why', gesture }),
+      name: (cards) => this.#name(cards),
     });
     const answering =
       <M>(handle: (message: M) => void) =>
@@ -159,6 +160,8 @@ export class Session {
       seating: table.seating,
       seat: this.update?.you.seat ?? null,
       isQuiet: (this.game?.hasMoments || this.game?.hasQuietWindows) ?? false,
+      called: (card) => this.board.called(card),
+      isUntold: (card) => this.board.isUntold(card),
     };
   });
 
@@ -188,6 +191,22 @@ export class Session {
   list(isAlways: boolean): void {
     if (isAlways) this.#link.send({ t: 'show', always: true });
     else this.#link.renew();
+  }
+
+  /** Have cards named: the page knows how, but it is help, and noted before it is told. */
+  #name(cards: readonly string[]): void {
+    const { board } = this;
+    if (!this.canName) this.tell(t().table.bar.noName);
+    else if (!cards.every(() => this.#link.send({ t: 'ask_name' }))) this.tell(t().table.bar.notLive);
+    else {
+      board.named = [...board.named, ...cards];
+      announce(`${cards.map((card) => spoken(card, board.book)).join('. ')}.`, 'assertive');
+    }
+  }
+
+  /** A strict table that wants its cards read names none, unless nobody else has to do without. */
+  get canName(): boolean {
+    return this.table?.settings.reading === 'both' || this.board.canShow || this.table?.settings.judge === 'guard';
   }
 
   /** Ask what else there is to say about the last wrong move. */
@@ -384,8 +403,10 @@ export class Session {
     this.update = message;
     this.since = performance.now();
     this.board.isQuiet = table.window?.isQuiet ?? false;
-    this.board.canShow =
-      table.settings.judge === 'coach' || table.chairs.every((chair, at) => chair.isYou || isBotOn(table, at));
+    const isAlone = table.chairs.every((chair, at) => chair.isYou || isBotOn(table, at));
+    this.board.canShow = table.settings.judge === 'coach' || isAlone;
+    this.board.wanted = table.settings.reading;
+    this.board.isFree = isAlone || message.you.seat === null;
     this.board.canAskWhy = table.settings.judge !== 'table';
     this.board.hasAids = table.settings.aids ?? true;
     this.board.isMixed = table.settings.faces === 'mixed';
@@ -415,7 +436,7 @@ export class Session {
     if (message.isWhole || !telling) return;
     const told = heard.map((news) =>
       isOwn(news, message.you)
-        ? [news.t === 'played' ? storyOf(news, telling) : '', cardsSeen(news, telling.book)].join(' ').trim()
+        ? [news.t === 'played' ? storyOf(news, telling) : '', cardsSeen(news, telling)].join(' ').trim()
         : sentenceOf(news, telling),
     );
     const sentences = told.filter(Boolean);
