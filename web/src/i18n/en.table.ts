@@ -116,6 +116,7 @@ export const table = {
     nothing: 'none',
     more: 'Tell me more',
     canTellMore: 'There is more to ask for.',
+    hear: 'Listen',
     close: 'Close the objection',
   },
 
@@ -408,6 +409,7 @@ export const table = {
       show: ['m', 'show my moves'],
       more: ['t', 'tell me more about a wrong move'],
       why: ['w', 'why not this card?'],
+      listen: ['p', 'hear the cards picked, the proof or the table'],
       memo: ['l', 'memo: what you may look up'],
       back: ['Ctrl+Z', 'undo, where it is allowed'],
       help: ['?', 'this help'],
@@ -436,6 +438,15 @@ export const table = {
     degrees: 'all degrees',
     show: 'Show on the Wheel',
     centre: 'Centre of the Wheel',
+  },
+
+  sound: {
+    mute: 'Mute',
+    volume: 'Volume',
+    measure: 'Hear the measure',
+    metronome: 'Metronome',
+    tempo: (beats: number) => `${beats} beats per minute`,
+    rhythm: 'Rhythm',
   },
 
   replay: {

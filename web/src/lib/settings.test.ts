@@ -26,7 +26,11 @@ describe('stored settings', () => {
       names: 'de',
       ...look,
       moves: 'listed',
-      sound: 'off',
+      sound: 'asked',
+      volume: 35,
+      tempo: 120,
+      division: 3,
+      countIn: 'off',
       notices: 'on',
       player: 'Ada',
     };

@@ -10,7 +10,19 @@ import { isHand } from './zones';
 export type Key = keyof TableWords['help']['keys'];
 
 /** Keys without Ctrl that are no keys of the browser: those that can be switched off. */
-const SINGLE: readonly Key[] = ['letter', 'sign', 'draw', 'answer', 'hint', 'show', 'more', 'why', 'memo', 'help'];
+const SINGLE: readonly Key[] = [
+  'letter',
+  'sign',
+  'draw',
+  'answer',
+  'hint',
+  'show',
+  'more',
+  'why',
+  'listen',
+  'memo',
+  'help',
+];
 
 /** The settings of games in which somebody may be asked out of turn. */
 const ANSWERED = ['windowSeconds', 'reactions'];
@@ -39,6 +51,7 @@ export function keysHere(
     show: isPlaying && !isListed && board.canShow,
     more: isPlaying && !isListed && table.settings.judge === 'coach',
     why: isPlaying && board.hasWhy,
+    listen: board.isTouchable && settings.sound !== 'off',
     memo: !!board.book?.words.memo.length,
     back: board.isTouchable && (!!table?.hasUndo || board.offers.canTakeBack),
     help: true,
