@@ -171,7 +171,7 @@ def test_no_sample_is_asked_for_before_a_sound_is_due(visitor: OpenPage) -> None
     table.wait_until_loaded()
 
     def sounds() -> list[str]:
-        return [each.url for each in asked if re.search(r"\.mp3$|/sound-", each.url)]
+        return [each for each in asked if re.search(r"\.mp3$|/sound-", each)]
 
     assert not sounds()
     table.cards.first.click()
