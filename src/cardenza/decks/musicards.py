@@ -468,10 +468,10 @@ class PairSayings:
 
     def __init__(self, rule: str, says: speech.Sayings) -> None:
         whole: dict[str, str] = {"seat": speech.SEAT, "cards": speech.CARDS}
-        self.same = says.add("same", rule, seat=speech.SEAT, note=speech.CARD)
-        self.tritone = says.add("tritone", rule, **whole)
+        self.same = says.add("same", rule, seat=speech.SEAT, note=speech.CARD).sounding(speech.INTERVAL)
+        self.tritone = says.add("tritone", rule, **whole).sounding(speech.INTERVAL)
         steps = {"first": speech.NUMBER, "second": speech.NUMBER, "root": speech.NOTE}
-        self.inversion = says.add("inversion", rule, **whole, **steps)
+        self.inversion = says.add("inversion", rule, **whole, **steps).sounding(speech.INTERVAL)
 
     def said(self, pair_rule: str, seat: int, pair: int, points: int = 0) -> speech.Said:
         """Two cards of a note have its name, and an interval and its inversion are counted in half steps above C."""

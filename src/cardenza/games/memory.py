@@ -27,7 +27,21 @@ from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import PAIRS, TURNS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, FITTING, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Sayings, Text
+from cardenza.kernel.speech import (
+    CARD,
+    FITTING,
+    INTERVAL,
+    NOTE,
+    NUMBER,
+    SEAT,
+    Card,
+    Name,
+    Naming,
+    Note,
+    Said,
+    Sayings,
+    Text,
+)
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, NOBODY, Exposed, Zone
 from cardenza.theory.notes import Note as TheoryNote
@@ -93,12 +107,12 @@ SAYS: Final[Sayings] = Sayings()
 LAID_OUT: Final = SAYS.add("laid_out", "MEM-01", count=NUMBER)
 BEGINS: Final = SAYS.add("begins", "MEM-02", seat=SEAT)
 TURNED_UP: Final = SAYS.add("turned_up", "MEM-03", seat=SEAT, place=NUMBER, card=CARD).in_passing()
-SAME_NOTE: Final = SAYS.add("same_note", "MEM-04", seat=SEAT, cards=speech.CARDS)
+SAME_NOTE: Final = SAYS.add("same_note", "MEM-04", seat=SEAT, cards=speech.CARDS).sounding(INTERVAL)
 SAME_SYMBOL: Final = SAYS.add("same_symbol", "MEM-04", seat=SEAT, card=CARD)
-TRITONE: Final = SAYS.add("tritone", "MEM-04", seat=SEAT, first=NOTE, second=NOTE)
+TRITONE: Final = SAYS.add("tritone", "MEM-04", seat=SEAT, first=NOTE, second=NOTE).sounding(INTERVAL)
 INVERSION: Final = SAYS.add(
     "inversion", "MEM-04", seat=SEAT, first=NOTE, second=NOTE, low=NUMBER, high=NUMBER, root=NOTE
-)
+).sounding(INTERVAL)
 GOES_ON: Final = SAYS.add("goes_on", "MEM-R4", seat=SEAT)
 OTHER_NOTE: Final = SAYS.add("other_note", "MEM-05", first=NOTE, second=NOTE, count=NUMBER).in_passing()
 OTHER_SYMBOL: Final = SAYS.add("other_symbol", "MEM-05", cards=speech.CARDS).in_passing()

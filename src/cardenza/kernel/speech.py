@@ -105,13 +105,29 @@ DUE: Final = 2
 FITTING: Final = 3
 
 
+ONE_NOTE: Final = "note"
+INTERVAL: Final = "interval"
+CHORD: Final = "chord"
+SCALE: Final = "scale"
+MEASURE: Final = "measure"
+FALL: Final = "fall"
+SOUNDS: Final = (ONE_NOTE, INTERVAL, CHORD, SCALE, MEASURE, FALL)
+
+
+class Sound(NamedTuple):
+    """What a happening sounds like, and its notes, spelled; where there are none, its cards and notes are meant."""
+
+    kind: str
+    notes: list[str]
+
+
 class Said(NamedTuple):
     """A sentence: its key, what stands in its gaps, the rule that it follows from, and what it is worth.
 
     `seen` are the seats that may hear it; what is for all but some (`all_but`) is for those who watch as well. What
     `is_fleeting` is said when it happens and is not kept to be read again: it would spare players their memory. What is
     an `aid` players can work out for themselves: it is said where a table helps. As the heading of a proof, `DUE` tells
-    what is due, and `FITTING` what would fit.
+    what is due, and `FITTING` what would fit. What has a `sound` is music; else the cards sound that are put down.
     """
 
     key: str
@@ -121,6 +137,7 @@ class Said(NamedTuple):
     seen: int = EVERYBODY
     is_fleeting: bool = False
     aid: int = 0
+    sound: Sound | None = None
 
 
 @final
@@ -209,6 +226,7 @@ class Saying:
         self._takes = gaps
         self.is_fleeting = False
         self.aid = 0
+        self.sound: Sound | None = None
         self.alone = Said(key, {}, rule)  # where it has no gaps
 
     def in_passing(self) -> "Saying":
@@ -222,6 +240,11 @@ class Saying:
         self.alone = self.alone._replace(aid=aid)
         return self
 
+    def sounding(self, kind: str, *notes: str) -> "Saying":
+        """Let it sound like this: with these notes, or with those of its cards."""
+        self.sound = Sound(kind, list(notes))
+        return self
+
     def listing(self, group: Group) -> "Saying":
         """Declare it to be the heading of words of this group."""
         self.groups.append(group)
@@ -230,7 +253,7 @@ class Saying:
     def said(self, *parts: Part | Value, points: int = 0, seen: int = EVERYBODY) -> Said:
         """The sentence with these parts, in the order of its gaps; a value is what its gap takes."""
         filled = {name: meant(gap, part) for (name, gap), part in zip(self._takes.items(), parts, strict=True)}
-        return Said(self.key, filled, self.rule, points, seen, self.is_fleeting, self.aid)
+        return Said(self.key, filled, self.rule, points, seen, self.is_fleeting, self.aid, self.sound)
 
 
 @final
@@ -260,6 +283,15 @@ class Sayings:
 
     def __iter__(self) -> Iterator[Saying]:
         return iter(self._all)
+
+
+def heard(said: Said, kind: str, notes: list[str]) -> Said:
+    """The sentence with its music.
+
+    >>> heard(Said("laid", {}), CHORD, ["D", "F", "A"]).sound
+    Sound(kind='chord', notes=['D', 'F', 'A'])
+    """
+    return said._replace(sound=Sound(kind, notes))
 
 
 def cards_said(texts: list[str]) -> Cards:

@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+import msgspec
+
 from cardenza.kernel import speech
 from cardenza.kernel.reckoning import Reckoning
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Objection, Summed
@@ -10,7 +12,8 @@ from cardenza.words import Words
 
 
 def said_told(said: speech.Said) -> spoken.SaidTold:
-    return spoken.SaidTold(said.key, _parts_told(said), said.rule, said.points, said.is_fleeting)
+    sound = None if said.sound is None else msgspec.convert(said.sound._asdict(), spoken.SoundTold)
+    return spoken.SaidTold(said.key, _parts_told(said), said.rule, said.points, said.is_fleeting, sound)
 
 
 def phrase_told(said: speech.Said) -> spoken.PhraseTold:
@@ -92,7 +95,7 @@ def _evidence_told(piece: Evidence) -> spoken.EvidenceTold:
         case Counted(names):
             return spoken.CountedTold(tuple(names))
         case Listed(heading, items):
-            return spoken.ListedTold(said_told(heading), tuple(part_told(item) for item in items))
+            return spoken.ListedTold(said_told(heading), tuple(part_told(item) for item in items), heading.aid > 0)
         case Measured(what, found, bound, is_most):
             return spoken.MeasuredTold(said_told(what), found, bound, is_most)
         case Marked(heading, items, at, is_due):

@@ -1,6 +1,6 @@
 """Speech as a client is told it: sentences by key and typed parts, and objections with their proofs."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -80,6 +80,13 @@ AnyPart: TypeAlias = (
 )
 
 
+class SoundTold(Part, frozen=True):
+    """What a happening sounds like, and its notes, spelled; where there are none, its cards and notes are meant."""
+
+    kind: Literal["note", "interval", "chord", "scale", "measure", "fall"]
+    notes: tuple[str, ...]
+
+
 class PhraseTold(Part, frozen=True):
     """A move, an idea or a step of a hint: its key in `moves`, `ideas` or `hints` of the words, and its parts."""
 
@@ -90,12 +97,13 @@ class PhraseTold(Part, frozen=True):
 class SaidTold(PhraseTold, frozen=True):
     """A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth.
 
-    What `is_fleeting` does not stand in the log while the game is played.
+    What `is_fleeting` does not stand in the log while the game is played. What has a `sound` is music.
     """
 
     rule: str
     points: int
     is_fleeting: bool
+    sound: SoundTold | None = None
 
 
 class TallyTold(Part, frozen=True):
@@ -121,8 +129,11 @@ class CountedTold(Part, frozen=True, tag="counted", tag_field="t"):
 
 
 class ListedTold(Part, frozen=True, tag="listed", tag_field="t"):
+    """Items of a kind; `is_due` if they are what is due, or what would fit."""
+
     heading: SaidTold
     items: tuple[AnyPart, ...]
+    is_due: bool = False
 
 
 class MeasuredTold(Part, frozen=True, tag="measured", tag_field="t"):

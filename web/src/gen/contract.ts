@@ -323,6 +323,12 @@ export interface BeatsPart {
   readonly beats: string;
 }
 
+/** What a happening sounds like, and its notes, spelled; where there are none, its cards and notes are meant. */
+export interface SoundTold {
+  readonly kind: "chord" | "fall" | "interval" | "measure" | "note" | "scale";
+  readonly notes: readonly string[];
+}
+
 /** A move, an idea or a step of a hint: its key in `moves`, `ideas` or `hints` of the words, and its parts. */
 export interface PhraseTold {
   readonly key: string;
@@ -332,7 +338,7 @@ export interface PhraseTold {
 /**
  * A sentence: its key in `says` of the game's words, what stands in its gaps, its rule, and points it is worth.
  *
- * What `isFleeting` does not stand in the log while the game is played.
+ * What `isFleeting` does not stand in the log while the game is played. What has a `sound` is music.
  */
 export interface SaidTold {
   readonly key: string;
@@ -340,6 +346,7 @@ export interface SaidTold {
   readonly rule: string;
   readonly points: number;
   readonly isFleeting: boolean;
+  readonly sound: SoundTold | null;
 }
 
 /** What a seat has in all, and row by row, each with its points, what for. */
@@ -364,10 +371,12 @@ export interface CountedTold {
   readonly names: readonly string[];
 }
 
+/** Items of a kind; `isDue` if they are what is due, or what would fit. */
 export interface ListedTold {
   readonly t: "listed";
   readonly heading: SaidTold;
   readonly items: readonly SaidPart[];
+  readonly isDue: boolean;
 }
 
 export interface MeasuredTold {

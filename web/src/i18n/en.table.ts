@@ -121,6 +121,7 @@ export const table = {
     nothing: 'none',
     more: 'Tell me more',
     canTellMore: 'There is more to ask for.',
+    hear: 'Listen',
     close: 'Close the objection',
   },
 
@@ -437,6 +438,7 @@ export const table = {
       more: ['t', 'tell me more about a wrong move'],
       why: ['w', 'why not this card?'],
       name: ['n', 'name this card, or the next one that you touch'],
+      listen: ['p', 'hear the cards picked, the proof or the table'],
       memo: ['l', 'memo: what you may look up'],
       back: ['Ctrl+Z', 'undo, where it is allowed'],
       help: ['?', 'this help'],
@@ -465,6 +467,15 @@ export const table = {
     degrees: 'all degrees',
     show: 'Show on the Wheel',
     centre: 'Centre of the Wheel',
+  },
+
+  sound: {
+    mute: 'Mute',
+    volume: 'Volume',
+    measure: 'Hear the measure',
+    metronome: 'Metronome',
+    tempo: (beats: number) => `${beats} beats per minute`,
+    rhythm: 'Rhythm',
   },
 
   replay: {

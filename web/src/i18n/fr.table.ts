@@ -132,6 +132,7 @@ export const table: TableWords = {
     nothing: 'aucune',
     more: 'En dire plus',
     canTellMore: 'On peut en demander plus.',
+    hear: 'Écouter',
     close: 'Fermer l’objection',
   },
 
@@ -454,6 +455,7 @@ export const table: TableWords = {
       more: ['t', 'en dire plus sur un coup faux'],
       why: ['w', 'pourquoi pas cette carte\u202f?'],
       name: ['n', 'nommer cette carte, ou la prochaine que vous touchez'],
+      listen: ['p', 'écouter les cartes choisies, la preuve ou la table'],
       memo: ['l', 'le mémo\u00a0: ce qu’on peut consulter'],
       back: ['Ctrl+Z', 'reprendre le coup, si c’est permis'],
       help: ['?', 'cette aide'],
@@ -483,6 +485,15 @@ export const table: TableWords = {
     degrees: 'tous les degrés',
     show: 'Montrer sur la Roue',
     centre: 'Centre de la Roue',
+  },
+
+  sound: {
+    mute: 'Couper le son',
+    volume: 'Volume',
+    measure: 'Écouter la mesure',
+    metronome: 'Métronome',
+    tempo: (beats: number) => `${beats} à la noire`,
+    rhythm: 'Rythme',
   },
 
   replay: {

@@ -8,7 +8,8 @@ import type { OwnReading } from './reading';
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'moving' | 'still';
 export type TextSize = 'normal' | 'large' | 'larger';
-export type Sound = 'on' | 'off';
+export type Sound = 'on' | 'asked' | 'off';
+export type CountIn = 'off' | 'on';
 export type Degrees = 'off' | 'on';
 export type Notices = 'off' | 'on';
 export type MovesShown = 'asked' | 'listed';
@@ -24,7 +25,13 @@ export interface Chosen {
   theme: Theme;
   motion: Motion;
   text: TextSize;
+  /** What is heard: all of it, only what one asks for, or nothing; how loud, in percent. */
   sound: Sound;
+  volume: number;
+  /** Beats in a minute, knocks in a beat, and whether a measure is counted in. */
+  tempo: number;
+  division: number;
+  countIn: CountIn;
   /** Notifications of one's turn in games by days. */
   notices: Notices;
   /** Whether one's moves are listed at every table, for those who play by list or by ear, or when one asks. */
@@ -38,7 +45,10 @@ export interface Chosen {
 }
 
 const PLACE = 'cardenza'; // public/first.js reads it too
-const VALUES: { readonly [K in Exclude<keyof Chosen, 'player'>]: readonly Chosen[K][] } = {
+/** The least and the most of what is counted. */
+export const RANGES = { volume: [0, 100], tempo: [40, 208], division: [1, 4] } as const;
+
+const VALUES: { readonly [K in Exclude<keyof Chosen, 'player' | keyof typeof RANGES>]: readonly Chosen[K][] } = {
   language: ['en', 'fr'],
   names: ['en', 'fr', 'it', 'es', 'de', 'nl', 'sv'],
   octaves: ['usual', 'scientific', 'french', 'helmholtz', 'none'],
@@ -46,7 +56,8 @@ const VALUES: { readonly [K in Exclude<keyof Chosen, 'player'>]: readonly Chosen
   theme: ['system', 'light', 'dark'],
   motion: ['system', 'moving', 'still'],
   text: ['normal', 'large', 'larger'],
-  sound: ['on', 'off'],
+  sound: ['on', 'asked', 'off'],
+  countIn: ['off', 'on'],
   notices: ['off', 'on'],
   moves: ['asked', 'listed'],
   reading: ['table', 'both', 'picture', 'names'],
@@ -70,6 +81,10 @@ export function defaultsFor(languages: readonly string[]): Chosen {
     motion: 'system',
     text: 'normal',
     sound: 'on',
+    volume: 60,
+    tempo: 92,
+    division: 1,
+    countIn: 'on',
     notices: 'off',
     moves: 'asked',
     reading: 'table',
@@ -94,8 +109,12 @@ export function restored(stored: string | null, defaults: Chosen): Chosen {
   }
   const old = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
   const kept = Object.entries(VALUES).filter(([key, values]) => (values as readonly unknown[]).includes(old[key]));
+  const counted = Object.entries(RANGES).filter(([key, [least, most]]) => {
+    const value = old[key];
+    return typeof value === 'number' && value >= least && value <= most;
+  });
   const player = typeof old['player'] === 'string' ? old['player'].slice(0, 24) : '';
-  return { ...defaults, ...Object.fromEntries(kept.map(([key]) => [key, old[key]])), player };
+  return { ...defaults, ...Object.fromEntries([...kept, ...counted].map(([key]) => [key, old[key]])), player };
 }
 
 function read(): string | null {

@@ -36,7 +36,11 @@ describe('stored settings', () => {
       moves: 'listed',
       reading: 'picture',
       said: 'always',
-      sound: 'off',
+      sound: 'asked',
+      volume: 35,
+      tempo: 120,
+      division: 3,
+      countIn: 'off',
       notices: 'on',
       player: 'Ada',
     };

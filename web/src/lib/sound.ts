@@ -1,76 +1,51 @@
-/** Soft tones, like a felt piano at conversation level. Silent when switched off, and before the reader has touched anything. */
+/**
+ * The door to all sound, small enough for every page. What sounds is loaded when the first sound is due; nothing is due in
+ * a hidden tab, to who wants silence, or before the reader has touched anything.
+ */
 
+import type * as Sounds from '../sound';
 import type { Meld } from './melds';
 import { settings } from './settings.svelte';
 
-const MIDDLE_C = 261.63;
-const LOUDNESS = 0.22;
-const ATTACK_SECONDS = 0.012;
-const DECAY_SECONDS = 1.5;
-const FADE_SECONDS = 0.06;
-/** The partials of a tone: how often the fundamental, how loud, how long it lasts beside it. */
-const PARTIALS = [
-  [1, 1, 1],
-  [2, 0.28, 0.6],
-  [3, 0.09, 0.35],
-  [4, 0.04, 0.2],
-] as const;
-/** Seconds between the notes of a meld: an interval is heard note by note, a chord is rolled, a scale is played. */
-const APART = { interval: 0.32, chord: 0.06, scale: 0.2 } as const;
+let context: AudioContext | null = null;
 
-let audio: AudioContext | null = null;
-let sounding: GainNode | null = null;
-
-/** The notes of a meld as half steps above middle C, the root in the middle of the keyboard. */
-export function pitchesOf(meld: Meld, root: number): number[] {
-  const low = root > 6 ? root - 12 : root;
-  return meld.degrees.map(({ sector, number }) => low + sector + (number > 7 ? 12 : 0));
+/** May something sound? Who wants to hear only what they ask for hears nothing else. */
+export function canSound(isAsked = false): boolean {
+  return !document.hidden && (settings.sound === 'on' || (isAsked && settings.sound === 'asked'));
 }
 
-/** Play the notes of a meld; `only` leaves out those that are not laid. */
-export function playMeld(meld: Meld, root: number, only: readonly number[] | null = null): void {
-  const pitches = pitchesOf(meld, root).filter((pitch) => !only || only.includes((pitch + 12) % 12));
-  play(
-    [...pitches].sort((one, other) => one - other),
-    APART[meld.kind],
-  );
+/** What sounds are made in; null where there is nothing to make them in. */
+export function audio(): AudioContext | null {
+  if (typeof AudioContext === 'undefined') return null;
+  return (context ??= new AudioContext());
 }
 
-/** Play notes, as half steps above middle C, so many seconds apart. What sounds already fades. */
-export function play(pitches: readonly number[], apart = 0): void {
+/** Let something sound, if it may. */
+export async function sound(work: (sounds: typeof Sounds) => unknown, isAsked = false): Promise<void> {
   const isTouched = navigator.userActivation?.hasBeenActive ?? true;
-  if (settings.sound === 'off' || !isTouched || typeof AudioContext === 'undefined' || !pitches.length) return;
-  audio ??= new AudioContext();
-  if (audio.state === 'suspended') void audio.resume();
-  hush();
-  const out = audio.createGain();
-  const soft = audio.createBiquadFilter();
-  soft.type = 'lowpass';
-  soft.frequency.value = 1800;
-  out.gain.value = LOUDNESS / Math.sqrt(pitches.length);
-  soft.connect(out).connect(audio.destination);
-  sounding = out;
-  const now = audio.currentTime + 0.02;
-  pitches.forEach((pitch, at) => audio && tone(audio, soft, MIDDLE_C * 2 ** (pitch / 12), now + at * apart));
+  if (!canSound(isAsked) || !isTouched) return;
+  const sounds = await import('../sound').catch(() => null); // without it a table is silent
+  if (sounds && canSound(isAsked)) await work(sounds);
 }
 
-function hush(): void {
-  if (!audio || !sounding) return;
-  sounding.gain.setTargetAtTime(0, audio.currentTime, FADE_SECONDS / 3);
-  sounding = null;
+/** Browsers let sound begin only while something is touched, and some of them forget it. Call it in an effect. */
+export function unlocking(): () => void {
+  const unlock = (): void => {
+    if (settings.sound !== 'off' && context?.state !== 'running')
+      void audio()
+        ?.resume()
+        .catch(() => undefined);
+  };
+  const touches = ['pointerup', 'keydown'];
+  for (const touch of touches) addEventListener(touch, unlock, true);
+  return () => touches.forEach((touch) => removeEventListener(touch, unlock, true));
 }
 
-function tone(context: AudioContext, out: AudioNode, frequency: number, start: number): void {
-  for (const [times, loud, long] of PARTIALS) {
-    const end = start + DECAY_SECONDS * long;
-    const voice = context.createOscillator();
-    const gain = context.createGain();
-    voice.frequency.value = frequency * times;
-    gain.gain.setValueAtTime(0, start);
-    gain.gain.linearRampToValueAtTime(loud, start + ATTACK_SECONDS);
-    gain.gain.exponentialRampToValueAtTime(0.001, end);
-    voice.connect(gain).connect(out);
-    voice.start(start);
-    voice.stop(end);
-  }
+/** Play the notes of a meld on a root, as one asks for them. */
+export function playMeld(meld: Meld, root: number): void {
+  const low = 60 + (root > 6 ? root - 12 : root);
+  const pitches = meld.degrees
+    .map(({ sector, number }) => low + sector + (number > 7 ? 12 : 0))
+    .sort((one, other) => one - other);
+  void sound((sounds) => sounds.perform(sounds[meld.kind](pitches)), true);
 }

@@ -27,7 +27,7 @@ const WORDS = wordsWith({
 const book = (naming: Naming = 'en', language = 'en'): Phrasebook =>
   new Phrasebook({ ...WORDS, language }, naming, (seat) => ['Ada', 'Bea'][seat]);
 const said = (key: string, parts: Record<string, SaidPart>): SaidTold => ({
-  ...{ key, parts, rule: '', points: 0, isFleeting: false },
+  ...{ key, parts, rule: '', points: 0, isFleeting: false, sound: null },
 });
 const seat = (at: number): SaidPart => ({ t: 'seat', seat: at });
 const drew = (number: number): SaidTold => said('drew', { seat: seat(0), count: { t: 'number', number } });

@@ -33,7 +33,7 @@ export function saidIn<Key extends keyof SaysOf>(_game: Key, said: readonly Said
 
 /** What a page says by itself: a sentence that the words of the game know. */
 export function toSay(key: string, parts: SaidTold['parts'] = {}): SaidTold {
-  return { key, parts, rule: '', points: 0, isFleeting: false };
+  return { key, parts, rule: '', points: 0, isFleeting: false, sound: null };
 }
 
 /** Nothing for what the words of the game do not know. */

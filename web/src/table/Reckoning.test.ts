@@ -15,7 +15,7 @@ const WORDS = wordsWith({
 });
 
 const row = (key: string, points: number, count = 0): SaidTold => ({
-  ...{ key, rule: 'CARM-41', points, isFleeting: false },
+  ...{ key, rule: 'CARM-41', points, isFleeting: false, sound: null },
   parts: count ? { count: { t: 'number', number: count } } : {},
 });
 

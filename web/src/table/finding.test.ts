@@ -6,7 +6,7 @@ import { cutAt, heldTable, heldView } from './finding';
 import { Finding } from './finding.svelte';
 import { spotsOf } from './zones';
 
-const ASKS: SaidTold = { key: 'to_find', parts: {}, rule: 'MAID-02', points: 0, isFleeting: false };
+const ASKS: SaidTold = { key: 'to_find', parts: {}, rule: 'MAID-02', points: 0, isFleeting: false, sound: null };
 const FIND: FindTold = {
   n: 7,
   asks: ASKS,

@@ -40,19 +40,19 @@ function keys({
 const ALWAYS: Key[] = ['walk', 'touch', 'reset'];
 
 it('lists letters only where there are notes in hand', () => {
-  expect(keys({ hand: ['C2'] })).toEqual(['walk', 'touch', 'letter', 'sign', 'reset', 'why', 'help']);
-  expect(keys({ hand: ['Do1.no'] })).toEqual([...ALWAYS, 'why', 'help']);
-  expect(keys({})).toEqual([...ALWAYS, 'why', 'help']);
+  expect(keys({ hand: ['C2'] })).toEqual(['walk', 'touch', 'letter', 'sign', 'reset', 'why', 'listen', 'help']);
+  expect(keys({ hand: ['Do1.no'] })).toEqual([...ALWAYS, 'why', 'listen', 'help']);
+  expect(keys({})).toEqual([...ALWAYS, 'why', 'listen', 'help']);
 });
 
 it('lists hints and taking back only where the table has them, and no reasons where it is silent', () => {
-  expect(keys({ judge: 'coach' })).toEqual([...ALWAYS, 'hint', 'show', 'more', 'back', 'help']);
-  expect(keys({ judge: 'table' })).toEqual([...ALWAYS, 'help']);
+  expect(keys({ judge: 'coach' })).toEqual([...ALWAYS, 'hint', 'show', 'more', 'listen', 'back', 'help']);
+  expect(keys({ judge: 'table' })).toEqual([...ALWAYS, 'listen', 'help']);
 });
 
 it('lists drawing and answering only in games that have them', () => {
   const game = { hasDrawing: true, settings: ['windowSeconds'] };
-  expect(keys({ game })).toEqual(['walk', 'touch', 'draw', 'answer', 'reset', 'why', 'help']);
+  expect(keys({ game })).toEqual(['walk', 'touch', 'draw', 'answer', 'reset', 'why', 'listen', 'help']);
 });
 
 it('lists no single key where they are switched off, and next to nothing for who watches', () => {

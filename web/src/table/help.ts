@@ -22,6 +22,7 @@ const SINGLE: readonly Key[] = [
   'more',
   'why',
   'name',
+  'listen',
   'memo',
   'help',
 ];
@@ -55,6 +56,7 @@ export function keysHere(
     more: isPlaying && !isListed && table.settings.judge === 'coach',
     why: isPlaying && board.hasWhy,
     name: isPlaying && board.reading === 'picture',
+    listen: board.isTouchable && settings.sound !== 'off',
     memo: !!board.book?.words.memo.length,
     back: board.isTouchable && (!!table?.hasUndo || board.offers.canTakeBack),
     help: true,

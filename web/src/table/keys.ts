@@ -13,6 +13,7 @@ import { noteName } from '../lib/names';
 import type { Board } from './board.svelte';
 import type { Spot } from './hands';
 import { placeText } from './moments';
+import { hearCard, listen } from './sounding';
 import { isHand, spotsOf } from './zones';
 
 /** Where the moves stand that the cards picked make. */
@@ -81,6 +82,7 @@ export function keyed(
     if (!found) return false;
     board.pick([found]);
     lettered = found;
+    hearCard(found.card ?? '', board);
     void lead(board, found);
     return true;
   }
@@ -117,7 +119,8 @@ export function keyed(
     const answer = /^[1-9]$/.test(key) ? board.answers[Number(key) - 1] : undefined;
     if (answer) board.play(answer);
     const { hint: h, why: w, show: m, more: t, memo: l, help } = commands;
-    const doing = { h, i: h, w, m, t, l, '?': help }[key];
+    const p = (): void => listen(board);
+    const doing = { h, i: h, w, m, t, l, p, '?': help }[key];
     doing?.();
     return (doing ?? answer) !== undefined;
   }

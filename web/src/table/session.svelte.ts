@@ -37,6 +37,7 @@ import { fly, sleep, starts } from './flights';
 import { loadLayout } from './layout';
 import { cardsSeen, isOwn, sentenceOf, storyOf, type Telling } from './log';
 import { END_MS, flightsOf, interlude, SHOWN_MS } from './moments';
+import { hear, hearRefusal } from './sounding';
 import { isHand } from './zones';
 
 const MOST_WAITING = 4;
@@ -309,13 +310,14 @@ export class Session {
 
   async #present(message: Update): Promise<void> {
     if (!this.update) await this.#prepare(message);
+    const before = this.board.view;
     const isFound = message.find ? await this.#seek(message, message.find) : false;
     const isBehind = this.#waiting.length > MOST_WAITING && !this.#mustBeSeen;
     const isLate = message.isWhole || isBehind || document.hidden;
     const between = isLate || isFound ? null : interlude(this.board.view, message.view, message.news);
     if (between) {
       this.board.show(between, { ...NO_OFFERS, isShown: message.offers.isShown });
-      this.#report(message);
+      this.#report(message, message.news, before);
       await sleep(this.#shownMs(message.table));
     }
     const root = isLate || isFound || isStill() ? null : this.root;
@@ -326,7 +328,7 @@ export class Session {
     this.#show(message);
     this.#goOn(message);
     if (!between)
-      this.#report(message, isFound && message.find ? cutAt(message.news, message.find).rest : message.news);
+      this.#report(message, isFound && message.find ? cutAt(message.news, message.find).rest : message.news, before);
     this.#announceTurn(wasMine);
     await tick();
     if (root && from.length) await fly(root, from);
@@ -362,7 +364,7 @@ export class Session {
     this.#sent = this.#next = null;
     const table = heldTable(message.table, you.seat);
     this.#show({ ...message, view: held(finding.left), offers: NO_OFFERS, reckoning: null, table });
-    this.#report({ ...message, news: told }, told);
+    this.#report({ ...message, news: told }, told, before);
     await tick();
     if (root && from.length) await fly(root, from);
     await finding.done;
@@ -429,11 +431,12 @@ export class Session {
     return offers.moves.length > 0 || table.toAct.includes(seat) || table.window?.nextSeat === seat;
   }
 
-  /** Keep the news of a message; `heard` is what is read aloud of them. */
-  #report(message: Update, heard: readonly News[] = message.news): void {
+  /** Keep the news of a message; `heard` is what is read aloud of them, and sounds. */
+  #report(message: Update, heard: readonly News[], before: ViewTold | null): void {
     this.news = message.isWhole ? message.news : [...this.news, ...message.news];
     const { telling } = this;
     if (message.isWhole || !telling) return;
+    void hear(heard, this.board, { before, isFlying: this.root !== null });
     const told = heard.map((news) =>
       isOwn(news, message.you)
         ? [news.t === 'played' ? storyOf(news, telling) : '', cardsSeen(news, telling)].join(' ').trim()
@@ -465,6 +468,7 @@ export class Session {
 
   #refuse({ objection, isMistake, cost, step, canTellMore }: Refused): void {
     if (!isMistake) this.asked = null;
+    if (!isMistake) hearRefusal(); // a mistake that was made is among the news
     this.board.object(isMistake ? 'mistake' : 'refused', objection, { cost, step, canTellMore });
     const more = canTellMore ? ` ${t().table.objection.canTellMore}` : '';
     announce(this.board.spoken(objection) + more, 'assertive');

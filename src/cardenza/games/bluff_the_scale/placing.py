@@ -34,8 +34,8 @@ RULES: Final[dict[str, str]] = {
 }
 
 SAYS: Final[Sayings] = Sayings()
-PUT_DOWN: Final = SAYS.add("put_down", "BLUF-08", seat=SEAT, degree=TEXT, name=NOTE)
-REPLACED: Final = SAYS.add("replaced", "BLUF-20", seat=SEAT, degree=TEXT, name=NOTE)
+PUT_DOWN: Final = SAYS.add("put_down", "BLUF-08", seat=SEAT, degree=TEXT, name=NOTE).sounding(speech.ONE_NOTE)
+REPLACED: Final = SAYS.add("replaced", "BLUF-20", seat=SEAT, degree=TEXT, name=NOTE).sounding(speech.ONE_NOTE)
 LAST_CARD: Final = SAYS.add("last_card", "BLUF-R13", seat=SEAT)
 CLAIMS: Final = SAYS.add("claims", "BLUF-07", seat=SEAT, name=NOTE)
 DEGREE_DUE: Final = SAYS.add("degree_due", "BLUF-08", degree=TEXT, note=NOTE)

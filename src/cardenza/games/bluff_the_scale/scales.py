@@ -11,7 +11,7 @@ from cardenza.kernel import fields, lying, options, positions, zones
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, cards_left
-from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Sayings
+from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SCALE, SEAT, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -28,7 +28,7 @@ SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "BLUF-R32", seat=SEAT, count=NUMBER)
 NEW_SCALE: Final = SAYS.add("new_scale", "BLUF-05", scale=CARD, other=SEAT)
 STARTED: Final = SAYS.add("started", "BLUF-06", seat=SEAT, scale=CARD, root=NOTE)
-COMPLETE: Final = SAYS.add("complete", "BLUF-15", scale=CARD, notes=NOTES, count=NUMBER)
+COMPLETE: Final = SAYS.add("complete", "BLUF-15", scale=CARD, notes=NOTES, count=NUMBER).sounding(SCALE)
 NO_MORE_SCALES: Final = SAYS.add("no_more_scales", "BLUF-17")
 FEWEST: Final = SAYS.add("fewest", "BLUF-17", seat=SEAT, count=NUMBER)
 SHARED: Final = SAYS.add("shared", "BLUF-R20", seat=SEAT, count=NUMBER)

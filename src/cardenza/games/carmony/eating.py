@@ -214,7 +214,8 @@ def eat(state: CarmonyState, seat: int, meal: int) -> None:
     card, play = eater_of(meal), eaten_by(meal)
     if state.story is not None:
         owner, eater = owner_of(meal), state.rules.card_text(card)
-        state.story.append(ATE_MELD.said(seat, owner, eater, *melding.parts_of(state, play)))
+        told = ATE_MELD.said(seat, owner, eater, *melding.parts_of(state, play))
+        state.story.append(melding.sounding(state, play, told))
         state.story.append(LOST_MELD.said(owner, points=-state.rules.points[play]))
     state.take_up(owner_of(meal), play)
     state.receive(seat, state.rules.melds.counts[play])  # CARM-R23

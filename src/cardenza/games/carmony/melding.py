@@ -258,7 +258,9 @@ def lay(state: CarmonyState, seat: int, play: int) -> None:
     """CARM-D3: the meld is on the table, a MELD card is drawn, then the refill (CARM-R8)."""
     book = state.rules.melds
     if state.story is not None:
-        state.story.append(LAID.said(seat, *parts_of(state, play), points=state.rules.points[play]))
+        state.story.append(
+            sounding(state, play, LAID.said(seat, *parts_of(state, play), points=state.rules.points[play]))
+        )
     state.give(seat, book.counts[play])
     state.put_down(seat, play)  # CARM-16
     state.type = book.kind(book.cards[play])
@@ -273,6 +275,12 @@ def parts_of(state: CarmonyState, play: int) -> tuple[str, str, list[str]]:
     """A meld as it is told: its card, its root, and the notes that are laid, spelled by their degrees."""
     names = state.rules.melds.names_laid(play)
     return state.rules.card_text(state.rules.melds.cards[play]), names[0], names
+
+
+def sounding(state: CarmonyState, play: int, said: speech.Said) -> speech.Said:
+    """What is told of a meld, with its notes: an interval, a chord or a scale."""
+    book = state.rules.melds
+    return speech.heard(said, TYPES[book.kind(book.cards[play])], book.names_laid(play))
 
 
 def exposes(state: CarmonyState, seat: int, move: int) -> list[zones.Exposed]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardenza.decks.notes import BIT, NAMES, ONE, names_of, notes_of
+from cardenza.decks.notes import BIT, NAMES, ONE, count_of, names_of, notes_of
 from cardenza.decks.seen_notes import SeenNotes
 from cardenza.games.chord_poker import grouping
 from cardenza.games.chord_poker.table import DEAL, END, GROUP, NOTHING, OVER, PHASES, START, Table, spelled
@@ -13,7 +13,7 @@ from cardenza.kernel.kinds import BETWEEN, Kind
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, round_reckoned
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SEAT, Said, Sayings
+from cardenza.kernel.speech import CARD, CHORD, NOTE, NOTES, NUMBER, SEAT, Said, Sayings, heard
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -127,8 +127,10 @@ def _end_round(table: Table, completed: int) -> None:
         if completed == NOTHING:
             table.story.append(DECK_OUT.said())
         else:
-            chord, root = table.rules.card_text(table.chord), spelled(table.chord, table.root)[table.root]
-            table.story.append(CHORD_COMPLETED.said(completed, chord, root, points=COMPLETION))
+            chord, names = table.rules.card_text(table.chord), spelled(table.chord, table.root)
+            told = CHORD_COMPLETED.said(completed, chord, names[table.root], points=COMPLETION)
+            laid = [name for note, name in names.items() if count_of(table.wheel, note)]
+            table.story.append(heard(told, CHORD, laid))
     if table.rules.is_strict:
         table.phase = GROUP
     else:

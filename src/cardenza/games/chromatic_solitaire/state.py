@@ -18,7 +18,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARD, NUMBER, SEAT, Card, Said, Sayings
+from cardenza.kernel.speech import CARD, NUMBER, SCALE, SEAT, Card, Said, Sayings
 from cardenza.kernel.texts import read_words
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import NOBODY, Zone, face_down, face_up
@@ -53,7 +53,7 @@ ROSE: Final = SAYS.add("rose", "SOLI-06", card=CARD, source=NUMBER, onto=CARD)
 ROSE_FROM_WASTE: Final = SAYS.add("rose_from_waste", "SOLI-06", card=CARD, onto=CARD)
 BEGUN: Final = SAYS.add("begun", "SOLI-05", card=CARD, source=NUMBER, pile=NUMBER)
 BEGUN_FROM_WASTE: Final = SAYS.add("begun_from_waste", "SOLI-05", card=CARD, pile=NUMBER)
-DONE: Final = SAYS.add("done", "SOLI-06", count=NUMBER)
+DONE: Final = SAYS.add("done", "SOLI-06", count=NUMBER).sounding(SCALE, *NAMES)
 TAKEN_BACK: Final = SAYS.add("taken_back", "SOLI-R11", card=CARD, onto=CARD, column=NUMBER)
 TURNED_OVER: Final = SAYS.add("turned_over", "SOLI-11", count=NUMBER)
 LAST_PASS: Final = SAYS.add("last_pass", "SOLI-R25")

@@ -51,7 +51,9 @@ VALUES: Final[speech.Group] = speech.Group("value", deck.RHYTHMS)
 NEIGHBOURS: Final[speech.Group] = speech.Group("neighbours", ["staff", "names"])
 
 SAYS: Final[Sayings] = Sayings()
-FORMED: Final = SAYS.add("formed", "CLEF-27", seat=SEAT, span=deck.SPANS, card=CARD, notes=NOTES)
+FORMED: Final = SAYS.add("formed", "CLEF-27", seat=SEAT, span=deck.SPANS, card=CARD, notes=NOTES).sounding(
+    speech.INTERVAL
+)
 MET: Final = SAYS.add("met", "CLEF-38", seat=SEAT, card=CARD)
 UNMET: Final = SAYS.add("unmet", "CLEF-38", seat=SEAT, count=NUMBER)
 ON_NOTE: Final = SAYS.add("on_note", "CLEF-24", name=NOTE, rhythm=deck.RHYTHM_WORDS, neighbours=NEIGHBOURS)

@@ -162,7 +162,9 @@ def _pick_told(table: Table, seat: int, note: int, sector: int, root: int) -> Sa
         (speech.Card(NAMES[sector], lying), speech.Card(NAMES[note], card)),
         WORTH[table.interval - FIRST_MELD],
     )
-    return PICKED_UP.said(seat, *both, interval_said(table.interval), card if root == note else lying, points=worth)
+    upward = [card, lying] if root == note else [lying, card]
+    told = PICKED_UP.said(seat, *both, interval_said(table.interval), upward[0], points=worth)
+    return speech.heard(told, speech.INTERVAL, upward)
 
 
 def _wrong_pick_told(table: Table, seat: int, note: int, sector: int, root: int) -> Said:

@@ -1,0 +1,247 @@
+"""Sound in a browser: what happens is heard as it asks for, in tune and in time; else there is silence."""
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import test_bluff_the_scale, test_carmony, test_chord_poker, test_cle_de_sol
+from tests.e2e.fitting import open_table
+from tests.e2e.harness import Axe, OpenPage, Screenshot
+from tests.e2e.reading import cards_of, is_there, until
+from tests.e2e.sounding import Ear, Heard, asked_for, check, note_of
+from tests.e2e.table import Attentive, Chooser, Eager, Table, deal_until, give_up, play_on, set_up
+from tests.e2e.test_looking_glass import Greedy
+
+TEMPO = 92  # what a new reader has
+SOME = 12
+
+
+class Played(NamedTuple):
+    """A game that is played to be heard: its deck, how a table of it is opened, and who plays."""
+
+    deck: str
+    opened: Callable[[Page], Table]
+    player: Callable[[], Chooser]
+    most: int = 400
+
+
+def eager() -> Chooser:
+    return Eager(3)
+
+
+def plain(game: str, chosen: Mapping[str, str] | None = None) -> Callable[[Page], Table]:
+    return lambda page: set_up(page, game, chosen=chosen)
+
+
+GAMES = {
+    "the-distance": Played("musicards", plain("the-distance"), eager),
+    "memory": Played("musicards", plain("memory"), Attentive),
+    "go-fish": Played("musicards", plain("go-fish", {}), eager),
+    "old-maid": Played("musicards", plain("old-maid", {"Players": "3"}), eager),
+    "keys-corners": Played("musicards", plain("keys-corners", {}), eager),
+    "cle-de-sol": Played("cle-de-sol", test_cle_de_sol.open_table, test_cle_de_sol.Placing),
+    "metronome": Played("metronome", plain("metronome", {}), eager),
+    "carmony": Played("carmony", test_carmony.open_table, lambda: test_carmony.BUILDER),
+    "looking-glass": Played("carmony", plain("looking-glass", {}), Greedy),
+    "chord-poker": Played("carmony", test_chord_poker.open_table, test_chord_poker.Completing),
+    "bluff-the-scale": Played(
+        "carmony", lambda page: test_bluff_the_scale.open_table(page, scales=1), test_bluff_the_scale.Honest
+    ),
+    "chromatic-solitaire": Played("carmony", plain("chromatic-solitaire"), eager, 60),
+}
+
+
+def check_all(ear: Ear, deck: str) -> int:
+    """Everything that was told since the piano came is heard as it asks for; gives how much that was."""
+    wanted = []
+    staff: list[str] = []
+    for update in ear.told:
+        if not update["isWhole"]:
+            wanted += asked_for(update, deck, staff)
+        zones = (update["view"] or {"zones": []})["zones"]
+        staff = next((zone["cards"] for zone in zones if zone["name"] == "staff"), [])
+    until(ear.count, lambda count: count >= len(wanted), f"{len(wanted)} parts are heard")
+    parts = ear.parts()
+    assert len(parts) == len(wanted)
+    for part, each in zip(parts, wanted, strict=True):
+        check(part, each, TEMPO)
+    return len(parts)
+
+
+def heard_in(page: Page, game: str, most: int) -> int:
+    ear = Ear(page)
+    played = GAMES[game]
+    table = played.opened(page)
+    ear.wait_for_piano()
+    is_over = play_on([table], played.player(), most)
+    if not is_over and game == "chromatic-solitaire" and most > SOME:
+        give_up(table)
+    elif most > SOME:
+        assert is_over
+    return check_all(ear, played.deck)
+
+
+@pytest.mark.parametrize("game", ["the-distance", "metronome"])
+def test_what_happens_is_heard(visitor: OpenPage, game: str) -> None:
+    assert heard_in(visitor(), game, SOME) >= SOME // 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_heard(visitor: OpenPage, game: str) -> None:
+    assert heard_in(visitor(), game, GAMES[game].most) > 5
+
+
+def tapped(part: list[Heard]) -> bool:
+    return [each.knock for each in part] == ["tap"]
+
+
+def test_a_refused_card_is_a_tap_and_its_proof_can_be_heard(visitor: OpenPage) -> None:
+    """With the Coach what was due sounds when it has been told, and not before."""
+    page = visitor()
+    ear = Ear(page)
+    table = Table(page)
+    listen = table.objection.get_by_role("button", name="Listen")
+
+    def is_refused() -> bool:
+        ear.wait_for_piano()
+        moment = table.rested()
+        table.cards.first.click()
+        table.pile.click()
+        page.get_by_role("toolbar").get_by_role("button", name=re.compile("^as ")).first.click()
+        return table.rested() == moment and is_there(table.objection)
+
+    def proof() -> list[int]:
+        """What is heard of the proof."""
+        ear.forget()
+        listen.click()
+        until(ear.count, lambda count: count == 1, "the proof is heard")
+        return [round(each.pitch) for each in ear.parts()[0]]
+
+    thirds = {"interval": 3, "wilds": "none"}
+    deal_until(is_refused, lambda: open_table(page, "the-distance", is_full=False, judge="coach", options=thirds))
+    until(ear.parts, lambda parts: any(tapped(part) for part in parts), "a refused card is a tap")
+    yours = proof()
+    assert note_of(cards_of(page.locator(".dock .accused").get_by_role("button"))[0], "musicards") in yours
+    told = [len(yours)]
+    for _ in range(2):
+        page.keyboard.press("t")
+        table.rested()
+        told.append(len(proof()))
+    assert told[-1] > told[0], told
+
+
+def test_who_mutes_hears_nothing_and_nobody_does_in_a_hidden_tab(visitor: OpenPage) -> None:
+    page = visitor()
+    ear = Ear(page)
+    samples: list[str] = []
+    page.on("request", lambda request: samples.append(request.url) if request.url.endswith(".mp3") else None)
+    table = set_up(page, "the-distance")
+    mute = page.get_by_role("button", name="Mute")
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    table.wait_until_loaded()
+    play_on([table], Eager(3), 2)
+    page.keyboard.press("p")
+    table.rested()
+    assert (ear.count(), ear.contexts, samples) == (0, 0, [])
+    mute.click()
+    page.evaluate("window.isHidden = true")
+    play_on([table], Eager(3), 1)
+    page.keyboard.press("p")
+    table.rested()
+    assert (ear.count(), samples) == (0, [])
+    page.evaluate("window.isHidden = false")
+    ear.wait_for_piano()
+    assert len(samples) == 10
+
+
+def test_no_sample_is_asked_for_before_a_sound_is_due(visitor: OpenPage) -> None:
+    page = visitor()
+    ear = Ear(page)
+    table = set_up(page, "the-distance")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    table.wait_until_loaded()
+
+    def sounds() -> list[str]:
+        return [each for each in asked if re.search(r"\.mp3$|/sound-", each)]
+
+    assert not sounds()
+    table.cards.first.click()
+    until(ear.count, lambda count: count > 0, "the card that is touched is heard")
+    until(lambda: len(sounds()), lambda count: count == 11, "the player and its ten samples are asked for")
+
+
+def test_only_what_is_asked_for(visitor: OpenPage) -> None:
+    page = visitor()
+    ear = Ear(page)
+    table = set_up(page, "the-distance")
+    page.get_by_role("button", name="Settings", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="Only when I ask").check()
+    dialog.get_by_role("slider", name="Volume").fill("25")
+    expect(dialog.get_by_text("Alexander Holm")).to_be_visible()
+    page.keyboard.press("Escape")
+    play_on([table], Eager(3), 1)
+    table.cards.first.click()
+    table.rested()
+    assert ear.count() == 0
+    ear.wait_for_piano()
+    page.reload()
+    expect(page.get_by_role("slider", name="Volume")).to_have_value("25")
+
+
+def test_the_measure_goes_round_in_time(visitor: OpenPage, axe: Axe, screenshot: Screenshot) -> None:
+    """Counted in, with the beats under it, until it is broken off; the metronome by itself has subdivisions."""
+    page = visitor()
+    ear = Ear(page)
+    table = set_up(page, "metronome", chosen={})
+    table.rested()
+    page.get_by_role("button", name="Settings", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("slider", name="Tempo").fill("200")
+    dialog.get_by_role("group", name="Knocks in a beat").get_by_role("radio", name="2").check()
+    axe(page)
+    page.keyboard.press("Escape")
+    ear.wait_for_piano()
+    measure = page.get_by_role("button", name="Hear the measure")
+    measure.click()
+    expect(measure).to_have_attribute("aria-pressed", "true")
+    screenshot(page, "metronome-rhythm")
+    parts = until(ear.parts, lambda found: len(found) >= 3, "it goes round")
+    measure.click()
+    expect(measure).to_have_attribute("aria-pressed", "false")
+    counted, again, *_ = [[each for each in part if each.knock] for part in parts]
+    assert len(counted) == 2 * len(again)
+    assert [each.knock for each in again[:4]] == ["accent", "part", "beat", "part"]
+    beats = [each.at for part in parts[:2] for each in part if each.knock]
+    assert all(abs(after - before - 0.15) < 0.01 for before, after in pairwise(beats))
+    ear.forget()
+    page.get_by_role("button", name="Metronome", exact=True).click()
+    until(
+        ear.parts, lambda found: len(found) >= 2 and all(each.knock for part in found for each in part), "beats alone"
+    )
+
+
+def test_a_replay_is_heard(visitor: OpenPage) -> None:
+    page = visitor()
+    ear = Ear(page)
+    table = set_up(page, "the-distance")
+    play_on([table], Eager(3))
+    page.get_by_role("link", name="Watch the game again").click()
+    forward = page.get_by_role("button", name="One move on")
+    forward.wait_for()
+    ear.wait_for_piano()
+    for _ in range(4):
+        forward.click()
+    until(ear.count, lambda count: count >= 1, "the moves are heard")
+    ear.forget()
+    page.get_by_role("button", name="Play", exact=True).click()
+    until(ear.count, lambda count: count >= 2, "it plays by itself")
