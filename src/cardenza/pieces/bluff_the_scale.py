@@ -13,6 +13,7 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
     """BLUF-1 to BLUF-3."""
     draft.tempo = 120
     draft.hold = Fraction(1)
+    draft.lift()
     melds = melds_of(game)
     for turn in turns:
         if turn.kind in ("place", "replace"):

@@ -17,7 +17,8 @@ Melds: TypeAlias = Mapping[str, Meld]
 def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
     """Melds, meals and discards, one after the other; a round begins with a new measure."""
     draft.tempo = 112
-    draft.hold = Fraction(2)
+    draft.hold = Fraction(4)
+    draft.lift()
     melds = melds_of(game)
     for turn in turns:
         if turn.kind == "meld" and "using" not in turn.words:
@@ -36,8 +37,7 @@ def _meld(draft: Draft, turn: Turn, melds: Melds) -> None:
     draft.play(turn.seat, meld_figure(meld, pitches))
     drawn = len(turn.before["deck"]) - len(turn.after["deck"])
     if drawn > 0:
-        low = Pitch(pitches[0].note, pitches[0].octave - 1)
-        draft.play(turn.seat, eighths([low] * drawn))
+        draft.play(turn.seat, eighths(pitches[:1] * drawn))
     draft.final = plain(pitches[0].note.pitch_class)
 
 
@@ -48,9 +48,9 @@ def _eat(draft: Draft, turn: Turn, melds: Melds) -> None:
     root = pitch_class_of(eaten[2])
     eater = melds[card]
     pitches = meld_pitches(eater, root, draft.octaves[turn.seat])
-    over = draft.figure(victim, eighths(falling[::-1]))
+    draft.to_bar()
+    draft.figure(victim, eighths(falling[::-1]))
     draft.play(turn.seat, meld_figure(eater, pitches))
-    draft.now = max(draft.now, over)
 
 
 def laid(words: list[str], melds: Melds, octave: int) -> tuple[Meld, list[Pitch]]:

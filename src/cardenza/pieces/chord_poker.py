@@ -23,6 +23,7 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
     """POKR-1 to POKR-4."""
     draft.tempo = 112
     draft.hold = Fraction(1)
+    draft.lift()
     melds = melds_of(game)
     for turn in turns:
         if turn.kind in ("root", "discard"):

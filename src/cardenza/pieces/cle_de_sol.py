@@ -42,7 +42,7 @@ class _Melody:
             self.length = LENGTHS[length]
             self.step = self.step if pitch == "R" else 28 + NAMES.index(pitch[:-1]) + 7 * (int(pitch[-1]) - 1)
         octave, letter = divmod(self.step, 7)
-        self.draft.play(seat, [(self.length, [Pitch(Note(letter), octave)])])
+        self.draft.now = self.draft.figure(seat, [(self.length, [Pitch(Note(letter), octave)])])
         self.draft.final = plain(Note(letter).pitch_class)
 
     def begin(self, seat: int, card: str) -> None:

@@ -19,6 +19,7 @@ Pitches: TypeAlias = Sequence[Pitch]
 MOST_MEASURES: Final = 256
 REGISTERS: Final = {1: (4,), 2: (4, 3), 3: (5, 4, 3)}
 FOUR_OCTAVES: Final = (5, 4, 3, 2)
+LOWEST_OF_CHORDS: Final = 3
 MAJOR_TRIAD: Final = (Interval.parse("P1"), Interval.parse("M3"), Interval.parse("P5"))
 PLAIN: Final = tuple([Note.parse(name) for name in "C Db D Eb E F F# G Ab A Bb B".split()])
 
@@ -73,7 +74,6 @@ class Draft:
     def __init__(self, voices: int) -> None:
         self.voices = voices
         self.octaves = [octave_of(voice, voices) for voice in range(voices)]
-        self.names: list[str] | None = None
         self.tempo = 100
         self.hold = Fraction(0)
         self.now = Fraction(0)
@@ -83,6 +83,10 @@ class Draft:
         self._fifths: dict[int, int] = {}
         self._begins: set[int] = set()
         self._ends: set[int] = set()
+
+    def lift(self) -> None:
+        """Keep low voices out of the lowest octave, where chords are mud."""
+        self.octaves = [max(octave, LOWEST_OF_CHORDS) for octave in self.octaves]
 
     # ------------------------------------------------------------------------------------------------ writing
 
@@ -107,12 +111,14 @@ class Draft:
         return at
 
     def play(self, voice: int, row: Sequence[tuple[Beats, Pitches]], text: str = "") -> None:
-        """Let a voice play a row of sounds, and go on after it."""
+        """Let a voice play a row of sounds, and go on after it; what does not fit here begins a measure (PIECE-05)."""
+        self.fit(sum([length for length, _ in row], Fraction(0)))
         self.now = self.figure(voice, row, text)
 
-    def to_beat(self) -> None:
-        """Go on with the next whole beat."""
-        self.now = Fraction(-(-self.now // 1))
+    def fit(self, length: Beats) -> None:
+        """Go on with the next measure if so many beats do not fit into this one."""
+        if self.now % 4 + length > 4:
+            self.to_bar()
 
     def to_bar(self) -> None:
         """Go on with the next measure; stay if one begins here."""
@@ -184,17 +190,18 @@ class Draft:
 
     def _linger(self) -> None:
         """Let each sound last `hold` beats longer, until its voice sounds again (PIECE-06)."""
-        if not self.hold:
-            return
         for voice, line in enumerate(self.sounds):
-            ends = [sound.start for sound in line[1:]] + [self.now]
-            held = [min(sound.end + self.hold, max(sound.end, end)) for sound, end in zip(line, ends, strict=True)]
-            pairs = zip(line, held, strict=True)
-            self.sounds[voice] = [sound._replace(length=end - sound.start) for sound, end in pairs]
+            limits = [*[sound.start for sound in line], self.now][1:]
+            pairs = zip(line, limits, strict=True)
+            self.sounds[voice] = [_until(sound, min(sound.end + self.hold, limit)) for sound, limit in pairs]
 
     def _last_chord(self, voice: int, winners: Sequence[int]) -> list[Pitch]:
         root = Pitch(self.final, self.octaves[voice])
         return [interval.above_pitch(root) for interval in MAJOR_TRIAD] if voice in winners else [root]
+
+
+def _until(sound: Sound, end: Fraction) -> Sound:
+    return sound._replace(length=end - sound.start)
 
 
 def in_order(pitches: Pitches) -> tuple[Pitch, ...]:

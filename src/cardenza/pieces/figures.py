@@ -60,10 +60,10 @@ def rising(notes: Sequence[Note], octave: int) -> list[Pitch]:
     return found
 
 
-def run(pitches: Sequence[Pitch], last: Beats = 1) -> Row:
-    """Pitches in eighths, the last one longer, and as much longer as leads to a whole beat."""
+def run(pitches: Sequence[Pitch], more: int = 0, unit: int = 1) -> Row:
+    """Pitches in eighths; the last one lasts until the beat (or `unit` of beats) is full, and `more` beats."""
     lead = EIGHTH * (len(pitches) - 1)
-    return [*[(EIGHTH, [pitch]) for pitch in pitches[:-1]], (last + -lead % 1, [pitches[-1]])]
+    return [*[(EIGHTH, [pitch]) for pitch in pitches[:-1]], (more + unit - lead % unit, [pitches[-1]])]
 
 
 def eighths(pitches: Sequence[Pitch]) -> Row:
@@ -78,9 +78,9 @@ def interval_figure(low: Pitch, high: Pitch) -> Row:
 
 
 def chord_figure(pitches: Sequence[Pitch]) -> Row:
-    """The chord broken upwards in eighths, then together."""
+    """The chord broken upwards in eighths, then together until the measure is full."""
     length = EIGHTH * len(pitches)
-    return [*[(EIGHTH, [pitch]) for pitch in pitches], (2 + -length % 1, pitches)]
+    return [*[(EIGHTH, [pitch]) for pitch in pitches], (4 - length, pitches)]
 
 
 def melds_of(game: Game) -> dict[str, Meld]:
@@ -103,12 +103,12 @@ def meld_pitches(meld: Meld, root: int, octave: int, extras: Container[int] = ()
 
 
 def meld_figure(meld: Meld, pitches: Sequence[Pitch]) -> Row:
-    """An interval, a chord or a scale as it is heard; a scale ends on its root, an octave higher."""
+    """An interval, a chord or a scale as it is heard, in whole measures; a scale ends on its root above."""
     if meld.kind is Kind.INTERVAL:
         return interval_figure(pitches[0], pitches[1])
     if meld.kind is Kind.CHORD:
         return chord_figure(pitches)
-    return run([*pitches, above(pitches[0].note, pitches[-1])])
+    return run([*pitches, above(pitches[0].note, pitches[-1])], unit=4)
 
 
 def canonical_pitch(name: str, octave: int) -> Pitch:

@@ -46,7 +46,7 @@ def _pile(draft: Draft, turn: Turn, names: Mapping[int, Note]) -> None:
     if not is_book:
         draft.play(turn.seat, run(pitches))
     elif len(set(notes)) > 1:
-        draft.play(turn.seat, run([*pitches, keynote], 2))
+        draft.play(turn.seat, run([*pitches, keynote], 1))
     else:
         draft.play(turn.seat, [*eighths(pitches), (2, [pitches[0], keynote])])
 

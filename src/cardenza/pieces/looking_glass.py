@@ -7,6 +7,7 @@ from typing import Final
 from cardenza.kernel.contract import Game
 from cardenza.pieces.drafting import Draft, plain
 from cardenza.pieces.figures import (
+    EIGHTH,
     canonical_pitch,
     eighths,
     interval_figure,
@@ -23,6 +24,7 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
     """LOOK-1 to LOOK-3; what goes back to the hand is not heard."""
     draft.tempo = 108
     draft.hold = Fraction(2)
+    draft.lift()
     melds = melds_of(game)
     for turn in turns:
         octave = draft.octaves[turn.seat]
@@ -41,6 +43,7 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
 def _mirror(draft: Draft, turn: Turn, victim: int) -> None:
     """LOOK-3: the uppermost cards of the pile, upwards in the voice that loses it, downwards in the thief's."""
     cards = turn.before["piles"][victim][-MIRRORED:]
+    draft.fit(EIGHTH * len(cards))
     draft.figure(victim, eighths([canonical_pitch(card, draft.octaves[victim]) for card in cards]))
     thief = draft.octaves[turn.seat]
     draft.play(turn.seat, eighths([canonical_pitch(card, thief) for card in reversed(cards)]))

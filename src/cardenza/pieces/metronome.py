@@ -56,7 +56,8 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
     for turn in turns:
         if turn.kind == "play":
             staff.place(turn.seat, turn.words[1:])
-        if not turn.after["staff"] and (staff.notes or staff.signature != "4/4"):
+        is_clear = not turn.after["staff"] and turn.after["signature"] == "4/4"
+        if is_clear and (staff.notes or staff.signature != "4/4"):
             _measure(draft, staff, number)
             staff, number = _Staff(), number + 1
     if staff.notes:

@@ -50,8 +50,8 @@ def divisions_of(piece: Piece) -> int:
 def _heading(heading: Heading) -> Iterator[str]:
     yield f"  <work><work-title>{escape(heading.title)}</work-title></work>"
     yield "  <identification>"
-    for player in heading.players:
-        yield f'    <creator type="composer">{escape(player)}</creator>'
+    if heading.players:  # in one line: programs that read it show one composer
+        yield f'    <creator type="composer">{escape(", ".join(heading.players))}</creator>'
     yield f"    <encoding><software>{SOFTWARE}</software>"
     yield '      <supports element="accidental" type="yes"/></encoding>'
     if heading.place:
