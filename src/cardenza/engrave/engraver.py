@@ -3,13 +3,14 @@
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from cardenza.engrave.chords import has_stem_up, y_of
 from cardenza.engrave.clefs import Clef
 from cardenza.engrave.glyphs import HALF, SPACE, STAFF_LINE, glyph
 from cardenza.engrave.marks import RADIUS, draw_mark
 from cardenza.engrave.score import Bar, Ground, Note, Score, Sign
 from cardenza.engrave.shapes import Bar as Line
 from cardenza.engrave.shapes import Box, Shape, around, moved
-from cardenza.engrave.signs import draw_sign, draw_signature, has_stem_up, y_of
+from cardenza.engrave.signs import draw_sign, draw_signature
 from cardenza.engrave.spacing import Extent, Places, by_value, even
 from cardenza.engrave.ties import tie_shape
 
@@ -24,7 +25,7 @@ MARK_ROW: Final = 4.6 * SPACE
 TIE_AWAY: Final = 0.72 * SPACE
 TIE_INSET: Final = 0.2 * SPACE
 
-_CLOSING_ROOM: Final = {Bar.REPEAT_TO: 2.5 * SPACE, Bar.REPEAT_FROM: 2.5 * SPACE}
+_CLOSING_ROOM: Final = dict.fromkeys((Bar.REPEAT_TO, Bar.REPEAT_FROM, Bar.REPEAT_BOTH), 2.5 * SPACE)
 _CLOSING: Final = 1.5 * SPACE
 
 

@@ -26,6 +26,7 @@ _BARS: Final = {
     Bar.FINAL: "final bar line",
     Bar.REPEAT_FROM: "repeat from here",
     Bar.REPEAT_TO: "repeat sign",
+    Bar.REPEAT_BOTH: "repeat sign, and repeat from here",
 }
 _SINGLES: Final = {
     Single.DOT: "dot",

@@ -51,6 +51,7 @@ class Bar(Enum):
     FINAL = "|]"
     REPEAT_FROM = "|:"
     REPEAT_TO = ":|"
+    REPEAT_BOTH = ":|:"
 
 
 class Accidental(Enum):
