@@ -19,7 +19,7 @@ LEAST_FULL: Final = 0.6
 """A last line that is less full than this keeps its natural width."""
 SYSTEMS_APART: Final = 3.0 * SPACE
 """Between what belongs to two lines, at least."""
-MOST_APART: Final = 4.0 * SPACE
+MOST_APART: Final = 9.0 * SPACE
 """What a line gets in addition, at most, for a page to be full."""
 TITLE_SIZE: Final = 5.0 * SPACE
 SUBTITLE_SIZE: Final = 2.5 * SPACE
@@ -69,16 +69,17 @@ def engraved_pages(sheet: Sheet, paper: Paper = A4) -> list[str]:
     top = around(heading).bottom + HEADING_GAP if heading else frame.top
     pages = _paged(systems, frame, top)
     count = len(pages)
-    drawn = [
-        [*_stacked(page, frame, at, top, count), *_foot(sheet.foot, frame, at, count)] for at, page in enumerate(pages)
-    ]
+    drawn = [_stacked(page, frame, at, top, count) for at, page in enumerate(pages)]
+    for at, shapes in enumerate(drawn):
+        shapes += _foot(sheet.foot, frame, at, count)
     drawn[0] += heading
     size = (paper.width * scale, paper.height * scale)
     sides = (f"{paper.width:g}mm", f"{paper.height:g}mm")
     title = sheet.heading.title or "Music"
+    labels = [f"{title}, {at}/{count}" if count > 1 else title for at in range(1, count + 1)]
     return [
-        to_svg(Picture((), tuple(shapes), *size), f"{title}, {at}/{count}" if count > 1 else title, sides=sides)
-        for at, shapes in enumerate(drawn, 1)
+        to_svg(Picture((), tuple(shapes), *size), label, sides=sides)
+        for shapes, label in zip(drawn, labels, strict=True)
     ]
 
 
@@ -197,7 +198,7 @@ def _stacked(page: Sequence[System], frame: _Frame, number: int, top: float, cou
     heights = [system.box.bottom - system.box.top for system in page]
     free = frame.bottom - 2 * FOOT_SIZE - y - sum(heights) - SYSTEMS_APART * (len(page) - 1)
     share = free / (len(page) - 1) if len(page) > 1 else 0
-    more = min(share, MOST_APART) if number < count - 1 else min(share, MOST_APART / 2)
+    more = min(share, MOST_APART) if number < count - 1 else min(share, MOST_APART / 4)
     shapes: list[Shape] = []
     for system, height in zip(page, heights, strict=True):
         shapes += [moved(shape, frame.left, y - system.box.top) for shape in system.shapes]

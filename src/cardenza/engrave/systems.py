@@ -91,9 +91,7 @@ def _width(slot: Slot) -> float:
 def _staff(
     plan: Plan, staff: int, slots: Sequence[Slot], xs: Sequence[float], end: float, measures: range
 ) -> list[Shape]:
-    at = dict(
-        zip([(slot.measure, slot.onset) for slot in slots if slot.onset is not None], _xs(slots, xs), strict=True)
-    )
+    at = {(slot.measure, slot.onset): x for slot, x in zip(slots, xs, strict=True) if slot.onset is not None}
     shapes: list[Shape] = [_staff_line(height, end) for height in (4, 2, 0, -2, -4)]
     for slot, x in zip(slots, xs, strict=True):
         shapes += [moved(shape, x) for shape in slot.shapes.get(staff, ())]
@@ -104,10 +102,6 @@ def _staff(
         for beam in line.beams:
             shapes += draw_beams([_beamed(line.signs[sign], at[measure, line.signs[sign].onset]) for sign in beam])
     return shapes + _ties(plan, staff, at, _music_begins(slots, xs), end, measures)
-
-
-def _xs(slots: Sequence[Slot], xs: Sequence[float]) -> list[float]:
-    return [x for slot, x in zip(slots, xs, strict=True) if slot.onset is not None]
 
 
 def _staff_line(height: int, width: float) -> Shape:
@@ -138,7 +132,7 @@ def _music_begins(slots: Sequence[Slot], xs: Sequence[float]) -> float:
 
 
 def _ties(
-    plan: Plan, staff: int, at: dict[tuple[int, Fraction | None], float], begin: float, end: float, measures: range
+    plan: Plan, staff: int, at: dict[tuple[int, Fraction], float], begin: float, end: float, measures: range
 ) -> list[Shape]:
     signs = [
         _Placed(at.get((measure, sign.onset), end), measure, sign)
