@@ -26,7 +26,10 @@ SPACE: Final = 250
 UPSIDE_DOWN: Final = (1, 0, 0, -1, 0, 0)
 
 GLYPHS: Final = {
+    "brace": 0xE000,
     "gClef": 0xE050,
+    "cClef": 0xE05C,
+    "fClef": 0xE062,
     **{f"timeSig{digit}": 0xE080 + digit for digit in range(10)},
     "noteheadWhole": 0xE0A2,
     "noteheadHalf": 0xE0A3,
@@ -49,7 +52,7 @@ GLYPHS: Final = {
     "restWholeLegerLine": 0xE4F4,
     "restHalfLegerLine": 0xE4F5,
 }
-ANCHORS: Final = ("stemUpSE", "stemDownNW", "stemUpNW", "stemDownSW")
+ANCHORS: Final = ("stemUpSE", "stemDownNW", "stemUpNW", "stemDownSW", "cutOutNE", "cutOutSE", "cutOutSW", "cutOutNW")
 WEIGHTS: Final = (
     "staffLineThickness",
     "stemThickness",
@@ -61,6 +64,8 @@ WEIGHTS: Final = (
     "repeatBarlineDotSeparation",
     "tieEndpointThickness",
     "tieMidpointThickness",
+    "beamThickness",
+    "beamSpacing",
 )
 
 

@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
+from cardenza.engrave.clefs import Clef
 from cardenza.engrave.inks import INK, INKS
 from cardenza.engrave.score import (
-    MIDDLE,
     REACH,
     Accidental,
     Bar,
@@ -18,12 +18,11 @@ from cardenza.engrave.score import (
     Single,
     Waiting,
 )
-from cardenza.theory.notes import Note as Name
 from cardenza.theory.pitches import Pitch
 from cardenza.theory.rhythm import NoteValue, TimeSignature
 
 KINDS = ("whole", "half", "quarter", "eighth", "sixteenth")
-PITCHES = [Pitch(Name(step % 7), step // 7) for step in range(MIDDLE - REACH, MIDDLE + REACH + 1)]
+PITCHES = [Pitch.parse(Clef.TREBLE.name_at(height)) for height in range(-REACH, REACH + 1)]
 
 pitches = st.sampled_from(PITCHES)
 values = st.builds(NoteValue, st.sampled_from(KINDS), st.integers(0, 2))
@@ -64,4 +63,18 @@ on_staffs = st.builds(
     frames,
 )
 without_staff = st.builds(Score, st.just(Ground.PLAIN), rows(of_a_staff | alone, 1), st.none(), inks, columns, frames)
-scores = on_staffs | without_staff
+
+
+def in_another_clef(score: Score, ground: Ground) -> Score:
+    """The same score read in another clef: what stands where stays the same."""
+
+    def read(sign: Sign) -> Sign:
+        if not isinstance(sign, Note | Waiting):
+            return sign
+        return sign._replace(pitch=Pitch.parse(ground.clef.name_at(Clef.TREBLE.height(sign.pitch))))
+
+    return score._replace(ground=ground, signs=tuple(map(read, score.signs)))
+
+
+in_other_clefs = st.builds(in_another_clef, on_staffs, st.sampled_from([Ground.BASS, Ground.ALTO]))
+scores = on_staffs | without_staff | in_other_clefs

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardenza.engrave import Picture, engrave, read
 from cardenza.engrave.glyphs import SPACE, STEM, glyph
-from cardenza.engrave.score import Ground, Score
+from cardenza.engrave.score import Score
 from cardenza.engrave.shapes import Bar, Box, Outline, Shape, around
 from cardenza.engrave.signs import draw_sign
 from cardenza.engrave.spacing import Extent, by_value, even
@@ -100,6 +100,27 @@ def test_the_clef_curls_round_the_line_of_sol() -> None:
     picture = drawn("treble")
     [clef] = outlines(picture, "gClef")
     assert clef.y == staff_lines(picture)[1]
+
+
+@pytest.mark.parametrize(
+    ("clef", "sign", "line", "lines", "spaces"),
+    [
+        ("bass", "fClef", 3, "G2 B2 D3 F3 A3", "A2 C3 E3 G3"),
+        ("alto", "cClef", 2, "F3 A3 C4 E4 G4", "G3 B3 D4 F4"),
+    ],
+)
+def test_other_clefs_mark_their_line_and_give_names_to_lines_and_spaces(
+    clef: str, sign: str, line: int, lines: str, spaces: str
+) -> None:
+    picture = drawn(f"{clef} {lines} {spaces}")
+    heights = staff_lines(picture)
+    [drawn_clef] = outlines(picture, sign)
+    assert drawn_clef.y == heights[line]
+    assert [head.y for head in heads(picture)] == [*heights, *[sum(pair) / 2 for pair in pairwise(heights)]]
+
+
+def test_middle_do_has_one_ledger_line_in_both_clefs_of_the_piano_and_none_in_the_alto_clef() -> None:
+    assert [len(bars(drawn(f"{clef} C4"))) for clef in ("treble", "bass", "alto")] == [1, 1, 0]
 
 
 # ------------------------------------------------------------------------------------------------ stems, flags, dots
@@ -263,8 +284,7 @@ def test_nothing_lies_outside_the_picture(score: Score) -> None:
 
 @given(scores, st.floats(0, 100))
 def test_signs_do_not_touch_each_other(score: Score, room: float) -> None:
-    on_staff = score.ground is not Ground.PLAIN
-    boxes = [around(draw_sign(sign, on_staff)) for sign in score.signs]
+    boxes = [around(draw_sign(sign, score.ground)) for sign in score.signs]
     extents = [Extent(-box.left, box.right) for box in boxes]
     for places in (by_value(score.signs, extents, 0), even(extents, score.columns or 0, 0, room * SPACE)):
         placed = [box.moved(middle, 0) for box, middle in zip(boxes, places.middles, strict=True)]

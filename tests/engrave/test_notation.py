@@ -60,8 +60,8 @@ def test_without_a_staff_every_sign_can_stand_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "A score begins with treble, staff or plain, not with ''."),
-        ("alto C4/4", "A score begins with treble, staff or plain, not with 'alto'."),
+        ("", "A score begins with treble, bass, alto, staff or plain, not with ''."),
+        ("tenor C4/4", "A score begins with treble, bass, alto, staff or plain, not with 'tenor'."),
         ("plain", "There is nothing to engrave: expected a sign after plain, such as plain #."),
         ("treble H4/4", "'H4/4' is no sign of a staff that can be engraved here."),
         ("treble C4/3", "'C4/3' is no sign of a staff that can be engraved here."),
@@ -70,6 +70,8 @@ def test_without_a_staff_every_sign_can_stand_alone() -> None:
         ("plain ?", "'?' is no sign that can be engraved here."),
         ("treble E3/4", "'E3/4' does not stand on this staff: expected a note from F3 to E6."),
         ("treble F6/4", "'F6/4' does not stand on this staff: expected a note from F3 to E6."),
+        ("bass C5/4", "'C5/4' does not stand on this staff: expected a note from A1 to G4."),
+        ("alto C6/4", "'C6/4' does not stand on this staff: expected a note from G2 to F5."),
         ("treble A4/-", "'A4/-' has no accidental that could wait, or a mark without a note."),
         ("treble #A4/-@B", "'#A4/-@B' has no accidental that could wait, or a mark without a note."),
         ("treble A4/4~", "The tie of A4/4~ needs a note of the same pitch behind it."),

@@ -30,7 +30,7 @@ def test_a_picture_has_only_what_every_tool_understands(score: Score) -> None:
         assert element.attrib.keys() <= ATTRIBUTES[name], name
         assert element.get("fill", "#1f1b16") in INKS.values()
         for value in (element.get("d"), element.get("transform"), element.get("viewBox")):
-            assert value is None or not set(value) - set("0123456789 .-MLHVCAZtranslate()")
+            assert value is None or not set(value) - set("0123456789 .-MLHVCQAZtranslatescale()")
 
 
 @given(scores)
@@ -54,6 +54,9 @@ def test_a_label_is_escaped() -> None:
         ("staff even C4 E4", "Staff: C4; E4"),
         ("plain #", "Sharp"),
         ("plain b n . ~ clef 6/4", "Flat; natural; dot; tie; treble clef; 6/4 time"),
+        ("plain bass-clef alto-clef", "Bass clef; alto clef"),
+        ("bass C3/4", "Bass staff: quarter C3"),
+        ("alto 3/4", "Alto staff, 3/4"),
         ("staff #A4/8.~@B A4/8@G", "Staff: blue dotted eighth A sharp 4, tied; gold eighth A4"),
         ("staff bbB4/16@R ##C4/1..", "Staff: red sixteenth B double flat 4; double-dotted whole C double sharp 4"),
         ("staff nA4/-", "Staff: natural waiting at A4"),

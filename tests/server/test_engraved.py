@@ -31,7 +31,7 @@ def test_a_picture_is_kept_and_not_sent_twice(ann: Person) -> None:
 @pytest.mark.parametrize(
     ("score", "sentence"),
     [
-        (None, "A score begins with treble, staff or plain, not with ''."),
+        (None, "A score begins with treble, bass, alto, staff or plain, not with ''."),
         ("plain", "There is nothing to engrave: expected a sign after plain, such as plain #."),
         (
             "treble <script>alert(1)</script>",

@@ -3,12 +3,14 @@
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from cardenza.engrave.chords import has_stem_up, y_of
+from cardenza.engrave.clefs import Clef
 from cardenza.engrave.glyphs import HALF, SPACE, STAFF_LINE, glyph
 from cardenza.engrave.marks import RADIUS, draw_mark
 from cardenza.engrave.score import Bar, Ground, Note, Score, Sign
 from cardenza.engrave.shapes import Bar as Line
 from cardenza.engrave.shapes import Box, Shape, around, moved
-from cardenza.engrave.signs import draw_sign, draw_signature, has_stem_up, y_of
+from cardenza.engrave.signs import draw_sign, draw_signature
 from cardenza.engrave.spacing import Extent, Places, by_value, even
 from cardenza.engrave.ties import tie_shape
 
@@ -23,7 +25,7 @@ MARK_ROW: Final = 4.6 * SPACE
 TIE_AWAY: Final = 0.72 * SPACE
 TIE_INSET: Final = 0.2 * SPACE
 
-_CLOSING_ROOM: Final = {Bar.REPEAT_TO: 2.5 * SPACE, Bar.REPEAT_FROM: 2.5 * SPACE}
+_CLOSING_ROOM: Final = dict.fromkeys((Bar.REPEAT_TO, Bar.REPEAT_FROM, Bar.REPEAT_BOTH), 2.5 * SPACE)
 _CLOSING: Final = 1.5 * SPACE
 
 
@@ -57,7 +59,7 @@ def _staff(score: Score) -> Picture:
     width = max(frame_width, end + after)
     shapes += drawn
     if closing:
-        bar = draw_sign(closing, on_staff=True)
+        bar = draw_sign(closing, score.ground)
         shapes += [moved(shape, width - around(bar).right) for shape in bar]
     lines = [_line(step, width) for step in (4, 2, 0, -2, -4)]
     box = around([*lines, *shapes])
@@ -75,8 +77,9 @@ def _head(score: Score) -> tuple[list[Shape], float]:
     """Clef and signature, and where they end."""
     shapes: list[Shape] = []
     start = MARGIN
-    if score.ground is Ground.TREBLE:
-        shapes.append(glyph("gClef").at(CLEF_LEFT, SPACE))  # it curls round the line of G
+    if score.ground.has_clef:
+        clef = score.ground.clef
+        shapes.append(glyph(clef.glyph).at(CLEF_LEFT, y_of(clef.line)))
         start = CLEF_ROOM
     if score.signature:
         figures = draw_signature(score.signature)
@@ -109,25 +112,26 @@ def _plain(score: Score) -> Picture:
 
 def _row(signs: tuple[Sign, ...], score: Score, start: float, room: float) -> tuple[list[Shape], float]:
     """The signs at their places with ties and marks, and where they end."""
-    drawings = [draw_sign(sign, score.ground is not Ground.PLAIN) for sign in signs]
+    drawings = [draw_sign(sign, score.ground) for sign in signs]
     extents = [Extent(-box.left, box.right) for box in map(around, drawings)]
     places = even(extents, score.columns, start, room) if score.columns is not None else by_value(signs, extents, start)
     shapes = [
         moved(shape, middle) for drawing, middle in zip(drawings, places.middles, strict=True) for shape in drawing
     ]
-    shapes += _ties(signs, extents, places)
+    shapes += _ties(signs, extents, places, score.ground.clef)
     return shapes + _marks(signs, places, shapes), places.end
 
 
-def _ties(signs: tuple[Sign, ...], extents: list[Extent], places: Places) -> list[Shape]:
+def _ties(signs: tuple[Sign, ...], extents: list[Extent], places: Places, clef: Clef) -> list[Shape]:
     """Each tie ends at the next note, or before the accidental of that note."""
     notes = [(sign, at) for at, sign in enumerate(signs) if isinstance(sign, Note)]
     ties: list[Shape] = []
     for (first, here), (second, there) in pairwise(notes):
         if first.is_tied:
             away = extents[there].left + TIE_INSET if second.accidental else TIE_INSET
-            is_below = has_stem_up(first.pitch)
-            y = y_of(first.pitch) + (TIE_AWAY if is_below else -TIE_AWAY)
+            height = clef.height(first.pitch)
+            is_below = has_stem_up(height)
+            y = y_of(height) + (TIE_AWAY if is_below else -TIE_AWAY)
             ties.append(tie_shape(places.middles[here] + TIE_INSET, places.middles[there] - away, y, is_below))
     return ties
 

@@ -6,7 +6,13 @@ from cardenza.engrave.score import Accidental, Bar, Ground, Mark, Note, Rest, Sc
 from cardenza.theory.pitches import Pitch
 from cardenza.theory.rhythm import TimeSignature
 
-_GROUNDS: Final = {Ground.TREBLE: "treble staff", Ground.STAFF: "staff", Ground.PLAIN: ""}
+_GROUNDS: Final = {
+    Ground.TREBLE: "treble staff",
+    Ground.BASS: "bass staff",
+    Ground.ALTO: "alto staff",
+    Ground.STAFF: "staff",
+    Ground.PLAIN: "",
+}
 _ACCIDENTALS: Final = {
     Accidental.SHARP: "sharp",
     Accidental.FLAT: "flat",
@@ -20,8 +26,15 @@ _BARS: Final = {
     Bar.FINAL: "final bar line",
     Bar.REPEAT_FROM: "repeat from here",
     Bar.REPEAT_TO: "repeat sign",
+    Bar.REPEAT_BOTH: "repeat sign, and repeat from here",
 }
-_SINGLES: Final = {Single.DOT: "dot", Single.TIE: "tie", Single.CLEF: "treble clef"}
+_SINGLES: Final = {
+    Single.DOT: "dot",
+    Single.TIE: "tie",
+    Single.CLEF: "treble clef",
+    Single.BASS_CLEF: "bass clef",
+    Single.ALTO_CLEF: "alto clef",
+}
 _MARKS: Final = {Mark.BLUE: "blue", Mark.GOLD: "gold", Mark.RED: "red"}
 
 

@@ -2,10 +2,11 @@
 
     treble even8 40x13 4/4 A4/2@B #A4/8.~@G A4/4@G r/4 :|
 
-The words in order: what the signs stand on (`treble`, `staff`, `plain`); a colour for everything; `even` or `even8` for
-equal columns; the frame, width x height in staff spaces; a time signature; then the signs. A note is accidental,
-letter, octave, `/` value (1 2 4 8 16), dots, `~` for a tie, `@` and a mark. `A4` is a head without stem, `#A4/-` an
-accidental that waits for its note, `r/4` a rest. Without a staff single signs stand too: `#`, `.`, `~`, `3/4`, `clef`.
+The words in order: what the signs stand on (`treble`, `bass`, `alto`, `staff`, `plain`); a colour for everything;
+`even` or `even8` for equal columns; the frame, width x height in staff spaces; a time signature; then the signs. A note
+is accidental, letter, octave, `/` value (1 2 4 8 16), dots, `~` for a tie, `@` and a mark. `A4` is a head without stem,
+`#A4/-` an accidental that waits for its note, `r/4` a rest. Without a staff single signs stand too: `#`, `.`, `~`,
+`3/4`, `clef`, `bass-clef`, `alto-clef`.
 """
 
 import re
@@ -25,7 +26,6 @@ from cardenza.engrave.score import (
     Sign,
     Single,
     Waiting,
-    height,
 )
 from cardenza.kernel.errors import Unreadable
 from cardenza.theory.errors import TheoryError
@@ -128,7 +128,7 @@ def _ground(word: str) -> Ground:
     try:
         return Ground(word)
     except ValueError:
-        raise Unreadable(f"A score begins with treble, staff or plain, not with {_quoted(word)}.") from None
+        raise Unreadable(f"A score begins with treble, bass, alto, staff or plain, not with {_quoted(word)}.") from None
 
 
 def _columns(words: list[str]) -> int | None:
@@ -162,7 +162,7 @@ def _signature(word: str) -> TimeSignature:
 
 def _sign(word: str, ground: Ground) -> Sign:
     if found := _NOTE.fullmatch(word):
-        return _note(word, found)
+        return _note(word, found, ground)
     if found := _REST.fullmatch(word):
         return Rest(NoteValue(_KINDS[found[1]], len(found[2])))
     if word in _BARS:
@@ -175,11 +175,13 @@ def _sign(word: str, ground: Ground) -> Sign:
     raise Unreadable(f"{_quoted(word)} is no sign {'' if is_plain else 'of a staff '}that can be engraved here.")
 
 
-def _note(word: str, found: re.Match[str]) -> Sign:
+def _note(word: str, found: re.Match[str], ground: Ground) -> Sign:
     accidental, place, waits, figure, dots, tie, mark = found.groups()
     pitch = Pitch.parse(place)
-    if abs(height(pitch)) > REACH:
-        raise Unreadable(f"{_quoted(word)} does not stand on this staff: expected a note from F3 to E6.")
+    clef = ground.clef
+    if abs(clef.height(pitch)) > REACH:
+        lowest, highest = clef.name_at(-REACH), clef.name_at(REACH)
+        raise Unreadable(f"{_quoted(word)} does not stand on this staff: expected a note from {lowest} to {highest}.")
     if waits:
         if not accidental or mark:
             raise Unreadable(f"{_quoted(word)} has no accidental that could wait, or a mark without a note.")

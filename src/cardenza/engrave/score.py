@@ -5,21 +5,34 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
+from cardenza.engrave.clefs import Clef
 from cardenza.theory.pitches import Pitch
 from cardenza.theory.rhythm import NoteValue, TimeSignature
 
-MIDDLE: Final = Pitch.parse("B4").step
-"""The staff step of the middle line."""
 REACH: Final = 10
-"""How many steps above or below the middle line a note may stand: F3 to E6."""
+"""How many steps above or below the middle line a note may stand: F3 to E6 in the treble clef."""
 
 
 class Ground(Enum):
-    """What the signs stand on."""
+    """What the signs stand on. Without a clef notes stand as in the treble clef."""
 
     TREBLE = "treble"
+    BASS = "bass"
+    ALTO = "alto"
     STAFF = "staff"
     PLAIN = "plain"
+
+    @property
+    def has_clef(self) -> bool:
+        return self in (Ground.TREBLE, Ground.BASS, Ground.ALTO)
+
+    @property
+    def is_staff(self) -> bool:
+        return self is not Ground.PLAIN
+
+    @property
+    def clef(self) -> Clef:
+        return Clef[self.name] if self.has_clef else Clef.TREBLE
 
 
 class Mark(Enum):
@@ -38,6 +51,7 @@ class Bar(Enum):
     FINAL = "|]"
     REPEAT_FROM = "|:"
     REPEAT_TO = ":|"
+    REPEAT_BOTH = ":|:"
 
 
 class Accidental(Enum):
@@ -56,6 +70,8 @@ class Single(Enum):
     DOT = "."
     TIE = "~"
     CLEF = "clef"
+    BASS_CLEF = "bass-clef"
+    ALTO_CLEF = "alto-clef"
 
 
 class Note(NamedTuple):
@@ -103,12 +119,3 @@ class Score(NamedTuple):
     ink: str = ""
     columns: int | None = None
     frame: Frame | None = None
-
-
-def height(pitch: Pitch) -> int:
-    """How many steps a pitch lies above the middle line.
-
-    >>> height(Pitch.parse("F5")), height(Pitch.parse("C4"))
-    (4, -6)
-    """
-    return pitch.step - MIDDLE
