@@ -18,7 +18,7 @@ from cardenza.engrave.shapes import Box, Outline, Shape
 STEM_LENGTH: Final = 3.5 * SPACE
 DOT_GAP: Final = 0.35 * SPACE
 ACCIDENTAL_GAP: Final = 0.25 * SPACE
-COLUMN_GAP: Final = 0.12 * SPACE
+COLUMN_GAP: Final = 0.16 * SPACE
 """Between two signs before the same chord."""
 MAY_OVERLAP: Final = 0.32 * SPACE
 """Signs a sixth apart stand in one column, though their boxes overlap by so much: their strokes do not."""
@@ -194,7 +194,7 @@ def dot_heights(heights: Sequence[int]) -> list[int]:
     ([1], [3], [3, 1], [3, 5])
     """
     taken = [height for height in heights if height % 2]
-    for height in sorted((height for height in heights if height % 2 == 0), reverse=True):
+    for height in sorted({height for height in heights if height % 2 == 0}, reverse=True):
         free = [height + side for side in (1, -1) if height + side not in taken]
         taken.extend(free[:1])
     return list(dict.fromkeys(taken))

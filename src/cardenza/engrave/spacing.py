@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from cardenza.engrave.glyphs import SPACE
-from cardenza.engrave.score import Bar, Note, Rest, Sign
+from cardenza.engrave.score import Bar, Chord, Note, Rest, Sign
 
 APART: Final = 0.25 * SPACE
 OVERHANG: Final = 0.4 * SPACE
@@ -58,7 +58,7 @@ def even(extents: Sequence[Extent], columns: int, start: float, room: float) -> 
 
 def _following(sign: Sign) -> float:
     match sign:
-        case Note(value=value) | Rest(value=value):
+        case Note(value=value) | Chord(value=value) | Rest(value=value):
             spaces = _FOLLOWING[value.kind] if value else _FOLLOWING[""]
             return (spaces + (0.5 * value.dots if value else 0)) * SPACE
         case Bar():
