@@ -83,12 +83,13 @@ def y_of(height: float) -> float:
 
 
 def has_stem_up(*heights: int) -> bool:
-    """The head that is farthest from the middle line decides; stems go down if none is.
+    """The head that is farthest from the middle line decides, then the side where more heads are; else stems go down.
 
-    >>> has_stem_up(-1), has_stem_up(0), has_stem_up(-3, 2), has_stem_up(-3, 3)
-    (True, False, True, False)
+    >>> has_stem_up(-1), has_stem_up(0), has_stem_up(-3, 2), has_stem_up(-3, 3), has_stem_up(-3, -1, 3)
+    (True, False, True, False, True)
     """
-    return max(heights) + min(heights) < 0
+    outermost = max(heights) + min(heights)
+    return outermost < 0 or (outermost == 0 and sum((height > 0) - (height < 0) for height in heights) < 0)
 
 
 def accidental_glyph(accidental: Accidental) -> Glyph:
