@@ -18,7 +18,7 @@ from cardenza.engrave.shapes import Box, Outline, Shape
 STEM_LENGTH: Final = 3.5 * SPACE
 DOT_GAP: Final = 0.35 * SPACE
 ACCIDENTAL_GAP: Final = 0.25 * SPACE
-COLUMN_GAP: Final = 0.12 * SPACE
+COLUMN_GAP: Final = 0.16 * SPACE
 """Between two signs before the same chord."""
 MAY_OVERLAP: Final = 0.32 * SPACE
 """Signs a sixth apart stand in one column, though their boxes overlap by so much: their strokes do not."""
@@ -83,12 +83,13 @@ def y_of(height: float) -> float:
 
 
 def has_stem_up(*heights: int) -> bool:
-    """The head that is farthest from the middle line decides; stems go down if none is.
+    """The head that is farthest from the middle line decides, then the side where more heads are; else stems go down.
 
-    >>> has_stem_up(-1), has_stem_up(0), has_stem_up(-3, 2), has_stem_up(-3, 3)
-    (True, False, True, False)
+    >>> has_stem_up(-1), has_stem_up(0), has_stem_up(-3, 2), has_stem_up(-3, 3), has_stem_up(-3, -1, 3)
+    (True, False, True, False, True)
     """
-    return max(heights) + min(heights) < 0
+    outermost = max(heights) + min(heights)
+    return outermost < 0 or (outermost == 0 and sum((height > 0) - (height < 0) for height in heights) < 0)
 
 
 def accidental_glyph(accidental: Accidental) -> Glyph:
@@ -194,7 +195,7 @@ def dot_heights(heights: Sequence[int]) -> list[int]:
     ([1], [3], [3, 1], [3, 5])
     """
     taken = [height for height in heights if height % 2]
-    for height in sorted((height for height in heights if height % 2 == 0), reverse=True):
+    for height in sorted({height for height in heights if height % 2 == 0}, reverse=True):
         free = [height + side for side in (1, -1) if height + side not in taken]
         taken.extend(free[:1])
     return list(dict.fromkeys(taken))

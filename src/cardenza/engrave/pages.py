@@ -69,9 +69,8 @@ def engraved_pages(sheet: Sheet, paper: Paper = A4) -> list[str]:
     top = around(heading).bottom + HEADING_GAP if heading else frame.top
     pages = _paged(systems, frame, top)
     count = len(pages)
-    drawn = [_stacked(page, frame, at, top, count) for at, page in enumerate(pages)]
-    for at, shapes in enumerate(drawn):
-        shapes += _foot(sheet.foot, frame, at, count)
+    feet = [_foot(sheet.foot, frame, at, count) for at in range(count)]
+    drawn = [_stacked(page, frame, at, top, count) + feet[at] for at, page in enumerate(pages)]
     drawn[0] += heading
     size = (paper.width * scale, paper.height * scale)
     sides = (f"{paper.width:g}mm", f"{paper.height:g}mm")

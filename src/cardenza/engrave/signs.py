@@ -24,7 +24,7 @@ from cardenza.engrave.glyphs import (
     glyph,
 )
 from cardenza.engrave.marks import ink_of
-from cardenza.engrave.score import Accidental, Bar, Ground, Note, Rest, Sign, Single, Waiting
+from cardenza.engrave.score import Accidental, Bar, Chord, Ground, Note, Rest, Sign, Single, Waiting, tones_of
 from cardenza.engrave.shapes import Shape, inked, moved
 from cardenza.engrave.ties import tie_shape
 from cardenza.theory.rhythm import NoteValue, TimeSignature
@@ -42,11 +42,11 @@ _RESTS: Final = {
 _CLEFS: Final = {Single.CLEF: Clef.TREBLE, Single.BASS_CLEF: Clef.BASS, Single.ALTO_CLEF: Clef.ALTO}
 
 
-def draw_sign(sign: Sign, ground: Ground) -> list[Shape]:
-    """The shapes of one sign; ties and marks are not its own."""
+def draw_sign(sign: Sign, ground: Ground, is_up: bool | None = None) -> list[Shape]:
+    """The shapes of one sign; ties, marks and beams are not its own. Under a beam it is told where stems go."""
     match sign:
-        case Note():
-            return _note(sign, ground)
+        case Note() | Chord():
+            return _chord(sign, ground, is_up)
         case Waiting(accidental, pitch):
             return _waiting(accidental, ground.clef.height(pitch), ground.is_staff)
         case Rest():
@@ -68,10 +68,16 @@ def draw_sign(sign: Sign, ground: Ground) -> list[Shape]:
 # ------------------------------------------------------------------------------------------------ notes
 
 
-def _note(note: Note, ground: Ground) -> list[Shape]:
-    head = Head(ground.clef.height(note.pitch), note.accidental)
-    shapes = draw_chord(stacked([head], note.value.kind if note.value else ""), note.value, ground.is_staff)
-    return [inked(shape, ink_of(note.mark)) for shape in shapes] if note.mark else shapes
+def stack_of(sign: Note | Chord, clef: Clef, is_up: bool | None = None) -> Stack:
+    """The heads of a note or a chord."""
+    heads = [Head(clef.height(pitch), accidental) for pitch, accidental in tones_of(sign)]
+    return stacked(heads, sign.value.kind if sign.value else "", is_up)
+
+
+def _chord(sign: Note | Chord, ground: Ground, is_up: bool | None) -> list[Shape]:
+    stack = stack_of(sign, ground.clef, is_up)
+    shapes = draw_chord(stack, sign.value, ground.is_staff, has_beam=is_up is not None)
+    return [inked(shape, ink_of(sign.mark)) for shape in shapes] if sign.mark else shapes
 
 
 def _waiting(accidental: Accidental, height: int, on_staff: bool) -> list[Shape]:

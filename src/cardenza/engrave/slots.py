@@ -126,7 +126,8 @@ def _note_slots(plan: Plan, number: int) -> list[Slot]:
     onsets = sorted({sign.onset for line in lines for sign in line.signs})
     length = length_of(lines, plan.holds[number].time)
     if not onsets:
-        return [Slot(Column({}, EMPTY_ROOM), {}, number, Fraction(0))]
+        extents = dict.fromkeys(range(len(lines)), Extent(0, 0))
+        return [Slot(Column(extents, EMPTY_ROOM), {}, number, Fraction(0))]
     slots: list[Slot] = []
     for onset, after in zip(onsets, [*onsets[1:], length], strict=True):
         shapes = {staff: drawn for staff, line in enumerate(lines) if (drawn := _sign_at(line, onset))}

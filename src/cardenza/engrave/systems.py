@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 
 from cardenza.engrave.bars import Span, bar_width, draw_bar
 from cardenza.engrave.beams import LEVELS, Beamed, draw_beams
-from cardenza.engrave.chords import Stack, y_of
+from cardenza.engrave.chords import y_of
 from cardenza.engrave.columns import fitted, places
 from cardenza.engrave.glyphs import SPACE, STAFF_LINE, THIN_BAR, glyph
 from cardenza.engrave.letters import draw_text
 from cardenza.engrave.shapes import Bar as Rectangle
 from cardenza.engrave.shapes import Box, Shape, around, moved
 from cardenza.engrave.slots import Plan, Slot, line_slots
-from cardenza.engrave.ties import tie_shape
+from cardenza.engrave.ties import Tied, draw_tie, tie_left, tie_right
 from cardenza.engrave.written import Written
 
 STAVES_APART: Final = 9.5 * SPACE
@@ -24,9 +24,6 @@ PARTS_APART: Final = 10.5 * SPACE
 """From middle line to middle line, at least."""
 CLEAR: Final = 1.0 * SPACE
 """Between what belongs to two staves."""
-TIE_AWAY: Final = 0.72 * SPACE
-TIE_INSET: Final = 0.2 * SPACE
-TIE_GAP: Final = 0.15 * SPACE
 BRACE_WIDE: Final = 2.8
 BRACE_GAP: Final = 0.2 * SPACE
 NAME_SIZE: Final = 1.9 * SPACE
@@ -144,36 +141,15 @@ def _ties(
         inside = [placed.measure in measures for placed in (first, second)]
         if first.sign.stack and second.sign.stack and any(inside):
             for height in first.sign.ties:
-                left = _tie_left(first, height) if inside[0] else begin
-                right = _tie_right(second, height) if inside[1] else end
-                shapes.append(_tie(first.sign.stack, height, left, right))
+                left = tie_left(_tied(first)) if inside[0] else begin
+                right = tie_right(_tied(second)) if inside[1] else end
+                shapes.append(draw_tie(first.sign.stack, height, left, right))
     return shapes
 
 
-def _tie(stack: Stack, height: int, left: float, right: float) -> Shape:
-    """Away from the stem; in a chord the upper half of the ties curves up, the lower half down."""
-    at, last = stack.heights.index(height), len(stack.heads) - 1
-    is_below = stack.is_up if 2 * at == last else 2 * at < last
-    away = TIE_AWAY if last == 0 else 0.25 * SPACE
-    return tie_shape(left, right, y_of(height) + (away if is_below else -away), is_below)
-
-
-def _tie_left(placed: _Placed, height: int) -> float:
-    """From the middle of a single head, or from behind a chord with its dots."""
-    stack = placed.sign.stack
-    assert stack
-    if len(stack.heads) == 1:
-        return placed.x + TIE_INSET
-    dots = placed.sign.value.dots
-    return placed.x + stack.right + TIE_GAP + (0.5 * SPACE * dots + 0.1 * SPACE if dots else 0)
-
-
-def _tie_right(placed: _Placed, height: int) -> float:
-    stack = placed.sign.stack
-    assert stack
-    if len(stack.heads) == 1:
-        return placed.x - TIE_INSET
-    return placed.x + stack.left - TIE_GAP
+def _tied(placed: _Placed) -> Tied:
+    assert placed.sign.stack
+    return Tied(placed.x, placed.sign.stack, placed.sign.value.dots)
 
 
 # ------------------------------------------------------------------------------------------------ several staves
