@@ -2,12 +2,14 @@
 
 from hypothesis import strategies as st
 
+from cardenza.engrave.beams import LEVELS
 from cardenza.engrave.clefs import Clef
 from cardenza.engrave.inks import INK, INKS
 from cardenza.engrave.score import (
     REACH,
     Accidental,
     Bar,
+    Chord,
     Frame,
     Ground,
     Mark,
@@ -16,7 +18,9 @@ from cardenza.engrave.score import (
     Score,
     Sign,
     Single,
+    Tone,
     Waiting,
+    tones_of,
 )
 from cardenza.theory.pitches import Pitch
 from cardenza.theory.rhythm import NoteValue, TimeSignature
@@ -31,7 +35,16 @@ signatures = st.builds(TimeSignature, st.integers(1, 99), st.sampled_from([1, 2,
 notes = st.builds(
     Note, pitches, values, st.none() | accidentals, st.booleans(), st.none() | st.sampled_from(Mark)
 ) | st.builds(Note, pitches, st.none(), st.none() | accidentals, st.just(False))
-of_a_staff = notes | st.builds(Waiting, accidentals, pitches) | st.builds(Rest, values) | st.sampled_from(Bar)
+chords = st.builds(
+    Chord,
+    st.lists(st.builds(Tone, pitches, st.none() | accidentals), min_size=2, max_size=4, unique=True).map(
+        lambda tones: tuple(sorted(tones, key=lambda tone: tone.pitch.step))
+    ),
+    values,
+    st.booleans(),
+    st.none() | st.sampled_from(Mark),
+)
+of_a_staff = notes | chords | st.builds(Waiting, accidentals, pitches) | st.builds(Rest, values) | st.sampled_from(Bar)
 alone = accidentals | st.sampled_from(Single) | signatures
 sizes = st.integers(2, 90).map(lambda halves: halves / 2)
 frames = st.none() | st.builds(Frame, sizes, sizes)
@@ -43,8 +56,8 @@ def with_ties_that_lead_somewhere(signs: list[Sign]) -> tuple[Sign, ...]:
     after: Sign | None = None
     mended: list[Sign] = []
     for sign in reversed(signs):
-        leads_nowhere = isinstance(sign, Note) and not (isinstance(after, Note) and after.pitch == sign.pitch)
-        mended.append(sign._replace(is_tied=False) if isinstance(sign, Note) and leads_nowhere else sign)
+        leads_on = {tone.pitch for tone in tones_of(sign)} & {tone.pitch for tone in tones_of(after)}
+        mended.append(sign._replace(is_tied=False) if isinstance(sign, Note | Chord) and not leads_on else sign)
         after = after if isinstance(sign, Bar) else sign
     return tuple(reversed(mended))
 
@@ -53,7 +66,25 @@ def rows(signs: st.SearchStrategy[Sign], least: int) -> st.SearchStrategy[tuple[
     return st.lists(signs, min_size=least, max_size=8).map(with_ties_that_lead_somewhere)
 
 
-on_staffs = st.builds(
+def with_beams(score: Score, joined: list[bool]) -> Score:
+    """Neighbours that can have a beam have one, where the lot says so."""
+    beams: list[tuple[int, int]] = []
+    begun = 0
+    for at in range(len(score.signs) + 1):
+        goes_on = at < len(score.signs) and _can_have_beam(score.signs[at]) and joined[at % len(joined)]
+        if not goes_on:
+            if at - begun > 1:
+                beams.append((begun, at - 1))
+            begun = at + 1
+    return score._replace(beams=tuple(beams))
+
+
+def _can_have_beam(sign: Sign) -> bool:
+    return isinstance(sign, Note | Chord) and sign.value is not None and sign.value.kind in LEVELS
+
+
+lots = st.lists(st.booleans(), min_size=3, max_size=3)
+without_beams = st.builds(
     Score,
     st.sampled_from([Ground.TREBLE, Ground.STAFF]),
     rows(of_a_staff, 0),
@@ -61,17 +92,25 @@ on_staffs = st.builds(
     inks,
     columns,
     frames,
+    st.integers(-7, 7),
+    st.just(()),
 )
-without_staff = st.builds(Score, st.just(Ground.PLAIN), rows(of_a_staff | alone, 1), st.none(), inks, columns, frames)
+on_staffs = st.builds(with_beams, without_beams, lots)
+without_staff = st.builds(
+    Score, st.just(Ground.PLAIN), rows(of_a_staff | alone, 1), st.none(), inks, columns, frames, st.just(0), st.just(())
+)
 
 
 def in_another_clef(score: Score, ground: Ground) -> Score:
     """The same score read in another clef: what stands where stays the same."""
 
     def read(sign: Sign) -> Sign:
-        if not isinstance(sign, Note | Waiting):
-            return sign
-        return sign._replace(pitch=Pitch.parse(ground.clef.name_at(Clef.TREBLE.height(sign.pitch))))
+        if isinstance(sign, Chord):
+            return sign._replace(tones=tuple(tone._replace(pitch=moved(tone.pitch)) for tone in sign.tones))
+        return sign._replace(pitch=moved(sign.pitch)) if isinstance(sign, Note | Waiting) else sign
+
+    def moved(pitch: Pitch) -> Pitch:
+        return Pitch.parse(ground.clef.name_at(Clef.TREBLE.height(pitch)))
 
     return score._replace(ground=ground, signs=tuple(map(read, score.signs)))
 

@@ -30,7 +30,7 @@ def test_a_picture_has_only_what_every_tool_understands(score: Score) -> None:
         assert element.attrib.keys() <= ATTRIBUTES[name], name
         assert element.get("fill", "#1f1b16") in INKS.values()
         for value in (element.get("d"), element.get("transform"), element.get("viewBox")):
-            assert value is None or not set(value) - set("0123456789 .-MLHVCAZtranslate()")
+            assert value is None or not set(value) - set("0123456789 .-MLHVCQAZtranslatescale()")
 
 
 @given(scores)

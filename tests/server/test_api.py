@@ -13,6 +13,7 @@ from cardenza.kernel.records import read_record
 from cardenza.match.shuffles import verify
 from cardenza.server.house import Manners
 from cardenza.server.limits import Rate
+from cardenza.words.book import words_of
 from tests.server.house import SHORT, House, Json, Person, play_to_the_end, serving
 
 TABLE = {"settings": {"game": "memory", "seats": 1}, "name": "Ann"}
@@ -251,9 +252,27 @@ def test_a_game_is_shown_again_card_by_card(ann: Person, finished: str) -> None:
     assert "count is a number from 0 to 200" in wrong(ann.get(path, params={"count": 201}), 400)
 
 
+def test_a_finished_game_is_a_piece(ann: Person, finished: str) -> None:
+    path = f"/api/tables/{finished}/games/0/piece"
+    told = ann.get(f"{path}.json", params={"language": "fr"}).json()
+    assert (told["players"], told["pages"]) == (["Ann"], 1)
+    assert told["title"] == words_of("fr", "chromatic-solitaire").title
+    assert told["sounds"][-1]["at"] + told["sounds"][-1]["length"] == pytest.approx(told["seconds"])
+    midi, score, page = (ann.get(f"{path}.{form}") for form in ("mid", "musicxml", "svg"))
+    assert (midi.content[:4], midi.headers["content-type"]) == (b"MThd", "audio/midi")
+    assert midi.headers["content-disposition"] == f'attachment; filename="chromatic-solitaire-{finished}-1.mid"'
+    assert f"<work-title>{words_of('en', 'chromatic-solitaire').title}</work-title>" in score.text
+    assert f"/t/{finished}</source>" in score.text
+    assert page.text.startswith("<svg ")
+    assert page.headers["cache-control"] == "private, max-age=3600"
+    again = ann.http.get(f"{path}.svg", headers={"if-none-match": page.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert "has 1 pages, and no page 2" in wrong(ann.get(f"{path}.svg", params={"page": 2}), 404)
+
+
 def test_the_record_of_a_game_is_secret_until_it_is_over(ann: Person) -> None:
     words = ann.open("memory", 1)
-    for what in ("record", "record.txt", "replay"):
+    for what in ("record", "record.txt", "replay", "piece.mid", "piece.musicxml", "piece.svg", "piece.json"):
         assert "still being played" in wrong(ann.get(f"/api/tables/{words}/games/0/{what}"), 409)
         assert "has not been dealt" in wrong(ann.get(f"/api/tables/{words}/games/1/{what}"), 404)
         assert "no table" in wrong(ann.get(f"/api/tables/a-b-c/games/0/{what}"), 404)

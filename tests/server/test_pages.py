@@ -18,7 +18,8 @@ def ann(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pers
 
 
 def test_every_address_of_people_shows_the_page(ann: Person) -> None:
-    for path in ("/", "/rules/memory", "/replay", "/new/memory", "/t/mellow-viola-lantern", "/t/a-b-c/replay/0"):
+    of_tables = ("/t/mellow-viola-lantern", "/t/a-b-c/replay/0", "/t/a-b-c/score/0")
+    for path in ("/", "/rules/memory", "/replay", "/new/memory", *of_tables):
         answer = ann.get(path)
         assert (answer.status_code, "<title>Cardenza</title>" in answer.text) == (200, True), path
         assert answer.headers["cache-control"] == "no-cache"

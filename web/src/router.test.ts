@@ -9,6 +9,7 @@ describe('an address', () => {
     ['/t/calm-red-fox', { page: 'table', words: 'calm-red-fox' }],
     ['/t/calm-red-fox/', { page: 'table', words: 'calm-red-fox' }],
     ['/t/calm-red-fox/replay/2', { page: 'replay', words: 'calm-red-fox', game: 2 }],
+    ['/t/calm-red-fox/score/1', { page: 'score', words: 'calm-red-fox', game: 1 }],
     ['/t/calm-red-fox/review/0', { page: 'review', words: 'calm-red-fox', game: 0 }],
     ['/replay', { page: 'record' }],
     ['/rules/memory', { page: 'rules', key: 'memory' }],

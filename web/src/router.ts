@@ -6,6 +6,7 @@ export type Route =
   | { readonly page: 'table'; readonly words: string }
   | { readonly page: 'replay'; readonly words: string; readonly game: number }
   | { readonly page: 'review'; readonly words: string; readonly game: number }
+  | { readonly page: 'score'; readonly words: string; readonly game: number }
   | { readonly page: 'record' }
   | { readonly page: 'rules'; readonly key: string }
   | { readonly page: 'tableRules' }
@@ -22,6 +23,7 @@ const ROUTES: readonly (readonly [RegExp, (first: string, second: string) => Rou
   [new RegExp(`^/learn/${KEY}$`, 'u'), (key) => ({ page: 'learn', key })],
   [new RegExp(`^/t/${KEY}$`, 'u'), (words) => ({ page: 'table', words })],
   [new RegExp(`^/t/${KEY}/review/(\\d{1,4})$`, 'u'), (words, game) => ({ page: 'review', words, game: Number(game) })],
+  [new RegExp(`^/t/${KEY}/score/(\\d{1,4})$`, 'u'), (words, game) => ({ page: 'score', words, game: Number(game) })],
   [new RegExp(`^/t/${KEY}/replay/(\\d{1,4})$`, 'u'), (words, game) => ({ page: 'replay', words, game: Number(game) })],
 ];
 

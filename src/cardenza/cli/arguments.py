@@ -47,6 +47,7 @@ def parser() -> Parser:
     _add_serve(commands)
     _add_simulate(commands)
     _add_replay(commands)
+    _add_piece(commands)
     _add_verify(commands)
     _add_cases(commands)
     _add_theory(commands)
@@ -197,6 +198,32 @@ def _add_simulate(commands: "Commands") -> None:
         "--records", metavar="FILE", help="write every game as JSON lines, into a new file; - is the standard output"
     )
     _add_json(simulate, "one object instead of lines for people")
+
+
+def _add_piece(commands: "Commands") -> None:
+    piece = _add(
+        commands,
+        "piece",
+        "make music of a game: MusicXML, MIDI, or a score to print",
+        "piece game.txt -o game.musicxml",
+        "piece game.txt -o game.mid",
+        'piece game.txt -o game.pdf --players "Clara, Ben" --date 2026-11-18 --language fr',
+        "simulate memory --games 1 --records - | cardenza piece - -o memory.svg",
+    )
+    piece.add_argument("file", metavar="RECORD", help="a record as JSON lines or as text; - is the standard input")
+    piece.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        required=True,
+        help="what to write, by its ending: .musicxml, .mid, .pdf, or .svg (several pages: FILE-1.svg, FILE-2.svg …)",
+    )
+    piece.add_argument(
+        "--players", metavar="NAMES", default="", help="who played, in the order of the seats: Clara, Ben"
+    )
+    piece.add_argument("--date", metavar="TEXT", default="", help="when it was played, as it stands above the score")
+    piece.add_argument("--place", metavar="TEXT", default="", help="where it was played, as it stands below the score")
+    _add_language(piece)
 
 
 def _add_replay(commands: "Commands") -> None:

@@ -27,6 +27,8 @@ BAR_GAP: Final = _WEIGHTS["barlineSeparation"]
 REPEAT_DOT_GAP: Final = _WEIGHTS["repeatBarlineDotSeparation"]
 TIE_END: Final = _WEIGHTS["tieEndpointThickness"]
 TIE_MIDDLE: Final = _WEIGHTS["tieMidpointThickness"]
+BEAM: Final = _WEIGHTS["beamThickness"]
+BEAM_GAP: Final = _WEIGHTS["beamSpacing"]
 
 
 class Glyph(NamedTuple):

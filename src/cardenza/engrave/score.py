@@ -51,6 +51,7 @@ class Bar(Enum):
     FINAL = "|]"
     REPEAT_FROM = "|:"
     REPEAT_TO = ":|"
+    REPEAT_BOTH = ":|:"
 
 
 class Accidental(Enum):
@@ -83,6 +84,22 @@ class Note(NamedTuple):
     mark: Mark | None = None
 
 
+class Tone(NamedTuple):
+    """One of the notes of a chord, at the height of a pitch without accidental."""
+
+    pitch: Pitch
+    accidental: Accidental | None = None
+
+
+class Chord(NamedTuple):
+    """Notes that sound together, at least two."""
+
+    tones: tuple[Tone, ...]
+    value: NoteValue | None = None
+    is_tied: bool = False
+    mark: Mark | None = None
+
+
 class Waiting(NamedTuple):
     """An accidental whose note is still to come."""
 
@@ -96,7 +113,7 @@ class Rest(NamedTuple):
     value: NoteValue
 
 
-Sign: TypeAlias = Note | Waiting | Rest | Bar | Accidental | Single | TimeSignature
+Sign: TypeAlias = Note | Chord | Waiting | Rest | Bar | Accidental | Single | TimeSignature
 
 
 class Frame(NamedTuple):
@@ -110,6 +127,8 @@ class Score(NamedTuple):
     """A picture to be.
 
     `columns` makes the signs stand at equal distances: in so many columns, or with 0 in as many as there are signs.
+    `key` is the number of sharps in the signature, negative for flats. Accidentals are drawn as they are given,
+    whatever the key. `beams` are the first and the last sign under each beam.
     """
 
     ground: Ground
@@ -118,3 +137,16 @@ class Score(NamedTuple):
     ink: str = ""
     columns: int | None = None
     frame: Frame | None = None
+    key: int = 0
+    beams: tuple[tuple[int, int], ...] = ()
+
+
+def tones_of(sign: Sign | None) -> tuple[Tone, ...]:
+    """The notes of a note or a chord; nothing else has any."""
+    match sign:
+        case Note(pitch=pitch, accidental=accidental):
+            return (Tone(pitch, accidental),)
+        case Chord(tones=tones):
+            return tones
+        case _:
+            return ()

@@ -38,17 +38,23 @@ class Box(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """A filled path, put at a place. `form` is the box of the path by itself; without an ink it has the score's."""
+    """A filled path, put at a place and made so many times as wide and as tall.
+
+    `form` is the box of the path by itself; without an ink it has the score's.
+    """
 
     path: str
     form: Box
     x: float = 0
     y: float = 0
     ink: str = ""
+    wide: float = 1
+    tall: float = 1
 
     @property
     def box(self) -> Box:
-        return self.form.moved(self.x, self.y)
+        left, top, right, bottom = self.form
+        return Box(left * self.wide, top * self.tall, right * self.wide, bottom * self.tall).moved(self.x, self.y)
 
 
 class Bar(NamedTuple):

@@ -5,9 +5,10 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from cardenza.engrave.glyphs import SPACE
-from cardenza.engrave.score import Bar, Note, Rest, Sign
+from cardenza.engrave.score import Bar, Chord, Note, Rest, Sign
 
 APART: Final = 0.25 * SPACE
+BEHIND_BAR: Final = 0.75 * SPACE
 OVERHANG: Final = 0.4 * SPACE
 """How far a sign may reach out of the first or the last column, into the margin."""
 LEAST_COLUMN: Final = 3.5 * SPACE
@@ -37,7 +38,7 @@ def by_value(signs: Sequence[Sign], extents: Sequence[Extent], start: float) -> 
     wanted = start
     for sign, extent in zip(signs, extents, strict=True):
         middles.append(max(wanted, free + extent.left))
-        free = middles[-1] + extent.right + APART
+        free = middles[-1] + extent.right + (BEHIND_BAR if isinstance(sign, Bar) else APART)
         wanted = middles[-1] + _following(sign)
     return Places(tuple(middles), max(free, wanted - SPACE) if middles else start)
 
@@ -58,7 +59,7 @@ def even(extents: Sequence[Extent], columns: int, start: float, room: float) -> 
 
 def _following(sign: Sign) -> float:
     match sign:
-        case Note(value=value) | Rest(value=value):
+        case Note(value=value) | Chord(value=value) | Rest(value=value):
             spaces = _FOLLOWING[value.kind] if value else _FOLLOWING[""]
             return (spaces + (0.5 * value.dots if value else 0)) * SPACE
         case Bar():

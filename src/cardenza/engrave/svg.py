@@ -7,15 +7,15 @@ from xml.sax.saxutils import escape
 from cardenza.engrave.engraver import Picture
 from cardenza.engrave.glyphs import SPACE
 from cardenza.engrave.inks import INK, INKS
-from cardenza.engrave.shapes import Bar, Shape
+from cardenza.engrave.shapes import Bar, Outline, Shape
 
 PIXELS: Final = 10
 """The size of a staff space where nobody asks for another."""
 PALE: Final = "0.6"
 
 
-def to_svg(picture: Picture, label: str, ink: str = "") -> str:
-    """The text of an SVG file.
+def to_svg(picture: Picture, label: str, ink: str = "", sides: tuple[str, str] | None = None) -> str:
+    """The text of an SVG file; it has these sides, such as 210mm and 297mm, or those of its staff.
 
     >>> print(to_svg(Picture((), (), 500, 250), "Nothing, & more"))
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 250" width="20" height="10" role="img">
@@ -23,9 +23,9 @@ def to_svg(picture: Picture, label: str, ink: str = "") -> str:
     </svg>
     """
     size = f'viewBox="0 0 {number(picture.width)} {number(picture.height)}"'
-    sides = f'width="{number(picture.width / SPACE * PIXELS)}" height="{number(picture.height / SPACE * PIXELS)}"'
+    width, height = sides or [number(side / SPACE * PIXELS) for side in (picture.width, picture.height)]
     rows = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {sides} role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} width="{width}" height="{height}" role="img">',
         f"<title>{escape(label)}</title>",
         *_group(list(picture.lines), ink, f' fill-opacity="{PALE}"'),
         *[row for own, run in groupby(picture.shapes, _ink) for row in _group(list(run), own or ink)],
@@ -47,7 +47,13 @@ def _shape(shape: Shape) -> str:
         left, top, right, bottom = shape.box
         place = f'x="{number(left)}" y="{number(top)}"'
         return f'<rect {place} width="{number(right - left)}" height="{number(bottom - top)}"/>'
-    return f'<g transform="translate({number(shape.x)} {number(shape.y)})"><path d="{escape(shape.path)}"/></g>'
+    return f'<g transform="{_place(shape)}"><path d="{escape(shape.path)}"/></g>'
+
+
+def _place(shape: Outline) -> str:
+    place = f"translate({number(shape.x)} {number(shape.y)})"
+    is_scaled = (shape.wide, shape.tall) != (1, 1)
+    return f"{place} scale({shape.wide:.4g} {shape.tall:.4g})" if is_scaled else place
 
 
 def number(value: float) -> str:

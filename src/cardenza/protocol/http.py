@@ -439,6 +439,29 @@ class Replayed(Answer, frozen=True):
     fault: str
 
 
+class SoundTold(Answer, frozen=True):
+    """Something that sounds in a piece: when it begins and how long it lasts in seconds, and its keys, 60 for C4."""
+
+    voice: int
+    at: float
+    length: float
+    keys: tuple[int, ...]
+
+
+class MusicTold(Answer, frozen=True):
+    """`GET /api/tables/<words>/games/<number>/piece.json`: a finished game as music, as it is played.
+
+    The same address with `.mid` and `.musicxml` is the piece as a file; with `.svg?page=1` it is a page of the score,
+    which has so many `pages`.
+    """
+
+    title: str
+    players: tuple[str, ...]
+    seconds: float
+    pages: int
+    sounds: tuple[SoundTold, ...]
+
+
 class Fault(Answer, frozen=True):
     """Whatever went wrong, in one sentence, with a fitting status."""
 

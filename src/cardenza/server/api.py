@@ -321,6 +321,7 @@ def message_schema() -> dict[str, object]:
         "melds": http.Melds,
         "me": http.Me,
         "replayed": http.Replayed,
+        "piece": http.MusicTold,
         "fault": http.Fault,
     }
     schemas, parts = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")

@@ -9,7 +9,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from cardenza.server import api, engraved, journal, lessons, mine, reach, records, rulebooks
+from cardenza.server import api, engraved, journal, lessons, mine, music, reach, records, rulebooks
 from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
@@ -48,6 +48,7 @@ def application(
             *api.routes(),
             *mine.routes(),
             *records.routes(),
+            *music.routes(),
             *rulebooks.routes(),
             *lessons.routes(),
             *engraved.routes(),

@@ -55,6 +55,7 @@ class Pages:
             Route("/t/{words}", self.table),
             Route("/t/{words}/replay/{game:int}", self.replay),
             Route("/t/{words}/review/{game:int}", self.review),
+            Route("/t/{words}/score/{game:int}", self.score),
             Route("/favicon.ico", self.icon),
             Route("/{path:path}", self.file),
         ]
@@ -75,6 +76,11 @@ class Pages:
     async def review(self, request: Request) -> Response:
         if elsewhere := _as_written(request):
             return RedirectResponse(f"{elsewhere}/review/{request.path_params['game']}", HTTPStatus.FOUND)
+        return self._shell(HTTPStatus.OK)
+
+    async def score(self, request: Request) -> Response:
+        if elsewhere := _as_written(request):
+            return RedirectResponse(f"{elsewhere}/score/{request.path_params['game']}", HTTPStatus.FOUND)
         return self._shell(HTTPStatus.OK)
 
     async def replay(self, request: Request) -> Response:

@@ -34,7 +34,7 @@ def routes() -> list[Route]:
 
 async def record(request: Request) -> Response:
     """The record as a file."""
-    table = await _finished(request)
+    table = await finished(request)
     lines, kind, ending = FORMS[request.url.path.rpartition("/")[2]]
     name = f"{table.settings.game}-{addresses.cleaned(request.path_params['words'])}-{table.game_number + 1}.{ending}"
     text = "".join(f"{line}\n" for line in lines(table.record()))
@@ -45,11 +45,8 @@ async def record(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """The game as frames, every card face up."""
     start, count = _range(request)
-    table = await _finished(request)
-    players = [
-        chair.player.name if chair.player is not None else ""
-        for chair in map(table.chair_at, range(table.settings.seats))
-    ]
+    table = await finished(request)
+    players = players_at(table)
     return answer(await hub_of(request).aside(replayed, table.record(), start, count, players, table.outcome))
 
 
@@ -75,7 +72,7 @@ def _range(request: Request) -> tuple[int, int]:
     return number(request, "from", 0, MOST_MOVES), number(request, "count", MOST_FRAMES, MOST_FRAMES)
 
 
-async def _finished(request: Request) -> Table:
+async def finished(request: Request) -> Table:
     """The table as it was when the game was over."""
     words, game = addresses.cleaned(request.path_params["words"]), request.path_params["number"]
     hub = hub_of(request)
@@ -92,3 +89,9 @@ async def _finished(request: Request) -> Table:
     if found is None:
         raise Wrong(HTTPStatus.NOT_FOUND, f"Game {game + 1} of this table was never finished.")
     return found
+
+
+def players_at(table: Table) -> tuple[str, ...]:
+    """The names of those who played, by seat; empty where somebody has left."""
+    chairs = map(table.chair_at, range(table.settings.seats))
+    return tuple([chair.player.name if chair.player is not None else "" for chair in chairs])

@@ -1341,6 +1341,28 @@ export interface Replayed {
   readonly fault: string;
 }
 
+/** Something that sounds in a piece: when it begins and how long it lasts in seconds, and its keys, 60 for C4. */
+export interface SoundTold {
+  readonly voice: number;
+  readonly at: number;
+  readonly length: number;
+  readonly keys: readonly number[];
+}
+
+/**
+ * `GET /api/tables/<words>/games/<number>/piece.json`: a finished game as music, as it is played.
+ *
+ * The same address with `.mid` and `.musicxml` is the piece as a file; with `.svg?page=1` it is a page of the score,
+ * which has so many `pages`.
+ */
+export interface MusicTold {
+  readonly title: string;
+  readonly players: readonly string[];
+  readonly seconds: number;
+  readonly pages: number;
+  readonly sounds: readonly SoundTold[];
+}
+
 /** Whatever went wrong, in one sentence, with a fitting status. */
 export interface Fault {
   readonly sentence: string;

@@ -494,6 +494,20 @@ export const table = {
     copy: 'Copy the link to this move',
     loading: 'Loading…',
   },
+
+  piece: {
+    heading: 'Your game is a piece',
+    hear: 'Hear it',
+    stop: 'Stop',
+    score: 'Score',
+    midi: 'MIDI',
+    xml: 'MusicXML',
+    silent: 'Sound is off. You can switch it on in the settings.',
+    title: (game: string) => `${game}, the score`,
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    print: 'Print',
+    table: 'To the table',
+  },
 };
 
 function rooted(meld: string, root: string): string {

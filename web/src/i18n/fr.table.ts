@@ -512,4 +512,18 @@ export const table: TableWords = {
     copy: 'Copier le lien vers ce coup',
     loading: 'Chargement…',
   },
+
+  piece: {
+    heading: 'Votre partie est un morceau',
+    hear: 'Écouter',
+    stop: 'Arrêter',
+    score: 'Partition',
+    midi: 'MIDI',
+    xml: 'MusicXML',
+    silent: 'Le son est coupé. Vous pouvez le remettre dans les réglages.',
+    title: (game) => `${game}, la partition`,
+    page: (page, pages) => `Page ${page} sur ${pages}`,
+    print: 'Imprimer',
+    table: 'À la table',
+  },
 };

@@ -8,6 +8,7 @@ import type {
   Me,
   Melds,
   MeldsAsked,
+  MusicTold,
   NewTable,
   Programme,
   Recover,
@@ -122,6 +123,9 @@ export const api = {
   recover: (words: string, code: Recover) => post<Recovered>(`/api/tables/${encodeURIComponent(words)}/recover`, code),
   replay: (words: string, game: number, from: number, count: number) =>
     ask<Replayed>(`/api/tables/${encodeURIComponent(words)}/games/${game}/replay?from=${from}&count=${count}`),
+  /** A finished game as music. */
+  music: (words: string, game: number, language: Language) =>
+    once<MusicTold>(`/api/tables/${encodeURIComponent(words)}/games/${game}/piece.json?language=${language}`),
   /** A record as text, from a file. */
   replayRecord: (record: string, from: number, count: number) =>
     ask<Replayed>(`/api/replay?from=${from}&count=${count}`, {

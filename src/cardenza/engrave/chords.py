@@ -1,0 +1,260 @@
+"""Chords: heads on their lines, seconds on both sides of the stem, signs in columns before them, dots behind.
+
+A note is a chord of one head. Heights are steps above the middle line; x 0 is the middle of the column of heads that
+the stem belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, zip_longest
+from typing import Final, NamedTuple
+
+from cardenza.engrave.glyphs import HALF, LEDGER_LINE, LEDGER_REACH, SPACE, STEM, Glyph, glyph
+from cardenza.engrave.score import Accidental
+from cardenza.engrave.shapes import Bar as Line
+from cardenza.engrave.shapes import Box, Outline, Shape
+
+STEM_LENGTH: Final = 3.5 * SPACE
+DOT_GAP: Final = 0.35 * SPACE
+ACCIDENTAL_GAP: Final = 0.25 * SPACE
+COLUMN_GAP: Final = 0.16 * SPACE
+"""Between two signs before the same chord."""
+MAY_OVERLAP: Final = 0.32 * SPACE
+"""Signs a sixth apart stand in one column, though their boxes overlap by so much: their strokes do not."""
+
+_HEADS: Final = {"whole": "noteheadWhole", "half": "noteheadHalf"}
+_FLAGS: Final = {"eighth": "flag8th", "sixteenth": "flag16th"}
+_ACCIDENTALS: Final = {
+    Accidental.SHARP: "accidentalSharp",
+    Accidental.FLAT: "accidentalFlat",
+    Accidental.NATURAL: "accidentalNatural",
+    Accidental.DOUBLE_SHARP: "accidentalDoubleSharp",
+    Accidental.DOUBLE_FLAT: "accidentalDoubleFlat",
+}
+_ANCHORS: Final = {glyph(name).path: glyph(name).anchors for name in _ACCIDENTALS.values()}
+
+
+class Head(NamedTuple):
+    """A head at its height, with the sign before it."""
+
+    height: int
+    accidental: Accidental | None = None
+
+
+class Stack(NamedTuple):
+    """The heads of a chord from below, with the middle of the column in which each stands."""
+
+    heads: tuple[Head, ...]
+    columns: tuple[float, ...]
+    head: Glyph
+    is_up: bool
+
+    @property
+    def left(self) -> float:
+        return min(self.columns) - self.head.width / 2
+
+    @property
+    def right(self) -> float:
+        return max(self.columns) + self.head.width / 2
+
+    @property
+    def heights(self) -> list[int]:
+        return [head.height for head in self.heads]
+
+    @property
+    def near(self) -> int:
+        """The height of the head that is nearest to the end of the stem."""
+        return self.heads[-1 if self.is_up else 0].height
+
+    @property
+    def far(self) -> int:
+        """The height of the head at which the stem begins."""
+        return self.heads[0 if self.is_up else -1].height
+
+
+def y_of(height: float) -> float:
+    """How far below the middle line something stands that is so many steps above it.
+
+    >>> y_of(-4) / SPACE, y_of(4) / SPACE
+    (2.0, -2.0)
+    """
+    return -height * HALF
+
+
+def has_stem_up(*heights: int) -> bool:
+    """The head that is farthest from the middle line decides, then the side where more heads are; else stems go down.
+
+    >>> has_stem_up(-1), has_stem_up(0), has_stem_up(-3, 2), has_stem_up(-3, 3), has_stem_up(-3, -1, 3)
+    (True, False, True, False, True)
+    """
+    outermost = max(heights) + min(heights)
+    return outermost < 0 or (outermost == 0 and sum((height > 0) - (height < 0) for height in heights) < 0)
+
+
+def accidental_glyph(accidental: Accidental) -> Glyph:
+    return glyph(_ACCIDENTALS[accidental])
+
+
+# ------------------------------------------------------------------------------------------------ heads
+
+
+def stacked(heads: Iterable[Head], kind: str, is_up: bool | None = None) -> Stack:
+    """The heads at their places: of two neighbours the upper one stands at the right.
+
+    >>> stack = stacked([Head(-3), Head(-2), Head(1)], "quarter")
+    >>> stack.is_up, [round(column / stack.head.width, 1) for column in stack.columns]
+    (True, [0.0, 0.9, 0.0])
+    """
+    ordered = tuple(sorted(heads, key=lambda head: head.height))
+    sign = glyph(_HEADS.get(kind, "noteheadBlack"))
+    up = has_stem_up(*[head.height for head in ordered]) if is_up is None else is_up
+    aside = (sign.width - STEM) * (1 if up else -1)
+    columns: list[float] = []
+    before: Head | None = None
+    for head in ordered if up else reversed(ordered):
+        touches = before is not None and abs(head.height - before.height) < 2 and columns[-1] == 0
+        columns.append(aside if touches else 0.0)
+        before = head
+    return Stack(ordered, tuple(columns if up else columns[::-1]), sign, up)
+
+
+def draw_heads(stack: Stack) -> list[Shape]:
+    return [stack.head.centred(x, y_of(head.height)) for head, x in zip(stack.heads, stack.columns, strict=True)]
+
+
+def ledger_lines(stack: Stack) -> list[Shape]:
+    """Lines lead to the outermost heads; each is as wide as the heads on it and beyond it."""
+    return [line for side in (1, -1) for line in _ledger_lines(stack, side)]
+
+
+def _ledger_lines(stack: Stack, side: int) -> list[Shape]:
+    away = [(side * head.height, x) for head, x in zip(stack.heads, stack.columns, strict=True)]
+    reach = stack.head.width / 2 + LEDGER_REACH
+    lines: list[Shape] = []
+    for height in range(6, max(height for height, _ in away) + 1, 2):
+        beyond = [x for other, x in away if other >= height]
+        y = y_of(side * height)
+        box = Box(min(beyond) - reach, y - LEDGER_LINE / 2, max(beyond) + reach, y + LEDGER_LINE / 2)
+        lines.append(Line(box))
+    return lines
+
+
+# ------------------------------------------------------------------------------------------------ stems
+
+
+def stem_left(stack: Stack) -> float:
+    """The left edge of the stem, which meets the heads at the font's own anchor."""
+    anchor_x, _ = stack.head.anchors["stemUpSE" if stack.is_up else "stemDownNW"]
+    return anchor_x - stack.head.width / 2 - (STEM if stack.is_up else 0)
+
+
+def stem_end(stack: Stack) -> float:
+    """An octave from the last head on, and to the middle line at least."""
+    y = y_of(stack.near)
+    return min(y - STEM_LENGTH, 0) if stack.is_up else max(y + STEM_LENGTH, 0)
+
+
+def draw_stem(stack: Stack, end: float) -> Shape:
+    """From the first head to the end."""
+    left = stem_left(stack)
+    _, anchor_y = stack.head.anchors["stemUpSE" if stack.is_up else "stemDownNW"]
+    top, bottom = sorted((end, y_of(stack.far) + anchor_y))
+    return Line(Box(left, top, left + STEM, bottom))
+
+
+def draw_flagged_stem(stack: Stack, kind: str) -> list[Shape]:
+    """The stem of a note by itself, with the flag of its kind."""
+    end = stem_end(stack)
+    if kind not in _FLAGS:
+        return [draw_stem(stack, end)]
+    flag = glyph(_FLAGS[kind] + ("Up" if stack.is_up else "Down"))
+    _, inset = flag.anchors["stemUpNW" if stack.is_up else "stemDownSW"]
+    return [draw_stem(stack, end + inset), flag.at(stem_left(stack), end)]
+
+
+def has_stem(kind: str) -> bool:
+    """Whole notes have none, nor have heads without a value."""
+    return kind not in ("", "whole")
+
+
+def flag_right(stack: Stack, kind: str) -> float:
+    """How far a flag reaches that hangs down to where dots would stand."""
+    if kind not in _FLAGS or not stack.is_up:
+        return 0
+    return stem_left(stack) + glyph(_FLAGS[kind] + "Up").box.right
+
+
+# ------------------------------------------------------------------------------------------------ dots
+
+
+def dot_heights(heights: Sequence[int]) -> list[int]:
+    """A dot stands in a space: beside its head, or above its line, or below if that is taken.
+
+    >>> dot_heights([1]), dot_heights([2]), dot_heights([2, 3]), dot_heights([3, 4])
+    ([1], [3], [3, 1], [3, 5])
+    """
+    taken = [height for height in heights if height % 2]
+    for height in sorted({height for height in heights if height % 2 == 0}, reverse=True):
+        free = [height + side for side in (1, -1) if height + side not in taken]
+        taken.extend(free[:1])
+    return list(dict.fromkeys(taken))
+
+
+def draw_dots(count: int, left: float, heights: Iterable[int]) -> list[Shape]:
+    """So many dots at each of these heights, all in the same columns."""
+    dot = glyph("augmentationDot")
+    step = dot.width + DOT_GAP / 2
+    return [dot.at(left + DOT_GAP + step * at, y_of(height)) for height in heights for at in range(count)]
+
+
+# ------------------------------------------------------------------------------------------------ signs before heads
+
+
+def draw_accidentals(stack: Stack, obstacles: Iterable[Shape]) -> list[Outline]:
+    """The signs before a chord: the highest nearest to it, then the lowest, and so on to the middle of the chord; each
+    as near as those before it allow. The obstacles are heads and ledger lines."""
+    signed = [head for head in reversed(stack.heads) if head.accidental]
+    half = (len(signed) + 1) // 2
+    order = [head for pair in zip_longest(signed[:half], signed[: half - 1 : -1]) for head in pair if head]
+    blocked = [shape.box for shape in obstacles]
+    placed: list[Outline] = []
+    for head in order:
+        assert head.accidental
+        sign = accidental_glyph(head.accidental)
+        here = sign.at(0, y_of(head.height))
+        forms = [form.moved(0, here.y) for form in slices(sign)]
+        near = [box for other in placed if _shared(other.box, here.box) > MAY_OVERLAP for box in _bands(other)]
+        places = [_before(box, form, ACCIDENTAL_GAP) for box in blocked for form in forms]
+        places += [_before(box, form, COLUMN_GAP) for box in near for form in forms]
+        placed.append(here._replace(x=min(place for place in places if place is not None)))
+    return placed
+
+
+def _bands(sign: Outline) -> list[Box]:
+    form = Glyph(sign.path, sign.form, _ANCHORS[sign.path])
+    return [band.moved(sign.x, sign.y) for band in slices(form)]
+
+
+def _shared(one: Box, other: Box) -> float:
+    """How much of their heights two boxes have in common."""
+    return min(one.bottom, other.bottom) - max(one.top, other.top)
+
+
+def _before(box: Box, form: Box, gap: float) -> float | None:
+    """Where a form may stand at most so that it is left of a box, if it is not above or below it."""
+    return box.left - gap - form.right if _shared(box, form) > 0 else None
+
+
+def slices(sign: Glyph) -> list[Box]:
+    """The box of a sign without the corners that the font's designer calls empty, as bands from above."""
+    left, top, right, bottom = sign.box
+    cuts = {name[-2:]: place for name, place in sign.anchors.items() if name.startswith("cutOut")}
+    edges = sorted({top, bottom, *[y for _, y in cuts.values()]})
+    bands: list[Box] = []
+    for upper, lower in pairwise(edges):
+        empty = {corner: x for corner, (x, y) in cuts.items() if (lower <= y if corner[0] == "N" else upper >= y)}
+        lefts = [x for corner, x in empty.items() if corner[1] == "W"]
+        rights = [x for corner, x in empty.items() if corner[1] == "E"]
+        bands.append(Box(max([left, *lefts]), upper, min([right, *rights]), lower))
+    return bands

@@ -1,0 +1,229 @@
+"""Pages: measures broken into lines and lines into pages, with a title above and numbers below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardenza.engrave.columns import places
+from cardenza.engrave.engraver import Picture
+from cardenza.engrave.glyphs import SPACE
+from cardenza.engrave.letters import draw_text, text_width
+from cardenza.engrave.music import Heading, Sheet, check
+from cardenza.engrave.shapes import Shape, around, moved
+from cardenza.engrave.slots import Plan, head_slots, line_slots, planned
+from cardenza.engrave.svg import to_svg
+from cardenza.engrave.systems import BRACE_GAP, NAME_GAP, NAME_SIZE, System, draw_system, natural_width
+
+LEAST_FULL: Final = 0.6
+"""A last line that is less full than this keeps its natural width."""
+SYSTEMS_APART: Final = 3.0 * SPACE
+"""Between what belongs to two lines, at least."""
+MOST_APART: Final = 9.0 * SPACE
+"""What a line gets in addition, at most, for a page to be full."""
+TITLE_SIZE: Final = 5.0 * SPACE
+SUBTITLE_SIZE: Final = 2.5 * SPACE
+LINE_SIZE: Final = 1.9 * SPACE
+HEADING_GAP: Final = 4.5 * SPACE
+FOOT_SIZE: Final = 1.6 * SPACE
+MOST_SHRUNK: Final = 0.12
+
+
+class Paper(NamedTuple):
+    """A sheet of paper, in millimetres."""
+
+    width: float
+    height: float
+    margin: float = 16
+
+
+A4: Final = Paper(210, 297)
+LETTER: Final = Paper(215.9, 279.4)
+
+
+class _Frame(NamedTuple):
+    """Where music stands on a page, in units."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def engraved_pages(sheet: Sheet, paper: Paper = A4) -> list[str]:
+    """The pages of a sheet, each an SVG as large as the paper.
+
+    >>> from fractions import Fraction
+    >>> from cardenza.engrave.music import Measure, Part, note
+    >>> [page] = engraved_pages(Sheet((Part("Ann"),), (Measure(((note("C4", Fraction(1)),),)),)))
+    >>> page.partition(" viewBox")[2].partition(" role")[0]
+    '="0 0 30000 42428.6" width="210mm" height="297mm"'
+    """
+    check(sheet)
+    plan = planned(sheet)
+    scale = SPACE / space_millimetres(sheet)
+    edge = paper.margin * scale
+    frame = _Frame(edge, edge, paper.width * scale - edge, paper.height * scale - edge)
+    systems = _systems(plan, frame.right - frame.left)
+    heading = _heading(sheet.heading, frame)
+    top = around(heading).bottom + HEADING_GAP if heading else frame.top
+    pages = _paged(systems, frame, top)
+    count = len(pages)
+    feet = [_foot(sheet.foot, frame, at, count) for at in range(count)]
+    drawn = [_stacked(page, frame, at, top, count) + feet[at] for at, page in enumerate(pages)]
+    drawn[0] += heading
+    size = (paper.width * scale, paper.height * scale)
+    sides = (f"{paper.width:g}mm", f"{paper.height:g}mm")
+    title = sheet.heading.title or "Music"
+    labels = [f"{title}, {at}/{count}" if count > 1 else title for at in range(1, count + 1)]
+    return [
+        to_svg(Picture((), tuple(shapes), *size), label, sides=sides)
+        for shapes, label in zip(drawn, labels, strict=True)
+    ]
+
+
+def engraved_strip(sheet: Sheet, width: float) -> str:
+    """The whole sheet as one picture without title or page, its lines at most so many staff spaces wide."""
+    check(sheet)
+    plan = planned(sheet)
+    systems = _systems(plan, (width - 1) * SPACE)
+    shapes: list[Shape] = []
+    y = 0.0
+    for system in systems:
+        shapes += [moved(shape, 0, y - system.box.top) for shape in system.shapes]
+        y += system.box.bottom - system.box.top + SYSTEMS_APART
+    box = around(shapes)
+    margin = SPACE / 2
+    placed = tuple(moved(shape, margin - box.left, margin - box.top) for shape in shapes)
+    size = (box.right - box.left + 2 * margin, box.bottom - box.top + 2 * margin)
+    return to_svg(Picture((), placed, *size), sheet.heading.title or "Music")
+
+
+def space_millimetres(sheet: Sheet) -> float:
+    """The distance of two staff lines: smaller for many staves, so that a page holds several systems."""
+    return 1.75 if len(sheet.clefs) <= 2 else 1.5
+
+
+# ------------------------------------------------------------------------------------------------ lines
+
+
+def _systems(plan: Plan, width: float) -> list[System]:
+    """The lines, each moved to the right by the names before it."""
+    indents = [_indent(plan, is_first) for is_first in (True, False)]
+    drawn: list[System] = []
+    for measures in broken(plan, width, indents):
+        indent = indents[0 if measures[0] == 0 else 1]
+        room = width - indent
+        is_last = measures[-1] + 1 == len(plan.lines)
+        is_short = is_last and natural_width(plan, measures) < LEAST_FULL * room
+        system = draw_system(plan, measures, None if is_short else room)
+        drawn.append(System(tuple(moved(shape, indent) for shape in system.shapes), system.box.moved(indent, 0)))
+    return drawn
+
+
+def _indent(plan: Plan, is_first: bool) -> float:
+    parts = plan.sheet.parts
+    names = [text_width(part.name if is_first else part.short, NAME_SIZE) for part in parts]
+    if any(names):
+        return max(names) + NAME_GAP
+    return BRACE_GAP + SPACE if any(len(part.clefs) > 1 for part in parts) else 0
+
+
+def broken(plan: Plan, width: float, indents: Sequence[float]) -> list[range]:
+    """The measures of each line, so that all lines are about equally full: the way with the least sum of squares."""
+    count = len(plan.lines)
+    naturals = [natural_width(plan, range(number, number + 1)) for number in range(count)]
+    heads = [_head_width(plan, number) for number in range(count)]
+    best: list[tuple[float, int]] = [(0.0, 0)]
+    for end in range(1, count + 1):
+        ways: list[tuple[float, int]] = []
+        for start in range(end - 1, -1, -1):
+            room = width - indents[0 if start == 0 else 1]
+            wanted = sum(naturals[start:end]) - sum(heads[start + 1 : end])
+            cost = _cost(wanted, room, end == count)
+            if cost is None and start < end - 1:
+                break
+            ways.append((best[start][0] + (cost if cost is not None else 100), start))
+        best.append(min(ways))
+    lines: list[range] = []
+    end = count
+    while end:
+        start = best[end][1]
+        lines.append(range(start, end))
+        end = start
+    return lines[::-1]
+
+
+def _head_width(plan: Plan, number: int) -> float:
+    return natural_width(plan, range(number, number + 1)) - _bare_width(plan, number)
+
+
+def _bare_width(plan: Plan, number: int) -> float:
+    """The width of a measure without what stands at the beginning of a line."""
+    slots = line_slots(plan, range(number, number + 1))[len(head_slots(plan, number)) :]
+    return places([slot.column for slot in slots], 0)[-1]
+
+
+def _cost(wanted: float, room: float, is_last: bool) -> float | None:
+    """How bad it looks; nothing for a line that cannot be."""
+    excess = (room - wanted) / room
+    if excess < -MOST_SHRUNK:
+        return None
+    if is_last and excess > 1 - LEAST_FULL:
+        return 0.05
+    return (excess if excess >= 0 else 3 * excess) ** 2
+
+
+# ------------------------------------------------------------------------------------------------ pages
+
+
+def _paged(systems: Sequence[System], frame: _Frame, top: float) -> list[list[System]]:
+    """As many lines on each page as it can hold."""
+    pages: list[list[System]] = [[]]
+    y = top
+    for system in systems:
+        height = system.box.bottom - system.box.top
+        if pages[-1] and y + height > frame.bottom - 2 * FOOT_SIZE:
+            pages.append([])
+            y = frame.top
+        pages[-1].append(system)
+        y += height + SYSTEMS_APART
+    return pages
+
+
+def _stacked(page: Sequence[System], frame: _Frame, number: int, top: float, count: int) -> list[Shape]:
+    """The lines of a page one below the other; all but the last page are filled."""
+    y = top if number == 0 else frame.top
+    heights = [system.box.bottom - system.box.top for system in page]
+    free = frame.bottom - 2 * FOOT_SIZE - y - sum(heights) - SYSTEMS_APART * (len(page) - 1)
+    share = free / (len(page) - 1) if len(page) > 1 else 0
+    more = min(share, MOST_APART) if number < count - 1 else min(share, MOST_APART / 4)
+    shapes: list[Shape] = []
+    for system, height in zip(page, heights, strict=True):
+        shapes += [moved(shape, frame.left, y - system.box.top) for shape in system.shapes]
+        y += height + SYSTEMS_APART + more
+    return shapes
+
+
+def _heading(heading: Heading, frame: _Frame) -> list[Shape]:
+    """Title and subtitle in the middle, lines at both sides below them."""
+    shapes: list[Shape] = []
+    middle = (frame.left + frame.right) / 2
+    y = frame.top
+    for words, size in ((heading.title, TITLE_SIZE), (heading.subtitle, SUBTITLE_SIZE)):
+        if words:
+            fitting = min(size, size * (frame.right - frame.left) / text_width(words, size))
+            y += fitting
+            shapes += draw_text(words, middle, y, fitting, middle=True)
+            y += 0.35 * fitting
+    for lines, x in ((heading.left, frame.left), (heading.right, frame.right)):
+        for at, words in enumerate(lines, 1):
+            shapes += draw_text(words, x, y + at * 1.3 * LINE_SIZE, LINE_SIZE, right=x == frame.right)
+    return shapes
+
+
+def _foot(words: str, frame: _Frame, number: int, count: int) -> list[Shape]:
+    """The foot at the left, and the number of the page at the right if there are several."""
+    shapes = draw_text(words, frame.left, frame.bottom, FOOT_SIZE)
+    numbered = draw_text(f"{number + 1}/{count}", frame.right, frame.bottom, FOOT_SIZE, right=True)
+    return shapes + (numbered if count > 1 else [])
