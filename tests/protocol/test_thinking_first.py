@@ -5,17 +5,21 @@ the judge would call due. Whoever asks for their moves is told them.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
 from cardenza import catalogue
 from cardenza.coach import explain
+from cardenza.decks.cle_de_sol import is_note, parse_card
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.fields import aids_in
+from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import plain
+from cardenza.kernel.speech import SPELLING, Card, plain
 from cardenza.kernel.verdict import Counted, Evidence, Marked
 from cardenza.match import commands as asked
 from cardenza.match.settings import Settings
@@ -70,6 +74,14 @@ def sentences(update: told.Update) -> list[spoken.SaidTold]:
     return [*update.view.prompt, *[said for story in stories for said in story]]
 
 
+def spellings(said: spoken.SaidTold) -> list[str]:
+    """How its cards are spelled by the scale or the chord to which they belong."""
+    parts = list(said.parts.values())
+    cards = [part for part in parts if isinstance(part, spoken.CardPart)]
+    cards += [card for part in parts if isinstance(part, spoken.CardsPart) for card in part.cards]
+    return [card.note for card in cards if card.note]
+
+
 def due(state: State, seat: int, rng: Rng) -> set[str]:
     """What the judge of this position would call due, to somebody who makes any of some wrong moves."""
     wrong = [
@@ -106,7 +118,8 @@ def lying(update: told.Update) -> set[str]:
 @pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
 def test_with_the_coach_no_message_gives_the_answer_before_it_is_asked_for(kind: type[Game]) -> None:
     aids = aids_in(kind.FIELDS)
-    sayings = {saying.key for saying in kind.manners.sayings if saying.aid}
+    sayings = {saying.key for saying in kind.manners.sayings if saying.aid > SPELLING}
+    unspelled = {saying.key for saying in kind.manners.sayings if saying.aid == SPELLING}
     met, rng = 0, Rng(5)
     for seed in (1, 2):
         live = begun(kind, Judge.COACH, seed)
@@ -118,6 +131,7 @@ def test_with_the_coach_no_message_gives_the_answer_before_it_is_asked_for(kind:
             assert (given.offers.moves, given.offers.is_shown) == ((), False)
             assert not aids & set(given.view.facts)
             assert not sayings & {said.key for said in sentences(given)}
+            assert not [said for said in sentences(given) if said.key in unspelled and spellings(said)]
             changed = [d for n in given.news if isinstance(n, told.MovePlayed) for d in n.deeds]
             assert not aids & {deed.fact for deed in changed if isinstance(deed, told.FactChanged)}
             answers = due(table.facing(seat), seat, rng) - lying(given)
@@ -154,6 +168,60 @@ def test_a_guard_shows_everything_and_a_table_only_to_those_who_play_against_bot
     pair.do(asked.Begin(ANNA))
     assert not message(pair, has_asked=True).offers.is_shown, "others at the table have to do without"
     assert message(pair, has_list=True).offers.is_shown, "who cannot play otherwise is not helped by it"
+
+
+# ------------------------------------------------------------------------------------------------ asked back
+
+
+Asked: TypeAlias = tuple[str, tuple[str, ...], Touch, bool]
+"""A phase, cards of one's own that are touched in it, and where they are put, which may be an empty place."""
+
+
+def touches(table: Table, seat: int) -> Iterator[tuple[Asked, Gesture]]:
+    """What hands can do in a moment by the shapes of the game: one card of one's own, or two, and any place."""
+    view = table.view(seat)
+    phase = str(view.facts.get("phase"))
+    for shape in table.game.manners.shapes(table.game):
+        own = [zone for zone in view.zones if zone.name == shape.picks and zone.place == seat]
+        cards = [Touch(zone.name, seat, card) for zone in own for card in dict.fromkeys(zone.cards) if card]
+        for zone in [zone for zone in view.zones if zone.name == shape.onto]:
+            target = Touch(zone.name, zone.place)
+            for picks in [*combinations(cards, 1), *(combinations(cards, 2) if shape.is_many else ())]:
+                names = tuple(str(pick.at) for pick in picks)
+                if zone.place not in names:  # on a sector of its own a card is placed, or forms an octave
+                    yield (phase, names, target, not zone.cards), Gesture(picks, target)
+
+
+@pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
+def test_with_the_coach_what_is_asked_back_does_not_tell_whether_it_is_right(kind: type[Game]) -> None:
+    """The same cards on the same place are asked about alike, whatever lies there and is due."""
+    met: dict[Asked, list[str]] = {}
+    for seed in (1, 2, 3):
+        live = begun(kind, Judge.COACH, seed)
+        for table in moments(live, Random(seed)):
+            seat = table.seat_of_guest(ANNA)
+            assert seat is not None
+            for about, gesture in touches(table, seat):
+                choices = table.choices(seat, gesture)
+                assert met.setdefault(about, choices) == choices, f"{about} is asked about only where it is right"
+                said = [table.choice_said(seat, gesture, choice) for choice in choices]
+                assert not [part for part in said if isinstance(part, Card) and part.note], (
+                    "a spelling tells of a scale"
+                )
+
+
+def test_cle_de_sol_asks_about_cards_that_do_not_add_up() -> None:
+    """What lies on top is said before the judge looks at the sum."""
+    live, met = begun(catalogue.find("cle-de-sol"), Judge.COACH, 1), 0
+    for table in moments(live, Random(1)):
+        seat = table.seat_of_guest(ANNA)
+        assert seat is not None
+        for (phase, names, target, _), gesture in touches(table, seat):
+            are_notes = len(names) > 1 and all(is_note(parse_card(name)) for name in names)
+            if are_notes and (phase, target.zone) == ("turn", "music"):
+                assert table.choices(seat, gesture)
+                met += 1
+    assert met
 
 
 def test_controls_are_told_right_or_wrong() -> None:

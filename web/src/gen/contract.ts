@@ -524,6 +524,8 @@ export interface WishTold {
  *
  * Then it waits for `nextSeat` to go on, which is too soon in the first `guardMs`. Of those who have `answered`
  * nobody is told what. One that `isQuiet` stops nobody: it is `nextSeat`'s turn, and whoever may react just does.
+ * In one that `isUnasked` all that can be said lies there at all times (`Offers.controls`): a page that is shown no
+ * moves asks nobody.
  */
 export interface WindowTold {
   readonly totalMs: number | null;
@@ -533,6 +535,7 @@ export interface WindowTold {
   readonly nextSeat: number | null;
   readonly answered: readonly number[];
   readonly isQuiet: boolean;
+  readonly isUnasked: boolean;
 }
 
 /** Somebody asks to take back; `chairs` have yet to answer. */

@@ -560,9 +560,9 @@ export interface SaysOf {
     | { readonly key: 'books_down'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } }
     | { readonly key: 'pairs_down'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } };
   'keys-corners':
-    | { readonly key: 'named'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
+    | { readonly key: 'named'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: CardPart } }
     | { readonly key: 'filled'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
-    | { readonly key: 'filled_wild'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
+    | { readonly key: 'filled_wild'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: CardPart } }
     | { readonly key: 'filled_from_discards'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
     | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly target: WordPart } }
     | { readonly key: 'played_wild'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart; readonly target: WordPart } }

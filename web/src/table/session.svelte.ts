@@ -37,6 +37,7 @@ import { fly, sleep, starts } from './flights';
 import { loadLayout } from './layout';
 import { cardsSeen, isOwn, sentenceOf, storyOf, type Telling } from './log';
 import { END_MS, flightsOf, interlude, SHOWN_MS } from './moments';
+import { unasked } from './unasked';
 import { isHand } from './zones';
 
 const MOST_WAITING = 4;
@@ -261,7 +262,8 @@ export class Session {
     if (next && this.isMyTurn && news.every((each) => isOwn(each, you))) this.#play({ ...next, n });
   }
 
-  #hear(message: Update): void {
+  #hear(told: Update): void {
+    const message = unasked(told);
     const isShownNow = message.offers.isShown && !this.latest?.offers.isShown; // nothing else has happened
     if (this.#unanswered !== null && (message.n > this.#unanswered || isShownNow)) this.#unanswered = null;
     this.latest = message;

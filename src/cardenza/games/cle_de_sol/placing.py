@@ -333,9 +333,9 @@ def _take_aloud(table: Table, seat: int, story: list[Said]) -> int:
 # ------------------------------------------------------------------------------------------------ by hand, positions
 
 
-def choices(table: Table, seat: int, cards: list[int]) -> list[str]:
-    """Which of several Notes that add up may be said to lie on top (CLEF-R11)."""
-    return deck.texts(cards) if len(cards) > 1 and judge_several(table, seat, cards).is_legal() else []
+def choices(cards: list[int]) -> list[str]:
+    """Which of several Notes is said to lie on top (CLEF-R11), right or wrong: the question tells nothing."""
+    return deck.texts(cards) if len(cards) > 1 and all(deck.is_note(card) for card in cards) else []
 
 
 NOT_AMONG: Final = Fault("not_among", "{card} is not among the cards that are put down")

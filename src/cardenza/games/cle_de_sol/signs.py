@@ -173,11 +173,6 @@ def judge_demand(table: Table, seat: int) -> Verdict:
     return refused(RULES, "CLEF-R20", "CLEF-39", "CLEF-38", "CLEF-D4", "CLEF-D6", evidence=proof)
 
 
-def choices(table: Table, seat: int) -> list[str]:
-    """What may be said with a Musicien (CLEF-37)."""
-    return deck.DEMANDS[:] if placing.goes(table, seat, MUSICIEN) else []
-
-
 def judge_mute(table: Table, seat: int) -> Verdict:
     """A Musicien put down without a demand."""
     verdict = judge_demand(table, seat)

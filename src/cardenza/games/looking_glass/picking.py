@@ -333,7 +333,7 @@ def choice_said(table: Table, note: int, sector: int, choice: str) -> speech.Par
         return CHOICES.said(choice)
     is_own = choice == NAMES[note]
     names = named(table, note, sector, note if is_own else sector)
-    return speech.Note(names[0] if is_own else names[1])
+    return speech.Card(choice, names[0] if is_own else names[1])
 
 
 def _meanings(note: int, sector: int) -> dict[str, int]:
