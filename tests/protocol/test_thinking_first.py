@@ -22,7 +22,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import SPELLING, Card, plain
 from cardenza.kernel.verdict import Counted, Evidence, Marked
 from cardenza.match import commands as asked
-from cardenza.match.settings import Settings
+from cardenza.match.settings import OptionValue, Settings
 from cardenza.match.table import Phase, Table
 from cardenza.protocol import spoken, told
 from cardenza.protocol.telling import Receiver, item_of, update
@@ -34,10 +34,10 @@ LYING = {"key", "root", "root_name", "claim", "said", "covered", "base", "demand
 """Facts that tell what lies or was said there, as cards do; a note that is due may be among them."""
 
 
-def begun(kind: type[Game], judge: Judge, seed: int) -> Live:
+def begun(kind: type[Game], judge: Judge, seed: int, **options: OptionValue) -> Live:
     """A table of the game with a person and bots, as it is usually opened."""
     seats = min(max(2, kind.least_seats), kind.most_seats)
-    live = Live(Settings(kind.key, seats, judge=judge), master=f"{seed:064x}")
+    live = Live(Settings(kind.key, seats, options, judge=judge), master=f"{seed:064x}")
     live.do(asked.Sit(ANNA, "Anna", 0))
     for chair in range(1, seats):
         live.do(asked.SeatBot(ANNA, chair, "random"))
@@ -50,15 +50,24 @@ def moments(live: Live, random: Random) -> Iterator[Table]:
     for _ in range(LENGTH):
         if live.table.phase is not Phase.PLAYING:
             return
-        seat = live.table.seat_of_guest(ANNA)
-        assert seat is not None
-        if seat in live.table.awaited() and live.table.offers(seat):
+        if is_awaited(live):
             yield live.table
-            live.person_move(random)
-        elif live.table.bots_to_act():
-            live.bot_move(random)
-        else:
-            live.wait(max(0, (live.table.deadline() or live.now) - live.now))
+        go_on(live, random)
+
+
+def is_awaited(live: Live) -> bool:
+    seat = live.table.seat_of_guest(ANNA)
+    return seat is not None and seat in live.table.awaited() and bool(live.table.offers(seat))
+
+
+def go_on(live: Live, random: Random) -> None:
+    """The person moves, or a bot, or time passes."""
+    if is_awaited(live):
+        live.person_move(random)
+    elif live.table.bots_to_act():
+        live.bot_move(random)
+    else:
+        live.wait(max(0, (live.table.deadline() or live.now) - live.now))
 
 
 def message(live: Live, *, has_asked: bool = False, has_list: bool = False) -> told.Update:
@@ -221,6 +230,22 @@ def test_cle_de_sol_asks_about_cards_that_do_not_add_up() -> None:
             if are_notes and (phase, target.zone) == ("turn", "music"):
                 assert table.choices(seat, gesture)
                 met += 1
+    assert met
+
+
+def test_dist_19_nobody_is_asked_to_say_musicards() -> None:
+    """The same buttons lie there before, in and after the moment in which it is to be said."""
+    live = begun(catalogue.find("the-distance"), Judge.COACH, 4, hand_size=5)
+    random, met = Random(4), 0
+    while live.table.phase is Phase.PLAYING:
+        given = message(live)
+        said = [offer.move for offer in given.offers.controls]
+        assert sorted(set(said) - {"draw", "pass"}) == ["call", "catch"]
+        if given.table.window is not None:
+            assert given.table.window.is_unasked
+            assert given.table.window.next_seat == live.table.following()[0]
+            met += 1
+        go_on(live, random)
     assert met
 
 

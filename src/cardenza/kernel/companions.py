@@ -163,6 +163,10 @@ class Manners(Generic[S]):
         """Where the player and not the table must say what a gesture means: what can be said, right or wrong."""
         return []
 
+    def asks_back(self, state: S, seat: int, gesture: Gesture) -> Said | None:
+        """The question that these choices answer; None where nothing is asked in particular."""
+        return None
+
     def choice_said(self, state: S, seat: int, gesture: Gesture, choice: str) -> Part:
         """One of these choices, as it is said: a note in the spelling of the moment, or a word."""
         if choice in NOTE_NAMES:

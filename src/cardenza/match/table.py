@@ -421,6 +421,10 @@ class Table:
             return []
         return self.game.manners.choices(self._meant(seat, gesture), seat, gesture)
 
+    def asks_back(self, seat: int, gesture: Gesture) -> Said | None:
+        """The question that these choices answer."""
+        return self.game.manners.asks_back(self._meant(seat, gesture), seat, gesture)
+
     def choice_said(self, seat: int, gesture: Gesture, choice: str) -> Part:
         """One of these choices, as it is said; how a card is spelled would tell what it belongs to."""
         said = self.game.manners.choice_said(self._meant(seat, gesture), seat, gesture, choice)

@@ -468,9 +468,13 @@ class ChoiceTold(Part, frozen=True):
 
 
 class Choose(Told, frozen=True, tag="choose"):
-    """The gesture needs a word from the player: send it again with one of these, right or wrong."""
+    """The gesture needs a word from the player: send it again with one of these, right or wrong.
+
+    `asks` is the question, where there is one in particular.
+    """
 
     gesture: GestureTold
+    asks: SaidTold | None
     choices: tuple[ChoiceTold, ...]
 
 

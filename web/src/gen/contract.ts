@@ -861,10 +861,15 @@ export interface ChoiceTold {
   readonly says: SaidPart;
 }
 
-/** The gesture needs a word from the player: send it again with one of these, right or wrong. */
+/**
+ * The gesture needs a word from the player: send it again with one of these, right or wrong.
+ *
+ * `asks` is the question, where there is one in particular.
+ */
 export interface Choose {
   readonly t: "choose";
   readonly gesture: GestureTold;
+  readonly asks: SaidTold | null;
   readonly choices: readonly ChoiceTold[];
 }
 
@@ -1357,11 +1362,12 @@ export interface StepAsked {
 }
 
 /**
- * What is left to choose before it is a move; or what the move is there, and what the judge says of it.
+ * What is left to choose before it is a move, and the question; or what the move is, and what the judge says of it.
  *
  * Only a right one is told with praise, and with the table `after` it.
  */
 export interface StepAnswered {
+  readonly asks: SaidTold | null;
   readonly choices: readonly ChoiceTold[];
   readonly grade: "miss" | "right" | "wrong" | null;
   readonly done: TryTold | null;

@@ -459,7 +459,7 @@ export class Session {
 
   #ask(message: Choose): void {
     this.board.askBack(message);
-    announce(t().table.bar.say, 'assertive');
+    announce(this.board.question, 'assertive');
   }
 
   #explain({ move, says, objection }: Explained): void {

@@ -59,6 +59,7 @@ ITS_DEGREES: Final = SAYS.add("its_degrees", "CARM-15")
 MISSING: Final = SAYS.add("missing", "CARM-15").as_aid()
 NOT_IN_MELD: Final = SAYS.add("not_in_meld", "CARM-15")
 MAY_BE_ADDED: Final = SAYS.add("may_be_added", "CARM-21").as_aid(speech.FITTING)
+WHICH_ROOT: Final = SAYS.add("which_root", "CARM-15")
 CAN_BE_BUILT: Final = SAYS.add("can_be_built", "CARM-15").as_aid(speech.FITTING)
 
 

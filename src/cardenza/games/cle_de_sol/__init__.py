@@ -235,6 +235,9 @@ class CleDeSolManners(Manners[CleDeSolState]):
         cards = sorted([deck.parse_card(pick.card) for pick in picks])
         return deck.DEMANDS[:] if cards == [deck.MUSICIEN] else placing.choices(cards)
 
+    def asks_back(self, state: CleDeSolState, seat: int, gesture: Gesture) -> Said:
+        return (placing.WHICH_ON_TOP if len(gesture.picks) > 1 else signs.WHICH_DEMAND).alone
+
     def choice_said(self, state: CleDeSolState, seat: int, gesture: Gesture, choice: str) -> Part:
         return super().choice_said(state, seat, gesture, choice) if choice in deck.DEMANDS else Card(choice)
 

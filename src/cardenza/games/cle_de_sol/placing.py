@@ -34,6 +34,7 @@ UNFORMED: Final = SAYS.add("unformed", "CLEF-30", seat=SEAT, span=deck.SPANS, co
 STILL_UNFORMED: Final = SAYS.add("still_unformed", "CLEF-31", seat=SEAT, span=deck.SPANS, count=NUMBER)
 DRAWN: Final = SAYS.add("drawn", "CLEF-05", cards=CARDS)
 NOTHING_FITS: Final = SAYS.add("nothing_fits", "CLEF-05", count=NUMBER)
+WHICH_ON_TOP: Final = SAYS.add("which_on_top", "CLEF-R11")
 SOME_FIT: Final = SAYS.add("some_fit", "CLEF-R9", count=NUMBER).as_aid(speech.FITTING)
 
 MOST_ADDED: Final = 12  # Notes of a hand that a refusal adds up to show what would do

@@ -35,6 +35,7 @@ RHYTHM_DEMANDED: Final = SAYS.add("rhythm_demanded", "CLEF-37", seat=SEAT, rhyth
 SKIPPED: Final = SAYS.add("skipped", "CLEF-33", seat=SEAT)
 AGAIN: Final = SAYS.add("again", "CLEF-R17", seat=SEAT)
 REVERSED: Final = SAYS.add("reversed", "CLEF-35", other=SEAT)
+WHICH_DEMAND: Final = SAYS.add("which_demand", "CLEF-37")
 MUSICIEN_DUE: Final = SAYS.add("musicien_due", "CLEF-29")
 MUSICIEN_OR_DRAW: Final = SAYS.add("musicien_or_draw", "CLEF-39", count=NUMBER)
 

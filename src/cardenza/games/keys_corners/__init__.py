@@ -273,6 +273,9 @@ class KeysCornersManners(Manners[KeysCornersState]):
             is_open = _is_space(state, place) and is_held(source, seat) and source.card in NAMES[FIRST_WILD:]
         return [NOTES[(state.scale[0] + step) % 12] for step in range(12)] if is_open else []
 
+    def asks_back(self, state: KeysCornersState, seat: int, gesture: Gesture) -> Said:
+        return placing.WHICH_NOTE.alone
+
     def choice_said(self, state: KeysCornersState, seat: int, gesture: Gesture, choice: str) -> Part:
         return state.named_said(scales.parse_note(choice))
 

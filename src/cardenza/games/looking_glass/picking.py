@@ -68,6 +68,7 @@ FORMED: Final = SAYS.add("formed", "LOOK-R4", root=NOTE, other=NOTE)
 HALF_STEPS_UP: Final = SAYS.add("half_steps_up", "LOOK-R1", root=NOTE)
 NEEDED: Final = SAYS.add("needed", "LOOK-09", card=CARD).as_aid(speech.FITTING)
 NEEDED_THERE: Final = SAYS.add("needed_there", "LOOK-09").as_aid(speech.FITTING)
+WHICH_NUMBER_1: Final = SAYS.add("which_number_1", "LOOK-R1")
 NUMBER_1: Final = SAYS.add("number_1", "LOOK-R1").as_aid()
 
 

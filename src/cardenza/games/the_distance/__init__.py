@@ -334,6 +334,9 @@ class DistanceManners(Manners[DistanceState]):
         held = [pick.card for pick in touched(state, seat, gesture)[0] if is_held(pick, seat)]
         return deck.letter_names(deck.ALL_LETTERS) if held and len(held) == len(gesture.picks) else []
 
+    def asks_back(self, state: DistanceState, seat: int, gesture: Gesture) -> Said:
+        return playing.WHICH_LETTER.alone
+
 
 @final
 class DistanceHabits(Habits[DistanceState]):
