@@ -29,7 +29,7 @@ class Fumbler:
         self.bar = self.page.get_by_role("toolbar", name="What you can do")
         self.saying = self.bar.locator(".now").get_by_role("button")
         self.naming = self.page.locator("fieldset.naming")
-        self.asked = self.bar.get_by_text("What do you say?", exact=True)
+        self.asked = self.bar.locator(".wish.asked")
         self.resting = self.page.get_by_text("Nothing to do now.", exact=True)
 
     def decides(self, most: int) -> int:

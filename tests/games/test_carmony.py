@@ -922,6 +922,8 @@ def test_at_a_strict_table_the_root_is_always_said() -> None:
     assert asking.choices(state, 0, touch("ch-maj", "C", "E", "G")) == ["C", "E", "G"]
     assert asking.by_hand(state, 0, touch("ch-maj", "C", "E", "G", choice="E")) == "meld ch-maj on E using C E G"
     assert asking.choices(state, 0, touch("ch-maj")) == []
+    with pytest.raises(Unreadable, match="touch the notes of the meld as well"):
+        asking.by_hand(state, 0, touch("ch-maj"))
 
 
 def test_a_meld_card_is_put_onto_a_meld_to_eat_it() -> None:

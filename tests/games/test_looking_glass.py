@@ -18,7 +18,7 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Card, Cards, Note, Number, Part, Seat, Word, plain
+from cardenza.kernel.speech import Card, Cards, Number, Part, Seat, Word, plain
 from cardenza.kernel.verdict import Listed, Marked, headed
 from cardenza.kernel.views import Snapshot
 from cardenza.words import words_of
@@ -1038,12 +1038,18 @@ def choices_said(state: LookingGlassState, card: str, sector: str) -> list[Part]
     return [manners.choice_said(state, 0, gesture, choice) for choice in manners.choices(state, 0, gesture)]
 
 
+DB_AND_EB = [Card("C#", "Db"), Card("Eb", "Eb")]
+
+
 def test_look_r2_look_r26_number_1_is_asked_for_in_the_spelling_of_the_interval() -> None:
     tritone = holding("F#", "F", interval="iv-tt", wheel=["C"])
-    assert choices_said(tritone, "F#", "C") == [Note("Gb"), Note("C")]
-    assert choices_said(strict("C#", "F", interval="iv-maj2", wheel=["Eb"]), "C#", "Eb") == [Note("Db"), Note("Eb")]
-    assert choices_said(strict("C#", "F", interval="iv-min7", wheel=["Eb"]), "C#", "Eb") == [Note("Db"), Note("Eb")]
-    assert choices_said(strict("C#", "F", interval="iv-p5", wheel=["Ab"]), "C#", "Ab") == [Note("Db"), Note("Ab")]
+    assert choices_said(tritone, "F#", "C") == [Card("F#", "Gb"), Card("C", "C")]
+    assert choices_said(strict("C#", "F", interval="iv-maj2", wheel=["Eb"]), "C#", "Eb") == DB_AND_EB
+    assert choices_said(strict("C#", "F", interval="iv-min7", wheel=["Eb"]), "C#", "Eb") == DB_AND_EB
+    assert choices_said(strict("C#", "F", interval="iv-p5", wheel=["Ab"]), "C#", "Ab") == [
+        Card("C#", "Db"),
+        Card("Ab", "Ab"),
+    ]
     assert choices_said(holding("G", interval="iv-p8", wheel=["G"]), "G", "G") == [
         Word("choice", "pick"),
         Word("choice", "place"),

@@ -5,20 +5,24 @@ the judge would call due. Whoever asks for their moves is told them.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
 from cardenza import catalogue
 from cardenza.coach import explain
+from cardenza.decks.cle_de_sol import is_note, parse_card
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.fields import aids_in
+from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import plain
+from cardenza.kernel.speech import SPELLING, Card, plain
 from cardenza.kernel.verdict import Counted, Evidence, Marked
 from cardenza.match import commands as asked
-from cardenza.match.settings import Settings
+from cardenza.match.settings import OptionValue, Settings
 from cardenza.match.table import Phase, Table
 from cardenza.protocol import spoken, told
 from cardenza.protocol.telling import Receiver, item_of, update
@@ -30,10 +34,10 @@ LYING = {"key", "root", "root_name", "claim", "said", "covered", "base", "demand
 """Facts that tell what lies or was said there, as cards do; a note that is due may be among them."""
 
 
-def begun(kind: type[Game], judge: Judge, seed: int) -> Live:
+def begun(kind: type[Game], judge: Judge, seed: int, **options: OptionValue) -> Live:
     """A table of the game with a person and bots, as it is usually opened."""
     seats = min(max(2, kind.least_seats), kind.most_seats)
-    live = Live(Settings(kind.key, seats, judge=judge), master=f"{seed:064x}")
+    live = Live(Settings(kind.key, seats, options, judge=judge), master=f"{seed:064x}")
     live.do(asked.Sit(ANNA, "Anna", 0))
     for chair in range(1, seats):
         live.do(asked.SeatBot(ANNA, chair, "random"))
@@ -46,15 +50,24 @@ def moments(live: Live, random: Random) -> Iterator[Table]:
     for _ in range(LENGTH):
         if live.table.phase is not Phase.PLAYING:
             return
-        seat = live.table.seat_of_guest(ANNA)
-        assert seat is not None
-        if seat in live.table.awaited() and live.table.offers(seat):
+        if is_awaited(live):
             yield live.table
-            live.person_move(random)
-        elif live.table.bots_to_act():
-            live.bot_move(random)
-        else:
-            live.wait(max(0, (live.table.deadline() or live.now) - live.now))
+        go_on(live, random)
+
+
+def is_awaited(live: Live) -> bool:
+    seat = live.table.seat_of_guest(ANNA)
+    return seat is not None and seat in live.table.awaited() and bool(live.table.offers(seat))
+
+
+def go_on(live: Live, random: Random) -> None:
+    """The person moves, or a bot, or time passes."""
+    if is_awaited(live):
+        live.person_move(random)
+    elif live.table.bots_to_act():
+        live.bot_move(random)
+    else:
+        live.wait(max(0, (live.table.deadline() or live.now) - live.now))
 
 
 def message(live: Live, *, has_asked: bool = False, has_list: bool = False) -> told.Update:
@@ -68,6 +81,14 @@ def sentences(update: told.Update) -> list[spoken.SaidTold]:
     assert update.view is not None
     stories = [news.story for news in update.news if isinstance(news, told.MovePlayed | told.GameDealt)]
     return [*update.view.prompt, *[said for story in stories for said in story]]
+
+
+def spellings(said: spoken.SaidTold) -> list[str]:
+    """How its cards are spelled by the scale or the chord to which they belong."""
+    parts = list(said.parts.values())
+    cards = [part for part in parts if isinstance(part, spoken.CardPart)]
+    cards += [card for part in parts if isinstance(part, spoken.CardsPart) for card in part.cards]
+    return [card.note for card in cards if card.note]
 
 
 def due(state: State, seat: int, rng: Rng) -> set[str]:
@@ -106,7 +127,8 @@ def lying(update: told.Update) -> set[str]:
 @pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
 def test_with_the_coach_no_message_gives_the_answer_before_it_is_asked_for(kind: type[Game]) -> None:
     aids = aids_in(kind.FIELDS)
-    sayings = {saying.key for saying in kind.manners.sayings if saying.aid}
+    sayings = {saying.key for saying in kind.manners.sayings if saying.aid > SPELLING}
+    unspelled = {saying.key for saying in kind.manners.sayings if saying.aid == SPELLING}
     met, rng = 0, Rng(5)
     for seed in (1, 2):
         live = begun(kind, Judge.COACH, seed)
@@ -118,6 +140,7 @@ def test_with_the_coach_no_message_gives_the_answer_before_it_is_asked_for(kind:
             assert (given.offers.moves, given.offers.is_shown) == ((), False)
             assert not aids & set(given.view.facts)
             assert not sayings & {said.key for said in sentences(given)}
+            assert not [said for said in sentences(given) if said.key in unspelled and spellings(said)]
             changed = [d for n in given.news if isinstance(n, told.MovePlayed) for d in n.deeds]
             assert not aids & {deed.fact for deed in changed if isinstance(deed, told.FactChanged)}
             answers = due(table.facing(seat), seat, rng) - lying(given)
@@ -154,6 +177,76 @@ def test_a_guard_shows_everything_and_a_table_only_to_those_who_play_against_bot
     pair.do(asked.Begin(ANNA))
     assert not message(pair, has_asked=True).offers.is_shown, "others at the table have to do without"
     assert message(pair, has_list=True).offers.is_shown, "who cannot play otherwise is not helped by it"
+
+
+# ------------------------------------------------------------------------------------------------ asked back
+
+
+Asked: TypeAlias = tuple[str, tuple[str, ...], Touch, bool]
+"""A phase, cards of one's own that are touched in it, and where they are put, which may be an empty place."""
+
+
+def touches(table: Table, seat: int) -> Iterator[tuple[Asked, Gesture]]:
+    """What hands can do in a moment by the shapes of the game: one card of one's own, or two, and any place."""
+    view = table.view(seat)
+    phase = str(view.facts.get("phase"))
+    for shape in table.game.manners.shapes(table.game):
+        own = [zone for zone in view.zones if zone.name == shape.picks and zone.place == seat]
+        cards = [Touch(zone.name, seat, card) for zone in own for card in dict.fromkeys(zone.cards) if card]
+        for zone in [zone for zone in view.zones if zone.name == shape.onto]:
+            target = Touch(zone.name, zone.place)
+            for picks in [*combinations(cards, 1), *(combinations(cards, 2) if shape.is_many else ())]:
+                names = tuple(str(pick.at) for pick in picks)
+                if zone.place not in names:  # on a sector of its own a card is placed, or forms an octave
+                    yield (phase, names, target, not zone.cards), Gesture(picks, target)
+
+
+@pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
+def test_with_the_coach_what_is_asked_back_does_not_tell_whether_it_is_right(kind: type[Game]) -> None:
+    """The same cards on the same place are asked about alike, whatever lies there and is due."""
+    met: dict[Asked, list[str]] = {}
+    for seed in (1, 2, 3):
+        live = begun(kind, Judge.COACH, seed)
+        for table in moments(live, Random(seed)):
+            seat = table.seat_of_guest(ANNA)
+            assert seat is not None
+            for about, gesture in touches(table, seat):
+                choices = table.choices(seat, gesture)
+                assert met.setdefault(about, choices) == choices, f"{about} is asked about only where it is right"
+                said = [table.choice_said(seat, gesture, choice) for choice in choices]
+                assert not [part for part in said if isinstance(part, Card) and part.note], (
+                    "a spelling tells of a scale"
+                )
+
+
+def test_cle_de_sol_asks_about_cards_that_do_not_add_up() -> None:
+    """What lies on top is said before the judge looks at the sum."""
+    live, met = begun(catalogue.find("cle-de-sol"), Judge.COACH, 1), 0
+    for table in moments(live, Random(1)):
+        seat = table.seat_of_guest(ANNA)
+        assert seat is not None
+        for (phase, names, target, _), gesture in touches(table, seat):
+            are_notes = len(names) > 1 and all(is_note(parse_card(name)) for name in names)
+            if are_notes and (phase, target.zone) == ("turn", "music"):
+                assert table.choices(seat, gesture)
+                met += 1
+    assert met
+
+
+def test_dist_19_nobody_is_asked_to_say_musicards() -> None:
+    """The same buttons lie there before, in and after the moment in which it is to be said."""
+    live = begun(catalogue.find("the-distance"), Judge.COACH, 4, hand_size=5)
+    random, met = Random(4), 0
+    while live.table.phase is Phase.PLAYING:
+        given = message(live)
+        said = [offer.move for offer in given.offers.controls]
+        assert sorted(set(said) - {"draw", "pass"}) == ["call", "catch"]
+        if given.table.window is not None:
+            assert given.table.window.is_unasked
+            assert given.table.window.next_seat == live.table.following()[0]
+            met += 1
+        go_on(live, random)
+    assert met
 
 
 def test_controls_are_told_right_or_wrong() -> None:

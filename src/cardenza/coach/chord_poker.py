@@ -87,7 +87,8 @@ def _mistaken(state: ChordPokerState, note: int) -> Said | None:
     if found is None:
         return None
     made, due = found
-    card = Card(NAMES[note], str(made.above(root)))
+    name = str(made.above(root))
+    card = Card(NAMES[note], name if len(name) < 3 else "")  # nobody looks for a double flat on a card
     interval, quality = INTERVALS.said(str(made.interval)), QUALITIES.said(due.interval.quality)
     return QUALITY.said(card, Note(str(root)), interval, _chord(state), quality)
 

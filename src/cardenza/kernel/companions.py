@@ -40,6 +40,7 @@ class Manners(Generic[S]):
     judged: ClassVar[str] = ""  # the option that is `guided` where a Guard is the judge, else `strict`
     has_moments: ClassVar[bool] = False  # do answers in its windows have a rank?
     has_quiet_windows: ClassVar[bool] = False  # is nobody asked in those that the next player may cut short?
+    has_standing_answers: ClassVar[bool] = False  # do answers lie there at all times, so that nobody need be asked?
     least_window_seconds: ClassVar[int] = 2  # of windows whose time is left to the table
     usual_window_seconds: ClassVar[int] = 5
 
@@ -161,6 +162,10 @@ class Manners(Generic[S]):
     def choices(self, state: S, seat: int, gesture: Gesture) -> list[str]:
         """Where the player and not the table must say what a gesture means: what can be said, right or wrong."""
         return []
+
+    def asks_back(self, state: S, seat: int, gesture: Gesture) -> Said | None:
+        """The question that these choices answer; None where nothing is asked in particular."""
+        return None
 
     def choice_said(self, state: S, seat: int, gesture: Gesture, choice: str) -> Part:
         """One of these choices, as it is said: a note in the spelling of the moment, or a word."""

@@ -101,6 +101,7 @@ WRITTEN: Final[dict[str, Callable[[str], Part]]] = {NOTE: Note, CARD: Card, BEAT
 """What a word is, by the gap in which it stands."""
 
 
+SPELLING: Final = 1
 DUE: Final = 2
 FITTING: Final = 3
 
@@ -127,7 +128,9 @@ class Said(NamedTuple):
     `seen` are the seats that may hear it; what is for all but some (`all_but`) is for those who watch as well. What
     `is_fleeting` is said when it happens and is not kept to be read again: it would spare players their memory. What is
     an `aid` players can work out for themselves: it is said where a table helps. As the heading of a proof, `DUE` tells
-    what is due, and `FITTING` what would fit. What has a `sound` is music; else the cards sound that are put down.
+    what is due, and `FITTING` what would fit. Of a `SPELLING` only the names of its cards are an aid: a card that the
+    scale or the chord spells belongs to it, so elsewhere all go by what is printed on them (`without_aid`). What has a
+    `sound` is music; else the cards sound that are put down.
     """
 
     key: str
@@ -292,6 +295,25 @@ def heard(said: Said, kind: str, notes: list[str]) -> Said:
     Sound(kind='chord', notes=['D', 'F', 'A'])
     """
     return said._replace(sound=Sound(kind, notes))
+
+
+def without_aid(said: Said) -> Said | None:
+    """What is said of it where players work things out: all of it, or without spellings, or (None) nothing.
+
+    >>> without_aid(Said("drew", {"card": Card("C#", "Db")}, aid=SPELLING)).parts
+    {'card': Card(card='C#', note='', name=None)}
+    >>> without_aid(Said("due", {}, aid=DUE))
+    """
+    if said.aid == SPELLING:
+        return said._replace(parts={gap: unspelled(part) for gap, part in said.parts.items()})
+    return None if said.aid else said
+
+
+def unspelled(part: Part) -> Part:
+    """A part whose cards go by what is printed on them."""
+    if isinstance(part, Cards):
+        return Cards([card._replace(note="") for card in part.cards])
+    return part._replace(note="") if isinstance(part, Card) else part
 
 
 def cards_said(texts: list[str]) -> Cards:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from cardenza.kernel.fields import aids_in
 from cardenza.kernel.gestures import Gesture, Spot, spot_on
-from cardenza.kernel.speech import Said
+from cardenza.kernel.speech import Said, without_aid
 from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, SPREAD, FactValue, Place, Zone, ZoneView, is_among
 
 if TYPE_CHECKING:
@@ -48,7 +48,10 @@ class Snapshot:
         left_out = NO_FACTS if has_aids else aids_in(type(state.game).FIELDS)
         told = [fact for fact in self.facts if is_among(seat, fact.seen) and fact.name not in left_out]
         facts = {fact.name: fact.value for fact in told}
-        return View(seat, zones, facts, state.game.manners.prompt(state, seat, has_aids))
+        prompt = state.game.manners.prompt(state, seat, has_aids)
+        if not has_aids:
+            prompt = tuple([said for said in map(without_aid, prompt) if said is not None])
+        return View(seat, zones, facts, prompt)
 
 
 def view_of(state: "State", seat: int | None, keeps_open: bool = False, has_aids: bool = True) -> View:

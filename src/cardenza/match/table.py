@@ -21,7 +21,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, heard_by
 from cardenza.kernel.records import Record, Step
 from cardenza.kernel.sights import Sight
-from cardenza.kernel.speech import Part, Said
+from cardenza.kernel.speech import Part, Said, unspelled
 from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.views import Snapshot, View
 from cardenza.match import windows
@@ -308,6 +308,21 @@ class Table:
         """Is a window open that stops nobody: some may react, but silence is no answer?"""
         return self.window is not None and windows.is_quiet(self.current())
 
+    def is_unasked(self) -> bool:
+        """Is a window open in which whoever thinks of it speaks up, by what lies there at all times?
+
+        A Guard asks everybody, and whoever has their moves listed is told them.
+        """
+        return (
+            self.window is not None
+            and self.game.manners.has_standing_answers
+            and self.settings.judge is not Judge.GUARD
+        )
+
+    def following(self) -> tuple[int, ...]:
+        """Whose turn it is once an open window has closed."""
+        return tuple(self._closed.to_act())
+
     def is_asked(self, seat: int) -> bool:
         """Is a window open in which this seat has yet to answer?"""
         return self.window is not None and self.held(seat) is None and seat in windows.asked(self.current())
@@ -406,9 +421,14 @@ class Table:
             return []
         return self.game.manners.choices(self._meant(seat, gesture), seat, gesture)
 
+    def asks_back(self, seat: int, gesture: Gesture) -> Said | None:
+        """The question that these choices answer."""
+        return self.game.manners.asks_back(self._meant(seat, gesture), seat, gesture)
+
     def choice_said(self, seat: int, gesture: Gesture, choice: str) -> Part:
-        """One of these choices, as it is said."""
-        return self.game.manners.choice_said(self._meant(seat, gesture), seat, gesture, choice)
+        """One of these choices, as it is said; how a card is spelled would tell what it belongs to."""
+        said = self.game.manners.choice_said(self._meant(seat, gesture), seat, gesture, choice)
+        return said if self.has_aids(seat) else unspelled(said)
 
     def _meant(self, seat: int, gesture: Gesture) -> State:
         """The state in which a gesture leaves something to choose."""

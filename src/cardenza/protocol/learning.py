@@ -6,7 +6,7 @@ from cardenza.kernel.options import Value
 from cardenza.match.settings import Settings
 from cardenza.protocol.asked import GestureAsked, MoveText
 from cardenza.protocol.http import Answer, Body, TryTold
-from cardenza.protocol.spoken import ObjectionTold, PhraseTold
+from cardenza.protocol.spoken import ObjectionTold, PhraseTold, SaidTold
 from cardenza.protocol.told import ChoiceTold, Offer, ViewTold
 
 
@@ -38,11 +38,12 @@ class StepAsked(Body, frozen=True):
 
 
 class StepAnswered(Answer, frozen=True):
-    """What is left to choose before it is a move; or what the move is there, and what the judge says of it.
+    """What is left to choose before it is a move, and the question; or what the move is, and what the judge says of it.
 
     Only a right one is told with praise, and with the table `after` it.
     """
 
+    asks: SaidTold | None
     choices: tuple[ChoiceTold, ...]
     grade: Literal["right", "wrong", "miss"] | None
     done: TryTold | None

@@ -11,7 +11,7 @@ from cardenza.protocol import told
 from cardenza.protocol.learning import LessonTold, StepAnswered, StepTold
 from cardenza.protocol.offering import moves_to_say, moves_to_try
 from cardenza.protocol.telling import view_told
-from cardenza.protocol.trying import asked_back, meant, refused, try_told
+from cardenza.protocol.trying import asked_back, meant, question, refused, try_told
 from cardenza.words import known
 from cardenza.words.lessons import lesson_text
 
@@ -36,16 +36,16 @@ def step_answered(step: Step, asked: str | Gesture, praise: str) -> StepAnswered
     """The answer in a position with a task; what is right is told with praise."""
     state = begun(step)
     if isinstance(asked, Gesture) and (choices := asked_back(state, step.seat, asked)):
-        return StepAnswered(choices, None, None, "", None)
+        return StepAnswered(question(state, step.seat, asked), choices, None, None, "", None)
     try:
         move = meant(state, step.seat, asked) if isinstance(asked, Gesture) else state.parse(step.seat, asked)
     except NotAllowed as refusal:
-        return StepAnswered((), Grade.WRONG.value, refused(refusal), "", None)
+        return StepAnswered(None, (), Grade.WRONG.value, refused(refusal), "", None)
     grade, tried = answer(step, move)
     done = try_told(state.game.move_text(move), tried)
     if grade is not Grade.RIGHT:
-        return StepAnswered((), grade.value, done, "", None)
-    return StepAnswered((), grade.value, done, praise, view_told(seen(step, tried.after)))
+        return StepAnswered(None, (), grade.value, done, "", None)
+    return StepAnswered(None, (), grade.value, done, praise, view_told(seen(step, tried.after)))
 
 
 def _lesson(key: str) -> Lesson:

@@ -14,7 +14,7 @@ from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.fields import aids_in
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.speech import Said
+from cardenza.kernel.speech import Said, without_aid
 from cardenza.kernel.views import View
 from cardenza.kernel.zones import FactValue
 from cardenza.match import events as log
@@ -179,14 +179,16 @@ def _window_told(table: Table, now: int) -> told.WindowTold | None:
         return None
     is_timed = window.closes_at is not None and table.game.manners.patience_seconds(table.current()) != ENDLESS
     total = (window.closes_at or 0) - window.opened_at
+    following = table.following() if table.is_quiet() or table.is_unasked() else table.thinking()
     return told.WindowTold(
         total_ms=total if is_timed else None,
         left_ms=min(max((window.closes_at or 0) - now, 0), total) if is_timed else None,
         guard_ms=max(window.guarded_until - window.opened_at, 0),
         guard_left_ms=max(window.guarded_until - now, 0),
-        next_seat=next(iter(table.awaited() if table.is_quiet() else table.thinking()), None),
+        next_seat=next(iter(following), None),
         answered=tuple(sorted(held.seat for held in window.held)),
         is_quiet=table.is_quiet(),
+        is_unasked=table.is_unasked(),
     )
 
 
@@ -322,14 +324,16 @@ def _back_told(event: log.AskedBack | log.AnsweredBack | log.TookBack, n: int, a
 
 def _aided(story: Iterable[Said], left_out: frozenset[str] | None) -> Iterable[Said]:
     """Without what players work out for themselves, where they do."""
-    return (said for said in story if left_out is None or not said.aid)
+    return story if left_out is None else (said for said in map(without_aid, story) if said is not None)
 
 
 def move_told(
     deeds: Deeds, viewer: int | None, n: int, at: int, left_out: frozenset[str] | None = None
 ) -> told.MovePlayed:
     """A move and what it did: cards and facts that are not for these eyes lose their names or are left out."""
-    heard = [kernel.for_seat(event, viewer) for event in deeds.events if _is_told(event, left_out)]
+    heard = [kernel.for_seat(event, viewer) for event in deeds.events]
+    if left_out is not None:
+        heard = [_unaided(event, left_out) for event in heard]
     is_secret = deeds.told_to(viewer) != deeds.move  # then nobody else hears even that it was silence
     return told.MovePlayed(
         n=n,
@@ -344,13 +348,14 @@ def move_told(
     )
 
 
-def _is_told(event: kernel.Event, left_out: frozenset[str] | None) -> bool:
-    """Is it more than what players work out for themselves, where they do?"""
-    if left_out is None:
-        return True
+def _unaided(event: kernel.Event | None, left_out: frozenset[str]) -> kernel.Event | None:
+    """An event without what players work out for themselves; None where nothing is left of it."""
     if isinstance(event, kernel.Changed):
-        return event.fact not in left_out
-    return not (isinstance(event, kernel.Happened) and event.said.aid > 0)
+        return None if event.fact in left_out else event
+    if isinstance(event, kernel.Happened):
+        said = without_aid(event.said)
+        return None if said is None else event._replace(said=said)
+    return event
 
 
 def story_told(heard: Iterable[kernel.Event | None]) -> tuple[SaidTold, ...]:

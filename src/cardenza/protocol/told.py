@@ -149,6 +149,8 @@ class WindowTold(Part, frozen=True):
 
     Then it waits for `next_seat` to go on, which is too soon in the first `guard_ms`. Of those who have `answered`
     nobody is told what. One that `is_quiet` stops nobody: it is `next_seat`'s turn, and whoever may react just does.
+    In one that `is_unasked` all that can be said lies there at all times (`Offers.controls`): a page that is shown no
+    moves asks nobody.
     """
 
     total_ms: int | None
@@ -158,6 +160,7 @@ class WindowTold(Part, frozen=True):
     next_seat: int | None
     answered: tuple[int, ...]
     is_quiet: bool
+    is_unasked: bool
 
 
 class AskTold(Part, frozen=True):
@@ -465,9 +468,13 @@ class ChoiceTold(Part, frozen=True):
 
 
 class Choose(Told, frozen=True, tag="choose"):
-    """The gesture needs a word from the player: send it again with one of these, right or wrong."""
+    """The gesture needs a word from the player: send it again with one of these, right or wrong.
+
+    `asks` is the question, where there is one in particular.
+    """
 
     gesture: GestureTold
+    asks: SaidTold | None
     choices: tuple[ChoiceTold, ...]
 
 

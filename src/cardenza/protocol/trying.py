@@ -6,6 +6,7 @@ from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.gestures import Gesture
 from cardenza.protocol import http
 from cardenza.protocol.speaking import objection_told, part_told, phrase_told, said_told
+from cardenza.protocol.spoken import SaidTold
 from cardenza.protocol.told import ChoiceTold
 
 
@@ -15,6 +16,12 @@ def asked_back(state: State, seat: int, gesture: Gesture) -> tuple[ChoiceTold, .
     choices = [] if gesture.choice else manners.choices(state, seat, gesture)
     said = [ChoiceTold(choice, part_told(manners.choice_said(state, seat, gesture, choice))) for choice in choices]
     return tuple(said) if len(said) > 1 else ()
+
+
+def question(state: State, seat: int, gesture: Gesture) -> SaidTold | None:
+    """What is asked then, where it is something in particular."""
+    asks = state.game.manners.asks_back(state, seat, gesture)
+    return None if asks is None else said_told(asks)
 
 
 def meant(state: State, seat: int, gesture: Gesture) -> int:

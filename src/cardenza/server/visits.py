@@ -14,7 +14,7 @@ from cardenza.match.table import Table
 from cardenza.match.tries import Attempt
 from cardenza.protocol import asked
 from cardenza.protocol.offering import gesture_told
-from cardenza.protocol.speaking import objection_told, part_told, phrase_told
+from cardenza.protocol.speaking import objection_told, part_told, phrase_told, said_told
 from cardenza.protocol.telling import can_hint
 from cardenza.protocol.told import ChoiceTold, Choose, Explained, FoundTold, NoWay, Problem, Refused, ServerMessage
 from cardenza.server.answers import sentence
@@ -178,7 +178,8 @@ class Visit:
         choices = [] if seat is None else table.choices(seat, gesture)
         if seat is not None and len(choices) > 1:
             said = [ChoiceTold(choice, part_told(table.choice_said(seat, gesture, choice))) for choice in choices]
-            self._say(Choose(gesture_told(gesture), tuple(said)))
+            asks = table.asks_back(seat, gesture)
+            self._say(Choose(gesture_told(gesture), None if asks is None else said_told(asks), tuple(said)))
         else:
             meant = gesture._replace(choice=choices[0]) if choices else gesture
             await self._play(commands.PlayByHand(self._who, meant, is_said=meant is gesture), seen)

@@ -19,6 +19,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.records import Scribe, Step
 from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import without_aid
 from cardenza.kernel.texts import natural
 from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.views import Snapshot, View
@@ -150,7 +151,7 @@ class Table:
         state.story = []
         self.scribe.apply(seat, move)
         events = happened(before, Snapshot(state), made, exposed)
-        heard = [for_seat(event, PERSON) for event in events if self._is_told(event)]
+        heard = [self._unaided(for_seat(event, PERSON)) for event in events]
         told = [event for event in heard if event is not None and not (is_silence and isinstance(event, Made))]
         self.told.append(told)
         return told
@@ -172,9 +173,12 @@ class Table:
         own = [zone for zone in self.view().zones if zone.name == "hands" and zone.place == PERSON]
         return [card for zone in own for card in zone.cards if card is not None]
 
-    def _is_told(self, event: Event) -> bool:
-        """Is it more than what the person works out?"""
-        return self.judge is Judge.GUARD or not (isinstance(event, Happened) and event.said.aid)
+    def _unaided(self, event: Event | None) -> Event | None:
+        """An event without what the person works out; None where nothing is left of it."""
+        if self.judge is Judge.GUARD or not isinstance(event, Happened):
+            return event
+        said = without_aid(event.said)
+        return None if said is None else event._replace(said=said)
 
     def make_next(self) -> list[Event]:
         """The move of whoever is asked and is not the person, or the deal of a new round."""

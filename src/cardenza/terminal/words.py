@@ -12,7 +12,7 @@ from cardenza.kernel.events import Ended, Event, Happened, Made, Moved, Shown
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import BOOKS, CARDS, PAIRS, POINTS, TURNS, Reckoning
-from cardenza.kernel.speech import Part, Said, Text
+from cardenza.kernel.speech import Part, Said, Text, without_aid
 from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.zones import Place
 from cardenza.terminal.notation import USUAL, Notation, Style
@@ -173,7 +173,9 @@ def sentences(events: Sequence[Event], names: Names, is_over: bool) -> list[str]
 
 def deal_lines(state: State, names: Names, has_aids: bool = True) -> list[str]:
     """What was dealt and turned up, and who begins; nothing in the middle of a game."""
-    return [_happened(said, names) for said in state.game.manners.dealt(state) if has_aids or not said.aid]
+    story = state.game.manners.dealt(state)
+    told = story if has_aids else [said for said in map(without_aid, story) if said is not None]
+    return [_happened(said, names) for said in told]
 
 
 def prompted(prompt: Sequence[Said], names: Names) -> list[str]:

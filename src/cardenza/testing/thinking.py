@@ -29,7 +29,7 @@ class Controls:
         met = self._met.setdefault(_moment(state, seat), controls)
         assert controls == met, f"the controls of seat {seat} tell what is legal: {controls}, and else {met}"
         legal = [text(move) for move in state.legal_moves(seat) if is_bare(state, move)]
-        if _is_quiet(state, seat):
+        if _is_unasked(state, seat):
             legal.remove(text(manners.window_answer(state, seat)))
         missing = [move for move in legal if move not in controls]
         assert not missing, f"seat {seat} may {missing}, which is not among the controls {controls}"
@@ -40,10 +40,12 @@ def is_bare(state: State, move: int) -> bool:
     return not state.game.kinds().of(move).needs_card()
 
 
-def _is_quiet(state: State, seat: int) -> bool:
+def _is_unasked(state: State, seat: int) -> bool:
+    """Is a window open in which silence is not said?"""
     manners = state.game.manners
     is_asked = seat in state.to_act() and manners.window_answer(state, seat) >= 0
-    return is_asked and manners.has_quiet_windows and manners.patience_seconds(state) == 0
+    is_quiet = manners.has_quiet_windows and manners.patience_seconds(state) == 0
+    return is_asked and (is_quiet or manners.has_standing_answers)
 
 
 def _moment(state: State, seat: int) -> Moment:

@@ -541,6 +541,8 @@ export interface WishTold {
  *
  * Then it waits for `nextSeat` to go on, which is too soon in the first `guardMs`. Of those who have `answered`
  * nobody is told what. One that `isQuiet` stops nobody: it is `nextSeat`'s turn, and whoever may react just does.
+ * In one that `isUnasked` all that can be said lies there at all times (`Offers.controls`): a page that is shown no
+ * moves asks nobody.
  */
 export interface WindowTold {
   readonly totalMs: number | null;
@@ -550,6 +552,7 @@ export interface WindowTold {
   readonly nextSeat: number | null;
   readonly answered: readonly number[];
   readonly isQuiet: boolean;
+  readonly isUnasked: boolean;
 }
 
 /** Somebody asks to take back; `chairs` have yet to answer. */
@@ -875,10 +878,15 @@ export interface ChoiceTold {
   readonly says: SaidPart;
 }
 
-/** The gesture needs a word from the player: send it again with one of these, right or wrong. */
+/**
+ * The gesture needs a word from the player: send it again with one of these, right or wrong.
+ *
+ * `asks` is the question, where there is one in particular.
+ */
 export interface Choose {
   readonly t: "choose";
   readonly gesture: GestureTold;
+  readonly asks: SaidTold | null;
   readonly choices: readonly ChoiceTold[];
 }
 
@@ -1393,11 +1401,12 @@ export interface StepAsked {
 }
 
 /**
- * What is left to choose before it is a move; or what the move is there, and what the judge says of it.
+ * What is left to choose before it is a move, and the question; or what the move is, and what the judge says of it.
  *
  * Only a right one is told with praise, and with the table `after` it.
  */
 export interface StepAnswered {
+  readonly asks: SaidTold | null;
   readonly choices: readonly ChoiceTold[];
   readonly grade: "miss" | "right" | "wrong" | null;
   readonly done: TryTold | null;

@@ -281,6 +281,7 @@ export interface SaysOf {
     | { readonly key: 'no_more_scales'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'fewest'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
     | { readonly key: 'shared'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
+    | { readonly key: 'which_root'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'choose_root'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'put_down'; readonly parts: { readonly seat: SeatPart; readonly degree: TextPart; readonly name: NotePart } }
     | { readonly key: 'replaced'; readonly parts: { readonly seat: SeatPart; readonly degree: TextPart; readonly name: NotePart } }
@@ -291,6 +292,7 @@ export interface SaysOf {
     | { readonly key: 'another_card'; readonly parts: { readonly degree: TextPart } }
     | { readonly key: 'right_names'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'scale_spelled'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'which_name'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'taken_back'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'called'; readonly parts: { readonly seat: SeatPart; readonly name: NotePart; readonly card: CardPart } }
     | { readonly key: 'bluffed'; readonly parts: { readonly note: NotePart; readonly seat: SeatPart; readonly count: NumberPart } }
@@ -341,6 +343,7 @@ export interface SaysOf {
     | { readonly key: 'missing'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'not_in_meld'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'may_be_added'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'which_root'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'can_be_built'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'new_meld'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'ate'; readonly parts: { readonly seat: SeatPart; readonly other: SeatPart; readonly card: CardPart; readonly meld: CardPart; readonly root: NotePart; readonly notes: NotesPart } }
@@ -474,6 +477,7 @@ export interface SaysOf {
     | { readonly key: 'still_unformed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly count: NumberPart } }
     | { readonly key: 'drawn'; readonly parts: { readonly cards: CardsPart } }
     | { readonly key: 'nothing_fits'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'which_on_top'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'some_fit'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'formed'; readonly parts: { readonly seat: SeatPart; readonly span: WordPart; readonly card: CardPart; readonly notes: NotesPart } }
     | { readonly key: 'met'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
@@ -507,6 +511,7 @@ export interface SaysOf {
     | { readonly key: 'skipped'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'again'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'reversed'; readonly parts: { readonly other: SeatPart } }
+    | { readonly key: 'which_demand'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'musicien_due'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'musicien_or_draw'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'intercepted'; readonly parts: { readonly seat: SeatPart; readonly top: CardPart; readonly card: CardPart } }
@@ -553,6 +558,7 @@ export interface SaysOf {
     | { readonly key: 'to_fish'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'to_find'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'to_find_pair'; readonly parts: { readonly pair: WordPart; readonly count: NumberPart } }
+    | { readonly key: 'which_note'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'askable'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'players'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'half_steps'; readonly parts: Readonly<Record<string, never>> }
@@ -560,9 +566,9 @@ export interface SaysOf {
     | { readonly key: 'books_down'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } }
     | { readonly key: 'pairs_down'; readonly parts: { readonly count: NumberPart; readonly notes: CardsPart } };
   'keys-corners':
-    | { readonly key: 'named'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
+    | { readonly key: 'named'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: CardPart } }
     | { readonly key: 'filled'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
-    | { readonly key: 'filled_wild'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: NotePart } }
+    | { readonly key: 'filled_wild'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly note: CardPart } }
     | { readonly key: 'filled_from_discards'; readonly parts: { readonly seat: SeatPart; readonly place: WordPart; readonly card: CardPart } }
     | { readonly key: 'played'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart; readonly target: WordPart } }
     | { readonly key: 'played_wild'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart; readonly target: WordPart } }
@@ -571,6 +577,7 @@ export interface SaysOf {
     | { readonly key: 'scale_taken'; readonly parts: { readonly seat: SeatPart; readonly keynote: NotePart; readonly scale: WordPart } }
     | { readonly key: 'own_scale_taken'; readonly parts: { readonly seat: SeatPart; readonly notes: NotesPart } }
     | { readonly key: 'stack_taken'; readonly parts: { readonly seat: SeatPart; readonly note: NotePart } }
+    | { readonly key: 'which_note'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'name_wild'; readonly parts: { readonly place: WordPart } }
     | { readonly key: 'fill_space'; readonly parts: { readonly place: WordPart } }
     | { readonly key: 'fill_from_top'; readonly parts: { readonly place: WordPart; readonly card: CardPart } }
@@ -629,6 +636,7 @@ export interface SaysOf {
     | { readonly key: 'half_steps_up'; readonly parts: { readonly root: NotePart } }
     | { readonly key: 'needed'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'needed_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'which_number_1'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'number_1'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'placed'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
     | { readonly key: 'stole'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart; readonly other: SeatPart; readonly card: CardPart } }
@@ -766,6 +774,7 @@ export interface SaysOf {
     | { readonly key: 'out'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'due'; readonly parts: { readonly letter: NotePart } }
     | { readonly key: 'due_either'; readonly parts: { readonly letter: NotePart; readonly other: NotePart } }
+    | { readonly key: 'which_letter'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'due_any'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'turned'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'at_the_limit'; readonly parts: { readonly count: NumberPart } };

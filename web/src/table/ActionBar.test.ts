@@ -54,6 +54,16 @@ it('wishes for another card only where one fits', () => {
   expect(text()).not.toContain('Choose');
 });
 
+it('has what can be said at any time also while others play, and asks by its own question', () => {
+  const board = set();
+  const call = { ...DRAW, move: 'call', says: toSay('call'), gesture: { picks: [], target: null, choice: 'call' } };
+  board.show(VIEW, { ...NO_OFFERS, controls: [call] }, false);
+  expect(text()).toContain('call');
+  expect(text()).not.toContain('Choose a card');
+  board.ask({ gesture: { picks: [], target: null, choice: '' }, choices: [] });
+  expect(text()).toContain('What do you say?');
+});
+
 it('offers what can be chosen in the order of the table', () => {
   const board = set(demanding('Re'), demanding('Do'), demanding('cr'));
   board.choosing = board.moves;

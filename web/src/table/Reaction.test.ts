@@ -37,7 +37,8 @@ const PLACE: Offer = {
 };
 const ASKED: Offers = { ...NO_OFFERS, isShown: true, moves: [CALL, PASS, PLACE], isReaction: true };
 const ENDLESS: WindowTold = {
-  ...{ totalMs: null, leftMs: null, guardMs: 1500, guardLeftMs: 900, nextSeat: 1, answered: [], isQuiet: false },
+  ...{ totalMs: null, leftMs: null, guardMs: 1500, guardLeftMs: 900, nextSeat: 1, answered: [] },
+  ...{ isQuiet: false, isUnasked: false },
 };
 const TIMED: WindowTold = { ...ENDLESS, totalMs: 20_000, leftMs: 7_500, guardMs: 0, guardLeftMs: 0, nextSeat: null };
 

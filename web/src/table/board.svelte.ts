@@ -65,6 +65,8 @@ export type Telling = Partial<Pick<Complaint, 'cost' | 'step' | 'canTellMore'>>;
 
 export interface Saying {
   readonly gesture: GestureAsked;
+  /** The question; without it what can be said tells enough. */
+  readonly asks?: SaidTold | null;
   readonly choices: readonly ChoiceTold[];
 }
 
@@ -426,6 +428,12 @@ export class Board {
     this.#asked = this.picked;
     this.reset();
     this.#doings.play(offer.move);
+  }
+
+  /** What is asked where something is left to say. */
+  get question(): string {
+    const { book, seat, saying } = this;
+    return book && saying?.asks ? say(saying.asks, { book, seat }) : t().table.bar.say;
   }
 
   /** Something is left to say with a gesture. */

@@ -38,6 +38,7 @@ import { loadLayout } from './layout';
 import { cardsSeen, isOwn, sentenceOf, storyOf, type Telling } from './log';
 import { END_MS, flightsOf, interlude, SHOWN_MS } from './moments';
 import { hear, hearRefusal } from './sounding';
+import { unasked } from './unasked';
 import { isHand } from './zones';
 
 const MOST_WAITING = 4;
@@ -281,7 +282,8 @@ export class Session {
     if (next && this.isMyTurn && news.every((each) => isOwn(each, you))) this.#play({ ...next, n });
   }
 
-  #hear(message: Update): void {
+  #hear(told: Update): void {
+    const message = unasked(told);
     const isShownNow = message.offers.isShown && !this.latest?.offers.isShown; // nothing else has happened
     if (this.#unanswered !== null && (message.n > this.#unanswered || isShownNow)) this.#unanswered = null;
     this.latest = message;
@@ -482,7 +484,7 @@ export class Session {
 
   #ask(message: Choose): void {
     this.board.askBack(message);
-    announce(t().table.bar.say, 'assertive');
+    announce(this.board.question, 'assertive');
   }
 
   #explain({ move, says, objection }: Explained): void {

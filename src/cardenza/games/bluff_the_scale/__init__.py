@@ -333,6 +333,9 @@ class BluffManners(MeldManners[BluffState]):
             return []
         return SAID_NAMES[:] if state.rules.is_advanced else PRINTED[:]
 
+    def asks_back(self, state: BluffState, seat: int, gesture: gestures.Gesture) -> speech.Said:
+        return (scales.WHICH_ROOT if state.phase == ROOTING else placing.WHICH_NAME).alone
+
     def choice_said(self, state: BluffState, seat: int, gesture: gestures.Gesture, choice: str) -> speech.Part:
         is_root = state.phase == ROOTING and choice in NAMES
         return speech.Note(scales.root_named(state, read_note(choice)) if is_root else choice)

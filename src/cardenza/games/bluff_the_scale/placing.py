@@ -43,6 +43,7 @@ SPELL_DEGREE: Final = SAYS.add("spell_degree", "BLUF-18", degree=TEXT)
 ANOTHER_CARD: Final = SAYS.add("another_card", "BLUF-20", degree=TEXT)
 RIGHT_NAMES: Final = SAYS.add("right_names", "BLUF-09").as_aid()
 SCALE_SPELLED: Final = SAYS.add("scale_spelled", "BLUF-18")
+WHICH_NAME: Final = SAYS.add("which_name", "BLUF-08")
 TAKEN_BACK: Final = SAYS.add("taken_back", "BLUF-R24")
 
 PLACE: Final = 32

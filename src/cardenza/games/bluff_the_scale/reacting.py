@@ -9,7 +9,7 @@ from cardenza.games.bluff_the_scale.naming import CORRECT, PLACE_AS, REPLACE, SA
 from cardenza.games.bluff_the_scale.table import NOTHING, OVER, PLACING, REACTING, REPLACING, ROOTING, Table
 from cardenza.kernel import speech
 from cardenza.kernel.errors import Impossible
-from cardenza.kernel.speech import CARD, CARDS, NOTE, NUMBER, SEAT, Said, Sayings
+from cardenza.kernel.speech import CARD, CARDS, NOTE, NUMBER, SEAT, SPELLING, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Verdict, mistake, refused
 from cardenza.kernel.zones import EVERYBODY
 
@@ -27,10 +27,10 @@ RULES: Final[dict[str, str]] = {
 }
 
 SAYS: Final[Sayings] = Sayings()
-CALLED: Final = SAYS.add("called", "BLUF-11", seat=SEAT, name=NOTE, card=CARD)
+CALLED: Final = SAYS.add("called", "BLUF-11", seat=SEAT, name=NOTE, card=CARD).as_aid(SPELLING)
 BLUFFED: Final = SAYS.add("bluffed", "BLUF-12", note=NOTE, seat=SEAT, count=NUMBER)
 WAS_RIGHT: Final = SAYS.add("was_right", "BLUF-13", note=NOTE, seat=SEAT, count=NUMBER)
-TAKEN: Final = SAYS.add("taken", "BLUF-R16", cards=CARDS)
+TAKEN: Final = SAYS.add("taken", "BLUF-R16", cards=CARDS).as_aid(SPELLING)
 STARTS_AGAIN: Final = SAYS.add("starts_again", "BLUF-R15", other=SEAT)
 SET_ASIDE: Final = SAYS.add("set_aside", "BLUF-R18", count=NUMBER)
 CORRECTED: Final = SAYS.add("corrected", "BLUF-20", seat=SEAT, name=NOTE, right=NOTE, other=SEAT)

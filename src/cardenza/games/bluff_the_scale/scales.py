@@ -35,6 +35,7 @@ SHARED: Final = SAYS.add("shared", "BLUF-R20", seat=SEAT, count=NUMBER)
 ROWS: Final[Sayings] = Sayings()
 NONE_LEFT: Final = ROWS.add("none_left", "BLUF-16")
 CARDS_LEFT: Final = ROWS.add("cards_left", "BLUF-17", count=NUMBER)
+WHICH_ROOT: Final = SAYS.add("which_root", "BLUF-06")
 CHOOSE_ROOT: Final = SAYS.add("choose_root", "BLUF-06")
 
 SCALES: Final = [meld.id for meld in deck().of_kind(Kind.SCALE)]

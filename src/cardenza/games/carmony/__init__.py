@@ -231,6 +231,10 @@ class CarmonyManners(MeldManners[CarmonyPlay]):
             raise state.rules.kinds().touch.error()
         return eating.by_hand(state, card, target)
 
+    def asks_back(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture) -> Said | None:
+        """Of a MELD card alone the melds themselves are told."""
+        return melding.WHICH_ROOT.alone if len(gesture.picks) > 1 else None
+
     def choices(self, state: CarmonyPlay, seat: int, gesture: gestures.Gesture) -> list[str]:
         picks, target = views.touched(state, seat, gesture)
         card, laid = _meld_touched(state, seat, picks)

@@ -14,7 +14,7 @@ from cardenza.decks.meld_names import degree_said
 from cardenza.decks.melds import CHORD, END_OF_MELDS, FIRST_CHORD, FIRST_MELD, FIRST_SCALE, Melds, read_note
 from cardenza.games.carmony import drawing, rounds
 from cardenza.games.carmony.state import ACT, NO_LIMIT, NOTHING, PLAYS, CarmonyState
-from cardenza.kernel import fields, gestures, speech, verdict, zones
+from cardenza.kernel import errors, fields, gestures, speech, verdict, zones
 from cardenza.kernel.speech import CARD, CARDS, NOTE, NOTES, NUMBER, SEAT
 
 RULES: Final[dict[str, str]] = {
@@ -59,6 +59,7 @@ ITS_DEGREES: Final = SAYS.add("its_degrees", "CARM-15")
 MISSING: Final = SAYS.add("missing", "CARM-15").as_aid()
 NOT_IN_MELD: Final = SAYS.add("not_in_meld", "CARM-15")
 MAY_BE_ADDED: Final = SAYS.add("may_be_added", "CARM-21").as_aid(speech.FITTING)
+WHICH_ROOT: Final = SAYS.add("which_root", "CARM-15")
 CAN_BE_BUILT: Final = SAYS.add("can_be_built", "CARM-15").as_aid(speech.FITTING)
 
 
@@ -385,14 +386,22 @@ def _after_on(melds: Melds, play: int) -> str:
     return melds.texts[play].partition(" on ")[2]
 
 
+WHICH_NOTES: Final = errors.Fault("which_notes", "touch the notes of the meld as well, and then your place for melds")
+
+
 def by_hand(state: CarmonyState, seat: int, card: int, laid: list[int], choice: str) -> int:
-    """The meld that is meant, or, where the cards fit none, the nearest one: so it is shown what is wrong."""
+    """The meld that is meant, or, where the cards fit none, the nearest one: so it is shown what is wrong.
+
+    At a strict table the player chooses the notes, too: a MELD card alone means none.
+    """
     book, false = state.rules.melds, state.rules.forms.false
     hand, cards = state.hands[seat], notes.gathered(laid)
     if laid and choice:
         return false.laid(card, read_note(choice), cards)
     if choice:
         return state.rules.parse_move(f"meld {state.rules.card_text(card)} on {choice}")
+    if state.rules.is_strict and not laid:
+        raise WHICH_NOTES.error()
     fitting = book.plays_with(card, cards) if laid else book.plays_of(card, notes.held_in(hand), notes.twice_in(hand))
     if fitting:
         return fitting[0]

@@ -15,7 +15,7 @@ from cardenza.games.chord_poker.table import CHORD_NOTES, NOTHING, ONE_EACH, REQ
 from cardenza.games.chord_poker.turns import DRAW, DRY, ONLY_DRAW, TAKE, by_set, can_take, dry_turns, is_dry, tell_limit
 from cardenza.kernel import speech
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import CARDS, NOT_HELD, NOTE, NUMBER, SEAT, Said, Sayings
+from cardenza.kernel.speech import CARDS, NOT_HELD, NOTE, NUMBER, SEAT, SPELLING, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -33,8 +33,8 @@ WITH_PILE: Final = [[DRAW, TAKE, *roots] for roots in by_set(ROOT)]
 
 SAYS: Final[Sayings] = Sayings()
 NEW_ROOT: Final = SAYS.add("new_root", "POKR-21", seat=SEAT, root=NOTE)
-STAYED: Final = SAYS.add("stayed", "POKR-22", cards=CARDS)
-CAME_BACK: Final = SAYS.add("came_back", "POKR-22", seat=SEAT, cards=CARDS)
+STAYED: Final = SAYS.add("stayed", "POKR-22", cards=CARDS).as_aid(SPELLING)
+CAME_BACK: Final = SAYS.add("came_back", "POKR-22", seat=SEAT, cards=CARDS).as_aid(SPELLING)
 ON_THIS_ROOT: Final = SAYS.add("on_this_root", "POKR-21").as_aid()
 WOULD_STAY: Final = SAYS.add("would_stay", "POKR-22").as_aid()
 WOULD_COME_BACK: Final = SAYS.add("would_come_back", "POKR-22").as_aid()

@@ -13,7 +13,7 @@ from cardenza.kernel.kinds import BETWEEN, Kind
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, round_reckoned
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, CHORD, NOTE, NOTES, NUMBER, SEAT, Said, Sayings, heard
+from cardenza.kernel.speech import CARD, CHORD, NOTE, NOTES, NUMBER, SEAT, SPELLING, Said, Sayings, heard
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -38,7 +38,7 @@ COMPLETED: Final = Seat("completed", or_none=True).only_in("deal", "group", "ove
 SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "POKR-R26", seat=SEAT, round=NUMBER, chord=CARD, root=NOTE)
 CHORD_SPELLED: Final = SAYS.add("chord_spelled", "POKR-06", notes=NOTES).as_aid()
-PILE_BEGUN: Final = SAYS.add("pile_begun", "POKR-09", card=CARD)
+PILE_BEGUN: Final = SAYS.add("pile_begun", "POKR-09", card=CARD).as_aid(SPELLING)
 BEGINS: Final = SAYS.add("begins", "POKR-R1", seat=SEAT)
 CHORD_COMPLETED: Final = SAYS.add("chord_completed", "POKR-24", seat=SEAT, chord=CARD, root=NOTE)
 DECK_OUT: Final = SAYS.add("deck_out", "POKR-25")

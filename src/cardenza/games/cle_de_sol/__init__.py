@@ -225,7 +225,7 @@ class CleDeSolManners(Manners[CleDeSolState]):
         return placing.by_hand(cards, choice)
 
     def choices(self, state: CleDeSolState, seat: int, gesture: Gesture) -> list[str]:
-        """What is demanded with a Musicien, and which of several Notes lies on top."""
+        """What is demanded with a Musicien (CLEF-37), and which of several Notes lies on top."""
         if state.phase != TURN or seat != state.turn or gesture.target is None or gesture.choice:
             return []
         picks, target = views.touched(state, seat, gesture)
@@ -233,7 +233,10 @@ class CleDeSolManners(Manners[CleDeSolState]):
         if not is_for_pile or not picks or not all(is_held(pick, seat) for pick in picks):
             return []
         cards = sorted([deck.parse_card(pick.card) for pick in picks])
-        return signs.choices(state, seat) if cards == [deck.MUSICIEN] else placing.choices(state, seat, cards)
+        return deck.DEMANDS[:] if cards == [deck.MUSICIEN] else placing.choices(cards)
+
+    def asks_back(self, state: CleDeSolState, seat: int, gesture: Gesture) -> Said:
+        return (placing.WHICH_ON_TOP if len(gesture.picks) > 1 else signs.WHICH_DEMAND).alone
 
     def choice_said(self, state: CleDeSolState, seat: int, gesture: Gesture, choice: str) -> Part:
         return super().choice_said(state, seat, gesture, choice) if choice in deck.DEMANDS else Card(choice)

@@ -34,6 +34,7 @@ UNFORMED: Final = SAYS.add("unformed", "CLEF-30", seat=SEAT, span=deck.SPANS, co
 STILL_UNFORMED: Final = SAYS.add("still_unformed", "CLEF-31", seat=SEAT, span=deck.SPANS, count=NUMBER)
 DRAWN: Final = SAYS.add("drawn", "CLEF-05", cards=CARDS)
 NOTHING_FITS: Final = SAYS.add("nothing_fits", "CLEF-05", count=NUMBER)
+WHICH_ON_TOP: Final = SAYS.add("which_on_top", "CLEF-R11")
 SOME_FIT: Final = SAYS.add("some_fit", "CLEF-R9", count=NUMBER).as_aid(speech.FITTING)
 
 MOST_ADDED: Final = 12  # Notes of a hand that a refusal adds up to show what would do
@@ -333,9 +334,9 @@ def _take_aloud(table: Table, seat: int, story: list[Said]) -> int:
 # ------------------------------------------------------------------------------------------------ by hand, positions
 
 
-def choices(table: Table, seat: int, cards: list[int]) -> list[str]:
-    """Which of several Notes that add up may be said to lie on top (CLEF-R11)."""
-    return deck.texts(cards) if len(cards) > 1 and judge_several(table, seat, cards).is_legal() else []
+def choices(cards: list[int]) -> list[str]:
+    """Which of several Notes is said to lie on top (CLEF-R11), right or wrong: the question tells nothing."""
+    return deck.texts(cards) if len(cards) > 1 and all(deck.is_note(card) for card in cards) else []
 
 
 NOT_AMONG: Final = Fault("not_among", "{card} is not among the cards that are put down")

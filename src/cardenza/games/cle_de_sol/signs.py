@@ -35,6 +35,7 @@ RHYTHM_DEMANDED: Final = SAYS.add("rhythm_demanded", "CLEF-37", seat=SEAT, rhyth
 SKIPPED: Final = SAYS.add("skipped", "CLEF-33", seat=SEAT)
 AGAIN: Final = SAYS.add("again", "CLEF-R17", seat=SEAT)
 REVERSED: Final = SAYS.add("reversed", "CLEF-35", other=SEAT)
+WHICH_DEMAND: Final = SAYS.add("which_demand", "CLEF-37")
 MUSICIEN_DUE: Final = SAYS.add("musicien_due", "CLEF-29")
 MUSICIEN_OR_DRAW: Final = SAYS.add("musicien_or_draw", "CLEF-39", count=NUMBER)
 
@@ -171,11 +172,6 @@ def judge_demand(table: Table, seat: int) -> Verdict:
     if table.mode == INTERVAL:
         return refused(RULES, "CLEF-R16", "CLEF-29", "CLEF-27", "CLEF-D4", evidence=proof)
     return refused(RULES, "CLEF-R20", "CLEF-39", "CLEF-38", "CLEF-D4", "CLEF-D6", evidence=proof)
-
-
-def choices(table: Table, seat: int) -> list[str]:
-    """What may be said with a Musicien (CLEF-37)."""
-    return deck.DEMANDS[:] if placing.goes(table, seat, MUSICIEN) else []
 
 
 def judge_mute(table: Table, seat: int) -> Verdict:

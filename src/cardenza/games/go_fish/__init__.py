@@ -178,6 +178,9 @@ class GoFishManners(Manners[GoFishState]):
         is_open = state.phase == TURN and seat == state.turn and not gesture.picks and not gesture.choice
         return RANKS[: state.rules.notes] if is_player and is_open else []
 
+    def asks_back(self, state: GoFishState, seat: int, gesture: Gesture) -> speech.Said:
+        return asking.WHICH_NOTE.alone
+
     def choice_said(self, state: GoFishState, seat: int, gesture: Gesture, choice: str) -> speech.Part:
         return speech.Card(choice)
 

@@ -61,6 +61,7 @@ TO_FISH: Final = SAYS.add("to_fish", "FISH-R6")
 TO_FIND: Final = SAYS.add("to_find", "FISH-03", count=NUMBER)
 TO_FIND_PAIR: Final = SAYS.add("to_find_pair", "FISH-R8", pair=deck.PAIRS, count=NUMBER)
 
+WHICH_NOTE: Final = SAYS.add("which_note", "FISH-04")
 ASKABLE: Final = SAYS.add("askable", "FISH-04").as_aid(speech.FITTING)
 PLAYERS: Final = SAYS.add("players", "FISH-04").as_aid(speech.FITTING)
 HALF_STEPS: Final = SAYS.add("half_steps", "FISH-R8").as_aid()

@@ -229,11 +229,11 @@ class KeysCornersManners(Manners[KeysCornersState]):
     def gesture(self, state: KeysCornersState, seat: int, move: int) -> Gesture:
         kind, target, item = move & board.KIND, _touch(place_of(move)), item_of(move)
         if kind == board.NAME:
-            return Gesture((Touch("foundations", PLACES[place_of(move)], 0),), None, state.spelled(item))
+            return Gesture((Touch("foundations", PLACES[place_of(move)], 0),), None, NOTES[item])
         if kind in (board.FILL, board.PLAY):
             card, note = wilds.CARD_OF_ROLE[item], wilds.NOTE_OF_ROLE[item]
             is_said = kind == board.FILL and is_wild(card)
-            return Gesture((Touch("hands", seat, NAMES[card]),), target, state.spelled(note) if is_said else "")
+            return Gesture((Touch("hands", seat, NAMES[card]),), target, NOTES[note] if is_said else "")
         if kind in (board.FILL_FROM_DISCARD, board.PLAY_DISCARD):
             return Gesture((Touch("discard"),), target)
         if kind == board.MOVE:
@@ -258,7 +258,10 @@ class KeysCornersManners(Manners[KeysCornersState]):
         return KINDS.by_hand(seat, picks, target, said)
 
     def choices(self, state: KeysCornersState, seat: int, gesture: Gesture) -> list[str]:
-        """The player says what a wild is that fills a space, or that was turned up at the deal: any of twelve notes."""
+        """The player says what a wild is that fills a space, or that was turned up at the deal: any of twelve notes.
+
+        They stand from the keynote upwards, in the scale or not, so that the list tells nothing.
+        """
         picks, target = views.touched(state, seat, gesture)
         if len(picks) != 1:
             return []
@@ -268,10 +271,13 @@ class KeysCornersManners(Manners[KeysCornersState]):
             is_open = bool(pile) and state.note(pile[-1]) == NO_NOTE
         else:
             is_open = _is_space(state, place) and is_held(source, seat) and source.card in NAMES[FIRST_WILD:]
-        return [state.spelled(note) for note in state.scale_first()] if is_open else []
+        return [NOTES[(state.scale[0] + step) % 12] for step in range(12)] if is_open else []
+
+    def asks_back(self, state: KeysCornersState, seat: int, gesture: Gesture) -> Said:
+        return placing.WHICH_NOTE.alone
 
     def choice_said(self, state: KeysCornersState, seat: int, gesture: Gesture, choice: str) -> Part:
-        return state.note_said(scales.parse_note(choice))
+        return state.named_said(scales.parse_note(choice))
 
 
 def _touch(place: int) -> Touch:

@@ -235,10 +235,6 @@ class Board(State):
         """A note as the scale spells it."""
         return self.scale_spelled()[self.degree[note]] if self.is_in_scale(note) else NOTES[note]
 
-    def scale_first(self) -> list[int]:
-        """All twelve notes, those of the scale before the others."""
-        return self.scale + [note for note in range(12) if not self.is_in_scale(note)]
-
     def note_said(self, note: int) -> speech.Note:
         """A note as it is told: as the scale spells it, or outside the scale by both its names."""
         return speech.Note(self.spelled(note) if self.is_in_scale(note) else scales.plain_name(note))
@@ -251,6 +247,10 @@ class Board(State):
     def card_said(self, card: int) -> speech.Card:
         """A card as it is told; without a spelling it goes by both its names."""
         return speech.Card(NAMES[card], self.spelled(note_of(card)) if self.is_in_scale(note_of(card)) else "")
+
+    def named_said(self, note: int) -> speech.Card:
+        """What a wild was said to be, as a card of that note is told."""
+        return speech.Card(NOTES[note], self.spelled(note) if self.is_in_scale(note) else "")
 
     def top_said(self) -> speech.Card:
         """The top of the discard pile; where there is none, some card that would lie there."""
@@ -271,9 +271,18 @@ class Board(State):
         return [self.note_said(note).note for note in due if note != NO_NOTE]
 
     def notes_told(self) -> list[str]:
-        """What the cards on the board stand for, place after place; of a wild without a name nothing is told."""
-        notes = [self.note(card) for pile in self.piles for card in pile]
-        return ["" if note == NO_NOTE else self.note_said(note).note for note in notes]
+        """What the cards on the board stand for, place after place; of a wild without a name nothing is told.
+
+        Notes that run on are spelled by the scale. A card that lies alone, or on its equals, goes by both its names:
+        whether its note belongs to the scale is for the players to say.
+        """
+        told: list[str] = []
+        for at, pile in enumerate(self.piles):
+            notes = [self.note(card) for card in pile]
+            is_run = at >= FIRST_CORNER or len(set(notes)) > 1
+            for note in notes:
+                told.append("" if note == NO_NOTE else self.note_said(note).note if is_run else scales.plain_name(note))
+        return told
 
     def takers_told(self) -> list[int]:
         """Who has each book; `lowest` and `highest` have its first and its last note, in the same order."""

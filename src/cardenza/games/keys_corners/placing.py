@@ -19,6 +19,7 @@ from cardenza.kernel.speech import (
     NOTES,
     SCALE,
     SEAT,
+    SPELLING,
     Said,
     Sayings,
     heard,
@@ -50,10 +51,12 @@ RULES: Final[dict[str, str]] = {
 }
 
 SAYS: Final[Sayings] = Sayings()
-NAMED: Final = SAYS.add("named", "KEYS-R10", seat=SEAT, place=board.PLACE_WORDS, note=NOTE)
-FILLED: Final = SAYS.add("filled", "KEYS-22", seat=SEAT, place=board.PLACE_WORDS, card=CARD)
-FILLED_WILD: Final = SAYS.add("filled_wild", "KEYS-29", seat=SEAT, place=board.PLACE_WORDS, note=NOTE)
-FILLED_FROM_DISCARDS: Final = SAYS.add("filled_from_discards", "KEYS-D3", seat=SEAT, place=board.PLACE_WORDS, card=CARD)
+NAMED: Final = SAYS.add("named", "KEYS-R10", seat=SEAT, place=board.PLACE_WORDS, note=CARD).as_aid(SPELLING)
+FILLED: Final = SAYS.add("filled", "KEYS-22", seat=SEAT, place=board.PLACE_WORDS, card=CARD).as_aid(SPELLING)
+FILLED_WILD: Final = SAYS.add("filled_wild", "KEYS-29", seat=SEAT, place=board.PLACE_WORDS, note=CARD).as_aid(SPELLING)
+FILLED_FROM_DISCARDS: Final = SAYS.add(
+    "filled_from_discards", "KEYS-D3", seat=SEAT, place=board.PLACE_WORDS, card=CARD
+).as_aid(SPELLING)
 PLAYED: Final = SAYS.add("played", "KEYS-D4", seat=SEAT, card=CARD, target=board.TARGETS)
 PLAYED_WILD: Final = SAYS.add("played_wild", "KEYS-29", seat=SEAT, note=NOTE, target=board.TARGETS)
 PLAYED_DISCARD: Final = SAYS.add("played_discard", "KEYS-27", seat=SEAT, card=CARD, target=board.TARGETS)
@@ -61,9 +64,10 @@ BEGUN: Final = SAYS.add("begun", "KEYS-13", target=board.TARGETS)
 SCALE_TAKEN: Final = SAYS.add("scale_taken", "KEYS-15", seat=SEAT, keynote=NOTE, scale=scales.WORDS)
 OWN_SCALE_TAKEN: Final = SAYS.add("own_scale_taken", "KEYS-15", seat=SEAT, notes=NOTES).sounding(SCALE)
 STACK_TAKEN: Final = SAYS.add("stack_taken", "KEYS-20", seat=SEAT, note=NOTE).sounding(CHORD)
+WHICH_NOTE: Final = SAYS.add("which_note", "KEYS-29")
 NAME_WILD: Final = SAYS.add("name_wild", "KEYS-R10", place=board.PLACE_WORDS)
 FILL_SPACE: Final = SAYS.add("fill_space", "KEYS-22", place=board.PLACE_WORDS)
-FILL_FROM_TOP: Final = SAYS.add("fill_from_top", "KEYS-22", place=board.PLACE_WORDS, card=CARD)
+FILL_FROM_TOP: Final = SAYS.add("fill_from_top", "KEYS-22", place=board.PLACE_WORDS, card=CARD).as_aid(SPELLING)
 NAME_FIRST: Final = SAYS.add("name_first", "KEYS-R10").listing(board.TARGETS).as_aid()
 FILL_WITH: Final = SAYS.add("fill_with", "KEYS-22").as_aid(FITTING)
 LYING: Final = SAYS.add("lying", "KEYS-D2")
@@ -108,7 +112,7 @@ def judge_name(state: Board, place: int, is_name: bool, decision: str) -> Verdic
 def name(state: Board, seat: int, place: int, note: int) -> None:
     state.names[state.piles[place][-1] - FIRST_WILD] = note
     if state.story is not None:
-        state.story.append(NAMED.said(seat, PLACES[place], state.note_said(note)))
+        state.story.append(NAMED.said(seat, PLACES[place], state.named_said(note)))
     laid(state, seat, place)
     if state.nameless() == NO_PLACE:
         state.phase = board.TURN
@@ -351,7 +355,7 @@ def _tell_play(state: Board, story: list[Said], seat: int, place: int, is_discar
     note, card = state.note_said(state.note(pile[-1])), state.card_said(pile[-1])
     if len(pile) == 1 and place < FIRST_CORNER:
         if is_wild(pile[-1]):
-            story.append(FILLED_WILD.said(seat, PLACES[place], note))
+            story.append(FILLED_WILD.said(seat, PLACES[place], state.named_said(state.note(pile[-1]))))
         else:
             story.append((FILLED_FROM_DISCARDS if is_discard else FILLED).said(seat, PLACES[place], card))
         return

@@ -17,7 +17,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import POINTS as IN_POINTS
 from cardenza.kernel.reckoning import Reckoning, reckoned
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, Cards, Number, Said, Sayings
+from cardenza.kernel.speech import CARD, NOTES, NUMBER, SEAT, SPELLING, Cards, Number, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Measured, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -44,7 +44,7 @@ KINDS: Final = [
     Kind("deal", "KEYS-D9", DEAL, flags=BETWEEN),
 ]
 SAYS: Final[Sayings] = Sayings()
-DISCARDED: Final = SAYS.add("discarded", "KEYS-24", seat=SEAT, card=CARD)
+DISCARDED: Final = SAYS.add("discarded", "KEYS-24", seat=SEAT, card=CARD).as_aid(SPELLING)
 DONE: Final = SAYS.add("done", "KEYS-12", seat=SEAT)
 DREW: Final = SAYS.add("drew", "KEYS-10", seat=SEAT, count=NUMBER)
 STOCK_EMPTY: Final = SAYS.add("stock_empty", "KEYS-33")
@@ -54,7 +54,7 @@ ROUND_OVER: Final = SAYS.add("round_over", "KEYS-R23", round=NUMBER)
 COUNTED: Final = SAYS.add("counted", "KEYS-34", seat=SEAT, scales=NUMBER, stacks=NUMBER, total=NUMBER)
 DEALT: Final = SAYS.add("dealt", "KEYS-R33", seat=SEAT, round=NUMBER)
 SCALE_AGREED: Final = SAYS.add("scale_agreed", "KEYS-06", notes=NOTES).as_aid()
-TURNED_UP: Final = SAYS.add("turned_up", "KEYS-08", cards=speech.CARDS)
+TURNED_UP: Final = SAYS.add("turned_up", "KEYS-08", cards=speech.CARDS).as_aid(SPELLING)
 BEGINS: Final = SAYS.add("begins", "KEYS-09", seat=SEAT)
 PLAY_OR_DISCARD: Final = SAYS.add("play_or_discard", "KEYS-30")
 PLAY_ONE: Final = SAYS.add("play_one", "KEYS-R21")

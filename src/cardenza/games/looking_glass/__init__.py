@@ -218,6 +218,10 @@ class LookingGlassManners(MeldManners[LookingGlassState]):
         put = _put_on_sector(state, seat, gesture)
         return [] if put is None else picking.choices(state, *put)
 
+    def asks_back(self, state: LookingGlassState, seat: int, gesture: gestures.Gesture) -> Said | None:
+        put = _put_on_sector(state, seat, gesture)
+        return None if put is None or put[0] == put[1] else picking.WHICH_NUMBER_1.alone
+
     def choice_said(self, state: LookingGlassState, seat: int, gesture: gestures.Gesture, choice: str) -> Part:
         put = _put_on_sector(state, seat, gesture)
         if put is None:

@@ -69,6 +69,7 @@ FORMED: Final = SAYS.add("formed", "LOOK-R4", root=NOTE, other=NOTE)
 HALF_STEPS_UP: Final = SAYS.add("half_steps_up", "LOOK-R1", root=NOTE)
 NEEDED: Final = SAYS.add("needed", "LOOK-09", card=CARD).as_aid(speech.FITTING)
 NEEDED_THERE: Final = SAYS.add("needed_there", "LOOK-09").as_aid(speech.FITTING)
+WHICH_NUMBER_1: Final = SAYS.add("which_number_1", "LOOK-R1")
 NUMBER_1: Final = SAYS.add("number_1", "LOOK-R1").as_aid()
 
 
@@ -342,7 +343,7 @@ def choice_said(table: Table, note: int, sector: int, choice: str) -> speech.Par
         return CHOICES.said(choice)
     is_own = choice == NAMES[note]
     names = named(table, note, sector, note if is_own else sector)
-    return speech.Note(names[0] if is_own else names[1])
+    return speech.Card(choice, names[0] if is_own else names[1])
 
 
 def _meanings(note: int, sector: int) -> dict[str, int]:

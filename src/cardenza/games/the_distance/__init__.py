@@ -281,6 +281,7 @@ class DistanceManners(Manners[DistanceState]):
     sayings: ClassVar[Sayings] = Sayings(SAYS, playing.SAYS, table.SAYS)
     settings: ClassVar[tuple[str, ...]] = ("begins", "window_seconds", "aids", *deck.FACE_SETTINGS)
     judged: ClassVar[str] = "mode"
+    has_standing_answers: ClassVar[bool] = True  # DIST-19, DIST-20: “Musicards!” is said unasked
 
     def called(self, game: Game) -> dict[str, Name]:
         return deck.wilds_called(deck.WILD, deck.CHROMATIC_SCALE)
@@ -310,14 +311,11 @@ class DistanceManners(Manners[DistanceState]):
         return SILENT if seat == state.turn else DECLINE
 
     def controls(self, state: DistanceState, seat: int) -> list[int]:
-        """“Musicards!” can be said at any time, and one’s own silence only where it is an answer (DIST-R28)."""
+        """“Musicards!” can be said at any time; who has nothing to say says nothing (DIST-R28)."""
         if state.phase == OVER:
             return []
         spoken = [CALL_OUT, CATCH] if state.rules.is_strict else []
-        if state.phase == CALL:
-            is_asked = not state.answered >> seat & 1
-            return spoken + ([SILENT if seat == state.turn else DECLINE] if is_asked else [])
-        return [DRAW, PASS, *spoken] if seat == state.turn else spoken
+        return [DRAW, PASS, *spoken] if state.phase == TURN and seat == state.turn else spoken
 
     def by_hand(self, state: DistanceState, seat: int, gesture: Gesture) -> int:
         picks, target = touched(state, seat, gesture)
@@ -335,6 +333,9 @@ class DistanceManners(Manners[DistanceState]):
             return []
         held = [pick.card for pick in touched(state, seat, gesture)[0] if is_held(pick, seat)]
         return deck.letter_names(deck.ALL_LETTERS) if held and len(held) == len(gesture.picks) else []
+
+    def asks_back(self, state: DistanceState, seat: int, gesture: Gesture) -> Said:
+        return playing.WHICH_LETTER.alone
 
 
 @final

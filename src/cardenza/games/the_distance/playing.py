@@ -39,6 +39,7 @@ LAST_CARD: Final = SAYS.add("last_card", "DIST-R19", seat=SEAT)
 OUT: Final = SAYS.add("out", "DIST-26", seat=SEAT)
 DUE: Final = SAYS.add("due", "DIST-13", letter=NOTE)
 DUE_EITHER: Final = SAYS.add("due_either", "DIST-13", letter=NOTE, other=NOTE)
+WHICH_LETTER: Final = SAYS.add("which_letter", "DIST-17")
 DUE_ANY: Final = SAYS.add("due_any", "DIST-13").as_aid()
 
 PENALTY: Final = 2
