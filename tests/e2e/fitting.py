@@ -63,6 +63,19 @@ def check_turn(page: Page, game: str, *, is_full: bool, options: Mapping[str, ob
         assert now == widths[size], f"{game}, {size}: cards are {now} wide, and {widths[size]} beside an objection"
 
 
+def check_first(page: Page, game: str, *, is_full: bool) -> None:
+    """With the Coach, who shows no moves unasked: all that can be done or is to be found is in sight."""
+    open_table(page, game, is_full=is_full, judge="coach")
+    expect(page).to_have_title(re.compile("^Your turn"))
+    for size in SIZES:
+        look(page, size, f"{game}, thinking first")
+    page.emulate_media(color_scheme="dark")
+    choose(page, "Language", "Français")
+    expect(page).to_have_title(re.compile("^À vous"))
+    for size in SIZES:
+        look(page, size, f"{game}, thinking first, dark and in French")
+
+
 def look(page: Page, size: tuple[int, int], what: str) -> list[int]:
     """Everything is in sight in a window of this size; gives how wide the cards are."""
     take_on(page, *size)

@@ -37,7 +37,7 @@ HIDDEN = """() => {
     const called = each => each.ariaLabel || each.textContent.trim().slice(0, 60) || each.className;
     return [
         ...[...places].filter(each => !isClear(each, 'main > .above, .players, .head, .dock')),
-        ...seen(dock, '.bar button, .reaction button').filter(each => !isTouched(each)),
+        ...seen(dock, '.bar button, .reaction button, .find button').filter(each => !isTouched(each)),
         ...seen(dock, 'section .card').filter(each => !isInside(upperEdge(each)) || !isTold(each)),
         ...seen(cloth, '.last').filter(each => !isClear(each, 'main > .above, .lying, .dock')),
     ].map(each => `${called(each)}: ${JSON.stringify(box(each))}`);
