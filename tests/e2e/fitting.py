@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import show
 from tests.e2e.reading import is_there, number_of, until
-from tests.e2e.sight import drawn, hidden, take_on
+from tests.e2e.sight import drawn, hidden, lengthen, take_on
 from tests.e2e.table import Chooser, Eager, Table, list_moves, play_on
 from tests.e2e.test_settings import choose
 
@@ -53,10 +53,27 @@ def check_turn(page: Page, game: str, *, is_full: bool, options: Mapping[str, ob
     if game != "old-maid":  # there is nothing wrong to be done by hand
         provoke(page, stride=0 if game == "memory" else 5)
     widths = {size: look(page, size, f"{game}, dark and in French, with an objection") for size in SIZES}
+    lengthen(page)
+    for size in SIZES:
+        longer = look(page, size, f"{game}, dark and in French, with a long objection")
+        assert longer == widths[size], f"{game}, {size}: cards are {longer} wide, and {widths[size]} if less is said"
     page.keyboard.press("Escape")
     for size in ENDS:
         now = look(page, size, f"{game}, dark and in French")
         assert now == widths[size], f"{game}, {size}: cards are {now} wide, and {widths[size]} beside an objection"
+
+
+def check_first(page: Page, game: str, *, is_full: bool) -> None:
+    """With the Coach, who shows no moves unasked: all that can be done or is to be found is in sight."""
+    open_table(page, game, is_full=is_full, judge="coach")
+    expect(page).to_have_title(re.compile("^Your turn"))
+    for size in SIZES:
+        look(page, size, f"{game}, thinking first")
+    page.emulate_media(color_scheme="dark")
+    choose(page, "Language", "Français")
+    expect(page).to_have_title(re.compile("^À vous"))
+    for size in SIZES:
+        look(page, size, f"{game}, thinking first, dark and in French")
 
 
 def look(page: Page, size: tuple[int, int], what: str) -> list[int]:
@@ -75,6 +92,8 @@ def provoke(page: Page, stride: int) -> None:
     for card, step in product(range(MOST_CARDS), range(MOST_PLACES)):
         if held := number_of(hand):
             hand.nth(card % held).press("Enter")
+            if is_there(objection):  # a place touched after it might be a move, whose news would not be told
+                return
         places.nth(step * stride % number_of(places)).press("Enter")
         if is_there(objection):
             return

@@ -37,23 +37,42 @@ HIDDEN = """() => {
     const called = each => each.ariaLabel || each.textContent.trim().slice(0, 60) || each.className;
     return [
         ...[...places].filter(each => !isClear(each, 'main > .above, .players, .head, .dock')),
-        ...seen(dock, '.bar button, .reaction button').filter(each => !isTouched(each)),
+        ...seen(dock, '.bar button, .reaction button, .find button').filter(each => !isTouched(each)),
         ...seen(dock, 'section .card').filter(each => !isInside(upperEdge(each)) || !isTold(each)),
         ...seen(cloth, '.last').filter(each => !isClear(each, 'main > .above, .lying, .dock')),
     ].map(each => `${called(each)}: ${JSON.stringify(box(each))}`);
 }"""
 DRAWN = "() => [...document.querySelectorAll('.lying .card, .dock section .card')].map(each => each.offsetWidth)"
-FRAMES = 4  # what is measured in one is drawn in the next, and may move what was measured
-SETTLED = """frames => new Promise(done => {
-    const next = left => left ? requestAnimationFrame(() => next(left - 1)) : done(null);
-    next(frames);
+QUIET_FRAMES = 5  # what is measured in one is drawn in the next, and may move what was measured
+MOST_FRAMES = 600
+AT_REST = """([width, height, quiet, most]) => new Promise((done, fail) => {
+    const kinds = '.table, .cloth, .lying, .lying *, .dock, .dock *, .last, main > .above, .bubble, .stage, html';
+    const look = () => [innerWidth, innerHeight, scrollY, ...[...document.querySelectorAll(kinds)].map(each => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return [left, top, width, height, each.scrollTop];
+    })].join();
+    const next = (before, still, left) => {
+        const now = look();
+        const quietly = now === before && innerWidth === width && innerHeight === height ? still + 1 : 0;
+        if (quietly >= quiet) done(null);
+        else if (left) requestAnimationFrame(() => next(now, quietly, left - 1));
+        else fail(new Error(`something still moves after ${most} frames`));
+    };
+    requestAnimationFrame(() => next('', 0, most));
 })"""
+LONG = """(document.adoptedStyleSheets = [...document.adoptedStyleSheets, new CSSStyleSheet()]).at(-1)
+    .replaceSync('.bubble .said::after { content: ""; display: block; height: 200vh }')"""
 
 
 def take_on(page: Page, width: int, height: int) -> None:
-    """The window has this size, and all is drawn as it is then."""
+    """The window has this size, and nothing in it moves any more."""
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(SETTLED, FRAMES)
+    page.evaluate(AT_REST, [width, height, QUIET_FRAMES, MOST_FRAMES])
+
+
+def lengthen(page: Page) -> None:
+    """Whatever is objected has so much to say that no room is enough for it."""
+    page.evaluate(LONG)
 
 
 def hidden(page: Page) -> list[str]:

@@ -8,14 +8,17 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.e2e.fitting import NO_OPTIONS, check_turn, check_window
+from tests.e2e.fitting import NO_OPTIONS, check_first, check_turn, check_window
 from tests.e2e.harness import OpenPage
 from tests.e2e.table import Chooser, Eager
 from tests.e2e.test_appearance import GAMES
 from tests.e2e.test_chord_poker import Completing
 
 FULLEST = ("bluff-the-scale", "carmony", "keys-corners")
-OTHERS = [game for game in GAMES if game not in FULLEST]
+MOST_TO_DO = ("the-distance", "old-maid")  # with the Coach, before any move is shown
+ONE_OF_TWO = ("bluff-the-scale",)  # with many, others call before it is one's turn
+ALL = (*GAMES, "bluff-the-scale")
+OTHERS = [game for game in ALL if game not in FULLEST]
 
 
 class Asked(NamedTuple):
@@ -41,8 +44,15 @@ def test_all_that_matters_is_in_sight(visitor: OpenPage, game: str) -> None:
     check_turn(visitor(), game, is_full=True)
 
 
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game in MOST_TO_DO else pytest.mark.long) for game in ALL]
+)
+def test_all_that_can_be_tried_is_in_sight_with_the_coach(visitor: OpenPage, game: str) -> None:
+    check_first(visitor(), game, is_full=game not in ONE_OF_TWO)
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_all_that_matters_is_in_sight_with_few_players(visitor: OpenPage, game: str) -> None:
     check_turn(visitor(), game, is_full=False)
 
