@@ -84,6 +84,22 @@ def test_show_my_moves_tells_what_can_be_played(visitor: OpenPage, game: str) ->
     deal_until(is_told, lambda: open_table(page, game, is_full=False, judge="coach"))
 
 
+def test_a_scale_is_spelled_only_for_whoever_asks(visitor: OpenPage) -> None:
+    page = visitor()
+    table = open_table(page, "bluff-the-scale", is_full=False, judge="coach")
+    player = Fumbler(table, "bluff-the-scale")
+    player.is_on_turn()
+    if turnings := player.turnings():
+        turnings[0]()
+        player.is_on_turn()
+    wheel = page.locator(".bluff .middle")
+    spelled = re.compile("^[A-G] (flat|sharp),")
+    assert not [name for name in names_of(wheel.get_by_role("button")) if spelled.search(name)]
+    expect(wheel).not_to_contain_text(re.compile("[A-G][♯♭]?, [A-G]"))
+    page.keyboard.press("m")
+    expect(wheel).to_contain_text(re.compile("[A-G][♯♭]?, [A-G]"))
+
+
 # ------------------------------------------------------------------------------------------------ the ladder
 
 

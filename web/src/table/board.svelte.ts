@@ -119,6 +119,8 @@ export class Board {
   canAskWhy = $state(true);
   /** Zones whose cards, in this moment, are only touched and go nowhere: a layout knows it by what everybody sees. */
   touched: readonly string[] = $state.raw([]);
+  /** Whether, in this moment, no card is to be chosen: a layout knows it by what everybody sees. */
+  isCardless = $state(false);
   /** What somebody reminds the reader of. */
   reminder = $state('');
   /** Whether a moment is open that stops nobody: whoever may react then is not asked to. */
