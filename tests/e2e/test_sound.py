@@ -21,12 +21,16 @@ SOME = 12
 
 
 class Played(NamedTuple):
-    """A game that is played to be heard: its deck, how a table of it is opened, and who plays."""
+    """A game that is played to be heard: its deck, how a table of it is opened, and who plays.
+
+    `before` so many moves no card lies face up.
+    """
 
     deck: str
     opened: Callable[[Page], Table]
     player: Callable[[], Chooser]
     most: int = 400
+    before: int = 0
 
 
 def eager() -> Chooser:
@@ -39,7 +43,7 @@ def plain(game: str, chosen: Mapping[str, str] | None = None) -> Callable[[Page]
 
 GAMES = {
     "the-distance": Played("musicards", plain("the-distance"), eager),
-    "memory": Played("musicards", plain("memory"), Attentive),
+    "memory": Played("musicards", plain("memory"), Attentive, before=1),
     "go-fish": Played("musicards", plain("go-fish", {}), eager),
     "old-maid": Played("musicards", plain("old-maid", {"Players": "3"}), eager),
     "keys-corners": Played("musicards", plain("keys-corners", {}), eager),
@@ -75,9 +79,10 @@ def check_all(ear: Ear, deck: str) -> int:
 def heard_in(page: Page, game: str, most: int) -> int:
     ear = Ear(page)
     played = GAMES[game]
-    table = played.opened(page)
+    table, player = played.opened(page), played.player()
+    play_on([table], player, played.before)
     ear.wait_for_piano()
-    is_over = play_on([table], played.player(), most)
+    is_over = play_on([table], player, most)
     if not is_over and game == "chromatic-solitaire" and most > SOME:
         give_up(table)
     elif most > SOME:
