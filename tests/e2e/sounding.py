@@ -170,7 +170,7 @@ class Ear:
     def contexts(self) -> int:
         return int(self.page.evaluate("window.heard.contexts"))
 
-    def count(self) -> int:
+    def number(self) -> int:
         """How many parts were begun."""
         return int(self.page.evaluate("new Set(window.heard.sources.map(({ part }) => part)).size"))
 

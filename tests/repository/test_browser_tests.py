@@ -7,7 +7,8 @@ from pathlib import Path
 from tools.steps import ROOT
 
 FOLDER = ROOT / "tests" / "e2e"
-READERS = {"reading.py", "sight.py", "conftest.py"}  # they wait first, or look at a page as axe has it
+# They wait first, look at a page as axe has it, or tell what has sounded so far.
+READERS = {"reading.py", "sight.py", "sounding.py", "conftest.py"}
 ONCE = {
     *("all", "all_inner_texts", "all_text_contents", "aria_snapshot", "bounding_box", "content", "count"),
     *("element_handle", "element_handles", "evaluate", "evaluate_all", "evaluate_handle", "eval_on_selector"),

@@ -7,24 +7,10 @@ from mypy_extensions import i64
 from cardenza.decks.musicards import FIRST_WILD, ONE, cards_in, is_wild, note_of
 from cardenza.games.keys_corners import board, scales, wilds
 from cardenza.games.keys_corners.board import FIRST_CORNER, NO_NOTE, NO_PLACE, PLACES, Board, move_of
-from cardenza.kernel import errors, packed, positions
+from cardenza.kernel import errors, packed, positions, speech
 from cardenza.kernel.kinds import Kind
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import (
-    CARD,
-    CHORD,
-    FITTING,
-    NOT_HELD,
-    NOTE,
-    NOTES,
-    SCALE,
-    SEAT,
-    SPELLING,
-    Said,
-    Sayings,
-    heard,
-    notes_said,
-)
+from cardenza.kernel.speech import CARD, FITTING, NOT_HELD, NOTE, NOTES, SEAT, SPELLING, Said, Sayings, notes_said
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -62,8 +48,8 @@ PLAYED_WILD: Final = SAYS.add("played_wild", "KEYS-29", seat=SEAT, note=NOTE, ta
 PLAYED_DISCARD: Final = SAYS.add("played_discard", "KEYS-27", seat=SEAT, card=CARD, target=board.TARGETS)
 BEGUN: Final = SAYS.add("begun", "KEYS-13", target=board.TARGETS)
 SCALE_TAKEN: Final = SAYS.add("scale_taken", "KEYS-15", seat=SEAT, keynote=NOTE, scale=scales.WORDS)
-OWN_SCALE_TAKEN: Final = SAYS.add("own_scale_taken", "KEYS-15", seat=SEAT, notes=NOTES).sounding(SCALE)
-STACK_TAKEN: Final = SAYS.add("stack_taken", "KEYS-20", seat=SEAT, note=NOTE).sounding(CHORD)
+OWN_SCALE_TAKEN: Final = SAYS.add("own_scale_taken", "KEYS-15", seat=SEAT, notes=NOTES).sounding(speech.SCALE)
+STACK_TAKEN: Final = SAYS.add("stack_taken", "KEYS-20", seat=SEAT, note=NOTE).sounding(speech.CHORD)
 WHICH_NOTE: Final = SAYS.add("which_note", "KEYS-29")
 NAME_WILD: Final = SAYS.add("name_wild", "KEYS-R10", place=board.PLACE_WORDS)
 FILL_SPACE: Final = SAYS.add("fill_space", "KEYS-22", place=board.PLACE_WORDS)
@@ -406,7 +392,7 @@ def _tell_book(state: Board, story: list[Said], seat: int, place: int, points: i
         story.append(STACK_TAKEN.said(seat, state.note_said(state.note(state.piles[place][0])), points=points))
     elif isinstance(scale, str):
         taken = SCALE_TAKEN.said(seat, state.key_spelled(), scale, points=points)
-        story.append(heard(taken, SCALE, state.scale_spelled()))
+        story.append(speech.heard(taken, speech.SCALE, state.scale_spelled()))
     else:
         story.append(OWN_SCALE_TAKEN.said(seat, state.scale_spelled(), points=points))
 
