@@ -121,6 +121,8 @@ def test_piece_10_melds_are_named_by_their_symbols() -> None:
         "hands": [["Eb", "F#", "Bb", "C", "D", "E"], 10],
     }
     melds = {"melds": [["ch-min", "iv-p4", "iv-p5", "sc-blues", "sc-dorian"], 5]}
-    piece = compose(record(game | melds, (0, "meld ch-min on Eb")))
+    laid = record(game | melds, (0, "meld ch-min on Eb"))
+    laid.steps[0].chance = [["ch-7"]]
+    piece = compose(laid)
     first = piece.measures[0].lines[0][0]
     assert (first.text, written(piece, 0)) == ("E♭m", "Eb4/1/2 Gb4/1/2 Bb4/1/2 Eb4+Gb4+Bb4/1/2~ Eb4+Gb4+Bb4/2 | Eb4/4")
