@@ -127,7 +127,8 @@ def prescribed(record: Record) -> set[Heard]:
     """Everything that the page says is heard of a game."""
     moves = Moves(record)
     paper = PAGES[record.game](moves.replay.state.game, moves)
-    outcome = moves.replay.run().outcome()
+    end = moves.replay.run()
+    outcome = end.outcome() if end.is_over() else None
     winners = [] if outcome is None else list(outcome.winners)
     return paper.finished(list(range(8)) if record.game == "chromatic-solitaire" and winners else winners)
 

@@ -102,3 +102,27 @@ def test_a_record_that_is_wrong_is_refused_with_its_line() -> None:
     wrong.steps.append(Step(0, "castle", 6))
     with pytest.raises(Unreadable, match="line 6: 'castle' is no move"):
         compose(wrong)
+
+
+def test_keys_4_a_major_or_minor_round_has_its_key_signature() -> None:
+    game = {"game": "keys-corners", "seats": 2, "options": {"key": "D"}, "discard": ["C#4", "A#3"]}
+    board = {"foundations": {"N": ["C#2"], "E": ["F2"], "S": ["C2"], "W": ["A#2"]}, "corners": {"NW": ["D2"]}}
+    piece = compose(record(game | board | {"hands": [["E5", "D#2"], 5]}, (0, "play E5 NW")))
+    assert [measure.fifths for measure in piece.measures] == [2, 2]
+    assert written(piece, 0) == "D4/1/2 E4/3/2 r/2 | D4/4"
+
+
+def test_piece_10_melds_are_named_by_their_symbols() -> None:
+    game = {
+        "game": "carmony",
+        "seats": 2,
+        "phase": "act",
+        "drawn": True,
+        "hands": [["Eb", "F#", "Bb", "C", "D", "E"], 10],
+    }
+    melds = {"melds": [["ch-min", "iv-p4", "iv-p5", "sc-blues", "sc-dorian"], 5]}
+    laid = record(game | melds, (0, "meld ch-min on Eb"))
+    laid.steps[0].chance = [["ch-7"]]
+    piece = compose(laid)
+    first = piece.measures[0].lines[0][0]
+    assert (first.text, written(piece, 0)) == ("E♭m", "Eb4/1/2 Gb4/1/2 Bb4/1/2 Eb4+Gb4+Bb4/1/2~ Eb4+Gb4+Bb4/2 | Eb4/4")

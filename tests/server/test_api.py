@@ -255,14 +255,16 @@ def test_a_game_is_shown_again_card_by_card(ann: Person, finished: str) -> None:
 def test_a_finished_game_is_a_piece(ann: Person, finished: str) -> None:
     path = f"/api/tables/{finished}/games/0/piece"
     told = ann.get(f"{path}.json", params={"language": "fr"}).json()
-    assert (told["players"], told["pages"]) == (["Ann"], 1)
+    assert told["players"] == ["Ann"]
+    score = {"title": told["title"], "players": ["Ann"], "pages": 1}
+    assert ann.get(f"/api/tables/{finished}/games/0/score.json", params={"language": "fr"}).json() == score
     assert told["title"] == words_of("fr", "chromatic-solitaire").title
     assert told["sounds"][-1]["at"] + told["sounds"][-1]["length"] == pytest.approx(told["seconds"])
-    midi, score, page = (ann.get(f"{path}.{form}") for form in ("mid", "musicxml", "svg"))
+    midi, notes, page = (ann.get(f"{path}.{form}") for form in ("mid", "musicxml", "svg"))
     assert (midi.content[:4], midi.headers["content-type"]) == (b"MThd", "audio/midi")
     assert midi.headers["content-disposition"] == f'attachment; filename="chromatic-solitaire-{finished}-1.mid"'
-    assert f"<work-title>{words_of('en', 'chromatic-solitaire').title}</work-title>" in score.text
-    assert f"/t/{finished}</source>" in score.text
+    assert f"<work-title>{words_of('en', 'chromatic-solitaire').title}</work-title>" in notes.text
+    assert f"/t/{finished}</source>" in notes.text
     assert page.text.startswith("<svg ")
     assert page.headers["cache-control"] == "private, max-age=3600"
     again = ann.http.get(f"{path}.svg", headers={"if-none-match": page.headers["etag"]})
@@ -272,7 +274,16 @@ def test_a_finished_game_is_a_piece(ann: Person, finished: str) -> None:
 
 def test_the_record_of_a_game_is_secret_until_it_is_over(ann: Person) -> None:
     words = ann.open("memory", 1)
-    for what in ("record", "record.txt", "replay", "piece.mid", "piece.musicxml", "piece.svg", "piece.json"):
+    for what in (
+        "record",
+        "record.txt",
+        "replay",
+        "piece.mid",
+        "piece.musicxml",
+        "piece.svg",
+        "piece.json",
+        "score.json",
+    ):
         assert "still being played" in wrong(ann.get(f"/api/tables/{words}/games/0/{what}"), 409)
         assert "has not been dealt" in wrong(ann.get(f"/api/tables/{words}/games/1/{what}"), 404)
         assert "no table" in wrong(ann.get(f"/api/tables/a-b-c/games/0/{what}"), 404)

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from cardenza.kernel.records import Record
+from cardenza.pieces import any_game
 from cardenza.pieces.drafting import Draft, clef_of
 from cardenza.pieces.following import Followed, Turn
 from cardenza.pieces.piece import Event, Heading, Measure, Piece, Played, Voice, order_of, performed
@@ -39,7 +40,8 @@ def compose(record: Record, players: Sequence[str] = (), winners: Sequence[int] 
     draft = Draft(len(getattr(writer, "LINES", ())) or followed.game.seats)
     writer.write(draft, followed.game, _while_there_is_room(followed, draft))
     if winners is None:
-        outcome = followed.end().outcome()
+        end = followed.end()
+        outcome = end.outcome() if end.is_over() else None
         winners = () if outcome is None else outcome.winners
     return _piece(record.game, writer, draft, players, winners)
 
@@ -66,4 +68,5 @@ def _piece(game: str, writer: ModuleType, draft: Draft, players: Sequence[str], 
 def writer_of(key: str) -> ModuleType:
     """The module that writes the pieces of a game."""
     name = f"{__name__}.{key.replace('-', '_')}"
-    return import_module(name if find_spec(name) else f"{__name__}.any_game")
+    found = import_module(name) if find_spec(name) else any_game
+    return found if hasattr(found, "write") else any_game

@@ -7,7 +7,15 @@ from typing import TypeAlias
 from cardenza.decks.carmony import Meld
 from cardenza.kernel.contract import Game
 from cardenza.pieces.drafting import Draft, plain
-from cardenza.pieces.figures import canonical_pitch, eighths, meld_figure, meld_pitches, melds_of, pitch_class_of
+from cardenza.pieces.figures import (
+    canonical_pitch,
+    eighths,
+    meld_figure,
+    meld_pitches,
+    melds_of,
+    pitch_class_of,
+    symbol_on,
+)
 from cardenza.pieces.following import Turn
 from cardenza.theory import Pitch
 
@@ -34,7 +42,7 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
 def _meld(draft: Draft, turn: Turn, melds: Melds) -> None:
     """CARM-1 and, where the root is C, CARM-3."""
     meld, pitches = laid(turn.words[1:], melds, draft.octaves[turn.seat])
-    draft.play(turn.seat, meld_figure(meld, pitches))
+    draft.play(turn.seat, meld_figure(meld, pitches), symbol_on(meld, pitches[0].note))
     drawn = len(turn.before["deck"]) - len(turn.after["deck"])
     if drawn > 0:
         draft.play(turn.seat, eighths(pitches[:1] * drawn))
@@ -50,7 +58,7 @@ def _eat(draft: Draft, turn: Turn, melds: Melds) -> None:
     pitches = meld_pitches(eater, root, draft.octaves[turn.seat])
     draft.to_bar()
     draft.figure(victim, eighths(falling[::-1]))
-    draft.play(turn.seat, meld_figure(eater, pitches))
+    draft.play(turn.seat, meld_figure(eater, pitches), symbol_on(eater, pitches[0].note))
 
 
 def laid(words: list[str], melds: Melds, octave: int) -> tuple[Meld, list[Pitch]]:

@@ -14,6 +14,7 @@ from cardenza.pieces.figures import (
     melds_of,
     pitch_class_of,
     rising,
+    symbol_on,
 )
 from cardenza.pieces.following import Turn
 from cardenza.theory import Note, Pitch
@@ -37,10 +38,10 @@ def _turn(draft: Draft, turn: Turn, chord: Meld) -> None:
     pitches = _wheel(turn, chord, octave)
     root = pitch_class_of(turn.after["root"])
     if turn.after["completed"] is not None and turn.before["completed"] is None:
-        draft.play(turn.seat, chord_figure(pitches))
+        draft.play(turn.seat, chord_figure(pitches), symbol_on(chord, pitches[0].note))
         draft.final = plain(root)
     elif turn.kind == "root":
-        draft.play(turn.seat, [(2, pitches)])
+        draft.play(turn.seat, [(2, pitches)], symbol_on(chord, pitches[0].note))
         draft.final = plain(root)
     elif len(turn.after["wheel"]) > len(turn.before["wheel"]):
         new = next(pitch for pitch in pitches if pitch.note.pitch_class == sound)

@@ -73,7 +73,7 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
 def _nearest(letter: int, step: int) -> int:
     """The place of a name on the staff, low or high, that is nearest to where the melody stands; the lower of two.
 
-    >>> _nearest(0, 32), _nearest(6, 32)
-    (28, 34)
+    >>> _nearest(0, 31), _nearest(0, 32)
+    (28, 35)
     """
     return min((28 + letter, 35 + letter), key=lambda place: abs(place - step))

@@ -1,10 +1,11 @@
 """Figures that several pieces share: notes in a register, runs, broken chords, melds (docs/pieces.md)."""
 
+import re
 from collections.abc import Container, Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from cardenza.decks.carmony import Kind, Meld, deck, names_on, read_melds
+from cardenza.decks.carmony import Kind, Meld, deck, names_on, read_melds, symbol_of
 from cardenza.kernel.contract import Game
 from cardenza.pieces.drafting import Beats, plain
 from cardenza.theory import Note, Pitch
@@ -13,6 +14,7 @@ Row: TypeAlias = list[tuple[Beats, Sequence[Pitch]]]
 
 EIGHTH: Final = Fraction(1, 2)
 SILENT: Final[tuple[Pitch, ...]] = ()
+_SIGN: Final = re.compile(r"[b#](?=\d)")
 
 
 def pitch_class_of(name: str) -> int:
@@ -100,6 +102,19 @@ def meld_pitches(meld: Meld, root: int, octave: int, extras: Container[int] = ()
     notes = [(degree, Note.parse(name)) for degree, name in spelled]
     laid = [note for degree, note in notes if degree not in meld.optional or note.pitch_class in extras]
     return rising(laid, octave)
+
+
+def symbol_on(meld: Meld, root: Note) -> str:
+    """What stands above a meld: an interval by its own symbol, chords and scales with their root (PIECE-10).
+
+    >>> cards = [deck().meld(card) for card in ("iv-min2", "ch-m7b5", "sc-minor")]
+    >>> [symbol_on(card, Note.parse("Eb")) for card in cards]
+    ['m2', 'E♭m7♭5', 'E♭ MIN']
+    """
+    symbol = _SIGN.sub(lambda found: "♭" if found[0] == "b" else "♯", symbol_of(meld))
+    if meld.kind is Kind.INTERVAL:
+        return symbol
+    return f"{root.pretty()}{symbol}" if meld.kind is Kind.CHORD else f"{root.pretty()} {symbol}"
 
 
 def meld_figure(meld: Meld, pitches: Sequence[Pitch]) -> Row:

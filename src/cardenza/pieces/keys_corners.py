@@ -8,9 +8,10 @@ from cardenza.kernel.contract import Game
 from cardenza.pieces.drafting import Draft, plain
 from cardenza.pieces.figures import EIGHTH, SILENT, above, eighths, rising, run
 from cardenza.pieces.following import Turn
-from cardenza.theory import NOTES, Note, Pitch, Scale, TheoryError, scale_kind
+from cardenza.theory import MAJOR, MINOR, NOTES, Key, Note, Pitch, Scale, TheoryError, scale_kind
 from cardenza.theory.scales import ScaleKind
 
+MODES: Final = {"major": MAJOR, "natural_minor": MINOR, "harmonic_minor": MINOR, "melodic_minor": MINOR}
 CORNERS: Final = ("NW", "NE", "SE", "SW")
 
 
@@ -25,6 +26,8 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
             keynote = turn.before["key"]
             names = spelled(keynote, game.options["scale"])
             draft.final = plain(Note.parse(keynote).pitch_class)
+            if (mode := MODES.get(str(game.options["scale"]))) is not None:
+                draft.key(Key(names[Note.parse(keynote).pitch_class], mode).fifths)
         if turn.kind in ("play", "move", "fill"):
             _pile(draft, turn, names)
         elif turn.kind == "discard":

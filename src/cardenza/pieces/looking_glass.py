@@ -14,6 +14,7 @@ from cardenza.pieces.figures import (
     meld_pitches,
     melds_of,
     pitch_class_of,
+    symbol_on,
 )
 from cardenza.pieces.following import Turn
 
@@ -31,8 +32,9 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
         if turn.kind == "place":
             draft.play(turn.seat, [(1, [canonical_pitch(turn.words[1], octave)])])
         elif turn.kind == "pick" and len(turn.after["taken"][turn.seat]) > len(turn.before["taken"][turn.seat]):
-            low, high = meld_pitches(melds[turn.before["interval"]], pitch_class_of(turn.words[5]), octave)
-            draft.play(turn.seat, interval_figure(low, high))
+            interval = melds[turn.before["interval"]]
+            low, high = meld_pitches(interval, pitch_class_of(turn.words[5]), octave)
+            draft.play(turn.seat, interval_figure(low, high), symbol_on(interval, low.note))
             draft.final = plain(low.note.pitch_class)
         elif turn.kind == "steal" and not turn.after["piles"][int(turn.words[3])]:
             _mirror(draft, turn, int(turn.words[3]))

@@ -451,15 +451,24 @@ class SoundTold(Answer, frozen=True):
 class MusicTold(Answer, frozen=True):
     """`GET /api/tables/<words>/games/<number>/piece.json`: a finished game as music, as it is played.
 
-    The same address with `.mid` and `.musicxml` is the piece as a file; with `.svg?page=1` it is a page of the score,
-    which has so many `pages`.
+    The same address with `.mid` and `.musicxml` is the piece as a file.
     """
 
     title: str
     players: tuple[str, ...]
     seconds: float
-    pages: int
     sounds: tuple[SoundTold, ...]
+
+
+class ScoreTold(Answer, frozen=True):
+    """`GET /api/tables/<words>/games/<number>/score.json`: how many pages the score of that piece has.
+
+    `piece.svg?page=1` is the first of them.
+    """
+
+    title: str
+    players: tuple[str, ...]
+    pages: int
 
 
 class Fault(Answer, frozen=True):

@@ -322,6 +322,7 @@ def message_schema() -> dict[str, object]:
         "me": http.Me,
         "replayed": http.Replayed,
         "piece": http.MusicTold,
+        "score": http.ScoreTold,
         "fault": http.Fault,
     }
     schemas, parts = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")

@@ -15,7 +15,7 @@ from cardenza.kernel.records import Record, read_record
 from cardenza.pieces import Heading, Piece, compose, performed
 from cardenza.pieces.midi import midi_of
 from cardenza.pieces.musicxml import musicxml_of
-from cardenza.protocol.http import MusicTold, SoundTold
+from cardenza.protocol.http import MusicTold, ScoreTold, SoundTold
 from cardenza.server import addresses
 from cardenza.server.answers import Wrong, number
 from cardenza.server.api import hub_of
@@ -29,6 +29,7 @@ REMEMBERED: Final = 4
 """Pieces: whoever looks at a score asks for its pages one after the other."""
 FILES: Final = {"mid": "audio/midi", "musicxml": "application/vnd.recordare.musicxml+xml"}
 SHOWN: Final = {"svg": "image/svg+xml", "json": "application/json"}
+SCORE: Final = "score"
 
 
 class _Source(NamedTuple):
@@ -42,12 +43,12 @@ class _Source(NamedTuple):
 
 def routes() -> list[Route]:
     game = "/api/tables/{words}/games/{number:int}"
-    return [Route(f"{game}/piece.{form}", piece) for form in (*FILES, *SHOWN)]
+    return [*[Route(f"{game}/piece.{form}", piece) for form in (*FILES, *SHOWN)], Route(f"{game}/score.json", piece)]
 
 
 async def piece(request: Request) -> Response:
     """The piece in the form that the address asks for. It is worked out away from the event loop."""
-    form = request.url.path.rpartition(".")[2]
+    name, _, form = request.url.path.rpartition("/")[2].partition(".")
     page = number(request, "page", 1, MOST_PAGES)
     table = await finished(request)
     words = addresses.cleaned(request.path_params["words"])
@@ -61,12 +62,12 @@ async def piece(request: Request) -> Response:
     )
     winners = None if table.outcome is None else tuple(table.outcome.winners)
     source = _Source(_lines_of(table.record()), players, winners, heading)
-    content = await hub_of(request).aside(_content, source, form, page)
+    content = await hub_of(request).aside(_content, source, SCORE if name == SCORE else form, page)
     tag = f'W/"{blake2b(content, digest_size=8).hexdigest()}"'
     headers = {"cache-control": KEPT, "etag": tag}
     if form in FILES:
-        name = f"{table.settings.game}-{words}-{table.game_number + 1}.{form}"
-        headers["content-disposition"] = f'attachment; filename="{name}"'
+        file = f"{table.settings.game}-{words}-{table.game_number + 1}.{form}"
+        headers["content-disposition"] = f'attachment; filename="{file}"'
     if tag in request.headers.get("if-none-match", ""):
         return Response(None, HTTPStatus.NOT_MODIFIED, headers)
     return Response(content, HTTPStatus.OK, headers, (FILES | SHOWN)[form])
@@ -84,6 +85,8 @@ def _content(source: _Source, form: str, page: int) -> bytes:
     if form == "json":
         return msgspec.json.encode(_told(source))
     pages = _pages(source)
+    if form == SCORE:
+        return msgspec.json.encode(ScoreTold(source.heading.title, source.heading.players, len(pages)))
     if not 1 <= page <= len(pages):
         raise Wrong(HTTPStatus.NOT_FOUND, f"The score has {len(pages)} pages, and no page {page}.")
     return pages[page - 1].encode("utf-8")
@@ -113,4 +116,4 @@ def _told(source: _Source) -> MusicTold:
         for sound in performed(found)
     ]
     seconds = max([sound.at + sound.length for sound in sounds], default=0.0)
-    return MusicTold(source.heading.title, source.heading.players, seconds, len(_pages(source)), tuple(sounds))
+    return MusicTold(source.heading.title, source.heading.players, seconds, tuple(sounds))

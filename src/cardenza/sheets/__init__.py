@@ -33,6 +33,7 @@ def _measure(measure: Measure, before: Measure | None) -> engrave.Measure:
         tuple([tuple([_sound(event) for event in line if event.value is not None]) for line in measure.lines]),
         measure.signature if is_new_time else None,
         Key.of(measure.fifths) if is_new_key else None,
+        ", ".join([event.text for line in measure.lines for event in line if event.text]),
         repeats_from=measure.begins_repeat,
         repeats_to=measure.ends_repeat,
     )

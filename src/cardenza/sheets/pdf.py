@@ -4,7 +4,8 @@ The engraver writes few things (groups with a fill and a place, paths, rectangle
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from importlib.util import find_spec
 from io import BytesIO
 from typing import Any, Final
@@ -88,19 +89,22 @@ def _path(canvas: Any, text: str) -> Any:
     return path
 
 
-def _steps(text: str) -> Iterator[tuple[str, list[float]]]:
+@lru_cache(1024)  # the same signs stand on every page
+def _steps(text: str) -> list[tuple[str, list[float]]]:
     """The steps of a path, each with as many numbers as it takes; a letter may stand for several steps.
 
-    >>> list(_steps("M0 0L1 2 3 4Z"))
+    >>> _steps("M0 0L1 2 3 4Z")
     [('M', [0.0, 0.0]), ('L', [1.0, 2.0]), ('L', [3.0, 4.0]), ('Z', [])]
     """
+    found: list[tuple[str, list[float]]] = []
     takes = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
     for step, words in _STEP.findall(text):
         numbers = [float(number) for number in _NUMBER.findall(words)]
         if step == "Z":
-            yield step, []
+            found.append((step, []))
         for at in range(0, len(numbers), takes.get(step, 1)):
-            yield ("L" if step == "M" and at else step), numbers[at : at + takes[step]]
+            found.append(("L" if step == "M" and at else step, numbers[at : at + takes[step]]))
+    return found
 
 
 def _cubic(*numbers: float) -> tuple[float, ...]:

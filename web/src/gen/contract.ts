@@ -1360,15 +1360,24 @@ export interface SoundTold {
 /**
  * `GET /api/tables/<words>/games/<number>/piece.json`: a finished game as music, as it is played.
  *
- * The same address with `.mid` and `.musicxml` is the piece as a file; with `.svg?page=1` it is a page of the score,
- * which has so many `pages`.
+ * The same address with `.mid` and `.musicxml` is the piece as a file.
  */
 export interface MusicTold {
   readonly title: string;
   readonly players: readonly string[];
   readonly seconds: number;
-  readonly pages: number;
   readonly sounds: readonly SoundTold[];
+}
+
+/**
+ * `GET /api/tables/<words>/games/<number>/score.json`: how many pages the score of that piece has.
+ *
+ * `piece.svg?page=1` is the first of them.
+ */
+export interface ScoreTold {
+  readonly title: string;
+  readonly players: readonly string[];
+  readonly pages: number;
 }
 
 /** Whatever went wrong, in one sentence, with a fitting status. */

@@ -16,6 +16,7 @@ import type {
   Replayed,
   ReviewTold,
   Rulebook,
+  ScoreTold,
   Solos,
   StepAnswered,
   StepAsked,
@@ -126,6 +127,8 @@ export const api = {
   /** A finished game as music. */
   music: (words: string, game: number, language: Language) =>
     once<MusicTold>(`/api/tables/${encodeURIComponent(words)}/games/${game}/piece.json?language=${language}`),
+  score: (words: string, game: number, language: Language) =>
+    once<ScoreTold>(`/api/tables/${encodeURIComponent(words)}/games/${game}/score.json?language=${language}`),
   /** A record as text, from a file. */
   replayRecord: (record: string, from: number, count: number) =>
     ask<Replayed>(`/api/replay?from=${from}&count=${count}`, {
