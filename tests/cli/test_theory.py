@@ -24,6 +24,18 @@ ANSWERS = {
     "interval E5 C4": "major tenth (M10), 16 half steps",
     "notes F#": "F#: F sharp; also E## Gb",
     "notes Bb --names de": "Bb: B; also Ceses Ais",
+    'scale "H minor" --names de': "H Cis D E Fis G A",
+    "scale si bémol minor --names fr": "si bémol, do, ré bémol, mi bémol, fa, sol bémol, la bémol",
+    'scale "Bes major" --names nl': "Bes C D Es F G A",
+    "scale Bb major --names nl": "Bes C D Es F G A",
+    "chord Hm7 --names de": "H D Fis A",
+    "chord B --names de": "B D F",
+    "chord Esus4 --names de": "E A H",
+    "chord Esm7 --names de": "Es Ges B Des",
+    "chord Sib7 --names es": "si bemol, re, fa, la bemol",
+    "interval H b --names de": "diminished octave (d8), 11 half steps",
+    "interval do3 mi4 --names fr": "major tenth (M10), 16 half steps",
+    "notes H B --names sv": "H: H; also Cess Aississ",
     "notes Bb4 --names it": "Bb4: si bemolle; also do doppio bemolle, la diesis",
 }
 

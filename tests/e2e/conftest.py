@@ -81,7 +81,7 @@ def visitor(browser: Browser, server: Server, request: pytest.FixtureRequest) ->
             viewport={"width": width, "height": height},
             color_scheme=scheme,
             reduced_motion="reduce" if reduced_motion else "no-preference",
-            locale={"en": "en-GB", "fr": "fr-FR"}[locale],
+            locale={"en": "en-GB", "fr": "fr-FR", "es": "es-ES"}[locale],
             has_touch=touch,
             service_workers="allow" if as_app else "block",
         )

@@ -24,7 +24,7 @@ LAUNCH = (
     "--disable-sync",
 )
 Scheme = Literal["light", "dark"]
-Locale = Literal["en", "fr"]
+Locale = Literal["en", "fr", "es"]
 STARTS_WITHIN_SECONDS = 120
 STOPS_WITHIN_SECONDS = 60
 

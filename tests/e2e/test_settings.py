@@ -28,10 +28,40 @@ def test_note_names_change_on_every_card(visitor: OpenPage) -> None:
     card = table.page.get_by_role("button", name=re.compile("^column 1, "))
     letter = name_of(card).removeprefix("column 1, ")[0]
     french = re.compile(f"^column 1, {SOLFEGE[letter]}(,| |$)")
-    choose(table.page, "Note names", "Do Ré Mi Fa Sol La Si")
+    choose(table.page, "Note names", "Français")
     expect(card).to_have_accessible_name(french)
     table.page.reload()
     expect(card).to_have_accessible_name(french)
+
+
+SPANISH = r"(Do|Re|Mi|Fa|Sol|La|Si)(?![a-z])"
+GERMAN = r"(?<!\w)[A-Ha-h](is|es|s)?(?!\w)"
+
+
+def test_a_game_goes_on_in_other_names_of_notes(visitor: OpenPage) -> None:
+    """Cards, moves, objection, log and keys change at once, in the middle of a game; the browser's language begins."""
+    table = set_up(visitor(locale="es"), "the-distance", chosen={"The six wilds": "without wilds"})
+    table.wait_for_turn()
+    spelled = "( sostenido or [A-Z][a-z]+ bemol)?"
+    assert all(re.match(f"{SPANISH}{spelled}, octave [2-5]", name_of(card)) for card in each_of(table.cards))
+    choose(table.page, "Note names", "Deutsch")
+    wrong = table.hand.get_by_role("button", name=re.compile("octave$")).first
+    expect(wrong).to_have_accessible_name(
+        re.compile(rf"^{GERMAN}( or {GERMAN})?, (great|small|one-line|two-line) octave")
+    )
+    assert all(re.match(rf"Draw|Play {GERMAN}('*) as [A-H]$", text) for text in table.offered())
+    wrong.click()
+    table.pile.click()
+    expect(table.objection).to_contain_text(re.compile(rf"Your move: Play {GERMAN}'* as [A-H]\b"))
+    choose(table.page, "Note names", "Español")
+    expect(table.objection).to_contain_text(re.compile(f"Your move: Play {SPANISH}[♯♭]?[2-5] as {SPANISH}"))
+    table.make(table.moves.first)
+    expect(table.tab("Log")).to_contain_text(re.compile(f"played {SPANISH}|drew"))
+    choose(table.page, "Note names", "Deutsch")
+    expect(table.tab("Log")).not_to_contain_text(re.compile(f"played {SPANISH}"))
+    table.page.keyboard.press("?")
+    keys = table.page.get_by_role("dialog", name="Keys").locator("kbd")
+    expect(keys.filter(has_text="A to H")).to_have_count(1)
 
 
 def test_the_language_changes_in_the_middle_of_a_game(visitor: OpenPage) -> None:

@@ -10,8 +10,9 @@ from cardenza.kernel.judges import Judge
 from cardenza.terminal.learning import PlainLesson
 from cardenza.terminal.phrases import PHRASES
 from cardenza.terminal.pretty import keyed
-from cardenza.words import languages
+from cardenza.words import languages, words_of
 from cardenza.words.lessons import lesson_text
+from cardenza.words.saying import say_text
 
 
 def lesson(key: str) -> Lesson:
@@ -26,6 +27,11 @@ def learnt(key: str, say: str, language: str = "en", first: int = 1) -> tuple[bo
     return wants, target.getvalue()
 
 
+def named(key: str, language: str, text: str) -> str:
+    """With the note names of the language."""
+    return keyed(say_text(words_of(language, key), text, language))
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", catalogue.keys())
 def test_every_wrong_try_is_objected_to_and_every_right_one_goes_on(key: str, language: str) -> None:
@@ -36,10 +42,12 @@ def test_every_wrong_try_is_objected_to_and_every_right_one_goes_on(key: str, la
         _, out = learnt(key, "\n".join([*refused, *missed, "quit"]), language, first=number)
         assert out.count(f"\n{said['ask_move']} ") == len(refused) + len(missed) + 1, "nothing of it went on"
         assert out.count(f"\n{said['no'].format(sentence='')}") == len(refused)
-        assert out.count(keyed(said["miss"].format(goal=text.steps[step.id].goal))) == len(missed)
+        step_text = text.steps[step.id]
+        goal, praise = named(key, language, step_text.goal), named(key, language, step_text.praise)
+        assert out.count(keyed(said["miss"].format(goal=goal))) == len(missed)
         for move in step.right:
             _, out = learnt(key, f"{move}\nquit\n", language, first=number)
-            assert keyed(said["praise"].format(praise=text.steps[step.id].praise)) in out
+            assert keyed(said["praise"].format(praise=praise)) in out
 
 
 @pytest.mark.parametrize("key", catalogue.keys())

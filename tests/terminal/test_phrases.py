@@ -48,7 +48,8 @@ def test_no_english_is_left_but_what_is_typed() -> None:
     [
         ("castle", """"castle" n'est pas un coup ; les coups s'écrivent draw, pass,"""),
         ("play H9 as E", """"H9" n'est pas une carte Musicards : une note avec son octave (C2 à B5), ?1 à ?4, X1"""),
-        ("play C2 C2 as E", "C2 est nommée deux fois."),
+        ("play C2 C2 as E", "Do1 est nommée deux fois."),
+        ("play Do1 do1 as Mi", "Do1 est nommée deux fois."),
         ("99", "Il n'y a pas de coup numéro 99 : 6 coups sont permis, ? les donne."),
     ],
 )
@@ -97,10 +98,10 @@ def test_a_game_is_played_in_french(tmp_path: Path) -> None:
     )
     assert "Vous commencez, à gauche du donneur.\n" in out
     assert "Non : Qui a la note attendue doit la jouer ; on ne peut garder qu'un joker" in out
-    assert "  votre coup : piocher une carte\n  règles : DIST-R6, DIST-21, DIST-D3\n  compté : D E\n" in out
-    assert "  Cartes qui conviennent : E2 F#5 ?4\n" in out
+    assert "  votre coup : piocher une carte\n  règles : DIST-R6, DIST-21, DIST-D3\n  compté : Ré Mi\n" in out
+    assert "  Cartes qui conviennent : Mi1 Fa#4 ?4\n" in out
     assert "Vous n'avez aucun coup à reprendre.\n" in out
-    assert "Vous avez joué E2 en disant E.\n" in out
+    assert "Vous avez joué Mi1 en disant Mi.\n" in out
     assert not {"“", "’", "«", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "♯", "♭"} & set(out)
 
 

@@ -295,6 +295,7 @@ def _add_theory(commands: "Commands") -> None:
         "theory chord Cm7b5 --names de",
         "theory interval C4 E5",
         "theory notes F# Bb --names fr",
+        'theory scale "H minor" --names de',
     )
     questions = theory.add_subparsers(title="questions", metavar="QUESTION", dest="question", required=True)
     for name, about, metavar, example in (
@@ -304,8 +305,10 @@ def _add_theory(commands: "Commands") -> None:
         ("notes", "what notes are called, and by which other names", "NOTE", "notes F# Cb"),
     ):
         question = _add(questions, name, about, f"theory {example}", f"theory {example} --names fr")
-        question.add_argument("words", nargs="+", metavar=metavar, help="neutral names: C, F#, Bb; pitches: C4")
-        question.add_argument("--names", choices=NAMES, help="the names of notes to answer with")
+        question.add_argument(
+            "words", nargs="+", metavar=metavar, help="names of the chosen system, or neutral: C, F#, Bb; C4"
+        )
+        question.add_argument("--names", choices=NAMES, help="the names of notes, in what is asked and answered")
         _add_json(question, "one object instead of lines for people")
 
 

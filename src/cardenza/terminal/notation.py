@@ -102,7 +102,7 @@ class Notation:
 
     def read(self, line: str) -> str:
         """What a person typed, with neutral names. What means nothing stays as it is, and the rules say so."""
-        words = _joined(plain(line), self.system).split()
+        words = in_one_word(plain(line), self.system).split()
         kinds = self._game.kinds().kinds
         for kind in kinds:
             meant = kind.put(words, self._meant)
@@ -114,7 +114,7 @@ class Notation:
     def read_cards(self, line: str, among: Sequence[str]) -> list[str]:
         """Cards, without a move: some of these."""
         words = {self.card(card): card for card in among}
-        return [self._meant_among(words, word) for word in _joined(plain(line), self.system).split()]
+        return [self._meant_among(words, word) for word in in_one_word(plain(line), self.system).split()]
 
     def _meant(self, part: Part, word: str) -> str:
         return self._meant_among(self._words(part), word) if self._names_notes(part) else word
@@ -185,10 +185,10 @@ def _spelled_out(system: str) -> re.Pattern[str] | None:
     return re.compile(rf"(?<!\S)({letters})[ -]({signs})(?=[0-9]|\s|$)", re.IGNORECASE)
 
 
-def _joined(line: str, system: str) -> str:
+def in_one_word(line: str, system: str) -> str:
     """The line with every name in one word.
 
-    >>> _joined("play si bémol3 as Si", "fr"), _joined("ask 1 B flat", "en")
+    >>> in_one_word("play si bémol3 as Si", "fr"), in_one_word("ask 1 B flat", "en")
     ('play Sib3 as Si', 'ask 1 Bb')
     """
     spelled = _spelled_out(system)

@@ -1,6 +1,6 @@
 """What the terminal itself says, in every language; what games say is in the room `words`.
 
-What one types (moves, cards, commands) is the same in all of them, so notes keep the names by which they are typed.
+Commands and the words of moves are typed alike in all of them; notes have the reader's names (`notation`).
 """
 
 from typing import Final
