@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from cardenza import catalogue
 from tests.e2e.harness import Inspect, OpenPage, Screenshot
-from tests.e2e.reading import glimpse, names_of, number_of, rested, texts_of, until
+from tests.e2e.reading import glimpse, names_of, number_of, snapshot_of, texts_of, until
 from tests.e2e.table import Table, join, set_up
 
 PICTURES = {"Cards show": "Pictures alone"}
@@ -30,8 +30,8 @@ TOLD = """() => {
 
 def told(page: Page) -> list[str]:
     """The lines of the page that name something."""
-    rested(page)
-    lines = [*glimpse(page, TOLD).splitlines(), *page.locator("body").aria_snapshot().splitlines()]
+    spoken = snapshot_of(page.locator("body"))
+    lines = [*glimpse(page, TOLD).splitlines(), *spoken.splitlines()]
     return [line for line in lines if NAME.search(line)]
 
 
@@ -125,10 +125,10 @@ def test_faces_of_every_deck(visitor: OpenPage, screenshot: Screenshot, game: st
         for scheme in ("light", "dark"):
             page = visitor(width=width, height=height, scheme="dark" if scheme == "dark" else "light")
             table = set_up(page, game, judge="Coach", chosen={"Cards show": reading})
-            drawn = page.locator(".hand .face text").count()
+            drawn = number_of(page.locator(".hand .face text"))
             assert (drawn == 0) == (reading == "Pictures alone" and not has_wild(table)), drawn
             screenshot(page, f"faces-{game}-{reading}-{width}-{scheme}".replace(" ", "-").lower())
 
 
 def has_wild(table: Table) -> bool:
-    return any("?" in card or "*" in card for card in table.held())
+    return any(card[0] in "?X" for card in table.held())
