@@ -25,6 +25,8 @@ SIGN_ROOM: Final = 0.55 * SPACE
 """Behind a clef or a signature, and before a signature in the middle of a line."""
 NOTE_ROOM: Final = 0.75 * SPACE
 """Behind a bar line or a time signature, before the first note."""
+BAR_ROOM: Final = 0.25 * SPACE
+"""Before a bar line, behind a flag or a dot."""
 EMPTY_ROOM: Final = 7 * SPACE
 """For a measure in which nothing sounds."""
 
@@ -156,7 +158,7 @@ def _time_slot(plan: Plan, number: int, time: TimeSignature) -> Slot:
 
 
 def _bar_slot(plan: Plan, number: int, bar: Bar) -> Slot:
-    extent = Extent(0, bar_width(bar) + NOTE_ROOM)
+    extent = Extent(BAR_ROOM, bar_width(bar) + NOTE_ROOM)
     return Slot(Column(dict.fromkeys(range(len(plan.clefs)), extent)), {}, number, None, bar)
 
 
