@@ -1,8 +1,7 @@
-"""Sheets for Hypothesis: one to three staves, measures that are full, sounds of every kind."""
+"""Sheets by lot: one to four staves, measures that are full, sounds of every kind."""
 
+import random
 from fractions import Fraction
-
-from hypothesis import strategies as st
 
 from cardenza.engrave import Chord, Clef, Measure, Part, Rest, Sheet
 from cardenza.theory.keys import Key
@@ -13,55 +12,40 @@ from cardenza.theory.rhythm import TimeSignature
 LENGTHS = [Fraction(count, 16) for count in (1, 1, 2, 2, 3, 4, 4, 5, 6, 8, 12)]
 TIMES = [TimeSignature(4, 4), TimeSignature(3, 4), TimeSignature(6, 8), TimeSignature(5, 8)]
 
-keys = st.integers(-7, 7).map(Key.of)
-clefs = st.sampled_from(Clef)
 
-
-def pitches_of(clef: Clef) -> st.SearchStrategy[Pitch]:
-    octave = (clef.middle + 3) // 7
-    return st.builds(Pitch, st.sampled_from(NOTES), st.integers(octave - 1, octave))
-
-
-def sounds(clef: Clef) -> st.SearchStrategy[Chord | Rest]:
-    several = st.lists(pitches_of(clef), min_size=1, max_size=3, unique=True).map(tuple)
-    lengths = st.sampled_from(LENGTHS)
-    return st.builds(Chord, several, lengths, st.booleans()) | st.builds(Rest, lengths)
-
-
-@st.composite
-def voices(draw: st.DrawFn, clef: Clef, length: Fraction) -> tuple[Chord | Rest, ...]:
-    """A full measure, or nothing."""
-    filled: list[Chord | Rest] = []
-    room = length
-    while room and draw(st.integers(0, 9)):
-        sound = draw(sounds(clef))
-        sound = sound._replace(length=min(sound.length, room))
-        filled.append(sound)
-        room -= sound.length
-    return tuple([*filled, Rest(room)] if room and filled else filled)
-
-
-@st.composite
-def sheets(draw: st.DrawFn, most: int = 4) -> Sheet:
-    parts = draw(
-        st.lists(
-            st.builds(Part, st.sampled_from(["", "Ann"]), st.lists(clefs, min_size=1, max_size=2).map(tuple)),
-            min_size=1,
-            max_size=2,
-        )
-    )
+def sheet_by_lot(seed: int, most: int = 5) -> Sheet:
+    lot = random.Random(seed)
+    clefs = [tuple(lot.choices([*Clef], k=lot.randint(1, 2))) for _ in range(lot.randint(1, 2))]
+    parts = [Part(lot.choice(["", "Ann"]), each) for each in clefs]
     staves = [clef for part in parts for clef in part.clefs]
-    time = draw(st.sampled_from(TIMES))
+    time = lot.choice(TIMES)
     length = Fraction(time.beats, time.unit)
     measures = [
         Measure(
-            tuple(draw(voices(clef, length)) for clef in staves),
+            tuple(_voice(lot, clef, length) for clef in staves),
             time if number == 0 else None,
-            draw(st.none() | keys),
-            draw(st.sampled_from(["", "", "Ann says F♯"])),
-            draw(st.booleans()),
-            draw(st.booleans()),
+            Key.of(lot.randint(-7, 7)) if lot.random() < 0.3 else None,
+            lot.choice(["", "", "Ann says F♯"]),
+            lot.random() < 0.2,
+            lot.random() < 0.2,
         )
-        for number in range(draw(st.integers(1, most)))
+        for number in range(lot.randint(1, most))
     ]
     return Sheet(tuple(parts), tuple(measures))
+
+
+def _voice(lot: random.Random, clef: Clef, length: Fraction) -> tuple[Chord | Rest, ...]:
+    """A full measure, or nothing."""
+    filled: list[Chord | Rest] = []
+    room = length if lot.random() < 0.9 else Fraction(0)
+    while room:
+        size = min(lot.choice(LENGTHS), room)
+        filled.append(Rest(size) if lot.random() < 0.15 else _chord(lot, clef, size))
+        room -= size
+    return tuple(filled)
+
+
+def _chord(lot: random.Random, clef: Clef, length: Fraction) -> Chord:
+    octave = (clef.middle + 3) // 7
+    notes = [Pitch(lot.choice(NOTES), lot.randint(octave - 1, octave)) for _ in range(lot.choice([1, 1, 2, 3]))]
+    return Chord(tuple(notes), length, lot.random() < 0.3)

@@ -49,6 +49,7 @@ class Plan(NamedTuple):
     sheet: Sheet
     lines: list[list[Line]]  # by measure, then by staff
     holds: list[Standing]
+    notes: list[list[Slot]]  # of each measure
 
     @property
     def clefs(self) -> tuple[Clef, ...]:
@@ -57,7 +58,10 @@ class Plan(NamedTuple):
 
 def planned(sheet: Sheet) -> Plan:
     staves = [written_staff(sheet, staff) for staff in range(len(sheet.clefs))]
-    return Plan(sheet, [list(lines) for lines in zip(*staves, strict=True)], standing(sheet))
+    lines = [list(line) for line in zip(*staves, strict=True)]
+    holds = standing(sheet)
+    notes = [_note_slots(lines[number], number, holds[number].time) for number in range(len(lines))]
+    return Plan(sheet, lines, holds, notes)
 
 
 # ------------------------------------------------------------------------------------------------ a line of slots
@@ -93,7 +97,7 @@ def measure_slots(plan: Plan, number: int, measures: range) -> list[Slot]:
     changes = _with_room(change_slots(plan, number)) if number > measures[0] else []
     after = number + 1 if number + 1 in measures else None
     bar = _bar_behind(plan.sheet.measures, number, after)
-    return [*changes, *_note_slots(plan, number), _bar_slot(plan, number, bar)]
+    return [*changes, *plan.notes[number], _bar_slot(plan, number, bar)]
 
 
 def change_slots(plan: Plan, number: int) -> list[Slot]:
@@ -123,10 +127,9 @@ def _bar_behind(measures: Sequence[Measure], number: int, after: int | None) -> 
 # ------------------------------------------------------------------------------------------------ single slots
 
 
-def _note_slots(plan: Plan, number: int) -> list[Slot]:
-    lines = plan.lines[number]
+def _note_slots(lines: list[Line], number: int, time: TimeSignature | None) -> list[Slot]:
     onsets = sorted({sign.onset for line in lines for sign in line.signs})
-    length = length_of(lines, plan.holds[number].time)
+    length = length_of(lines, time)
     if not onsets:
         extents = dict.fromkeys(range(len(lines)), Extent(0, 0))
         return [Slot(Column(extents, EMPTY_ROOM), {}, number, Fraction(0))]

@@ -51,10 +51,10 @@ class _Placed(NamedTuple):
     sign: Written
 
 
-def natural_width(plan: Plan, measures: range) -> float:
-    """How wide these measures would like to be on a line of their own."""
+def natural_width(plan: Plan, measures: range, stretch: float = 1) -> float:
+    """How wide these measures would like to be on a line of their own; with stretch 0, how wide they must be."""
     slots = line_slots(plan, measures)
-    xs = places([slot.column for slot in slots], 0)
+    xs = places([slot.column for slot in slots], 0, stretch)
     return xs[-1] + _width(slots[-1])
 
 
