@@ -47,9 +47,8 @@ class Chord(NamedTuple):
 def toolkit() -> Any:
     verovio.enableLog(verovio.LOG_OFF)
     engraver = verovio.toolkit()
-    engraver.setOptions(
-        {"breaks": "none", "header": "none", "adjustPageWidth": True, "adjustPageHeight": True, "font": "Bravura"}
-    )
+    fitting = {"adjustPageWidth": True, "adjustPageHeight": True}
+    engraver.setOptions({"breaks": "none", "header": "none", "font": "Bravura", **fitting})
     return engraver
 
 

@@ -27,21 +27,7 @@ from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import PAIRS, TURNS, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.rounds import best
-from cardenza.kernel.speech import (
-    CARD,
-    FITTING,
-    INTERVAL,
-    NOTE,
-    NUMBER,
-    SEAT,
-    Card,
-    Name,
-    Naming,
-    Note,
-    Said,
-    Sayings,
-    Text,
-)
+from cardenza.kernel.speech import CARD, FITTING, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, NOBODY, Exposed, Zone
 from cardenza.theory.notes import Note as TheoryNote
@@ -107,12 +93,12 @@ SAYS: Final[Sayings] = Sayings()
 LAID_OUT: Final = SAYS.add("laid_out", "MEM-01", count=NUMBER)
 BEGINS: Final = SAYS.add("begins", "MEM-02", seat=SEAT)
 TURNED_UP: Final = SAYS.add("turned_up", "MEM-03", seat=SEAT, place=NUMBER, card=CARD).in_passing()
-SAME_NOTE: Final = SAYS.add("same_note", "MEM-04", seat=SEAT, cards=speech.CARDS).sounding(INTERVAL)
+SAME_NOTE: Final = SAYS.add("same_note", "MEM-04", seat=SEAT, cards=speech.CARDS).sounding(speech.INTERVAL)
 SAME_SYMBOL: Final = SAYS.add("same_symbol", "MEM-04", seat=SEAT, card=CARD)
-TRITONE: Final = SAYS.add("tritone", "MEM-04", seat=SEAT, first=NOTE, second=NOTE).sounding(INTERVAL)
+TRITONE: Final = SAYS.add("tritone", "MEM-04", seat=SEAT, first=NOTE, second=NOTE).sounding(speech.INTERVAL)
 INVERSION: Final = SAYS.add(
     "inversion", "MEM-04", seat=SEAT, first=NOTE, second=NOTE, low=NUMBER, high=NUMBER, root=NOTE
-).sounding(INTERVAL)
+).sounding(speech.INTERVAL)
 GOES_ON: Final = SAYS.add("goes_on", "MEM-R4", seat=SEAT)
 OTHER_NOTE: Final = SAYS.add("other_note", "MEM-05", first=NOTE, second=NOTE, count=NUMBER).in_passing()
 OTHER_SYMBOL: Final = SAYS.add("other_symbol", "MEM-05", cards=speech.CARDS).in_passing()
@@ -458,7 +444,7 @@ class Memory(deck.MusicardsGame):
         self.cards = self.number("cards")
         self.pair_rule = str(self.options["pair_rule"])
         if self.cards == 14 and self.pair_rule != "same":
-            raise WHOLE_OCTAVES.refusal(option=Text("pair_rule"), value=Text(self.pair_rule))
+            raise WHOLE_OCTAVES.refusal(option=speech.Text("pair_rule"), value=speech.Text(self.pair_rule))
         self.partner = [*deck.PARTNERS[self.pair_rule], deck.QUESTION, deck.CHROMATIC]  # MEM-06, MEM-07, MEM-R6
         self.has_extra_turn = bool(self.options["extra_turn"])
         self.turn_cap = self.number("turn_cap")

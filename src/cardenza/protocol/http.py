@@ -439,7 +439,7 @@ class Replayed(Answer, frozen=True):
     fault: str
 
 
-class SoundTold(Answer, frozen=True):
+class ToneTold(Answer, frozen=True):
     """Something that sounds in a piece: when it begins and how long it lasts in seconds, and its keys, 60 for C4."""
 
     voice: int
@@ -457,7 +457,7 @@ class MusicTold(Answer, frozen=True):
     title: str
     players: tuple[str, ...]
     seconds: float
-    sounds: tuple[SoundTold, ...]
+    sounds: tuple[ToneTold, ...]
 
 
 class ScoreTold(Answer, frozen=True):

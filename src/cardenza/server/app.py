@@ -7,9 +7,9 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
-from cardenza.server import api, engraved, journal, lessons, mine, music, reach, records, rulebooks
+from cardenza.server import api, engraved, gallery, journal, lessons, mine, music, reach, records, rulebooks
 from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
@@ -21,6 +21,24 @@ from cardenza.server.reviews import Reviews
 from cardenza.server.sockets import table_socket
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
+
+
+def routes(client: Path) -> list[BaseRoute]:
+    """Every address of the house; what is none under /api is said so, and all others are pages."""
+    return [
+        WebSocketRoute("/ws/{words}", table_socket),
+        *api.routes(),
+        *mine.routes(),
+        *records.routes(),
+        *music.routes(),
+        *rulebooks.routes(),
+        *lessons.routes(),
+        *engraved.routes(),
+        *gallery.routes(),
+        *reach.routes(),
+        Mount("/api", routes=[Route("/{path:path}", nothing_here)]),
+        *Pages(client).routes(),
+    ]
 
 
 def application(
@@ -43,19 +61,7 @@ def application(
         journal.info("closed")
 
     app = Starlette(
-        routes=[
-            WebSocketRoute("/ws/{words}", table_socket),
-            *api.routes(),
-            *mine.routes(),
-            *records.routes(),
-            *music.routes(),
-            *rulebooks.routes(),
-            *lessons.routes(),
-            *engraved.routes(),
-            *reach.routes(),
-            Mount("/api", routes=[Route("/{path:path}", nothing_here)]),
-            *Pages(client or client_folder()).routes(),
-        ],
+        routes=routes(client or client_folder()),
         middleware=[
             Middleware(StrictHeaders),
             *[Middleware(KnownHosts, hosts) for hosts in [manners.hosts] if hosts],

@@ -15,7 +15,7 @@ from cardenza.kernel.records import Record, read_record
 from cardenza.pieces import Heading, Piece, compose, performed
 from cardenza.pieces.midi import midi_of
 from cardenza.pieces.musicxml import musicxml_of
-from cardenza.protocol.http import MusicTold, ScoreTold, SoundTold
+from cardenza.protocol.http import MusicTold, ScoreTold, ToneTold
 from cardenza.server import addresses
 from cardenza.server.answers import Wrong, number
 from cardenza.server.api import hub_of
@@ -107,7 +107,7 @@ def _told(source: _Source) -> MusicTold:
     found = _piece(source)
     beat = 60 / found.tempo
     sounds = [
-        SoundTold(
+        ToneTold(
             sound.voice,
             round(float(sound.start) * beat, 4),
             round(float(sound.length) * beat, 4),

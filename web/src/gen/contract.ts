@@ -1350,7 +1350,7 @@ export interface Replayed {
 }
 
 /** Something that sounds in a piece: when it begins and how long it lasts in seconds, and its keys, 60 for C4. */
-export interface SoundTold {
+export interface ToneTold {
   readonly voice: number;
   readonly at: number;
   readonly length: number;
@@ -1366,7 +1366,7 @@ export interface MusicTold {
   readonly title: string;
   readonly players: readonly string[];
   readonly seconds: number;
-  readonly sounds: readonly SoundTold[];
+  readonly sounds: readonly ToneTold[];
 }
 
 /**
