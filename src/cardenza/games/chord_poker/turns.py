@@ -12,22 +12,10 @@ from cardenza.decks.notes import BIT, NAMES, ONE, count_of, held_in, notes_of
 from cardenza.decks.parts import note_part
 from cardenza.games.chord_poker.rounds import end_turn
 from cardenza.games.chord_poker.table import END, NOTHING, START, Table, spelled
-from cardenza.kernel import fields
+from cardenza.kernel import fields, speech
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import (
-    CARD,
-    FITTING,
-    NOT_HELD,
-    NUMBER,
-    SEAT,
-    SPELLING,
-    Said,
-    Saying,
-    Sayings,
-    all_but,
-    notes_said,
-)
+from cardenza.kernel.speech import CARD, FITTING, NOT_HELD, NUMBER, SEAT, Said, Saying, Sayings, all_but, notes_said
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Measured, Verdict, mistake, refused
 
 DRY: Final = "POKR-R18"
@@ -75,11 +63,11 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 )
 
 SAYS: Final[Sayings] = Sayings()
-DREW: Final = SAYS.add("drew", "POKR-11", seat=SEAT, card=CARD).as_aid(SPELLING)
+DREW: Final = SAYS.add("drew", "POKR-11", seat=SEAT, card=CARD).as_aid(speech.SPELLING)
 DREW_UNSEEN: Final = SAYS.add("drew_unseen", "POKR-11", seat=SEAT)
 LAST_CARD: Final = SAYS.add("last_card", "POKR-R15")
 TOOK: Final = SAYS.add("took", "POKR-11", seat=SEAT, count=NUMBER)
-TOOK_ONE: Final = SAYS.add("took_one", "POKR-20", seat=SEAT, card=CARD).as_aid(SPELLING)
+TOOK_ONE: Final = SAYS.add("took_one", "POKR-20", seat=SEAT, card=CARD).as_aid(speech.SPELLING)
 WRONG_PILE: Final = SAYS.add("wrong_pile", "POKR-D4", seat=SEAT, card=CARD)
 WRONG_WHEEL: Final = SAYS.add("wrong_wheel", "POKR-D5", seat=SEAT, card=CARD)
 REQUIRED_LAID: Final = SAYS.add("required_laid", "POKR-16", seat=SEAT, card=CARD)

@@ -225,7 +225,7 @@ class CleDeSolManners(Manners[CleDeSolState]):
         return placing.by_hand(cards, choice)
 
     def choices(self, state: CleDeSolState, seat: int, gesture: Gesture) -> list[str]:
-        """What is demanded with a Musicien (CLEF-37), and which of several Notes lies on top."""
+        """What is demanded with a Musicien, and which of several Notes lies on top."""
         if state.phase != TURN or seat != state.turn or gesture.target is None or gesture.choice:
             return []
         picks, target = views.touched(state, seat, gesture)
