@@ -15,7 +15,7 @@ from cardenza.games.chord_poker.table import END, NOTHING, START, Table, spelled
 from cardenza.kernel import fields, speech
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Hands, Kind
-from cardenza.kernel.speech import CARD, FITTING, NOT_HELD, NUMBER, SEAT, Said, Sayings, all_but, notes_said
+from cardenza.kernel.speech import CARD, FITTING, NOT_HELD, NUMBER, SEAT, Said, Saying, Sayings, all_but, notes_said
 from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Marked, Measured, Verdict, mistake, refused
 
 DRY: Final = "POKR-R18"
@@ -267,7 +267,7 @@ def discard(table: Table, seat: int, note: i64, is_for_wheel: bool) -> None:
         tell_limit(table)
 
 
-def _placed(table: Table, note: int, is_for_wheel: bool) -> speech.Saying:
+def _placed(table: Table, note: int, is_for_wheel: bool) -> Saying:
     """Where a card went, and why (POKR-16 to POKR-19)."""
     if not table.notes & BIT[note]:
         return NO_CHORD_NOTE
