@@ -198,8 +198,9 @@ export class Session {
   /** Have cards named: the page knows how, but it is help, and noted before it is told. */
   #name(cards: readonly string[]): void {
     const { board } = this;
-    if (!this.canName) this.tell(t().table.bar.noName);
-    else if (!cards.every(() => this.#link.send({ t: 'ask_name' }))) this.tell(t().table.bar.notLive);
+    const isDecided = this.you.seat === null || this.table?.phase !== 'playing'; // then it helps nobody
+    if (!isDecided && !this.canName) this.tell(t().table.bar.noName);
+    else if (!isDecided && !cards.every(() => this.#link.send({ t: 'ask_name' }))) this.tell(t().table.bar.notLive);
     else {
       board.named = [...board.named, ...cards];
       announce(`${cards.map((card) => spoken(card, board.book)).join('. ')}.`, 'assertive');

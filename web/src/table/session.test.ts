@@ -273,3 +273,29 @@ it('forgets what was touched next when the move is refused or the turn has gone 
   await rest();
   expect(moves()).toEqual([[1, 'flip 0']]);
 });
+
+it('names a card when that is noted, among people only where the table tells', async () => {
+  const { board } = session;
+  const play = (judge: string, chairs: object[], isOver = false): Promise<number | null> => {
+    const table = { settings: { game: 'memory', judge, reading: 'picture' } as TableTold['settings'] };
+    tell(++moment, [0], chairs, isOver ? {} : null, table);
+    board.deck = { ...board.deck, pictured: () => 'staff' };
+    board.named = [];
+    sent = [];
+    return rest();
+  };
+  let moment = 1;
+  await play('coach', [ADA, BEN]);
+  expect([board.reading, board.isFree]).toEqual(['picture', false]);
+  board.askName(['C#3']);
+  expect([sent, board.named]).toEqual([['{"t":"ask_name"}'], ['C#3']]);
+  await play('table', [ADA, BEN]);
+  board.askName(['C#3']);
+  expect([sent, board.named, session.notice]).toEqual([[], [], t().table.bar.noName]);
+  await play('table', [ADA, BOT]);
+  board.askName(['C#3']);
+  expect([sent.length, board.named, board.isFree]).toEqual([1, ['C#3'], true]);
+  await play('table', [ADA, BEN], true);
+  board.askName(['C#3']);
+  expect([sent, board.named]).toEqual([[], ['C#3']]);
+});
