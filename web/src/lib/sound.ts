@@ -8,6 +8,7 @@ import type { Meld } from './melds';
 import { settings } from './settings.svelte';
 
 let context: AudioContext | null = null;
+let loaded: typeof Sounds | null = null;
 
 /** May something sound? Who wants to hear only what they ask for hears nothing else. */
 export function canSound(isAsked = false): boolean {
@@ -24,8 +25,13 @@ export function audio(): AudioContext | null {
 export async function sound(work: (sounds: typeof Sounds) => unknown, isAsked = false): Promise<void> {
   const isTouched = navigator.userActivation?.hasBeenActive ?? true;
   if (!canSound(isAsked) || !isTouched) return;
-  const sounds = await import('../sound').catch(() => null); // without it a table is silent
-  if (sounds && canSound(isAsked)) await work(sounds);
+  loaded ??= await import('../sound').catch(() => null); // without it a table is silent
+  if (loaded && canSound(isAsked)) await work(loaded);
+}
+
+/** What sounds, if anything does, fades. */
+export function hush(): void {
+  loaded?.hush();
 }
 
 /** Browsers let sound begin only while something is touched, and some of them forget it. Call it in an effect. */
@@ -36,7 +42,7 @@ export function unlocking(): () => void {
         ?.resume()
         .catch(() => undefined);
   };
-  const touches = ['pointerup', 'keydown'];
+  const touches = ['pointerup', 'click', 'keydown'];
   for (const touch of touches) addEventListener(touch, unlock, true);
   return () => touches.forEach((touch) => removeEventListener(touch, unlock, true));
 }

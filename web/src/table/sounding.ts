@@ -5,7 +5,7 @@ import type { Attachment } from 'svelte/attachments';
 import type * as Sounds from '../sound';
 import type { MovePlayed, News, ViewTold } from '../gen/contract';
 import { isStill, settings } from '../lib/settings.svelte';
-import { canSound, sound, unlocking } from '../lib/sound';
+import { canSound, hush, sound, unlocking } from '../lib/sound';
 import type { Board } from './board.svelte';
 import { FLIGHT_MS } from './moments';
 
@@ -105,7 +105,7 @@ export function sounding(board: Board): Attachment<HTMLElement> {
       root.removeEventListener('pointerdown', touch);
       root.removeEventListener('focusin', focus);
       lock();
-      void sound(({ hush }) => hush(), true);
+      hush();
     };
   };
 }
