@@ -47,9 +47,8 @@ class Chord(NamedTuple):
 def toolkit() -> Any:
     verovio.enableLog(verovio.LOG_OFF)
     engraver = verovio.toolkit()
-    engraver.setOptions(
-        {"breaks": "none", "header": "none", "adjustPageWidth": True, "adjustPageHeight": True, "font": "Bravura"}
-    )
+    fitting = {"adjustPageWidth": True, "adjustPageHeight": True}
+    engraver.setOptions({"breaks": "none", "header": "none", "font": "Bravura", **fitting})
     return engraver
 
 
@@ -114,7 +113,7 @@ def _seen(drawn: ET.Element, lines: Sequence[float]) -> Seen:
     return Seen(
         tuple(at for at, _ in heads),
         tuple(at for at, x in heads if x - left < space / 2),
-        stem_is_up(drawn, [y for y in (lines[2] - at * space / 2 for at, _ in heads)]),
+        stem_is_up(drawn, [lines[2] - at * space / 2 for at, _ in heads]),
         tuple(sorted(signs)),
     )
 

@@ -16,6 +16,7 @@ SCORES = {
     "metronome": "treble even7 39x13 6/4 A4/2@B #A4/8.@G A4/8~@R A4/8@R bA4/1@B #A4/-",
     "rests": "staff r/1 r/2 r/4 r/8 r/16 |]",
     "sharp": "plain plum #",
+    "chords": "bass 3b 6/8 [C3/8 D3/16 E3/16 F3/8] C3,E3,nA3/4. | C3,D3,#F3/2.~ | C3,D3,F3/2. |]",
 }
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cardenza.engrave import read, write
 from cardenza.engrave.notation import MOST_CHARACTERS, MOST_SIGNS
-from cardenza.engrave.score import Accidental, Bar, Frame, Ground, Mark, Note, Rest, Score, Single, Waiting
+from cardenza.engrave.score import Accidental, Bar, Chord, Frame, Ground, Mark, Note, Rest, Score, Single, Tone, Waiting
 from cardenza.kernel.errors import Unreadable
 from cardenza.theory.pitches import Pitch
 from cardenza.theory.rhythm import NoteValue, TimeSignature
@@ -47,6 +47,15 @@ def test_the_words_before_the_signs() -> None:
     assert score.signs == (Note(A4), Waiting(Accidental.SHARP, A4), Rest(NoteValue("half", 1)), Bar.REPEAT_TO)
 
 
+def test_chords_beams_and_keys() -> None:
+    score = read("bass 3b 6/8 [C3,bE3/8 D3/16] |]")
+    assert (score.ground, score.key, score.beams) == (Ground.BASS, -3, ((0, 1),))
+    assert score.signs[0] == Chord(
+        (Tone(Pitch.parse("C3")), Tone(Pitch.parse("E3"), Accidental.FLAT)), NoteValue("eighth")
+    )
+    assert write(read("staff 2# E4,C4/4 [A4/8 A4/8] [A4/16 A4/16]")) == "staff 2# C4,E4/4 [A4/8 A4/8] [A4/16 A4/16]"
+
+
 def test_without_a_staff_every_sign_can_stand_alone() -> None:
     assert read("plain # . ~ 6/4 clef").signs == (
         Accidental.SHARP,
@@ -84,6 +93,18 @@ def test_without_a_staff_every_sign_can_stand_alone() -> None:
         ("staff 500x10 A4/4", "'500x10' is no frame: expected 1 to 400 staff spaces each way."),
         ("staff 0x10 A4/4", "'0x10' is no frame: expected 1 to 400 staff spaces each way."),
         ("staff 10x10 even A4/4", "'even' is no sign of a staff that can be engraved here."),
+        ("staff 8# A4/4", "'8#' is no sign of a staff that can be engraved here."),
+        ("plain 2# A4/4", "'2#' is no sign that can be engraved here."),
+        ("staff C4,C4/4", "'C4,C4/4' has the same note twice."),
+        ("staff C4,C9/4", "'C4,C9/4' does not stand on this staff: expected a note from F3 to E6."),
+        ("staff #C4,E4/-", "'#C4,E4/-' has no accidental that could wait, or a mark without a note."),
+        ("staff C4,E4/4~ D4,F4/4", "The tie of C4,E4/4~ needs a note of the same pitch behind it."),
+        ("staff [C4/8 D4/8", "The beam from '[C4/8' on has no end: expected ] behind its last note."),
+        ("staff C4/8 D4/8]", "'D4/8]' has a bracket too many: a beam goes from [ to the next ]."),
+        ("staff [C4/8 [D4/8]", "'[D4/8]' has a bracket too many: a beam goes from [ to the next ]."),
+        ("staff [C4/8 D4/4]", "D4/4 has no beam: it joins at least two eighths or sixteenths."),
+        ("staff [C4/8 r/8 D4/8]", "r/8 has no beam: it joins at least two eighths or sixteenths."),
+        ("staff [C4/8]", "C4/8 has no beam: it joins at least two eighths or sixteenths."),
         ("staff <script>", "'<script>' is no sign of a staff that can be engraved here."),
         ("staff " + "x" * 100, f"'{'x' * 24}…' is no sign of a staff that can be engraved here."),
     ],

@@ -61,6 +61,7 @@ def test_a_label_is_escaped() -> None:
         ("staff bbB4/16@R ##C4/1..", "Staff: red sixteenth B double flat 4; double-dotted whole C double sharp 4"),
         ("staff nA4/-", "Staff: natural waiting at A4"),
         ("staff r/4 r/2 | ||", "Staff: quarter rest; half rest; bar line; double bar line"),
+        ("treble 2# 3/4 C4,#E4/4~ C4/4", "Treble staff, 2 sharps, 3/4: quarter chord C4, E sharp 4, tied; quarter C4"),
         ("staff |: :| |]", "Staff: repeat from here; repeat sign; final bar line"),
     ],
 )

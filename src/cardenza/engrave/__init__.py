@@ -18,7 +18,7 @@ script, no file. A sheet is a whole piece for one player or several (`cardenza.e
 from cardenza.engrave.clefs import Clef
 from cardenza.engrave.engraver import Picture, engrave
 from cardenza.engrave.label import spoken
-from cardenza.engrave.music import Chord, Ending, Heading, Measure, Part, Rest, Sheet, chord, clef_for, note
+from cardenza.engrave.music import Chord, Ending, Heading, Measure, Part, Rest, Sheet, chord, clef_for, note, voice
 from cardenza.engrave.notation import read, write
 from cardenza.engrave.pages import A4, LETTER, Paper, engraved_pages, engraved_strip
 from cardenza.engrave.score import Score
@@ -48,6 +48,7 @@ __all__ = [
     "read",
     "spoken",
     "to_svg",
+    "voice",
     "write",
 ]
 

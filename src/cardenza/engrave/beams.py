@@ -56,7 +56,7 @@ def groups(signs: Sequence[Timed], time: TimeSignature | None) -> list[range]:
 
 
 def _windows(signs: Sequence[Timed], time: TimeSignature | None) -> list[tuple[Fraction, Fraction]]:
-    """The beats; where there is nothing but eighths, two beats together, or the three of 3/4."""
+    """The beats; where there is nothing but eighths, two beats together, or all that are left of 3/4."""
     end = max((sign.onset + sign.value.length for sign in signs), default=Fraction(0))
     windows: list[tuple[Fraction, Fraction]] = []
     at = Fraction(0)
@@ -74,7 +74,7 @@ def _joined(at: Fraction, time: TimeSignature | None) -> Fraction:
     if time is None or time.unit != 4:
         return _pulse(at, time)
     if time.beats == 3:
-        return Fraction(3, 4) if at == 0 else Fraction(1, 4)
+        return max(Fraction(3, 4) - at, Fraction(1, 4))
     return Fraction(1, 2) if time.beats % 2 == 0 and at % Fraction(1, 2) == 0 else Fraction(1, 4)
 
 

@@ -8,6 +8,7 @@ from cardenza.kernel.errors import Unreadable
 from cardenza.theory.rhythm import NoteValue, TimeSignature
 
 KINDS: Final = ("whole", "half", "quarter", "eighth", "sixteenth")
+SHORTEST: Final = Fraction(1, 16)
 _SINGLE: Final = {value.length: value for value in (NoteValue(kind, dots) for kind, dots in product(KINDS, range(3)))}
 _SPLIT: Final = sorted((value for value in _SINGLE.values() if value.dots < 2), key=lambda value: -value.length)
 
@@ -31,6 +32,15 @@ def values_of(length: Fraction, onset: Fraction = Fraction(0), beat: Fraction = 
     if longest is None:
         raise Unreadable(f"No notes are as long as {length} of a whole: the shortest is a sixteenth.")
     return [longest, *values_of(length - longest.length, onset + longest.length, beat)]
+
+
+def can_be_written(length: Fraction) -> bool:
+    """Whether notes down to sixteenths, with two dots at most, are as long.
+
+    >>> can_be_written(Fraction(5, 16)), can_be_written(Fraction(7, 64)), can_be_written(Fraction(1, 3))
+    (True, True, False)
+    """
+    return length > 0 and (length in _SINGLE or length % SHORTEST == 0)
 
 
 def beat_of(time: TimeSignature | None) -> Fraction:

@@ -3,7 +3,7 @@
 >>> from fractions import Fraction
 >>> from cardenza.engrave.clefs import Clef
 >>> piano = Part("Piano", (Clef.TREBLE, Clef.BASS))
->>> melody = (note("F#5", Fraction(1, 4)), note("G5", Fraction(1, 8)), note("A5", Fraction(1, 8)), Rest(Fraction(1, 4)))
+>>> melody = (note("F#5", Fraction(1, 4)), *voice("G5/8 A5/8"), Rest(Fraction(1, 4)))
 >>> harmony = (chord("D3 A3", Fraction(3, 4)),)
 >>> first = Measure((melody, harmony), time=TimeSignature(3, 4), key=Key.parse("D major"), text="Ann opens")
 >>> sheet = Sheet((piano,), (first,), Heading("The Distance", "Ann and Ben", right=("18 November 2026",)))
@@ -12,15 +12,19 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from cardenza.engrave.clefs import Clef
+from cardenza.engrave.lengths import can_be_written
 from cardenza.kernel.errors import Unreadable
 from cardenza.theory.keys import Key
 from cardenza.theory.pitches import Pitch
 from cardenza.theory.rhythm import TimeSignature
+
+_SOUND: Final = re.compile(r"(r|[A-G][#b0-9,A-G]*)/(1|2|4|8|16)(\.{0,2})(~?)")
 
 
 class Chord(NamedTuple):
@@ -118,6 +122,25 @@ def chord(names: str, length: Fraction, is_tied: bool = False) -> Chord:
     return Chord(tuple(map(Pitch.parse, names.split())), length, is_tied)
 
 
+def voice(text: str) -> Voice:
+    """Sounds in a row, each with the figure of its value: 4 for a quarter, dots behind it, ~ for a tie.
+
+    >>> dotted, tied, rest = voice("F#4/4. C4,E4/8~ r/2")
+    >>> str(dotted.length), len(tied.pitches), rest
+    ('3/8', 2, Rest(length=Fraction(1, 2)))
+    """
+    return tuple(map(_sound, text.split()))
+
+
+def _sound(word: str) -> Sound:
+    found = _SOUND.fullmatch(word)
+    if not found:
+        raise Unreadable(f"{word!r} is no sound: expected notes and a value such as F#4/8, C4,E4/4. or r/2.")
+    names, figure, dots, tie = found.groups()
+    length = Fraction(1, int(figure)) * (2 - Fraction(1, 2 ** len(dots)))
+    return Rest(length) if names == "r" else chord(names.replace(",", " "), length, bool(tie))
+
+
 def clef_for(pitches: list[Pitch]) -> Clef:
     """The clef in which these notes need the fewest ledger lines: treble or bass, or alto if that is clearly better.
 
@@ -141,7 +164,8 @@ def check(sheet: Sheet) -> None:
             voices, staves = len(measure.voices), len(sheet.clefs)
             raise Unreadable(f"Measure {number} has {voices} voices: expected one for each of the {staves} staves.")
         for sound in (sound for voice in measure.voices for sound in voice):
-            if sound.length <= 0 or sound.length % Fraction(1, 64):
-                raise Unreadable(f"Measure {number} has a sound of {sound.length}: expected whole sixty-fourths.")
+            if not can_be_written(sound.length):
+                length = f"{sound.length} of a whole"
+                raise Unreadable(f"Measure {number} has a sound of {length}: the shortest note is a sixteenth.")
             if isinstance(sound, Chord) and not sound.pitches:
                 raise Unreadable(f"Measure {number} has a chord without notes.")

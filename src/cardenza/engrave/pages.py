@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardenza.engrave.columns import places
 from cardenza.engrave.engraver import Picture
 from cardenza.engrave.glyphs import SPACE
 from cardenza.engrave.letters import draw_text, text_width
 from cardenza.engrave.music import Heading, Sheet, check
 from cardenza.engrave.shapes import Shape, around, moved
-from cardenza.engrave.slots import Plan, head_slots, line_slots, planned
+from cardenza.engrave.slots import Plan, planned
 from cardenza.engrave.svg import to_svg
 from cardenza.engrave.systems import BRACE_GAP, NAME_GAP, NAME_SIZE, System, draw_system, natural_width
 
@@ -27,6 +26,10 @@ LINE_SIZE: Final = 1.9 * SPACE
 HEADING_GAP: Final = 4.5 * SPACE
 FOOT_SIZE: Final = 1.6 * SPACE
 MOST_SHRUNK: Final = 0.12
+SHORT_END: Final = 0.05
+"""What a short last line costs, where a line costs the square of what it is stretched."""
+TOO_WIDE: Final = 100.0
+"""What a single measure costs that is wider than the paper."""
 
 
 class Paper(NamedTuple):
@@ -132,18 +135,14 @@ def _indent(plan: Plan, is_first: bool) -> float:
 def broken(plan: Plan, width: float, indents: Sequence[float]) -> list[range]:
     """The measures of each line, so that all lines are about equally full: the way with the least sum of squares."""
     count = len(plan.lines)
-    naturals = [natural_width(plan, range(number, number + 1)) for number in range(count)]
-    heads = [_head_width(plan, number) for number in range(count)]
     best: list[tuple[float, int]] = [(0.0, 0)]
     for end in range(1, count + 1):
         ways: list[tuple[float, int]] = []
         for start in range(end - 1, -1, -1):
-            room = width - indents[0 if start == 0 else 1]
-            wanted = sum(naturals[start:end]) - sum(heads[start + 1 : end])
-            cost = _cost(wanted, room, end == count)
-            if cost is None and start < end - 1:
+            cost = _cost(plan, range(start, end), width - indents[0 if start == 0 else 1])
+            if cost is None and ways:
                 break
-            ways.append((best[start][0] + (cost if cost is not None else 100), start))
+            ways.append((best[start][0] + (TOO_WIDE if cost is None else cost), start))
         best.append(min(ways))
     lines: list[range] = []
     end = count
@@ -154,23 +153,13 @@ def broken(plan: Plan, width: float, indents: Sequence[float]) -> list[range]:
     return lines[::-1]
 
 
-def _head_width(plan: Plan, number: int) -> float:
-    return natural_width(plan, range(number, number + 1)) - _bare_width(plan, number)
-
-
-def _bare_width(plan: Plan, number: int) -> float:
-    """The width of a measure without what stands at the beginning of a line."""
-    slots = line_slots(plan, range(number, number + 1))[len(head_slots(plan, number)) :]
-    return places([slot.column for slot in slots], 0)[-1]
-
-
-def _cost(wanted: float, room: float, is_last: bool) -> float | None:
-    """How bad it looks; nothing for a line that cannot be."""
-    excess = (room - wanted) / room
-    if excess < -MOST_SHRUNK:
+def _cost(plan: Plan, measures: range, room: float) -> float | None:
+    """How bad a line looks that is stretched or squeezed; nothing for one that cannot be."""
+    excess = 1 - natural_width(plan, measures) / room
+    if excess < -MOST_SHRUNK or natural_width(plan, measures, stretch=0) > room:
         return None
-    if is_last and excess > 1 - LEAST_FULL:
-        return 0.05
+    if measures[-1] + 1 == len(plan.lines) and excess > 1 - LEAST_FULL:
+        return SHORT_END
     return (excess if excess >= 0 else 3 * excess) ** 2
 
 

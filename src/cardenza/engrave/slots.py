@@ -25,6 +25,8 @@ SIGN_ROOM: Final = 0.55 * SPACE
 """Behind a clef or a signature, and before a signature in the middle of a line."""
 NOTE_ROOM: Final = 0.75 * SPACE
 """Behind a bar line or a time signature, before the first note."""
+BAR_ROOM: Final = 0.25 * SPACE
+"""Before a bar line, behind a flag or a dot."""
 EMPTY_ROOM: Final = 7 * SPACE
 """For a measure in which nothing sounds."""
 
@@ -47,6 +49,7 @@ class Plan(NamedTuple):
     sheet: Sheet
     lines: list[list[Line]]  # by measure, then by staff
     holds: list[Standing]
+    notes: list[list[Slot]]  # of each measure
 
     @property
     def clefs(self) -> tuple[Clef, ...]:
@@ -55,7 +58,10 @@ class Plan(NamedTuple):
 
 def planned(sheet: Sheet) -> Plan:
     staves = [written_staff(sheet, staff) for staff in range(len(sheet.clefs))]
-    return Plan(sheet, [list(lines) for lines in zip(*staves, strict=True)], standing(sheet))
+    lines = [list(line) for line in zip(*staves, strict=True)]
+    holds = standing(sheet)
+    notes = [_note_slots(lines[number], number, holds[number].time) for number in range(len(lines))]
+    return Plan(sheet, lines, holds, notes)
 
 
 # ------------------------------------------------------------------------------------------------ a line of slots
@@ -91,7 +97,7 @@ def measure_slots(plan: Plan, number: int, measures: range) -> list[Slot]:
     changes = _with_room(change_slots(plan, number)) if number > measures[0] else []
     after = number + 1 if number + 1 in measures else None
     bar = _bar_behind(plan.sheet.measures, number, after)
-    return [*changes, *_note_slots(plan, number), _bar_slot(plan, number, bar)]
+    return [*changes, *plan.notes[number], _bar_slot(plan, number, bar)]
 
 
 def change_slots(plan: Plan, number: int) -> list[Slot]:
@@ -121,10 +127,9 @@ def _bar_behind(measures: Sequence[Measure], number: int, after: int | None) -> 
 # ------------------------------------------------------------------------------------------------ single slots
 
 
-def _note_slots(plan: Plan, number: int) -> list[Slot]:
-    lines = plan.lines[number]
+def _note_slots(lines: list[Line], number: int, time: TimeSignature | None) -> list[Slot]:
     onsets = sorted({sign.onset for line in lines for sign in line.signs})
-    length = length_of(lines, plan.holds[number].time)
+    length = length_of(lines, time)
     if not onsets:
         extents = dict.fromkeys(range(len(lines)), Extent(0, 0))
         return [Slot(Column(extents, EMPTY_ROOM), {}, number, Fraction(0))]
@@ -156,7 +161,7 @@ def _time_slot(plan: Plan, number: int, time: TimeSignature) -> Slot:
 
 
 def _bar_slot(plan: Plan, number: int, bar: Bar) -> Slot:
-    extent = Extent(0, bar_width(bar) + NOTE_ROOM)
+    extent = Extent(BAR_ROOM, bar_width(bar) + NOTE_ROOM)
     return Slot(Column(dict.fromkeys(range(len(plan.clefs)), extent)), {}, number, None, bar)
 
 

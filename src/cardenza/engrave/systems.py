@@ -24,10 +24,12 @@ PARTS_APART: Final = 10.5 * SPACE
 """From middle line to middle line, at least."""
 CLEAR: Final = 1.0 * SPACE
 """Between what belongs to two staves."""
+TIE_ROOM: Final = 0.3 * SPACE
+"""Behind a signature, before a tie that comes from the line before."""
 BRACE_WIDE: Final = 2.8
 BRACE_GAP: Final = 0.2 * SPACE
 NAME_SIZE: Final = 1.9 * SPACE
-NAME_GAP: Final = 1.6 * SPACE
+NAME_GAP: Final = 2.0 * SPACE
 NUMBER_SIZE: Final = 1.5 * SPACE
 TEXT_SIZE: Final = 1.9 * SPACE
 TEXT_GAP: Final = 0.7 * SPACE
@@ -49,10 +51,10 @@ class _Placed(NamedTuple):
     sign: Written
 
 
-def natural_width(plan: Plan, measures: range) -> float:
-    """How wide these measures would like to be on a line of their own."""
+def natural_width(plan: Plan, measures: range, stretch: float = 1) -> float:
+    """How wide these measures would like to be on a line of their own; with stretch 0, how wide they must be."""
     slots = line_slots(plan, measures)
-    xs = places([slot.column for slot in slots], 0)
+    xs = places([slot.column for slot in slots], 0, stretch)
     return xs[-1] + _width(slots[-1])
 
 
@@ -122,7 +124,7 @@ def _whole_rest(slots: Sequence[Slot], xs: Sequence[float], measure: int) -> lis
 def _music_begins(slots: Sequence[Slot], xs: Sequence[float]) -> float:
     """Where a tie from the line before comes in."""
     first = next(at for at, slot in enumerate(slots) if slot.onset is not None)
-    return xs[first - 1] + _width(slots[first - 1])
+    return xs[first - 1] + _width(slots[first - 1]) + TIE_ROOM
 
 
 # ------------------------------------------------------------------------------------------------ ties

@@ -9,7 +9,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from cardenza.server import api, engraved, journal, lessons, mine, music, reach, records, rulebooks
+from cardenza.server import api, engraved, gallery, journal, lessons, mine, music, reach, records, rulebooks
 from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
@@ -52,6 +52,7 @@ def application(
             *rulebooks.routes(),
             *lessons.routes(),
             *engraved.routes(),
+            *gallery.routes(),
             *reach.routes(),
             Mount("/api", routes=[Route("/{path:path}", nothing_here)]),
             *Pages(client or client_folder()).routes(),
