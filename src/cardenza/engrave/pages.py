@@ -26,7 +26,7 @@ LINE_SIZE: Final = 1.9 * SPACE
 HEADING_GAP: Final = 4.5 * SPACE
 FOOT_SIZE: Final = 1.6 * SPACE
 MOST_SHRUNK: Final = 0.12
-SHORT_END: Final = 0.05
+SHORT_END: Final = 0.15
 """What a short last line costs, where a line costs the square of what it is stretched."""
 TOO_WIDE: Final = 100.0
 """What a single measure costs that is wider than the paper."""

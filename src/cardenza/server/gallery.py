@@ -25,7 +25,7 @@ OPENING: Final = """<!doctype html>
 <link rel="icon" href="/icon.svg">
 </head>
 <body>
-<p><a href="/">Cardenza</a></p>
+<header><a href="/">Cardenza</a></header>
 <main>
 <h1>Engraved music <span lang="fr">Musique gravée</span></h1>
 """
