@@ -154,7 +154,7 @@ it('what came into the hand is not named, what was played is', async () => {
     deeds: [{ t: 'moved', card: 'F4', source: [source, null], target: [target, 0] }],
     story: [
       {
-        ...{ key, rule: '', points: 0, isFleeting: false },
+        ...{ key, rule: '', points: 0, isFleeting: false, sound: null },
         parts: { seat: { t: 'seat', seat: 0 }, card: { t: 'card', card: 'F4', note: '', name: null } },
       },
     ],
