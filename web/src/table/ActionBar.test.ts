@@ -93,6 +93,9 @@ it('has what needs no card in its place, picked cards or none, and a way to be s
   board.show(VIEW, { ...NO_OFFERS, controls: [DRAW] }, true);
   expect(text().replace(/\s+/gu, ' ').trim()).toBe('Choose a card draw Show my moves');
   if (musicien) board.pick([musicien]);
+  expect(text().replace(/\s+/gu, ' ').trim()).toBe('Now touch where it goes draw Show my moves');
+  board.shapes = [shape({ onto: 'signs', isMany: true })];
+  flushSync();
   expect(text().replace(/\s+/gu, ' ').trim()).toBe('Choose more cards, or touch where they go draw Show my moves');
   board.show(VIEW, { ...NO_OFFERS, controls: [DRAW], moves: [demanding('La')], isShown: true }, true);
   expect(text()).not.toContain('Show my moves');
