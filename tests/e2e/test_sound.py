@@ -55,7 +55,7 @@ GAMES = {
     "bluff-the-scale": Played(
         "carmony", lambda page: test_bluff_the_scale.open_table(page, scales=1), test_bluff_the_scale.Honest
     ),
-    "chromatic-solitaire": Played("carmony", plain("chromatic-solitaire"), eager, 60),
+    "chromatic-solitaire": Played("carmony", plain("chromatic-solitaire"), eager, 40),
 }
 
 
