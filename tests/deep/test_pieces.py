@@ -17,7 +17,7 @@ from tests.pieces.prescribed import prescribed
 from tests.pieces.reading import found_in_midi, found_in_musicxml
 
 HEADING = Heading("A game", ("Ann", "Ben"), "2026-11-18", "https://play.example/t/mellow-viola-lantern")
-MOST_MOVES = 250  # of a longer game the first ones: music21 takes its time
+MOST_MOVES = 160  # of a longer game the first ones: music21 takes its time
 MUSESCORE = next(
     (found for name in ("mscore", "mscore3", "musescore", "musescore3") if (found := shutil.which(name))), ""
 )
