@@ -818,7 +818,7 @@ def test_pokr_d7_others_hear_how_somebody_grouped_only_when_all_have() -> None:
     assert not any(isinstance(event, Changed) for event in (for_seat(event, 0) for event in events))
     for viewer in (None, 0, 1, 2):
         assert "groups" not in state.view(viewer).facts
-    assert [asking.prompt(state, seat) for seat in (0, 1)] == ["", "You grouped 0 cards; your hand is worth -2 points."]
+    assert [asking.prompt(state, seat) for seat in (0, 1)] == ["", "You grouped 0 cards; your hand is worth −2 points."]
     play(state, "0: group G:2", "2: group best")
     assert state.view(2).facts["groups"] == ["G:2", "none", "best"]
 
@@ -971,7 +971,7 @@ def test_cards_touched_when_the_round_is_over_are_grouped() -> None:
 
 def test_a_table_with_aids_says_what_the_hand_is_worth() -> None:
     state = at(hands=["G G G C", "A B"])
-    told = ["Your hand is worth 4 points now.", "Your hand is worth -2 points now.", ""]
+    told = ["Your hand is worth 4 points now.", "Your hand is worth −2 points now.", ""]
     assert [asking.prompt(state, seat) for seat in (0, 1, None)] == told
     assert asking.prompt_with(state, 0, has_aids=False) == ""
     assert asking.prompt_with(at(STRICT, hands=["G G", 7]), 0, has_aids=True) == "Your hand is worth 2 points now."

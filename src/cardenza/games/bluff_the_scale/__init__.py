@@ -418,8 +418,9 @@ class BluffTheScale(CarmonyGame):
         self.scale_set: list[int] = sorted(ids)
         wanted, there = self.number("scales"), len(ids)
         if there < wanted < 15:
-            names = {"option": speech.Text("scales"), "other": speech.Text("scale_set")}
-            raise TOO_FEW_SCALES.refusal(count=speech.Number(wanted), most=speech.Number(there), **names)
+            scales, scale_set = speech.Text("scales"), speech.Text("scale_set")
+            count, most = speech.Number(wanted), speech.Number(there)
+            raise TOO_FEW_SCALES.refusal(option=scales, count=count, other=scale_set, most=most)
         self.scales = min(wanted, there)
         self.restart_limit = self.number("restart_limit")  # 0 for off
         self.is_barring = self.options["false_correction"] == "barred"
