@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from cardenza.engrave import Clef, Heading, Measure, Part, Sheet, engraved, engraved_pages, engraved_strip, voice
+from cardenza.server.api import hub_of
 from cardenza.theory.keys import Key
 from cardenza.theory.rhythm import TimeSignature
 
@@ -36,8 +37,8 @@ def routes() -> list[Route]:
     return [Route("/gallery", page), Route("/gallery.css", style)]
 
 
-async def page(_: Request) -> Response:
-    return HTMLResponse(gallery(), headers=KEPT)
+async def page(request: Request) -> Response:
+    return HTMLResponse(await hub_of(request).aside(gallery), headers=KEPT)
 
 
 async def style(_: Request) -> Response:
