@@ -31,7 +31,7 @@ def record(position: dict[str, object], *moves: tuple[int, str]) -> Record:
     return found
 
 
-def test_dist_1_to_4_an_entry_counts_up_to_its_card_and_the_next_one_begins_there() -> None:
+def test_dist_m1_to_4_an_entry_counts_up_to_its_card_and_the_next_one_begins_there() -> None:
     game = {"game": "the-distance", "seats": 2, "options": {"interval": 3}, "discard": ["F2"], "base": ["F"]}
     hands = {"hands": [["A3", "G#4", "B2"], ["C4", "C5", "D4"]]}
     piece = compose(record(game | hands, (0, "play A3 as A"), (1, "play C4 C5 as C")))
@@ -39,7 +39,7 @@ def test_dist_1_to_4_an_entry_counts_up_to_its_card_and_the_next_one_begins_ther
     assert written(piece, 1) == "r/4 | A2/1/2 B2/1/2 C3/3 | C3/1 r/3 | C3/4"
 
 
-def test_mem_1_and_2_a_call_an_answer_and_a_pair_together() -> None:
+def test_mem_m1_and_2_a_call_an_answer_and_a_pair_together() -> None:
     game = {"game": "memory", "seats": 2, "grid": ["C2", "F#3", "C5", "F#4"]}
     moves = [(0, "flip 0"), (0, "flip 1"), (1, "flip 0"), (1, "flip 2"), (1, "flip 1"), (1, "flip 3")]
     piece = compose(record(game, *moves))
@@ -49,7 +49,7 @@ def test_mem_1_and_2_a_call_an_answer_and_a_pair_together() -> None:
     )
 
 
-def test_clef_1_to_6_pitches_rhythms_rests_and_repeats() -> None:
+def test_clef_m1_to_6_pitches_rhythms_rests_and_repeats() -> None:
     game = {"game": "cle-de-sol", "seats": 2, "options": {"interception": "off"}, "music": ["Do1.no"]}
     hands = {"hands": [["Re1.cr", "R.cr", "H.Si", "P", "I3"], ["S1", "Sol2.bl", "Re1.no", "I4", "I5"]]}
     moves = [(0, "place Re1.cr"), (1, "place S1"), (1, "place Re1.no"), (0, "place P"), (1, "place Sol2.bl")]
@@ -58,7 +58,7 @@ def test_clef_1_to_6_pitches_rhythms_rests_and_repeats() -> None:
     assert written(piece, 1) == "|: r/2 r/1/2 D4/1 r/1/2 :| | G5/2 r/2 | G4/4"
 
 
-def test_metr_2_to_5_signatures_colours_dots_and_signs() -> None:
+def test_metr_m2_to_5_signatures_colours_dots_and_signs() -> None:
     game = {"game": "metronome", "seats": 2, "signature": "4/4", "staff": []}
     hands = {"hands": [["B1", "#", "3/4", "B4", "B4"], ["G.5", "dot", "G1", "R4", "R4"]]}
     moves = [(0, "play B1"), (1, "play G.5"), (0, "play #"), (1, "play G1"), (0, "play 3/4"), (1, "play dot")]
@@ -68,7 +68,7 @@ def test_metr_2_to_5_signatures_colours_dots_and_signs() -> None:
     assert written(piece, 1) == "r/1 E3/1/2 E#3/3/2 | C3/4"
 
 
-def test_soli_1_to_3_eight_lines_rise_for_one_player() -> None:
+def test_soli_m1_to_3_eight_lines_rise_for_one_player() -> None:
     piece = compose(by_lot("chromatic-solitaire", 0, most=40))
     assert [voice.name for voice in piece.voices] == list("12345678")
 
@@ -104,7 +104,7 @@ def test_a_record_that_is_wrong_is_refused_with_its_line() -> None:
         compose(wrong)
 
 
-def test_keys_4_a_major_or_minor_round_has_its_key_signature() -> None:
+def test_keys_m4_a_major_or_minor_round_has_its_key_signature() -> None:
     game = {"game": "keys-corners", "seats": 2, "options": {"key": "D"}, "discard": ["C#4", "A#3"]}
     board = {"foundations": {"N": ["C#2"], "E": ["F2"], "S": ["C2"], "W": ["A#2"]}, "corners": {"NW": ["D2"]}}
     piece = compose(record(game | board | {"hands": [["E5", "D#2"], 5]}, (0, "play E5 NW")))

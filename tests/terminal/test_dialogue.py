@@ -182,7 +182,7 @@ def test_a_game_without_a_memo_says_so() -> None:
 def test_options_with_their_sentences() -> None:
     lines = said(dialogue(), "options")
     assert lines[0] == "judge = guard; seats = 2; seed = 4"
-    assert "interval = 2: the interval to go by: 2 is a second, 7 a seventh; one of 2, 3, 4, 5, 6, 7 [DIST-O1]" in lines
+    assert "interval = 2: the interval to go by: 2 is a second, 7 a seventh; 2 | 3 | 4 | 5 | 6 | 7 [DIST-O1]" in lines
     assert "mistake_ends_turn = off: the first mistake already ends the turn; on | off [DIST-O6]" in lines
 
 

@@ -10,7 +10,7 @@ from cardenza.pieces.following import Turn
 
 
 def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
-    """BLUF-1 to BLUF-3."""
+    """BLUF-M1 to BLUF-M3."""
     draft.tempo = 120
     draft.hold = Fraction(1)
     draft.lift()
@@ -29,7 +29,7 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
 
 
 def _called(draft: Draft, turn: Turn) -> None:
-    """BLUF-3: who has to take the cards hears them again, the last one first."""
+    """BLUF-M3: who has to take the cards hears them again, the last one first."""
     sizes = zip(turn.before["hands"], turn.after["hands"], strict=True)
     taker = next(seat for seat, (before, after) in enumerate(sizes) if len(after) > len(before))
     octave = draft.octaves[taker]

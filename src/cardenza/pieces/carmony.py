@@ -40,7 +40,7 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
 
 
 def _meld(draft: Draft, turn: Turn, melds: Melds) -> None:
-    """CARM-1 and, where the root is C, CARM-3."""
+    """CARM-M1 and, where the root is C, CARM-M3."""
     meld, pitches = laid(turn.words[1:], melds, draft.octaves[turn.seat])
     draft.play(turn.seat, meld_figure(meld, pitches), symbol_on(meld, pitches[0].note))
     drawn = len(turn.before["deck"]) - len(turn.after["deck"])
@@ -50,7 +50,7 @@ def _meld(draft: Draft, turn: Turn, melds: Melds) -> None:
 
 
 def _eat(draft: Draft, turn: Turn, melds: Melds) -> None:
-    """CARM-2: what is eaten falls in its owner's voice, while the eater plays the eating card on the same root."""
+    """CARM-M2: what is eaten falls in its owner's voice, while the eater plays the eating card on the same root."""
     card, victim, eaten = turn.words[1].rstrip(":"), int(turn.words[3]), turn.words[4:]
     _, falling = laid(eaten, melds, draft.octaves[victim])
     root = pitch_class_of(eaten[2])

@@ -21,7 +21,7 @@ from cardenza.theory import Note, Pitch
 
 
 def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
-    """POKR-1 to POKR-4."""
+    """POKR-M1 to POKR-M4."""
     draft.tempo = 112
     draft.hold = Fraction(1)
     draft.lift()

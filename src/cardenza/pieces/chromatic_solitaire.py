@@ -13,7 +13,7 @@ LINES: Final = ("1", "2", "3", "4", "5", "6", "7", "8")
 
 
 def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
-    """SOLI-1 to SOLI-3."""
+    """SOLI-M1 to SOLI-M3."""
     draft.tempo = 120
     heights = [0] * len(LINES)
     is_late = False

@@ -25,7 +25,7 @@ class _Melody:
         self.section = Fraction(0)
 
     def place(self, seat: int, card: str) -> None:
-        """CLEF-1 to CLEF-5."""
+        """CLEF-M1 to CLEF-M5."""
         if card in RESTS:
             self.draft.now += RESTS[card]
         elif card == "P":
@@ -46,7 +46,7 @@ class _Melody:
         self.draft.final = plain(Note(letter).pitch_class)
 
     def begin(self, seat: int, card: str) -> None:
-        """CLEF-6: a round begins with a new measure, and with its starting card."""
+        """CLEF-M6: a round begins with a new measure, and with its starting card."""
         self.draft.to_bar()
         self.section = self.draft.now
         self.step, self.length = G4, LENGTHS["no"]

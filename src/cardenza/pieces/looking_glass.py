@@ -22,7 +22,7 @@ MIRRORED: Final = 8
 
 
 def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
-    """LOOK-1 to LOOK-3; what goes back to the hand is not heard."""
+    """LOOK-M1 to LOOK-M3; what goes back to the hand is not heard."""
     draft.tempo = 108
     draft.hold = Fraction(2)
     draft.lift()
@@ -43,7 +43,7 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
 
 
 def _mirror(draft: Draft, turn: Turn, victim: int) -> None:
-    """LOOK-3: the uppermost cards of the pile, upwards in the voice that loses it, downwards in the thief's."""
+    """LOOK-M3: the uppermost cards of the pile, upwards in the voice that loses it, downwards in the thief's."""
     cards = turn.before["piles"][victim][-MIRRORED:]
     draft.fit(EIGHTH * len(cards))
     draft.figure(victim, eighths([canonical_pitch(card, draft.octaves[victim]) for card in cards]))

@@ -11,7 +11,7 @@ from cardenza.pieces.pairing import answered, called
 
 
 def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
-    """MEM-1, MEM-2: a measure for two cards."""
+    """MEM-M1, MEM-M2: a measure for two cards."""
     draft.tempo = 104
     draft.hold = Fraction(1)
     first = ""

@@ -50,7 +50,7 @@ class _Staff:
 
 
 def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
-    """METR-1: a measure is heard when it leaves the staff, and the last one at the end."""
+    """METR-M1: a measure is heard when it leaves the staff, and the last one at the end."""
     draft.tempo = 96
     staff, number = _Staff(), 0
     for turn in turns:
@@ -65,7 +65,7 @@ def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
 
 
 def _measure(draft: Draft, staff: _Staff, number: int) -> None:
-    """METR-2 to METR-5."""
+    """METR-M2 to METR-M5."""
     signature = TimeSignature.parse(staff.signature)
     draft.measure(signature)
     chord = dict(zip(COLOURS, CHORDS[number % 4].split(), strict=True))

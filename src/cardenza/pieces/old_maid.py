@@ -10,7 +10,7 @@ from cardenza.pieces.pairing import answered, called
 
 
 def write(draft: Draft, game: Game, turns: Iterator[Turn]) -> None:
-    """MAID-1, MAID-2: two beats for a card that is taken, two more for a pair."""
+    """MAID-M1, MAID-M2: two beats for a card that is taken, two more for a pair."""
     draft.tempo = 112
     draft.hold = Fraction(1)
     for turn in turns:
