@@ -218,11 +218,11 @@ def test_giving_up_is_offered_last() -> None:
 
 
 def test_what_can_be_chosen_is_offered_in_the_order_of_the_game() -> None:
-    """The notes of the scale before the others, as the scale spells them; names to demand before rhythms."""
+    """The notes of the scale before the others, each row from the keynote upwards; names to demand before rhythms."""
     foundations = {"N": [], "E": ["E2"], "S": ["G2"], "W": ["B2"]}
     space = {"foundations": foundations, "hands": [["?1", "C4"], 5]}
     live = placed(Settings("keys-corners", 2, {"key": "D"}), [ANNA, BEN], space)
-    assert chosen(live, "?1") == "D E F# G A B C# C D# F G# A#".split()
+    assert chosen(live, "?1") == "D E F# G A B C# D# F G# A# C".split()
     live = placed(
         Settings("cle-de-sol", 3), [ANNA, BEN, CARLA], {"music": ["Do1.no"], "hands": [["M", "Re1.no"], 5, 5]}
     )

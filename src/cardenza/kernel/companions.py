@@ -163,6 +163,10 @@ class Manners(Generic[S]):
         """Where the player and not the table must say what a gesture means: what can be said, right or wrong."""
         return []
 
+    def choices_shown(self, state: S, seat: int, gesture: Gesture) -> list[str]:
+        """The same where moves are shown: what the context asks for may come first."""
+        return self.choices(state, seat, gesture)
+
     def asks_back(self, state: S, seat: int, gesture: Gesture) -> Said | None:
         """The question that these choices answer; None where nothing is asked in particular."""
         return None

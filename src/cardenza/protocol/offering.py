@@ -112,7 +112,7 @@ def _listed(offer: told.Offer, state: State, seat: int, gesture: Gesture, listed
     """An offer with its place among all that can be chosen with its gesture; `listed` are the choices found so far."""
     bare = gesture._replace(choice="")
     if bare not in listed:
-        listed[bare] = state.game.manners.choices(state, seat, bare)
+        listed[bare] = state.game.manners.choices_shown(state, seat, bare)
     is_listed = gesture.choice in listed[bare]
     return _Offered(offer, bare, listed[bare].index(gesture.choice)) if is_listed else _Offered(offer)
 

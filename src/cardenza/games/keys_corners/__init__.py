@@ -273,6 +273,11 @@ class KeysCornersManners(Manners[KeysCornersState]):
             is_open = _is_space(state, place) and is_held(source, seat) and source.card in NAMES[FIRST_WILD:]
         return [NOTES[(state.scale[0] + step) % 12] for step in range(12)] if is_open else []
 
+    def choices_shown(self, state: KeysCornersState, seat: int, gesture: Gesture) -> list[str]:
+        """The notes of the scale before the others."""
+        listed = self.choices(state, seat, gesture)
+        return sorted(listed, key=lambda name: not state.is_in_scale(scales.parse_note(name)))
+
     def asks_back(self, state: KeysCornersState, seat: int, gesture: Gesture) -> Said:
         return placing.WHICH_NOTE.alone
 
