@@ -169,7 +169,8 @@ def test_a_strict_table_asks_for_number_1_and_a_mistake_is_placed(visitor: OpenP
     table, card, note = with_pair(page, fits=False, judge="Table")
     held(table, card).click()
     sector(page, note).click()
-    page.get_by_role("button", name=f"as {note}", exact=True).click()
+    bar = page.get_by_role("toolbar", name="What you can do")
+    bar.get_by_role("button", name=note, exact=True).click()
     expect(page.locator(f'[data-zone="wheel"] [data-card="{card}"]')).to_have_count(1)
     expect(
         page.get_by_text("After a wrong pick up or steal the card shown is placed, and the turn is over.")

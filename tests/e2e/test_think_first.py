@@ -1,6 +1,7 @@
 """A table with the Coach: every card and place is alike until one asks, and everything can be played all the same."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,6 +19,14 @@ GAMES = (
 # One game of each deck, and decisions enough to see every sort of them.
 DECKS = ("the-distance", "cle-de-sol", "metronome", "chord-poker")
 MOST_PICKED = 6
+
+
+def each_game(games: Sequence[str], often: Sequence[str]) -> pytest.MarkDecorator:
+    """All of these games, and in every run some."""
+    return pytest.mark.parametrize(
+        "game", [pytest.param(game, marks=[] if game in often else pytest.mark.long) for game in games]
+    )
+
 
 MARKED = ".table :is(.playable, .target, .hinted, .accused, .fits, .prey, .must, .held, .due, i.first)"
 SAID = re.compile(r"can be played|can go here|hinted|refused|\bdue\b|must be moved|in your hand", re.IGNORECASE)
@@ -42,7 +51,7 @@ def own_cards(page: Page) -> list[str]:
     return [f"button.touch{place}" for place in values_of(own, script + " + `[data-index='${each.dataset.index}']`")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game(GAMES, [*DECKS, "memory"])
 def test_every_card_and_place_is_alike_until_one_asks(visitor: OpenPage, game: str) -> None:
     page = visitor()
     table = open_table(page, game, is_full=False, judge="coach")
@@ -68,7 +77,7 @@ def test_every_card_and_place_is_alike_until_one_asks(visitor: OpenPage, game: s
     assert names == {where: before[where] for where in names}  # before they were told, they had been there
 
 
-@pytest.mark.parametrize("game", ["the-distance", "keys-corners", "metronome", "looking-glass"])
+@each_game(["the-distance", "keys-corners", "metronome", "looking-glass"], ["metronome"])
 def test_show_my_moves_tells_what_can_be_played(visitor: OpenPage, game: str) -> None:
     page = visitor(width=360, height=740, touch=True)
     table = Table(page)
@@ -134,7 +143,7 @@ def test_a_wrong_move_is_explained_step_by_step(visitor: OpenPage) -> None:
 # ------------------------------------------------------------------------------------------------ played
 
 
-@pytest.mark.parametrize("game", DECKS)
+@each_game(DECKS, ["the-distance", "cle-de-sol"])
 def test_ten_decisions_are_made_without_a_list(visitor: OpenPage, game: str) -> None:
     page = visitor()
     player = Fumbler(open_table(page, game, is_full=False, judge="coach"), game)
