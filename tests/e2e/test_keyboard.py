@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import OpenPage
 from tests.e2e.reading import each_of, glimpse, has_focus, is_there, name_of, number_of, text_of, values_of
-from tests.e2e.table import Attentive, Table, deal_until, set_up
+from tests.e2e.table import Attentive, Table, deal_until, list_moves, set_up
 
 MOST_TABS = 60
 HAS_FOCUS = "document.activeElement !== null && document.activeElement !== document.body"
@@ -28,6 +28,7 @@ WAYS = """wanted => {
 @pytest.mark.long
 def test_a_whole_game_is_played_by_keyboard_alone(visitor: OpenPage) -> None:
     page = visitor()
+    list_moves(page)
     page.goto("/")
     page.get_by_role("heading", name="This evening’s programme").wait_for()
     tab_to(page, page.get_by_role("link", name="Set up a table of Memory"))
