@@ -54,8 +54,7 @@ deep: dev ## what takes long: CI runs it after the other checks
 	@echo "== long runs"
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
 	$(COMPILED) CARDENZA_SAMPLE=long $(TIMED) deep $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep $(BY_LOT)); fi
-	@$(if $(ARGS),,$(AGAIN) browser-long)
-	@$(PYTHON) -m tools.durations check deep browser-long
+	@$(PYTHON) -m tools.durations check deep
 
 # The compiler has minutes to work and one core is enough for it: it begins beside the first checks. Whoever needs its
 # wheel waits for it, and if it fails, tries again and tells why.
@@ -118,7 +117,7 @@ browser: dev chromium ## tests in a real browser, on the server as installed
 	@echo "== tests, browser"
 	@$(BUILD) served && $(PURE) $(TIMED) browser $(DEV)/pytest -n 3 $(or $(ARGS),-m "not long" tests/e2e)
 
-browser-long: dev chromium ## those that take long: the same again for other games, sizes and languages
+browser-long: dev chromium ## those that take long: the same again for other games, sizes and languages; by hand, not in CI
 	@echo "== long tests, browser"
 	@$(BUILD) served && $(PURE) $(TIMED) browser-long $(DEV)/pytest -n 3 -m long $(or $(ARGS),tests/e2e)
 

@@ -43,7 +43,7 @@ BUDGET = {
     "browser-long": 3600,
     "deep": 4800,
 }
-DEEP = ("deep", "browser-long")  # the stages of `make deep`; all others are those of `make test`
+DEEP = ("deep", "browser-long")  # no stages of `make test`, as all others are
 PR_SET_CHILD_SUBREAPER = 36
 
 
