@@ -39,7 +39,7 @@ HIDDEN = """() => {
         ...[...places].filter(each => !isClear(each, 'main > .above, .players, .head, .dock')),
         ...seen(dock, '.bar button, .reaction button, .find button').filter(each => !isTouched(each)),
         ...seen(dock, 'section .card').filter(each => !isInside(upperEdge(each)) || !isTold(each)),
-        ...seen(cloth, '.last button').filter(each => !isTouched(each)),
+        ...seen(cloth, '.last button').filter(each => !each.contains(at(box(each), 0.5, 0.5))),
         ...seen(cloth, '.last').filter(each => !isClear(each, 'main > .above, .lying, .dock')),
     ].map(each => `${called(each)}: ${JSON.stringify(box(each))}`);
 }"""
