@@ -12,12 +12,13 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import show
 from tests.e2e.reading import is_there, number_of, until
-from tests.e2e.sight import drawn, hidden, lengthen, take_on
+from tests.e2e.sight import drawn, hidden, lengthen, take_on, tell_much
 from tests.e2e.table import Chooser, Eager, Table, list_moves, play_on
 from tests.e2e.test_settings import choose
 
 SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800))
 ENDS = (SIZES[-1], SIZES[0])
+PHONES = SIZES[:3]
 MOVES = {"memory": 1, "old-maid": 0}  # those are slow, or soon over
 MOST_CARDS = 6
 MOST_PLACES = 12
@@ -61,6 +62,7 @@ def check_turn(page: Page, game: str, *, is_full: bool, options: Mapping[str, ob
     for size in ENDS:
         now = look(page, size, f"{game}, dark and in French")
         assert now == widths[size], f"{game}, {size}: cards are {now} wide, and {widths[size]} beside an objection"
+    look_with_much_told(page, game)
 
 
 def check_first(page: Page, game: str, *, is_full: bool) -> None:
@@ -82,6 +84,13 @@ def look(page: Page, size: tuple[int, int], what: str) -> list[int]:
     show(page, "-".join(["fit", *re.findall(r"[\w-]+", what), *map(str, size)]))
     assert not (unseen := hidden(page)), f"{what}, {size}: {unseen}"
     return drawn(page)
+
+
+def look_with_much_told(page: Page, what: str) -> None:
+    """On a phone the sentence is cut, and one can ask about it all the same."""
+    tell_much(page)
+    for size in PHONES:
+        look(page, size, f"{what}, with much told")
 
 
 def provoke(page: Page, stride: int) -> None:
@@ -149,6 +158,7 @@ def check_window(
     choose(page, "Language", "Français")
     for size in SIZES:
         look(page, size, f"{game}, in a window, dark and in French")
+    look_with_much_told(page, f"{game}, in a window")
 
 
 def reach(table: Table, moment: Moment, player: Chooser) -> None:

@@ -39,6 +39,7 @@ HIDDEN = """() => {
         ...[...places].filter(each => !isClear(each, 'main > .above, .players, .head, .dock')),
         ...seen(dock, '.bar button, .reaction button, .find button').filter(each => !isTouched(each)),
         ...seen(dock, 'section .card').filter(each => !isInside(upperEdge(each)) || !isTold(each)),
+        ...seen(cloth, '.last button').filter(each => !each.contains(at(box(each), 0.5, 0.5))),
         ...seen(cloth, '.last').filter(each => !isClear(each, 'main > .above, .lying, .dock')),
     ].map(each => `${called(each)}: ${JSON.stringify(box(each))}`);
 }"""
@@ -63,6 +64,9 @@ AT_REST = """([width, height, quiet, most]) => new Promise((done, fail) => {
 LONG = """(document.adoptedStyleSheets = [...document.adoptedStyleSheets, new CSSStyleSheet()]).at(-1)
     .replaceSync('.bubble .said::after { content: ""; display: block; height: 200vh }')"""
 
+MUCH = """(document.adoptedStyleSheets = [...document.adoptedStyleSheets, new CSSStyleSheet()]).at(-1)
+    .replaceSync(`.last > .told::after { content: "${' And then more.'.repeat(40)}" }`)"""
+
 
 def take_on(page: Page, width: int, height: int) -> None:
     """The window has this size, and nothing in it moves any more."""
@@ -73,6 +77,11 @@ def take_on(page: Page, width: int, height: int) -> None:
 def lengthen(page: Page) -> None:
     """Whatever is objected has so much to say that no room is enough for it."""
     page.evaluate(LONG)
+
+
+def tell_much(page: Page) -> None:
+    """What happened last is longer than any phone has lines for."""
+    page.evaluate(MUCH)
 
 
 def hidden(page: Page) -> list[str]:

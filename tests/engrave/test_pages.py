@@ -25,9 +25,10 @@ from cardenza.engrave.accidentals import Reader
 from cardenza.engrave.beams import Timed, groups
 from cardenza.engrave.columns import fitted
 from cardenza.engrave.glyphs import SPACE, glyph
+from cardenza.engrave.letters import draw_text, has_outlines
 from cardenza.engrave.pages import broken
 from cardenza.engrave.score import Accidental
-from cardenza.engrave.shapes import Bar, Outline, Shape
+from cardenza.engrave.shapes import Bar, Outline, Shape, Words
 from cardenza.engrave.slots import line_slots, planned
 from cardenza.engrave.systems import System, draw_system, natural_width
 from cardenza.engrave.written import Written, written_staff
@@ -294,6 +295,21 @@ def test_every_name_can_be_written() -> None:
     for title in ("Éloïse & Zoë", "Łukasz", "Ἀθηνᾶ", "音楽", "<script>", "F♯ B♭ E♮", "a" * 200):
         [page] = engraved_pages(staff("C5/1")._replace(heading=Heading(title)))
         assert ET.fromstring(page)[0].text == title
+
+
+def test_words_without_outlines_keep_to_their_place_between_the_others() -> None:
+    [page] = engraved_pages(staff("C5/1")._replace(heading=Heading("Ann, Ольга Ким & Zoë")))
+    [words] = ET.fromstring(page).iter(f"{SVG}text")
+    assert words.text == "Ольга Ким"
+    x, width = float(words.attrib["x"]), float(words.attrib["textLength"])
+    shapes = [each for each in draw_text("Ann, Ольга Ким & Zoë", 0, 0, 100) if isinstance(each, Outline)]
+    [run] = [each for each in draw_text("Ann, Ольга Ким & Zoë", 0, 0, 100) if isinstance(each, Words)]
+    assert all(each.box.right <= run.box.left + 1 or each.box.left >= run.box.right - 1 for each in shapes)
+    assert 0 < x < x + width < float(ET.fromstring(page).get("viewBox", "").split()[2])
+
+
+def test_every_sign_before_a_note_has_an_outline() -> None:
+    assert has_outlines("F♯ B♭ E♮ F𝄪 B𝄫")
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ ATTRIBUTES = {
     "g": {"fill", "fill-opacity", "transform"},
     "path": {"d"},
     "rect": {"x", "y", "width", "height"},
+    "text": {"x", "y", "font-family", "font-size", "textLength", "lengthAdjust"},
 }
 
 

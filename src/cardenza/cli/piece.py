@@ -61,7 +61,7 @@ def _files(piece: Piece, heading: Heading, output: Path) -> list[tuple[Path, byt
         case ".mid":
             return [(output, midi_of(piece, heading))]
         case ".pdf":
-            return [(output, pdf_of(pages_of(piece, heading), heading.title))]
+            return [(output, pdf_of(piece, heading))]
     pages = [page.encode("utf-8") for page in pages_of(piece, heading)]
     if len(pages) == 1:
         return [(output, pages[0])]

@@ -18,6 +18,7 @@ script, no file. A sheet is a whole piece for one player or several (`cardenza.e
 from cardenza.engrave.clefs import Clef
 from cardenza.engrave.engraver import Picture, engrave
 from cardenza.engrave.label import spoken
+from cardenza.engrave.letters import has_outlines
 from cardenza.engrave.music import Chord, Ending, Heading, Measure, Part, Rest, Sheet, chord, clef_for, note, voice
 from cardenza.engrave.notation import read, write
 from cardenza.engrave.pages import A4, LETTER, Paper, engraved_pages, engraved_strip
@@ -44,6 +45,7 @@ __all__ = [
     "engraved",
     "engraved_pages",
     "engraved_strip",
+    "has_outlines",
     "note",
     "read",
     "spoken",

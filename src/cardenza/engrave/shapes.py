@@ -1,4 +1,4 @@
-"""What a drawing is made of: filled outlines and bars, each with the box that holds it. All units, y downwards."""
+"""What a drawing is made of: outlines, bars and words, each with the box that holds it. All units, y downwards."""
 
 from __future__ import annotations
 
@@ -64,7 +64,22 @@ class Bar(NamedTuple):
     ink: str = ""
 
 
-Shape: TypeAlias = Outline | Bar
+class Words(NamedTuple):
+    """Letters that have no outline here: whoever shows the drawing writes them, in some font, as wide as told."""
+
+    words: str
+    x: float
+    y: float
+    size: float
+    width: float
+    ink: str = ""
+
+    @property
+    def box(self) -> Box:
+        return Box(0, -0.95 * self.size, self.width, 0.3 * self.size).moved(self.x, self.y)
+
+
+Shape: TypeAlias = Outline | Bar | Words
 
 
 def moved(shape: Shape, x: float, y: float = 0) -> Shape:

@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape
 from cardenza.engrave.engraver import Picture, engrave
 from cardenza.engrave.inks import INK, INKS
 from cardenza.engrave.notation import read
-from cardenza.engrave.shapes import Bar, Shape
+from cardenza.engrave.shapes import Bar, Shape, Words
 from cardenza.engrave.svg import PALE, number
 
 
@@ -35,6 +35,7 @@ def _symbol(name: str, picture: Picture, ink: str, outlines: dict[str, str], pre
     def drawn(shape: Shape) -> str:
         if isinstance(shape, Bar):
             return f'<path d="{_bars([shape])}"/>'
+        assert not isinstance(shape, Words), "a card has no words"
         return used(shape.path, f' x="{number(shape.x)}" y="{number(shape.y)}"')
 
     def group(rows: Iterable[str], own: str, more: str = "") -> str:

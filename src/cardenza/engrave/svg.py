@@ -1,4 +1,4 @@
-"""A picture as SVG text: paths and rectangles in groups, nothing that print tools stumble over, always the same."""
+"""A picture as SVG text: paths and rectangles in groups, and words only where no outline is known; always the same."""
 
 from itertools import groupby
 from typing import Final
@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape
 from cardenza.engrave.engraver import Picture
 from cardenza.engrave.glyphs import SPACE
 from cardenza.engrave.inks import INK, INKS
-from cardenza.engrave.shapes import Bar, Outline, Shape
+from cardenza.engrave.shapes import Bar, Outline, Shape, Words
 
 PIXELS: Final = 10
 """The size of a staff space where nobody asks for another."""
@@ -47,7 +47,21 @@ def _shape(shape: Shape) -> str:
         left, top, right, bottom = shape.box
         place = f'x="{number(left)}" y="{number(top)}"'
         return f'<rect {place} width="{number(right - left)}" height="{number(bottom - top)}"/>'
+    if isinstance(shape, Words):
+        return _words(shape)
     return f'<g transform="{_place(shape)}"><path d="{escape(shape.path)}"/></g>'
+
+
+def _words(shape: Words) -> str:
+    """Squeezed or stretched to its width, whatever font there is: nothing slips over what stands beside it.
+
+    >>> _words(Words("音", 10, 20, 500, 500))
+    '<text x="10" y="20" font-family="serif" font-size="500" textLength="500" lengthAdjust="spacingAndGlyphs">音</text>'
+    """
+    place = f'x="{number(shape.x)}" y="{number(shape.y)}" font-family="serif" font-size="{number(shape.size)}"'
+    return (
+        f'<text {place} textLength="{number(shape.width)}" lengthAdjust="spacingAndGlyphs">{escape(shape.words)}</text>'
+    )
 
 
 def _place(shape: Outline) -> str:

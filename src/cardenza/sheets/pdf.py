@@ -1,10 +1,10 @@
 """Pages as PDF, by reportlab: the engraver's outlines and bars, drawn as they stand in its SVG.
 
-The engraver writes few things (groups with a fill and a place, paths, rectangles), and these are all that is read here.
+The engraver writes few things (groups with a fill and a place, paths, rectangles), and these are all that is read here:
+words that need a reader's font have been spelled in Latin letters before (`plain`).
 """
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from io import BytesIO
@@ -12,6 +12,9 @@ from typing import Any, Final
 from xml.etree import ElementTree
 
 from cardenza.kernel.errors import Impossible
+from cardenza.pieces import Heading, Piece
+from cardenza.sheets import pages_of
+from cardenza.sheets.plain import in_outlines
 
 MISSING: Final = "a PDF needs reportlab, which is not installed: pip install 'cardenza[print]'"
 SVG: Final = "{http://www.w3.org/2000/svg}"
@@ -21,17 +24,17 @@ _STEP: Final = re.compile(r"([MLHVCQZ])([^MLHVCQZ]*)")
 _NUMBER: Final = re.compile(r"-?[0-9]*\.?[0-9]+")
 
 
-def pdf_of(pages: Sequence[str], title: str) -> bytes:
-    """One PDF of these pages. Raises `Impossible` where reportlab is not installed."""
+def pdf_of(piece: Piece, heading: Heading) -> bytes:
+    """A piece as one PDF, with names that need no font. Raises `Impossible` where reportlab is not installed."""
     if find_spec("reportlab") is None:
         raise Impossible(MISSING)
     from reportlab.pdfgen.canvas import Canvas
 
     written = BytesIO()
     canvas = Canvas(written, invariant=True)
-    canvas.setTitle(title)
+    canvas.setTitle(heading.title)
     canvas.setCreator("Cardenza")
-    for page in pages:
+    for page in pages_of(*in_outlines(piece, heading)):
         _page(canvas, ElementTree.fromstring(page))
     canvas.save()
     return written.getvalue()
