@@ -23,12 +23,13 @@ CROWDED: Final = "You are here from too many places at once; close one of them, 
 
 @final
 class Line:
-    """The way to one client of a table; `who` is the guest at its end."""
+    """The way to one client of a table; `who` is the guest at its end, who may have come by an `invitation`."""
 
-    __slots__ = ("_code", "_has_more", "_is_over", "_reason", "_waiting", "is_cut", "who")
+    __slots__ = ("_code", "_has_more", "_is_over", "_reason", "_waiting", "invitation", "is_cut", "who")
 
     def __init__(self, who: str) -> None:
         self.who = who
+        self.invitation = ""
         self._waiting: list[str] = []
         self._has_more = asyncio.Event()
         self._is_over = asyncio.Event()

@@ -37,6 +37,11 @@ Spoken: TypeAlias = (
     | asked.RemoveBot
     | asked.NameFirst
     | asked.NameJudge
+    | asked.Lock
+    | asked.MakePrivate
+    | asked.Remove
+    | asked.GiveName
+    | asked.HandOver
     | asked.Begin
     | asked.DealAnew
     | asked.Ready
@@ -60,8 +65,9 @@ class Visit:
         self._who = line.who
         self._phrases = Bucket(hub.house.manners.phrases)
 
-    def begin(self, since: int) -> None:
-        self._room.join(self._line, since)
+    def begin(self, hello: asked.Hello) -> None:
+        self._line.invitation = hello.invitation
+        self._room.join(self._line, hello.since)
 
     async def answer(self, message: asked.ClientMessage) -> None:
         """Do what is asked, or say why not."""
@@ -143,6 +149,8 @@ class Visit:
                 return commands.NameFirst(self._who, chair)
             case asked.NameJudge(judge):
                 return commands.NameJudge(self._who, judge)
+            case asked.Lock() | asked.MakePrivate() | asked.Remove() | asked.GiveName() | asked.HandOver():
+                return self._hosted(message)
             case asked.Begin():
                 return commands.Begin(self._who)
             case asked.DealAnew(number):
@@ -159,6 +167,21 @@ class Visit:
                 return commands.Say(self._who, phrase)
             case asked.AskPace(pace):
                 return commands.AskPace(self._who, pace)
+
+    def _hosted(
+        self, message: asked.Lock | asked.MakePrivate | asked.Remove | asked.GiveName | asked.HandOver
+    ) -> commands.Command:
+        match message:
+            case asked.Lock(is_locked):
+                return commands.Lock(self._who, is_locked)
+            case asked.MakePrivate(is_private):
+                return commands.MakePrivate(self._who, is_private)
+            case asked.Remove(chair):
+                return commands.Remove(self._who, chair)
+            case asked.GiveName(chair):
+                return commands.Rename(self._who, chair)
+            case asked.HandOver(chair):
+                return commands.HandOver(self._who, chair)
 
     # ------------------------------------------------------------------------------------------------ moves
 
