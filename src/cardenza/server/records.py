@@ -12,7 +12,7 @@ from cardenza.match.table import Phase, Table
 from cardenza.protocol.replaying import MOST_FRAMES, replayed
 from cardenza.server import addresses
 from cardenza.server.answers import Wrong, answer, number, raw_body
-from cardenza.server.api import hub_of, no_table, visitor_of
+from cardenza.server.api import hub_of, no_table, table_asked_for, visitor_of
 from cardenza.server.watching import NOT_INVITED
 
 MOST_BYTES: Final = 512 * 1024
@@ -75,11 +75,11 @@ def _range(request: Request) -> tuple[int, int]:
 
 async def finished(request: Request) -> Table:
     """The table as it was when the game was over."""
-    words, game = addresses.cleaned(request.path_params["words"]), request.path_params["number"]
+    (words, _), game = table_asked_for(request), request.path_params["number"]
     hub = hub_of(request)
     table = await hub.table(words)
     if table is None:
-        raise no_table(words)
+        raise no_table(request, words)
     _check_private(request, words, table)
     if table.phase is Phase.WAITING or game > table.game_number:
         raise Wrong(HTTPStatus.NOT_FOUND, f"Game {game + 1} of this table has not been dealt yet.")
