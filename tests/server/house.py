@@ -20,13 +20,13 @@ from cardenza.server.app import application
 from cardenza.server.door import Terms
 from cardenza.server.house import Manners
 from cardenza.server.hub import Hub
-from cardenza.server.limits import Rate
+from cardenza.server.limits import Rate, Share
 from cardenza.server.serving import server
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
 
 SECONDS = 60.0  # on a busy machine
-NO_LIMIT = Rate(1e9, 1e9)
+NO_LIMIT = Share(Rate(1e9, 1e9), Rate(1e9, 1e9))
 QUICK = Manners(
     bot_pace_ms=0,
     absence_seconds=0.2,
@@ -35,6 +35,7 @@ QUICK = Manners(
     phrases=NO_LIMIT,
     hints=NO_LIMIT,
     lines=NO_LIMIT,
+    misses=NO_LIMIT,
 )
 SHORT = {"hand_size": 5, "turn_cap": 200}  # for The Distance
 

@@ -21,6 +21,7 @@ from cardenza.server.bot_turns import GOING_ON_MS, QUIET_MS
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
+from cardenza.server.limits import Asker
 from cardenza.server.lines import MOST_WAITING, Line
 from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
@@ -55,7 +56,7 @@ class Listener:
 
     def __init__(self, room: Room, who: str, since: int = 0) -> None:
         self.room = room
-        self.line = Line(who)
+        self.line = Line(Asker(who, ""))
         self.notebook = Notebook()
         self._pumping = asyncio.create_task(self.line.pump(cast(Any, self.notebook)))
         room.join(self.line, since)
@@ -499,7 +500,7 @@ def test_much_that_happened_is_not_told_for_ever(tmp_path: Path) -> None:
 
 def test_a_line_nobody_listens_to_is_cut() -> None:
     async def story() -> None:
-        line = Line(ANN)
+        line = Line(Asker(ANN, ""))
         states: list[bool] = []
         for _ in range(MOST_WAITING + 1):
             line.put("{}")
@@ -512,7 +513,7 @@ def test_a_line_nobody_listens_to_is_cut() -> None:
 
 def test_the_last_word_is_said_before_the_end() -> None:
     async def story() -> None:
-        line, notebook = Line(ANN), Notebook()
+        line, notebook = Line(Asker(ANN, "")), Notebook()
         line.put('{"t": "problem"}')
         line.end(1008)
         line.put('{"t": "too late"}')

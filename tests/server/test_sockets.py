@@ -21,7 +21,7 @@ from cardenza.match.shuffles import verify
 from cardenza.protocol.spoken import PhraseTold
 from cardenza.protocol.told import HintTold
 from cardenza.server.house import Manners
-from cardenza.server.limits import Rate
+from cardenza.server.limits import Rate, Share
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers
 from tests.server.house import NO_LIMIT, SECONDS, SHORT, Guest, House, Json, Person, play_to_the_end, serving
@@ -348,7 +348,7 @@ def test_a_guest_has_one_open_hint(house: House, ann: Person, ben: Person, monke
 
 
 def test_hints_come_only_a_few_in_a_row(tmp_path: Path) -> None:
-    with serving(tmp_path, Manners(hints=Rate(3, 1e-9))) as house:
+    with serving(tmp_path, Manners(hints=Share(Rate(3, 1e-9), Rate(99, 1)))) as house:
         ann = Person(house)
         for table in range(2):  # another table or connection does not help
             with ann.at(ann.open("memory", 1)) as one:

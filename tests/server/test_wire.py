@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection
 from cardenza.server import wire
 from cardenza.server.door import Terms
 from cardenza.server.house import Manners
-from cardenza.server.limits import Rate
+from cardenza.server.limits import Rate, Share
 from cardenza.server.lines import CROWDED, MOST_AT_A_TABLE, MOST_OF_A_GUEST, TOO_MANY
 from cardenza.server.wire import FRAMES, MOST_FRAGMENTS
 from tests.server.house import SECONDS, Guest, Person, let_in_at_last, serving
@@ -162,7 +162,7 @@ def test_who_left_makes_room(ann: Person) -> None:
 
 
 def test_who_comes_back_all_the_time_is_not_let_in(tmp_path: Path) -> None:
-    with serving(tmp_path, Manners(lines=Rate(2, 1e-9))) as house:
+    with serving(tmp_path, Manners(lines=Share(Rate(2, 1e-9), Rate(99, 1)))) as house:
         ann, ben = Person(house), Person(house)
         words = ann.open("memory", 1)
         with ann.at(words) as first, ann.at(words), ann.socket(words) as third:

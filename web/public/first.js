@@ -31,7 +31,8 @@
   }
   if (game && words) {
     const wire = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${words}`);
-    wire.onopen = () => wire.send('{"t":"hello","since":0}');
+    const [, invitation] = /^#invitation=([\w-]{1,40})$/.exec(location.hash) ?? [];
+    wire.onopen = () => wire.send(JSON.stringify({ t: 'hello', since: 0, ...(invitation && { invitation }) }));
     wire.onmessage = (message) => early.heard.push(message);
     early.wire = wire;
   }

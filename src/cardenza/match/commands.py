@@ -94,6 +94,41 @@ class NameJudge(Struct, frozen=True):
     judge: Judge
 
 
+class Lock(Struct, frozen=True):
+    """Let nobody new sit down or ask for a chair, or let them again (the host)."""
+
+    who: str
+    is_locked: bool
+
+
+class MakePrivate(Struct, frozen=True):
+    """Let only those watch who sit here or were invited, or everybody again (the host)."""
+
+    who: str
+    is_private: bool
+
+
+class Remove(Struct, frozen=True):
+    """Have a person leave their chair; they do not come back in this game (the host)."""
+
+    who: str
+    chair: int
+
+
+class Rename(Struct, frozen=True):
+    """Give a person another name, which the table chooses (the host)."""
+
+    who: str
+    chair: int
+
+
+class HandOver(Struct, frozen=True):
+    """Make another person the host (the host)."""
+
+    who: str
+    chair: int
+
+
 class Begin(Struct, frozen=True):
     """Deal the first game (the host, when every chair is taken)."""
 
@@ -198,6 +233,11 @@ Command: TypeAlias = (
     | RemoveBot
     | NameFirst
     | NameJudge
+    | Lock
+    | MakePrivate
+    | Remove
+    | Rename
+    | HandOver
     | Begin
     | DealAnew
     | Ready

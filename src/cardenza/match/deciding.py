@@ -14,7 +14,7 @@ from cardenza.bots.random_player import RandomPlayer
 from cardenza.kernel.errors import BadOption, NotAllowed
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
-from cardenza.match import helping, seating, windows
+from cardenza.match import helping, hosting, seating, windows
 from cardenza.match.commands import (
     AnswerBack,
     AnswerWish,
@@ -27,14 +27,19 @@ from cardenza.match.commands import (
     DealAnew,
     Find,
     Finish,
+    HandOver,
+    Lock,
     Lose,
+    MakePrivate,
     NameFirst,
     NameJudge,
     Open,
     Play,
     PlayByHand,
     Ready,
+    Remove,
     RemoveBot,
+    Rename,
     Say,
     SeatBot,
     SetClock,
@@ -95,6 +100,8 @@ def _decided(table: Table, command: Command, now: int) -> list[Happening]:
             return _followed(table, seating.came_or_went(table, command), now)
         case NameFirst() | Lose() | Find():
             return _followed(table, seating.came_or_went(table, command), now)
+        case Lock() | MakePrivate() | Remove() | Rename() | HandOver():
+            return _followed(table, hosting.hosted(table, command), now)
         case NameJudge(who, judge):
             return _judge_named(table, who, judge)
         case Begin(who):

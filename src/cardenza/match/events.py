@@ -98,6 +98,37 @@ class NamedJudge(Event, frozen=True, tag="named_judge"):
     options: dict[OptionName, OptionValue]
 
 
+class Locked(Event, frozen=True, tag="locked"):
+    """The host lets nobody new sit down or ask for a chair, or lets them again."""
+
+    is_locked: bool
+
+
+class MadePrivate(Event, frozen=True, tag="made_private"):
+    """The host lets only those watch who sit here or were invited, or everybody again."""
+
+    is_private: bool
+
+
+class Removed(Event, frozen=True, tag="removed"):
+    """The host has had somebody leave their chair: it is left as by `Stood`, and they take none in this game."""
+
+    chair: int
+
+
+class Renamed(Event, frozen=True, tag="renamed"):
+    """The host has had somebody given another name, which is theirs at this table for good."""
+
+    chair: int
+    name: Name
+
+
+class HandedOver(Event, frozen=True, tag="handed_over"):
+    """The person on this chair is the host now."""
+
+    chair: int
+
+
 class Dealt(Event, frozen=True, tag="dealt"):
     """A game has begun. `seating` tells for each seat which chair sits there.
 
@@ -211,6 +242,11 @@ Happening: TypeAlias = (
     | Declined
     | NamedFirst
     | NamedJudge
+    | Locked
+    | MadePrivate
+    | Removed
+    | Renamed
+    | HandedOver
     | Dealt
     | Played
     | HandedIn

@@ -30,14 +30,19 @@ from cardenza.match.events import (
     Declined,
     Entry,
     HandedIn,
+    HandedOver,
     Happening,
     Kept,
+    Locked,
+    MadePrivate,
     NamedFirst,
     NamedJudge,
     Opened,
     Played,
     RanOut,
     Readied,
+    Removed,
+    Renamed,
     Said,
     Sat,
     Stood,
@@ -131,6 +136,8 @@ def _after(table: Table, event: Happening) -> Table:
             return replace(table, first=chair)
         case NamedJudge():
             return _judge_named(table, event)
+        case Locked() | MadePrivate() | Removed() | Renamed() | HandedOver():
+            return _hosted(table, event)
         case Dealt():
             return _dealt(table, event)
         case Played():
@@ -184,7 +191,9 @@ def _sat(table: Table, event: Sat) -> Table:
     if guest is None:
         return table
     wishes = tuple(wish for wish in table.wishes if wish.chair != event.chair and wish.guest.id != guest.id)
-    table = replace(table, holders={**table.holders, guest.id: event.chair}, wishes=wishes)
+    given = {} if before is None or before.id not in table.renamed else {guest.id: table.renamed[before.id]}
+    holders, renamed = {**table.holders, guest.id: event.chair}, {**table.renamed, **given}
+    table = replace(table, holders=holders, renamed=renamed, wishes=wishes)
     is_host = table.host in ("", before.id if before is not None else "")
     return replace(table, host=guest.id) if is_host else table
 
@@ -198,6 +207,39 @@ def _stood(table: Table, chair: int) -> Table:
         return table
     guests = [at.guest() for at in table.chairs[chair:] + table.chairs[:chair]]
     return replace(table, host=next((guest.id for guest in guests if guest is not None), ""))
+
+
+def _hosted(table: Table, event: Locked | MadePrivate | Removed | Renamed | HandedOver) -> Table:
+    match event:
+        case Locked(is_locked):
+            return replace(table, is_locked=is_locked)
+        case MadePrivate(is_private):
+            return replace(table, is_private=is_private, invited_since=table.n)
+        case Removed(chair):
+            return _removed(table, chair)
+        case Renamed(chair, name):
+            return _renamed(table, chair, name)
+        case HandedOver(chair):
+            new = table.chairs[chair].guest()
+            return table if new is None else replace(table, host=new.id)
+        case _:
+            assert_never(event)
+
+
+def _removed(table: Table, chair: int) -> Table:
+    """They may know the invitation to a private table, so from now on there is another."""
+    guest = table.chairs[chair].guest()
+    removed = frozenset() if guest is None else frozenset([guest.id])
+    return replace(_stood(table, chair), removed=table.removed | removed, invited_since=table.n)
+
+
+def _renamed(table: Table, chair: int, name: str) -> Table:
+    old = table.chairs[chair]
+    guest = old.guest()
+    if guest is None:
+        return table
+    new = replace(old, player=msgspec.structs.replace(guest, name=name))
+    return replace(_placed(table, chair, new), renamed={**table.renamed, guest.id: name})
 
 
 def _went_away(table: Table, chair: int) -> Table:
@@ -237,6 +279,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
         holders=guests,
         wishes=(),
         declined=frozenset(),
+        removed=frozenset(),
         state=_sealed(table.game, event.position),
         position=event.position,
         skipped=event.skipped,

@@ -51,6 +51,10 @@ MATCH: Final = {
     "MATCH-43": "There is nothing more to tell about your last move.",
     "MATCH-44": "At a strict table moves are shown only to somebody who plays against bots alone.",
     "MATCH-45": "A strict table names its cards only for somebody who plays against bots alone.",
+    "MATCH-46": "The host has locked the table: nobody new sits down or asks for a chair.",
+    "MATCH-47": "The host has removed you; you may come back when another game has begun.",
+    "MATCH-48": "The host does that with another person who sits at the table.",
+    "MATCH-49": "While the host is away nobody is removed or renamed, and the table is not handed over.",
 }
 
 

@@ -100,11 +100,20 @@ def rule_against_sitting(table: Table, who: str, chair: int) -> str:
         return "MATCH-3"
     if _chair_at(table, chair).player is not None:
         return "MATCH-2"
+    if rule := _rule_of_host(table, who):
+        return rule
     if table.phase is not Phase.PLAYING or table.holders.get(who) == chair:
         return ""
     if who in table.holders:
         return "MATCH-31"
     return "MATCH-32" if table.has_persons() else ""
+
+
+def _rule_of_host(table: Table, who: str) -> str:
+    """What the host has against them: who has had a chair here is not new at a locked table."""
+    if who in table.removed:
+        return "MATCH-47"
+    return "MATCH-46" if table.is_locked and who not in table.holders else ""
 
 
 def rule_against_asking(table: Table, who: str, chair: int) -> str:
@@ -122,11 +131,18 @@ def rule_against_asking(table: Table, who: str, chair: int) -> str:
 def _sat(table: Table, who: str, name: str, chair: int) -> Sat:
     if rule := rule_against_sitting(table, who, chair):
         raise not_allowed(rule)
-    return Sat(chair, Guest(who, _checked_name(name)))
+    return Sat(chair, _guest(table, who, name))
+
+
+def _guest(table: Table, who: str, name: str) -> Guest:
+    """Whoever the host has renamed keeps that name."""
+    return Guest(who, table.renamed.get(who) or _checked_name(name))
 
 
 def _claimed(table: Table, who: str, name: str, chair: int) -> list[Happening]:
-    if _chair_at(table, chair).guest() is None:
+    """The other device of somebody whom the host has renamed has that name, too."""
+    owner = _chair_at(table, chair).guest()
+    if owner is None:
         raise not_allowed("MATCH-19")
     if table.chair_of(who) == chair:
         return []
@@ -134,7 +150,9 @@ def _claimed(table: Table, who: str, name: str, chair: int) -> list[Happening]:
         raise not_allowed("MATCH-3")
     if table.phase is Phase.PLAYING and table.holders.get(who, chair) != chair:
         raise not_allowed("MATCH-31")
-    return [Sat(chair, Guest(who, _checked_name(name)))]
+    if who in table.removed:
+        raise not_allowed("MATCH-47")
+    return [Sat(chair, _guest(table, who, table.renamed.get(owner.id) or name))]
 
 
 def _chair_at(table: Table, chair: int) -> Chair:
@@ -159,7 +177,7 @@ def _asked(table: Table, who: str, name: str, chair: int) -> Happening:
         raise not_allowed(rule)
     if not rule_against_sitting(table, who, chair):
         return _sat(table, who, name, chair)
-    return AskedChair(chair, Guest(who, _checked_name(name)))
+    return AskedChair(chair, _guest(table, who, name))
 
 
 def _withdrew(table: Table, who: str) -> Withdrew:

@@ -151,6 +151,11 @@ class Table:
     holders: Mapping[str, int] = field(default_factory=dict)  # who has had a chair in this game, and which
     wishes: tuple[Wish, ...] = ()
     declined: frozenset[str] = frozenset()  # who will not be admitted in this game
+    removed: frozenset[str] = frozenset()  # who takes no chair before another game has begun
+    renamed: Mapping[str, str] = field(default_factory=dict)  # who has another name here than they gave
+    is_locked: bool = False
+    is_private: bool = False
+    invited_since: int = 0  # the entry of the log from which on an invitation to a private table is good
     state: State | None = None
     kept: Snapshot | None = field(default=None, compare=False)  # what lies there, if that was worked out
     position: dict[str, object] | None = None
@@ -226,7 +231,12 @@ class Table:
     def is_known(self, who: str) -> bool:
         """Is anything here for them not as it is for any stranger?"""
         is_there = self.chair_of(who) is not None or self.is_host(who) or self.wish_of(who) is not None
-        return is_there or who in self.holders or who in self.declined
+        return is_there or who in self.holders or who in self.declined or who in self.removed
+
+    def is_for(self, who: str) -> bool:
+        """May they see the table without being invited? A private one is for those who play here, or did last."""
+        is_theirs = who in self.holders or who == self.host or self.wish_of(who) is not None
+        return not self.is_private or (is_theirs and who not in self.removed)
 
     def next_game(self) -> int:
         """The number of the game that is dealt next."""

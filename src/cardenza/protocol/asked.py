@@ -28,9 +28,13 @@ class Asked(Struct, frozen=True, tag_field="t", rename="camel", forbid_unknown_f
 
 
 class Hello(Asked, frozen=True, tag="hello"):
-    """The first message of a connection. `since` is the last sequence number it has had: it gets what came after."""
+    """The first message of a connection. `since` is the last sequence number it has had: it gets what came after.
+
+    `invitation` lets somebody watch at a private table (`You.invitation` of whoever sits there).
+    """
 
     since: Sequence = 0
+    invitation: Word = ""
 
 
 class SitDown(Asked, frozen=True, tag="sit"):
@@ -79,6 +83,36 @@ class NameJudge(Asked, frozen=True, tag="name_judge"):
     """Let this judge watch the next game (the host)."""
 
     judge: Judge
+
+
+class Lock(Asked, frozen=True, tag="lock"):
+    """Let nobody new sit down or ask for a chair, or let them again (the host)."""
+
+    is_locked: bool
+
+
+class MakePrivate(Asked, frozen=True, tag="make_private"):
+    """Let only those watch who sit here or were invited, or everybody again (the host)."""
+
+    is_private: bool
+
+
+class Remove(Asked, frozen=True, tag="remove"):
+    """Have a person leave their chair (the host); they take none before another game has begun."""
+
+    chair: Chair
+
+
+class GiveName(Asked, frozen=True, tag="give_name"):
+    """Have a person given another name (the host); the table chooses it."""
+
+    chair: Chair
+
+
+class HandOver(Asked, frozen=True, tag="hand_over"):
+    """Make another person the host (the host)."""
+
+    chair: Chair
 
 
 class Begin(Asked, frozen=True, tag="begin"):
@@ -207,6 +241,11 @@ ClientMessage: TypeAlias = (
     | RemoveBot
     | NameFirst
     | NameJudge
+    | Lock
+    | MakePrivate
+    | Remove
+    | GiveName
+    | HandOver
     | Begin
     | DealAnew
     | Ready

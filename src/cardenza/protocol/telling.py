@@ -19,6 +19,7 @@ from cardenza.kernel.views import View
 from cardenza.kernel.zones import FactValue
 from cardenza.match import events as log
 from cardenza.match.helping import can_finish
+from cardenza.match.hosting import can_deal_with
 from cardenza.match.pacing import find_ms
 from cardenza.match.seating import rule_against_asking, rule_against_sitting
 from cardenza.match.settings import Pace
@@ -61,6 +62,7 @@ def item_of(entry: log.Entry, after: Table) -> Item:
 class Receiver(NamedTuple):
     """Whoever is told something: the guest (None for somebody unknown) and the code of their chair.
 
+    `invitation` is what whoever sits at a private table may send to others.
     `has_asked` to be shown their moves in this decision; `has_list` if they cannot play without.
     """
 
@@ -68,6 +70,7 @@ class Receiver(NamedTuple):
     code: str | None = None
     has_asked: bool = False
     has_list: bool = False
+    invitation: str | None = None
 
 
 def update(
@@ -91,13 +94,20 @@ def update(
         n=table.n,
         is_whole=is_whole,
         table=table_told(table, words, who, now=now, watching=watching),
-        you=told.You(chair=chair, seat=seat, code=None if chair is None else receiver.code),
+        you=_you_told(receiver, chair, seat),
         view=None if table.state is None else view_told(table.view(seat, is_shown)),
         reckoning=None if (found := table.reckoning(seat)) is None else reckoning_told(found),
         offers=NOTHING_TO_DO if seat is None else offers_told(table, seat, is_shown),
         news=tuple(news_told(item, seat, left_out) for item in items),
         find=find,
     )
+
+
+def _you_told(receiver: Receiver, chair: int | None, seat: int | None) -> told.You:
+    """Secrets of a table are for those who sit there."""
+    if chair is None:
+        return told.You(chair=None, seat=None, code=None, invitation=None)
+    return told.You(chair=chair, seat=seat, code=receiver.code, invitation=receiver.invitation)
 
 
 def find_told(n: int, question: Question, pace: Pace) -> told.FindTold:
@@ -129,6 +139,9 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
         pace=table.pace,
         phase=table.phase.value,
         is_host=who is not None and table.is_host(who),
+        host=table.chair_of(table.host),
+        is_locked=table.is_locked,
+        is_private=table.is_private,
         chairs=tuple(_chair_told(table, number, who or STRANGER, now) for number in range(len(table.chairs))),
         wishes=tuple(told.WishTold(w.n, w.chair, w.guest.name, w.guest.id == who) for w in table.wishes),
         game=table.game_number,
@@ -164,6 +177,7 @@ def _chair_told(table: Table, number: int, who: str, now: int) -> told.ChairTold
         wins=table.wins[number],
         can_sit=can_sit,
         can_ask=not can_sit and rule_against_asking(table, who, number) == "",
+        can_remove=can_deal_with(table, who, number),
         pace=chair.pace,
     )
 
@@ -273,6 +287,8 @@ def news_told(item: Item, seat: int | None, left_out: frozenset[str] | None = No
             return told.FirstNamed(n, at, chair)
         case log.NamedJudge(judge):
             return told.JudgeNamed(n, at, judge)
+        case log.Locked() | log.MadePrivate() | log.Removed() | log.Renamed() | log.HandedOver():
+            return _hosted_told(event, n, at)
         case log.Dealt(game, seating):
             return told.GameDealt(n, at, game, seating, tuple(map(said_told, _aided(item.dealt, left_out))))
         case log.Played():
@@ -310,6 +326,22 @@ def _wish_told(event: log.AskedChair | log.Withdrew | log.Declined, n: int, at: 
             return told.WishWithdrawn(n, at, wish)
         case log.Declined(wish):
             return told.WishDeclined(n, at, wish)
+
+
+def _hosted_told(
+    event: log.Locked | log.MadePrivate | log.Removed | log.Renamed | log.HandedOver, n: int, at: int
+) -> told.AnyNews:
+    match event:
+        case log.Locked(is_locked):
+            return told.TableLocked(n, at, is_locked)
+        case log.MadePrivate(is_private):
+            return told.TablePrivate(n, at, is_private)
+        case log.Removed(chair):
+            return told.GuestRemoved(n, at, chair)
+        case log.Renamed(chair, name):
+            return told.GuestRenamed(n, at, chair, name)
+        case log.HandedOver(chair):
+            return told.TableHandedOver(n, at, chair)
 
 
 def _back_told(event: log.AskedBack | log.AnsweredBack | log.TookBack, n: int, at: int) -> told.AnyNews:

@@ -117,8 +117,9 @@ class ChairTold(Part, frozen=True):
     """`is_kept` while a bot plays for an absent person.
 
     `clock_ms` is the time left when `Update` was sent; it runs from `runs_in_ms` later on, or (null) it stands.
-    `can_sit` if the receiver may take the chair, `can_ask` if they may ask the host for it. `pace` is the one that
-    whoever sits there wishes for.
+    `can_sit` if the receiver may take the chair, `can_ask` if they may ask the host for it; `can_remove` if they may
+    remove or rename whoever sits there, or hand the table over to them. `pace` is the one that whoever sits there
+    wishes for.
     """
 
     player: PlayerTold | None
@@ -132,6 +133,7 @@ class ChairTold(Part, frozen=True):
     wins: int
     can_sit: bool
     can_ask: bool
+    can_remove: bool
     pace: Pace | None
 
 
@@ -188,8 +190,10 @@ class DealTold(Part, frozen=True):
 
 
 class TableTold(Part, frozen=True):
-    """Everything about the table that is the same for everybody, but for `is_you`, `is_host`, `can_sit`, `can_ask`.
+    """Everything about the table that is the same for everybody, but for `is_you`, `is_host`, and what one `can_…`.
 
+    `is_host` if the receiver is the host, or stands in for one who is away; `host` is the chair of the host, if they
+    have one. At a table that `is_locked` nobody new sits down, one that `is_private` nobody watches without invitation.
     While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt. `pace` is
     the one that counts: that of the settings, or the slowest that anybody who sits here wishes for. `begins` is the
     chair that begins the next game; null where a lot decides. `deal` is null where deals have no numbers. `has_hints`
@@ -201,6 +205,9 @@ class TableTold(Part, frozen=True):
     pace: Pace
     phase: Literal["waiting", "playing", "over"]
     is_host: bool
+    host: int | None
+    is_locked: bool
+    is_private: bool
     chairs: tuple[ChairTold, ...]
     wishes: tuple[WishTold, ...]
     game: int
@@ -220,11 +227,15 @@ class TableTold(Part, frozen=True):
 
 
 class You(Part, frozen=True):
-    """The receiver: chair and seat if they have one, and the code that gets the chair back on another device."""
+    """The receiver: chair and seat if they have one, and the code that gets the chair back on another device.
+
+    `invitation` lets others in to watch, while the table is private.
+    """
 
     chair: int | None
     seat: int | None
     code: str | None
+    invitation: str | None
 
 
 # ------------------------------------------------------------------------------------------------ the news
@@ -302,6 +313,37 @@ class JudgeNamed(News, frozen=True, tag="named_judge"):
 
 class FirstNamed(News, frozen=True, tag="named_first"):
     """The host has said who begins the next game."""
+
+    chair: int
+
+
+class TableLocked(News, frozen=True, tag="locked"):
+    """The host lets nobody new sit down, or lets them again."""
+
+    is_locked: bool
+
+
+class TablePrivate(News, frozen=True, tag="made_private"):
+    """The host lets nobody watch without invitation, or everybody again."""
+
+    is_private: bool
+
+
+class GuestRemoved(News, frozen=True, tag="removed"):
+    """The host has had somebody leave this chair."""
+
+    chair: int
+
+
+class GuestRenamed(News, frozen=True, tag="renamed"):
+    """The host has had somebody given another name."""
+
+    chair: int
+    name: str
+
+
+class TableHandedOver(News, frozen=True, tag="handed_over"):
+    """Somebody else is the host now."""
 
     chair: int
 
@@ -392,6 +434,11 @@ AnyNews: TypeAlias = (
     | WishDeclined
     | FirstNamed
     | JudgeNamed
+    | TableLocked
+    | TablePrivate
+    | GuestRemoved
+    | GuestRenamed
+    | TableHandedOver
     | GameDealt
     | MovePlayed
     | AnswerHandedIn

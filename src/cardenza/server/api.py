@@ -26,8 +26,11 @@ from cardenza.protocol.melds import melds_told
 from cardenza.protocol.speaking import words_told
 from cardenza.server import addresses, journal
 from cardenza.server.answers import Wrong, answer, body, fault, sentence
+from cardenza.server.door import neighbours
+from cardenza.server.guessing import TOO_MANY_ADDRESSES, TOO_MANY_CODES
 from cardenza.server.hub import Hub
 from cardenza.server.identity import COOKIE, Guests, Visitor, cleaned_name
+from cardenza.server.limits import Asker
 from cardenza.server.metrics import CONTENT_TYPE
 from cardenza.server.rooms import Room
 from cardenza.server.store import Damaged, StoreProblem
@@ -63,14 +66,23 @@ def hub_of(request: Request) -> Hub:
 
 async def room_of(request: Request) -> Room:
     """The room whose words are in the address."""
-    given = addresses.cleaned(request.path_params["words"])
+    given, _ = table_asked_for(request)
     room = await hub_of(request).room(given)
     if room is None:
-        raise no_table(given)
+        raise no_table(request, given)
     return room
 
 
-def no_table(given: str) -> Wrong:
+def table_asked_for(request: Request) -> tuple[str, Asker]:
+    """The words in the address, and who asks. Raises `Wrong` if they have asked in vain too often."""
+    given, asker = addresses.cleaned(request.path_params["words"]), asker_of(request)
+    if not hub_of(request).may_look(given, asker):
+        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY_ADDRESSES)
+    return given, asker
+
+
+def no_table(request: Request, given: str) -> Wrong:
+    hub_of(request).guesses.missed(asker_of(request))
     return Wrong(HTTPStatus.NOT_FOUND, f"There is no table at {given}; check the address, or open a new table.")
 
 
@@ -251,6 +263,12 @@ def visitor_of(connection: HTTPConnection) -> tuple[Visitor, str | None]:
     return new, guests.header(new, is_https=_is_https(connection))
 
 
+def asker_of(connection: HTTPConnection, visitor: Visitor | None = None) -> Asker:
+    """Who asks, for what is limited; `visitor` if they were read from the cookie already."""
+    guest = visitor or visitor_of(connection)[0]
+    return Asker(guest.id, neighbours(connection.client.host if connection.client else ""))
+
+
 def _is_https(connection: HTTPConnection) -> bool:
     return connection.url.scheme in ("https", "wss")
 
@@ -274,9 +292,9 @@ def _with_cookie(response: Response, header: str | None) -> Response:
 async def open_table(request: Request) -> Response:
     hub = hub_of(request)
     wanted = await body(request, http.NewTable)
-    if not hub.may_open(request.client.host if request.client else ""):
-        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, "Too many new tables from one place; please wait a few seconds.")
     visitor, cookie = visitor_of(request)
+    if not hub.may_open(asker_of(request, visitor)):
+        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, "Too many new tables from one place; please wait a few seconds.")
     room = await hub.open(wanted.settings, visitor.id, _checked(wanted.name), wanted.bots, wanted.level)
     return _with_cookie(answer(http.TableOpenedAt(room.words), HTTPStatus.CREATED), cookie)
 
@@ -286,11 +304,13 @@ async def recover(request: Request) -> Response:
     hub = hub_of(request)
     wanted = await body(request, http.Recover)
     room = await room_of(request)
-    if not hub.may_guess(room.words):
-        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, "Too many codes were tried at this table; please wait a minute.")
     visitor, cookie = visitor_of(request)
+    asker = asker_of(request, visitor)
+    if not hub.guesses.may_try_code(asker, room.words):
+        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY_CODES)
     owned = hub.house.chair_of_code(room.words, room.table, wanted.code)
     if owned is None:
+        hub.guesses.was_wrong(asker, room.words)
         raise Wrong(HTTPStatus.FORBIDDEN, "No chair at this table has this code; it is shown where you sit.")
     chair, owner = owned
     if await room.do(commands.Claim(visitor.id, _checked(wanted.name), chair)):

@@ -10,19 +10,20 @@ from cardenza.match.events import Level
 from cardenza.match.pacing import BOT_PAUSE_MS
 from cardenza.match.table import Table
 from cardenza.server.identity import Guests
-from cardenza.server.limits import Rate
+from cardenza.server.limits import Rate, Share
 from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
 from cardenza.server.store import Store
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers, imagined_document
 
-NEW_TABLES: Final = Rate(30, 1)
-CODES: Final = Rate(10, 0.2)
-MESSAGES: Final = Rate(30, 10)
-PHRASES: Final = Rate(6, 0.5)
-HINTS: Final = Rate(3, 0.5)
-LINES: Final = Rate(30, 1)
+NEW_TABLES: Final = Share(Rate(12, 0.5), Rate(60, 1))
+CODES: Final = Share(Rate(10, 0.2), Rate(60, 1))  # wrong ones, at one table
+MISSES: Final = Share(Rate(20, 0.5), Rate(120, 1))  # addresses where there is no table
+MESSAGES: Final = Share(Rate(30, 10), Rate(3_000, 500))
+PHRASES: Final = Share(Rate(6, 0.5), Rate(120, 5))
+HINTS: Final = Share(Rate(3, 0.5), Rate(60, 3))
+LINES: Final = Share(Rate(30, 1), Rate(600, 20))  # a whole school comes back when the house is opened again
 KEEP_TRIES_DAYS: Final = 400  # a school year, and the summer after it
 WORLD: Final = 1 << 31  # the stream of a seed that deals the imagined world; the player takes those below
 
@@ -45,12 +46,13 @@ class Manners:
     absence_seconds: float = 2.0  # a page that is loaded again is no absence
     arrival_seconds: float = 15.0  # for the first connection, and to come back after the house was closed
     idle_seconds: float = 300.0
-    new_tables: Rate = NEW_TABLES
-    codes: Rate = CODES
-    messages: Rate = MESSAGES
-    phrases: Rate = PHRASES
-    hints: Rate = HINTS
-    lines: Rate = LINES
+    new_tables: Share = NEW_TABLES
+    codes: Share = CODES
+    misses: Share = MISSES
+    messages: Share = MESSAGES
+    phrases: Share = PHRASES
+    hints: Share = HINTS
+    lines: Share = LINES
     body_seconds: float = 10.0  # for the rest of a request that has begun
     origin: str | None = None
     origins: tuple[str, ...] = ()

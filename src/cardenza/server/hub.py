@@ -12,8 +12,9 @@ from cardenza.match.events import Entry, Level
 from cardenza.match.settings import Settings
 from cardenza.match.table import Phase, Table
 from cardenza.server import addresses, journal
+from cardenza.server.guessing import Guesses
 from cardenza.server.house import House, TryLater, now_ms
-from cardenza.server.limits import Buckets, Hints
+from cardenza.server.limits import Asker, Hints, Shares
 from cardenza.server.lines import Lines
 from cardenza.server.metrics import Gauge
 from cardenza.server.rooms import Room, Step, steps
@@ -50,8 +51,10 @@ class Hub:
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._aside = asyncio.Semaphore(1)
         self._chores: list[asyncio.Task[None]] = []
-        self._new_tables = Buckets(house.manners.new_tables)
-        self._codes = Buckets(house.manners.codes)
+        self.messages = Shares(house.manners.messages)
+        self.phrases = Shares(house.manners.phrases)
+        self.guesses = Guesses(house.manners)
+        self._new_tables = Shares(house.manners.new_tables)
         house.metrics.registry.add("gauge", "cardenza_tables", "Tables in memory.", Gauge(lambda: len(self.rooms)))
 
     def start(self) -> None:
@@ -59,13 +62,14 @@ class Hub:
         chores = (self._wake(), self._sweep(), self._watch_lag(), self._let_go())
         self._chores = [asyncio.create_task(work) for work in chores]
 
-    def may_open(self, address: str) -> bool:
-        """May one more table be opened from this address of the network?"""
-        return self._new_tables.take(address)
+    def may_open(self, asker: Asker) -> bool:
+        """May they open one more table?"""
+        return self._new_tables.take(asker)
 
-    def may_guess(self, words: str) -> bool:
-        """May one more code be tried at this table?"""
-        return self._codes.take(words)
+    def may_look(self, words: str, asker: Asker) -> bool:
+        """May they be told whether there is a table? Whoever guesses has to wait, but not for a table that knows them."""
+        room = self.rooms.get(words)
+        return (room is not None and room.table.is_known(asker.guest)) or self.guesses.may_look(asker)
 
     async def open(self, settings: Settings, who: str, name: str, bots: int, level: Level) -> Room:
         """A new table: the host on chair 0, bots on the last chairs; the game begins if no chair is left."""

@@ -19,6 +19,7 @@ YEAR_SECONDS: Final = 365 * 24 * 3600
 ID_BYTES: Final = 16
 ID_LETTERS: Final = 26
 MOST_REMEMBERED: Final = 10_000
+INVITATION_BYTES: Final = 12
 
 CROCKFORD: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LETTERS: Final = 12  # of 5 bits each
@@ -74,6 +75,13 @@ class Guests:
         """Is this the chair's code, as a person may type it?"""
         typed, code = (each.upper().translate(FORGIVEN) for each in (text, self.code(table, chair, owner)))
         return hmac.compare_digest(typed.encode(), code.encode())
+
+    def invitation(self, table: str, since: int) -> str:
+        """What lets somebody in to watch at a private table; `since` is the entry of its log that made this one."""
+        return _text(_digest(self._secret, "invitation", table, str(since))[:INVITATION_BYTES])
+
+    def is_invitation(self, text: str, table: str, since: int) -> bool:
+        return hmac.compare_digest(text.encode(), self.invitation(table, since).encode())
 
     def _signature(self, guest: str, name: str) -> str:
         return _text(_digest(self._secret, "guest", guest, name))

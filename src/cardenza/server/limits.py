@@ -1,4 +1,8 @@
-"""How much anybody may ask for: buckets say how often, places how many at the same time."""
+"""How much anybody may ask for: buckets say how often, places how many at the same time.
+
+To be another guest costs nothing, to come from another address does. So a guest has a share that nobody else uses up, and
+all guests of an address together have a larger one: enough for a school, too little to keep a house busy.
+"""
 
 import time
 from collections.abc import Iterator
@@ -15,6 +19,20 @@ class Rate(NamedTuple):
 
     burst: float
     per_second: float
+
+
+class Asker(NamedTuple):
+    """Who asks: a guest, and the address of the network (`door.neighbours`) that they come from."""
+
+    guest: str
+    address: str
+
+
+class Share(NamedTuple):
+    """What each guest may ask for, and what all who come from one address may ask for together."""
+
+    guest: Rate
+    address: Rate
 
 
 @final
@@ -35,13 +53,17 @@ class Bucket:
 
     def take(self, now: float | None = None) -> bool:
         """Is one more allowed now?"""
-        now = time.monotonic() if now is None else now
-        self._tokens = min(self._rate.burst, self._tokens + (now - self._at) * self._rate.per_second)
-        self._at = now
-        if self._tokens < 1:
+        if not self.has_one(now):
             return False
         self._tokens -= 1
         return True
+
+    def has_one(self, now: float | None = None) -> bool:
+        """Would one more be allowed now?"""
+        now = time.monotonic() if now is None else now
+        self._tokens = min(self._rate.burst, self._tokens + (now - self._at) * self._rate.per_second)
+        self._at = now
+        return self._tokens >= 1
 
 
 @final
@@ -58,6 +80,34 @@ class Buckets:
         if len(self._buckets) > MOST_REMEMBERED:
             del self._buckets[next(iter(self._buckets))]
         return bucket.take()
+
+    def has_one(self, key: str) -> bool:
+        """Would one more be allowed? Nothing is taken for the question."""
+        bucket = self._buckets.get(key)
+        return bucket is None or bucket.has_one()
+
+
+@final
+class Shares:
+    """Buckets of guests and of their addresses. Who has used up their own share takes nothing from their neighbours.
+
+    >>> shares = Shares(Share(Rate(1, 0), Rate(2, 0)))
+    >>> [shares.take(Asker(guest, "192.0.2.7")) for guest in ("ann", "ann", "ann", "ben", "eve")]
+    [True, False, False, True, False]
+    """
+
+    def __init__(self, share: Share) -> None:
+        self._guests = Buckets(share.guest)
+        self._addresses = Buckets(share.address)
+
+    def take(self, asker: Asker, subject: str = "") -> bool:
+        """May they ask once more, about this subject alone if one is named?"""
+        return self._guests.take(f"{subject} {asker.guest}") and self._addresses.take(f"{subject} {asker.address}")
+
+    def has_one(self, asker: Asker, subject: str = "") -> bool:
+        """Might they ask once more? For what only counts when it turns out to be wrong."""
+        guest, address = f"{subject} {asker.guest}", f"{subject} {asker.address}"
+        return self._guests.has_one(guest) and self._addresses.has_one(address)
 
 
 @final
@@ -94,19 +144,20 @@ class Places:
 class Hints:
     """Who is given a hint: one at a time for each guest, two at a table, and not too often.
 
-    >>> hints = Hints(Rate(9, 1))
-    >>> with hints.asked("ann", "a-b-c") as ann, hints.asked("ben", "a-b-c") as ben, hints.asked("eve", "a-b-c") as eve:
-    ...     ann, ben, eve
+    >>> hints = Hints(Share(Rate(9, 1), Rate(9, 1)))
+    >>> ann, ben, eve = (Asker(guest, "192.0.2.7") for guest in ("ann", "ben", "eve"))
+    >>> with hints.asked(ann, "a-b-c") as first, hints.asked(ben, "a-b-c") as second, hints.asked(eve, "a-b-c") as third:
+    ...     first, second, third
     (True, True, False)
     """
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, share: Share) -> None:
         self._guests = Places(HINTS_OF_A_GUEST)
         self._tables = Places(HINTS_AT_A_TABLE)
-        self._rate = Buckets(rate)
+        self._shares = Shares(share)
 
     @contextmanager
-    def asked(self, who: str, table: str) -> Iterator[bool]:
+    def asked(self, asker: Asker, table: str) -> Iterator[bool]:
         """May the guest have one? It counts as open while the block lasts."""
-        with self._guests.one(who) as is_only, self._tables.one(table) as has_room:
-            yield is_only and has_room and self._rate.take(who)
+        with self._guests.one(asker.guest) as is_only, self._tables.one(table) as has_room:
+            yield is_only and has_room and self._shares.take(asker)

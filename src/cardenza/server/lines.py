@@ -11,7 +11,7 @@ from typing import Final, final
 
 from starlette.websockets import WebSocket
 
-from cardenza.server.limits import Buckets, Rate
+from cardenza.server.limits import Asker, Share, Shares
 
 MOST_WAITING: Final = 128
 MOST_OF_A_GUEST: Final = 8
@@ -23,12 +23,14 @@ CROWDED: Final = "You are here from too many places at once; close one of them, 
 
 @final
 class Line:
-    """The way to one client of a table; `who` is the guest at its end."""
+    """The way to one client of a table; `who` is the guest at its end, who may have come by an `invitation`."""
 
-    __slots__ = ("_code", "_has_more", "_is_over", "_reason", "_waiting", "is_cut", "who")
+    __slots__ = ("_code", "_has_more", "_is_over", "_reason", "_waiting", "asker", "invitation", "is_cut", "who")
 
-    def __init__(self, who: str) -> None:
-        self.who = who
+    def __init__(self, asker: Asker) -> None:
+        self.asker = asker
+        self.who = asker.guest
+        self.invitation = ""
         self._waiting: list[str] = []
         self._has_more = asyncio.Event()
         self._is_over = asyncio.Event()
@@ -84,14 +86,14 @@ class Lines:
     time is.
     """
 
-    def __init__(self, rate: Rate) -> None:
-        self._rate = Buckets(rate)
+    def __init__(self, share: Share) -> None:
+        self._shares = Shares(share)
         self._of: dict[str, list[tuple[str, Line]]] = {}
 
     @contextmanager
     def open(self, table: str, line: Line) -> Iterator[None]:
         """Count a line to this table while the block lasts; it may be ended at once."""
-        if not self._rate.take(line.who):
+        if not self._shares.take(line.asker):
             line.end(TOO_MANY, CROWDED)
         lines = self._of.setdefault(line.who, [])
         lines.append((table, line))

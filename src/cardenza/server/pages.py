@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 from cardenza.kernel.contract import Game
 from cardenza.server import addresses
+from cardenza.server.api import asker_of
 from cardenza.server.hub import Hub
 
 SHELL: Final = "index.html"
@@ -150,7 +151,9 @@ def _as_written(request: Request) -> str:
 
 
 def _game_at(request: Request) -> Game | None:
-    """What is played there, if the table is at hand: nobody waits here for a log to be read."""
+    """What is played there, if the table is at hand: nobody waits here for a log to be read, and nobody guesses."""
     hub: Hub = request.app.state.hub
-    room = hub.rooms.get(request.path_params["words"])
-    return room.table.game if room else None
+    room, asker = hub.rooms.get(request.path_params["words"]), asker_of(request)
+    if room is not None and room.table.is_known(asker.guest):
+        return room.table.game
+    return room.table.game if hub.guesses.may_be_shown(asker, room is not None) and room else None

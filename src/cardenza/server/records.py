@@ -12,7 +12,8 @@ from cardenza.match.table import Phase, Table
 from cardenza.protocol.replaying import MOST_FRAMES, replayed
 from cardenza.server import addresses
 from cardenza.server.answers import Wrong, answer, number, raw_body
-from cardenza.server.api import hub_of, no_table
+from cardenza.server.api import hub_of, no_table, table_asked_for, visitor_of
+from cardenza.server.watching import NOT_INVITED
 
 MOST_BYTES: Final = 512 * 1024
 MOST_MOVES: Final = 20_000
@@ -74,11 +75,12 @@ def _range(request: Request) -> tuple[int, int]:
 
 async def finished(request: Request) -> Table:
     """The table as it was when the game was over."""
-    words, game = addresses.cleaned(request.path_params["words"]), request.path_params["number"]
+    (words, _), game = table_asked_for(request), request.path_params["number"]
     hub = hub_of(request)
     table = await hub.table(words)
     if table is None:
-        raise no_table(words)
+        raise no_table(request, words)
+    _check_private(request, words, table)
     if table.phase is Phase.WAITING or game > table.game_number:
         raise Wrong(HTTPStatus.NOT_FOUND, f"Game {game + 1} of this table has not been dealt yet.")
     if game == table.game_number and table.phase is not Phase.OVER:
@@ -89,6 +91,13 @@ async def finished(request: Request) -> Table:
     if found is None:
         raise Wrong(HTTPStatus.NOT_FOUND, f"Game {game + 1} of this table was never finished.")
     return found
+
+
+def _check_private(request: Request, words: str, table: Table) -> None:
+    """What was played at a private table is for those who may watch there."""
+    who, room = visitor_of(request)[0].id, hub_of(request).rooms.get(words)
+    if not (table.is_for(who) if room is None else room.admits(who)):
+        raise Wrong(HTTPStatus.FORBIDDEN, NOT_INVITED.sentence)
 
 
 def players_at(table: Table) -> tuple[str, ...]:

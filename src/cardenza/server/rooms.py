@@ -6,7 +6,7 @@ Commands of one room follow one another, rooms know nothing of each other. Nobod
 import asyncio
 import time
 from collections import deque
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import Any, Final, NamedTuple, final
 
 import msgspec
@@ -16,7 +16,7 @@ from cardenza.coach.ladder import FIRST, told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.match import commands
 from cardenza.match.deciding import decide
-from cardenza.match.events import Dealt, Entry, Guest, Played, TookBack
+from cardenza.match.events import AskedChair, Dealt, Entry, Guest, Played, Renamed, Sat, TookBack
 from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
 from cardenza.match.solos import ended
@@ -24,7 +24,7 @@ from cardenza.match.table import Phase, Table
 from cardenza.match.tries import Attempt, is_judged
 from cardenza.protocol.speaking import objection_told
 from cardenza.protocol.telling import Item, Receiver, item_of, update
-from cardenza.protocol.told import MovedAway, Refused, Reminded, ServerMessage
+from cardenza.protocol.told import MovedAway, Problem, Refused, Reminded, ServerMessage
 from cardenza.server import journal
 from cardenza.server.bot_turns import BotTurns
 from cardenza.server.finding import Finds
@@ -34,6 +34,7 @@ from cardenza.server.lines import Line
 from cardenza.server.presence import Presence
 from cardenza.server.store import StoreProblem, Tried
 from cardenza.server.tries import Refusal, Tries, objection_to
+from cardenza.server.watching import Watching
 
 ROUNDS: Final = 5
 LEAST_WAIT_SECONDS: Final = 0.01
@@ -87,6 +88,7 @@ class Room:
         self.tries = Tries(house.store, words)
         self.hints: dict[str, Given] = {}
         self.finds = Finds()
+        self._invited: set[tuple[str, int]] = set()
         self._lists: set[str] = set()
         self._items: deque[Item] = deque(maxlen=MOST_NEWS)
         self.changed_at = 0
@@ -96,6 +98,7 @@ class Room:
         self._table: Table | None = None
         self._take_in(past)
         self._ask_about_deal(past)
+        self._watching = Watching(self)
         self._presence = Presence(self)
         self._bots = BotTurns(self)
 
@@ -164,10 +167,17 @@ class Room:
             self.finds.note(*step)
         items = tuple(step.item for step in coming)
         if items:
+            self._see_out(before)
             self._tell(before, items)
             self._own_up(coming)
         self.follow_up()
         return items
+
+    def _see_out(self, before: Table) -> None:
+        """Whoever may watch no longer is told so, and nothing else."""
+        if self.table.is_private and self.table.invited_since != before.invited_since:
+            for line in [line for line in self.lines if self._turns_away(line)]:
+                self.leave(line)
 
     def _ask_about_deal(self, past: Sequence[Step]) -> None:
         """Of a table that is opened with its game begun nobody has seen the deal yet."""
@@ -184,6 +194,13 @@ class Room:
                 self.changed_at = step.entry.n
                 self.tries.begin()
             self._items.append(step.item)
+            if isinstance(step.entry.event, Renamed):
+                self._rename(step.after.chairs[step.entry.event.chair].guest())
+
+    def _rename(self, guest: Guest | None) -> None:
+        """Whoever comes later does not hear of the name that somebody had before."""
+        items = [item._replace(entry=_renamed(item.entry, guest)) if guest else item for item in self._items]
+        self._items = deque(items, maxlen=MOST_NEWS)
 
     def item(self, n: int) -> Item | None:
         """An entry of the present game, by its number."""
@@ -240,12 +257,29 @@ class Room:
     # ------------------------------------------------------------------------------------------------ telling
 
     def join(self, line: Line, since: int) -> None:
-        """Somebody is there: tell them what they have not had yet."""
+        """Somebody is there: tell them what they have not had yet, or why they may not stay."""
+        if self._turns_away(line):
+            return
         self.touched_at = time.monotonic()
         self.lines.add(line)
         self.tell_missed(line, since)
         self._presence.came(line.who)
-        self._tell_how_many_watch(line)
+        self._watching.changed(line)
+
+    def _turns_away(self, line: Line) -> bool:
+        refusal = self._watching.refusal(line)
+        if refusal is not None:
+            line.put(encoded(Problem(refusal.sentence, is_last=True)))
+            line.end(refusal.code)
+        return refusal is not None
+
+    def admits(self, who: str, invitation: str = "") -> bool:
+        """May a guest see what happens here? Whoever was invited once need not show it again."""
+        table = self.table
+        invited = (who, table.invited_since)
+        if self.house.guests.is_invitation(invitation, self.words, table.invited_since):
+            self._invited.add(invited)
+        return table.is_for(who) or (invited in self._invited and who not in table.removed)
 
     def tell_missed(self, line: Line, since: int) -> None:
         """What came after an entry; everything about the present game if that entry is older, or not known here."""
@@ -261,10 +295,16 @@ class Room:
 
     def tell_again(self, who: str) -> None:
         """Nothing has happened, but one guest is shown more of the table now."""
-        sheet = self._sheet(who, (), is_whole=False)
-        for line in self.lines:
-            if line.who == who:
-                line.put(sheet)
+        self.tell_again_to(line for line in self.lines if line.who == who)
+
+    def tell_again_to(self, lines: Iterable[Line]) -> None:
+        """The table without news; it is written once for all who may have the same."""
+        sheets: dict[str | None, str] = {}
+        for line in lines:
+            key = self._known(line.who)
+            if key not in sheets:
+                sheets[key] = self._sheet(line.who, (), is_whole=False)
+            line.put(sheets[key])
 
     def leave(self, line: Line) -> None:
         if line not in self.lines:  # it never said hello
@@ -274,7 +314,7 @@ class Room:
         if not any(other.who == line.who for other in self.lines):
             self._lists.discard(line.who)
         self._presence.went(line.who)
-        self._tell_how_many_watch(line)
+        self._watching.changed(line)
 
     def moved_away(self, who: str) -> None:
         """The chair of a guest is used from another device now."""
@@ -316,27 +356,23 @@ class Room:
             refused = Refused(deeds.move, objection, True, verdict.cost, tries=0, step=1, can_tell_more=False)
             self._put(guest.id, refused)
 
-    def _tell_how_many_watch(self, line: Line) -> None:
-        """Somebody who only watches came or went: the others see the new count."""
-        if self.table.chair_of(line.who) is not None:
-            return
-        others = [other for other in self.lines if other is not line]
-        known = {self._known(other.who): other.who for other in others}
-        sheets = {key: self._sheet(who, (), is_whole=False) for key, who in known.items()}
-        for other in others:
-            other.put(sheets[self._known(other.who)])
-
     def _sheet(self, who: str, items: Sequence[Item], is_whole: bool) -> str:
         """The table and these news as one guest may have them; those who only watch all get the same."""
         chair = self.table.chair_of(who)
         code = None if chair is None else self.house.guests.code(self.words, chair, who)
-        receiver = Receiver(self._known(who), code, self.tries.has_asked(who), who in self._lists)
-        watching = len({line.who for line in self.lines if self.table.chair_of(line.who) is None})
+        invitation = self._invitation() if chair is not None else None
+        receiver = Receiver(self._known(who), code, self.tries.has_asked(who), who in self._lists, invitation)
+        watching = self._watching.count()
         find = self.finds.told(receiver.who, self.table, [item.entry.n for item in items])
         now = now_ms()
         return encoded(
             update(self.table, self.words, items, receiver, now=now, watching=watching, is_whole=is_whole, find=find)
         )
+
+    def _invitation(self) -> str | None:
+        """What those who sit here may send to others, if the table is private."""
+        table = self.table
+        return self.house.guests.invitation(self.words, table.invited_since) if table.is_private else None
 
     def _known(self, who: str) -> str | None:
         """The guest, if the table tells them anything that it does not tell everybody."""
@@ -360,11 +396,22 @@ class Room:
         self.is_closed = True
         self._bots.stop()
         self._presence.stop()
+        self._watching.stop()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         async with self._lock:
             pass
+
+
+def _renamed(entry: Entry, guest: Guest) -> Entry:
+    """An entry as it would read if the guest had always had the name they have now."""
+    event = entry.event
+    if isinstance(event, Sat) and isinstance(event.player, Guest) and event.player.id == guest.id:
+        return msgspec.structs.replace(entry, event=msgspec.structs.replace(event, player=guest))
+    if isinstance(event, AskedChair) and event.guest.id == guest.id:
+        return msgspec.structs.replace(entry, event=msgspec.structs.replace(event, guest=guest))
+    return entry
 
 
 def _is_finished(table: Table) -> bool:

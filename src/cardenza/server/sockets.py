@@ -12,9 +12,9 @@ from cardenza.protocol.asked import ClientMessage, Hello
 from cardenza.protocol.told import Problem
 from cardenza.server import addresses, journal
 from cardenza.server.answers import DAMAGED
-from cardenza.server.api import visitor_of
+from cardenza.server.api import asker_of, visitor_of
+from cardenza.server.guessing import TOO_MANY_ADDRESSES
 from cardenza.server.hub import Hub
-from cardenza.server.limits import Bucket, Rate
 from cardenza.server.lines import Line
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.sites import is_same_site
@@ -49,7 +49,7 @@ async def table_socket(socket: WebSocket) -> None:
     visitor, cookie = visitor_of(socket)
     await socket.accept(headers=[] if cookie is None else [(b"set-cookie", cookie.encode())])
     words = addresses.cleaned(socket.path_params["words"])
-    line = Line(visitor.id)
+    line = Line(asker_of(socket, visitor))
     with hub.lines.open(words, line):
         room = None if line.is_ending else await _room(hub, words, line)
         if room is None:
@@ -62,13 +62,16 @@ async def _visit(hub: Hub, room: Room, line: Line, socket: WebSocket) -> None:
     with hub.house.metrics.connections.track_inprogress():
         try:
             visit = Visit(hub, room, line)
-            await _converse(socket, line, Ears(socket, line, hub.house.manners.messages).listen(visit))
+            await _converse(socket, line, Ears(socket, line, hub).listen(visit))
         finally:
             room.leave(line)
 
 
 async def _room(hub: Hub, words: str, line: Line) -> Room | None:
     """The room at this address; None, with the reason told, if there is none."""
+    if not hub.may_look(words, line.asker):
+        _last_word(line, TOO_MANY_ADDRESSES, TRY_LATER)
+        return None
     try:
         room = await hub.room(words)
     except Damaged:
@@ -79,6 +82,7 @@ async def _room(hub: Hub, words: str, line: Line) -> Room | None:
         _last_word(line, FAILED, FAILURE)
         return None
     if room is None:
+        hub.guesses.missed(line.asker)
         _last_word(line, f"There is no table at {words}; check the address, or open a new table.", NO_SUCH_TABLE)
     return room
 
@@ -112,11 +116,10 @@ def _last_word(line: Line, sentence: str, code: int) -> None:
 class Ears:
     """Takes in what a client sends, as long as it is readable and not too much."""
 
-    def __init__(self, socket: WebSocket, line: Line, rate: Rate) -> None:
+    def __init__(self, socket: WebSocket, line: Line, hub: Hub) -> None:
         self._socket = socket
         self._line = line
-        self._rate = rate
-        self._bucket = Bucket(rate)
+        self._hub = hub
         self._problems = 0
 
     async def listen(self, visit: Visit) -> None:
@@ -129,7 +132,7 @@ class Ears:
             return
         if hello is None:
             return
-        visit.begin(hello.since)
+        visit.begin(hello)
         while not self._line.is_ending and (message := await self._next()) is not None:
             try:
                 await visit.answer(message)
@@ -157,8 +160,9 @@ class Ears:
 
     def _read(self, text: str | None) -> ClientMessage | None:
         """What a frame says; None, with the reason told, if it cannot be used."""
-        if not self._bucket.take():
-            self._problem(f"Too many messages: {self._rate.per_second:g} a second is the most.")
+        if not self._hub.messages.take(self._line.asker):
+            most = self._hub.house.manners.messages.guest.per_second
+            self._problem(f"Too many messages: {most:g} a second is the most.")
         elif text is None:
             self._problem("Messages are JSON text; binary frames are not read.")
         elif len(text.encode()) > MOST_BYTES:

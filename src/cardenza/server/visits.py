@@ -21,7 +21,6 @@ from cardenza.server.answers import sentence
 from cardenza.server.hinting import Given
 from cardenza.server.hub import Hub
 from cardenza.server.identity import cleaned_name
-from cardenza.server.limits import Bucket
 from cardenza.server.lines import Line
 from cardenza.server.recalling import recall
 from cardenza.server.rooms import Room, encoded
@@ -37,6 +36,11 @@ Spoken: TypeAlias = (
     | asked.RemoveBot
     | asked.NameFirst
     | asked.NameJudge
+    | asked.Lock
+    | asked.MakePrivate
+    | asked.Remove
+    | asked.GiveName
+    | asked.HandOver
     | asked.Begin
     | asked.DealAnew
     | asked.Ready
@@ -58,10 +62,10 @@ class Visit:
         self._room = room
         self._line = line
         self._who = line.who
-        self._phrases = Bucket(hub.house.manners.phrases)
 
-    def begin(self, since: int) -> None:
-        self._room.join(self._line, since)
+    def begin(self, hello: asked.Hello) -> None:
+        self._line.invitation = hello.invitation
+        self._room.join(self._line, hello.since)
 
     async def answer(self, message: asked.ClientMessage) -> None:
         """Do what is asked, or say why not."""
@@ -116,12 +120,14 @@ class Visit:
                 await self._recall(n)
             case asked.Hint():
                 await self._hint()
-            case asked.Say() | asked.AskChair() | asked.AskPace() if (
-                not self._phrases.take()
-            ):  # a nuisance alike if there are many
+            case asked.Say() | asked.AskChair() | asked.AskPace() if not self._may_speak():
                 self._say(Problem("Not so much at once, please.", is_last=False))
             case _:
                 await self._room.do(self._command(message))
+
+    def _may_speak(self) -> bool:
+        """Phrases and wishes are a nuisance alike if there are many, at whichever tables."""
+        return self._hub.phrases.take(self._line.asker)
 
     def _command(self, message: Spoken) -> commands.Command:
         match message:
@@ -143,6 +149,8 @@ class Visit:
                 return commands.NameFirst(self._who, chair)
             case asked.NameJudge(judge):
                 return commands.NameJudge(self._who, judge)
+            case asked.Lock() | asked.MakePrivate() | asked.Remove() | asked.GiveName() | asked.HandOver():
+                return self._hosted(message)
             case asked.Begin():
                 return commands.Begin(self._who)
             case asked.DealAnew(number):
@@ -159,6 +167,21 @@ class Visit:
                 return commands.Say(self._who, phrase)
             case asked.AskPace(pace):
                 return commands.AskPace(self._who, pace)
+
+    def _hosted(
+        self, message: asked.Lock | asked.MakePrivate | asked.Remove | asked.GiveName | asked.HandOver
+    ) -> commands.Command:
+        match message:
+            case asked.Lock(is_locked):
+                return commands.Lock(self._who, is_locked)
+            case asked.MakePrivate(is_private):
+                return commands.MakePrivate(self._who, is_private)
+            case asked.Remove(chair):
+                return commands.Remove(self._who, chair)
+            case asked.GiveName(chair):
+                return commands.Rename(self._who, chair)
+            case asked.HandOver(chair):
+                return commands.HandOver(self._who, chair)
 
     # ------------------------------------------------------------------------------------------------ moves
 
@@ -231,7 +254,7 @@ class Visit:
 
     async def _recall(self, n: int) -> None:
         table, seat = self._seat()
-        with self._hub.recalls.asked(self._who, self._room.words) as may_ask:
+        with self._hub.recalls.asked(self._line.asker, self._room.words) as may_ask:
             if not may_ask:
                 raise not_allowed("MATCH-38")
             self._say(await recall(self._hub, table, seat, self._room.item(n)))
@@ -252,7 +275,7 @@ class Visit:
 
     async def _look_for_hint(self, table: Table, seat: int) -> Given | None:
         at = self._room.changed_at
-        with self._hub.hints.asked(self._who, self._room.words) as may_have_one:
+        with self._hub.hints.asked(self._line.asker, self._room.words) as may_have_one:
             if not may_have_one:
                 raise not_allowed("MATCH-38")
             found = await self._hub.house.hint(table, seat)

@@ -14,10 +14,10 @@ export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold 
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
 export type SaidPart = BeatsPart | CardPart | CardsPart | NotePart | NotesPart | NumberPart | SeatPart | TextPart | WordPart;
 export type NamePart = NotePart | NotesPart | TextPart | WordPart;
-export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | FirstNamed | GameDealt | GotReady | JudgeNamed | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableOpened | WentAway | WishDeclined | WishWithdrawn;
+export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | FirstNamed | GameDealt | GotReady | GuestRemoved | GuestRenamed | JudgeNamed | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableHandedOver | TableLocked | TableOpened | TablePrivate | WentAway | WishDeclined | WishWithdrawn;
 export type Mark = "" | "option" | "printed" | "reading" | "reconstruction";
 export type FigureTold = CardsFigure | MemoFigure | PositionFigure;
-export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskName | AskPace | Begin | DealAnew | Finish | Found | Hello | Hint | More | NameFirst | NameJudge | Play | PlayByHand | Ready | RemoveBot | Say | SeatBot | Show | SitDown | StandUp | TakeBack | Why | WhyMove | Withdraw;
+export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskName | AskPace | Begin | DealAnew | Finish | Found | GiveName | HandOver | Hello | Hint | Lock | MakePrivate | More | NameFirst | NameJudge | Play | PlayByHand | Ready | Remove | RemoveBot | Say | SeatBot | Show | SitDown | StandUp | TakeBack | Why | WhyMove | Withdraw;
 export type ServerMessage = Choose | Explained | FoundTold | Hinted | MovedAway | NoWay | Problem | Recalled | Refused | Reminded | Update;
 
 /** Everybody takes the time they need. */
@@ -89,10 +89,15 @@ export interface Settings {
   readonly reading: "both" | "names" | "picture";
 }
 
-/** The first message of a connection. `since` is the last sequence number it has had: it gets what came after. */
+/**
+ * The first message of a connection. `since` is the last sequence number it has had: it gets what came after.
+ *
+ * `invitation` lets somebody watch at a private table (`You.invitation` of whoever sits there).
+ */
 export interface Hello {
   readonly t: "hello";
   readonly since?: number;
+  readonly invitation?: string;
 }
 
 export interface SitDown {
@@ -145,6 +150,36 @@ export interface NameFirst {
 export interface NameJudge {
   readonly t: "name_judge";
   readonly judge: Judge;
+}
+
+/** Let nobody new sit down or ask for a chair, or let them again (the host). */
+export interface Lock {
+  readonly t: "lock";
+  readonly isLocked: boolean;
+}
+
+/** Let only those watch who sit here or were invited, or everybody again (the host). */
+export interface MakePrivate {
+  readonly t: "make_private";
+  readonly isPrivate: boolean;
+}
+
+/** Have a person leave their chair (the host); they take none before another game has begun. */
+export interface Remove {
+  readonly t: "remove";
+  readonly chair: number;
+}
+
+/** Have a person given another name (the host); the table chooses it. */
+export interface GiveName {
+  readonly t: "give_name";
+  readonly chair: number;
+}
+
+/** Make another person the host (the host). */
+export interface HandOver {
+  readonly t: "hand_over";
+  readonly chair: number;
 }
 
 export interface Begin {
@@ -510,8 +545,9 @@ export interface PlayerTold {
  * `isKept` while a bot plays for an absent person.
  *
  * `clockMs` is the time left when `Update` was sent; it runs from `runsInMs` later on, or (null) it stands.
- * `canSit` if the receiver may take the chair, `canAsk` if they may ask the host for it. `pace` is the one that
- * whoever sits there wishes for.
+ * `canSit` if the receiver may take the chair, `canAsk` if they may ask the host for it; `canRemove` if they may
+ * remove or rename whoever sits there, or hand the table over to them. `pace` is the one that whoever sits there
+ * wishes for.
  */
 export interface ChairTold {
   readonly player: PlayerTold | null;
@@ -525,6 +561,7 @@ export interface ChairTold {
   readonly wins: number;
   readonly canSit: boolean;
   readonly canAsk: boolean;
+  readonly canRemove: boolean;
   readonly pace: Pace | null;
 }
 
@@ -577,8 +614,10 @@ export interface DealTold {
 }
 
 /**
- * Everything about the table that is the same for everybody, but for `isYou`, `isHost`, `canSit`, `canAsk`.
+ * Everything about the table that is the same for everybody, but for `isYou`, `isHost`, and what one `can_…`.
  *
+ * `isHost` if the receiver is the host, or stands in for one who is away; `host` is the chair of the host, if they
+ * have one. At a table that `isLocked` nobody new sits down, one that `isPrivate` nobody watches without invitation.
  * While the game is played, `outcome` is that of the round that has just ended, until the next one is dealt. `pace` is
  * the one that counts: that of the settings, or the slowest that anybody who sits here wishes for. `begins` is the
  * chair that begins the next game; null where a lot decides. `deal` is null where deals have no numbers. `hasHints`
@@ -590,6 +629,9 @@ export interface TableTold {
   readonly pace: Pace;
   readonly phase: "over" | "playing" | "waiting";
   readonly isHost: boolean;
+  readonly host: number | null;
+  readonly isLocked: boolean;
+  readonly isPrivate: boolean;
   readonly chairs: readonly ChairTold[];
   readonly wishes: readonly WishTold[];
   readonly game: number;
@@ -608,11 +650,16 @@ export interface TableTold {
   readonly hasUndo: boolean;
 }
 
-/** The receiver: chair and seat if they have one, and the code that gets the chair back on another device. */
+/**
+ * The receiver: chair and seat if they have one, and the code that gets the chair back on another device.
+ *
+ * `invitation` lets others in to watch, while the table is private.
+ */
 export interface You {
   readonly chair: number | null;
   readonly seat: number | null;
   readonly code: string | null;
+  readonly invitation: string | null;
 }
 
 export interface CardMoved {
@@ -698,6 +745,47 @@ export interface JudgeNamed {
 /** The host has said who begins the next game. */
 export interface FirstNamed {
   readonly t: "named_first";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+}
+
+/** The host lets nobody new sit down, or lets them again. */
+export interface TableLocked {
+  readonly t: "locked";
+  readonly n: number;
+  readonly at: number;
+  readonly isLocked: boolean;
+}
+
+/** The host lets nobody watch without invitation, or everybody again. */
+export interface TablePrivate {
+  readonly t: "made_private";
+  readonly n: number;
+  readonly at: number;
+  readonly isPrivate: boolean;
+}
+
+/** The host has had somebody leave this chair. */
+export interface GuestRemoved {
+  readonly t: "removed";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+}
+
+/** The host has had somebody given another name. */
+export interface GuestRenamed {
+  readonly t: "renamed";
+  readonly n: number;
+  readonly at: number;
+  readonly chair: number;
+  readonly name: string;
+}
+
+/** Somebody else is the host now. */
+export interface TableHandedOver {
+  readonly t: "handed_over";
   readonly n: number;
   readonly at: number;
   readonly chair: number;

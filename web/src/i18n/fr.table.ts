@@ -51,6 +51,8 @@ export const table: TableWords = {
     lost: 'Reconnexion…',
     closed: 'Cette table est fermée, ou elle n’existe pas.',
     crowded: 'Vous avez trop de connexions ouvertes à la fois : celle-ci a été fermée.',
+    private: 'Cette table est privée. Qui y est assis peut vous envoyer une invitation.',
+    full: 'Beaucoup de personnes regardent déjà cette table. Revenez plus tard.',
     damaged:
       'Le journal de cette table est endommagé\u00a0: on ne peut plus l’ouvrir. Toutes les autres sont intactes.',
     retry: 'Essayer maintenant',
@@ -301,6 +303,20 @@ export const table: TableWords = {
     commitment: 'Il est déjà fixé, et se vérifie après la partie. Son sceau\u00a0:',
   },
 
+  host: {
+    open: 'Hôte\u00a0: fermer la table, privée, joueurs',
+    about: (name) => `${name}\u00a0: renommer, nommer hôte, retirer`,
+    heading: 'Pour l’hôte',
+    locked: 'Fermée',
+    lockedHint: 'Plus personne ne s’assoit ni ne demande une chaise.',
+    private: 'Privée',
+    privateHint: 'Seuls regardent les joueurs, et qui a une invitation.',
+    rename: 'Autre nom',
+    handOver: 'Nommer hôte',
+    remove: 'Retirer',
+    sure: 'Vraiment retirer\u202f?',
+  },
+
   pace: {
     legend: 'L’allure que vous souhaitez',
     hint: 'La plus lente l’emporte.',
@@ -380,6 +396,16 @@ export const table: TableWords = {
     declined: 'L’hôte a refusé.',
     namedJudge: (judge) => `L’arbitre est maintenant\u00a0: ${judge}.`,
     namedFirst: (who) => does(who, 'commencez.', 'commence.'),
+    locked: 'L’hôte a fermé la table\u00a0: plus personne ne s’y assoit.',
+    unlocked: 'La table est de nouveau ouverte à tous.',
+    private: 'La table est maintenant privée\u00a0: on ne regarde que sur invitation.',
+    public: 'Tout le monde peut de nouveau regarder.',
+    removed: (chair) => `L’hôte a retiré de la table\u00a0: ${chair}.`,
+    renamed: (name) =>
+      name === null
+        ? 'L’hôte vous a fait donner un autre nom.'
+        : `L’hôte a fait donner un autre nom à quelqu’un\u00a0: ${name}.`,
+    handedOver: (who) => does(who, 'êtes maintenant l’hôte.', 'est maintenant l’hôte.'),
     dealt: (game) => `La partie ${game} commence.`,
     played: (who, move) => `${who ?? 'Vous'}\u00a0: ${move}.`,
     silence: (who) => does(who, 'n’avez pas répondu.', 'n’a pas répondu.'),

@@ -2,7 +2,8 @@
  * The link to a table.
  *
  *     const link = new TableLink('calm-red-fox', {
- *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed', 'damaged' (it will not)
+ *       state: (state) => …,              'connecting' | 'live' | 'lost' (it will try again) | 'closed', 'damaged',
+ *                                         'private', 'full' (it will not)
  *                                         | 'crowded' (only when it is asked to: newer links have taken its place)
  *       update: (message) => …,           one handler for each message type; a forgotten one does not compile
  *       refused: …, found: …, explained: …, recalled: …, hinted: …, no_way: …, problem: …, moved_away: …,
@@ -18,8 +19,9 @@
 
 import type { ClientMessage, ServerMessage } from '../gen/contract';
 import { earlyWire } from './early';
+import { invitationIn } from './inviting';
 
-export type LinkState = 'connecting' | 'live' | 'lost' | 'crowded' | 'closed' | 'damaged';
+export type LinkState = 'connecting' | 'live' | 'lost' | 'crowded' | 'closed' | 'damaged' | 'private' | 'full';
 
 export type Handlers = {
   [T in ServerMessage['t']]: (message: Extract<ServerMessage, { t: T }>) => void;
@@ -41,8 +43,11 @@ export interface Surroundings {
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15_000;
-/** Closed by the server for good: cut off for cause, no such table, or one that cannot be read any more. */
-const FINAL_CODES: Partial<Record<number, LinkState>> = { 1008: 'closed', 4404: 'closed', 4410: 'damaged' };
+/** Closed by the server for good: cut off for cause, no such table, one that cannot be read, or not for the reader. */
+const FINAL_CODES: Partial<Record<number, LinkState>> = {
+  ...{ 1008: 'closed', 4404: 'closed', 4410: 'damaged' },
+  ...{ 4403: 'private', 4453: 'full' },
+};
 /** One guest has only so many links; the oldest makes room. */
 const TOO_MANY = 4429;
 
@@ -116,7 +121,11 @@ export class TableLink {
     this.#tell('connecting');
     const wire = this.#around.connect(this.#address);
     this.#wire = wire;
-    wire.onopen = () => wire.send(JSON.stringify({ t: 'hello', since: this.#since } satisfies ClientMessage));
+    const invitation = invitationIn(location.hash);
+    wire.onopen = () => {
+      const hello: ClientMessage = { t: 'hello', since: this.#since, ...(invitation ? { invitation } : {}) };
+      wire.send(JSON.stringify(hello));
+    };
     wire.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as ServerMessage);
     wire.onclose = ({ code }) => this.#closed(code);
   }

@@ -16,7 +16,7 @@ function set(opened: PaceTold, wishes: (PaceTold | null)[], chair: number | null
   } as unknown as TableTold;
   const props = {
     table,
-    you: { chair, seat: chair, code: null },
+    you: { chair, seat: chair, code: null, invitation: null },
     onsend: (message: ClientMessage) => sent.push(message),
   };
   shown = mount(Pace, { target: document.body, props });

@@ -9,7 +9,8 @@ import WaitingRoom from './WaitingRoom.svelte';
 
 const chair = (name: string | null, isYou = false): ChairTold => ({
   ...{ player: name === null ? null : { name, level: null }, isYou, isAway: false, isKept: false, isReady: false },
-  ...{ hasRunOut: false, clockMs: null, runsInMs: null, wins: 0, canSit: name === null, canAsk: false, pace: null },
+  ...{ hasRunOut: false, clockMs: null, runsInMs: null, wins: 0, canSit: name === null, canAsk: false },
+  ...{ canRemove: !isYou && name !== null, pace: null },
 });
 
 function table(isHost: boolean, chairs: ChairTold[], begins: number | null = 0): TableTold {
@@ -27,7 +28,7 @@ afterEach(() => (room ? unmount(room) : undefined));
 function show(told: TableTold, own: number | null, begins = ''): ReturnType<typeof vi.fn> {
   const onsend = vi.fn();
   const book = new Phrasebook(wordsWith({ begins }), 'en');
-  const you = { chair: own, seat: null, code: null };
+  const you = { chair: own, seat: null, code: null, invitation: null };
   const props = { table: told, you, title: 'Clé de Sol', game: null, book, onsend };
   room = mount(WaitingRoom, { target: document.body, props });
   flushSync();

@@ -52,6 +52,16 @@ export function sentenceOf(news: News, telling: Telling, isKept = false): string
       return words.namedJudge(t().setUp.judges[news.judge].name);
     case 'named_first':
       return words.namedFirst(chair(news.chair));
+    case 'locked':
+      return news.isLocked ? words.locked : words.unlocked;
+    case 'made_private':
+      return news.isPrivate ? words.private : words.public;
+    case 'removed':
+      return words.removed(t().table.room.chair(news.chair + 1));
+    case 'renamed':
+      return words.renamed(chair(news.chair) === null ? null : news.name);
+    case 'handed_over':
+      return words.handedOver(chair(news.chair));
     case 'dealt':
       return [words.dealt(news.game + 1), storyOf(news, telling)].filter(Boolean).join(' ');
     case 'played':

@@ -61,6 +61,11 @@ function isBotOn({ chairs }: TableTold, at: number): boolean {
   return typeof chairs[at]?.player?.level === 'string';
 }
 
+/** Does the page have its own words for how it ended? */
+export function isSaid(state: LinkState): state is 'damaged' | 'private' | 'full' {
+  return state === 'damaged' || state === 'private' || state === 'full';
+}
+
 export class Session {
   readonly words: string;
   readonly board: Board;
@@ -133,7 +138,7 @@ export class Session {
   }
 
   get you(): You {
-    return this.update?.you ?? { chair: null, seat: null, code: null };
+    return this.update?.you ?? { chair: null, seat: null, code: null, invitation: null };
   }
 
   get isMyTurn(): boolean {
@@ -261,7 +266,7 @@ export class Session {
   /** The last word of the server is told, unless the page has its own for what happened. */
   #stand(state: LinkState): void {
     this.state = state;
-    if (this.#lastWord && state !== 'damaged') this.tell(this.#lastWord);
+    if (this.#lastWord && !isSaid(state)) this.tell(this.#lastWord);
     this.#lastWord = '';
     if (state === 'live' && settings.moves === 'listed') this.list(true);
   }

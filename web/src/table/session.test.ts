@@ -63,7 +63,9 @@ function tell(
     ...more,
   };
   const message: Partial<Update> = { t: 'update', n, isWhole: true, view: null, offers, news: [] };
-  wire.onmessage({ data: JSON.stringify({ ...message, ...over, table, you: { chair: 0, seat: 0, code: null } }) });
+  wire.onmessage({
+    data: JSON.stringify({ ...message, ...over, table, you: { chair: 0, seat: 0, code: null, invitation: null } }),
+  });
 }
 
 /** What was heard is shown one thing after the other. */

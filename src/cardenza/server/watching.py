@@ -1,0 +1,76 @@
+"""Those who only watch a table: who may, how many at most, and when the others hear how many there are.
+
+A message to everybody for each who comes would make four hundred who come sixty thousand messages, so the count is told
+once a second at most.
+"""
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Final, NamedTuple, final
+
+from cardenza.server.lines import Line
+
+if TYPE_CHECKING:
+    from cardenza.server.rooms import Room
+
+MOST_WATCHING: Final = 50
+COUNT_SECONDS: Final = 1.0
+PRIVATE: Final = 4403
+FULL: Final = 4453
+
+
+class Refusal(NamedTuple):
+    """Why somebody does not get in: the code that ends their line, and a sentence."""
+
+    code: int
+    sentence: str
+
+
+NOT_INVITED: Final = Refusal(PRIVATE, "This table is private; whoever sits there can send you an invitation.")
+CROWDED: Final = Refusal(FULL, f"{MOST_WATCHING} people are watching this table already; come back later.")
+
+
+@final
+class Watching:
+    """Who watches in a room."""
+
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self._told_at = -COUNT_SECONDS
+        self._timer: asyncio.TimerHandle | None = None
+
+    def count(self) -> int:
+        return len(self._guests())
+
+    def _guests(self) -> set[str]:
+        return {line.who for line in self._room.lines if self._room.table.chair_of(line.who) is None}
+
+    def refusal(self, line: Line) -> Refusal | None:
+        """Why the guest at the end of a line may not be here; None if they may."""
+        table, who = self._room.table, line.who
+        if not self._room.admits(who, line.invitation):
+            return NOT_INVITED
+        if table.chair_of(who) is not None or who in table.holders:
+            return None
+        others = self._guests() - {who}
+        return CROWDED if len(others) >= MOST_WATCHING else None
+
+    def changed(self, line: Line) -> None:
+        """Somebody came or went: if they only watch, the others see the new count soon."""
+        if self._timer is not None or self._room.is_closed or self._room.table.chair_of(line.who) is not None:
+            return
+        wait = self._told_at + COUNT_SECONDS - time.monotonic()
+        if wait <= 0:
+            self._tell(line)
+        else:
+            self._timer = asyncio.get_running_loop().call_later(wait, self._tell)
+
+    def _tell(self, besides: Line | None = None) -> None:
+        self._timer = None
+        self._told_at = time.monotonic()
+        self._room.tell_again_to(line for line in self._room.lines if line is not besides)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

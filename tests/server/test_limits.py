@@ -1,0 +1,165 @@
+"""What a guest may ask for, whichever way they come, and what all who share an address may ask for together."""
+
+from http import HTTPStatus
+from pathlib import Path
+
+from cardenza.server.guessing import TOO_MANY_ADDRESSES, TOO_MANY_CODES
+from cardenza.server.house import Manners
+from cardenza.server.limits import Asker, Rate, Share, Shares
+from cardenza.server.lines import TOO_MANY
+from cardenza.server.sockets import TRY_LATER
+from tests.server.house import NO_LIMIT, Guest, House, Person, serving
+
+PLENTY = Rate(1e9, 1e9)
+TABLE = {"settings": {"game": "memory", "seats": 1}, "name": "Ann", "bots": 0, "level": "random"}
+NOWHERE = "mellow-viola-lantern"
+
+
+def few(guest: int, address: int | None = None) -> Share:
+    """So many, and no more while a test lasts."""
+    return Share(Rate(guest, 1e-9), PLENTY if address is None else Rate(address, 1e-9))
+
+
+
+def test_new_tables_are_counted_by_guest_and_by_address(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(new_tables=few(2, 3))) as house:
+        ann, ben = Person(house), Person(house)
+        assert [ann.post("/api/tables", TABLE).status_code for _ in range(4)] == [201, 201, 429, 429]
+        assert [ben.post("/api/tables", TABLE).status_code for _ in range(2)] == [201, 429], "the address is used up"
+
+
+def test_who_is_refused_takes_nothing_from_the_neighbours() -> None:
+    shares = Shares(few(1, 2))
+    assert [shares.take(Asker("ann", "here")) for _ in range(9)] == [True] + [False] * 8
+    assert shares.take(Asker("ben", "here"))
+    assert not shares.take(Asker("eve", "here"))
+    assert shares.take(Asker("kim", "elsewhere"))
+
+
+# ------------------------------------------------------------------------------------------------ at a table
+
+
+def test_phrases_are_no_cheaper_for_those_who_come_again(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(phrases=few(2), lines=NO_LIMIT)) as house:
+        ann = Person(house)
+        words, other = ann.open("memory", 1), ann.open("memory", 1)
+        with ann.at(words) as one:
+            for _ in range(2):
+                one.ask("say", phrase="hello")
+                assert one.next("update")["news"][-1]["t"] == "said"
+        for place in (words, other):
+            with ann.at(place) as again:
+                again.ask("say", phrase="hello")
+                assert again.next("problem")["sentence"] == "Not so much at once, please."
+
+
+def test_messages_are_counted_for_all_connections_of_a_guest(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(messages=few(4))) as house:
+        ann, ben = Person(house), Person(house)
+        words = ann.open("memory", 1)
+        with ann.at(words) as one, ann.at(words) as two, ben.at(words) as other:
+            one.ask("more")
+            two.ask("more")
+            assert "refused" in (one.hear()["t"], one.hear()["t"])
+            two.next("refused")
+            two.ask("more")
+            assert two.next("problem")["sentence"].startswith("Too many messages")
+            other.ask("more")
+            other.next("refused")
+
+
+def test_new_guests_of_one_address_share_what_it_may_ask_for(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(lines=few(9, 2))) as house:
+        ann, words = Person(house), ""
+        words = ann.open("memory", 1)
+        with ann.at(words), Person(house).at(words), Person(house).socket(words) as third:
+            assert Guest(third).hear_to_the_end() == TOO_MANY
+
+
+# ------------------------------------------------------------------------------------------------ codes
+
+
+def codes_tried(person: Person, words: str, *codes: str) -> list[int]:
+    return [person.post(f"/api/tables/{words}/recover", {"code": c, "name": "Ann"}).status_code for c in codes]
+
+
+def test_who_guesses_codes_is_stopped_and_the_owner_is_not(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(codes=few(3))) as house:
+        ann, phone, eve = Person(house), Person(house), Person(house)
+        words = ann.open("memory", 2)
+        with ann.at(words) as one:
+            code: str = one.table["you"]["code"]
+        assert codes_tried(eve, words, *(f"{n:012}" for n in range(5))) == [403] * 3 + [429] * 2
+        refused = eve.post(f"/api/tables/{words}/recover", {"code": code, "name": "Eve"})
+        assert (refused.status_code, refused.json()["sentence"]) == (429, TOO_MANY_CODES)
+        assert codes_tried(eve, ann.open("memory", 1), "1111") == [403], "another table counts by itself"
+        assert codes_tried(phone, words, "0000", "1111", code) == [403, 403, 200]
+
+
+def test_an_address_that_guesses_codes_as_ever_new_guests_is_stopped(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(codes=few(2, 5))) as house:
+        words = Person(house).open("memory", 1)
+        tried = [codes_tried(Person(house), words, "1111", "2222") for _ in range(3)]
+    assert tried == [[403, 403], [403, 403], [403, 429]]
+
+
+def test_what_is_right_is_not_counted(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(codes=few(1), misses=few(1))) as house:
+        ann = Person(house)
+        words = ann.open("memory", 2)
+        with ann.at(words) as one:
+            code: str = one.table["you"]["code"]
+        assert codes_tried(ann, words, *[code] * 4) == [200] * 4
+        assert [ann.get(f"/api/tables/{words}/games/0/record").status_code for _ in range(4)] == [404] * 4
+
+
+# ------------------------------------------------------------------------------------------------ addresses
+
+
+def looked(person: Person, words: str) -> tuple[int, str]:
+    """How a socket of the table ends for somebody who says nothing."""
+    with person.socket(words) as line:
+        guest = Guest(line)
+        return guest.hear_to_the_end(), guest.heard[-1]["sentence"]
+
+
+def record_of(person: Person, words: str) -> HTTPStatus:
+    return HTTPStatus(person.get(f"/api/tables/{words}/games/0/record").status_code)
+
+
+def test_guessed_addresses_are_slowed_by_every_way_in(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(misses=few(3))) as house:
+        ann, eve = Person(house), Person(house)
+        words = ann.open("memory", 1)
+        assert looked(eve, NOWHERE)[0] == 4404
+        assert record_of(eve, NOWHERE) is HTTPStatus.NOT_FOUND
+        assert codes_tried(eve, NOWHERE, "1111") == [HTTPStatus.NOT_FOUND]
+        for place in (NOWHERE, words):  # so that the answer tells nothing
+            assert looked(eve, place) == (TRY_LATER, TOO_MANY_ADDRESSES)
+            assert record_of(eve, place) is HTTPStatus.TOO_MANY_REQUESTS
+            assert codes_tried(eve, place, "1111") == [HTTPStatus.TOO_MANY_REQUESTS]
+
+
+def test_who_sits_at_a_table_gets_in_whatever_the_neighbours_have_guessed(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(misses=few(9, 3))) as house:
+        ann, ben, eve = Person(house), Person(house), Person(house)
+        words = ann.open("memory", 2)
+        with ben.at(words) as other:
+            other.sit(1, "Ben")
+        assert [record_of(eve, NOWHERE) for _ in range(4)][-1] is HTTPStatus.TOO_MANY_REQUESTS
+        with ann.at(words), ben.at(words):
+            assert looked(Person(house), words)[0] == TRY_LATER
+
+
+def test_the_page_of_a_table_tells_those_nothing_who_guess(tmp_path: Path) -> None:
+    client = tmp_path / "client"
+    client.mkdir()
+    (client / "index.html").write_text("<html><head><title>x</title></head></html>", encoding="utf-8")
+    with serving(tmp_path, Manners(misses=few(3)), client) as house:
+        ann, eve = Person(house), Person(house)
+        words = ann.open("memory", 1)
+        assert "memory" in eve.get(f"/t/{words}").text
+        for _ in range(3):
+            eve.get(f"/t/{NOWHERE}")
+        assert "memory" not in eve.get(f"/t/{words}").text
+        assert "memory" in ann.get(f"/t/{words}").text
