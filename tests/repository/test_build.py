@@ -61,7 +61,7 @@ def test_nothing_is_emptied_through_a_link(tmp_path: Path) -> None:
 
 @pytest.fixture
 def bare_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without Chromium and servers, whose only program is apt-get, and that knows no packages before an update."""
+    """A machine without Chromium and servers, with apt-get alone, and that knows no packages before an update."""
     programs = tmp_path / "programs"
     programs.mkdir()
     (programs / "apt-get").write_text(APT_GET.format(folder=programs), encoding="utf-8")
