@@ -14,7 +14,7 @@ TIMED := $(PYTHON) -m tools.durations run
 AGAIN := $(MAKE) --no-print-directory
 BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 
-.PHONY: help play play-terminal install wheel test deep ahead dev lint types contracts web client chromium test-pure test-compiled \
+.PHONY: help play play-terminal install wheel test deep ahead dev lint types contracts web client chromium engines test-pure test-compiled \
 	parity browser browser-long client-dev npm soak bench first-card lock clean
 
 help: ## say what there is
@@ -36,7 +36,7 @@ wheel: ## build the wheel and say where it lies
 test: ## all checks; CI runs `make deep` after them
 	@$(PYTHON) -m tools.durations forget
 	@$(AGAIN) ahead
-	@$(AGAIN) $(BESIDE) types client lint contracts chromium
+	@$(AGAIN) $(BESIDE) types client lint contracts chromium engines
 	@$(AGAIN) test-pure
 	@$(AGAIN) test-compiled
 	@$(AGAIN) parity
@@ -50,7 +50,7 @@ test: ## all checks; CI runs `make deep` after them
 BY_LOT := $(addprefix tests/,conformance/test_games.py conformance/test_parity.py conformance/test_reckoning.py \
 	match/test_properties.py protocol/test_secrecy.py protocol/test_telling.py server/test_secrecy.py words/test_declared.py)
 
-deep: dev ## what takes long: CI runs it after the other checks
+deep: dev engines ## what takes long: CI runs it after the other checks
 	@echo "== long runs"
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
 	$(COMPILED) CARDENZA_SAMPLE=long $(TIMED) deep $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep $(BY_LOT)); fi
@@ -86,6 +86,9 @@ client: ## style, types and tests of the web client
 chromium:
 	@$(BUILD) chromium >/dev/null
 
+engines: # PostgreSQL and Redis, of which tests start their own
+	@$(BUILD) engines >/dev/null
+
 # What plays whole games again and again: where rules can be compiled, only these play them, and parity proves that
 # pure ones play alike.
 PLAYING := $(addprefix tests/,games bots coach protocol conformance/test_games.py conformance/test_reckoning.py \
@@ -97,7 +100,7 @@ TWICE := $(addprefix tests/,theory kernel decks cases conformance match reposito
 
 # File by file: what the tests of one file work out together is worked out once (but see tests/conftest.py). Three at a
 # time: servers and terminals make tests wait.
-test-pure: dev ## tests on the sources as they are, with their doctests
+test-pure: dev engines ## tests on the sources as they are, with their doctests
 	@echo "== tests, pure rules"
 	@wheel=$$($(BUILD) wheel pure) && if $(BUILD) can-compile; then less="$(PLAYING:%=--ignore=%)"; fi && \
 	$(PURE) CARDENZA_WHEEL=$$wheel $(TIMED) test-pure $(DEV)/pytest -n 3 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) \

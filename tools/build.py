@@ -13,6 +13,7 @@
     client-dev     vite's server for work on the client
     npm ARG...     npm in web/
     chromium       finds or installs the browser for the browser tests, and prints its path
+    engines        finds or installs PostgreSQL and Redis for the tests, and prints their paths
     lock ARG...    makes the lock files again; with `--upgrade`, of newer versions
 
 A wheel is kept under the hash of what it is made of, and a finished step leaves a stamp: nothing is done twice and
@@ -28,6 +29,7 @@ import sys
 
 from tools import client, environments
 from tools.chromium import chromium
+from tools.engines import engines
 from tools.environments import BENCH, DEV, INSTALLER, SERVED, VENV
 from tools.steps import BUILD, ROOT, Failed, say
 from tools.wheels import best_wheel, shelf, wheel, wheel_on, why_pure
@@ -98,6 +100,8 @@ def main(command: str = "", *arguments: str) -> None:
             client.npm(list(arguments))
         case "chromium":
             print(chromium())
+        case "engines":
+            print(*engines(), sep="\n")
         case "lock":
             environments.make_locks(list(arguments))
         case _:

@@ -69,15 +69,18 @@ SERVED = Environment(BUILD / "served", VENV.lock, "what the browser tests open")
 DEV = Environment(BUILD / "dev", "requirements-dev.lock", "the tools for checking")
 BENCH = Environment(BUILD / "bench", "requirements-bench.lock", "the peers to measure against")
 UV = INSTALLER.program("uv")
+CLUSTER = "requirements-cluster.lock"  # for whoever runs several nodes; nothing here is set up by it
 
 
 def locks() -> dict[str, list[str]]:
     """Every lock file, with what it must hold; all of it is written down in pyproject.toml."""
     needs, groups = PROJECT["project"]["dependencies"], PROJECT["dependency-groups"]
+    extras = PROJECT["project"]["optional-dependencies"]
     return {
         INSTALLER.lock: groups["installer"],
         BUILDER.lock: PROJECT["build-system"]["requires"],
         VENV.lock: needs,
+        CLUSTER: needs + extras["cluster"],
         NODE.lock: groups["client"],
         DEV.lock: needs + groups["dev"],
         BENCH.lock: needs + groups["bench"],

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import chromium, client
+from tools import chromium, client, engines, steps
 from tools.environments import NODE, Environment
 from tools.steps import ROOT, Failed, sources
 from tools.wheels import why_pure
@@ -15,7 +15,7 @@ cd "{folder}"
 echo "$@" >> asked
 case "$*" in
     *update*) : > updated ;;
-    *install*) [ -e updated ] && cp apt-get chromium ;;
+    *install*) [ -e updated ] && for name in chromium postgres initdb redis-server; do cp apt-get $name; done ;;
 esac
 """
 
@@ -61,7 +61,7 @@ def test_nothing_is_emptied_through_a_link(tmp_path: Path) -> None:
 
 @pytest.fixture
 def bare_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without Chromium, whose only program is apt-get, and that knows no packages before an update."""
+    """A machine without Chromium and servers, with apt-get alone, and that knows no packages before an update."""
     programs = tmp_path / "programs"
     programs.mkdir()
     (programs / "apt-get").write_text(APT_GET.format(folder=programs), encoding="utf-8")
@@ -69,7 +69,8 @@ def bare_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (programs / "cp").symlink_to("/bin/cp")
     monkeypatch.setenv("PATH", str(programs))
     monkeypatch.delenv("CARDENZA_CHROMIUM", raising=False)
-    monkeypatch.setattr(chromium, "BUILD", tmp_path)
+    monkeypatch.setattr(steps, "BUILD", tmp_path)
+    monkeypatch.setattr(engines, "DEBIAN", tmp_path / "nowhere")
     return programs
 
 
@@ -87,4 +88,19 @@ def test_anybody_else_is_told_the_command(bare_machine: Path, monkeypatch: pytes
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(Failed, match="`sudo apt-get install -y --no-install-recommends chromium` installs it"):
         chromium.chromium()
+    assert not (bare_machine / "asked").exists()
+
+
+def test_root_gets_postgresql_and_redis_in_the_same_way(bare_machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert engines.engines() == (str(bare_machine / "postgres"), str(bare_machine / "redis-server"))
+    install = "-y install --no-install-recommends postgresql redis-server"
+    assert (bare_machine / "asked").read_text(encoding="utf-8").splitlines() == [install, "-y update", install]
+
+
+def test_anybody_else_is_told_how_to_get_them(bare_machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    sentence = "`sudo apt-get install -y --no-install-recommends postgresql redis-server` installs it"
+    with pytest.raises(Failed, match=sentence):
+        engines.engines()
     assert not (bare_machine / "asked").exists()

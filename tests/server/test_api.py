@@ -11,8 +11,6 @@ from cardenza import catalogue
 from cardenza.decks.carmony import deck, meld_line
 from cardenza.kernel.records import read_record
 from cardenza.match.shuffles import verify
-from cardenza.server.house import Manners
-from cardenza.server.limits import Rate
 from cardenza.words.book import words_of
 from tests.server.house import SHORT, House, Json, Person, play_to_the_end, serving
 

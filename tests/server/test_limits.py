@@ -8,7 +8,7 @@ from cardenza.server.house import Manners
 from cardenza.server.limits import Asker, Rate, Share, Shares
 from cardenza.server.lines import TOO_MANY
 from cardenza.server.sockets import TRY_LATER
-from tests.server.house import NO_LIMIT, Guest, House, Person, serving
+from tests.server.house import NO_LIMIT, Guest, Person, serving
 
 PLENTY = Rate(1e9, 1e9)
 TABLE = {"settings": {"game": "memory", "seats": 1}, "name": "Ann", "bots": 0, "level": "random"}
@@ -18,7 +18,6 @@ NOWHERE = "mellow-viola-lantern"
 def few(guest: int, address: int | None = None) -> Share:
     """So many, and no more while a test lasts."""
     return Share(Rate(guest, 1e-9), PLENTY if address is None else Rate(address, 1e-9))
-
 
 
 def test_new_tables_are_counted_by_guest_and_by_address(tmp_path: Path) -> None:

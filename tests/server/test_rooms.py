@@ -75,7 +75,7 @@ class Listener:
 
 
 @asynccontextmanager
-async def hub(folder: Path, manners: Manners = QUICK, thinkers: object = None) -> AsyncIterator[Hub]:
+async def hub(folder: str | Path, manners: Manners = QUICK, thinkers: object = None) -> AsyncIterator[Hub]:
     store = Store.open(folder)
     workers = cast(Thinkers, thinkers) if thinkers is not None else Thinkers(1)
     opened = Hub(House(store, workers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed)))

@@ -28,11 +28,13 @@ from cardenza.match.events import (
     Stood,
 )
 from cardenza.match.settings import Settings
+from cardenza.match.snapshots import LAYOUT
 from cardenza.match.tries import Ruling, Try
 from cardenza.server import store as storing
 from cardenza.server.database import Database
 from cardenza.server.schema import ENTRIES, TABLES, TRIES
-from cardenza.server.store import Store, StoreProblem, Tried
+from cardenza.server.store import Kept, Snapshot, Store, StoreProblem, Tried
+from tests.engines import Place
 
 TABLE = "mellow-viola-lantern"
 ANNA, BEN = "anna" * 4, "ben0" * 4
@@ -49,7 +51,7 @@ def moves(first: int, count: int = 1, text: str = "flip 1") -> list[Entry]:
 
 
 @contextmanager
-def opened(place: Path) -> Iterator[Store]:
+def opened(place: Place) -> Iterator[Store]:
     store = Store.open(place)
     try:
         yield store
@@ -57,7 +59,7 @@ def opened(place: Path) -> Iterator[Store]:
         asyncio.run(store.close())
 
 
-def run(place: Path, script: Callable[[Store], Coroutine[None, None, None]]) -> None:
+def run(place: Place, script: Callable[[Store], Coroutine[None, None, None]]) -> None:
     """Run a script on a store that is opened for it and closed after it."""
     with opened(place) as store:
         asyncio.run(script(store))
@@ -273,7 +275,12 @@ async def everything(store: Store, *tables: str) -> None:
     assert not any(await asyncio.gather(*[store.append(table, moves(3)) for table in tables]))
     assert all(await asyncio.gather(*[store.append(table, log(Stood(0), n=5), is_over=True) for table in tables]))
     assert len(await store.read(tables[0], after=2)) == 3
-    assert tables[0] not in await store.open_tables(since_ms=5)
+    assert all(await asyncio.gather(*[store.set_due(table, 7) for table in tables]))
+    assert await store.due_tables(8, 2) == [(table, 7) for table in tables[:2]]
+    assert await store.claim(tables[0], 7, 9)
+    kept = await store.load(tables[0], LAYOUT)
+    assert kept is not None
+    assert kept.due_at == 9
     await store.tables_of(ANNA)
     await asyncio.gather(*[store.keep_try(tried(5, table)) for table in tables])
     assert await store.wrong_tries(ANNA, tables[0], 5) == 1
@@ -361,21 +368,52 @@ def test_a_killed_server_has_kept_all_that_it_told_and_frees_the_folder(tmp_path
 # ------------------------------------------------------------------------------------------------ what follows
 
 
-def test_finished_tables_are_not_open_any_more_until_a_rematch(tmp_path: Path) -> None:
+def test_tables_are_found_when_they_are_due(place: Place) -> None:
     async def script(store: Store) -> None:
-        for table in ("a", "b", "old"):
-            await store.create(table, log(OPENED, at=10 if table == "old" else 2000), 1)
-        assert await store.open_tables() == ["a", "b", "old"]
-        assert await store.open_tables(since_ms=1000) == ["a", "b"]
-        await store.append("a", moves(2), is_over=True)
-        await store.append("b", moves(2))
-        assert await store.open_tables() == ["b", "old"]
-        assert not await store.append("b", moves(2), is_over=True)
-        assert await store.open_tables() == ["b", "old"]
-        await store.append("a", moves(3), is_over=False)
-        assert await store.open_tables() == ["a", "b", "old"]
+        for at, table in enumerate("abcd"):
+            await store.create(table, log(OPENED), 1, due_at=None if table == "d" else 100 - at)
+        assert await store.due_tables(100, 9) == [("c", 98), ("b", 99)]
+        assert await store.due_tables(101, 2) == [("c", 98), ("b", 99)]
+        await store.append("c", moves(2))
+        await store.append("b", moves(2), due_at=None)
+        await store.append("d", moves(2), due_at=5)
+        assert not await store.append("a", moves(7), due_at=1)
+        assert await store.due_tables(200, 9) == [("d", 5), ("c", 98), ("a", 100)]
+        await store.set_due("c", 300)
+        assert await store.due_tables(200, 9) == [("d", 5), ("a", 100)]
 
-    run(tmp_path, script)
+    run(place, script)
+
+
+def test_of_all_who_find_a_table_due_one_claims_it(place: Place) -> None:
+    async def script(store: Store) -> None:
+        for table in "ab":
+            await store.create(table, log(OPENED), 1, due_at=10)
+        won = await asyncio.gather(*[store.claim(table, 10, 50 + number) for number in range(8) for table in "ab"])
+        assert sum(won[::2]) == sum(won[1::2]) == 1
+        assert [words for words, _ in await store.due_tables(99, 9)] == ["a", "b"]
+        assert not await store.claim("a", 10, 70)
+
+    run(place, script)
+
+
+def test_a_log_is_read_from_the_deal_of_its_snapshot_on(place: Place) -> None:
+    deal = Dealt(0, (0, 1), {"game": "memory"})
+
+    async def script(store: Store) -> None:
+        await store.create(TABLE, log(OPENED, Stood(0)), 1, due_at=4)
+        assert await store.load(TABLE, "layout") == Kept(log(OPENED, Stood(0)), None, 4)
+        for n in (3, 4):
+            await store.append(TABLE, log(deal, n=n), snapshot=Snapshot(n, "layout", f"table {n}"))
+        await store.append(TABLE, moves(5))
+        entries = [*log(deal, n=4), *moves(5)]
+        assert await store.load(TABLE, "layout") == Kept(entries, Snapshot(4, "layout", "table 4"), 4)
+        assert await store.load(TABLE, "another") == Kept(await store.read(TABLE), None, 4)
+        assert not await store.append(TABLE, log(deal, n=9), snapshot=Snapshot(9, "layout", "lost"))
+        assert await store.load(TABLE, "layout") == Kept(entries, Snapshot(4, "layout", "table 4"), 4)
+        assert await store.load("no-such-table", "layout") is None
+
+    run(place, script)
 
 
 def test_a_guest_finds_the_tables_where_they_have_a_chair(tmp_path: Path) -> None:

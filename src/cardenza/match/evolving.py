@@ -280,7 +280,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
         wishes=(),
         declined=frozenset(),
         removed=frozenset(),
-        state=_sealed(table.game, event.position),
+        state=sealed(table.game, event.position),
         position=event.position,
         skipped=event.skipped,
         deal=event.number,
@@ -294,7 +294,8 @@ def _dealt(table: Table, event: Dealt) -> Table:
     return _with_window(table, frozenset())
 
 
-def _sealed(game: Game, position: dict[str, object]) -> State:
+def sealed(game: Game, position: dict[str, object]) -> State:
+    """The state that a position tells; chance is in the log alone."""
     state = game.position(position, Sealed())
     state.chance = Sealed()
     return state
@@ -479,7 +480,7 @@ def _counted(table: Table, outcome: Outcome, by: int) -> Table:
 
 def _took_back(table: Table, to: int) -> Table:
     """The game stands where it stood, with full clocks where these are for one move; a game for one may be over."""
-    state = _sealed(table.current().game, table.position or {})
+    state = sealed(table.current().game, table.position or {})
     for move in table.moves[:to]:
         state = _made(state, move.played, state.game.parse_move(move.played.move))
     if table.outcome is not None:

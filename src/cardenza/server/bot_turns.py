@@ -8,6 +8,7 @@ quiet window it says nothing unless it reacts. A bot is sent a world dealt anew 
 import asyncio
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final, TypeAlias, final
+from weakref import proxy
 
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.judges import Judge
@@ -40,7 +41,7 @@ class BotTurns:
     """Follows the table: asks those who are to act, and forgets those who are not any more."""
 
     def __init__(self, room: "Room") -> None:
-        self._room = room
+        self._room: Room = proxy(room)  # no circle: a room that is dropped gives its memory back at once
         self._thinking: dict[Key, asyncio.Task[None]] = {}
 
     @property

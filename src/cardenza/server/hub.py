@@ -2,28 +2,28 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
-from typing import Any, Final, ParamSpec, TypeVar, final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, final
 
 from cardenza.match import commands
 from cardenza.match.deciding import decide
 from cardenza.match.events import Entry, Level
 from cardenza.match.settings import Settings
+from cardenza.match.snapshots import LAYOUT, restored
 from cardenza.match.table import Phase, Table
-from cardenza.server import addresses, journal
+from cardenza.server import addresses, journal, waking
 from cardenza.server.guessing import Guesses
 from cardenza.server.house import House, TryLater, now_ms
 from cardenza.server.limits import Asker, Hints, Shares
 from cardenza.server.lines import Lines
 from cardenza.server.metrics import Gauge
 from cardenza.server.rooms import Room, Step, steps
-from cardenza.server.store import Damaged, StoreProblem
+from cardenza.server.store import Damaged, Kept, StoreProblem
+from cardenza.server.waking import Waking
 
 SWEEP_SECONDS: Final = 30.0
 LAG_SECONDS: Final = 0.5
 DAY_SECONDS: Final = 86_400
-RECENT_DAYS: Final = 3
 TRIES: Final = 20
 MOST_LOOKED_AT: Final = 200
 
@@ -43,6 +43,7 @@ class Hub:
         self.house = house
         self.rooms: dict[str, Room] = {}
         self.is_closed = False
+        self.open_since = now_ms()
         self.lines = Lines(house.manners.lines)
         self.hints = Hints(house.manners.hints)
         self.recalls = Hints(house.manners.hints)
@@ -58,8 +59,8 @@ class Hub:
         house.metrics.registry.add("gauge", "cardenza_tables", "Tables in memory.", Gauge(lambda: len(self.rooms)))
 
     def start(self) -> None:
-        """Wake up the tables whose clocks run on, and keep the house in order."""
-        chores = (self._wake(), self._sweep(), self._watch_lag(), self._let_go())
+        """See to the tables that are due, and keep the house in order. Nothing is loaded before somebody needs it."""
+        chores = (Waking(self).run(), self._sweep(), self._watch_lag(), self._let_go())
         self._chores = [asyncio.create_task(work) for work in chores]
 
     def may_open(self, asker: Asker) -> bool:
@@ -78,8 +79,9 @@ class Hub:
         entries = [step.entry for step in past]
         for _ in range(TRIES):
             words = addresses.fresh()
-            if await self.house.store.create(words, entries, entries[0].at):
-                room = self._settle(words, past, is_new=True)
+            due_at = waking.due_at(past[-1].after)
+            if await self.house.store.create(words, entries, entries[0].at, due_at=due_at):
+                room = self._settle(words, Past(past, due_at), is_new=True)
                 journal.info("opened", table=words, game=settings.game, seats=settings.seats, bots=bots)
                 return room
         raise NoAddress("no free address was found for the table; please try again")
@@ -100,7 +102,7 @@ class Hub:
         table = self._looked_at.pop(words, None)
         if table is None or table.at != at:
             past = await self._past(words, self.aside)
-            table = past[-1].after if past else None
+            table = past.steps[-1].after if past else None
         if table is not None:
             self._looked_at[words] = table
             while len(self._looked_at) > MOST_LOOKED_AT:
@@ -109,16 +111,17 @@ class Hub:
 
     async def finished(self, words: str, game: int) -> Table | None:
         """The table as it stood when a game of its series was over; None if it is not."""
-        tables = [step.after for step in await self._past(words, self.aside)]
+        tables = [step.after for step in await self.past(words)]
         return next((t for t in reversed(tables) if t.game_number == game and t.phase is Phase.OVER), None)
 
     async def past(self, words: str) -> list[Step]:
         """How a table came about, from its first entry on; nothing where there is none."""
-        return await self._past(words, self.aside)
+        found = await self._past(words, self.aside, is_whole=True)
+        return found.steps if found else []
 
     async def past_table(self, words: str, n: int) -> Table | None:
         """The table after an entry of its log, once the game that was played there is over; else None."""
-        tables = [step.after for step in await self._past(words, self.aside)]
+        tables = [step.after for step in await self.past(words)]
         if not 0 < n <= len(tables):
             return None
         found, last = tables[n - 1], tables[-1]
@@ -137,41 +140,38 @@ class Hub:
         finally:
             del self._loading[words]
 
-    async def _past(self, words: str, away: Callable[..., Coroutine[Any, Any, list[Step]]]) -> list[Step]:
-        """How the table came about, worked out away from the loop. What is damaged is noted once, and stays so."""
+    async def _past(
+        self, words: str, away: Callable[..., Coroutine[Any, Any, list[Step]]], *, is_whole: bool = False
+    ) -> "Past | None":
+        """How the table came about, from the last deal on or as a whole, worked out away from the loop.
+
+        What is damaged is noted once, and stays so.
+        """
         if words in self._damaged:
             raise self._damaged[words]
         try:
-            return await away(_followed, words, await self.house.store.read(words))
+            kept = await self.house.store.load(words, "" if is_whole else LAYOUT)
+            return None if kept is None else Past(await away(_followed, words, kept), kept.due_at)
         except Damaged as damage:
+            if not is_whole:  # it may be the snapshot
+                return await self._past(words, away, is_whole=True)
             journal.error("a table is damaged", table=words, error=damage)
             self._damaged[words] = damage
             raise
 
-    def _settle(self, words: str, past: Sequence[Step], *, is_new: bool) -> Room:
+    def _settle(self, words: str, past: "Past", *, is_new: bool) -> Room:
         """There is never more than one room for a table: who comes second takes the one that is there."""
         if words in self.rooms:
             return self.rooms[words]
-        room = self.rooms[words] = Room(self.house, words, past)
+        room = self.rooms[words] = Room(self.house, words, *past)
         room.is_closed = self.is_closed
         if is_new:
             room.follow_up()
         else:
-            room.wake()
+            room.wake(self.open_since)
         return room
 
     # ------------------------------------------------------------------------------------------------ chores
-
-    async def _wake(self) -> None:
-        """Load the open tables of the last days, so that their clocks run on and their bots play on."""
-        since = now_ms() - RECENT_DAYS * DAY_SECONDS * 1000
-        try:
-            for words in await self.house.store.open_tables(since):
-                with suppress(Damaged):  # it was noted; the others wake up all the same
-                    await self.room(words)
-                await asyncio.sleep(0)
-        except StoreProblem as error:
-            journal.error("the open tables cannot be read", error=error)
 
     async def _sweep(self) -> None:
         while True:
@@ -184,6 +184,7 @@ class Hub:
         for words, room in list(self.rooms.items()):
             if room.is_idle and room.touched_at < before:
                 del self.rooms[words]
+                room.rest()
 
     async def _let_go(self) -> None:
         """Once a day, of tries that are older than the house keeps them."""
@@ -213,12 +214,22 @@ class Hub:
             await room.close()
 
 
-def _followed(words: str, entries: Sequence[Entry]) -> list[Step]:
+class Past(NamedTuple):
+    """How a table came about, and what is kept of when it is due."""
+
+    steps: list[Step]
+    due_at: int | None
+
+
+def _followed(words: str, kept: Kept) -> list[Step]:
     """The way that a stored log leads. Raises `Damaged` at an entry that cannot have happened."""
     past: list[Step] = []
-    for entry in entries:
+    for entry in kept.entries:
         try:
-            past += steps(past[-1].after if past else None, [entry])
+            if kept.snapshot is not None and not past:
+                past.append(Step(None, entry, restored(kept.snapshot.kept, entry)))
+            else:
+                past += steps(past[-1].after if past else None, [entry])
         except Exception as error:
             raise Damaged(f"entry {entry.n} of table {words} cannot have happened: {error!r}") from error
     return past

@@ -5,6 +5,7 @@ Who only asks for a chair is waited for in the same way, and then asks no more.
 
 import asyncio
 from typing import TYPE_CHECKING, final
+from weakref import proxy
 
 from cardenza.match import commands
 
@@ -17,7 +18,7 @@ class Presence:
     """Counts the seconds for those who left a room without leaving their chair."""
 
     def __init__(self, room: "Room") -> None:
-        self._room = room
+        self._room: Room = proxy(room)  # no circle: a room that is dropped gives its memory back at once
         self._gone: dict[str, asyncio.TimerHandle] = {}
 
     @property

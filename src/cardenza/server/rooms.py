@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple, final
 
 import msgspec
@@ -19,26 +20,30 @@ from cardenza.match.deciding import decide
 from cardenza.match.events import AskedChair, Dealt, Entry, Guest, Played, Renamed, Sat, TookBack
 from cardenza.match.evolving import evolve
 from cardenza.match.rules import not_allowed
+from cardenza.match.settings import Days
+from cardenza.match.snapshots import LAYOUT, snapshot
 from cardenza.match.solos import ended
 from cardenza.match.table import Phase, Table
 from cardenza.match.tries import Attempt, is_judged
 from cardenza.protocol.speaking import objection_told
 from cardenza.protocol.telling import Item, Receiver, item_of, update
 from cardenza.protocol.told import MovedAway, Problem, Refused, Reminded, ServerMessage
-from cardenza.server import journal
+from cardenza.server import journal, waking
 from cardenza.server.bot_turns import BotTurns
 from cardenza.server.finding import Finds
 from cardenza.server.hinting import Given
 from cardenza.server.house import House, TryLater, now_ms
 from cardenza.server.lines import Line
 from cardenza.server.presence import Presence
-from cardenza.server.store import StoreProblem, Tried
+from cardenza.server.store import AS_IT_IS, Snapshot, StoreProblem, Tried
 from cardenza.server.tries import Refusal, Tries, objection_to
 from cardenza.server.watching import Watching
 
 ROUNDS: Final = 5
 LEAST_WAIT_SECONDS: Final = 0.01
 RETRY_SECONDS: Final = 5.0
+SOON_SECONDS: Final = 60.0
+QUICKLY_FOLDED: Final = 20  # a log is followed to a deal among its first entries as quickly as from a snapshot
 MOST_NEWS: Final = 1_000
 """So much of what happened is told to those who come; a table where more happens must not become slow for it."""
 
@@ -71,6 +76,14 @@ def steps(table: Table | None, entries: Sequence[Entry]) -> list[Step]:
     return found
 
 
+def snapshot_in(coming: Sequence[Step]) -> Snapshot | None:
+    """The last deal among these steps, to follow the log from there later on."""
+    for _, entry, after in reversed(coming):
+        if isinstance(entry.event, Dealt):
+            return Snapshot(entry.n, LAYOUT, snapshot(after)) if entry.n > QUICKLY_FOLDED else None
+    return None
+
+
 def encoded(message: ServerMessage) -> str:
     return _encoder.encode(message).decode()
 
@@ -79,9 +92,10 @@ def encoded(message: ServerMessage) -> str:
 class Room:
     """A table, the news of its present game, and the lines to those who are there."""
 
-    def __init__(self, house: House, words: str, past: Sequence[Step]) -> None:
+    def __init__(self, house: House, words: str, past: Sequence[Step], due_at: int | None = None) -> None:
         self.house = house
         self.words = words
+        self._due_at = due_at  # what is kept of it
         self.lines: set[Line] = set()
         self.touched_at = time.monotonic()
         self.is_closed = False
@@ -157,7 +171,31 @@ class Room:
         with self.house.metrics.commits.time():
             entries = [step.entry for step in coming]
             solos = [solo for step in coming if step.before and (solo := ended(step.before, step.after))]
-            return await self.house.store.append(self.words, entries, is_over=is_over, tried=tried, solos=solos)
+            due_at = waking.changed(self._due_at, after)
+            is_kept = await self.house.store.append(
+                self.words,
+                entries,
+                is_over=is_over,
+                due_at=due_at,
+                snapshot=snapshot_in(coming),
+                tried=tried,
+                solos=solos,
+            )
+        if is_kept and due_at != AS_IT_IS:
+            self._due_at = due_at
+        return is_kept
+
+    async def put_off(self, least: int = 0) -> None:
+        """Keep when the table is due; not before that moment, since it is in memory until then."""
+        async with self._lock:
+            moment = waking.due_at(self.table)
+            due_at = None if moment is None else max(moment, least)
+            if due_at == self._due_at:
+                return
+            self._due_at = due_at
+            kept = self.house.store.set_due(self.words, due_at)  # what a move asks for later comes later
+        with suppress(StoreProblem):  # then it is too early
+            await kept
 
     def _go_on(self, coming: Sequence[Step]) -> tuple[Item, ...]:
         """Take what is on disk into the table, tell it, and see what is next."""
@@ -206,15 +244,19 @@ class Room:
         """An entry of the present game, by its number."""
         return next((item for item in reversed(self._items) if item.entry.n == n), None)
 
-    def wake(self) -> None:
-        """Go on with a table that was asleep, as if no time had passed meanwhile."""
-        self.start(self.do_quietly(commands.SetClock()))
+    def wake(self, open_since: int) -> None:
+        """Go on with a table that was asleep, as if no time had passed while the house was closed."""
+        table, now = self.table, now_ms()
+        deadline = table.deadline() if isinstance(table.settings.clock, Days) else None
+        counts_from = table.at if deadline is None else max(table.at, deadline)
+        if table.at <= now and open_since <= counts_from:
+            self.follow_up()
+        else:
+            self.start(self.do_quietly(commands.SetClock()))
 
     def follow_up(self) -> None:
         """Wake up when time will have done something, ask the bots whose turn it is, expect those who sit here."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._silence()
         if self.is_closed:
             return
         deadline = self.table.deadline()
@@ -223,6 +265,11 @@ class Room:
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
         self._bots.follow()
         self._presence.expect()
+
+    def _silence(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
 
     def _ring(self) -> None:
         self.start(self.do_quietly(commands.Tick()))
@@ -383,8 +430,17 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Is nobody there, and nothing going to happen?"""
-        is_waiting = self._alarm is not None or self._tasks or self._bots.are_busy or self._presence.is_counting
+        is_waiting = self._rings_soon() or self._tasks or self._bots.are_busy or self._presence.is_counting
         return not self.lines and not is_waiting
+
+    def _rings_soon(self) -> bool:
+        """Is something going to happen within a minute? What comes later will find the table (`waking`)."""
+        return self._alarm is not None and self._alarm.when() - asyncio.get_running_loop().time() < SOON_SECONDS
+
+    def rest(self) -> None:
+        """Nobody is there, and nothing happens for a while: the room is dropped when it is kept how long."""
+        self._silence()
+        self.start(self.put_off())
 
     def persons(self) -> list[str]:
         """The guests who have a chair and are not known to be away, and those who ask for one."""
@@ -397,9 +453,7 @@ class Room:
         self._bots.stop()
         self._presence.stop()
         self._watching.stop()
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._silence()
         async with self._lock:
             pass
 

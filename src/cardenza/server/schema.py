@@ -1,5 +1,5 @@
-"""The tables of the database: a log for each table of players, who has which chair, what each guest has tried and
-played alone, and the secret of the house."""
+"""The tables of the database: a log for each table of players, when it is due and how it was dealt, who has which
+chair, what each guest has tried and played alone, and the secret of the house. Logs of old games are in an archive."""
 
 from typing import Final
 
@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -25,6 +26,7 @@ TABLES: Final = Table(
     Column("words", String(80), primary_key=True),  # its address
     Column("opened_at", BigInteger, nullable=False),
     Column("is_live", Boolean, nullable=False, index=True),  # False once its last game is over
+    Column("due_at", BigInteger, index=True),  # when something is to happen there, or earlier; NULL if nothing is
 )
 
 ENTRIES: Final = Table(
@@ -35,6 +37,24 @@ ENTRIES: Final = Table(
     Column("at", BigInteger, nullable=False),
     Column("event", Text, nullable=False),  # as JSON
     PrimaryKeyConstraint("words", "n"),
+)
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    Column("words", String(80), ForeignKey("tables.words"), primary_key=True),
+    Column("n", Integer, nullable=False),  # the entry of the deal
+    Column("layout", String(40), nullable=False),
+    Column("kept", Text, nullable=False),  # the table after it (`match.snapshots`)
+)
+
+ARCHIVES: Final = Table(
+    "archives",
+    METADATA,
+    Column("words", String(80), ForeignKey("tables.words"), primary_key=True),
+    Column("n", Integer, nullable=False),  # up to this entry the log is here
+    Column("log", LargeBinary, nullable=False),  # its lines, compressed
+    Column("is_nameless", Boolean, nullable=False),
 )
 
 PLACES: Final = Table(

@@ -11,17 +11,18 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar, final
 
 from msgspec import DecodeError, json
-from sqlalchemy import ColumnElement, Connection, ScalarSelect, desc, func, select, tuple_
+from sqlalchemy import ColumnElement, Connection, ScalarSelect, bindparam, desc, func, select, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.match.events import Entry, Guest, Happening, Sat, Stood
 from cardenza.match.solos import Solo
 from cardenza.match.tries import Try
+from cardenza.server.archive import Line, unpacked
 from cardenza.server.database import ASKED, SECRET, Damaged, Database, StoreProblem, is_damaged, is_unreadable, reason
-from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SOLOS, TABLES, TRIES
-from cardenza.server.writing import Row, Write, Writer
+from cardenza.server.schema import ARCHIVES, ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES
+from cardenza.server.writing import AS_IT_IS, Row, Write, Writer
 
-__all__ = ["Damaged", "Store", "StoreProblem", "Tried"]
+__all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "Tried"]
 
 MOST_TABLES: Final = 50
 MOST_WAIT_SECONDS: Final = 2.0
@@ -38,6 +39,22 @@ class Tried(NamedTuple):
 
     guest: str
     what: Try
+
+
+class Snapshot(NamedTuple):
+    """A table as it was dealt with entry `n`, by this `layout` (`match.snapshots`)."""
+
+    n: int
+    layout: str
+    kept: str
+
+
+class Kept(NamedTuple):
+    """What there is of a table: its log, from the deal of the snapshot on if there is one, and when it is due."""
+
+    entries: list[Entry]
+    snapshot: Snapshot | None = None
+    due_at: int | None = None
 
 
 @final
@@ -63,9 +80,10 @@ class Store:
         with self._reading.begin() as connection:
             return bytes.fromhex(connection.scalars(select(HOUSE.c.value).where(HOUSE.c.name == SECRET)).one())
 
-    async def create(self, table: str, entries: Sequence[Entry], at: int) -> bool:
+    async def create(self, table: str, entries: Sequence[Entry], at: int, *, due_at: int | None = None) -> bool:
         """Keep a new table with its first entries. False if there is a table with this address already."""
-        return await self._write(Write(table, _rows(table, entries), opened_at=at, chairs=_chairs(entries)))
+        rows = _rows(table, entries)
+        return await self._write(Write(table, rows, opened_at=at, due_at=due_at, chairs=_chairs(entries)))
 
     async def append(
         self,
@@ -73,19 +91,29 @@ class Store:
         entries: Sequence[Entry],
         *,
         is_over: bool | None = None,
+        due_at: int | None = AS_IT_IS,
+        snapshot: Snapshot | None = None,
         tried: Tried | None = None,
         solos: Sequence[Solo] = (),
     ) -> bool:
         """Keep what happened, all of it or nothing; True once it is on disk.
 
         False if the log of the table has gone on meanwhile: read it, and decide again. `is_over` tells that the table
-        now is finished, or is not any more, `tried` the try that led to it, `solos` what games for one have ended by
-        it. A write that was asked for is done even if whoever asked is gone.
+        now is finished, or is not any more, `due_at` when it is to be woken, `snapshot` how it was dealt, `tried` the
+        try that led to it, `solos` what games for one have ended by it. A write that was asked for is done even if
+        whoever asked is gone.
         """
-        tries = () if tried is None else (_try_row(tried),)
-        ends = [_solo_row(table, solo) for solo in solos]
         return await self._write(
-            Write(table, _rows(table, entries), is_over=is_over, chairs=_chairs(entries), tries=tries, solos=ends)
+            Write(
+                table,
+                _rows(table, entries),
+                is_over=is_over,
+                due_at=due_at,
+                snapshot=None if snapshot is None else {"words": table, **snapshot._asdict()},
+                chairs=_chairs(entries),
+                tries=() if tried is None else (_try_row(tried),),
+                solos=[_solo_row(table, solo) for solo in solos],
+            )
         )
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
@@ -94,21 +122,40 @@ class Store:
         Raises `Damaged` if an entry cannot be read, or is missing.
         """
 
-        def ask(connection: Connection) -> list[Entry]:
-            chosen = select(ENTRIES.c.n, ENTRIES.c.at, ENTRIES.c.event)
-            wanted = chosen.where(ENTRIES.c.words == table, ENTRIES.c.n > after).order_by(ENTRIES.c.n)
-            return [_entry(table, number, *row) for number, row in enumerate(connection.execute(wanted), after + 1)]
+        return await self._ask(lambda connection: _log(connection, table, after), table)
+
+    async def load(self, table: str, layout: str) -> Kept | None:
+        """A table to go on with, from the last deal on if its snapshot has this layout; None if there is none.
+
+        Raises `Damaged` as `read`.
+        """
+
+        def ask(connection: Connection) -> Kept | None:
+            row = connection.execute(_TABLE_KEPT, {"table": table}).one_or_none()
+            if row is None:
+                return None
+            due_at, *found = row
+            snapshot = Snapshot(*found) if found[1] == layout else None
+            entries = _log(connection, table, snapshot.n - 1 if snapshot else 0)
+            if not entries:
+                raise Damaged(f"table {table} has no log")
+            return Kept(entries, snapshot, due_at)
 
         return await self._ask(ask, table)
 
-    async def open_tables(self, since_ms: int = 0) -> list[str]:
-        """The tables that are not finished and where something happened since then."""
+    async def due_tables(self, before: int, limit: int) -> list[tuple[str, int]]:
+        """The tables that are due before a moment, and when: those that have waited longest first."""
+        columns = select(TABLES.c.words, TABLES.c.due_at)
+        due = columns.where(TABLES.c.due_at < before).order_by(TABLES.c.due_at).limit(limit)
+        return await self._ask(lambda connection: [(words, at) for words, at in connection.execute(due)])
 
-        def ask(connection: Connection) -> list[str]:
-            live = select(TABLES.c.words).where(TABLES.c.is_live, _last_at() >= since_ms)
-            return list(connection.scalars(live.order_by(TABLES.c.words)))
+    def set_due(self, table: str, due_at: int | None) -> "asyncio.Future[bool]":
+        """A table is to be woken then, and not earlier. What is asked later counts more, whether one waits or not."""
+        return self._put(Write(table, (), due_at=due_at))
 
-        return await self._ask(ask)
+    async def claim(self, table: str, due_at: int, until: int) -> bool:
+        """Put off a table that is due at this moment. False if somebody else has done it."""
+        return await self._write(Write(table, (), due_at=until, claimed_at=due_at))
 
     async def tables_of(self, guest: str, limit: int = MOST_TABLES) -> list[tuple[str, int]]:
         """The tables where a guest has a chair, and when something last happened there; the latest first."""
@@ -218,13 +265,16 @@ class Store:
         self._database.close()
 
     async def _write(self, write: Write) -> bool:
-        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._writer.put(write, future)
         try:
-            return await future
+            return await self._put(write)
         except Damaged as problem:
             self._damage = problem
             raise
+
+    def _put(self, write: Write) -> "asyncio.Future[bool]":
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._writer.put(write, future)
+        return future
 
     async def _ask(self, question: Callable[[Connection], _T], table: str | None = None) -> _T:
         def asked() -> _T:
@@ -246,6 +296,25 @@ class Store:
         if is_damaged(error):
             self._damage = problem
         return problem if table is None or not is_unreadable(error) else Damaged(f"{table} is damaged: {reason(error)}")
+
+
+_TABLE_KEPT: Final = (
+    select(TABLES.c.due_at, SNAPSHOTS.c.n, SNAPSHOTS.c.layout, SNAPSHOTS.c.kept)
+    .select_from(TABLES.outerjoin(SNAPSHOTS))
+    .where(TABLES.c.words == bindparam("table"))
+)
+
+
+def _log(connection: Connection, table: str, after: int) -> list[Entry]:
+    """The log of a table from the entry that follows `after`. What is not there any more is in the archive."""
+    chosen = select(ENTRIES.c.n, ENTRIES.c.at, ENTRIES.c.event)
+    wanted = chosen.where(ENTRIES.c.words == table, ENTRIES.c.n > after).order_by(ENTRIES.c.n)
+    rows = [Line(*row) for row in connection.execute(wanted)]
+    if rows and rows[0].n != after + 1:
+        old = connection.scalar(select(ARCHIVES.c.log).where(ARCHIVES.c.words == table))
+        archived = [] if old is None else unpacked(table, old)
+        rows = [line for line in archived if after < line.n < rows[0].n] + rows
+    return [_entry(table, number, *row) for number, row in enumerate(rows, after + 1)]
 
 
 def _last_at() -> ScalarSelect[int]:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Dialect,
     Engine,
     Insert,
+    Update,
     bindparam,
     delete,
     exists,
@@ -27,9 +28,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, reason
-from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SOLOS, TABLES, TRIES
+from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES
 
 MOST_AT_ONCE: Final = 1_000
+AS_IT_IS: Final = -1  # the moment when a table is due does not change
 
 Row: TypeAlias = dict[str, object]
 
@@ -37,16 +39,21 @@ Row: TypeAlias = dict[str, object]
 class Write(NamedTuple):
     """What is to be kept of one table: consecutive entries, and what follows from them.
 
-    `opened_at` if the table is new, `is_over` if that changes, `chairs` that now are a guest's, or nobody's, `tries`
-    that were made there, `solos` that have ended. A write without entries has no place in a log, and goes with any
-    other: it keeps tries that came to nothing, lets go of those `forgotten` (by id) or of a guest's games for one
-    (`cleared`: guest and game), or notes when it was asked whether anything can be kept.
+    `opened_at` if the table is new, `is_over` if that changes, `due_at` if it is to be woken earlier, or later, or not
+    at all (None), `snapshot` of a deal, `chairs` that now are a guest's, or nobody's, `tries` that were made there,
+    `solos` that have ended. A write without entries has no place in a log, and goes with any other: it keeps tries that
+    came to nothing, lets go of those `forgotten` (by id) or of a guest's games for one (`cleared`: guest and game), or
+    notes when it was asked whether anything can be kept; `claimed_at` is when a table was due that is put off, if
+    nobody else has done that.
     """
 
     table: str
     rows: Sequence[Row]
     opened_at: int | None = None
     is_over: bool | None = None
+    due_at: int | None = AS_IT_IS
+    claimed_at: int | None = None
+    snapshot: Row | None = None
     chairs: Mapping[int, str | None] = {}
     tries: Sequence[Row] = ()
     solos: Sequence[Row] = ()
@@ -55,7 +62,8 @@ class Write(NamedTuple):
     asked_at: int | None = None
 
     def opened(self) -> Row:
-        return {"words": self.table, "opened_at": self.opened_at, "is_live": True}
+        due_at = None if self.due_at == AS_IT_IS else self.due_at
+        return {"words": self.table, "opened_at": self.opened_at, "is_live": True, "due_at": due_at}
 
     def following(self) -> Sequence[Row]:
         """The rows that come after another one: all but the first of a new table."""
@@ -195,17 +203,27 @@ def keep(connection: Connection, statements: "Statements", writes: Iterable[Writ
         _are_all_in(connection, statements.opening, [write.opened() for write in new])
         and _are_all_in(connection, statements.beginning, [write.rows[0] for write in new])
         and _are_all_in(connection, statements.following, [row for write in ordered for row in write.following()])
+        and _are_all_in(connection, statements.claiming, _claims(ordered))
     )
     if is_kept:
         _note(connection, ordered)
+        _note_moments(connection, ordered)
         _note_tries(connection, statements, ordered)
         _note_solos(connection, ordered)
     return is_kept
 
 
 def _are_all_in(connection: Connection, statement: "Spelled", rows: Sequence[Row]) -> bool:
-    """Insert the rows, one after the other. False if one of them found its place taken, or nothing to follow."""
+    """Write the rows, one after the other. False if one of them found its place taken, or nothing to follow."""
     return not rows or statement.execute(connection, rows) == len(rows)
+
+
+def _claims(writes: Sequence[Write]) -> list[Row]:
+    return [
+        {"table": write.table, "moment": write.due_at, "was": write.claimed_at}
+        for write in writes
+        if write.claimed_at is not None
+    ]
 
 
 def _note(connection: Connection, writes: Sequence[Write]) -> None:
@@ -222,6 +240,18 @@ def _note(connection: Connection, writes: Sequence[Write]) -> None:
     asked = [{"at": str(write.asked_at)} for write in writes if write.asked_at is not None]
     if asked:
         connection.execute(_NOTE_ASKED, asked)
+
+
+def _note_moments(connection: Connection, writes: Sequence[Write]) -> None:
+    """When tables are due, and how they were dealt: seldom, so that a move costs nothing more."""
+    changed = [w for w in writes if w.due_at != AS_IT_IS and w.opened_at is None and w.claimed_at is None]
+    due = [{"table": write.table, "moment": write.due_at} for write in changed]
+    if due:
+        connection.execute(_SET_DUE, due)
+    snapshots = [write.snapshot for write in writes if write.snapshot is not None]
+    if snapshots:
+        connection.execute(_FORGET_SNAPSHOT, [{"table": row["words"]} for row in snapshots])
+        connection.execute(insert(SNAPSHOTS), snapshots)
 
 
 def _note_tries(connection: Connection, statements: "Statements", writes: Sequence[Write]) -> None:
@@ -249,27 +279,28 @@ def _note_solos(connection: Connection, writes: Sequence[Write]) -> None:
 
 @final
 class Spelled:
-    """An insert as the driver of a database takes it. A busy house makes it hundreds of times a second, and to look up
-    each time how it is spelled takes three times as long as to do it."""
+    """A statement as the driver of a database takes it. A busy house makes it hundreds of times a second, and to look
+    up each time how it is spelled takes three times as long as to do it."""
 
-    def __init__(self, statement: Insert, dialect: Dialect, columns: Sequence[str]) -> None:
+    def __init__(self, statement: Insert | Update, dialect: Dialect, columns: Sequence[str] | None = None) -> None:
         spelled = statement.compile(dialect=dialect, column_keys=columns)
         self.text = str(spelled)
         self._order = spelled.positiontup  # None where the driver goes by names
 
     def execute(self, connection: Connection, rows: Sequence[Row]) -> int:
-        """Insert the rows; tells how many went in."""
+        """Do it with each of the rows; tells how many rows of the database that concerned."""
         order = self._order
         given = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
         return connection.exec_driver_sql(self.text, given, {"preserve_rowcount": True}).rowcount
 
 
 class Statements(NamedTuple):
-    """What is inserted with every move, and with every table."""
+    """What is done with every move and every table, and what must tell whether it was done."""
 
     opening: Spelled
     beginning: Spelled
     following: Spelled
+    claiming: Spelled
     trying: Spelled
 
     @classmethod
@@ -279,6 +310,7 @@ class Statements(NamedTuple):
             opening=Spelled(inserting(dialect.name, TABLES), dialect, list(TABLES.columns.keys())),
             beginning=Spelled(inserting(dialect.name, ENTRIES), dialect, columns),
             following=Spelled(following(dialect.name), dialect, columns),
+            claiming=Spelled(_CLAIM, dialect),
             trying=Spelled(insert(TRIES), dialect, [column.name for column in TRIES.columns if not column.primary_key]),
         )
 
@@ -295,6 +327,9 @@ def following(dialect: str) -> Insert:
 
 
 _SET_LIVE: Final = update(TABLES).where(TABLES.c.words == bindparam("table")).values(is_live=bindparam("live"))
+_SET_DUE: Final = update(TABLES).where(TABLES.c.words == bindparam("table")).values(due_at=bindparam("moment"))
+_CLAIM: Final = _SET_DUE.where(TABLES.c.due_at == bindparam("was"))
+_FORGET_SNAPSHOT: Final = delete(SNAPSHOTS).where(SNAPSHOTS.c.words == bindparam("table"))
 _NOTE_ASKED: Final = update(HOUSE).where(HOUSE.c.name == ASKED).values(value=bindparam("at"))
 _FREE_CHAIR: Final = delete(PLACES).where(PLACES.c.words == bindparam("table"), PLACES.c.chair == bindparam("place"))
 _FORGET_SOLO: Final = delete(SOLOS).where(SOLOS.c.words == bindparam("table"), SOLOS.c.number == bindparam("game"))

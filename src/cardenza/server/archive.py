@@ -1,0 +1,39 @@
+"""Logs of old games, each in one compressed piece: the lines of a log as they were written, and nothing lost."""
+
+import zlib
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from msgspec import DecodeError, json
+
+from cardenza.server.database import Damaged
+
+_encode: Final = json.Encoder().encode
+
+
+class Line(NamedTuple):
+    """An entry as it is stored: which one, when, and the event as JSON."""
+
+    n: int
+    at: int
+    event: str
+
+
+_decode: Final = json.Decoder(list[Line]).decode
+
+
+def packed(lines: Sequence[Line]) -> bytes:
+    """All lines of a log in one piece.
+
+    >>> unpacked("here", packed([Line(1, 1000, "{}"), Line(2, 2000, "{}")]))
+    [Line(n=1, at=1000, event='{}'), Line(n=2, at=2000, event='{}')]
+    """
+    return zlib.compress(_encode(lines), level=9)
+
+
+def unpacked(table: str, log: bytes) -> list[Line]:
+    """The lines of such a piece. Raises `Damaged` if it is not what was written."""
+    try:
+        return _decode(zlib.decompress(log))
+    except (zlib.error, DecodeError) as error:
+        raise Damaged(f"the archive of table {table} is damaged: {error}") from error
