@@ -68,7 +68,7 @@ class Hub:
         return self._new_tables.take(asker)
 
     def may_look(self, words: str, asker: Asker) -> bool:
-        """May they be told whether there is a table? Whoever guesses has to wait, but not for a table that knows them."""
+        """May they be told whether there is a table? Whoever guesses waits, but not for a table that knows them."""
         room = self.rooms.get(words)
         return (room is not None and room.table.is_known(asker.guest)) or self.guesses.may_look(asker)
 

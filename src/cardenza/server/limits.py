@@ -1,7 +1,7 @@
 """How much anybody may ask for: buckets say how often, places how many at the same time.
 
-To be another guest costs nothing, to come from another address does. So a guest has a share that nobody else uses up, and
-all guests of an address together have a larger one: enough for a school, too little to keep a house busy.
+To be another guest costs nothing, to come from another address does. So a guest has a share that nobody else uses up,
+and all guests of an address together have a larger one: enough for a school, too little to keep a house busy.
 """
 
 import time
@@ -146,7 +146,8 @@ class Hints:
 
     >>> hints = Hints(Share(Rate(9, 1), Rate(9, 1)))
     >>> ann, ben, eve = (Asker(guest, "192.0.2.7") for guest in ("ann", "ben", "eve"))
-    >>> with hints.asked(ann, "a-b-c") as first, hints.asked(ben, "a-b-c") as second, hints.asked(eve, "a-b-c") as third:
+    >>> at = "a-b-c"
+    >>> with hints.asked(ann, at) as first, hints.asked(ben, at) as second, hints.asked(eve, at) as third:
     ...     first, second, third
     (True, True, False)
     """
