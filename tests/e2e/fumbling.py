@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.pictures import Child
 from tests.e2e.reading import each_of, is_there, names_of, number_of, rested, until, values_of
 from tests.e2e.table import Table
 
@@ -31,6 +32,7 @@ class Fumbler:
         self.naming = self.page.locator("fieldset.naming")
         self.asked = self.bar.locator(".wish.asked")
         self.resting = self.page.get_by_text("Nothing to do now.", exact=True)
+        self.eyes = Child(self.page)
 
     def decides(self, most: int) -> int:
         """Makes so many decisions, or fewer where the game ends before; gives how many."""
@@ -41,10 +43,11 @@ class Fumbler:
         return most
 
     def is_on_turn(self) -> bool:
-        """Whether there is something to do; if not, the game is over."""
+        """Whether there is something to do; if not, the game is over. What is to be found first is found."""
 
         def state() -> str:
-            rested(self.page)
+            while self.eyes.look_closely():
+                pass
             return "over" if is_there(self.table.result) else "resting" if is_there(self.resting) else "acting"
 
         return until(state, lambda found: found != "resting", "a turn, or the end") == "acting"

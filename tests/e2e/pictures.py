@@ -64,9 +64,7 @@ class Child:
         """Answer what the page asks before it goes on: cards of the same note belong together."""
         if is_there(self.pair):
             self.remember()
-            up = [card for card in self.grid() if card not in (BACK, GAP)]
-            answer = self.pair if len({note_of(card) for card in up}) == 1 else self.no_pair
-            answer.click()
+            (self.pair if self.sees_pair() else self.no_pair).click()
         elif is_there(self.on):
             self.on.click()
         elif is_there(self.show):
@@ -74,6 +72,10 @@ class Child:
         else:
             return False
         return True
+
+    def sees_pair(self) -> bool:
+        """In Memory: are the cards that lie open of one note?"""
+        return len({note_of(card) for card in self.grid() if card not in (BACK, GAP)}) == 1
 
     def touch_alike(self) -> None:
         size = number_of(self.page.locator(".find .place"))

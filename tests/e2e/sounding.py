@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Literal
 
 from playwright.sync_api import Page, WebSocket
@@ -332,7 +333,8 @@ def check(part: Sequence[Heard], wanted: Wanted, tempo: int) -> None:
         case "chord":
             assert same(pitches, wanted.notes), (pitches, wanted)
             assert pitches == sorted(pitches), (pitches, wanted)
-            assert 0 < tones[1].at - tones[0].at < 0.15, "a chord is rolled"
+            for first, second in pairwise(tones[:2]):  # one note may be all that is left of it
+                assert 0 < second.at - first.at < 0.15, "a chord is rolled"
         case "scale":
             *steps, last = pitches
             assert [step % 12 for step in steps] == [note % 12 for note in wanted.notes][: len(steps)], (

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import OpenPage
-from tests.e2e.reading import each_of, glimpse, has_focus, is_there, name_of, number_of, text_of, values_of
+from tests.e2e.pictures import Child
+from tests.e2e.reading import each_of, glimpse, has_focus, is_there, name_of, number_of, text_of, until, values_of
 from tests.e2e.table import Attentive, Table, deal_until, list_moves, set_up
 
 MOST_TABS = 60
@@ -55,9 +56,17 @@ def test_a_whole_game_is_played_by_keyboard_alone(visitor: OpenPage) -> None:
 
 def turn_up_all(table: Table) -> None:
     """Walks over the grid by arrow keys, and turns up what somebody attentive would."""
-    page, player = table.page, Attentive()
+    page, player, eyes = table.page, Attentive(), Child(table.page)
+
+    def state() -> str:
+        """Before the table says it, one says oneself whether two cards are a pair, by the keys of the buttons."""
+        if is_there(eyes.pair):
+            page.keyboard.press("1" if eyes.sees_pair() else "2")
+            return "asked"
+        return "over" if is_there(table.result) else "turn" if is_there(table.moves) else "resting"
+
     tab_to(page, table.page.get_by_role("button", name=re.compile("^face-down card")).first)
-    while table.wait_for_turn():
+    while until(state, lambda found: found in ("over", "turn"), "a turn, or the end") == "turn":
         wanted = player.choose(table.offered())
         place = text_of(table.moves.nth(wanted)).split()[-1]
         walk_to(page, page.get_by_role("button", name=f"face-down card {place}", exact=True))
