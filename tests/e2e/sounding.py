@@ -333,8 +333,8 @@ def check(part: Sequence[Heard], wanted: Wanted, tempo: int) -> None:
         case "chord":
             assert same(pitches, wanted.notes), (pitches, wanted)
             assert pitches == sorted(pitches), (pitches, wanted)
-            for first, second in pairwise(tones[:2]):  # one note may be all that is left of it
-                assert 0 < second.at - first.at < 0.15, "a chord is rolled"
+            for one, other in pairwise(tones[:2]):  # one note may be all that is left of it
+                assert 0 < other.at - one.at < 0.15, "a chord is rolled"
         case "scale":
             *steps, last = pitches
             assert [step % 12 for step in steps] == [note % 12 for note in wanted.notes][: len(steps)], (

@@ -236,7 +236,7 @@ export const table = {
     asked: 'Somebody may react now.',
     answered: (what: string) => `You have answered: ${what}`,
     waiting: (what: string) => `In a moment: ${what}`,
-    guard: 'The others have a moment to react',
+    guard: 'The others first',
     waits: (who: string) => `${who} waits a moment`,
     atLeast: (seconds: number) => `You have at least ${count(seconds, 'second', 'seconds')}.`,
     until: (who: string) => `Open until ${who} goes on`,

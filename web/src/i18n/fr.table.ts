@@ -253,7 +253,7 @@ export const table: TableWords = {
     asked: 'Quelqu’un peut réagir.',
     answered: (what) => `Vous avez répondu\u00a0: ${what}`,
     waiting: (what) => `Dans un instant\u00a0: ${what}`,
-    guard: 'Les autres ont un instant pour réagir',
+    guard: 'Aux autres d’abord',
     waits: (who) => `${who} attend un instant`,
     atLeast: (seconds) => `Vous avez au moins ${count(seconds, 'seconde', 'secondes')}.`,
     until: (who) => `Ouvert jusqu’au prochain coup ${of(who)}`,

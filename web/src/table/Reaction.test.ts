@@ -94,7 +94,7 @@ it('says what it waits for', () => {
 
 it('shows the guard to everybody, and who goes on after it', () => {
   set(ASKED, ENDLESS);
-  expect(text()).toContain('The others have a moment to react');
+  expect(text()).toContain('The others first');
   unmount(scene as NonNullable<typeof scene>);
   set(ASKED, { ...ENDLESS, nextSeat: 2 });
   expect(text()).toContain('Cleo waits a moment');
