@@ -127,4 +127,4 @@ def test_a_game_with_bots_has_a_review_when_all_moves_were_looked_at(visitor: Op
         again.first.press("Enter")
         expect(page.get_by_role("heading", name=re.compile(r"What stood better\?$"))).to_be_focused()
     else:
-        expect(page.get_by_text(re.compile("^Nothing to mend"))).to_be_visible()
+        expect(page.get_by_text(re.compile("^Nothing to mend")).first).to_be_visible()  # it is announced, too
