@@ -58,7 +58,7 @@ class House:
 
 @contextmanager
 def serving(
-    folder: Path, manners: Manners = QUICK, client: Path | None = None, terms: Terms | None = None
+    folder: str | Path, manners: Manners = QUICK, client: Path | None = None, terms: Terms | None = None
 ) -> Iterator[House]:
     """A server while the block lasts; it ends as with a signal."""
     with socket.create_server(("127.0.0.1", 0)) as listener:

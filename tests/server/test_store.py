@@ -68,7 +68,7 @@ def run(place: Place, script: Callable[[Store], Coroutine[None, None, None]]) ->
 # ------------------------------------------------------------------------------------------------ appending
 
 
-def test_what_was_kept_is_read_back_by_the_next_server(tmp_path: Path) -> None:
+def test_what_was_kept_is_read_back_by_the_next_server(place: Place) -> None:
     entries = log(
         OPENED,
         Sat(0, Guest(ANNA, "Änna")),
@@ -86,23 +86,23 @@ def test_what_was_kept_is_read_back_by_the_next_server(tmp_path: Path) -> None:
         assert await store.read(TABLE, after=3) == entries[3:]
         assert await store.read("no-such-table") == []
 
-    run(tmp_path, write)
-    run(tmp_path, read)
+    run(place, write)
+    run(place, read)
 
 
-def test_an_address_is_given_once(tmp_path: Path) -> None:
+def test_an_address_is_given_once(place: Place) -> None:
     async def script(store: Store) -> None:
         assert await store.create(TABLE, log(OPENED), 1)
         assert not await store.create(TABLE, log(OPENED, Stood(0)), 2)
         assert len(await store.read(TABLE)) == 1
 
-    run(tmp_path, script)
+    run(place, script)
 
 
 @pytest.mark.parametrize(
     ("first", "count"), [(3, 1), (3, 2), (2, 5), (5, 1), (1, 1)], ids=["taken", "partly", "all", "gap", "begin"]
 )
-def test_of_an_append_that_does_not_fit_nothing_stays(tmp_path: Path, first: int, count: int) -> None:
+def test_of_an_append_that_does_not_fit_nothing_stays(place: Place, first: int, count: int) -> None:
     kept = log(OPENED, Said(0, "hello"), Said(0, "nice"))
 
     async def script(store: Store) -> None:
@@ -112,10 +112,10 @@ def test_of_an_append_that_does_not_fit_nothing_stays(tmp_path: Path, first: int
         assert await store.read(TABLE) == kept
         assert await store.append(TABLE, moves(4))
 
-    run(tmp_path, script)
+    run(place, script)
 
 
-def test_of_many_who_try_one_wins(tmp_path: Path) -> None:
+def test_of_many_who_try_one_wins(place: Place) -> None:
     async def script(store: Store) -> None:
         await store.create(TABLE, log(OPENED), 1)
         tries = [moves(2, text=f"flip {number}") for number in range(50)]
@@ -123,7 +123,7 @@ def test_of_many_who_try_one_wins(tmp_path: Path) -> None:
         assert sum(won) == 1
         assert (await store.read(TABLE))[1:] == tries[won.index(True)]
 
-    run(tmp_path, script)
+    run(place, script)
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(1, 6), st.integers(1, 3)), max_size=25))
@@ -146,17 +146,17 @@ def test_appends_asked_at_once_count_as_if_one_came_after_the_other(
     run(tmp_path_factory.mktemp("store"), script)
 
 
-def test_entries_of_one_append_follow_one_another(tmp_path: Path) -> None:
+def test_entries_of_one_append_follow_one_another(place: Place) -> None:
     async def script(store: Store) -> None:
         for wrong in ([], [*moves(2), *moves(4)]):
             with pytest.raises(ValueError, match="follow one another"):
                 await store.append(TABLE, wrong)
 
-    run(tmp_path, script)
+    run(place, script)
 
 
-def test_tables_that_move_at_once_share_their_commits(tmp_path: Path) -> None:
-    database = Database.open(tmp_path)
+def test_tables_that_move_at_once_share_their_commits(place: Place) -> None:
+    database = Database.open(place)
     commits: list[Connection] = []
     event.listen(database.engine, "commit", commits.append)
 
@@ -172,8 +172,8 @@ def test_tables_that_move_at_once_share_their_commits(tmp_path: Path) -> None:
     assert 1 <= len(commits) < 100
 
 
-def test_rows_go_in_by_table_and_number_so_that_no_two_writers_wait_for_each_other(tmp_path: Path) -> None:
-    database = Database.open(tmp_path)
+def test_rows_go_in_by_table_and_number_so_that_no_two_writers_wait_for_each_other(place: Place) -> None:
+    database = Database.open(place)
     batches: list[list[tuple[str, int]]] = []
 
     def note(_c: object, _cursor: object, statement: str, parameters: list[tuple[str, int]], *_: object) -> None:
@@ -203,8 +203,8 @@ async def tries_of(store: Store, guest: str = ANNA) -> list[Try]:
     return [msgspec.json.decode(line, type=Try) async for page in store.tries_of(guest) for line in page]
 
 
-def test_a_try_is_kept_with_the_entries_that_it_led_to_or_not_at_all(tmp_path: Path) -> None:
-    database = Database.open(tmp_path)
+def test_a_try_is_kept_with_the_entries_that_it_led_to_or_not_at_all(place: Place) -> None:
+    database = Database.open(place)
     commits: list[Connection] = []
 
     async def script() -> None:
@@ -220,8 +220,8 @@ def test_a_try_is_kept_with_the_entries_that_it_led_to_or_not_at_all(tmp_path: P
     asyncio.run(script())
 
 
-def test_tries_that_came_to_nothing_share_a_commit_and_have_no_place_in_the_log(tmp_path: Path) -> None:
-    database = Database.open(tmp_path)
+def test_tries_that_came_to_nothing_share_a_commit_and_have_no_place_in_the_log(place: Place) -> None:
+    database = Database.open(place)
     commits: list[Connection] = []
     event.listen(database.engine, "commit", commits.append)
 
@@ -238,7 +238,7 @@ def test_tries_that_came_to_nothing_share_a_commit_and_have_no_place_in_the_log(
     asyncio.run(script())
 
 
-def test_wrong_tries_are_counted_by_guest_table_and_decision(tmp_path: Path) -> None:
+def test_wrong_tries_are_counted_by_guest_table_and_decision(place: Place) -> None:
     async def script(store: Store) -> None:
         for kept in (tried(3), tried(4), tried(4), tried(5, verdict="mistake"), tried(5, verdict="legal")):
             await store.keep_try(kept)
@@ -246,11 +246,11 @@ def test_wrong_tries_are_counted_by_guest_table_and_decision(tmp_path: Path) -> 
         await store.keep_try(tried(5, "another-table"))
         assert [await store.wrong_tries(ANNA, TABLE, since) for since in (1, 4, 5, 6)] == [4, 3, 1, 0]
 
-    run(tmp_path, script)
+    run(place, script)
 
 
 def test_tries_are_read_table_by_table_and_let_go_by_guest_or_age(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(storing, "TRIES_AT_ONCE", 3)  # so that there are several pages
 
@@ -265,7 +265,7 @@ def test_tries_are_read_table_by_table_and_let_go_by_guest_or_age(
         assert await tries_of(store) == []
         assert [each.at for each in await tries_of(store, BEN)] == [17, 19, 16, 18]
 
-    run(tmp_path, script)
+    run(place, script)
 
 
 async def everything(store: Store, *tables: str) -> None:
@@ -416,7 +416,7 @@ def test_a_log_is_read_from_the_deal_of_its_snapshot_on(place: Place) -> None:
     run(place, script)
 
 
-def test_a_guest_finds_the_tables_where_they_have_a_chair(tmp_path: Path) -> None:
+def test_a_guest_finds_the_tables_where_they_have_a_chair(place: Place) -> None:
     anna, ben = Sat(0, Guest(ANNA, "Anna")), Sat(1, Guest(BEN, "Ben"))
 
     async def script(store: Store) -> None:
@@ -432,7 +432,7 @@ def test_a_guest_finds_the_tables_where_they_have_a_chair(tmp_path: Path) -> Non
         assert [table for table, _ in await store.tables_of("other-device")] == ["a"]
         assert await store.tables_of(BEN) == []
 
-    run(tmp_path, script)
+    run(place, script)
 
 
 def test_the_secret_belongs_to_the_database(tmp_path: Path) -> None:
@@ -447,9 +447,9 @@ def test_the_secret_belongs_to_the_database(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------ trouble
 
 
-def test_closing_finishes_what_was_asked_and_then_refuses(tmp_path: Path) -> None:
+def test_closing_finishes_what_was_asked_and_then_refuses(place: Place) -> None:
     async def script() -> None:
-        store = Store.open(tmp_path)
+        store = Store.open(place)
         await store.create(TABLE, log(OPENED), 1)
         asked = [asyncio.create_task(store.append(TABLE, moves(n))) for n in range(2, 100)]
         await asyncio.sleep(0)  # so that they have asked
@@ -531,8 +531,10 @@ def test_what_cannot_be_a_store_is_told_in_one_sentence(tmp_path: Path) -> None:
         Path("/proc/self"): r"/proc/self cannot be written to \(.*\); name another folder",
         tmp_path / "folder.db": "folder.db is a folder where a file of tables is expected",
         tmp_path / "other.db": "other.db is a database of another program",
-        "postgresql://host/name": "kept in an SQLite file, not in postgresql://host/name",
-        "sqlite://": "kept in an SQLite file",
+        "mysql://host/name": "kept in an SQLite file or by PostgreSQL, not in mysql://host/name; name a folder, sqlite",
+        "postgresql://host": "names no database; name a folder",
+        "postgresql://me:word@127.0.0.1:1/name": r"me:\*\*\*@127.0.0.1:1/name cannot be used \(.*refused",
+        "sqlite://": "kept in an SQLite file or by PostgreSQL",
         "://": "is no address of a database",
     }
     for place, sentence in problems.items():

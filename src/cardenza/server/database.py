@@ -1,4 +1,5 @@
-"""Opens the database: finds its file, makes sure that no other server uses it, and brings its layout up to date."""
+"""Opens the database: finds its file or its server, makes sure that nobody else uses it, and brings its layout up to
+date. Tables are kept in an SQLite file or by PostgreSQL; what differs between the two is here."""
 
 import fcntl
 import os
@@ -9,9 +10,9 @@ from sqlite3 import Connection as Driver
 from sqlite3 import Error
 from typing import IO, Final, final
 
-from sqlalchemy import URL, Connection, Engine, Insert, Table, create_engine, event, inspect, make_url
+from sqlalchemy import URL, Connection, Engine, Insert, Table, create_engine, event, inspect, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 
 from cardenza.kernel.errors import CardenzaError
 from cardenza.server.migrations import STEPS, UnknownLayout, layout, migrate
@@ -24,6 +25,17 @@ SECRET: Final = "secret"
 ASKED: Final = "asked"
 SECRET_BYTES: Final = 32
 ELSEWHERE: Final = "name another folder with --data"
+ANOTHER: Final = "name another database with --data"
+KINDS: Final = "name a folder, sqlite:///<file> or postgresql://<user>@<host>/<name>"
+POSTGRES: Final = ("postgresql", "postgres", "postgresql+psycopg")
+CONNECT_SECONDS: Final = 3
+TIMEOUTS: Final = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=20000"
+RUNNING, CHANGING = 0x0CA2DE, 0x0CA2DF  # advisory locks: a server runs on the database; its layout is changed
+PASSING: Final = ("08", "40", "53", "55P03", "57014", "57P")
+"""What PostgreSQL says of trouble that goes by: no line, two who waited for each other, no room, locked, too slow,
+shutting down."""
+
+DAMAGED: Final = ("XX001", "XX002")
 
 
 class StoreProblem(CardenzaError):
@@ -38,13 +50,18 @@ class Damaged(StoreProblem):
 class Database:
     """An open database with its lock. A transaction of `engine` is one that writes, unless it `is_reading`."""
 
-    def __init__(self, engine: Engine, lock: IO[str]) -> None:
+    def __init__(self, engine: Engine, lock: IO[str] | Connection) -> None:
         self.engine = engine
         self._lock = lock
 
     @classmethod
     def open(cls, place: str | Path) -> "Database":
-        """Open what lies in a folder, in a file, or at the URL of an SQLite file; what is missing is made."""
+        """Open what lies in a folder, in a file, or at the URL of an SQLite file or of a database of PostgreSQL.
+
+        What is missing is made, but for the database of PostgreSQL itself.
+        """
+        if (url := _server_of(place)) is not None:
+            return cls(*_reached(url))
         file = _file_at(place)
         lock = _locked(file)
         try:
@@ -54,8 +71,9 @@ class Database:
             raise
 
     def close(self) -> None:
+        with suppress(SQLAlchemyError):  # the line to the lock may be broken, which frees it as well
+            self._lock.close()
         self.engine.dispose()
-        self._lock.close()
 
 
 def engine_of(file: Path) -> Engine:
@@ -80,7 +98,15 @@ def reason(error: Exception) -> str:
 
 def is_damaged(error: Exception) -> bool:
     """Does the error tell that pages of the file are not what was written?"""
-    return _code(error).startswith("SQLITE_CORRUPT")
+    return _code(error).startswith("SQLITE_CORRUPT") or _state(error) in DAMAGED
+
+
+def is_passing(error: Exception) -> bool:
+    """Does the error tell that the database is away, or too busy, and may do the same a moment later?"""
+    if not isinstance(error, DBAPIError) or isinstance(error.orig, Error):  # a file is never away
+        return False
+    is_cut = error.connection_invalidated or (isinstance(error, OperationalError) and not _state(error))
+    return is_cut or _state(error).startswith(PASSING)
 
 
 def is_unreadable(error: Exception) -> bool:
@@ -91,6 +117,10 @@ def is_unreadable(error: Exception) -> bool:
 def _code(error: Exception) -> str:
     code: str = getattr(getattr(error, "orig", None), "sqlite_errorname", "")
     return code
+
+
+def _state(error: Exception) -> str:
+    return getattr(getattr(error, "orig", None), "sqlstate", None) or ""
 
 
 def _file_at(place: str | Path) -> Path:
@@ -104,9 +134,9 @@ def _file_of(url: str) -> Path:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise StoreProblem(f"{url} is no address of a database; name a folder, or sqlite:///<file>") from None
+        raise StoreProblem(f"{url} is no address of a database; {KINDS}") from None
     if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
-        raise StoreProblem(f"tables are kept in an SQLite file, not in {parsed}; name a folder, or sqlite:///<file>")
+        raise StoreProblem(f"tables are kept in an SQLite file or by PostgreSQL, not in {parsed}; {KINDS}")
     return Path(parsed.database).absolute()
 
 
@@ -176,17 +206,66 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if is_reading else "BEGIN IMMEDIATE")
 
 
-def _prepare(engine: Engine, file: Path) -> None:
+def _prepare(engine: Engine, name: str | Path, elsewhere: str = ELSEWHERE) -> None:
     with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({CHANGING})"))
         if layout(connection) is None and inspect(connection).get_table_names():
-            raise StoreProblem(f"{file} is a database of another program; {ELSEWHERE}")
+            raise StoreProblem(f"{name} is a database of another program; {elsewhere}")
         try:
             migrate(connection)
         except UnknownLayout as error:
             raise StoreProblem(
-                f"{file} was written by a newer Cardenza (layout {error}; this one knows {STEPS.get_current_head()}): "
-                f"use that one, or {ELSEWHERE}"
+                f"{name} was written by a newer Cardenza (layout {error}; this one knows {STEPS.get_current_head()}): "
+                f"use that one, or {elsewhere}"
             ) from None
         fresh = {SECRET: secrets.token_hex(SECRET_BYTES), ASKED: ""}
         rows = [{"name": name, "value": value} for name, value in fresh.items()]
         connection.execute(inserting(connection.dialect.name, HOUSE), rows)  # unless they are there
+
+
+# ------------------------------------------------------------------------------------------------ PostgreSQL
+
+
+def _server_of(place: str | Path) -> URL | None:
+    """The address of a database of PostgreSQL; None if the place is none."""
+    if not isinstance(place, str) or place.partition("://")[0] not in POSTGRES:
+        return None
+    try:
+        url = make_url(place)
+    except ArgumentError:
+        raise StoreProblem(f"{place} is no address of a database; {KINDS}") from None
+    if not url.database:
+        raise StoreProblem(f"{url} names no database; {KINDS}")
+    return url.set(drivername="postgresql+psycopg")
+
+
+def server_engine(url: URL) -> Engine:
+    """Connections that are tried before they are used: one that broke meanwhile is made anew."""
+    try:
+        return create_engine(
+            url, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_SECONDS, "options": TIMEOUTS}
+        )
+    except ModuleNotFoundError:
+        raise StoreProblem("PostgreSQL needs a driver: pip install 'cardenza[cluster]'") from None
+
+
+def _reached(url: URL) -> tuple[Engine, Connection]:
+    """The database, and a connection that holds its lock as long as it is open."""
+    engine = server_engine(url)
+    try:
+        _prepare(engine, str(url), ANOTHER)
+        lock = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        if not lock.scalar(text(f"SELECT pg_try_advisory_lock({RUNNING})")):
+            raise StoreProblem(f"another server uses {url}; stop it, or {ANOTHER}")
+    except BaseException as error:
+        engine.dispose()
+        if isinstance(error, DBAPIError):
+            raise StoreProblem(f"{url} cannot be used ({_first_line(error)}); {ANOTHER}") from error
+        raise
+    lock.detach()  # nobody else gets it
+    return engine, lock
+
+
+def _first_line(error: DBAPIError) -> str:
+    return reason(error).strip().partition("\n")[0]

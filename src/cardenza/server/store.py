@@ -18,7 +18,17 @@ from cardenza.match.events import Entry, Guest, Happening, Sat, Stood
 from cardenza.match.solos import Solo
 from cardenza.match.tries import Try
 from cardenza.server.archive import Line, unpacked
-from cardenza.server.database import ASKED, SECRET, Damaged, Database, StoreProblem, is_damaged, is_unreadable, reason
+from cardenza.server.database import (
+    ASKED,
+    SECRET,
+    Damaged,
+    Database,
+    StoreProblem,
+    is_damaged,
+    is_passing,
+    is_unreadable,
+    reason,
+)
 from cardenza.server.schema import ARCHIVES, ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES
 from cardenza.server.writing import AS_IT_IS, Row, Write, Writer
 
@@ -72,7 +82,7 @@ class Store:
 
     @classmethod
     def open(cls, place: str | Path) -> "Store":
-        """Open the database in a folder, in a `.db` file, or at the URL of one; it is made, or brought up to date."""
+        """Open the database in a folder, in a `.db` file, or at a URL; it is made, or brought up to date."""
         return cls(Database.open(place))
 
     def secret(self) -> bytes:
@@ -279,8 +289,7 @@ class Store:
     async def _ask(self, question: Callable[[Connection], _T], table: str | None = None) -> _T:
         def asked() -> _T:
             try:
-                with self._reading.begin() as connection:
-                    return question(connection)
+                return self._answered(question)
             except SQLAlchemyError as error:
                 raise self._problem(error, table) from error
 
@@ -289,6 +298,17 @@ class Store:
         except RuntimeError:
             raise StoreProblem("the server is closing: nothing is read any more") from None
         return await answer
+
+    def _answered(self, question: Callable[[Connection], _T]) -> _T:
+        """Ask; where a line has just broken, once more on a new one."""
+        for is_last in (False, True):
+            try:
+                with self._reading.begin() as connection:
+                    return question(connection)
+            except SQLAlchemyError as error:
+                if is_last or not is_passing(error):
+                    raise
+        raise AssertionError("the last time is the last")
 
     def _problem(self, error: SQLAlchemyError, table: str | None) -> StoreProblem:
         """What reading has met. A file that was found damaged stays so, whatever else can be read of it."""

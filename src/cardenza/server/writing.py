@@ -27,10 +27,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, reason
+from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, is_passing, reason
 from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES
 
 MOST_AT_ONCE: Final = 1_000
+PATIENCE_SECONDS: Final = 15.0  # so long a write waits for a database that is away
+SHORTEST_WAIT: Final = 0.1
+LONGEST_WAIT: Final = 1.0
 AS_IT_IS: Final = -1  # the moment when a table is due does not change
 
 Row: TypeAlias = dict[str, object]
@@ -144,17 +147,30 @@ class Writer:
             batch[0].future.get_loop().call_soon_threadsafe(_answer, batch, answer)
 
     def _kept(self, writes: Sequence[Write]) -> bool | StoreProblem:
-        try:
-            connection = self._connection = self._connection or self._engine.connect()
-            with connection.begin() as transaction:
-                is_kept = keep(connection, self._statements, writes)
-                if not is_kept:
-                    transaction.rollback()
-                return is_kept
-        except Exception as error:  # noqa: BLE001  whatever it was, those who wait hear of it, and the thread goes on
-            self._hang_up()
-            kind = Damaged if is_damaged(error) else StoreProblem
-            return kind(f"what happened could not be kept ({reason(error)}); nothing has changed")
+        """Keep these writes. Where the database is away it is tried for a while, and its word is final: a line that
+        broke after the commit and before its answer leaves doubt, so what is there is read first."""
+        end, wait = time.monotonic() + PATIENCE_SECONDS, SHORTEST_WAIT
+        is_doubtful = False
+        while True:
+            try:
+                return self._tried(writes, is_doubtful)
+            except Exception as error:  # noqa: BLE001  whatever it was, those who wait hear of it, and the thread goes on
+                self._hang_up()
+                if not is_passing(error) or self._is_closed or time.monotonic() > end:
+                    return _problem(error)
+            is_doubtful = True
+            time.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def _tried(self, writes: Sequence[Write], is_doubtful: bool) -> bool:
+        connection = self._connection = self._connection or self._engine.connect()
+        with connection.begin() as transaction:
+            if is_doubtful and are_there(connection, writes):
+                return True
+            is_kept = keep(connection, self._statements, writes)
+            if not is_kept:
+                transaction.rollback()
+            return is_kept
 
     def _hang_up(self) -> None:
         """Let go of the connection that is kept from commit to commit; the next one makes its own."""
@@ -189,7 +205,27 @@ def _answer(batch: Sequence[Waiting], answer: bool | StoreProblem) -> None:
             future.set_result(answer)
 
 
+def _problem(error: Exception) -> StoreProblem:
+    kind = Damaged if is_damaged(error) else StoreProblem
+    so = "perhaps nothing has changed" if is_passing(error) else "nothing has changed"
+    return kind(f"what happened could not be kept ({reason(error).strip()}); {so}")
+
+
 # ------------------------------------------------------------------------------------------------ one transaction
+
+
+def are_there(connection: Connection, writes: Iterable[Write]) -> bool:
+    """Has the transaction of these writes been kept? It is one, so it has left all its traces, or none.
+
+    What leaves no trace of its own (a note, something forgotten) does no harm when it is written again.
+    """
+    logged = [(ENTRIES, write.rows[0]) for write in writes if write.rows]
+    traces = logged + [(TRIES, write.tries[0]) for write in writes if write.tries]
+    for table, row in traces:
+        same = [table.c[name] == value for name, value in row.items()]
+        if not connection.scalar(select(exists().where(*same))):
+            return False
+    return bool(traces)
 
 
 def keep(connection: Connection, statements: "Statements", writes: Iterable[Write]) -> bool:
