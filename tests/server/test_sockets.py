@@ -134,7 +134,7 @@ def test_another_device_takes_the_chair_over(ann: Person, house: House) -> None:
     with ann.at(words) as one, phone.at(words) as two:
         code, hand = one.table["you"]["code"], one.table["view"]["zones"][0]["cards"]
         assert None in two.table["view"]["zones"][0]["cards"]
-        assert two.table["you"] == {"chair": None, "seat": None, "code": None}
+        assert two.table["you"] == {"chair": None, "seat": None, "code": None, "invitation": None}
         wrong = phone.post(f"/api/tables/{words}/recover", {"code": "0000-0000-0000", "name": "Ann"})
         assert (wrong.status_code, "No chair" in wrong.json()["sentence"]) == (403, True)
         right = phone.post(f"/api/tables/{words}/recover", {"code": code.lower().replace("-", " "), "name": "Ann"})

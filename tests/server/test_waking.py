@@ -24,7 +24,7 @@ from tests.match.live import ANNA, BEN, Live, begun, portrait
 from tests.match.test_properties import seeds, walked
 from tests.samples import SAMPLE
 from tests.server.house import QUICK
-from tests.server.test_rooms import ANN, Listener, PassingThinkers, hub, run
+from tests.server.test_rooms import Listener, PassingThinkers, hub, run
 from tests.server.test_rooms import settings as chosen
 
 WORDS = "mellow-viola-lantern"
@@ -86,7 +86,7 @@ def test_who_runs_out_of_days_has_lost_though_nobody_looks(place: Place, monkeyp
 def test_a_table_with_days_left_is_dropped_and_found_again_in_time(place: Place) -> None:
     async def story() -> None:
         async with hub(place, GONE) as house:
-            room = await house.open(chosen("memory", 2, clock={"t": "days", "days": 2}), ANN, "Ann", 1, "random")
+            room = await house.open(chosen("memory", 2, clock={"t": "days", "days": 2}), ANNA, "Ann", 1, "random")
             deadline = room.table.deadline()
             while WORDS in house.rooms or house.rooms:
                 house.sweep()
@@ -105,9 +105,9 @@ def test_a_table_with_days_left_is_dropped_and_found_again_in_time(place: Place)
 def test_a_room_that_is_dropped_gives_its_memory_back_at_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path, GONE) as house:
-            room = await house.open(chosen("memory", 2), ANN, "Ann", 1, "random")
+            room = await house.open(chosen("memory", 2), ANNA, "Ann", 1, "random")
             words = room.words
-            ann = Listener(room, ANN)
+            ann = Listener(room, ANNA)
             await ann.until(lambda told: told["t"] == "update")
             ann.leave()
             gone = ref(room)
@@ -194,10 +194,10 @@ def test_a_snapshot_that_cannot_be_read_is_left_alone(tmp_path: Path, kept: str)
 def test_rooms_keep_a_snapshot_of_every_later_deal(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path) as house:
-            room = await house.open(chosen("chromatic-solitaire", 1), ANN, "Ann", 0, "random")
+            room = await house.open(chosen("chromatic-solitaire", 1), ANNA, "Ann", 0, "random")
             for _ in range(QUICKLY_FOLDED):
-                await room.do(commands.Say(ANN, "hello"))
-            await room.do(commands.DealAnew(ANN))
+                await room.do(commands.Say(ANNA, "hello"))
+            await room.do(commands.DealAnew(ANNA))
             kept = await house.house.store.load(room.words, LAYOUT)
             assert kept is not None
             assert kept.snapshot is not None

@@ -304,14 +304,8 @@ def news_told(item: Item, seat: int | None, left_out: frozenset[str] | None = No
             return told.GotReady(n, at, chair)
         case log.AskedBack() | log.AnsweredBack() | log.TookBack():
             return _back_told(event, n, at)
-        case log.WentAway(chair):
-            return told.WentAway(n, at, chair)
-        case log.Kept(chair):
-            return told.SeatKept(n, at, chair)
-        case log.CameBack(chair):
-            return told.CameBack(n, at, chair)
-        case log.RanOut(late):
-            return told.RanOut(n, at, late)
+        case log.WentAway() | log.Kept() | log.CameBack() | log.RanOut():
+            return _absence_told(event, n, at)
         case log.ClockSet():
             return told.ClockSet(n, at)
         case _:
@@ -326,6 +320,18 @@ def _wish_told(event: log.AskedChair | log.Withdrew | log.Declined, n: int, at: 
             return told.WishWithdrawn(n, at, wish)
         case log.Declined(wish):
             return told.WishDeclined(n, at, wish)
+
+
+def _absence_told(event: log.WentAway | log.Kept | log.CameBack | log.RanOut, n: int, at: int) -> told.AnyNews:
+    match event:
+        case log.WentAway(chair):
+            return told.WentAway(n, at, chair)
+        case log.Kept(chair):
+            return told.SeatKept(n, at, chair)
+        case log.CameBack(chair):
+            return told.CameBack(n, at, chair)
+        case log.RanOut(late):
+            return told.RanOut(n, at, late)
 
 
 def _hosted_told(
