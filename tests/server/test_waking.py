@@ -21,10 +21,11 @@ from cardenza.server.rooms import QUICKLY_FOLDED
 from cardenza.server.store import AS_IT_IS, Snapshot
 from tests.engines import Place
 from tests.match.live import ANNA, BEN, Live, begun, portrait
+from tests.match.live import ANNA as ANN
 from tests.match.test_properties import seeds, walked
 from tests.samples import SAMPLE
 from tests.server.house import QUICK
-from tests.server.test_rooms import ANN, Listener, PassingThinkers, hub, run
+from tests.server.test_rooms import Listener, PassingThinkers, hub, run
 from tests.server.test_rooms import settings as chosen
 
 WORDS = "mellow-viola-lantern"
