@@ -35,6 +35,7 @@ class Proxy:
         self.cuts = 0
         self._theirs = engine.folder / ".s.PGSQL.5432"
         self.folder = folder
+        self._lines: list[socket.socket] = []
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(str(folder / ".s.PGSQL.5432"))
         self._listener.listen()
@@ -45,7 +46,8 @@ class Proxy:
         return f"{place.partition('?')[0]}?host={self.folder}"
 
     def close(self) -> None:
-        self._listener.close()
+        for line in (*self._lines, self._listener):
+            line.close()
 
     def _let_in(self) -> None:
         with suppress(OSError):
@@ -53,6 +55,7 @@ class Proxy:
                 client, _ = self._listener.accept()
                 server = socket.socket(socket.AF_UNIX)
                 server.connect(str(self._theirs))
+                self._lines += [client, server]
                 threading.Thread(target=self._ask, args=(client, server), daemon=True).start()
                 threading.Thread(target=self._answer, args=(server, client), daemon=True).start()
 
@@ -107,9 +110,8 @@ def test_who_has_lost_hears_so_though_the_line_was_cut(postgres_place: str, prox
         await store.create("a", log(OPENED), 1)
         await store.append("a", moves(2, text="flip 2"))
         proxy.cuts = 1
-        assert await asyncio.gather(
-            store.append("a", moves(2, text="flip 9")), store.keep_try(tried(1, "b")), return_exceptions=True
-        ) == [False, None]
+        lost = store.append("a", moves(2, text="flip 9"))
+        assert list(await asyncio.gather(lost, store.keep_try(tried(1, "b")))) == [False, None]
         assert await store.read("a") == [*log(OPENED), *moves(2, text="flip 2")]
         await store.close()
 

@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -176,9 +177,11 @@ def test_rows_go_in_by_table_and_number_so_that_no_two_writers_wait_for_each_oth
     database = Database.open(place)
     batches: list[list[tuple[str, int]]] = []
 
-    def note(_c: object, _cursor: object, statement: str, parameters: list[tuple[str, int]], *_: object) -> None:
+    def note(_c: object, _cursor: object, statement: str, parameters: list[Any], *_: object) -> None:
         if statement.startswith("INSERT INTO entries"):
-            batches.append([(row[0], row[1]) for row in parameters])
+            batches.append(
+                [(row["words"], row["n"]) if isinstance(row, dict) else (row[0], row[1]) for row in parameters]
+            )
 
     async def script() -> None:
         store = Store(database)

@@ -93,7 +93,8 @@ def inserting(dialect: str, table: Table) -> Insert:
 
 def reason(error: Exception) -> str:
     """What a database error says, in as few words as possible."""
-    return str(error.orig) if isinstance(error, DBAPIError) else str(error)
+    said = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+    return said.strip().partition("\n")[0]
 
 
 def is_damaged(error: Exception) -> bool:
@@ -261,11 +262,7 @@ def _reached(url: URL) -> tuple[Engine, Connection]:
     except BaseException as error:
         engine.dispose()
         if isinstance(error, DBAPIError):
-            raise StoreProblem(f"{url} cannot be used ({_first_line(error)}); {ANOTHER}") from error
+            raise StoreProblem(f"{url} cannot be used ({reason(error)}); {ANOTHER}") from error
         raise
     lock.detach()  # nobody else gets it
     return engine, lock
-
-
-def _first_line(error: DBAPIError) -> str:
-    return reason(error).strip().partition("\n")[0]

@@ -208,7 +208,7 @@ def _answer(batch: Sequence[Waiting], answer: bool | StoreProblem) -> None:
 def _problem(error: Exception) -> StoreProblem:
     kind = Damaged if is_damaged(error) else StoreProblem
     so = "perhaps nothing has changed" if is_passing(error) else "nothing has changed"
-    return kind(f"what happened could not be kept ({reason(error).strip()}); {so}")
+    return kind(f"what happened could not be kept ({reason(error)}); {so}")
 
 
 # ------------------------------------------------------------------------------------------------ one transaction
