@@ -251,6 +251,7 @@ def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
         (["--workers", "0"], "from 1 to 64"),
         (["--keep-tries", "0"], "from 1 to 36500"),
         (["--origin", "cards.example"], "is no origin: expected https://name"),
+        (["--proxy", "nearby"], "is no network: expected an address or a network"),
     ],
 )
 def test_wrong_arguments(arguments: list[str], words: str) -> None:

@@ -3,7 +3,7 @@
 import json
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
@@ -21,6 +21,7 @@ from cardenza.server.door import Terms
 from cardenza.server.house import Manners
 from cardenza.server.hub import Hub
 from cardenza.server.limits import Rate, Share
+from cardenza.server.proxies import Network
 from cardenza.server.serving import server
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
@@ -58,13 +59,17 @@ class House:
 
 @contextmanager
 def serving(
-    folder: str | Path, manners: Manners = QUICK, client: Path | None = None, terms: Terms | None = None
+    folder: str | Path,
+    manners: Manners = QUICK,
+    client: Path | None = None,
+    terms: Terms | None = None,
+    proxies: Sequence[Network] = (),
 ) -> Iterator[House]:
     """A server while the block lasts; it ends as with a signal."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         ready = Event()
         app = application(Store.open(folder), Thinkers(1), manners, client)
-        running = server(app, ready.set, terms)
+        running = server(app, ready.set, terms, proxies)
         house = House(listener.getsockname()[1], app.state.hub)
         thread = Thread(target=lambda: running.run(sockets=[listener]))
         thread.start()

@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidStatus
 from cardenza.server import door
 from cardenza.server.door import Terms
 from cardenza.server.house import Manners
+from cardenza.server.proxies import network
 from tests.server.house import SECONDS, House, Person, let_in_at_last, serving
 
 PLENTY = 1000
@@ -164,7 +165,7 @@ def test_when_too_many_are_told_the_others_are_cut_off(tmp_path: Path, monkeypat
 
 def test_one_address_has_its_share_and_a_proxy_speaks_for_many(tmp_path: Path) -> None:
     terms = Terms(most=PLENTY, most_of_an_address=2)
-    with serving(tmp_path, terms=terms) as house, ExitStack() as lines:
+    with serving(tmp_path, terms=terms, proxies=[network("127.0.0.1")]) as house, ExitStack() as lines:
         greedy = [lines.enter_context(visitor(house, "127.0.0.2")) for _ in range(3)]
         assert [status(line) for line in greedy] == [200, 200, 503]
         others = [lines.enter_context(visitor(house, source)) for source in ("127.0.0.3", *["127.0.0.1"] * 3)]

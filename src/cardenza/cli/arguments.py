@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from cardenza import __version__
 
 if TYPE_CHECKING:
+    from cardenza.server.proxies import Network
+
     Commands = argparse._SubParsersAction["Parser"]
 
 MOST: Final = 10**9
@@ -137,7 +139,7 @@ def _add_serve(commands: "Commands") -> None:
         "serve",
         "serve --port 8080 --open",
         "serve --lan",
-        "serve --host 0.0.0.0 --data /srv/cardenza --origin https://cards.example",
+        "serve --data /srv/cardenza --origin https://cards.example --proxy 127.0.0.1",
     )
     serve.add_argument("--host", help="the address to listen on (default: this machine alone)")
     serve.add_argument(
@@ -153,8 +155,21 @@ def _add_serve(commands: "Commands") -> None:
         "--data", metavar="DIR", help="where the tables are kept (default: ~/.local/share/cardenza/tables)"
     )
     serve.add_argument("--open", action="store_true", help="open the page in the browser, if there is a display")
-    serve.add_argument("--origin", type=_origin, metavar="URL", help="where the pages are seen, if behind a proxy")
+    _add_front(serve)
     _add_house(serve)
+
+
+def _add_front(serve: Parser) -> None:
+    """What stands before a house that is open to the world."""
+    serve.add_argument("--origin", type=_origin, metavar="URL", help="where the pages are seen, if behind a proxy")
+    serve.add_argument(
+        "--proxy",
+        type=_network,
+        action="append",
+        metavar="CIDR",
+        help="a proxy, or a network of them, of which it is believed for whom it speaks (X-Forwarded-For, "
+        "X-Forwarded-Proto); may be given more than once (default: nobody is believed)",
+    )
 
 
 def _add_house(serve: Parser) -> None:
@@ -370,6 +385,17 @@ def _origin(text: str) -> str:
     if scheme not in ("http", "https") or not sign or not rest or "/" in rest:
         raise argparse.ArgumentTypeError(f"{text[:80]!r} is no origin: expected https://name or http://name:port")
     return text.rstrip("/")
+
+
+def _network(text: str) -> "Network":
+    from cardenza.server.proxies import network
+
+    try:
+        return network(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text[:80]!r} is no network: expected an address or a network, such as 10.0.0.7 or 10.0.0.0/8"
+        ) from None
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from argparse import Namespace
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,7 @@ HERE: Final = "127.0.0.1"
 NOT_BOTH: Final = {
     "host": "--lan finds the addresses to listen on by itself, so it does not go together with --host",
     "origin": "--lan is for devices in the room and --origin for a house behind a proxy, so they do not go together",
+    "proxy": "--lan is for devices in the room and --proxy for a house behind a proxy, so they do not go together",
 }
 WHO_COMES: Final = "Everybody on this network can come in and the way is plain http: only for networks you trust."
 
@@ -42,7 +44,8 @@ def run(arguments: Namespace) -> int:
         origins = tuple(_address(each, port) for each in found)
         thinkers = Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1))
         app = application(store, thinkers, _manners(arguments, found, origins))
-        serve(app, listeners, lambda: _announce(address, origins, arguments.open))
+        is_ready = partial(_announce, address, origins, arguments.open)
+        serve(app, listeners, is_ready, tuple(arguments.proxy or ()))
     return 0
 
 

@@ -7,6 +7,7 @@ there are descriptors left to do it.
 
 import asyncio
 import resource
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -22,6 +23,7 @@ from uvicorn.server import ServerState
 from cardenza.protocol.http import Fault
 from cardenza.server import journal
 from cardenza.server.limits import Bucket, Rate
+from cardenza.server.proxies import Network, is_among
 
 RESERVED: Final = 200  # descriptors for the store, the workers, and to turn people away
 TURNED_AWAY: Final = 100  # so many are told at the same time why they cannot come in; the others are just cut off
@@ -88,7 +90,7 @@ def refusal(status: HTTPStatus, sentence: str) -> bytes:
 class Doorway(ServerState):
     """Who is inside: all connections of the server, how many each address has, and how many are being turned away."""
 
-    def __init__(self, terms: Terms, proxies: frozenset[str] = frozenset()) -> None:
+    def __init__(self, terms: Terms, proxies: Sequence[Network] = ()) -> None:
         super().__init__()
         self.terms = terms
         self.turned_away = 0
@@ -101,7 +103,7 @@ class Doorway(ServerState):
         key = neighbours(address)
         count = self._of_address.get(key, 0)
         inside = len(self.connections) - self.turned_away
-        is_greedy = count >= self.terms.most_of_an_address and not self._speaks_for_others(address)
+        is_greedy = count >= self.terms.most_of_an_address and not is_among(address, self._proxies)
         if inside > self.terms.most or is_greedy:
             if self._complaints.take():
                 journal.warning("visitors are turned away", inside=inside, of_one_address=count)
@@ -114,9 +116,6 @@ class Doorway(ServerState):
         self._of_address[key] -= 1
         if not self._of_address[key]:
             del self._of_address[key]
-
-    def _speaks_for_others(self, address: str) -> bool:
-        return "*" in self._proxies or address in self._proxies
 
 
 @final

@@ -4,7 +4,7 @@ import gc
 import logging
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import Final, final
 
@@ -12,6 +12,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from cardenza.server.door import MOST_HEAD_BYTES, Door, Doorway, Terms, usual_terms
+from cardenza.server.proxies import Network, as_seen
 from cardenza.server.wire import Wire
 
 GRACE_SECONDS: Final = 5
@@ -37,9 +38,9 @@ longer than for the disk."""
 class Server(uvicorn.Server):
     """A server that says when it is ready, and ends well when it was asked to end."""
 
-    def __init__(self, config: uvicorn.Config, terms: Terms, is_ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, doorway: Doorway, is_ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.server_state = Doorway(terms, _names(config.forwarded_allow_ips))
+        self.server_state = doorway
         self._is_ready = is_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -53,16 +54,30 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def serve(app: ASGIApp, listeners: list[socket.socket], is_ready: Callable[[], None] = lambda: None) -> None:
+def serve(
+    app: ASGIApp,
+    listeners: list[socket.socket],
+    is_ready: Callable[[], None] = lambda: None,
+    proxies: Sequence[Network] = (),
+) -> None:
     """Serve on sockets that listen, until a signal comes."""
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*COLLECTING)
     sys.setswitchinterval(TURN_SECONDS)
-    server(app, is_ready).run(sockets=listeners)
+    server(app, is_ready, proxies=proxies).run(sockets=listeners)
 
 
-def server(app: ASGIApp, is_ready: Callable[[], None] = lambda: None, terms: Terms | None = None) -> Server:
-    """The server with our settings: sockets that are closed tell clients to come again (1012)."""
+def server(
+    app: ASGIApp,
+    is_ready: Callable[[], None] = lambda: None,
+    terms: Terms | None = None,
+    proxies: Sequence[Network] = (),
+) -> Server:
+    """The server with our settings: sockets that are closed tell clients to come again (1012).
+
+    Only `proxies` are believed for whom they speak.
+    """
+    trusted = as_seen(proxies)
     for name in ("uvicorn", "uvicorn.error"):
         logging.getLogger(name).setLevel(logging.WARNING)
     config = uvicorn.Config(
@@ -73,6 +88,8 @@ def server(app: ASGIApp, is_ready: Callable[[], None] = lambda: None, terms: Ter
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=[str(each) for each in trusted],
         backlog=AT_ONCE,
         h11_max_incomplete_event_size=MOST_HEAD_BYTES,
         ws_max_size=MOST_FRAME_BYTES,
@@ -81,8 +98,4 @@ def server(app: ASGIApp, is_ready: Callable[[], None] = lambda: None, terms: Ter
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    return Server(config, terms or usual_terms(), is_ready)
-
-
-def _names(given: list[str] | str) -> frozenset[str]:
-    return frozenset(name.strip() for name in (given.split(",") if isinstance(given, str) else given))
+    return Server(config, Doorway(terms or usual_terms(), trusted), is_ready)

@@ -7,6 +7,7 @@ once a second at most.
 import asyncio
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple, final
+from weakref import proxy
 
 from cardenza.server.lines import Line
 
@@ -35,7 +36,7 @@ class Watching:
     """Who watches in a room."""
 
     def __init__(self, room: "Room") -> None:
-        self._room = room
+        self._room: Room = proxy(room)  # no circle: a room that is dropped gives its memory back at once
         self._told_at = -COUNT_SECONDS
         self._timer: asyncio.TimerHandle | None = None
 
