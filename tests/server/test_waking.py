@@ -21,7 +21,6 @@ from cardenza.server.rooms import QUICKLY_FOLDED
 from cardenza.server.store import AS_IT_IS, Snapshot
 from tests.engines import Place
 from tests.match.live import ANNA, BEN, Live, begun, portrait
-from tests.match.live import ANNA as ANN
 from tests.match.test_properties import seeds, walked
 from tests.samples import SAMPLE
 from tests.server.house import QUICK
