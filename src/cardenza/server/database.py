@@ -253,13 +253,15 @@ def server_engine(url: URL) -> Engine:
 
 def _reached(url: URL) -> tuple[Engine, Connection]:
     """The database, and a connection that holds its lock as long as it is open."""
-    engine = server_engine(url)
+    engine, lock = server_engine(url), None
     try:
         _prepare(engine, str(url), ANOTHER)
         lock = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         if not lock.scalar(text(f"SELECT pg_try_advisory_lock({RUNNING})")):
             raise StoreProblem(f"another server uses {url}; stop it, or {ANOTHER}")
     except BaseException as error:
+        if lock is not None:
+            lock.close()
         engine.dispose()
         if isinstance(error, DBAPIError):
             raise StoreProblem(f"{url} cannot be used ({reason(error)}); {ANOTHER}") from error
