@@ -95,8 +95,10 @@ class Engine:
         self._process = self._watch = None
 
     def pause(self, is_paused: bool) -> None:
-        """Let it hang, or go on."""
-        os.kill(self.pid, signal.SIGSTOP if is_paused else signal.SIGCONT)
+        """Let it hang with all that it has started (a PostgreSQL has a process for each line), or go on."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text("ascii").split()
+        for pid in (self.pid, *map(int, children)):
+            os.kill(pid, signal.SIGSTOP if is_paused else signal.SIGCONT)
 
 
 def run_as_nobody(command: list[str], folder: Path) -> "subprocess.Popen[bytes]":
