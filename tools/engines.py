@@ -95,8 +95,8 @@ class Engine:
         self._process = self._watch = None
 
     def pause(self, is_paused: bool) -> None:
-        """Let it hang with all that it has started (a PostgreSQL has a process for each line), or go on."""
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text("ascii").split()
+        """Let it hang, or go on, with the processes that it has started: PostgreSQL has one for each connection."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="utf-8").split()
         for pid in (self.pid, *map(int, children)):
             os.kill(pid, signal.SIGSTOP if is_paused else signal.SIGCONT)
 
