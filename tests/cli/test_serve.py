@@ -161,7 +161,7 @@ def test_other_devices_find_the_house_and_this_machine_still_does(tmp_path: Path
             with httpx2.Client(base_url=origin, timeout=SECONDS, headers={"origin": origin}) as other:
                 assert other.get("/api/me").json()["origins"] == origins
                 assert Served(server.process, origin, other).open()
-                assert other.get("/health", headers={"host": "elsewhere.example"}).status_code == 421
+                assert other.get("/api/games", headers={"host": "elsewhere.example"}).status_code == 421
 
 
 def test_without_the_switch_nobody_else_comes_in(tmp_path: Path, http: httpx2.Client) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardenza.cli.trouble import Trouble
+from cardenza.server.sites import host_of
 
 if TYPE_CHECKING:
     from cardenza.server.house import Manners
@@ -71,10 +72,20 @@ def _manners(arguments: Namespace, found: tuple[str, ...], origins: tuple[str, .
         bot_pace_ms=BOT_PAUSE_MS if arguments.bot_pace is None else arguments.bot_pace,
         origin=arguments.origin,
         origins=origins,
-        hosts=hosts_of(found) if found else frozenset(),
+        hosts=hosts_of(named) if (named := _named(arguments, found)) else frozenset(),
         seed=arguments.seed,
         keep_tries_days=arguments.keep_tries or KEEP_TRIES_DAYS,
     )
+
+
+def _named(arguments: Namespace, found: tuple[str, ...]) -> tuple[str, ...]:
+    """By which names the house is asked for; none if it listens everywhere and nobody has said how it is called."""
+    if found:
+        return found
+    if arguments.origin is not None:
+        return (host_of(arguments.origin.partition("://")[2]),)
+    host = arguments.host or HERE
+    return () if host in EVERYWHERE else (f"[{host}]" if ":" in host else host.lower(),)
 
 
 def default_folder() -> Path:

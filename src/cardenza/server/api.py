@@ -270,7 +270,7 @@ def asker_of(connection: HTTPConnection, visitor: Visitor | None = None) -> Aske
 
 
 def _is_https(connection: HTTPConnection) -> bool:
-    return connection.url.scheme in ("https", "wss")
+    return connection.app.state.hub.house.manners.is_https or connection.url.scheme in ("https", "wss")
 
 
 def _checked(name: str) -> str:

@@ -60,6 +60,11 @@ class Manners:
     seed: int | None = None
     keep_tries_days: int = KEEP_TRIES_DAYS
 
+    @property
+    def is_https(self) -> bool:
+        """Are its pages seen by https, whatever way leads from the proxy to the house?"""
+        return self.origin is not None and self.origin.startswith("https://")
+
 
 @dataclass(frozen=True)
 class House:
