@@ -36,3 +36,33 @@ def test_a_name_that_is_not_ours_leads_nowhere(tmp_path: Path, host: str) -> Non
         assert ann.http.get("/health", headers={"Host": host}).status_code == 200
         with pytest.raises(InvalidStatus):
             ann.socket(ann.open("memory", 1), Host=host)
+
+
+# ------------------------------------------------------------------------------------------------ the figures
+
+TOKEN = "a-token-long-enough"
+
+
+def figures(person: Person, **headers: str) -> int:
+    return person.http.get("/metrics", headers=headers).status_code
+
+
+def test_the_figures_are_for_this_machine(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        ann = Person(house)
+        assert figures(ann) == 200
+        assert figures(ann, Host="elsewhere.example") == 403, "a page of somebody else whose name leads here"
+        assert figures(ann, **{"X-Forwarded-For": "127.0.0.1"}) == 403, "a proxy beside us speaks for anybody"
+
+
+def test_behind_a_proxy_and_from_elsewhere_the_figures_need_the_token(tmp_path: Path) -> None:
+    with serving(tmp_path, replace(PUBLIC, metrics_token=TOKEN)) as house:
+        ann = Person(house)
+        assert figures(ann) == 403
+        assert figures(ann, Authorization="Bearer") == figures(ann, Authorization=f"Bearer {TOKEN}x") == 403
+        assert figures(ann, Authorization=f"Bearer {TOKEN}", Host="10.0.0.7:8000") == 200
+
+
+def test_without_a_token_an_empty_one_opens_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path, PUBLIC) as house:
+        assert figures(Person(house), Authorization="Bearer") == 403

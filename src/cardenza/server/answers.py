@@ -27,7 +27,7 @@ POLICY: Final = (
 )
 DAMAGED: Final = "The log of this table is damaged, so it cannot be opened; all other tables are as they were."
 NOT_OURS: Final = "This is not the address of this house; whoever runs it names its address by --origin."
-ASKED_BY_NUMBER: Final = ("/health", "/ready")  # whoever watches over machines may not know their names
+ASKED_BY_NUMBER: Final = ("/health", "/ready", "/metrics")  # whoever watches over machines may not know their names
 STRICT: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",

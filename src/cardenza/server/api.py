@@ -1,5 +1,6 @@
 """What is asked over plain HTTP: the games, the guest, new tables, second devices, and how the house is."""
 
+import hmac
 from http import HTTPStatus
 from typing import Final
 
@@ -32,13 +33,18 @@ from cardenza.server.hub import Hub
 from cardenza.server.identity import COOKIE, Guests, Visitor, cleaned_name
 from cardenza.server.limits import Asker
 from cardenza.server.metrics import CONTENT_TYPE
+from cardenza.server.proxies import LOOPBACK, is_among
 from cardenza.server.rooms import Room
+from cardenza.server.sites import FORWARDED, HERE, is_known_host
 from cardenza.server.store import Damaged, StoreProblem
 from cardenza.words import credits_of, known, words_of
 from cardenza.words.book import joined
 from cardenza.words.rulebook import Estimate, Plan, plan_of, text_of
 
 LATEST_TABLES: Final = 12
+PRIVATE_FIGURES: Final = (
+    "The figures are for those who run the house: they ask from its machine, or with the token of --metrics-token."
+)
 SETTINGS: Final = {field.name: field.encode_name for field in msgspec.structs.fields(Settings)}  # as the wire has them
 
 
@@ -373,5 +379,19 @@ async def ready(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
+    """The figures, for those who run the house."""
+    if not _may_have_figures(request):
+        raise Wrong(HTTPStatus.FORBIDDEN, PRIVATE_FIGURES)
     text = hub_of(request).house.metrics.registry.exposition()
     return Response(text, HTTPStatus.OK, {"content-type": CONTENT_TYPE})
+
+
+def _may_have_figures(request: Request) -> bool:
+    """With the token, or from this machine; but behind a proxy everybody seems to come from there."""
+    manners = hub_of(request).house.manners
+    given = request.headers.get("authorization", "")
+    if manners.metrics_token and hmac.compare_digest(given.encode(), f"Bearer {manners.metrics_token}".encode()):
+        return True
+    is_by_proxy = manners.origin is not None or any(name in request.headers for name in FORWARDED)
+    is_here = request.client is not None and is_among(request.client.host, LOOPBACK)
+    return is_here and not is_by_proxy and is_known_host(request.headers, HERE)

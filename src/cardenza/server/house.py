@@ -59,6 +59,7 @@ class Manners:
     hosts: frozenset[str] = frozenset()
     seed: int | None = None
     keep_tries_days: int = KEEP_TRIES_DAYS
+    metrics_token: str = ""  # who shows it gets the figures; without one only this machine does
 
     @property
     def is_https(self) -> bool:

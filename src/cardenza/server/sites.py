@@ -7,6 +7,9 @@ from urllib.parse import urlsplit
 HERE: Final = frozenset(["127.0.0.1", "localhost", "[::1]"])
 """How a machine calls itself."""
 
+FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
+"""What proxies write; whoever writes it by themselves gets less for it, never more."""
+
 
 def is_same_site(headers: Mapping[str, str], allowed: str | None = None) -> bool:
     """May this request change anything, or open a socket? One without an origin comes from no page at all.
