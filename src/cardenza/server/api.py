@@ -30,9 +30,10 @@ from cardenza.server.answers import Wrong, answer, body, fault, sentence
 from cardenza.server.door import neighbours
 from cardenza.server.guessing import TOO_MANY_ADDRESSES, TOO_MANY_CODES
 from cardenza.server.hub import Hub
-from cardenza.server.identity import COOKIE, Guests, Visitor, cleaned_name
+from cardenza.server.identity import COOKIE, Guests, Visitor
 from cardenza.server.limits import Asker
 from cardenza.server.metrics import CONTENT_TYPE
+from cardenza.server.names import cleaned_name, name_at
 from cardenza.server.proxies import LOOPBACK, is_among
 from cardenza.server.rooms import Room
 from cardenza.server.sites import FORWARDED, HERE, is_known_host
@@ -319,7 +320,8 @@ async def recover(request: Request) -> Response:
         hub.guesses.was_wrong(asker, room.words)
         raise Wrong(HTTPStatus.FORBIDDEN, "No chair at this table has this code; it is shown where you sit.")
     chair, owner = owned
-    if await room.do(commands.Claim(visitor.id, _checked(wanted.name), chair)):
+    name = name_at(room.table, visitor.id, _checked(wanted.name), chair)
+    if await room.do(commands.Claim(visitor.id, name, chair)):
         room.moved_away(owner)
         journal.info("taken over", table=room.words, chair=chair)
     return _with_cookie(answer(http.Recovered(chair)), cookie)
