@@ -161,7 +161,7 @@ def test_other_devices_find_the_house_and_this_machine_still_does(tmp_path: Path
             with httpx2.Client(base_url=origin, timeout=SECONDS, headers={"origin": origin}) as other:
                 assert other.get("/api/me").json()["origins"] == origins
                 assert Served(server.process, origin, other).open()
-                assert other.get("/health", headers={"host": "elsewhere.example"}).status_code == 421
+                assert other.get("/api/games", headers={"host": "elsewhere.example"}).status_code == 421
 
 
 def test_without_the_switch_nobody_else_comes_in(tmp_path: Path, http: httpx2.Client) -> None:
@@ -266,3 +266,48 @@ def test_tables_are_kept_in_the_folder_of_ones_data(tmp_path: Path) -> None:
     process.terminate()
     process.communicate(timeout=SECONDS)
     assert process.returncode == 0
+
+
+# ------------------------------------------------------------------------------------------------ a house for the world
+
+
+def test_what_is_kept_is_for_nobody_else_on_the_machine(tmp_path: Path, http: httpx2.Client) -> None:
+    folder = tmp_path / "new" / "house"
+    with served(folder, http) as server:
+        server.open()
+        assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}
+    assert folder.stat().st_mode & 0o777 == 0o700
+    for file in folder.iterdir():
+        file.chmod(0o644)  # as an earlier release left it
+    with served(folder, http):
+        assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "warned"),
+    [
+        (["--seed", "7"], []),
+        (["--seed", "7", "--host", "0.0.0.0"], ["with --seed everybody can work out all cards"]),
+        (["--seed", "7", "--origin", "https://c.example"], ["with --seed", "--origin without --proxy"]),
+        (["--origin", "https://c.example", "--proxy", "127.0.0.1"], []),
+    ],
+)
+def test_what_is_hardly_meant_is_said(tmp_path: Path, arguments: list[str], warned: list[str]) -> None:
+    process = begun("serve", "--port", "0", "--data", tmp_path, "--workers", "1", *arguments)
+    try:
+        read_until(process, "nothing is lost.\n")
+    finally:
+        process.terminate()
+        _, complaints = process.communicate(timeout=SECONDS)
+    found = [line for line in complaints.splitlines() if line.startswith("Warning: ")]
+    assert len(found) == len(warned)
+    assert all(part in line for part, line in zip(warned, found, strict=True))
+
+
+@pytest.mark.parametrize(("token", "sentence"), [("short", "is too easy"), (None, "cannot be read")])
+def test_a_token_that_is_none_is_said_before_anything_begins(tmp_path: Path, token: str | None, sentence: str) -> None:
+    file = tmp_path / "token"
+    if token is not None:
+        file.write_text(token)
+    assert sentence in complaint(cardenza("serve", "--data", tmp_path / "house", "--metrics-token", file))
+    assert not (tmp_path / "house").exists()

@@ -170,6 +170,12 @@ def _add_front(serve: Parser) -> None:
         help="a proxy, or a network of them, of which it is believed for whom it speaks (X-Forwarded-For, "
         "X-Forwarded-Proto); may be given more than once (default: nobody is believed)",
     )
+    serve.add_argument(
+        "--metrics-token",
+        metavar="FILE",
+        help="a file with the token that opens /metrics to other machines (Authorization: Bearer ...); without it, "
+        "and without --origin, only this machine has the figures",
+    )
 
 
 def _add_house(serve: Parser) -> None:

@@ -6,12 +6,13 @@ import socket
 import sys
 import webbrowser
 from argparse import Namespace
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardenza.cli.trouble import Trouble
+from cardenza.server.sites import host_of
 
 if TYPE_CHECKING:
     from cardenza.server.house import Manners
@@ -23,6 +24,15 @@ NOT_BOTH: Final = {
     "origin": "--lan is for devices in the room and --origin for a house behind a proxy, so they do not go together",
     "proxy": "--lan is for devices in the room and --proxy for a house behind a proxy, so they do not go together",
 }
+SAFE: Final = ("localhost", "::1")
+LEAST_TOKEN: Final = 16
+SEEDED: Final = (
+    "Warning: with --seed everybody can work out all cards, since the same are dealt at every start. "
+    "Others can come to this house: open it without --seed to play for real."
+)
+NO_PROXY: Final = (
+    "Warning: --origin without --proxy: all visitors who come by a proxy count as one. Name the proxy by --proxy."
+)
 WHO_COMES: Final = "Everybody on this network can come in and the way is plain http: only for networks you trust."
 
 
@@ -38,12 +48,15 @@ def run(arguments: Namespace) -> int:
         from cardenza.server.thinking import Thinkers
 
         journal.set_up()
-        store = Store.open(arguments.data or default_folder())
         port = listeners[0].getsockname()[1]
-        address = arguments.origin or _address(arguments.host or HERE, port)
         origins = tuple(_address(each, port) for each in found)
+        manners = _manners(arguments, found, origins)
+        _warn(arguments)
+        _keep_private(arguments.data or default_folder())
+        store = Store.open(arguments.data or default_folder())
+        address = arguments.origin or _address(arguments.host or HERE, port)
         thinkers = Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1))
-        app = application(store, thinkers, _manners(arguments, found, origins))
+        app = application(store, thinkers, manners)
         is_ready = partial(_announce, address, origins, arguments.open)
         serve(app, listeners, is_ready, tuple(arguments.proxy or ()))
     return 0
@@ -71,10 +84,51 @@ def _manners(arguments: Namespace, found: tuple[str, ...], origins: tuple[str, .
         bot_pace_ms=BOT_PAUSE_MS if arguments.bot_pace is None else arguments.bot_pace,
         origin=arguments.origin,
         origins=origins,
-        hosts=hosts_of(found) if found else frozenset(),
+        hosts=hosts_of(named) if (named := _named(arguments, found)) else frozenset(),
         seed=arguments.seed,
         keep_tries_days=arguments.keep_tries or KEEP_TRIES_DAYS,
+        metrics_token=_token(arguments.metrics_token) if arguments.metrics_token else "",
     )
+
+
+def _named(arguments: Namespace, found: tuple[str, ...]) -> tuple[str, ...]:
+    """By which names the house is asked for; none if it listens everywhere and nobody has said how it is called."""
+    if found:
+        return found
+    if arguments.origin is not None:
+        return (host_of(arguments.origin.partition("://")[2]),)
+    host = arguments.host or HERE
+    return () if host in EVERYWHERE else (f"[{host}]" if ":" in host else host.lower(),)
+
+
+def _token(file: str) -> str:
+    """What is in the file; in the arguments of a command everybody on the machine could read it."""
+    try:
+        token = Path(file).expanduser().read_text(encoding="ascii").strip()
+    except (OSError, UnicodeError):
+        raise Trouble(f"{file} cannot be read; --metrics-token names a file with the token as its only line") from None
+    if len(token) < LEAST_TOKEN or not token.isprintable():
+        raise Trouble(f"the token in {file} is too easy: it is one line of at least {LEAST_TOKEN} letters and digits")
+    return token
+
+
+def _warn(arguments: Namespace) -> None:
+    """What is allowed, and hardly meant."""
+    is_public = arguments.lan or arguments.origin is not None or (arguments.host or HERE) not in (HERE, *SAFE)
+    if arguments.seed is not None and is_public:
+        print(SEEDED, file=sys.stderr, flush=True)
+    if arguments.origin is not None and not arguments.proxy:
+        print(NO_PROXY, file=sys.stderr, flush=True)
+
+
+def _keep_private(place: str | Path) -> None:
+    """What is written here is for nobody else on this machine; so is what an earlier release wrote."""
+    os.umask(0o077)
+    named = Path(str(place).removeprefix("sqlite:///")).expanduser()
+    files = named.parent.glob(f"{named.name}*") if named.is_file() else named.glob("cardenza.*")
+    for file in files:
+        with suppress(OSError):  # the store says what is wrong with it
+            file.chmod(0o600)
 
 
 def default_folder() -> Path:

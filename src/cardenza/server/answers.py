@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cardenza.kernel.errors import CardenzaError
 from cardenza.protocol.http import Fault
 from cardenza.server import journal
-from cardenza.server.house import TryLater
+from cardenza.server.house import Manners, TryLater
 from cardenza.server.sites import is_known_host, is_same_site
 from cardenza.server.store import Damaged, StoreProblem
 
@@ -26,13 +26,15 @@ POLICY: Final = (
     "frame-ancestors 'none'"
 )
 DAMAGED: Final = "The log of this table is damaged, so it cannot be opened; all other tables are as they were."
-NOT_OURS: Final = "This is not the address of this house; the lobby shows the right one."
+NOT_OURS: Final = "This is not the address of this house; whoever runs it names its address by --origin."
+ASKED_BY_NUMBER: Final = ("/health", "/ready", "/metrics")  # whoever watches over machines may not know their names
 STRICT: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
 }
+ONLY_HTTPS: Final = {"strict-transport-security": "max-age=31536000"}
 
 _T = TypeVar("_T")
 
@@ -50,6 +52,11 @@ class Wrong(Exception):
 def answer(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """A value as JSON, never kept by a cache."""
     return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
+
+
+def strict_headers(manners: Manners) -> dict[str, str]:
+    """What goes along with every answer; where pages are seen by https, browsers ask by nothing else for a year."""
+    return {**STRICT, **(ONLY_HTTPS if manners.is_https else {})}
 
 
 def fault(status: HTTPStatus, text: str) -> Response:
@@ -141,7 +148,7 @@ async def on_status(_: Request, error: Exception) -> Response:
 async def on_failure(request: Request, error: Exception) -> Response:
     journal.error("a request failed", path=request.url.path, error=error)
     response = fault(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong in the server; it was noted there.")
-    response.headers.update(STRICT)  # it goes out past `StrictHeaders`
+    response.headers.update(strict_headers(request.app.state.hub.house.manners))  # it goes out past `StrictHeaders`
     return response
 
 
@@ -171,13 +178,14 @@ def sentence(error: Exception) -> str:
 class StrictHeaders:
     """Every page and answer goes out with headers that allow nothing but this server."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, headers: Mapping[str, str]) -> None:
         self._app = app
+        self._headers = headers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(STRICT)
+                MutableHeaders(scope=message).update(self._headers)
             await send(message)
 
         await self._app(scope, receive, send_strictly if scope["type"] == "http" else send)
@@ -192,7 +200,7 @@ class KnownHosts:
         self._hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_asked = scope["type"] in ("http", "websocket")
+        is_asked = scope["type"] in ("http", "websocket") and scope["path"] not in ASKED_BY_NUMBER
         if not is_asked or is_known_host(Headers(scope=scope), self._hosts):
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":

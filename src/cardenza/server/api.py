@@ -1,5 +1,6 @@
 """What is asked over plain HTTP: the games, the guest, new tables, second devices, and how the house is."""
 
+import hmac
 from http import HTTPStatus
 from typing import Final
 
@@ -29,16 +30,22 @@ from cardenza.server.answers import Wrong, answer, body, fault, sentence
 from cardenza.server.door import neighbours
 from cardenza.server.guessing import TOO_MANY_ADDRESSES, TOO_MANY_CODES
 from cardenza.server.hub import Hub
-from cardenza.server.identity import COOKIE, Guests, Visitor, cleaned_name
+from cardenza.server.identity import COOKIE, Guests, Visitor
 from cardenza.server.limits import Asker
 from cardenza.server.metrics import CONTENT_TYPE
+from cardenza.server.names import cleaned_name, name_at
+from cardenza.server.proxies import LOOPBACK, is_among
 from cardenza.server.rooms import Room
+from cardenza.server.sites import FORWARDED, HERE, is_known_host
 from cardenza.server.store import Damaged, StoreProblem
 from cardenza.words import credits_of, known, words_of
 from cardenza.words.book import joined
 from cardenza.words.rulebook import Estimate, Plan, plan_of, text_of
 
 LATEST_TABLES: Final = 12
+PRIVATE_FIGURES: Final = (
+    "The figures are for those who run the house: they ask from its machine, or with the token of --metrics-token."
+)
 SETTINGS: Final = {field.name: field.encode_name for field in msgspec.structs.fields(Settings)}  # as the wire has them
 
 
@@ -270,7 +277,7 @@ def asker_of(connection: HTTPConnection, visitor: Visitor | None = None) -> Aske
 
 
 def _is_https(connection: HTTPConnection) -> bool:
-    return connection.url.scheme in ("https", "wss")
+    return connection.app.state.hub.house.manners.is_https or connection.url.scheme in ("https", "wss")
 
 
 def _checked(name: str) -> str:
@@ -313,7 +320,8 @@ async def recover(request: Request) -> Response:
         hub.guesses.was_wrong(asker, room.words)
         raise Wrong(HTTPStatus.FORBIDDEN, "No chair at this table has this code; it is shown where you sit.")
     chair, owner = owned
-    if await room.do(commands.Claim(visitor.id, _checked(wanted.name), chair)):
+    name = name_at(room.table, visitor.id, _checked(wanted.name), chair)
+    if await room.do(commands.Claim(visitor.id, name, chair)):
         room.moved_away(owner)
         journal.info("taken over", table=room.words, chair=chair)
     return _with_cookie(answer(http.Recovered(chair)), cookie)
@@ -373,5 +381,19 @@ async def ready(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
+    """The figures, for those who run the house."""
+    if not _may_have_figures(request):
+        raise Wrong(HTTPStatus.FORBIDDEN, PRIVATE_FIGURES)
     text = hub_of(request).house.metrics.registry.exposition()
     return Response(text, HTTPStatus.OK, {"content-type": CONTENT_TYPE})
+
+
+def _may_have_figures(request: Request) -> bool:
+    """With the token, or from this machine; but behind a proxy everybody seems to come from there."""
+    manners = hub_of(request).house.manners
+    given = request.headers.get("authorization", "")
+    if manners.metrics_token and hmac.compare_digest(given.encode(), f"Bearer {manners.metrics_token}".encode()):
+        return True
+    is_by_proxy = manners.origin is not None or any(name in request.headers for name in FORWARDED)
+    is_here = request.client is not None and is_among(request.client.host, LOOPBACK)
+    return is_here and not is_by_proxy and is_known_host(request.headers, HERE)

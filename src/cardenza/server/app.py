@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from cardenza.server import api, engraved, gallery, journal, lessons, mine, music, reach, records, rulebooks
-from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here
+from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here, strict_headers
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
@@ -63,7 +63,7 @@ def application(
     app = Starlette(
         routes=routes(client or client_folder()),
         middleware=[
-            Middleware(StrictHeaders),
+            Middleware(StrictHeaders, strict_headers(manners)),
             *[Middleware(KnownHosts, hosts) for hosts in [manners.hosts] if hosts],
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],

@@ -59,6 +59,12 @@ class Manners:
     hosts: frozenset[str] = frozenset()
     seed: int | None = None
     keep_tries_days: int = KEEP_TRIES_DAYS
+    metrics_token: str = ""  # who shows it gets the figures; without one only this machine does
+
+    @property
+    def is_https(self) -> bool:
+        """Are its pages seen by https, whatever way leads from the proxy to the house?"""
+        return self.origin is not None and self.origin.startswith("https://")
 
 
 @dataclass(frozen=True)

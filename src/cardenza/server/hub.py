@@ -210,8 +210,11 @@ class Hub:
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
-        for room in list(self.rooms.values()):
-            await room.close()
+        rooms = list(self.rooms.values())
+        for room in rooms:  # all of them first: while one is waited for, the others would begin something new
+            room.stop()
+        for room in rooms:
+            await room.finish()
 
 
 class Past(NamedTuple):

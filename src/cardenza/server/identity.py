@@ -6,15 +6,15 @@ owner. Whoever knows it may take the chair over from another device.
 
 import hmac
 import secrets
-import unicodedata
 from base64 import b32encode, urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 from functools import lru_cache
 from hashlib import sha256
 from typing import Final, NamedTuple, final
 
+from cardenza.server.names import cleaned_name
+
 COOKIE: Final = "cardenza"
-LONGEST_NAME: Final = 24
 YEAR_SECONDS: Final = 365 * 24 * 3600
 ID_BYTES: Final = 16
 ID_LETTERS: Final = 26
@@ -97,17 +97,6 @@ def _code(secret: bytes, table: str, chair: int, owner: str) -> str:
     number = int.from_bytes(_digest(secret, "code", table, str(chair), owner))
     letters = "".join(CROCKFORD[number >> 5 * at & 31] for at in range(CODE_LETTERS))
     return "-".join(letters[at : at + GROUP] for at in range(0, CODE_LETTERS, GROUP))
-
-
-def cleaned_name(text: str) -> str:
-    """A name as it is shown: no characters that nobody sees, no needless spaces, at most 24 characters.
-
-    >>> cleaned_name("  Clara \\t Schumann\\u202e ")
-    'Clara Schumann'
-    """
-    visible = "".join(" " if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in text)
-    shown = "".join(c for c in visible if unicodedata.category(c) not in ("Cf", "Cs"))
-    return " ".join(shown.split())[:LONGEST_NAME].rstrip()
 
 
 def _text(data: bytes) -> str:

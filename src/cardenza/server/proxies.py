@@ -48,3 +48,7 @@ def is_among(address: str, networks: Sequence[Network]) -> bool:
     except ValueError:
         return False
     return any(parsed in each for each in networks if each.version == parsed.version)
+
+
+LOOPBACK: Final = as_seen([network("127.0.0.0/8"), network("::1")])
+"""This machine, as it sees itself."""

@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 from cardenza.server import addresses
 from cardenza.server.answers import Wrong
+from cardenza.server.sites import HERE
 
 OUTSIDE: Final = ("203.0.113.1", 9)  # an address of nobody (RFC 5737), to ask by which way one would go out
 ASK_ADDRESS: Final = 0xC0206921 if sys.platform == "darwin" else 0x8915  # SIOCGIFADDR
@@ -72,7 +73,7 @@ def _address_of(interface: str) -> str | None:
 def hosts_of(found: Iterable[str]) -> frozenset[str]:
     """The names by which browsers may ask for a house at these addresses: whoever comes by another was led here."""
     own = socket.gethostname().lower().removesuffix(".local")
-    return frozenset([*found, "127.0.0.1", "localhost", own, f"{own}.local"])
+    return HERE | {*found, own, f"{own}.local"}
 
 
 # ------------------------------------------------------------------------------------------------ as a QR code

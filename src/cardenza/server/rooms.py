@@ -447,15 +447,19 @@ class Room:
         seated = [c.player.id for c in self.table.chairs if isinstance(c.player, Guest) and not c.is_away]
         return seated + [wish.guest.id for wish in self.table.wishes]
 
-    async def close(self) -> None:
-        """Start nothing any more, and finish what was begun."""
+    def stop(self) -> None:
+        """Start nothing any more."""
         self.is_closed = True
         self._bots.stop()
         self._presence.stop()
         self._watching.stop()
         self._silence()
-        async with self._lock:
-            pass
+
+    async def finish(self) -> None:
+        """Wait for what was begun, if anything was."""
+        if self._lock.locked():
+            async with self._lock:
+                pass
 
 
 def _renamed(entry: Entry, guest: Guest) -> Entry:

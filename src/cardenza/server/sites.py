@@ -1,7 +1,14 @@
 """Is a request made by our own pages, and meant for us? Browsers say where it comes from; programs need not."""
 
 from collections.abc import Mapping
+from typing import Final
 from urllib.parse import urlsplit
+
+HERE: Final = frozenset(["127.0.0.1", "localhost", "[::1]"])
+"""How a machine calls itself."""
+
+FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
+"""What proxies write; whoever writes it by themselves gets less for it, never more."""
 
 
 def is_same_site(headers: Mapping[str, str], allowed: str | None = None) -> bool:
@@ -34,5 +41,14 @@ def is_known_host(headers: Mapping[str, str], hosts: frozenset[str]) -> bool:
     >>> is_known_host({"host": "elsewhere.example:8000"}, frozenset(["192.168.1.20"]))
     False
     """
-    named = headers.get("host", "").lower()
-    return named.rpartition(":")[0] in hosts or named in hosts
+    return host_of(headers.get("host", "")) in hosts
+
+
+def host_of(named: str) -> str:
+    """The name alone, without its port.
+
+    >>> host_of("Cards.Example:8000"), host_of("[::1]:8000"), host_of("[::1]"), host_of("localhost")
+    ('cards.example', '[::1]', '[::1]', 'localhost')
+    """
+    name, colon, port = named.lower().rpartition(":")
+    return name if colon and port.isdecimal() else named.lower()

@@ -20,8 +20,8 @@ from cardenza.protocol.told import ChoiceTold, Choose, Explained, FoundTold, NoW
 from cardenza.server.answers import sentence
 from cardenza.server.hinting import Given
 from cardenza.server.hub import Hub
-from cardenza.server.identity import cleaned_name
 from cardenza.server.lines import Line
+from cardenza.server.names import name_at
 from cardenza.server.recalling import recall
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.tries import Refusal, objection_to
@@ -132,11 +132,11 @@ class Visit:
     def _command(self, message: Spoken) -> commands.Command:
         match message:
             case asked.SitDown(chair, name):
-                return commands.Sit(self._who, cleaned_name(name), chair)
+                return commands.Sit(self._who, self._called(name, chair), chair)
             case asked.StandUp():
                 return commands.Stand(self._who)
             case asked.AskChair(chair, name):
-                return commands.AskChair(self._who, cleaned_name(name), chair)
+                return commands.AskChair(self._who, self._called(name, chair), chair)
             case asked.Withdraw():
                 return commands.Withdraw(self._who)
             case asked.AnswerWish(wish, admits):
@@ -167,6 +167,9 @@ class Visit:
                 return commands.Say(self._who, phrase)
             case asked.AskPace(pace):
                 return commands.AskPace(self._who, pace)
+
+    def _called(self, name: str, chair: int) -> str:
+        return name_at(self._room.table, self._who, name, chair)
 
     def _hosted(
         self, message: asked.Lock | asked.MakePrivate | asked.Remove | asked.GiveName | asked.HandOver
