@@ -112,7 +112,8 @@ def test_of_two_who_write_at_once_one_reads_and_decides_again(tmp_path: Path) ->
             await eve.until(lambda told: told["news"][-1]["t"] == "dealt")
             await eve.until(lambda told: told["news"][-1]["t"] == "said")
             eve.leave()
-            await there.close()
+            there.stop()
+            await there.finish()
 
     run(story())
 
