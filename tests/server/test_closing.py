@@ -14,7 +14,7 @@ from cardenza.server.thinking import Thinkers
 from tests.server.house import QUICK
 
 MANY = 2_000
-MOST_SECONDS = 3.0  # it takes some hundredths of one; five thousand once took twelve
+MOST_SECONDS = 3.0  # on a busy machine; five thousand once took twelve
 
 
 async def is_told_busy(room: Room) -> bool:
