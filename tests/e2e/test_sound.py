@@ -1,19 +1,21 @@
 """Sound in a browser: what happens is heard as it asks for, in tune and in time; else there is silence."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
+from cardenza.coach.lesson import Step, begun, seen
 from tests.e2e import test_bluff_the_scale, test_carmony, test_chord_poker, test_cle_de_sol
 from tests.e2e.fitting import open_table
 from tests.e2e.harness import Axe, OpenPage, Screenshot
 from tests.e2e.reading import cards_of, is_there, run, until
-from tests.e2e.sounding import Ear, Heard, asked_for, check, note_of
+from tests.e2e.sounding import Ear, Heard, Wanted, asked_for, check, note_of
 from tests.e2e.table import Attentive, Chooser, Eager, Table, deal_until, give_up, play_on, set_up
+from tests.e2e.test_lessons import WRONG, Learner, lesson
 from tests.e2e.test_looking_glass import Greedy
 
 TEMPO = 92  # what a new reader has
@@ -68,12 +70,17 @@ def check_all(ear: Ear, deck: str) -> int:
             wanted += asked_for(update, deck, staff)
         zones = (update["view"] or {"zones": []})["zones"]
         staff = next((zone["cards"] for zone in zones if zone["name"] == "staff"), [])
+    check_parts(ear, wanted)
+    return len(wanted)
+
+
+def check_parts(ear: Ear, wanted: Sequence[Wanted]) -> None:
+    """This is heard, one after the other, and nothing else."""
     until(ear.number, lambda count: count >= len(wanted), f"{len(wanted)} parts are heard")
     parts = ear.parts()
     assert len(parts) == len(wanted)
     for part, each in zip(parts, wanted, strict=True):
         check(part, each, TEMPO)
-    return len(parts)
 
 
 def heard_in(page: Page, game: str, most: int) -> int:
@@ -99,6 +106,40 @@ def test_what_happens_is_heard(visitor: OpenPage, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_heard(visitor: OpenPage, game: str) -> None:
     assert heard_in(visitor(), game, GAMES[game].most) > 5
+
+
+def right_in(step: Step, answer: Response, deck: str) -> list[Wanted]:
+    """What the answer to a right try asks for: the same as a move at a table."""
+    told = answer.json()
+    played = {"t": "played", "isMistake": False, "story": told["done"]["story"], "deeds": told["deeds"]}
+    staff = next((zone.cards for zone in seen(step, begun(step)).zones if zone.name == "staff"), [])
+    return asked_for({"news": [played]}, deck, [str(card) for card in staff])
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game == "metronome" else pytest.mark.long) for game in GAMES]
+)
+def test_a_lesson_is_heard_like_a_table(visitor: OpenPage, game: str) -> None:
+    """Every right try sounds as it would there; a wrong one is a tap, and one that is not the task is silent."""
+    page = visitor()
+    ear, learner, answers = Ear(page), Learner(page, game), list[Response]()
+    page.on("response", lambda each: answers.append(each) if each.request.method == "POST" else None)
+    learner.come()
+    learner.is_at(1)
+    ear.wait_for_piano()
+    steps = lesson(game).steps
+    wanted = [Wanted("tap", [])] if WRONG[game] in [each.move for each in steps[0].wrong] else []
+    learner.make(steps[0], WRONG[game], by_keys=True)  # a finger lets every card sound that it touches
+    expect(learner.objection if wanted else learner.answer).to_be_visible()
+    for number, step in enumerate(steps, 1):
+        learner.is_at(number)
+        learner.make(step, step.right[0], by_keys=True)
+        expect(learner.go_on).to_be_focused()
+        wanted += right_in(step, answers[-1], GAMES[game].deck)
+        learner.go_on.press("Enter")
+    expect(learner.end).to_be_focused()
+    assert len(wanted) > 1
+    check_parts(ear, wanted)
 
 
 def tapped(part: list[Heard]) -> bool:

@@ -13,6 +13,7 @@ from cardenza.coach.lesson import Grade, Lesson, Step, answer, begun, lesson_of,
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.zones import ZoneView
 from cardenza.protocol.lessons import answered, lesson_told
+from cardenza.protocol.told import CardMoved, CardShown
 from cardenza.words import languages, words_of
 from cardenza.words.lessons import LessonText, lesson_text
 from cardenza.words.saying import Reader, say, say_idea, say_text
@@ -114,6 +115,22 @@ def test_the_steps_are_told_without_their_answers(key: str) -> None:
         right = {state.parse(step.seat, text) for text in step.right}
         assert right <= moves
         assert {offer.gesture is None for offer in each.tries} == {step.is_spoken}, "they are all made alike"
+
+
+@pytest.mark.parametrize(("key", "step"), ALL)
+def test_only_what_a_right_try_did_is_told_and_no_card_that_is_not_known(key: str, step: Step) -> None:
+    before = {card for zone in seen(step, begun(step)).zones for card in (*zone.cards, *zone.known)}
+    for text in tries(step):
+        told, move = answered("en", key, step.id, text), begun(step).parse(step.seat, text)
+        if told.after is None:
+            assert told.deeds == ()
+            continue
+        exposed = begun(step).game.manners.exposes(begun(step), step.seat, move)
+        shown = {begun(step).game.card_text(each.card) for each in exposed}
+        after = {card for zone in told.after.zones for card in zone.cards}
+        named = {deed.card for deed in told.deeds if isinstance(deed, CardMoved | CardShown)}
+        assert named <= before | after | shown | {None}
+        assert told.deeds, "something has happened"
 
 
 # ---------------------------------------------------------------------------------------------------- what is said

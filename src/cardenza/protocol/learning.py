@@ -7,7 +7,7 @@ from cardenza.match.settings import Settings
 from cardenza.protocol.asked import GestureAsked, MoveText
 from cardenza.protocol.http import Answer, Body, TryTold
 from cardenza.protocol.spoken import ObjectionTold, PhraseTold, SaidTold
-from cardenza.protocol.told import ChoiceTold, Offer, ViewTold
+from cardenza.protocol.told import ChoiceTold, Deed, Offer, ViewTold
 
 
 class StepTold(Answer, frozen=True):
@@ -40,7 +40,7 @@ class StepAsked(Body, frozen=True):
 class StepAnswered(Answer, frozen=True):
     """What is left to choose before it is a move, and the question; or what the move is, and what the judge says of it.
 
-    Only a right one is told with praise, and with the table `after` it.
+    Only a right one is told with praise, with what it did to the cards, as it is heard, and with the table `after` it.
     """
 
     asks: SaidTold | None
@@ -48,7 +48,8 @@ class StepAnswered(Answer, frozen=True):
     grade: Literal["right", "wrong", "miss"] | None
     done: TryTold | None
     praise: str
-    after: ViewTold | None
+    deeds: tuple[Deed, ...] = ()
+    after: ViewTold | None = None
 
 
 class WrongTold(Answer, frozen=True):

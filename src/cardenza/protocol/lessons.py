@@ -4,13 +4,15 @@ from cardenza import catalogue
 from cardenza.coach.lesson import Grade, Lesson, Step, answer, begun, lesson_of, seen, tries
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
+from cardenza.kernel.events import Made, for_seat, happened
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
+from cardenza.kernel.views import Snapshot
 from cardenza.match.settings import Settings
 from cardenza.protocol import told
 from cardenza.protocol.learning import LessonTold, StepAnswered, StepTold
 from cardenza.protocol.offering import moves_to_say, moves_to_try
-from cardenza.protocol.telling import view_told
+from cardenza.protocol.telling import deeds_told, view_told
 from cardenza.protocol.trying import asked_back, meant, question, refused, try_told
 from cardenza.words import known
 from cardenza.words.lessons import lesson_text
@@ -36,16 +38,26 @@ def step_answered(step: Step, asked: str | Gesture, praise: str) -> StepAnswered
     """The answer in a position with a task; what is right is told with praise."""
     state = begun(step)
     if isinstance(asked, Gesture) and (choices := asked_back(state, step.seat, asked)):
-        return StepAnswered(question(state, step.seat, asked), choices, None, None, "", None)
+        return StepAnswered(question(state, step.seat, asked), choices, None, None, "")
     try:
         move = meant(state, step.seat, asked) if isinstance(asked, Gesture) else state.parse(step.seat, asked)
     except NotAllowed as refusal:
-        return StepAnswered(None, (), Grade.WRONG.value, refused(refusal), "", None)
+        return StepAnswered(None, (), Grade.WRONG.value, refused(refusal), "")
     grade, tried = answer(step, move)
     done = try_told(state.game.move_text(move), tried)
     if grade is not Grade.RIGHT:
-        return StepAnswered(None, (), grade.value, done, "", None)
-    return StepAnswered(None, (), grade.value, done, praise, view_told(seen(step, tried.after)))
+        return StepAnswered(None, (), grade.value, done, "")
+    deeds = _deeds(step, move, tried.after)
+    return StepAnswered(None, (), grade.value, done, praise, deeds, view_told(seen(step, tried.after)))
+
+
+def _deeds(step: Step, move: int, after: State) -> tuple[told.Deed, ...]:
+    """What a right move did to the cards, as the learner may see it: it sounds as at a table."""
+    state = begun(step)
+    exposed = state.game.manners.exposes(state, step.seat, move)
+    made = Made(step.seat, state.game.move_text(move), is_mistake=False)
+    events = happened(Snapshot(state), Snapshot(after), made, exposed)
+    return tuple(deeds_told([for_seat(event, step.seat) for event in events], after.is_over()))
 
 
 def _lesson(key: str) -> Lesson:

@@ -1500,7 +1500,7 @@ export interface StepAsked {
 /**
  * What is left to choose before it is a move, and the question; or what the move is, and what the judge says of it.
  *
- * Only a right one is told with praise, and with the table `after` it.
+ * Only a right one is told with praise, with what it did to the cards, as it is heard, and with the table `after` it.
  */
 export interface StepAnswered {
   readonly asks: SaidTold | null;
@@ -1508,6 +1508,7 @@ export interface StepAnswered {
   readonly grade: "miss" | "right" | "wrong" | null;
   readonly done: TryTold | null;
   readonly praise: string;
+  readonly deeds: readonly Deed[];
   readonly after: ViewTold | null;
 }
 

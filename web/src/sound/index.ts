@@ -3,5 +3,5 @@
 export { goRound, hush, perform, type Performing, type Round } from './player.svelte';
 export { climbing, pitchOf } from './pitches';
 export { beatsIn, counted, inTime, measureOf, secondsOf } from './rhythm';
-export { chord, interval, inTurn, LOUD, picked, proofOf, QUIET, REFUSAL, scale, soundOf } from './sounds';
+export { type Done, chord, interval, inTurn, LOUD, picked, proofOf, QUIET, REFUSAL, scale, soundOf } from './sounds';
 export { endOf, lastOnset, later, oneByOne, type Knock, type Timed, type Tone } from './timed';

@@ -17,6 +17,9 @@ export interface Where {
   readonly before: ViewTold | null;
 }
 
+/** What was done, as far as it is heard. */
+export type Done = Pick<MovePlayed, 'isMistake' | 'story' | 'deeds'>;
+
 export const LOUD = 0.7;
 export const QUIET = 0.3;
 const RING = 1.4;
@@ -73,7 +76,7 @@ export function inTurn(
 }
 
 /** What was done, as it sounds; nothing where nothing is heard. */
-export function soundOf(news: MovePlayed, where: Where): Timed[] {
+export function soundOf(news: Done, where: Where): Timed[] {
   if (news.isMistake) return [...REFUSAL];
   const music = news.story.filter(({ sound }) => sound);
   if (!music.length) return landing(news, where);
@@ -83,7 +86,7 @@ export function soundOf(news: MovePlayed, where: Where): Timed[] {
   );
 }
 
-function musicOf(said: SaidTold, news: MovePlayed, where: Where): Timed[] {
+function musicOf(said: SaidTold, news: Done, where: Where): Timed[] {
   const { kind = 'note', notes = [] } = said.sound ?? {};
   if (kind === 'measure' || kind === 'fall') return closed(kind, news.deeds, where);
   const pitches = notes.length ? climbing(notes) : pitchesIn(said, news.deeds, where);
@@ -135,7 +138,7 @@ function closed(kind: 'measure' | 'fall', deeds: readonly Deed[], { tempo, befor
 }
 
 /** Cards that come to lie, or are shown; what comes to one's own hand is quieter. */
-function landing(news: MovePlayed, where: Where): Timed[] {
+function landing(news: Done, where: Where): Timed[] {
   const laid = laidIn(news.deeds);
   const drawn = movedIn(news.deeds, true);
   if (laid.length + drawn.length > MOST_CARDS) return [];
@@ -147,7 +150,7 @@ function landing(news: MovePlayed, where: Where): Timed[] {
 }
 
 /** What a wild stands for, as the sentence says. */
-function namedIn({ story }: MovePlayed, card: string): string {
+function namedIn({ story }: Done, card: string): string {
   const parts = story.flatMap((said) => Object.values(said.parts));
   const found = parts.flatMap((part) => (part.t === 'card' ? [part] : part.t === 'cards' ? part.cards : []));
   return found.find((part) => part.card === card)?.note ?? '';

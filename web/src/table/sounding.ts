@@ -3,7 +3,7 @@
 import type { Attachment } from 'svelte/attachments';
 
 import type * as Sounds from '../sound';
-import type { MovePlayed, News, ViewTold } from '../gen/contract';
+import type { MovePlayed, News, StepAnswered, ViewTold } from '../gen/contract';
 import { isStill, settings } from '../lib/settings.svelte';
 import { canSound, hush, sound, unlocking } from '../lib/sound';
 import type { Board } from './board.svelte';
@@ -22,12 +22,21 @@ interface Hearing {
 }
 
 /** Let the reader hear what happened; gives the seconds until its last note. */
-export async function hear(
-  news: readonly News[],
+export async function hear(news: readonly News[], board: Board, hearing: Hearing): Promise<number> {
+  const played = news.filter((each): each is MovePlayed => each.t === 'played');
+  return await hearDone(played, board, hearing);
+}
+
+/** A right try in a lesson, as it would be heard at a table. */
+export function hearRight({ done, deeds }: StepAnswered, board: Board, before: ViewTold): void {
+  void hearDone([{ isMistake: false, story: done?.story ?? [], deeds }], board, { before });
+}
+
+async function hearDone(
+  played: readonly Sounds.Done[],
   board: Board,
   { before, isAsked = false, isFlying = false }: Hearing,
 ): Promise<number> {
-  const played = news.filter((each): each is MovePlayed => each.t === 'played');
   if (!played.length || !canSound(isAsked)) return 0;
   const where = { deck: board.deck.name, tempo: settings.tempo, before };
   let seconds = 0;
