@@ -21,7 +21,7 @@ def test_the_host_keeps_a_table_private_and_removes_a_player(visitor: OpenPage, 
     dialog = ada.page.get_by_role("dialog", name="For the host")
     dialog.get_by_role("switch", name="Private").press("Space")
     expect(cleo.get_by_text("This table is private.")).to_be_visible()
-    link = dialog.locator("code").inner_text()
+    link = text_of(dialog.locator("code"))
     inspect(ada.page, "for-the-host")
 
     cleo.goto("/")
