@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.e2e.harness import Inspect, OpenPage
+from tests.e2e.reading import text_of
 from tests.e2e.table import join, set_up, sit_together
 
 FOR_THE_HOST = "Host: lock, private, players"
