@@ -27,5 +27,6 @@ class Player:
 def imagined(state: State, seat: int, rng: Rng) -> State:
     """Another world that looks the same to the seat, with chance from `rng`: safe to hand to any player."""
     world = state.clone()
+    rng.below(2)  # where no card is hidden nothing is dealt anew, and the next world must have other luck all the same
     world.redeal(rng, seat)
     return world

@@ -26,6 +26,9 @@ WORLDS: Final = 12
 WAY_BUDGET: Final = 2_000
 """Positions that a solver looks at for each question whether a game can still be won; see `match.helping`."""
 
+SURE: Final = 3.5
+"""Standard errors beyond which another move was better: of forty moves looked back on none shall seem so by luck."""
+
 OTHER_ODDS: Final = Saying("other_odds", "", better=NUMBER, of=NUMBER, than=NUMBER)
 OTHER_AVERAGE: Final = Saying("other_average", "", of=NUMBER)
 OTHER_WAY: Final = Saying("other_way", "")
@@ -114,9 +117,9 @@ def weighed(state: State, seat: int, made: int, player: Lookahead) -> Weighed:
 def _weighed(rivals: Sequence[Rival]) -> Weighed:
     """Only the one that seemed best beforehand decides; others are as good unless that one is surely better."""
     first = rivals[0].margins
-    said = odds(first)
+    said = odds(first, SURE)
     if said.key not in _OTHER:
-        return Weighed(said if said.key == TOO_FEW.key else odds([-margin for margin in first]), (), 0.0)
+        return Weighed(said if said.key == TOO_FEW.key else odds([-margin for margin in first], SURE), (), 0.0)
     as_good = [rival.move for rival in rivals if is_better(rival.margins) and not is_better(_apart(first, rival))]
     told = said._replace(key=_OTHER[said.key])
     return Weighed(told, tuple(dict.fromkeys([rivals[0].move, *as_good])), sum(first) / len(first))
@@ -127,12 +130,12 @@ def _apart(first: Sequence[float], rival: Rival) -> list[float]:
 
 
 def is_better(margins: Sequence[float]) -> bool:
-    """Was it better on average, beyond two standard errors?
+    """Was it better on average, and surely so?
 
     >>> is_better([0.5, 0.25] * 20), is_better([0.5, -0.5] * 20)
     (True, False)
     """
-    return odds(margins).key in _OTHER
+    return odds(margins, SURE).key in _OTHER
 
 
 def _solved(state: State, seat: int, made: int) -> Weighed:

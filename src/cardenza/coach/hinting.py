@@ -103,8 +103,10 @@ def guess(state: State, seat: int, move: int) -> Hint:
     return Hint(LOOK.alone, _narrowed(marks, seat), marks, move, (TOO_FEW.alone,))
 
 
-def odds(margins: Sequence[float]) -> Said:
+def odds(margins: Sequence[float], errors: float = ERRORS) -> Said:
     """How surely a move is better than the next one, by how much it was so in each of the same worlds.
+
+    It is better on average only beyond so many standard errors.
 
     >>> odds([0.5, 0.25] * 20).key, odds([0.5, -0.5] * 20).key, odds([0.5] * 5).key
     ('odds', 'equal', 'too_few')
@@ -114,7 +116,7 @@ def odds(margins: Sequence[float]) -> Said:
         return TOO_FEW.alone
     mean = sum(margins) / tries
     error = sqrt(sum((margin - mean) ** 2 for margin in margins) / (tries - 1) / tries)
-    if mean <= ERRORS * error:
+    if mean <= errors * error:
         return EQUAL.alone
     better, worse = (sum(sign * margin > 0 for margin in margins) for sign in (1, -1))
     if better <= worse:
