@@ -29,7 +29,7 @@ def of_several_rounds() -> list[type[Game]]:
 
 
 def test_every_trial_has_luck_of_its_own_even_where_no_card_is_hidden() -> None:
-    """MAID-R12: hands are shuffled at the take, so each place is as good as the other; two of three are won (MAID-05)."""
+    """MAID-R12: hands are shuffled at the take, so each place is as good as the other; two of three win (MAID-05)."""
     position = {"hands": [["C5"], ["C2", "?1"]], "knows": [{"1": ["C2", "?1"]}, {}]}
     for weighed in Lookahead(5, budget=4_000).weigh(catalogue.find("old-maid")(2, {}).position(position), 0):
         assert weighed.games > 300
