@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 10**9
 MOST_SEED: Final = 2**64 - 1
+SOLVING: Final = 500_000  # positions: about two seconds compiled
 GAME_HELP: Final = "key of a game, as `cardenza games` lists them"
 LANGUAGES: Final = ("en", "fr")
 OCTAVES: Final = ("scientific", "french", "helmholtz")
@@ -48,6 +49,7 @@ def parser() -> Parser:
     _add_play(commands)
     _add_serve(commands)
     _add_simulate(commands)
+    _add_solve(commands)
     _add_replay(commands)
     _add_piece(commands)
     _add_verify(commands)
@@ -221,6 +223,33 @@ def _add_simulate(commands: "Commands") -> None:
     _add_json(simulate, "one object instead of lines for people")
 
 
+def _add_solve(commands: "Commands") -> None:
+    solve = _add(
+        commands,
+        "solve",
+        "tell whether a deal of a game for one can be won, and how, by a look at every card",
+        "solve --seed 7",
+        "solve --seed 7 --passes 1 --option empty_column=b_only",
+        "solve --seed 7 | cardenza replay -",
+        "solve --seed 1227 --passes 1 --budget 1000000 --json",
+    )
+    solve.add_argument("game", nargs="?", default="chromatic-solitaire", metavar="GAME", help=GAME_HELP)
+    solve.add_argument(
+        "--seed", type=_seed, metavar="S", help="the seed of the deal; a deal of the house has its number as its seed"
+    )
+    solve.add_argument(
+        "--deal", type=_stream, default=0, metavar="N", help="which deal of the seed, as simulate deals them (default: 0)"
+    )
+    _add_options(solve)
+    solve.add_argument(
+        "--passes", dest="options", type=_passes, action="append", metavar="N", help="the same as --option passes=N"
+    )
+    solve.add_argument(
+        "--budget", type=_positive, default=SOLVING, metavar="N", help=f"positions to look at (default: {SOLVING})"
+    )
+    _add_json(solve, "one object instead of the record or the sentence")
+
+
 def _add_piece(commands: "Commands") -> None:
     piece = _add(
         commands,
@@ -341,6 +370,10 @@ def _add_table(command: Parser) -> None:
         "--seats", type=_positive, metavar="N", help="number of players (default: 2; 1 in a game for one)"
     )
     command.add_argument("--seed", type=_seed, metavar="S", help="the same seed deals the same cards")
+    _add_options(command)
+
+
+def _add_options(command: Parser) -> None:
     command.add_argument(
         "--option",
         dest="options",
@@ -368,6 +401,14 @@ def _positive(text: str) -> int:
 
 def _seed(text: str) -> int:
     return _number(text, 0, MOST_SEED)
+
+
+def _stream(text: str) -> int:
+    return _number(text, 0, MOST)
+
+
+def _passes(text: str) -> tuple[str, str]:
+    return "passes", text
 
 
 def _port(text: str) -> int:
