@@ -49,6 +49,8 @@ def parser() -> Parser:
     _add_play(commands)
     _add_serve(commands)
     _add_simulate(commands)
+    _add_arena(commands)
+    _add_lab(commands)
     _add_solve(commands)
     _add_replay(commands)
     _add_piece(commands)
@@ -221,6 +223,71 @@ def _add_simulate(commands: "Commands") -> None:
         "--records", metavar="FILE", help="write every game as JSON lines, into a new file; - is the standard output"
     )
     _add_json(simulate, "one object instead of lines for people")
+
+
+def _add_arena(commands: "Commands") -> None:
+    arena = _add(
+        commands,
+        "arena",
+        "let players by machine play against each other, and tell who is stronger",
+        "arena memory --bots 3,2,1 --games 60",
+        "arena the-distance --bots 4,3 --games 400 --same-deals --until-clear",
+        "arena metronome --bots 3,1 --games 200 --option hand_size=5 --json arena.json --plot arena.svg",
+        "arena old-maid --bots 1 --seats 4 --games 10000 --ray local",
+    )
+    arena.add_argument("game", metavar="GAME", help=GAME_HELP)
+    arena.add_argument(
+        "--bots",
+        required=True,
+        metavar="LEVELS",
+        help="who plays: levels 1 to 5 by number or by key, and all-seeing, who looks at every card, as a ceiling",
+    )
+    arena.add_argument("--games", type=_positive, default=100, metavar="N", help="how many, at least (default: 100)")
+    arena.add_argument("--same-deals", action="store_true", help="play each deal with everybody in every seat")
+    arena.add_argument("--until-clear", action="store_true", help="stop as soon as it is clear who is stronger")
+    arena.add_argument(
+        "--budget", type=_positive, metavar="N", help="moves that each player may try for a decision, instead of its own"
+    )
+    _add_table(arena)
+    _add_crew(arena)
+    arena.add_argument("--json", metavar="FILE", help="where to write all figures and games")
+
+
+def _add_crew(command: Parser) -> None:
+    command.add_argument("--workers", type=_workers, metavar="N", help="processes that play (default: one a core)")
+    command.add_argument(
+        "--ray", metavar="ADDRESS", help="play on the machines of a Ray cluster, or local (needs cardenza[ray])"
+    )
+    command.add_argument(
+        "--plot", metavar="FILE", help="where to draw the figures: .svg, or .png (needs cardenza[research])"
+    )
+
+
+def _add_lab(commands: "Commands") -> None:
+    lab = _add(
+        commands,
+        "lab",
+        "measure a game: how long, how fair, how much there is to choose, and what an option changes",
+        "lab metronome --games 2000",
+        "lab metronome --vary hand_size=3,5,7",
+        "lab go-fish --vary seats=2,3,4 --plot go-fish.svg",
+        "lab the-distance --bot 3 --games 100 --json lab.json",
+    )
+    lab.add_argument("game", metavar="GAME", help=GAME_HELP)
+    lab.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many of each kind (default: 1000)")
+    lab.add_argument("--bot", default="1", metavar="LEVEL", help="who plays on every seat: levels 1 to 5 (default: 1)")
+    lab.add_argument(
+        "--budget", type=_positive, metavar="N", help="moves that a player may try for a decision, instead of its own"
+    )
+    lab.add_argument(
+        "--vary",
+        type=_varied,
+        metavar="NAME=A,B,C",
+        help="measure with each of these values of an option, or of seats, and hold them against the first",
+    )
+    _add_table(lab)
+    _add_crew(lab)
+    lab.add_argument("--json", metavar="FILE", help="where to write all figures")
 
 
 def _add_solve(commands: "Commands") -> None:
@@ -443,6 +510,11 @@ def _network(text: str) -> "Network":
         raise argparse.ArgumentTypeError(
             f"{text[:80]!r} is no network: expected an address or a network, such as 10.0.0.7 or 10.0.0.0/8"
         ) from None
+
+
+def _varied(text: str) -> tuple[str, tuple[str, ...]]:
+    name, values = _option(text)
+    return name, tuple(values.split(","))
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, Generic, NamedTuple, TypeVar, final
@@ -43,7 +43,7 @@ class Crew(ABC):
     size: int
 
     @abstractmethod
-    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Iterator[Answered[_Answer]]:
+    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Generator[Answered[_Answer], None, None]:
         """Every answer once, as they come. Whoever asks no more for the next one leaves the rest undone."""
 
 
@@ -53,7 +53,7 @@ class Alone(Crew):
 
     size = 1
 
-    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Iterator[Answered[_Answer]]:
+    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Generator[Answered[_Answer], None, None]:
         for number, piece in enumerate(pieces):
             yield Answered(number, work(piece))
 
@@ -66,7 +66,7 @@ class Processes(Crew):
         self.size = cores() if size is None else size
         self.lost = 0
 
-    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Iterator[Answered[_Answer]]:
+    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Generator[Answered[_Answer], None, None]:
         left = dict(enumerate(pieces))
         while left:
             try:
@@ -80,7 +80,7 @@ class Processes(Crew):
 
     def _answered(
         self, work: Callable[[_Piece], _Answer], left: dict[int, _Piece]
-    ) -> Iterator[Answered[_Answer]]:
+    ) -> Generator[Answered[_Answer], None, None]:
         to_come = iter(list(left.items()))
         pool = ProcessPoolExecutor(min(self.size, len(left)), _way_to_start(), _leave_interrupts_to_others)
         waiting: dict[Future[_Answer], int] = {}
