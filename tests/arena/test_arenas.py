@@ -1,6 +1,6 @@
 """Whole arenas, small ones: the same games whoever plays them, and figures that say what happened."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar, final
 
 import pytest
@@ -13,7 +13,7 @@ from cardenza.arena.running import Arena
 from cardenza.arena.schedule import schedule
 from cardenza.arena.standings import duel, ratings, standing
 from cardenza.kernel.errors import BadOption
-from cardenza.mass.crews import Alone, Answered, Crew, Processes
+from cardenza.mass.crews import Alone, Answered, Answers, Crew, Processes
 from cardenza.mass.progress import Progress
 
 _Piece = TypeVar("_Piece")
@@ -26,9 +26,7 @@ class Backwards(Crew):
 
     size = 4
 
-    def answers(
-        self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]
-    ) -> Generator[Answered[_Answer], None, None]:
+    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Answers[_Answer]:
         for number in reversed(range(len(pieces))):
             yield Answered(number, work(pieces[number]))
 
@@ -103,7 +101,10 @@ def test_a_shared_win_is_half_a_win() -> None:
 
 def test_games_of_one_deal_are_one_witness() -> None:
     apart = [result(number, (0,)) for number in range(20)]
-    together = [result(number, (0,) if number % 2 else (1,), (0, 1)[:: 1 if number % 2 else -1], number // 2) for number in range(20)]
+    together = [
+        result(number, (0,) if number % 2 else (1,), (0, 1) if number % 2 else (1, 0), number // 2)
+        for number in range(20)
+    ]
     assert duel(together, 0, 1).blocks == 10
     assert duel(together, 0, 1).score.mean == duel(apart, 0, 1).score.mean == 1.0
     assert duel(together, 0, 1).score.low < duel(apart, 0, 1).score.low
@@ -140,9 +141,7 @@ class Breaking(Crew):
 
     size = 1
 
-    def answers(
-        self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]
-    ) -> Generator[Answered[_Answer], None, None]:
+    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Answers[_Answer]:
         for number in range(1, len(pieces)):
             yield Answered(number, work(pieces[number]))
         raise RuntimeError("no more")
@@ -154,7 +153,9 @@ def test_a_piece_of_work_is_its_games() -> None:
     assert without_times(found) == without_times([played(SMALL, order) for order in orders])
 
 
-@pytest.mark.parametrize(("names", "sentence"), [("9", "levels 1 to 5"), ("cat", "no player 'cat'"), ("", "no player ''")])
+@pytest.mark.parametrize(
+    ("names", "sentence"), [("9", "levels 1 to 5"), ("cat", "no player 'cat'"), ("", "no player ''")]
+)
 def test_nobody_else_enters(names: str, sentence: str) -> None:
     with pytest.raises(BadOption, match=sentence):
         entrants(names)

@@ -13,7 +13,7 @@ SMALL = ("arena", "memory", "--option", "cards=14")
 
 def test_for_people_a_line_for_each_player_and_each_pair() -> None:
     ran = cardenza(*SMALL, "--bots", "3,1", "--games", "6", "--budget", "60", "--same-deals")
-    assert (ran.code, ran.err) == (0, "")
+    assert ran.code == 0, ran
     lines = ran.out.splitlines()
     assert lines[0] == "memory, 2 seats: 6 games of 3 deals, seed 0"
     assert [line.split()[0] for line in lines[2:5]] == ["player", "3", "1"]
@@ -52,7 +52,7 @@ def test_in_a_game_for_one_players_are_held_against_each_other_deal_by_deal() ->
         (("--bots", "1", "--plot", "plot.gif"), "plot.gif: a plot is a file that ends in .svg or .png"),
         (("--bots", "1", "--json", "no/such/arena.json"), "there is no folder no/such"),
         (("--bots", "1", "--ray", "local"), "many machines are run by Ray: install cardenza[ray]"),
-        (("--bots", "1", "--seats", "9"), "Memory is for 2 to"),
+        (("--bots", "1", "--seats", "9"), "Memory is for 1 to 6 players, not 9"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(arguments: tuple[str, ...], sentence: str) -> None:
@@ -60,7 +60,7 @@ def test_what_cannot_be_is_told_in_one_line(arguments: tuple[str, ...], sentence
 
 
 def test_ctrl_c_tells_of_the_games_that_were_finished() -> None:
-    process = begun(*SMALL, "--bots", "1,1", "--games", "10000000", "--workers", "2")
+    process = begun(*SMALL, "--bots", "1,1", "--games", "200000", "--workers", "2")
     assert process.stderr is not None
     assert " games, " in process.stderr.readline()  # that some were played
     process.send_signal(signal.SIGINT)

@@ -10,7 +10,7 @@ from tests.cli.running import cardenza, complaint
 
 def test_a_game_as_it_is() -> None:
     ran = cardenza("lab", "metronome", "--games", "40")
-    assert (ran.code, ran.err) == (0, "")
+    assert ran.code == 0, ran
     told = [" ".join(line.split()) for line in ran.out.splitlines()]
     assert told[0] == "metronome, 2 seats, 40 games: player 1 on every seat, seed 0"
     for name in ("moves a game", "wins of who begins", "moves that were a choice", "moves forced to draw"):
@@ -19,13 +19,11 @@ def test_a_game_as_it_is() -> None:
 
 def test_what_an_option_changes(tmp_path: Path) -> None:
     file, picture = tmp_path / "lab.json", tmp_path / "lab.svg"
-    ran = cardenza(
-        "lab", "metronome", "--games", "30", "--vary", "hand_size=5,9", "--json", file, "--plot", picture
-    )
+    ran = cardenza("lab", "metronome", "--games", "30", "--vary", "hand_size=5,15", "--json", file, "--plot", picture)
     assert ran.code == 0
     assert "compared with hand_size 5:" in ran.out
     kinds = json.loads(file.read_text())["kinds"]
-    assert [kind["options"] for kind in kinds] == [{"hand_size": 5}, {"hand_size": 9}]
+    assert [kind["options"] for kind in kinds] == [{"hand_size": 5}, {"hand_size": 15}]
     assert kinds[1]["measures"]["moves a game"]["low"] > kinds[0]["measures"]["moves a game"]["high"]
     assert picture.read_text().startswith("<svg ")
 

@@ -17,7 +17,9 @@ def test_a_deal_that_can_be_won_is_told_as_a_record_that_wins() -> None:
 
 
 def test_other_rules_have_another_answer() -> None:
-    found = json.loads(cardenza("solve", "--seed", "3", "--passes", "1", "--option", "empty_column=b_only", "--json").out)
+    found = json.loads(
+        cardenza("solve", "--seed", "3", "--passes", "1", "--option", "empty_column=b_only", "--json").out
+    )
     assert found["options"] == {"passes": 1, "empty_column": "b_only"}
     assert found["prospect"] == "won"
     assert found["moves"]

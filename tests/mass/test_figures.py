@@ -24,7 +24,9 @@ def test_deals_played_from_both_sides_count_for_what_their_spread_is_worth() -> 
     """A deal that decides by itself gives one to each, and says that the two are equal more surely than two coins."""
     alike = [0.5] * 90 + [1.0] * 5 + [0.0] * 5
     interval, coins_alone = share_of(alike, 200), share(0.5, 200)
-    assert interval.high - interval.low == pytest.approx(coins_alone.high - coins_alone.low)  # never more than the games
+    assert interval.high - interval.low == pytest.approx(
+        coins_alone.high - coins_alone.low
+    )  # never more than the games
     luck = [1.0] * 50 + [0.0] * 50
     assert share_of(luck, 200).high > interval.high
 

@@ -69,4 +69,3 @@ class Arena:
                 return True
             self._next_look = max(self._next_look + 1, int(self._next_look * LATER_LOOKS))
         return False
-

@@ -1,7 +1,7 @@
 """Who plays whom, where they sit, and on which deals.
 
-With as many entrants as seats all sit down; with more, every choice of them in turn; with fewer, they sit down more than
-once. In a game for one each plays the same deals alone. Seats rotate, so that each entrant has every seat as often.
+With as many entrants as seats all sit down; with more, every choice of them in turn; with fewer, they sit down more
+than once. In a game for one each plays the same deals alone. Seats rotate: each entrant has every seat as often.
 """
 
 from collections.abc import Sequence
@@ -43,9 +43,7 @@ def tables(entrants: int, seats: int) -> list[tuple[int, ...]]:
     return list(combinations(range(entrants), seats))
 
 
-def _lineups(
-    groups: Sequence[tuple[int, ...]], deal: int, seats: int, is_same_deals: bool
-) -> list[tuple[int, ...]]:
+def _lineups(groups: Sequence[tuple[int, ...]], deal: int, seats: int, is_same_deals: bool) -> list[tuple[int, ...]]:
     if seats == 1:
         return list(groups)  # to be compared, they must have the same deal
     group = groups[deal % len(groups)]

@@ -110,7 +110,7 @@ def ratings(results: Sequence[Result], entrants: int) -> list[Estimate] | None:
 
 
 def complete(done: Sequence[Sequence[Result] | None]) -> Iterator[Result]:
-    """The games of all deals up to the first that is still being played: quick games must not speak before slow ones."""
+    """The games of all deals up to the first still being played: quick games must not speak before slow ones."""
     for block in done:
         if block is None:
             return

@@ -246,7 +246,10 @@ def _add_arena(commands: "Commands") -> None:
     arena.add_argument("--same-deals", action="store_true", help="play each deal with everybody in every seat")
     arena.add_argument("--until-clear", action="store_true", help="stop as soon as it is clear who is stronger")
     arena.add_argument(
-        "--budget", type=_positive, metavar="N", help="moves that each player may try for a decision, instead of its own"
+        "--budget",
+        type=_positive,
+        metavar="N",
+        help="moves that each may try for a decision, instead of its own number",
     )
     _add_table(arena)
     _add_crew(arena)
@@ -305,7 +308,11 @@ def _add_solve(commands: "Commands") -> None:
         "--seed", type=_seed, metavar="S", help="the seed of the deal; a deal of the house has its number as its seed"
     )
     solve.add_argument(
-        "--deal", type=_stream, default=0, metavar="N", help="which deal of the seed, as simulate deals them (default: 0)"
+        "--deal",
+        type=_stream,
+        default=0,
+        metavar="N",
+        help="which deal of the seed, as in simulate (default: 0)",
     )
     _add_options(solve)
     solve.add_argument(

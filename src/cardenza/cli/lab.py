@@ -2,7 +2,6 @@
 
 import json
 from argparse import Namespace
-from pathlib import Path
 
 from cardenza.arena.entrants import Entrant, entrants
 from cardenza.cli.arena import checked, crew

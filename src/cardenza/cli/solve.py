@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _solvable() -> str:
-    return ", ".join(key for key in catalogue.keys() if solver.has_solver(key))
+    return ", ".join(filter(solver.has_solver, catalogue.keys()))
 
 
 def _record(state: State, found: Solution) -> Record:

@@ -31,7 +31,8 @@ class Report:
         if len(self._studies) == 1:
             spread = ", ".join(f"{name.replace('_', ' ')} {number(value)}" for name, value in self._lengths(0).items())
             figures = aligned([[name, _told(value)] for name, value in self._found[0].items()])
-            return [f"{game.key}, {game.seats} seats, {games} games: {who}", "", *figures, "", f"moves a game: {spread}"]
+            head = f"{game.key}, {game.seats} seats, {games} games: {who}"
+            return [head, "", *figures, "", f"moves a game: {spread}"]
         head = f"{game.key}, {games} games of each: {who}"
         charts = [line for chart in self.charts() for line in ["", *text_lines(chart)]]
         return [head, *charts, "", *self._differences()]

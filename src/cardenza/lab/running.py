@@ -38,4 +38,3 @@ def played(benches: Sequence[tuple[str, Bench]], games: int, crew: Crew, progres
         Study(label, bench, [sample for place in ordered if place[0] == kind for sample in found[place]])
         for kind, (label, bench) in enumerate(benches)
     ]
-

@@ -88,7 +88,8 @@ def svg(charts: Sequence[Chart]) -> str:
     for chart in charts:
         parts += _drawn(chart, top)
         top += HEAD + ROW * len(chart.rows) + FOOT
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top}" font-family="sans-serif" font-size="13">'
+    font = 'font-family="sans-serif" font-size="13"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top}" {font}>'
     return "\n".join([head, f'<rect width="{WIDTH}" height="{top}" fill="#fff"/>', *parts, "</svg>", ""])
 
 

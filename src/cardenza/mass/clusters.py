@@ -1,10 +1,10 @@
 """Many machines, by Ray (the extra `ray`): the same work, asked again wherever a worker or a machine was lost."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar, final
 
 from cardenza.kernel.errors import CardenzaError
-from cardenza.mass.crews import AHEAD, Answered, Crew
+from cardenza.mass.crews import AHEAD, Answered, Answers, Crew
 
 _Piece = TypeVar("_Piece")
 _Answer = TypeVar("_Answer")
@@ -25,8 +25,8 @@ class Cluster(Crew):
         self._ray = _connected(address)
         self.size = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
-    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Generator[Answered[_Answer], None, None]:
-        """Ray asks again by itself what was lost, also an answer that nobody has fetched before its machine was gone."""
+    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Answers[_Answer]:
+        """Ray asks again by itself what was lost, also an answer whose machine is gone before it was fetched."""
         remote = self._ray.remote(num_cpus=1, max_retries=FOREVER)(work)
         to_come = iter(enumerate(pieces))
         waiting: dict[Any, int] = {}

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final, Generic, NamedTuple, TypeVar, final
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar, final
 
 from cardenza.kernel.errors import CardenzaError
 
@@ -37,13 +37,17 @@ class Answered(NamedTuple, Generic[_Answer]):
     answer: _Answer
 
 
+Answers: TypeAlias = Generator[Answered[_Answer], None, None]
+"""Closed by whoever wants no more."""
+
+
 class Crew(ABC):
     """Somebody who does pieces of work; `size` is how many are done at a time."""
 
     size: int
 
     @abstractmethod
-    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Generator[Answered[_Answer], None, None]:
+    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Answers[_Answer]:
         """Every answer once, as they come. Whoever asks no more for the next one leaves the rest undone."""
 
 
@@ -53,7 +57,7 @@ class Alone(Crew):
 
     size = 1
 
-    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Generator[Answered[_Answer], None, None]:
+    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Answers[_Answer]:
         for number, piece in enumerate(pieces):
             yield Answered(number, work(piece))
 
@@ -66,21 +70,22 @@ class Processes(Crew):
         self.size = cores() if size is None else size
         self.lost = 0
 
-    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Generator[Answered[_Answer], None, None]:
+    def answers(self, work: Callable[[_Piece], _Answer], pieces: Sequence[_Piece]) -> Answers[_Answer]:
         left = dict(enumerate(pieces))
         while left:
             try:
                 for answered in self._answered(work, left):
                     del left[answered.number]
                     yield answered
-            except BrokenProcessPool:  # with one worker all are lost; the others' pieces are asked again with its own
+            except (
+                BrokenProcessPool
+            ) as error:  # one worker is lost, and all others with it; what is left is asked again
                 self.lost += 1
                 if self.lost > MOST_LOSSES:
-                    raise TooManyLost(f"{self.lost} worker processes were lost; the last of them at piece {min(left)}")
+                    sentence = f"{self.lost} worker processes were lost, the last at piece {min(left)}"
+                    raise TooManyLost(sentence) from error
 
-    def _answered(
-        self, work: Callable[[_Piece], _Answer], left: dict[int, _Piece]
-    ) -> Generator[Answered[_Answer], None, None]:
+    def _answered(self, work: Callable[[_Piece], _Answer], left: dict[int, _Piece]) -> Answers[_Answer]:
         to_come = iter(list(left.items()))
         pool = ProcessPoolExecutor(min(self.size, len(left)), _way_to_start(), _leave_interrupts_to_others)
         waiting: dict[Future[_Answer], int] = {}

@@ -6,6 +6,7 @@ from typing import Final, final
 
 SECONDS: Final = 0.1
 SECONDS_OF_LINES: Final = 10.0
+FIRST_LINE: Final = 1.0
 WIDTH: Final = 30
 
 
@@ -20,7 +21,7 @@ class Progress:
         self._seconds = SECONDS if self._is_bar else SECONDS_OF_LINES
         self._is_shown = self._is_bar or has_lines
         self._begun = time.monotonic()
-        self._next = self._begun + self._seconds
+        self._next = self._begun + min(self._seconds, FIRST_LINE)
 
     def show(self, done: int) -> None:
         now = time.monotonic()
