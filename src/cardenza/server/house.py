@@ -16,6 +16,7 @@ from cardenza.server.metrics import Metrics
 from cardenza.server.store import Store
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers, imagined_document
+from cardenza.solver.advising import Prospect
 
 NEW_TABLES: Final = Share(Rate(12, 0.5), Rate(60, 1))
 CODES: Final = Share(Rate(10, 0.2), Rate(60, 1))  # wrong ones, at one table
@@ -89,6 +90,12 @@ class House:
         game, seed = table.game, self.luck.number(table, seat)
         world = world_of(table, seat, seed)
         return await self.thinkers.hint(game.key, game.seats, game.options, world, seat, seed)
+
+    async def foretell(self, table: Table, seat: int) -> Prospect:
+        """Can the game still be won? Found in the position as it is, away from the loop."""
+        game, state = table.game, table.current()
+        answer = await self.thinkers.foretell(game.key, game.seats, game.options, state.document(), seat)
+        return answer.prospect or "undecided"
 
     def chair_of_code(self, words: str, table: Table, code: str) -> tuple[int, str] | None:
         """The chair that a recovery code belongs to, and whose it is."""

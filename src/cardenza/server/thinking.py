@@ -36,6 +36,9 @@ HINT_BUDGET: Final = 80_000 if IS_COMPILED else 16_000
 REVIEW_BUDGET: Final = 20_000 if IS_COMPILED else 2_000
 """Moves that are tried, twice, for each move of a review: a bot that is asked meanwhile waits for one of them."""
 
+SOLVING_BUDGET: Final = 200_000 if IS_COMPILED else 20_000
+"""Positions to look at for whoever asks whether a game can still be won: less than a second."""
+
 LEAST_BUDGET: Final = 200
 CALM: Final = 4
 """So many questions may wait for each worker before less is thought about each."""
@@ -114,6 +117,13 @@ class Thinkers:
         budget = REVIEW_BUDGET if is_review else HINT_BUDGET // 2
         question = Question(game, seats, dict(options), document, seat, "lookahead", seed, budget, made=made)
         return await self._ask(question, is_hint=not is_review, is_review=is_review)
+
+    async def foretell(
+        self, game: str, seats: int, options: Mapping[str, Value], document: dict[str, object], seat: int
+    ) -> Answer:
+        """Can a game for one still be won? `document` is the true position: a solver looks at every card."""
+        question = Question(game, seats, dict(options), document, seat, "lookahead", 0, SOLVING_BUDGET, is_open=True)
+        return await self._ask(question, is_hint=True)
 
     async def close(self) -> None:
         """End the workers; who still waits is told so."""
