@@ -15,7 +15,7 @@ AGAIN := $(MAKE) --no-print-directory
 BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 
 .PHONY: help play play-terminal install wheel test deep ahead dev lint types contracts web client chromium engines test-pure test-compiled \
-	parity browser browser-long client-dev npm soak bench first-card lock clean
+	parity browser browser-long client-dev npm soak winnability ladder bench first-card lock clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -52,6 +52,7 @@ BY_LOT := $(addprefix tests/,conformance/test_games.py conformance/test_parity.p
 
 deep: dev engines ## what takes long: CI runs it after the other checks
 	@echo "== long runs"
+	@$(BUILD) ray
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
 	$(COMPILED) CARDENZA_SAMPLE=long $(TIMED) deep $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep $(BY_LOT)); fi
 	@$(PYTHON) -m tools.durations check deep
@@ -132,6 +133,12 @@ npm: ## npm in web/ (ARGS="install --save-dev NAME")
 
 soak: install ## ten thousand random games of each game
 	@.venv/bin/python -m cardenza.testing.soak $(ARGS)
+
+winnability: install ## how many deals of Chromatic Solitaire can be won (docs/solitaire.md; ARGS="--deals 1000")
+	@.venv/bin/python -m cardenza.testing.winnability docs/solitaire.md $(ARGS)
+
+ladder: install ## each level of players against the one below, hours in all; goes on from where it was (ARGS="metronome")
+	@.venv/bin/python -m cardenza.testing.ladder docs/ladder.md $(ARGS)
 
 bench: ## our speed, and that of the peers
 	@$(BUILD) bench

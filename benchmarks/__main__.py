@@ -5,7 +5,7 @@ import os
 import sys
 from pathlib import Path
 
-from benchmarks import live, ours, peers, siege
+from benchmarks import live, ours, peers, siege, solving
 from benchmarks.measure import (
     Contestant,
     Ratio,
@@ -101,7 +101,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description="Our speed beside our peers', in one run."
     )
-    parser.add_argument("--only", choices=["rules", "live", "siege"], help="only one of them")
+    parser.add_argument("--only", choices=["rules", "live", "siege", "solving"], help="only one of them")
     parser.add_argument("--rounds", type=int, default=11, help="rounds in which everybody plays once (11)")
     parser.add_argument("--seconds", type=float, default=0.4, help="CPU time of each in a round (0.4)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample there")
@@ -115,8 +115,9 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     is_live_well = chosen.only not in (None, "live") or live.show()
+    is_solved = chosen.only not in (None, "solving") or solving.show()
     is_safe = chosen.only not in (None, "siege") or siege.show(siege.SECONDS)
-    return 0 if is_live_well & is_safe & (not playing or show_rules(playing, chosen)) else 1
+    return 0 if is_live_well & is_solved & is_safe & (not playing or show_rules(playing, chosen)) else 1
 
 
 def show_rules(playing: list[Contestant], chosen: argparse.Namespace) -> bool:

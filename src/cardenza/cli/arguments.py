@@ -4,6 +4,8 @@ import argparse
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from cardenza import __version__
+from cardenza.cli.study_arguments import add_studies
+from cardenza.cli.table_arguments import GAME_HELP, add_table
 
 if TYPE_CHECKING:
     from cardenza.server.proxies import Network
@@ -12,8 +14,6 @@ if TYPE_CHECKING:
 
 MOST: Final = 10**9
 MOST_SEED: Final = 2**64 - 1
-SOLVING: Final = 500_000  # positions: about two seconds compiled
-GAME_HELP: Final = "key of a game, as `cardenza games` lists them"
 LANGUAGES: Final = ("en", "fr")
 OCTAVES: Final = ("scientific", "french", "helmholtz")
 NAMES: Final = ("en", "fr", "it", "es", "de", "nl", "sv", "degrees")
@@ -49,9 +49,7 @@ def parser() -> Parser:
     _add_play(commands)
     _add_serve(commands)
     _add_simulate(commands)
-    _add_arena(commands)
-    _add_lab(commands)
-    _add_solve(commands)
+    add_studies(commands)
     _add_replay(commands)
     _add_piece(commands)
     _add_verify(commands)
@@ -116,7 +114,7 @@ def _add_play(commands: "Commands") -> None:
         "play go-fish --names de",
     )
     play.add_argument("game", nargs="?", metavar="GAME", help=f"{GAME_HELP}; without it one chooses from a list")
-    _add_table(play)
+    add_table(play)
     play.add_argument(
         "--judge",
         choices=("guard", "coach", "table"),
@@ -218,110 +216,11 @@ def _add_simulate(commands: "Commands") -> None:
     )
     simulate.add_argument("game", metavar="GAME", help=GAME_HELP)
     simulate.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many (default: 1000)")
-    _add_table(simulate)
+    add_table(simulate)
     simulate.add_argument(
         "--records", metavar="FILE", help="write every game as JSON lines, into a new file; - is the standard output"
     )
     _add_json(simulate, "one object instead of lines for people")
-
-
-def _add_arena(commands: "Commands") -> None:
-    arena = _add(
-        commands,
-        "arena",
-        "let players by machine play against each other, and tell who is stronger",
-        "arena memory --bots 3,2,1 --games 60",
-        "arena the-distance --bots 4,3 --games 400 --same-deals --until-clear",
-        "arena metronome --bots 3,1 --games 200 --option hand_size=5 --json arena.json --plot arena.svg",
-        "arena old-maid --bots 1 --seats 4 --games 10000 --ray local",
-    )
-    arena.add_argument("game", metavar="GAME", help=GAME_HELP)
-    arena.add_argument(
-        "--bots",
-        required=True,
-        metavar="LEVELS",
-        help="who plays: levels 1 to 5 by number or by key, and all-seeing, who looks at every card, as a ceiling",
-    )
-    arena.add_argument("--games", type=_positive, default=100, metavar="N", help="how many, at least (default: 100)")
-    arena.add_argument("--same-deals", action="store_true", help="play each deal with everybody in every seat")
-    arena.add_argument("--until-clear", action="store_true", help="stop as soon as it is clear who is stronger")
-    arena.add_argument(
-        "--budget",
-        type=_positive,
-        metavar="N",
-        help="moves that each may try for a decision, instead of its own number",
-    )
-    _add_table(arena)
-    _add_crew(arena)
-    arena.add_argument("--json", metavar="FILE", help="where to write all figures and games")
-
-
-def _add_crew(command: Parser) -> None:
-    command.add_argument("--workers", type=_workers, metavar="N", help="processes that play (default: one a core)")
-    command.add_argument(
-        "--ray", metavar="ADDRESS", help="play on the machines of a Ray cluster, or local (needs cardenza[ray])"
-    )
-    command.add_argument(
-        "--plot", metavar="FILE", help="where to draw the figures: .svg, or .png (needs cardenza[research])"
-    )
-
-
-def _add_lab(commands: "Commands") -> None:
-    lab = _add(
-        commands,
-        "lab",
-        "measure a game: how long, how fair, how much there is to choose, and what an option changes",
-        "lab metronome --games 2000",
-        "lab metronome --vary hand_size=3,5,7",
-        "lab go-fish --vary seats=2,3,4 --plot go-fish.svg",
-        "lab the-distance --bot 3 --games 100 --json lab.json",
-    )
-    lab.add_argument("game", metavar="GAME", help=GAME_HELP)
-    lab.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many of each kind (default: 1000)")
-    lab.add_argument("--bot", default="1", metavar="LEVEL", help="who plays on every seat: levels 1 to 5 (default: 1)")
-    lab.add_argument(
-        "--budget", type=_positive, metavar="N", help="moves that a player may try for a decision, instead of its own"
-    )
-    lab.add_argument(
-        "--vary",
-        type=_varied,
-        metavar="NAME=A,B,C",
-        help="measure with each of these values of an option, or of seats, and hold them against the first",
-    )
-    _add_table(lab)
-    _add_crew(lab)
-    lab.add_argument("--json", metavar="FILE", help="where to write all figures")
-
-
-def _add_solve(commands: "Commands") -> None:
-    solve = _add(
-        commands,
-        "solve",
-        "tell whether a deal of a game for one can be won, and how, by a look at every card",
-        "solve --seed 7",
-        "solve --seed 7 --passes 1 --option empty_column=b_only",
-        "solve --seed 7 | cardenza replay -",
-        "solve --seed 1227 --passes 1 --budget 1000000 --json",
-    )
-    solve.add_argument("game", nargs="?", default="chromatic-solitaire", metavar="GAME", help=GAME_HELP)
-    solve.add_argument(
-        "--seed", type=_seed, metavar="S", help="the seed of the deal; a deal of the house has its number as its seed"
-    )
-    solve.add_argument(
-        "--deal",
-        type=_stream,
-        default=0,
-        metavar="N",
-        help="which deal of the seed, as in simulate (default: 0)",
-    )
-    _add_options(solve)
-    solve.add_argument(
-        "--passes", dest="options", type=_passes, action="append", metavar="N", help="the same as --option passes=N"
-    )
-    solve.add_argument(
-        "--budget", type=_positive, default=SOLVING, metavar="N", help=f"positions to look at (default: {SOLVING})"
-    )
-    _add_json(solve, "one object instead of the record or the sentence")
 
 
 def _add_piece(commands: "Commands") -> None:
@@ -439,26 +338,6 @@ def _add_theory(commands: "Commands") -> None:
 # ---------------------------------------------------------------------------------------------------- what they share
 
 
-def _add_table(command: Parser) -> None:
-    command.add_argument(
-        "--seats", type=_positive, metavar="N", help="number of players (default: 2; 1 in a game for one)"
-    )
-    command.add_argument("--seed", type=_seed, metavar="S", help="the same seed deals the same cards")
-    _add_options(command)
-
-
-def _add_options(command: Parser) -> None:
-    command.add_argument(
-        "--option",
-        dest="options",
-        type=_option,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the game; may be given several times",
-    )
-
-
 def _add_json(command: Parser, what: str) -> None:
     command.add_argument("--json", action="store_true", help=what)
 
@@ -475,14 +354,6 @@ def _positive(text: str) -> int:
 
 def _seed(text: str) -> int:
     return _number(text, 0, MOST_SEED)
-
-
-def _stream(text: str) -> int:
-    return _number(text, 0, MOST)
-
-
-def _passes(text: str) -> tuple[str, str]:
-    return "passes", text
 
 
 def _port(text: str) -> int:
@@ -517,15 +388,3 @@ def _network(text: str) -> "Network":
         raise argparse.ArgumentTypeError(
             f"{text[:80]!r} is no network: expected an address or a network, such as 10.0.0.7 or 10.0.0.0/8"
         ) from None
-
-
-def _varied(text: str) -> tuple[str, tuple[str, ...]]:
-    name, values = _option(text)
-    return name, tuple(values.split(","))
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not name or not sign or not value:
-        raise argparse.ArgumentTypeError(f"{text[:80]!r} is no option: expected NAME=VALUE, such as interval=3")
-    return name, value

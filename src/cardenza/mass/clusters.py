@@ -1,5 +1,6 @@
 """Many machines, by Ray (the extra `ray`): the same work, asked again wherever a worker or a machine was lost."""
 
+import os
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar, final
 
@@ -47,6 +48,7 @@ class Cluster(Crew):
 
 
 def _connected(address: str) -> Any:  # Ray's own types say hardly more
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told of what is played here
     try:
         import ray
     except ImportError:
