@@ -6,13 +6,14 @@ later is hidden from it. What it does not win against the best honest player, no
 
 from typing import Final, final
 
-from cardenza.bots.lookahead import HORIZON, LONGEST, POINTS_IN_THE_END, Contender, lead, worth
+from cardenza.bots.lookahead import LONGEST, POINTS_IN_THE_END, Contender, lead, worth
 from cardenza.bots.player import Player
 from cardenza.kernel.contract import State
 from cardenza.kernel.playout import play_round
 from cardenza.kernel.rng import Rng
 
 BUDGET: Final = 40_000
+HORIZON: Final = 8  # as the careful player's
 
 
 @final
