@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
+from cardenza.bots.pupil import Learner
 from cardenza.bots.random_player import RandomPlayer
+from cardenza.bots.searching import Searching
 from cardenza.kernel.errors import BadOption
 
 
@@ -28,8 +30,7 @@ LEVELS: Final = (
     Level(4, "expert", "Expert", "knows what counts in each game, and thinks longer", 80_000),
     Level(5, "master", "Master", "follows whole lines of play, the likely answers of the others included", 160_000),
 )
-BEGINNER: Final = 1
-CAREFUL: Final = 3
+BEGINNER, PUPIL, CAREFUL, EXPERT, MASTER = range(1, 6)
 
 
 def level_of(number: int) -> Level:
@@ -57,6 +58,9 @@ def level_named(key: str) -> Level:
 def player(level: int, seed: int, stream: int = 0, budget: int | None = None) -> Player:
     """A player of a level, who takes chance from this stream of the seed and tries as many moves as is usual for it."""
     found = level_of(level)
-    if found.number == BEGINNER:
+    thought = found.budget if budget is None else budget
+    if level == BEGINNER:
         return RandomPlayer(seed, stream)
-    return Lookahead(seed, stream, found.budget if budget is None else budget)
+    if level == PUPIL:
+        return Learner(seed, stream, thought)
+    return Searching(seed, stream, thought) if level == MASTER else Lookahead(seed, stream, thought, level == EXPERT)
