@@ -14,8 +14,8 @@ from mypy_extensions import mypyc_attr
 from cardenza.kernel.contract import State
 from cardenza.kernel.rng import Rng
 
-KEPT: Final = ("knows", "holds", "lacks")
-"""What documents tell of what was seen and heard, for each seat."""
+HEARD: Final = ("holds", "lacks")
+"""What documents tell of each seat that everybody has heard."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,13 +28,14 @@ class Pupil:
 
     def forget(self, document: dict[str, object], seat: int, rng: Rng, share: int) -> None:
         """Leave out of a position what the seat has forgotten: so many of a hundred things that it has seen."""
-        for name in KEPT:
+        for name in HEARD:
             told = document.get(name)
             if isinstance(told, list):
-                document[name] = [
-                    kept_of(entry, rng, share) if (at == seat) == (name == "knows") else entry
-                    for at, entry in enumerate(told)
-                ]
+                document[name] = [entry if at == seat else kept_of(entry, rng, share) for at, entry in enumerate(told)]
+        known = document.get("knows")
+        if isinstance(known, list):
+            kept = kept_of(known[seat], rng, share)
+            document["knows"] = [kept if at == seat else common(entry, kept) for at, entry in enumerate(known)]
 
 
 def kept_of(entry: object, rng: Rng, share: int) -> object:
@@ -48,6 +49,28 @@ def kept_of(entry: object, rng: Rng, share: int) -> object:
     if isinstance(entry, list):
         return [item for item in entry if rng.below(100) >= share]
     return entry
+
+
+def common(entry: object, kept: object) -> object:
+    """What another seat knows of hands, without what this one has forgotten: a learner thinks that others forget, too.
+
+    >>> common({"1": ["C", "D"], "0": ["E"]}, {"1": ["D"]}), common([1, 2], [2])
+    ({'1': ['D'], '0': ['E']}, [1, 2])
+    """
+    if not isinstance(entry, dict) or not isinstance(kept, dict):
+        return entry
+    return {owner: shared(cards, kept[owner]) if owner in kept else cards for owner, cards in entry.items()}
+
+
+def shared(cards: list[object], kept: list[object]) -> list[object]:
+    """The cards of the first list that are in the second one as well, equal ones as often as in both."""
+    left = kept[:]
+    found: list[object] = []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+            found.append(card)
+    return found
 
 
 @cache
