@@ -97,6 +97,9 @@ class Lookahead(Player):
         self._most = 1
 
     def choose(self, state: State, seat: int) -> int:
+        habits = state.game.habits
+        if habits.are_alike(state, seat):
+            return habits.random_move(state, seat, self._choices)
         return self.weigh(state, seat)[0].move
 
     def weigh(self, state: State, seat: int) -> list[Weighed]:

@@ -69,7 +69,7 @@ class Searching(Player):
 
     def choose(self, state: State, seat: int) -> int:
         self._evaluation = evaluation_of(state.game.key)
-        if not type(self._evaluation).has_tree:
+        if not type(self._evaluation).has_tree or state.game.habits.are_alike(state, seat):
             return self._race.choose(state, seat)
         moves = sorted(set(self._evaluation.careful_moves(state, seat)))
         if len(moves) > MOST_MOVES:
