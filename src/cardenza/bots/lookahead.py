@@ -9,7 +9,7 @@ not a clock, so that the same seed always chooses the same.
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, final
 
-from cardenza.bots.evaluations import evaluation_of
+from cardenza.bots.evaluations import HORIZON, evaluation_of
 from cardenza.bots.player import Player, imagined
 from cardenza.kernel.companions import Habits
 from cardenza.kernel.contract import State
@@ -18,9 +18,6 @@ from cardenza.kernel.playout import play_round
 from cardenza.kernel.rng import Rng
 
 BUDGET: Final = 10_000
-HORIZON: Final = 8
-"""After so many moves a trial stops at the seat's next turn: farther on, chance hides what the move has brought."""
-
 LONGEST: Final = 2_000
 MOST_MOVES: Final = 60
 MOST_RIVALS: Final = 4
@@ -89,11 +86,15 @@ class Lookahead(Player):
         self._budget = budget
         self._is_expert = is_expert
         self._habits: Habits[Any] = Habits()
+        self._horizon = HORIZON
         self._most = 1
 
     def _begin(self, state: State) -> None:
         """What is known of the game at hand."""
-        self._habits = evaluation_of(state.game.key) if self._is_expert else state.game.habits
+        self._habits, self._horizon = state.game.habits, HORIZON
+        if self._is_expert:
+            evaluation = evaluation_of(state.game.key)
+            self._habits, self._horizon = evaluation, type(evaluation).horizon
         self._most = 1
 
     def choose(self, state: State, seat: int) -> int:
@@ -152,7 +153,7 @@ class Lookahead(Player):
         for contender in race:
             trial = world.clone()
             trial.apply(seat, contender.move)
-            horizon = HORIZON if habits.standing(trial) else LONGEST
+            horizon = self._horizon if habits.standing(trial) else LONGEST
             length = play_round(trial, self._choices, seat, horizon, LONGEST, habits)
             self._count(contender, trial, seat, length)
             spent += length + 1

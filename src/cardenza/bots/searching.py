@@ -14,7 +14,6 @@ from cardenza.bots.evaluations import Evaluation, evaluation_of
 from cardenza.bots.lookahead import (
     BUDGET,
     DEALS,
-    HORIZON,
     LONGEST,
     MOST_MOVES,
     POINTS_IN_THE_END,
@@ -137,7 +136,7 @@ class Searching(Player):
         return reply
 
     def _play_on(self, world: State, seat: int) -> int:
-        horizon = HORIZON if self._evaluation.standing(world) else LONGEST
+        horizon = type(self._evaluation).horizon if self._evaluation.standing(world) else LONGEST
         return play_round(world, self._choices, seat, horizon, LONGEST, self._evaluation)
 
     def _learn(self, path: list[Node], world: State, length: int) -> None:

@@ -7,7 +7,7 @@ game itself says (`Game.habits`). All of it speaks of imagined worlds, so it may
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -15,12 +15,16 @@ from cardenza.kernel.companions import Habits
 from cardenza.kernel.contract import State
 from cardenza.kernel.rng import Rng
 
+HORIZON: Final = 8
+"""After so many moves a trial stops at the seat's next turn: farther on, chance hides what the move has brought."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation(Habits[State]):
     """The habits of a game as an expert sees them: whatever is not said here is as the game has it."""
 
     has_tree: ClassVar[bool] = True  # does a search tree play it better than a race of its moves?
+    horizon: ClassVar[int] = HORIZON
 
     def playout_moves(self, state: State, seat: int) -> list[int]:
         return state.game.habits.playout_moves(state, seat)

@@ -1,6 +1,6 @@
 """Through the Looking Glass: nobody who can steal a pile or pick up a pair just places a card."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from cardenza.bots.evaluations import Evaluation
 from cardenza.games.looking_glass import LookingGlassState
@@ -12,6 +12,8 @@ from cardenza.kernel.rng import Rng
 
 @final
 class LookingGlassEvaluation(Evaluation):
+    has_tree: ClassVar[bool] = False
+
     def likely_move(self, state: State, seat: int, rng: Rng) -> int:
         """The steal of the highest pile, else any pick up, else any placing."""
         assert isinstance(state, LookingGlassState)

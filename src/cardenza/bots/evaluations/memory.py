@@ -1,6 +1,6 @@
 """Memory: people take the pairs that they remember, and may as well turn up a card that they know to show no other."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from cardenza.bots.evaluations import Evaluation
 from cardenza.games.memory import NO_PLACE, MemoryState
@@ -10,6 +10,8 @@ from cardenza.kernel.rng import Rng
 
 @final
 class MemoryEvaluation(Evaluation):
+    has_tree: ClassVar[bool] = False
+
     def likely_move(self, state: State, seat: int, rng: Rng) -> int:
         """The partner of a card that lies open, a pair that is known, or a card that nobody has seen."""
         assert isinstance(state, MemoryState)

@@ -1,6 +1,6 @@
 """Metronome: cards that seldom fit go first; accidentals nearly always do, so they are kept for the end."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from cardenza.bots.evaluations import Evaluation
 from cardenza.decks import metronome as deck
@@ -19,6 +19,8 @@ SIGNS: Final = deck.FIRST_SIGNATURE
 
 @final
 class MetronomeEvaluation(Evaluation):
+    has_tree: ClassVar[bool] = False
+
     def likely_move(self, state: State, seat: int, rng: Rng) -> int:
         """The card that goes least easily, but for those that fall."""
         assert isinstance(state, MetronomeState)

@@ -1,6 +1,6 @@
 """The Distance: a wild fits everywhere, and most people play all they can of one note and keep their wilds."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from cardenza.bots.evaluations import Evaluation
 from cardenza.games.the_distance import DRAW, PASS, DistanceState
@@ -16,6 +16,8 @@ WILD: Final = 4
 
 @final
 class DistanceEvaluation(Evaluation):
+    has_tree: ClassVar[bool] = False
+
     def likely_move(self, state: State, seat: int, rng: Rng) -> int:
         """All of one note, the more the better; wilds only to go out, or where no note fits."""
         assert isinstance(state, DistanceState)
