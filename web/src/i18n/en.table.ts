@@ -28,7 +28,7 @@ export const table = {
     pupil: 'Looks one move ahead, forgets cards and makes a learner’s mistakes.',
     careful: 'Tries every move and remembers every card.',
     expert: 'Knows what counts in each game, and thinks longer.',
-    master: 'Follows whole lines of play, the likely answers of the others included.',
+    master: 'Thinks longest, and follows whole lines of play where that helps.',
   } satisfies Record<Level, string>,
   strength: (n: number, of: number) => `strength ${n} of ${of}`,
 

@@ -30,7 +30,7 @@ export const table: TableWords = {
     pupil: 'Voit un coup à l’avance, oublie des cartes et fait des fautes d’apprenti.',
     careful: 'Essaie chaque coup et retient chaque carte.',
     expert: 'Sait ce qui compte dans chaque jeu et réfléchit plus longtemps.',
-    master: 'Suit des suites de coups entières, avec les réponses probables des autres.',
+    master: 'Réfléchit le plus longtemps, et suit des suites de coups entières là où cela aide.',
   },
   strength: (n, of) => `force ${n} sur ${of}`,
 
