@@ -17,7 +17,7 @@ class Played(NamedTuple):
 
 def playout(state: State, rng: Rng, limit: int = 1_000_000) -> Played:
     """Play to the end, every choice equally likely; `limit` stops a game that would not end."""
-    _rest(state)
+    rest(state)
     moves = 0
     choices = 0
     habits = state.game.habits
@@ -38,7 +38,7 @@ def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int, habi
     Everybody does what is likely, by the game's own habits if no others are given. Where a trial stops, all have had
     their turn, so that what it has come to may be compared. Tells the moves made.
     """
-    _rest(state)
+    rest(state)
     if habits is None:
         habits = state.game.habits
     is_alone = state.game.seats == 1
@@ -54,7 +54,7 @@ def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int, habi
     return moves
 
 
-def _rest(state: State) -> None:
+def rest(state: State) -> None:
     """Nobody imagines worlds in the middle of random play, so what hands lack is not kept any more."""
     for field in type(state.game).FIELDS:
         if isinstance(field, Lacks):
