@@ -177,7 +177,7 @@ def test_those_who_watch_do_not_play(ann: Person, ben: Person) -> None:
         assert two.table["offers"]["moves"] == []
         two.play(one.moves()[0])
         assert refused(two) == "MATCH-4"
-        two.ask("seat_bot", chair=0, level="random")
+        two.ask("seat_bot", chair=0, level="beginner")
         assert refused(two) == "MATCH-5"
         two.ask("hint")
         assert refused(two) == "MATCH-4"

@@ -7,7 +7,10 @@ from typing import Final, NamedTuple
 
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
+from cardenza.bots.pupil import Learner
 from cardenza.bots.random_player import RandomPlayer
+from cardenza.bots.searching import Searching
+from cardenza.kernel import playout
 from cardenza.kernel.errors import BadOption
 
 
@@ -22,14 +25,18 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = (
-    Level(1, "beginner", "Beginner", "plays any sensible move, by lot", 0),
-    Level(2, "pupil", "Pupil", "looks one move ahead, forgets cards and makes a learner’s mistakes", 400),
-    Level(3, "careful", "Careful", "tries every move and remembers every card", 40_000),
-    Level(4, "expert", "Expert", "knows what counts in each game, and thinks longer", 80_000),
-    Level(5, "master", "Master", "follows whole lines of play, the likely answers of the others included", 160_000),
+    Level(1, "beginner", "beginner", "plays any sensible move, by lot", 0),
+    Level(2, "pupil", "pupil", "looks one move ahead, forgets cards and makes a learner’s mistakes", 400),
+    Level(3, "careful", "careful", "tries every move and remembers every card", 40_000),
+    Level(4, "expert", "expert", "knows what counts in each game, and thinks longer", 60_000),
+    Level(5, "master", "master", "thinks longest, and follows whole lines of play where that helps", 100_000),
 )
-BEGINNER: Final = 1
-CAREFUL: Final = 3
+BEGINNER, PUPIL, CAREFUL, EXPERT, MASTER = range(1, 6)
+
+
+IS_COMPILED: Final = not (playout.__file__ or "").endswith(".py")
+PURE_SHARE: Final = 1 if IS_COMPILED else 10
+"""Plain Python is so many times slower, so at a table it tries so many times fewer moves."""
 
 
 def level_of(number: int) -> Level:
@@ -54,9 +61,17 @@ def level_named(key: str) -> Level:
     raise BadOption(f"there is no level {key}; there are {', '.join([level.key for level in LEVELS])}")
 
 
+def budget_at_table(level: int, share: float = 1.0) -> int:
+    """How many moves a player of a level tries where people wait for it, with such a share of the usual time."""
+    return max(1, round(level_of(level).budget * share) // PURE_SHARE)
+
+
 def player(level: int, seed: int, stream: int = 0, budget: int | None = None) -> Player:
     """A player of a level, who takes chance from this stream of the seed and tries as many moves as is usual for it."""
     found = level_of(level)
-    if found.number == BEGINNER:
+    thought = found.budget if budget is None else budget
+    if level == BEGINNER:
         return RandomPlayer(seed, stream)
-    return Lookahead(seed, stream, found.budget if budget is None else budget)
+    if level == PUPIL:
+        return Learner(seed, stream, thought)
+    return Searching(seed, stream, thought) if level == MASTER else Lookahead(seed, stream, thought, level == EXPERT)

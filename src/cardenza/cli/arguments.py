@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 MOST: Final = 10**9
 MOST_SEED: Final = 2**64 - 1
 LANGUAGES: Final = ("en", "fr")
+LEVELS: Final = ("beginner", "pupil", "careful", "expert", "master")  # as in bots.levels
 OCTAVES: Final = ("scientific", "french", "helmholtz")
 NAMES: Final = ("en", "fr", "it", "es", "de", "nl", "sv", "degrees")
 
@@ -107,7 +108,7 @@ def _add_play(commands: "Commands") -> None:
     play = _add(
         commands,
         "play",
-        "play in the terminal against simple bots",
+        "play in the terminal against bots",
         "play",
         "play memory --option cards=24",
         "play the-distance --seats 3 --judge table --plain --record evening.jsonl",
@@ -122,6 +123,7 @@ def _add_play(commands: "Commands") -> None:
         help="guard: every move is listed, and refusals explain; coach: think first, ask for moves and hints, "
         "mistakes are caught and explained step by step (the default); table: as on paper, mistakes happen and cost",
     )
+    _add_level(play, 3)
     play.add_argument("--list", action="store_true", help="always list my moves, whoever judges")
     _add_language(play)
     play.add_argument("--plain", action="store_true", help="numbered lines, for pipes and screen readers")
@@ -209,7 +211,7 @@ def _add_simulate(commands: "Commands") -> None:
     simulate = _add(
         commands,
         "simulate",
-        "let random players play many games",
+        "let bots play many games",
         "simulate the-distance --games 1000",
         "simulate memory --games 100 --seats 3 --seed 7 --json",
         "simulate the-distance --games 10 --option interval=3 --records games.jsonl",
@@ -217,6 +219,7 @@ def _add_simulate(commands: "Commands") -> None:
     simulate.add_argument("game", metavar="GAME", help=GAME_HELP)
     simulate.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many (default: 1000)")
     add_table(simulate)
+    _add_level(simulate, 1)
     simulate.add_argument(
         "--records", metavar="FILE", help="write every game as JSON lines, into a new file; - is the standard output"
     )
@@ -262,6 +265,13 @@ def _add_replay(commands: "Commands") -> None:
     _add_language(replay)
     replay.add_argument("--brief", action="store_true", help="one line for each game")
     _add_json(replay, "one object for each game, each on its line")
+
+
+def _add_level(command: Parser, usual: int) -> None:
+    named = ", ".join(f"{number} {key}" for number, key in enumerate(LEVELS, 1))
+    command.add_argument(
+        "--level", type=_level, default=usual, metavar="LEVEL", help=f"how well bots play: {named} (default: {usual})"
+    )
 
 
 def _add_language(command: Parser) -> None:
@@ -350,6 +360,11 @@ def _number(text: str, least: int, most: int) -> int:
 
 def _positive(text: str) -> int:
     return _number(text, 1, MOST)
+
+
+def _level(text: str) -> int:
+    """A level of bots, by its key or its number."""
+    return LEVELS.index(text) + 1 if text in LEVELS else _number(text, 1, len(LEVELS))
 
 
 def _seed(text: str) -> int:

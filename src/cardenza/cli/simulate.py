@@ -1,4 +1,4 @@
-"""`cardenza simulate`: random players play many games, and the figures tell what came of it."""
+"""`cardenza simulate`: bots of a level play many games, and the figures tell what came of it."""
 
 import json
 import signal
@@ -11,6 +11,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Final, TextIO, final
 
+from cardenza.bots.levels import BEGINNER, player
+from cardenza.bots.player import Player
 from cardenza.cli.trouble import INTERRUPTED
 from cardenza.kernel.contract import Game, State, unusual_options
 from cardenza.kernel.judges import Judge
@@ -60,8 +62,8 @@ def run(arguments: Namespace) -> int:
     stop = Stop()
     begun = time.perf_counter()
     with _records(arguments.records) as records:
-        tally = play_games(game, arguments.games, seed, records, stop)
-    figures = figures_of(game, seed, tally, time.perf_counter() - begun)
+        tally = play_games(game, arguments.games, seed, records, stop, arguments.level)
+    figures = {**figures_of(game, seed, tally, time.perf_counter() - begun), "level": arguments.level}
     told = json.dumps(figures) if arguments.json else "\n".join(_lines(figures))
     print(told, file=sys.stderr if arguments.records == "-" else sys.stdout, flush=True)
     if stop.is_asked:
@@ -92,7 +94,7 @@ class Stop:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def play_games(game: Game, count: int, seed: int, records: TextIO | None, stop: Stop) -> Tally:
+def play_games(game: Game, count: int, seed: int, records: TextIO | None, stop: Stop, level: int = BEGINNER) -> Tally:
     """Deal and play one game after the other; the same seed plays the same games, recorded or not."""
     tally = Tally(game.seats)
     progress = Progress(count, "games")
@@ -101,7 +103,10 @@ def play_games(game: Game, count: int, seed: int, records: TextIO | None, stop: 
             break
         state = game.deal(seed, index)
         rng = Rng(seed, PLAYERS + index)
-        played = playout(state, rng, LONGEST) if records is None else _recorded(state, rng, records)
+        if level == BEGINNER:
+            played = playout(state, rng, LONGEST) if records is None else _recorded(state, rng, records)
+        else:
+            played = _played(state, [player(level, rng.below(PLAYERS >> 1)) for _ in range(game.seats)], records)
         tally.add(played, state.outcome() if state.is_over() else None)
         progress.show(index + 1)
     progress.clear()
@@ -122,6 +127,20 @@ def _recorded(state: State, rng: Rng, records: TextIO) -> Played:
         scribe.apply(seat, options[at])
         moves += 1
     records.write("\n".join(scribe.record.json_lines()) + "\n")
+    return Played(moves, choices)
+
+
+def _played(state: State, bots: Sequence[Player], records: TextIO | None) -> Played:
+    """The same with players who think."""
+    scribe = Scribe(state)
+    moves = choices = 0
+    while not state.is_over() and moves < LONGEST:
+        seat = state.to_act()[0]
+        choices += len(state.game.habits.playout_moves(state, seat)) > 1
+        scribe.apply(seat, bots[seat].choose(state, seat))
+        moves += 1
+    if records is not None:
+        records.write("\n".join(scribe.record.json_lines()) + "\n")
     return Played(moves, choices)
 
 

@@ -184,7 +184,7 @@ def _chair_told(table: Table, number: int, who: str, now: int) -> told.ChairTold
 
 
 def player_told(player: log.Player) -> told.PlayerTold:
-    return told.PlayerTold(player.name, player.level if isinstance(player, log.Bot) else None)
+    return told.PlayerTold(player.name, player.plays_as() if isinstance(player, log.Bot) else None)
 
 
 def _window_told(table: Table, now: int) -> told.WindowTold | None:

@@ -7,7 +7,7 @@ from typing import Final, final
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
-from cardenza.match.pacing import BOT_PAUSE_MS
+from cardenza.match.pacing import BOT_PAUSE_MS, thought
 from cardenza.match.table import Table
 from cardenza.server.identity import Guests
 from cardenza.server.limits import Rate, Share
@@ -83,7 +83,8 @@ class House:
         """What a bot plays: it thinks in another process, about a world dealt anew for the seat."""
         game, seed = table.game, self.luck.number(table, seat)
         world = world_of(table, seat, seed)
-        return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed)
+        share = thought(table.pace)
+        return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed, share)
 
     async def hint(self, table: Table, seat: int) -> Answer:
         """What our best player would do and why, from what the seat knows."""

@@ -14,9 +14,9 @@ from typing import Final
 from msgspec import Struct, json
 
 from cardenza import catalogue
+from cardenza.bots.levels import level_named, player
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
-from cardenza.bots.random_player import RandomPlayer
 from cardenza.coach.hindsight import weighed
 from cardenza.coach.hinting import Hint, guess, hint
 from cardenza.kernel.contract import Game, State, by_version
@@ -91,11 +91,11 @@ def answer(question: Question) -> Answer:
 
 
 def _hinted(question: Question, state: State) -> Answer:
-    seat, player = question.seat, _player(question)
-    if isinstance(player, Lookahead):
-        found = hint(state, seat, player, Rng(question.seed, REASONS))
+    seat, asked = question.seat, _player(question)
+    if isinstance(asked, Lookahead):
+        found = hint(state, seat, asked, Rng(question.seed, REASONS))
     else:
-        found = guess(state, seat, player.choose(state, seat))
+        found = guess(state, seat, asked.choose(state, seat))
     if not isinstance(found, Hint):
         return Answer("", is_stuck=True, is_lost=found.is_lost)
     return Answer(state.game.move_text(found.move), hint=hint_told(found))
@@ -107,10 +107,10 @@ def _prospect(state: State, budget: int) -> Prospect:
 
 
 def _weighed(question: Question, state: State) -> Answer:
-    player, text = _player(question), state.game.move_text
-    if not isinstance(player, Lookahead):
+    asked, text = _player(question), state.game.move_text
+    if not isinstance(asked, Lookahead):
         return Answer("")
-    found = weighed(state, question.seat, state.game.parse_move(question.made), player)
+    found = weighed(state, question.seat, state.game.parse_move(question.made), asked)
     return Answer("", weighed=phrase_told(found.said), better=tuple(map(text, found.better)), edge=found.edge)
 
 
@@ -121,9 +121,7 @@ def _rules(key: str) -> type[Game]:
 
 
 def _player(question: Question) -> Player:
-    if question.level == "random":
-        return RandomPlayer(question.seed)
-    return Lookahead(question.seed, budget=question.budget)
+    return player(level_named(question.level).number, question.seed, budget=question.budget)
 
 
 def main(patience_seconds: int) -> None:

@@ -7,6 +7,7 @@ back to it, with the same chance to come; and what the person heard (`told`), so
 from itertools import pairwise
 from typing import Final, final
 
+from cardenza.bots.levels import CAREFUL, budget_at_table, player
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import imagined
 from cardenza.coach import explain
@@ -52,14 +53,17 @@ class Table:
         language: str = "en",
         has_list: bool = False,
         style: Style = USUAL,
+        level: int = CAREFUL,
     ) -> None:
         self.game = start.game
         self.judge = judge
         self.seed = seed
         self.scribe = Scribe(start)
         self.record = self.scribe.record
+        self.level = level
         self.names = Names(self.state, PERSON, language, style)
-        self._bots = [Lookahead(seed, BOTS + seat) for seat in range(self.game.seats)]
+        self._bots = [player(level, seed, BOTS + seat, budget_at_table(level)) for seat in range(self.game.seats)]
+        self._helper = Lookahead(seed, BOTS + PERSON)
         self._worlds = Rng(seed, BOTS - 1)
         self.before: list[State] = []
         self.told: list[list[Event]] = []
@@ -220,7 +224,7 @@ class Table:
 
     def hint(self) -> Hint | Advice:
         """What a bot would do in the person's place and why; of a game with a solver perhaps that it found no way."""
-        return hint(imagined(self.state, PERSON, self._worlds), PERSON, self._bots[PERSON], self._worlds)
+        return hint(imagined(self.state, PERSON, self._worlds), PERSON, self._helper, self._worlds)
 
     def prospect(self) -> Prospect | None:
         """Can the game still be won by somebody who sees every card? A strict table does not tell."""

@@ -1,7 +1,7 @@
 // Made of src/cardenza/protocol by tools/contract.py: change it there.
 
 export type Judge = "guard" | "coach" | "table";
-export type Level = "lookahead" | "random";
+export type Level = "beginner" | "careful" | "expert" | "master" | "pupil";
 export type By = "bot" | "clock" | "player" | "silence" | "table";
 export type Phrase = "again" | "bye" | "good_luck" | "hello" | "nice" | "oops" | "thanks" | "thinking" | "well_played" | "your_turn";
 export type Single = boolean | number | string;

@@ -16,7 +16,21 @@ export const table = {
   you: 'You',
   seat: (n: number) => `seat ${n}`,
   bot: 'bot',
-  levels: { random: 'beginner', lookahead: 'careful' } satisfies Record<Level, string>,
+  levels: {
+    beginner: 'beginner',
+    pupil: 'pupil',
+    careful: 'careful',
+    expert: 'expert',
+    master: 'master',
+  } satisfies Record<Level, string>,
+  levelsSay: {
+    beginner: 'Plays any sensible move, by lot.',
+    pupil: 'Looks one move ahead, forgets cards and makes a learner’s mistakes.',
+    careful: 'Tries every move and remembers every card.',
+    expert: 'Knows what counts in each game, and thinks longer.',
+    master: 'Thinks longest, and follows whole lines of play where that helps.',
+  } satisfies Record<Level, string>,
+  strength: (n: number, of: number) => `strength ${n} of ${of}`,
 
   turn: {
     yours: 'Your turn',

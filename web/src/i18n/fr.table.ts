@@ -24,7 +24,15 @@ export const table: TableWords = {
   you: 'Vous',
   seat: (n) => `place ${n}`,
   bot: 'robot',
-  levels: { random: 'débutant', lookahead: 'prudent' },
+  levels: { beginner: 'débutant', pupil: 'élève', careful: 'prudent', expert: 'expert', master: 'maître' },
+  levelsSay: {
+    beginner: 'Joue au hasard parmi les coups sensés.',
+    pupil: 'Voit un coup à l’avance, oublie des cartes et fait des fautes d’apprenti.',
+    careful: 'Essaie chaque coup et retient chaque carte.',
+    expert: 'Sait ce qui compte dans chaque jeu et réfléchit plus longtemps.',
+    master: 'Réfléchit le plus longtemps, et suit des suites de coups entières là où cela aide.',
+  },
+  strength: (n, of) => `force ${n} sur ${of}`,
 
   turn: {
     yours: 'À vous',

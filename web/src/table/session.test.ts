@@ -9,7 +9,7 @@ import { toSay } from '../lib/speech';
 import { END_MS } from './moments';
 import { HINT_MS, Session } from './session.svelte';
 
-const BOT = { player: { name: 'Clara', level: 'random' }, isYou: false, isKept: false };
+const BOT = { player: { name: 'Clara', level: 'beginner' }, isYou: false, isKept: false };
 const ADA = { player: { name: 'Ada', level: null }, isYou: true, isKept: false };
 const BEN = { player: { name: 'Ben', level: null }, isYou: false, isKept: false };
 
