@@ -41,7 +41,7 @@ class Moment:
         """Everything before the eyes of a seat, by name."""
         seen = self._seen.get(viewer)
         if seen is None:
-            seen = _things(view_of(self.state, viewer, has_aids=False))
+            seen = things_in(view_of(self.state, viewer, has_aids=False))
             self._seen[viewer] = seen
         return seen
 
@@ -57,7 +57,7 @@ class Moment:
         now, before = self.seen_by(viewer), self.before
         then: dict[str, str] = {}
         heard: list[str] = []
-        if before is not None and self._remembers(viewer):
+        if before is not None and self.remembers(viewer):
             then = before.seen_by(viewer)
             if self.seat >= 0:
                 state = before.state
@@ -66,7 +66,8 @@ class Moment:
         gone = [f"{name}: gone" for name in then if name not in now]
         return " | ".join(heard + changed + gone)
 
-    def _remembers(self, viewer: int) -> bool:
+    def remembers(self, viewer: int) -> bool:
+        """Does the seat know what was before?"""
         return self.imagined_by in (-1, viewer)
 
     def history(self, viewer: int) -> list[str]:
@@ -75,12 +76,13 @@ class Moment:
         moment: Moment | None = self
         while moment is not None:
             lines.append(moment.told_to(viewer))
-            moment = moment.before if moment._remembers(viewer) else None
+            moment = moment.before if moment.remembers(viewer) else None
         lines.reverse()
         return lines
 
 
-def _things(view: View) -> dict[str, str]:
+def things_in(view: View) -> dict[str, str]:
+    """All that a view shows, each thing by its name."""
     things: dict[str, str] = {}
     for zone in view.zones:
         name = zone.name if zone.place is None else f"{zone.name} {zone.place}"

@@ -41,3 +41,12 @@ def utilities(outcome: Outcome | None, seats: int) -> list[float]:
         return [1.0]
     share = seats / len(outcome.winners)
     return [((share if seat in outcome.winners else 0.0) - 1) / (seats - 1) for seat in range(seats)]
+
+
+def least_utility(seats: int) -> float:
+    """The least that a seat can get.
+
+    >>> least_utility(1), least_utility(2), least_utility(3)
+    (0.0, -1.0, -0.5)
+    """
+    return 0.0 if seats == 1 else -1 / (seats - 1)
