@@ -84,8 +84,17 @@ class Batch:
         return chosen
 
     def observe(self, observer: Observer, buffer: Any) -> None:
-        """Write what the seat to act sees, game by game, into a buffer that is 0."""
+        """Write who is to act, what they see, and their words so far, game by game, into a buffer that is 0.
+
+        A row is a place for each seat, the observation, and a place for each word where moves are made of words.
+        """
+        seats = self.actions.game.seats
+        spoken = seats + observer.size
+        size = spoken + (self.actions.size if self.actions.is_staged else 0)
         at = 0
         for course in self.courses:
-            observer.observe(course.state, course.seat, buffer, at)
-            at += observer.size
+            buffer[at + course.seat] = 1
+            observer.observe(course.state, course.seat, buffer, at + seats)
+            for word in course.words():
+                buffer[at + spoken + word] += 1
+            at += size

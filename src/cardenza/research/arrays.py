@@ -1,7 +1,7 @@
 """Observations and masks as arrays of numpy.
 
-An observation is who looks, one place for each seat; then what the seat sees and knows (`kernel.observing`); then, where
-moves are made word by word, how often each word has been chosen so far.
+An observation is who looks, one place for each seat; then what the seat sees and knows (`kernel.observing`); then,
+where moves are made word by word, how often each word has been chosen so far.
 """
 
 from collections.abc import Sequence

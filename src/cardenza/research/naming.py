@@ -26,8 +26,8 @@ def name_of(kind: type[Game], version: int | None = None) -> str:
 def game_named(name: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> Game:
     """The game of this name, or key: only right moves are possible in it, unless the options say otherwise.
 
-    >>> game_named("cardenza/the-distance-v1"), game_named("memory", seats=3)
-    (game('the-distance', seats=2, max_draws=3, mode='guided'), game('memory', seats=3))
+    >>> game_named("memory", seats=3), game_named("cardenza/the-distance-v1").version
+    (game('memory', seats=3), 1)
     """
     found = NAME.fullmatch(name)
     key, version = (found[1], found[2]) if found else (name, None)

@@ -45,8 +45,8 @@ def env(name: str, **settings: Any) -> AECEnv[str, Any, Any]:
 class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's name for it
     """A game with one agent at each seat.
 
-    `observations` are "masked" (a dictionary of `observation`, an array, and `action_mask`), "named" (the same, with the
-    observation taken to pieces by name) or "tensor" (the array alone; the mask is in the agent's info). After
+    `observations` are "masked" (a dictionary of `observation`, an array, and `action_mask`), "named" (the same, with
+    the observation taken to pieces by name) or "tensor" (the array alone; the mask is in the agent's info). After
     `max_cycles` actions a game is broken off. With `aids` players are shown what they could work out for themselves.
     `rewards` come at the end: 1 for a win alone, and all rewards add up to nothing.
     """

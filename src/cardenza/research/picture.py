@@ -34,17 +34,11 @@ def picture(state: State, seat: int | None = None, *, is_open: bool = True) -> s
     below = MARGIN + len(lines) * (CARD[1] + GAP)
     facts = [_text(MARGIN, below + 16 * (at + 1), line) for at, line in enumerate(_facts(view))]
     height = below + 16 * (len(facts) + 1) + MARGIN
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-            ' font-family="sans-serif" font-size="12">',
-            f"<title>{escape(type(state.game).title)}</title>",
-            f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
-            *drawn,
-            *facts,
-            "</svg>",
-        ]
-    )
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="12">'
+    title = f"<title>{escape(type(state.game).title)}</title>"
+    paper = f'<rect width="{width}" height="{height}" fill="{PAPER}"/>'
+    return "\n".join([head, title, paper, *drawn, *facts, "</svg>"])
 
 
 def _lines(name: str, place: object, cards: list[str | None]) -> list[_Line]:
