@@ -68,6 +68,7 @@ NODE = Environment(BUILD / "node", "requirements-client.lock", "node, which buil
 SERVED = Environment(BUILD / "served", VENV.lock, "what the browser tests open")
 DEV = Environment(BUILD / "dev", "requirements-dev.lock", "the tools for checking")
 BENCH = Environment(BUILD / "bench", "requirements-bench.lock", "the peers to measure against")
+WORLDS = Environment(BUILD / "worlds", "requirements-worlds.lock", "the research worlds")
 UV = INSTALLER.program("uv")
 CLUSTER = "requirements-cluster.lock"  # for whoever runs several nodes; nothing here is set up by it
 
@@ -84,6 +85,7 @@ def locks() -> dict[str, list[str]]:
         NODE.lock: groups["client"],
         DEV.lock: needs + groups["dev"],
         BENCH.lock: needs + groups["bench"],
+        WORLDS.lock: needs + extras["research"] + groups["worlds"],
     }
 
 

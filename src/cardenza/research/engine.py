@@ -86,6 +86,7 @@ class Sitting:
         self.own = tuple(range(game.seats)) if asked.you is None else asked.you
         if not self.own or max(self.own) >= game.seats:
             raise BadOption(f"you must be some of the seats 0 to {game.seats - 1}, not {list(self.own)}")
+        levels.level_of(asked.level)
         self.scribe = Scribe(state)
         self._bots = {seat: _bot(asked, seat) for seat in range(game.seats) if seat not in self.own}
         self._actions = Actions(game)

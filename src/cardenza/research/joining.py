@@ -4,6 +4,7 @@ The table sends what this seat may know and nothing else, so that a program sees
 """
 
 from collections import deque
+from contextlib import ExitStack
 from typing import Final, final
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -39,13 +40,22 @@ class Guest:
         self._update: told.Update | None = None
         self._is_sitting = False
         self._heard: deque[str] = deque(maxlen=10_000)
-        self._line = _line_to(address)
+        self._until_closed = ExitStack()
+        self._line = self._until_closed.enter_context(_line_to(address))
         self._send(asked.Hello())
         self._send(asked.Show(always=True))
+        self._settle()
+
+    def _settle(self) -> None:
+        """Until the program has its chair."""
+        while self._update is None or self._update.you.chair is None:
+            message = self._next()
+            if isinstance(message, told.Problem):
+                raise Unreachable(message.sentence)
 
     def close(self) -> None:
         """Hang up; the chair waits for whoever comes back."""
-        self._line.close()
+        self._until_closed.close()
 
     # ------------------------------------------------------------------------------------------------ asked
 

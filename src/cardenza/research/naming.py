@@ -37,16 +37,16 @@ def game_named(name: str, seats: int | None = None, options: Mapping[str, object
 
 
 def read_options(kind: type[Game], text: str) -> dict[str, object]:
-    """Options on one line, as worlds want them that know numbers and texts alone.
+    """Options on one line, for worlds that know numbers and texts alone, and keep the sign `=` for themselves.
 
-    >>> read_options(catalogue.find("the-distance"), "interval=3;mode=strict")
+    >>> read_options(catalogue.find("the-distance"), "interval:3;mode:strict")
     {'interval': 3, 'mode': 'strict'}
     """
     known = {option.name: option for option in kind.OPTIONS}
     chosen: dict[str, object] = {}
     for entry in filter(None, text.split(";")):
-        name, equals, value = entry.partition("=")
-        if not equals or name not in known:
+        name, colon, value = entry.partition(":")
+        if not colon or name not in known:
             raise BadOption(f"{quoted(entry)} is no option of {kind.title}; it has {', '.join(known) or 'none'}")
         chosen[name] = known[name].read(value)
     return chosen

@@ -1,7 +1,7 @@
 """OpenSpiel: every game as a game of its own there, with chance played card by card.
 
-Importing this registers them: `pyspiel.load_game("cardenza_the_distance(players=3,options=interval=3)")`. Parameters:
-`players`; `options`, as `name=value`, several with semicolons between; `longest`, after how many actions a game is
+Importing this registers them: `pyspiel.load_game("cardenza_the_distance(players=3,options=interval:3)")`. Parameters:
+`players`; `options`, as `name:value`, several with semicolons between; `longest`, after how many actions a game is
 broken off; `recall`, how many earlier observations an information state tensor has; `aids`, whether players are shown
 what they could work out. Information states have perfect recall: as text, all that the player has seen and done; as a
 tensor, what it sees, what it saw in the last positions, and a fingerprint of the text, so that no two are alike.

@@ -4,7 +4,7 @@
 the game. `raw_env` is bare and quick; there such an action is an error.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import gymnasium
@@ -51,7 +51,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
     `rewards` come at the end: 1 for a win alone, and all rewards add up to nothing.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"], "is_parallelizable": False}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi", "svg"], "is_parallelizable": False}
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos = {agent: self._info() for agent in self.agents}
         self._skip_agent_selection = None
         self._select()
 
@@ -119,7 +119,10 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
         """The next agent has the turn, with its mask in its info where the observation has none."""
         self.agent_selection = self.possible_agents[self.course.seat]
         if self.form == "tensor":
-            self.infos[self.agent_selection] = {"action_mask": self.arrays.mask(self.course.options())}
+            self.infos[self.agent_selection] = self._info(self.course.options())
+
+    def _info(self, options: Sequence[int] = ()) -> dict[str, Any]:
+        return {"action_mask": self.arrays.mask(options)} if self.form == "tensor" else {}
 
     def observe(self, agent: str) -> Any:
         seat = self.possible_agents.index(agent)
@@ -138,7 +141,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
         course = self.course
         self._cumulative_rewards[agent] = 0.0
         if self.form == "tensor":
-            self.infos[agent] = {}
+            self.infos[agent] = self._info()
         course.step(int(action))
         if course.seat >= 0:
             self._select()
@@ -150,9 +153,12 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
         self._deads_step_first()
 
     def render(self) -> str | None:
-        """The whole table, with every card face up: as text ("ansi") or as a picture ("svg")."""
+        """The whole table, with every card face up: as text ("ansi", printed if "human") or as a picture ("svg")."""
         if self.render_mode is None:
             gymnasium.logger.warn("render_mode is None, so there is nothing to render")
+            return None
+        if self.render_mode == "human":
+            print(self.course.state)
             return None
         return picture(self.course.state) if self.render_mode == "svg" else str(self.course.state)
 
