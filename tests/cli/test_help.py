@@ -12,7 +12,7 @@ from cardenza.cli.arguments import NAMES
 from cardenza.theory import naming
 from tests.cli.running import cardenza
 
-COMMANDS = ["games", "rules", "play", "serve", "simulate", "replay", "piece", "verify", "cases", "theory"]
+COMMANDS = ["games", "rules", "play", "serve", "simulate", "replay", "piece", "verify", "cases", "engine", "theory"]
 QUESTIONS = ["scale", "chord", "interval", "notes"]
 
 

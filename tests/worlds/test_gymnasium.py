@@ -27,7 +27,7 @@ def test_a_game_of_solitaire_is_played_to_its_end_and_pays_for_a_win_alone() -> 
     while not (is_over or is_cut):
         _, reward, is_over, is_cut, info = env.step(generator.choice(info["action_mask"].nonzero()[0]))
         paid += float(reward)
-    outcome = env.course.state.outcome()  # type: ignore[attr-defined]
+    outcome = env.course.state.outcome()
     assert paid == (1.0 if outcome is not None and outcome.winners else 0.0)
 
 

@@ -39,7 +39,7 @@ class Arrays:
         """What the seat sees, with the words that it has chosen so far."""
         found = np.zeros(self.size, np.int16)
         found[seat] = 1
-        self.observer.observe(state, seat, memoryview(found), self.table)
+        self.observer.observe(state, seat, found.data, self.table)
         for word in words:
             found[self.spoken + word] += 1
         return found

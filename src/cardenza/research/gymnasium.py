@@ -28,7 +28,7 @@ SEEDS: Final = 1 << 62
 ILLEGAL: Final = -1.0
 
 
-class SoloEnv(gymnasium.Env[Any, np.int64]):
+class SoloEnv(gymnasium.Env[Any, np.int64]):  # type: ignore[misc] # its types are in another environment
     """A game for one. The reward comes at the end: 1 for a game won.
 
     `observations` are "tensor" (an array, the mask is in the info as `action_mask`) or "masked" (both in a dictionary).
@@ -144,7 +144,7 @@ class Stepper:
         chosen: list[int] = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         rewards = np.zeros((len(chosen), self.game.seats), np.float32)
         ended = np.zeros(len(chosen), np.int8)
-        self.batch.step(chosen, memoryview(rewards.reshape(-1)), memoryview(ended))
+        self.batch.step(chosen, rewards.reshape(-1).data, ended.data)
         return rewards, ended
 
     def random_actions(self) -> list[int]:
@@ -154,11 +154,11 @@ class Stepper:
     def masks(self) -> Mask:
         """For each game 1 for every action that may be chosen."""
         found = np.zeros((len(self.batch.courses), self.arrays.actions.size), np.int8)
-        self.batch.masks(memoryview(found.reshape(-1)))
+        self.batch.masks(found.reshape(-1).data)
         return found
 
     def observations(self) -> Numbers:
         """For each game what the seat to act sees, in the layout of `arrays`."""
         found = np.zeros((len(self.batch.courses), self.arrays.size), np.int16)
-        self.batch.observe(self.arrays.observer, memoryview(found.reshape(-1)))
+        self.batch.observe(self.arrays.observer, found.reshape(-1).data)
         return found

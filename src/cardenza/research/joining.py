@@ -119,7 +119,7 @@ class Guest:
     def _next(self) -> told.ServerMessage:
         """The next message, once it has been taken in."""
         try:
-            message = _decode(self._line.recv())
+            message: told.ServerMessage = _decode(self._line.recv())
         except ConnectionClosed:
             raise Unreachable("the table has hung up") from None
         if isinstance(message, told.Update):

@@ -82,11 +82,12 @@ def asked(line: str) -> AnyAsked:
     if len(line) > LONGEST_LINE:
         raise Unreadable(f"a line has at most {LONGEST_LINE} characters")
     try:
-        return _decode(line)
+        found: AnyAsked = _decode(line)
     except msgspec.DecodeError as error:
         raise Unreadable(f"the line cannot be used: {str(error).rstrip('.')}") from None
     except RecursionError:
         raise Unreadable("the line is nested too deeply") from None
+    return found
 
 
 def written(answer: dict[str, object]) -> str:

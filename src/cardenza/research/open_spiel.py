@@ -75,7 +75,7 @@ class CardenzaGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel carries no t
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         kind, params = type(self).KIND, params or {}
         chosen = {"players": _usual_seats(kind), **USUAL, **params}
-        self.arrays = _arrays(kind, chosen["players"], chosen["options"], chosen["aids"])
+        self.arrays = _arrays(kind.key, chosen["players"], chosen["options"], chosen["aids"])
         self.longest = int(chosen["longest"])
         self.recall = int(chosen["recall"])
         game = self.arrays.game
@@ -99,8 +99,8 @@ class CardenzaGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel carries no t
 
 
 @cache
-def _arrays(kind: type[Game], seats: int, options: str, has_aids: bool) -> Arrays:
-    return Arrays(game_named(kind.key, seats, read_options(kind, options)), bool(has_aids))
+def _arrays(key: str, seats: int, options: str, has_aids: bool) -> Arrays:
+    return Arrays(game_named(key, seats, read_options(catalogue.find(key), options)), bool(has_aids))
 
 
 class _Place:
@@ -127,7 +127,7 @@ class CardenzaState(pyspiel.State):  # type: ignore[misc] # as above
 
     def current_player(self) -> int:
         acting = self.walk.to_act()
-        special = {CHANCE: pyspiel.PlayerId.CHANCE, ENDED: pyspiel.PlayerId.TERMINAL}
+        special: dict[int, int] = {CHANCE: pyspiel.PlayerId.CHANCE, ENDED: pyspiel.PlayerId.TERMINAL}
         return special.get(acting, acting)
 
     def _legal_actions(self, player: int) -> list[int]:

@@ -42,7 +42,7 @@ def env(name: str, **settings: Any) -> AECEnv[str, Any, Any]:
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL))
 
 
-class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's name for it
+class raw_env(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc] # noqa: N801 - their name; their types are elsewhere
     """A game with one agent at each seat.
 
     `observations` are "masked" (a dictionary of `observation`, an array, and `action_mask`), "named" (the same, with
