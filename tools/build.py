@@ -7,6 +7,7 @@
     served         .build/served: the same as .venv, for the browser tests, which must not wait for a game to end
     bench          .build/bench: the peers and the compiled rules
     ray            .build/ray: Ray and the compiled rules, for the long runs
+    worlds         .build/worlds: PettingZoo, Gymnasium, OpenSpiel and the compiled rules
     can-compile    fails, and says why, where the rules cannot be compiled
     wheel [MODE]   prints the path of our wheel, "pure" or "compiled"; the best there is without a MODE
     web            prints the path of the built web client
@@ -31,7 +32,7 @@ import sys
 from tools import client, environments
 from tools.chromium import chromium
 from tools.engines import engines
-from tools.environments import BENCH, DEV, INSTALLER, RAY, SERVED, VENV
+from tools.environments import BENCH, DEV, INSTALLER, RAY, SERVED, VENV, WORLDS
 from tools.steps import BUILD, ROOT, Failed, say
 from tools.wheels import best_wheel, shelf, wheel, wheel_on, why_pure
 
@@ -88,6 +89,8 @@ def main(command: str = "", *arguments: str) -> None:
             BENCH.prepare(best_wheel())
         case "ray":
             RAY.prepare(best_wheel())
+        case "worlds":
+            WORLDS.prepare(best_wheel())
         case "can-compile":
             if reason := why_pure():
                 sys.exit(f"!!! The compiled rules are NOT tested: {reason}.")

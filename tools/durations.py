@@ -42,8 +42,9 @@ BUDGET = {
     "browser": 1190,
     "browser-long": 3600,
     "deep": 4800,
+    "research": 600,
 }
-DEEP = ("deep", "browser-long")  # no stages of `make test`, as all others are
+DEEP = ("deep", "browser-long", "research")  # no stages of `make test`, as all others are
 PR_SET_CHILD_SUBREAPER = 36
 
 

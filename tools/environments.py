@@ -69,6 +69,7 @@ SERVED = Environment(BUILD / "served", VENV.lock, "what the browser tests open")
 DEV = Environment(BUILD / "dev", "requirements-dev.lock", "the tools for checking")
 BENCH = Environment(BUILD / "bench", "requirements-bench.lock", "the peers to measure against")
 RAY = Environment(BUILD / "ray", "requirements-ray.lock", "Ray, which plays on many machines,")
+WORLDS = Environment(BUILD / "worlds", "requirements-worlds.lock", "the research worlds")
 UV = INSTALLER.program("uv")
 CLUSTER = "requirements-cluster.lock"  # for whoever runs several nodes; nothing here is set up by it
 
@@ -86,6 +87,7 @@ def locks() -> dict[str, list[str]]:
         DEV.lock: needs + groups["dev"],
         BENCH.lock: needs + groups["bench"],
         RAY.lock: needs + extras["ray"],
+        WORLDS.lock: needs + extras["research"] + groups["worlds"],
     }
 
 

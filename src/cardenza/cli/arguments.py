@@ -55,6 +55,7 @@ def parser() -> Parser:
     _add_piece(commands)
     _add_verify(commands)
     _add_cases(commands)
+    _add_engine(commands)
     _add_theory(commands)
     return whole
 
@@ -319,6 +320,19 @@ def _add_cases(commands: "Commands") -> None:
     cases.add_argument("files", nargs="+", metavar="FILE", help="cases, one JSON object a line (docs/rules/README.md)")
 
 
+def _add_engine(commands: "Commands") -> None:
+    engine = _add(
+        commands,
+        "engine",
+        "let a program in any language play, by lines of JSON (docs/manual/engine.md)",
+        "engine",
+        "engine --join http://127.0.0.1:8000/t/soft-lute-river --seat 1",
+    )
+    engine.add_argument("--join", metavar="URL", help="sit down at the live table with this address")
+    engine.add_argument("--seat", type=_chair, metavar="N", help="the chair to take there (default: any free one)")
+    engine.add_argument("--name", metavar="NAME", help="what the program is called there (default: Program)")
+
+
 def _add_theory(commands: "Commands") -> None:
     theory = _add(
         commands,
@@ -377,6 +391,10 @@ def _port(text: str) -> int:
 
 def _pace(text: str) -> int:
     return _number(text, 0, 10_000)
+
+
+def _chair(text: str) -> int:
+    return _number(text, 0, 7)
 
 
 def _workers(text: str) -> int:
