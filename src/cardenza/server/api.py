@@ -315,14 +315,12 @@ async def recover(request: Request) -> Response:
     asker = asker_of(request, visitor)
     if not hub.guesses.may_try_code(asker, room.words):
         raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY_CODES)
-    owned = hub.house.chair_of_code(room.words, room.table, wanted.code)
-    if owned is None:
+    chair = hub.house.chair_of_code(room.words, room.table, wanted.code)
+    if chair is None:
         hub.guesses.was_wrong(asker, room.words)
         raise Wrong(HTTPStatus.FORBIDDEN, "No chair at this table has this code; it is shown where you sit.")
-    chair, owner = owned
     name = name_at(room.table, visitor.id, _checked(wanted.name), chair)
     if await room.do(commands.Claim(visitor.id, name, chair)):
-        room.moved_away(owner)
         journal.info("taken over", table=room.words, chair=chair)
     return _with_cookie(answer(http.Recovered(chair)), cookie)
 

@@ -26,6 +26,7 @@ ASKED: Final = "asked"
 SECRET_BYTES: Final = 32
 ELSEWHERE: Final = "name another folder with --data"
 ANOTHER: Final = "name another database with --data"
+SERVER: Final = "name postgresql://<user>@<host>/<name> with --data"
 KINDS: Final = "name a folder, sqlite:///<file> or postgresql://<user>@<host>/<name>"
 POSTGRES: Final = ("postgresql", "postgres", "postgresql+psycopg")
 CONNECT_SECONDS: Final = 3
@@ -55,13 +56,16 @@ class Database:
         self._lock = lock
 
     @classmethod
-    def open(cls, place: str | Path) -> "Database":
+    def open(cls, place: str | Path, *, is_shared: bool = False) -> "Database":
         """Open what lies in a folder, in a file, or at the URL of an SQLite file or of a database of PostgreSQL.
 
-        What is missing is made, but for the database of PostgreSQL itself.
+        What is missing is made, but for the database of PostgreSQL itself. Several servers may use one that
+        `is_shared` for all of them; a file has one server.
         """
         if (url := _server_of(place)) is not None:
-            return cls(*_reached(url))
+            return cls(*_reached(url, is_shared))
+        if is_shared:
+            raise StoreProblem(f"--bus is for several servers, and {place} is a file, which has one; {SERVER}")
         file = _file_at(place)
         lock = _locked(file)
         try:
@@ -73,7 +77,7 @@ class Database:
     def close(self) -> None:
         with suppress(SQLAlchemyError):  # the line to the lock may be broken, which frees it as well
             if isinstance(self._lock, Connection):  # at once, so that the next server need not wait for the line to end
-                self._lock.execute(text(f"SELECT pg_advisory_unlock({RUNNING})"))
+                self._lock.execute(text("SELECT pg_advisory_unlock_all()"))
             self._lock.close()
         self.engine.dispose()
 
@@ -253,14 +257,15 @@ def server_engine(url: URL) -> Engine:
         raise StoreProblem("PostgreSQL needs a driver: pip install 'cardenza[cluster]'") from None
 
 
-def _reached(url: URL) -> tuple[Engine, Connection]:
+def _reached(url: URL, is_shared: bool) -> tuple[Engine, Connection]:
     """The database, and a connection that holds its lock as long as it is open."""
     engine, lock = server_engine(url), None
     try:
         _prepare(engine, str(url), ANOTHER)
         lock = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        if not lock.scalar(text(f"SELECT pg_try_advisory_lock({RUNNING})")):
-            raise StoreProblem(f"another server uses {url}; stop it, or {ANOTHER}")
+        kind = "_shared" if is_shared else ""
+        if not lock.scalar(text(f"SELECT pg_try_advisory_lock{kind}({RUNNING})")):
+            raise StoreProblem(f"another server {_beside(is_shared)}uses {url}; stop it, or {ANOTHER}")
     except BaseException as error:
         if lock is not None:
             lock.close()
@@ -270,3 +275,7 @@ def _reached(url: URL) -> tuple[Engine, Connection]:
         raise
     lock.detach()  # nobody else gets it
     return engine, lock
+
+
+def _beside(is_shared: bool) -> str:
+    return "without --bus " if is_shared else ""

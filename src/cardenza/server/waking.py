@@ -66,7 +66,7 @@ class Waking:
         now, rooms, store = now_ms(), self._hub.rooms, self._hub.house.store
         found = [Due(*each) for each in await store.due_tables(now, MOST)]
         for due in found:
-            if room := rooms.get(due.words):
+            if (room := rooms.get(due.words)) and room.is_kept:
                 room.start(room.put_off(now + AHEAD_MS))
         late = [due for due in found if due.words not in rooms and due.at < now - LATE_MS]
         await asyncio.gather(*[self._wake(due, now + AHEAD_MS) for due in late[:AT_ONCE]])
