@@ -48,6 +48,7 @@ def parser() -> Parser:
     _add_learn(commands)
     _add_play(commands)
     _add_serve(commands)
+    _add_migrate(commands)
     _add_simulate(commands)
     _add_replay(commands)
     _add_piece(commands)
@@ -154,21 +155,40 @@ def _add_serve(commands: "Commands") -> None:
     serve.add_argument(
         "--port", type=_port, default=8000, metavar="N", help="the port (default: 8000; 0: any free one)"
     )
-    serve.add_argument(
-        "--data",
-        metavar="PLACE",
-        help="where the tables are kept: a folder, or postgresql://<user>@<host>/<name> "
-        "(default: ~/.local/share/cardenza/tables)",
-    )
+    _add_data(serve)
     serve.add_argument(
         "--bus",
         type=_bus,
         metavar="URL",
         help="the Redis by which several servers on one PostgreSQL are one house: redis://<host> or unix://<path>",
     )
+    serve.add_argument(
+        "--drain",
+        action="store_true",
+        help="when told to stop, let people leave one after the other, for up to 15 seconds (with --bus always)",
+    )
     serve.add_argument("--open", action="store_true", help="open the page in the browser, if there is a display")
     _add_front(serve)
     _add_house(serve)
+
+
+def _add_data(command: Parser) -> None:
+    command.add_argument(
+        "--data",
+        metavar="PLACE",
+        help="where the tables are kept: a folder, or postgresql://<user>@<host>/<name> "
+        "(default: ~/.local/share/cardenza/tables)",
+    )
+
+
+def _add_migrate(commands: "Commands") -> None:
+    migrate = _add(
+        commands,
+        "migrate",
+        "bring the database of several servers up to date, before those of a new release start",
+        "migrate --data postgresql://cardenza@db/cardenza",
+    )
+    _add_data(migrate)
 
 
 def _add_front(serve: Parser) -> None:

@@ -45,6 +45,7 @@ def run(arguments: Namespace) -> int:
         listeners = _listening(held, (HERE, *found) if found else (arguments.host or HERE,), arguments.port)
         from cardenza.server import journal
         from cardenza.server.app import application
+        from cardenza.server.draining import drain
         from cardenza.server.serving import serve
         from cardenza.server.store import Store
         from cardenza.server.thinking import Thinkers
@@ -61,7 +62,8 @@ def run(arguments: Namespace) -> int:
         thinkers = Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1))
         app = application(store, thinkers, manners, bus=_bus(arguments.bus, store))
         is_ready = partial(_announce, address, origins, arguments.open)
-        serve(app, listeners, is_ready, tuple(arguments.proxy or ()))
+        leave = partial(drain, app.state.hub) if arguments.bus or arguments.drain else None
+        serve(app, listeners, is_ready, tuple(arguments.proxy or ()), leave)
     return 0
 
 

@@ -20,7 +20,7 @@ from cardenza.server.lines import Lines
 from cardenza.server.metrics import Gauge
 from cardenza.server.purse import Purse
 from cardenza.server.rooms import Room, Step, steps
-from cardenza.server.store import Damaged, Kept, StoreProblem
+from cardenza.server.store import Damaged, Kept, StoreProblem, TooNew
 from cardenza.server.waking import Waking
 
 SWEEP_SECONDS: Final = 30.0
@@ -167,7 +167,7 @@ class Hub:
         if words in self._damaged:
             raise self._damaged[words]
         try:
-            kept = await self.house.store.load(words, "" if is_whole else LAYOUT)
+            kept = await self._kept(words, "" if is_whole else LAYOUT)
             return None if kept is None else Past(await away(_followed, words, kept), kept.due_at)
         except Damaged as damage:
             if not is_whole:  # it may be the snapshot
@@ -175,6 +175,15 @@ class Hub:
             journal.error("a table is damaged", table=words, error=damage)
             self._damaged[words] = damage
             raise
+
+    async def _kept(self, words: str, layout: str) -> Kept | None:
+        """What a later release has written is for its nodes to read; where there are none, nobody can."""
+        try:
+            return await self.house.store.load(words, layout)
+        except TooNew as error:
+            if self.house.nodes.have_company:
+                raise
+            raise Damaged(str(error)) from error
 
     def _settle(self, words: str, past: "Past", *, is_new: bool) -> Room:
         """There is never more than one room for a table: who comes second takes the one that is there."""

@@ -36,10 +36,10 @@ from cardenza.server.finding import Finds
 from cardenza.server.hinting import Given
 from cardenza.server.house import House, TryLater, now_ms
 from cardenza.server.keeping import Keeping
-from cardenza.server.lines import Line
+from cardenza.server.lines import COME_AGAIN, Line
 from cardenza.server.nodes import Nodes
 from cardenza.server.presence import Presence
-from cardenza.server.store import AS_IT_IS, Snapshot, StoreProblem, Tried
+from cardenza.server.store import AS_IT_IS, Snapshot, StoreProblem, TooNew, Tried
 from cardenza.server.tries import Refusal, Tries, objection_to
 from cardenza.server.watching import Watching
 
@@ -198,7 +198,11 @@ class Room:
             await self._read_on()
 
     async def _read_on(self) -> None:
-        rest = await self.house.store.read(self.words, self.table.n)
+        try:
+            rest = await self.house.store.read(self.words, self.table.n)
+        except TooNew:
+            self._send_on()
+            raise
         if rest:
             self._due_at = None  # they have kept of it what we do not know
             self._go_on(steps(self.table, rest))
@@ -378,6 +382,11 @@ class Room:
             if key not in sheets:
                 sheets[key] = self._sheet(line.who, (), is_whole=False)
             line.put(sheets[key])
+
+    def _send_on(self) -> None:
+        """A node of a later release writes here, so whoever comes again may come to one that can read it."""
+        for line in self.lines:
+            line.end(COME_AGAIN)
 
     def leave(self, line: Line) -> None:
         if line not in self.lines:  # it never said hello

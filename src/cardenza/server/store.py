@@ -8,9 +8,9 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar, final
+from typing import Final, NamedTuple, TypeVar, final, get_args
 
-from msgspec import DecodeError, json
+from msgspec import DecodeError, Struct, json
 from sqlalchemy import ColumnElement, Connection, ScalarSelect, bindparam, desc, func, select, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -24,6 +24,7 @@ from cardenza.server.database import (
     Damaged,
     Database,
     StoreProblem,
+    TooNew,
     is_damaged,
     is_passing,
     is_unreadable,
@@ -32,7 +33,7 @@ from cardenza.server.database import (
 from cardenza.server.schema import ARCHIVES, ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES
 from cardenza.server.writing import AS_IT_IS, Row, Write, Writer
 
-__all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "Tried"]
+__all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "TooNew", "Tried"]
 
 MOST_TABLES: Final = 50
 MOST_WAIT_SECONDS: Final = 2.0
@@ -40,6 +41,12 @@ TRIES_AT_ONCE: Final = 500  # read or forgotten, so that nobody waits for them l
 ROUND_TRIPS: Final = 8
 CHECK_SECONDS: Final = 1.0  # however many ask, the disk is tried no more often
 
+
+class _Tagged(Struct):
+    t: str
+
+
+_KINDS: Final = {kind.__struct_config__.tag for kind in get_args(Happening)}
 _encode: Final = json.Encoder().encode
 _decode: Final[Callable[[str], Happening]] = json.Decoder(Happening).decode
 _T = TypeVar("_T")
@@ -405,4 +412,14 @@ def _entry(table: str, number: int, n: int, at: int, event: str) -> Entry:
     try:
         return Entry(n, at, _decode(event))
     except DecodeError as error:
+        if _is_too_new(event):
+            raise TooNew(f"entry {n} of table {table} was written by a later release") from None
         raise Damaged(f"entry {n} of table {table} is damaged: {error}") from error
+
+
+def _is_too_new(event: str) -> bool:
+    """Is it an event of a kind that there is not yet?"""
+    try:
+        return json.decode(event, type=_Tagged).t not in _KINDS
+    except DecodeError:
+        return False
