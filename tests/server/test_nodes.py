@@ -19,6 +19,7 @@ from cardenza.server.house import Clock, Manners, now_ms
 from cardenza.server.hub import Hub
 from cardenza.server.limits import Asker, Rate, Share
 from cardenza.server.migrations import STEPS, MissingSteps, accept
+from cardenza.server.redis_bus import connected
 from cardenza.server.rooms import Room
 from cardenza.server.store import Store, TooNew
 from tests.match.live import ANNA as ANN
@@ -29,7 +30,7 @@ from tests.server.test_rooms import SECONDS, Listener, PassingThinkers, hub, run
 from tools import engines
 from tools.engines import Engine
 
-MEMORY = {"options": {"cards": 14, "turn_cap": 100}}
+MEMORY = {"cards": 14, "turn_cap": 100}
 SHORT = 4.0  # seconds; what no notice has told is found within two
 
 
@@ -40,16 +41,16 @@ class Pair:
         self.one = one
         self.other = other
 
-    async def table(self, game: str = "memory", seats: int = 2, bots: int = 0, **more: object) -> tuple[Room, Room]:
+    async def table(self, seats: int = 2, bots: int = 0) -> tuple[Room, Room]:
         """A new table, and the rooms of both nodes for it."""
-        here = await self.one.open(settings(game, seats, **more), ANN, "Ann", bots, "random")
+        here = await self.one.open(settings("memory", seats, options=MEMORY), ANN, "Ann", bots, "random")
         there = await self.other.room(here.words)
         assert there is not None
         return here, there
 
     async def with_ann_and_ben(self) -> tuple[Listener, Listener]:
         """Ann sits at one node and Ben at the other, and a game has begun."""
-        here, there = await self.table(**MEMORY)
+        here, there = await self.table()
         ann, ben = Listener(here, ANN), Listener(there, BEN)
         await there.do(commands.Sit(BEN, "Ben", 1))
         await until(lambda: here.table.n == there.table.n)
@@ -145,7 +146,7 @@ def test_what_nobody_was_told_of_is_found_in_the_store(postgres_place: str, redi
 
     async def story() -> None:
         async with pair(postgres_place, redis) as house:
-            here, there = await house.table(**MEMORY)
+            here, there = await house.table()
             ann = Listener(there, ANN)
             await here.do(commands.Say(ANN, "hello"))  # before it knows that somebody is at the other node
             house.one.house.nodes.wrote = lambda *_: None  # type: ignore[method-assign] # a bus that loses everything
@@ -220,7 +221,7 @@ def test_bots_think_at_one_node_alone(postgres_place: str, redis: Engine) -> Non
 
     async def story() -> None:
         async with pair(postgres_place, redis, thinkers=thinkers) as house:
-            here, there = await house.table(seats=3, bots=2, **MEMORY)
+            here, there = await house.table(seats=3, bots=2)
             ann, eve = Listener(here, ANN), Listener(there, EVE)
             await until(lambda: here.is_kept is not there.is_kept)
             thinkers.asked = 0
@@ -278,7 +279,7 @@ def test_who_has_a_line_to_another_node_is_not_missed(postgres_place: str, redis
 def test_who_watches_is_counted_at_all_nodes(postgres_place: str, redis: Engine) -> None:
     async def story() -> None:
         async with pair(postgres_place, redis) as house:
-            here, there = await house.table(**MEMORY)
+            here, there = await house.table()
             ann, eve = Listener(here, ANN), Listener(there, EVE)
             await ann.until(lambda message: message.get("table", {}).get("watching") == 1)
             eve.leave()
@@ -333,10 +334,8 @@ def test_a_subscription_that_is_cut_is_renewed(postgres_place: str, redis: Engin
     async def story() -> None:
         async with pair(postgres_place, redis) as house:
             ann, ben = await house.with_ann_and_ben()
-            from cardenza.server.redis_bus import connected
-
             client = connected(engines.redis_url(redis))
-            await client.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
+            await client.client_kill_filter(_type="pubsub")
             await client.aclose()
             for _ in range(4):
                 await play_on(ann, ben)
@@ -459,10 +458,11 @@ def test_what_only_the_next_release_knows_sends_people_on(postgres_place: str, r
             added = f"{words}', {n}, {ann.room.table.at}, '" + '{"t":"danced","chair":1}'
             written(postgres_place, f"INSERT INTO entries VALUES ('{added}')")
             await until(lambda: ann.notebook.code == ben.notebook.code == 1012)
-            with pytest.raises(TooNew):
-                await house.one.table(words, at=0)
             ann.leave()
             ben.leave()
+            for asked in (house.one.room(words), house.other.table(words)):  # nobody gets what is out of date
+                with pytest.raises(TooNew):
+                    await asked
 
     run(story())
 

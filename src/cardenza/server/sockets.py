@@ -137,7 +137,7 @@ class Ears:
             return
         if hello is None:
             return
-        visit.begin(hello)
+        await visit.begin(hello)
         while not self._line.is_ending and (message := await self._next()) is not None:
             try:
                 await visit.answer(message)
