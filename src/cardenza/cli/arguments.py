@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 10**9
 MOST_SEED: Final = 2**64 - 1
+REDIS: Final = ("redis://", "rediss://", "unix://")
 LANGUAGES: Final = ("en", "fr")
 LEVELS: Final = ("beginner", "pupil", "careful", "expert", "master")  # as in bots.levels
 OCTAVES: Final = ("scientific", "french", "helmholtz")
@@ -49,6 +50,8 @@ def parser() -> Parser:
     _add_learn(commands)
     _add_play(commands)
     _add_serve(commands)
+    _add_migrate(commands)
+    _add_think(commands)
     _add_simulate(commands)
     add_studies(commands)
     _add_replay(commands)
@@ -145,6 +148,8 @@ def _add_serve(commands: "Commands") -> None:
         "serve --port 8080 --open",
         "serve --lan",
         "serve --data /srv/cardenza --origin https://cards.example --proxy 127.0.0.1",
+        "serve --data postgresql://cardenza@db/cardenza --bus redis://db --origin https://cards.example "
+        "--proxy 10.0.0.0/8",
     )
     serve.add_argument("--host", help="the address to listen on (default: this machine alone)")
     serve.add_argument(
@@ -156,12 +161,54 @@ def _add_serve(commands: "Commands") -> None:
     serve.add_argument(
         "--port", type=_port, default=8000, metavar="N", help="the port (default: 8000; 0: any free one)"
     )
+    _add_data(serve)
     serve.add_argument(
-        "--data", metavar="DIR", help="where the tables are kept (default: ~/.local/share/cardenza/tables)"
+        "--bus",
+        type=_bus,
+        metavar="URL",
+        help="the Redis by which several servers on one PostgreSQL are one house: redis://<host> or unix://<path>",
+    )
+    serve.add_argument(
+        "--drain",
+        action="store_true",
+        help="when told to stop, let people leave one after the other, for up to 15 seconds (with --bus always)",
     )
     serve.add_argument("--open", action="store_true", help="open the page in the browser, if there is a display")
     _add_front(serve)
     _add_house(serve)
+
+
+def _add_data(command: Parser) -> None:
+    command.add_argument(
+        "--data",
+        metavar="PLACE",
+        help="where the tables are kept: a folder, or postgresql://<user>@<host>/<name> "
+        "(default: ~/.local/share/cardenza/tables)",
+    )
+
+
+def _add_migrate(commands: "Commands") -> None:
+    migrate = _add(
+        commands,
+        "migrate",
+        "bring the database of several servers up to date, before those of a new release start",
+        "migrate --data postgresql://cardenza@db/cardenza",
+    )
+    _add_data(migrate)
+
+
+def _add_think(commands: "Commands") -> None:
+    think = _add(
+        commands,
+        "think",
+        "let the bots of several servers think on this machine",
+        "think --bus redis://db",
+        "think --bus redis://db --workers 4",
+    )
+    think.add_argument("--bus", type=_bus, required=True, metavar="URL", help="the Redis of the servers")
+    think.add_argument(
+        "--workers", type=_workers, metavar="N", help="processes in which bots think (default: one for each core)"
+    )
 
 
 def _add_front(serve: Parser) -> None:
@@ -410,6 +457,12 @@ def _origin(text: str) -> str:
     if scheme not in ("http", "https") or not sign or not rest or "/" in rest:
         raise argparse.ArgumentTypeError(f"{text[:80]!r} is no origin: expected https://name or http://name:port")
     return text.rstrip("/")
+
+
+def _bus(text: str) -> str:
+    if not text.startswith(REDIS):
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} is no Redis: expected redis://<host> or unix://<path>")
+    return text
 
 
 def _network(text: str) -> "Network":
