@@ -9,6 +9,7 @@ import msgspec
 class NewsHeard(msgspec.Struct):
     t: str
     by: str = ""
+    chair: int | None = None
 
 
 class OfferHeard(msgspec.Struct, rename="camel"):

@@ -69,7 +69,8 @@ SERVED = Environment(BUILD / "served", VENV.lock, "what the browser tests open")
 DEV = Environment(BUILD / "dev", "requirements-dev.lock", "the tools for checking")
 BENCH = Environment(BUILD / "bench", "requirements-bench.lock", "the peers to measure against")
 UV = INSTALLER.program("uv")
-CLUSTER = "requirements-cluster.lock"  # for whoever runs several nodes; nothing here is set up by it
+CLUSTER = "requirements-cluster.lock"  # for whoever runs several nodes
+LOAD = Environment(BUILD / "load", CLUSTER, "what several nodes need")
 
 
 def locks() -> dict[str, list[str]]:
