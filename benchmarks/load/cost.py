@@ -101,7 +101,7 @@ class Theirs(Rival):
 
 async def house(setup: Setup, tables: int) -> Ours:
     tally = Tally()
-    clients = await all_seated(setup.nodes, range(tables), tally)
+    clients = await all_seated(setup, range(tables), tally)
     await moving(clients, tally, WARM_UP_SECONDS)
     return Ours(setup.name, setup=setup, clients=clients, tally=tally)
 
@@ -126,12 +126,16 @@ async def measured(setups: Sequence[Setup], echoes: Process, peer: Boardgame, pl
     found.append(await echo(echoes, plan.tables, int(fmean(found[0].tally.sizes))))
     found.append(await echo(echoes, plan.tables, SMALL))
     found.append(Theirs(NAME, peer=peer))
+    await in_turns(found, plan)
+    return found
+
+
+async def in_turns(rivals: Sequence[Rival], plan: "Plan") -> None:
     for number in range(plan.rounds + 1):
         plan.say(f"round {number} of {plan.rounds}" if number else "a round that does not count")
-        for rival in found:
+        for rival in rivals:
             turn = await rival.turn(plan.seconds)
             rival.turns += [turn] if number else []
-    return found
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ async def climbed(setup: Setup, plan: Plan) -> list[Point]:
     tally, clients, found = Tally(), list[Table](), list[Point]()
     for tables in STEPS:
         plan.say(f"{tables} tables: {setup.name}")
-        clients += await all_seated(setup.nodes, range(len(clients), tables), tally)
+        clients += await all_seated(setup, range(len(clients), tables), tally)
         await moving(clients, tally, WARM_UP_SECONDS)
         turn = await Ours(setup.name, setup=setup, clients=clients, tally=tally).turn(plan.seconds)
         found.append(Point(setup.name, tables, turn, plan.seconds))

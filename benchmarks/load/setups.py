@@ -22,6 +22,11 @@ class Setup:
     name: str
     nodes: Sequence[Process]
     database: int | None = None
+    is_apart: bool = False
+
+    def of_table(self, number: int) -> Sequence[Process]:
+        """Where the lines of a table go: all to one process, or, apart, each to another one."""
+        return self.nodes if self.is_apart else [self.nodes[number % len(self.nodes)]]
 
     def cpu_seconds(self) -> float:
         """What its own processes have used, all together; neither those of the database nor those who load it."""

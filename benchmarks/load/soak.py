@@ -54,7 +54,7 @@ def rooms_of(setup: Setup) -> int:
 
 async def soaked(setup: Setup, minutes: float, plan: Plan) -> list[Sample]:
     tally, begun, found = Tally(), time.monotonic(), list[Sample]()
-    tables = await all_seated(setup.nodes, range(plan.tables), tally)
+    tables = await all_seated(setup, range(plan.tables), tally)
     number = len(tables)
     while (now := (time.monotonic() - begun) / 60) < minutes:
         plan.say(f"minute {now:.1f} of {minutes:g}")
@@ -63,7 +63,7 @@ async def soaked(setup: Setup, minutes: float, plan: Plan) -> list[Sample]:
         found.append(Sample(now, setup.memory_kb(), rooms_of(setup), percentile(tally.waits, 0.99)))
         for table in tables[:LEFT_A_SAMPLE]:
             table.leave()
-        tables = tables[LEFT_A_SAMPLE:] + await all_seated(setup.nodes, range(number, number + LEFT_A_SAMPLE), tally)
+        tables = tables[LEFT_A_SAMPLE:] + await all_seated(setup, range(number, number + LEFT_A_SAMPLE), tally)
         number += LEFT_A_SAMPLE
     return found
 

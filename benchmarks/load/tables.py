@@ -12,6 +12,7 @@ import msgspec
 
 from benchmarks.heard import Heard, decode
 from benchmarks.lines import Line, connected
+from benchmarks.load.setups import Setup
 from benchmarks.movers import Tally
 from benchmarks.servers import Process
 
@@ -95,7 +96,7 @@ def opened(server: Process, number: int) -> tuple[str, str]:
 
 
 async def seated(nodes: Sequence[Process], number: int, tally: Tally) -> Table:
-    """A table with a game that has begun; its lines go to these nodes, which may be one."""
+    """A table with a game that has begun; its lines go to these nodes, or both to the only one."""
     words, cookie = opened(nodes[0], number)
     table = Table(tally, Random(number))
     for place, owner in enumerate([cookie, ""]):
@@ -110,6 +111,6 @@ async def seated(nodes: Sequence[Process], number: int, tally: Tally) -> Table:
     return table
 
 
-async def all_seated(nodes: Sequence[Process], numbers: Sequence[int], tally: Tally) -> list[Table]:
-    """Table after table, so that nobody has to wait at the door; the event loop has its turn between them."""
-    return [await seated(nodes, number, tally) for number in numbers]
+async def all_seated(setup: Setup, numbers: Sequence[int], tally: Tally) -> list[Table]:
+    """Table after table, so that nobody has to wait at the door."""
+    return [await seated(setup.of_table(number), number, tally) for number in numbers]
