@@ -35,10 +35,11 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 class Server:
-    """`cardenza serve` on this folder, again and again."""
+    """`cardenza serve` on this folder, or as the options say, again and again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
+        self._options = options
         self.port = 0
         self.lives = 0
         self.is_open = asyncio.Event()
@@ -57,7 +58,7 @@ class Server:
         options = ["--port", str(self.port), "--data", str(self.folder), "--bot-pace", "0", "--workers", "1"]
         with (self.folder / "journal").open("ab") as journal:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "cardenza.cli", "serve", *options),
+                *(sys.executable, "-m", "cardenza.cli", "serve", *options, *self._options),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=journal,
             )
@@ -74,6 +75,14 @@ class Server:
         self.is_open.clear()
         self._process.send_signal(signal.SIGKILL)
         await self.end()
+        await self._is_left.wait()
+
+    async def stop(self) -> None:
+        """Ask it to end. Return when it has."""
+        assert self._process is not None
+        self.is_open.clear()
+        self._process.send_signal(signal.SIGTERM)
+        assert await self._process.wait() == 0, (self.folder / "journal").read_text()
         await self._is_left.wait()
 
     async def end(self) -> None:
