@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from benchmarks.load import appends, cost, curve, soak, starting
+from benchmarks.load import appends, cost, curve, nodes, soak, starting
 from benchmarks.load.cost import Plan
 from benchmarks.load.parts import Part
 from benchmarks.load.setups import cores
@@ -23,6 +23,7 @@ SECONDS: Final = 6.0
 
 PARTS: Final[Mapping[str, Callable[[Plan], Part]]] = {
     "cost": cost.run,
+    "nodes": nodes.run,
     "curve": curve.run,
     "appends": appends.run,
     "start": starting.opened,
