@@ -15,7 +15,7 @@ AGAIN := $(MAKE) --no-print-directory
 BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 
 .PHONY: help play play-terminal install wheel test deep research ahead dev lint types contracts web client chromium engines test-pure \
-	test-compiled parity browser browser-long client-dev npm soak winnability ladder bench first-card lock clean
+	test-compiled parity browser browser-long client-dev npm soak winnability ladder bench load first-card lock clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -152,6 +152,10 @@ ladder: install ## each level of players against the one below, hours in all; go
 bench: ## our speed, and that of the peers
 	@$(BUILD) bench
 	@.build/bench/bin/python -m benchmarks $(ARGS)
+
+load: ## how much a house carries (ARGS="--only cost --json load.json", ARGS="--minutes 60" for a soak)
+	@$(BUILD) load
+	@.build/load/bin/python -m benchmarks.load $(ARGS)
 
 first-card: dev chromium ## how soon a slow phone shows a card (ARGS="--against PROGRAM", another installed `cardenza`)
 	@$(BUILD) served && $(PURE) $(DEV)/python -m benchmarks.first_card $(ARGS)

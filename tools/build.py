@@ -8,6 +8,7 @@
     bench          .build/bench: the peers and the compiled rules
     ray            .build/ray: Ray and the compiled rules, for the long runs
     worlds         .build/worlds: PettingZoo, Gymnasium, OpenSpiel and the compiled rules
+    load           .build/load and .build/peer: a house with all it may have, and boardgame.io, for the load
     can-compile    fails, and says why, where the rules cannot be compiled
     wheel [MODE]   prints the path of our wheel, "pure" or "compiled"; the best there is without a MODE
     web            prints the path of the built web client
@@ -29,10 +30,10 @@ import shlex
 import subprocess
 import sys
 
-from tools import client, environments
+from tools import client, environments, peer
 from tools.chromium import chromium
 from tools.engines import engines
-from tools.environments import BENCH, DEV, INSTALLER, RAY, SERVED, VENV, WORLDS
+from tools.environments import BENCH, DEV, INSTALLER, LOAD, RAY, SERVED, VENV, WORLDS
 from tools.steps import BUILD, ROOT, Failed, say
 from tools.wheels import best_wheel, shelf, wheel, wheel_on, why_pure
 
@@ -91,6 +92,10 @@ def main(command: str = "", *arguments: str) -> None:
             RAY.prepare(best_wheel())
         case "worlds":
             WORLDS.prepare(best_wheel())
+        case "load":
+            engines()
+            peer.prepare()
+            LOAD.prepare(best_wheel())
         case "can-compile":
             if reason := why_pure():
                 sys.exit(f"!!! The compiled rules are NOT tested: {reason}.")

@@ -71,7 +71,8 @@ BENCH = Environment(BUILD / "bench", "requirements-bench.lock", "the peers to me
 RAY = Environment(BUILD / "ray", "requirements-ray.lock", "Ray, which plays on many machines,")
 WORLDS = Environment(BUILD / "worlds", "requirements-worlds.lock", "the research worlds")
 UV = INSTALLER.program("uv")
-CLUSTER = "requirements-cluster.lock"  # for whoever runs several nodes; nothing here is set up by it
+CLUSTER = "requirements-cluster.lock"  # for whoever runs several nodes
+LOAD = Environment(BUILD / "load", CLUSTER, "what several nodes need")
 
 
 def locks() -> dict[str, list[str]]:
