@@ -55,8 +55,12 @@ class Bucket:
         """Is one more allowed now?"""
         if not self.has_one(now):
             return False
-        self._tokens -= 1
+        self.spend(1)
         return True
+
+    def spend(self, tokens: float) -> None:
+        """Take so many, whether they are there or not: what is owed has to come in first."""
+        self._tokens -= tokens
 
     def has_one(self, now: float | None = None) -> bool:
         """Would one more be allowed now?"""

@@ -40,7 +40,12 @@ _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Clie
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """`/ws/<words>`"""
+    """`/ws/<words>`. Who goes before everything is said is no failure."""
+    with suppress(WebSocketDisconnect):
+        await _let_in(socket)
+
+
+async def _let_in(socket: WebSocket) -> None:
     hub: Hub = socket.app.state.hub
     if not is_same_site(socket.headers, hub.house.manners.origin):
         journal.info("foreign origin refused", origin=socket.headers.get("origin", ""))
