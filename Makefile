@@ -15,7 +15,7 @@ AGAIN := $(MAKE) --no-print-directory
 BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 
 .PHONY: help play play-terminal install wheel test deep ahead dev lint types contracts web client chromium engines test-pure test-compiled \
-	parity browser browser-long client-dev npm soak bench first-card lock clean
+	parity browser browser-long client-dev npm soak fuzz audit bench first-card lock clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -132,6 +132,12 @@ npm: ## npm in web/ (ARGS="install --save-dev NAME")
 
 soak: install ## ten thousand random games of each game
 	@.venv/bin/python -m cardenza.testing.soak $(ARGS)
+
+fuzz: ## whatever people may send, drawn by coverage (ARGS="--seconds 600 --group memory")
+	@$(BUILD) fuzz $(ARGS)
+
+audit: ## what is known against the packages we use; exit code 2 if its data could not be reached
+	@$(BUILD) audit
 
 bench: ## our speed, and that of the peers
 	@$(BUILD) bench

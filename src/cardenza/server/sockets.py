@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardenza.protocol.asked import ClientMessage, Hello
 from cardenza.protocol.told import Problem
 from cardenza.server import addresses, journal
-from cardenza.server.answers import DAMAGED
+from cardenza.server.answers import DAMAGED, said
 from cardenza.server.api import asker_of, visitor_of
 from cardenza.server.guessing import TOO_MANY_ADDRESSES
 from cardenza.server.hub import Hub
@@ -176,7 +176,7 @@ class Ears:
             try:
                 return _decoder.decode(text)
             except msgspec.DecodeError as error:
-                self._problem(f"{error}.")
+                self._problem(f"{said(error)}.")
             except RecursionError:
                 self._problem("The message is nested too deeply.")
         return None
