@@ -15,7 +15,7 @@ AGAIN := $(MAKE) --no-print-directory
 BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 
 .PHONY: help play play-terminal install wheel test deep ahead dev lint types contracts web client chromium engines test-pure test-compiled \
-	parity browser browser-long client-dev npm soak fuzz audit bench first-card lock clean
+	parity browser browser-long client-dev npm soak fuzz faults audit bench first-card lock clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -135,6 +135,10 @@ soak: install ## ten thousand random games of each game
 
 fuzz: ## whatever people may send, drawn by coverage (ARGS="--seconds 600 --group memory")
 	@$(BUILD) fuzz $(ARGS)
+
+faults: dev engines ## games while everything goes wrong that may (ARGS="--games 1000 --house PostgreSQL")
+	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && $(DEV)/python -m tests.faults $(ARGS); \
+	else $(PURE) $(DEV)/python -m tests.faults $(ARGS); fi
 
 audit: ## what is known against the packages we use; exit code 2 if its data could not be reached
 	@$(BUILD) audit
