@@ -64,9 +64,10 @@ def exit_code(looked: Sequence[Looked]) -> int:
 def python_packages() -> Looked:
     """The packages of all lock files, each once."""
     files = [word for lock in locks() for word in ("--requirement", lock)]
+    looked = read_pip("")
     for service in SERVICES:
         how = ["--disable-pip", "--format", "json", "--progress-spinner", "off", "--timeout", SECONDS]
-        command = [AUDIT.program("pip-audit"), *how, "--vulnerability-service", service, *files]
+        command = [str(AUDIT.program("pip-audit")), *how, "--vulnerability-service", service, *files]
         looked = read_pip(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout)
         if not looked.unanswered:
             break

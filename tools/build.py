@@ -77,7 +77,7 @@ def fuzz(arguments: list[str]) -> None:
         DEV.prepare()
         chosen = DEV
     variables = {**os.environ, "PYTHONPATH": f"src{os.pathsep}."}
-    command = [chosen.program("python"), "-m", "tests.fuzz", *arguments]
+    command = [str(chosen.program("python")), "-m", "tests.fuzz", *arguments]
     sys.exit(subprocess.run(command, cwd=ROOT, env=variables, check=False).returncode)
 
 

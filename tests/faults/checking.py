@@ -54,6 +54,7 @@ async def until_all_agree(kept: Kept, playing: Sequence[Table], most_seconds: fl
     began = time.monotonic()
     for table in playing:
         table.is_resting = True
+    behind: list[str] = []
     try:
         async with asyncio.timeout(most_seconds):
             while behind := await asyncio.to_thread(_behind, kept, playing):

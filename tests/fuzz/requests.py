@@ -75,7 +75,8 @@ def _short(text: str) -> str:
 
 
 def check(client: httpx2.Client, method: str, address: str, content: bytes, headers: dict[str, str], kind: str) -> None:
-    sent = {name: value.strip().encode("latin-1") for name, value in headers.items()} | {"content-type": kind.encode()}
+    sent = {name.encode(): value.strip().encode("latin-1") for name, value in headers.items()}
+    sent[b"content-type"] = kind.encode()
     answer = client.request(method, address, content=content, headers=sent)
     assert answer.status_code < 500 or answer.status_code == UNAVAILABLE, f"{method} {address}: {answer.status_code}"
     assert "Traceback" not in answer.text
