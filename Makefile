@@ -136,7 +136,7 @@ soak: install ## ten thousand random games of each game
 fuzz: ## whatever people may send, drawn by coverage (ARGS="--seconds 600 --group memory")
 	@$(BUILD) fuzz $(ARGS)
 
-faults: dev engines ## games while everything goes wrong that may (ARGS="--games 1000 --house PostgreSQL")
+faults: dev engines ## games while everything goes wrong that may (ARGS="--games 1000 --house two-nodes")
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && $(DEV)/python -m tests.faults $(ARGS); \
 	else $(PURE) $(DEV)/python -m tests.faults $(ARGS); fi
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.faults.cluster import Cluster, in_a_file, on_engines
-from tests.faults.matrix import OF_A_NODE, OF_POSTGRES, Fault
+from tests.faults.matrix import OF_A_NODE, OF_POSTGRES, OF_REDIS, Fault
 from tests.faults.playing import TWELVE, Evening, played
 
 GAMES: Final = 100  # on each kind of house
@@ -23,21 +23,23 @@ AGREE_SECONDS: Final = 3.0  # after a fault, until everybody has been told the s
 PATIENCE_SECONDS: Final = 60.0
 BETWEEN: Final = 200  # so often somebody is told something before the next fault
 
+FILE, ALONE, TWO = "file", "postgresql", "two-nodes"
 HOUSES: Final[dict[str, Mapping[str, Fault]]] = {
-    "a file": OF_A_NODE,
-    "PostgreSQL": {**OF_A_NODE, **OF_POSTGRES},
+    FILE: OF_A_NODE,
+    ALONE: {**OF_A_NODE, **OF_POSTGRES},
+    TWO: {**OF_A_NODE, **OF_POSTGRES, **OF_REDIS},
 }
 
 
 def house(kind: str, folder: Path) -> AbstractAsyncContextManager[Cluster]:
-    return in_a_file(folder) if kind == "a file" else on_engines(folder, 1)
+    return in_a_file(folder) if kind == FILE else on_engines(folder, 2 if kind == TWO else 1)
 
 
-async def evening(kind: str, folder: Path, games: int) -> Evening:
+async def evening(kind: str, folder: Path, games: int, tables: int) -> Evening:
     async with house(kind, folder) as cluster:
         return await played(
             cluster,
-            TWELVE * TABLES,
+            TWELVE * tables,
             HOUSES[kind],
             fault_seconds=FAULT_SECONDS,
             agree_seconds=PATIENCE_SECONDS,
@@ -61,13 +63,14 @@ def told(kind: str, found: Evening, seconds: float) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make faults", description="Play while everything goes wrong that may.")
     parser.add_argument("--games", type=int, default=GAMES, help=f"on each kind of house, at least ({GAMES})")
+    parser.add_argument("--tables", type=int, default=TABLES, help=f"of each game ({TABLES})")
     parser.add_argument("--house", choices=list(HOUSES), help="only this kind")
     given = parser.parse_args()
     is_well = True
     for kind in [given.house] if given.house else HOUSES:
         began = time.monotonic()
         with TemporaryDirectory() as folder:
-            found = asyncio.run(evening(kind, Path(folder), given.games))
+            found = asyncio.run(evening(kind, Path(folder), given.games, given.tables))
         is_well = told(kind, found, time.monotonic() - began) and is_well
     return 0 if is_well else 1
 

@@ -8,7 +8,7 @@ from typing import Final
 import httpx2
 
 from cardenza.protocol import asked
-from cardenza.protocol.told import Problem, ServerMessage, Update
+from cardenza.protocol.told import Problem, Refused, ServerMessage, Update
 from tests.faults.cluster import Cluster, Way
 from tests.server.scripted_client import TROUBLE, Client, Plan, Script
 
@@ -34,7 +34,6 @@ class Player(Client):
     def __init__(self, cluster: Cluster, table: Table, random: Random, *, is_player: bool) -> None:
         self.way = Way(cluster, table, len(table.clients))
         self.table = table
-        self.problems: list[str] = []
         super().__init__(self.way, table, random, is_player=is_player)
 
     async def play(self) -> None:
@@ -59,11 +58,11 @@ class Player(Client):
         self.way.failures -= self.way.failures % len(self.way.cluster.nodes) if is_first else 0
 
     def _is_late(self, message: ServerMessage) -> bool:
+        """Where others write to the log as well, a refusal may come after what they did; what is kept is held against
+        it all the same. What could not be done is asked for again."""
         if isinstance(message, Problem):
-            self.problems.append(message.sentence)
             asyncio.get_running_loop().call_later(ASK_AGAIN_SECONDS, self._has_news.set)
-            return True
-        return super()._is_late(message)
+        return isinstance(message, Problem | Refused)
 
     def _wish(self, update: Update) -> asked.ClientMessage | None:
         return None if self.table.is_resting else super()._wish(update)
