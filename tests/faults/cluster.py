@@ -108,10 +108,10 @@ async def on_engines(folder: Path, count: int) -> AsyncIterator[Cluster]:
         await before.open()
         await between.open()
         place = f"postgresql://postgres@{HERE}:{before.port}/{DATABASE}?sslmode=disable"
-        options = ["--bus", f"redis://{HERE}:{between.port}"] if count > 1 else []
+        options = ["--data", place, *(["--bus", f"redis://{HERE}:{between.port}"] if count > 1 else [])]
         url = make_url(engines.postgres_url(postgres, DATABASE)).set(drivername="postgresql+psycopg")
         keeping = create_engine(url, isolation_level="REPEATABLE READ", pool_pre_ping=True)
-        nodes = [Node(_made(folder / f"node{number}"), place, options) for number in range(count)]
+        nodes = [Node(_made(folder / f"node{number}"), *options) for number in range(count)]
         async with _started(nodes):
             yield Cluster(nodes, keeping, (postgres, before), (redis, between) if count > 1 else None)
         keeping.dispose()

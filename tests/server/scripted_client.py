@@ -35,12 +35,11 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 class Server:
-    """`cardenza serve` on this folder, again and again; `place` is where its tables are kept, if not there."""
+    """`cardenza serve` on this folder, or as the options say, again and again."""
 
-    def __init__(self, folder: Path, place: str = "", options: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
-        self.place = place or str(folder)
-        self.options = options
+        self._options = options
         self.port = 0
         self.lives = 0
         self.is_open = asyncio.Event()
@@ -56,10 +55,10 @@ class Server:
 
     async def start(self) -> None:
         """Return when it can be reached; from the second time on at the same address."""
-        options = ["--port", str(self.port), "--data", self.place, "--bot-pace", "0", "--workers", "1", *self.options]
+        options = ["--port", str(self.port), "--data", str(self.folder), "--bot-pace", "0", "--workers", "1"]
         with (self.folder / "journal").open("ab") as journal:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "cardenza.cli", "serve", *options),
+                *(sys.executable, "-m", "cardenza.cli", "serve", *options, *self._options),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=journal,
             )
@@ -88,6 +87,14 @@ class Server:
         process, self._process = self._process, None
         await process.communicate()
         return process.returncode or 0
+
+    async def stop(self) -> None:
+        """Ask it to end. Return when it has."""
+        assert self._process is not None
+        self.is_open.clear()
+        self._process.send_signal(signal.SIGTERM)
+        assert await self._process.wait() == 0, (self.folder / "journal").read_text()
+        await self._is_left.wait()
 
     async def end(self) -> None:
         """Make sure that the process is gone."""

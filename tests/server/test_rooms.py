@@ -29,6 +29,8 @@ from cardenza.server.limits import Asker
 from cardenza.server.lines import MOST_WAITING, Line
 from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
+from cardenza.server.nodes import Nodes
+from cardenza.server.redis_bus import Redis
 from cardenza.server.rooms import MOST_NEWS, Room, steps
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
@@ -79,11 +81,15 @@ class Listener:
 
 
 @asynccontextmanager
-async def hub(folder: str | Path, manners: Manners = QUICK, thinkers: object = None) -> AsyncIterator[Hub]:
-    store = Store.open(folder)
+async def hub(
+    folder: str | Path, manners: Manners = QUICK, thinkers: object = None, bus: str = ""
+) -> AsyncIterator[Hub]:
+    """A house, or one node of it if there is a bus."""
+    store = Store.open(folder, is_shared=bool(bus))
     workers = cast(Thinkers, thinkers) if thinkers is not None else Thinkers(1)
-    opened = Hub(House(store, workers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed)))
-    opened.start()
+    nodes = Nodes(Redis(bus, store.secret()) if bus else None)
+    opened = Hub(House(store, workers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed), nodes))
+    await opened.start()
     try:
         yield opened
     finally:

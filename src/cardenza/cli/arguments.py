@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 10**9
 MOST_SEED: Final = 2**64 - 1
+REDIS: Final = ("redis://", "rediss://", "unix://")
 GAME_HELP: Final = "key of a game, as `cardenza games` lists them"
 LANGUAGES: Final = ("en", "fr")
 OCTAVES: Final = ("scientific", "french", "helmholtz")
@@ -47,6 +48,7 @@ def parser() -> Parser:
     _add_learn(commands)
     _add_play(commands)
     _add_serve(commands)
+    _add_migrate(commands)
     _add_simulate(commands)
     _add_replay(commands)
     _add_piece(commands)
@@ -140,6 +142,8 @@ def _add_serve(commands: "Commands") -> None:
         "serve --port 8080 --open",
         "serve --lan",
         "serve --data /srv/cardenza --origin https://cards.example --proxy 127.0.0.1",
+        "serve --data postgresql://cardenza@db/cardenza --bus redis://db --origin https://cards.example "
+        "--proxy 10.0.0.0/8",
     )
     serve.add_argument("--host", help="the address to listen on (default: this machine alone)")
     serve.add_argument(
@@ -151,12 +155,40 @@ def _add_serve(commands: "Commands") -> None:
     serve.add_argument(
         "--port", type=_port, default=8000, metavar="N", help="the port (default: 8000; 0: any free one)"
     )
+    _add_data(serve)
     serve.add_argument(
-        "--data", metavar="DIR", help="where the tables are kept (default: ~/.local/share/cardenza/tables)"
+        "--bus",
+        type=_bus,
+        metavar="URL",
+        help="the Redis by which several servers on one PostgreSQL are one house: redis://<host> or unix://<path>",
+    )
+    serve.add_argument(
+        "--drain",
+        action="store_true",
+        help="when told to stop, let people leave one after the other, for up to 15 seconds (with --bus always)",
     )
     serve.add_argument("--open", action="store_true", help="open the page in the browser, if there is a display")
     _add_front(serve)
     _add_house(serve)
+
+
+def _add_data(command: Parser) -> None:
+    command.add_argument(
+        "--data",
+        metavar="PLACE",
+        help="where the tables are kept: a folder, or postgresql://<user>@<host>/<name> "
+        "(default: ~/.local/share/cardenza/tables)",
+    )
+
+
+def _add_migrate(commands: "Commands") -> None:
+    migrate = _add(
+        commands,
+        "migrate",
+        "bring the database of several servers up to date, before those of a new release start",
+        "migrate --data postgresql://cardenza@db/cardenza",
+    )
+    _add_data(migrate)
 
 
 def _add_front(serve: Parser) -> None:
@@ -391,6 +423,12 @@ def _origin(text: str) -> str:
     if scheme not in ("http", "https") or not sign or not rest or "/" in rest:
         raise argparse.ArgumentTypeError(f"{text[:80]!r} is no origin: expected https://name or http://name:port")
     return text.rstrip("/")
+
+
+def _bus(text: str) -> str:
+    if not text.startswith(REDIS):
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} is no Redis: expected redis://<host> or unix://<path>")
+    return text
 
 
 def _network(text: str) -> "Network":

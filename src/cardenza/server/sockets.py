@@ -15,10 +15,10 @@ from cardenza.server.answers import DAMAGED, said
 from cardenza.server.api import asker_of, visitor_of
 from cardenza.server.guessing import TOO_MANY_ADDRESSES
 from cardenza.server.hub import Hub
-from cardenza.server.lines import Line
+from cardenza.server.lines import COME_AGAIN, Line
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.sites import is_same_site
-from cardenza.server.store import Damaged, StoreProblem
+from cardenza.server.store import Damaged, StoreProblem, TooNew
 from cardenza.server.visits import Visit
 
 MOST_BYTES: Final = 4096
@@ -55,6 +55,8 @@ async def _let_in(socket: WebSocket) -> None:
     await socket.accept(headers=[] if cookie is None else [(b"set-cookie", cookie.encode())])
     words = addresses.cleaned(socket.path_params["words"])
     line = Line(asker_of(socket, visitor))
+    if hub.is_left:
+        line.end(COME_AGAIN)
     with hub.lines.open(words, line):
         room = None if line.is_ending else await _room(hub, words, line)
         if room is None:
@@ -81,6 +83,9 @@ async def _room(hub: Hub, words: str, line: Line) -> Room | None:
         room = await hub.room(words)
     except Damaged:
         _last_word(line, DAMAGED, DAMAGED_TABLE)
+        return None
+    except TooNew:
+        line.end(COME_AGAIN)
         return None
     except StoreProblem as error:
         journal.error("a table cannot be loaded", table=words, error=error)
@@ -137,7 +142,7 @@ class Ears:
             return
         if hello is None:
             return
-        visit.begin(hello)
+        await visit.begin(hello)
         while not self._line.is_ending and (message := await self._next()) is not None:
             try:
                 await visit.answer(message)
