@@ -15,7 +15,7 @@ AGAIN := $(MAKE) --no-print-directory
 BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 
 .PHONY: help play play-terminal install wheel test deep research ahead dev lint types contracts web client chromium engines test-pure \
-	test-compiled parity browser browser-long client-dev npm soak winnability ladder bench load first-card lock clean
+	test-compiled parity browser browser-long client-dev npm soak winnability ladder fuzz faults audit bench load first-card lock clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -148,6 +148,16 @@ winnability: install ## how many deals of Chromatic Solitaire can be won (docs/s
 
 ladder: install ## each level of players against the one below, hours in all; goes on from where it was (ARGS="metronome")
 	@.venv/bin/python -m cardenza.testing.ladder docs/ladder.md $(ARGS)
+
+fuzz: ## whatever people may send, drawn by coverage (ARGS="--seconds 600 --group memory")
+	@$(BUILD) fuzz $(ARGS)
+
+faults: dev engines ## games while everything goes wrong that may (ARGS="--games 1000 --house two-nodes")
+	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && $(DEV)/python -m tests.faults $(ARGS); \
+	else $(PURE) $(DEV)/python -m tests.faults $(ARGS); fi
+
+audit: ## what is known against the packages we use; exit code 2 if its data could not be reached
+	@$(BUILD) audit
 
 bench: ## our speed, and that of the peers
 	@$(BUILD) bench

@@ -17,6 +17,10 @@ from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.judges import Judge
 from cardenza.match import commands
 from cardenza.match.settings import Settings
+from cardenza.match.table import Table
+from cardenza.protocol.telling import Item, Receiver, update
+from cardenza.protocol.told import Update
+from cardenza.server import rooms
 from cardenza.server.bot_turns import GOING_ON_MS, QUIET_MS
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
@@ -487,6 +491,29 @@ def test_those_who_only_watch_share_what_is_told(tmp_path: Path) -> None:
             eve.leave()
 
     run(story())
+
+
+def test_what_is_told_is_written_once_for_each_kind_of_receiver(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds who watch cost no more to write to than one."""
+    written: list[str | None] = []
+
+    def noted(table: Table, words: str, items: Sequence[Item], receiver: Receiver, **more: Any) -> Update:
+        written.append(receiver.who)
+        return update(table, words, items, receiver, **more)
+
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "random")
+            listeners = [Listener(room, who) for who in (ANN, *[f"watcher-{number}" for number in range(30)])]
+            monkeypatch.setattr(rooms, "update", noted)
+            await room.do(commands.Say(ANN, "hello"))
+            for each in listeners:
+                await each.until(lambda told: told["news"] and told["news"][-1]["t"] == "said")
+
+    run(story())
+    assert written == [ANN, None] or written == [None, ANN]
 
 
 def test_much_that_happened_is_not_told_for_ever(tmp_path: Path) -> None:
