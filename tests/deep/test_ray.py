@@ -36,7 +36,7 @@ def port() -> int:
 @contextmanager
 def started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """A node of the cluster, with all that it starts; whatever of it is left at the end is ended."""
-    command = [RAY.program("ray"), "start", "--block", *arguments]
+    command = [str(RAY.program("ray")), "start", "--block", *arguments]
     node = subprocess.Popen(command, env=QUIET, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, process_group=0)
     try:
         yield node
@@ -57,7 +57,7 @@ def nodes(address: str) -> int:
         "import sys, ray; ray.init(address=sys.argv[1], log_to_driver=False, logging_level='error'); "
         "print(sum(node['Alive'] and node['Resources'].get('CPU', 0) > 0 for node in ray.nodes()))"
     )
-    command = [RAY.program("python"), "-c", script, address]
+    command = [str(RAY.program("python")), "-c", script, address]
     ran = subprocess.run(command, env=QUIET, capture_output=True, text=True, check=False)
     return int(ran.stdout) if ran.returncode == 0 else 0
 
@@ -71,7 +71,7 @@ def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
         while nodes(address) < 2:
             assert time.monotonic() < end, "the cluster did not come up"
         players = ("--bots", "1,1", "--games", str(GAMES), "--same-deals")
-        command = [RAY.program("cardenza"), "arena", "memory", *players, "--ray", address, "--json", file]
+        command = [str(RAY.program("cardenza")), "arena", "memory", *players, "--ray", address, "--json", str(file)]
         arena = subprocess.Popen(command, env=QUIET, stderr=subprocess.PIPE, text=True)
         assert arena.stderr is not None
         told = arena.stderr.readline()

@@ -39,7 +39,7 @@ class Tables:
         if key not in self.rooms or self.rooms[key].table.chair_of(ANNA) is None:
             seats = max(catalogue.find(key).least_seats, min(2, catalogue.find(key).most_seats))
             chosen = settings(key, seats, judge=Judge.COACH.value)
-            self.rooms[key] = self.run(self.house.open(chosen, ANNA, "Ann", seats - 1, "random"))
+            self.rooms[key] = self.run(self.house.open(chosen, ANNA, "Ann", seats - 1, "beginner"))
         return self.rooms[key]
 
     def say(self, key: str, text: bytes) -> None:
@@ -53,9 +53,9 @@ class Tables:
     async def _answered(self, room: Room, message: asked.ClientMessage) -> None:
         person = Listener(room, ANNA)
         visit = Visit(self.house, room, person.line)
-        visit.begin(asked.Hello())
+        await visit.begin(asked.Hello())
         await asyncio.wait_for(visit.answer(_meant(room, message)), SECONDS)
-        visit.begin(asked.Hello())  # the table is still there, and tells itself
+        await visit.begin(asked.Hello())  # the table is still there, and tells itself
         await person.until(lambda update: update["t"] == "update" and update["n"] == room.table.n)
         for answer in person.notebook.told:
             _check_answer(answer)

@@ -43,7 +43,7 @@ class Pair:
 
     async def table(self, seats: int = 2, bots: int = 0) -> tuple[Room, Room]:
         """A new table, and the rooms of both nodes for it."""
-        here = await self.one.open(settings("memory", seats, options=MEMORY), ANN, "Ann", bots, "random")
+        here = await self.one.open(settings("memory", seats, options=MEMORY), ANN, "Ann", bots, "beginner")
         there = await self.other.room(here.words)
         assert there is not None
         return here, there

@@ -505,7 +505,7 @@ def test_what_is_told_is_written_once_for_each_kind_of_receiver(
 
     async def story() -> None:
         async with hub(tmp_path) as house:
-            room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "random")
+            room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "beginner")
             listeners = [Listener(room, who) for who in (ANN, *[f"watcher-{number}" for number in range(30)])]
             monkeypatch.setattr(rooms, "update", noted)
             await room.do(commands.Say(ANN, "hello"))

@@ -513,12 +513,11 @@ def test_a_server_that_fails_to_start_ends_without_closing(tmp_path: Path) -> No
 
 
 def test_an_empty_file_does_not_become_a_house_without_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    for name in ("new", "emptied"):
-        file = tmp_path / name / "cardenza.db"
-        if name == "emptied":
-            file.parent.mkdir()
-            file.touch()
-        asyncio.run(Store.open(file.parent).close())
+    new, file = (tmp_path / name / "cardenza.db" for name in ("new", "emptied"))
+    file.parent.mkdir()
+    file.touch()
+    for place in (new, file):
+        asyncio.run(Store.open(place.parent).close())
     assert [str(file) in record.__dict__["fields"]["file"].as_posix() for record in caplog.records] == [True]
 
 
