@@ -94,7 +94,7 @@ def ratios(results: Results) -> list[Ratio]:
 
 ENV = "go-fish, environment"
 OTHERS = (*worlds.OWN, ", environment")
-WORLD_FLOORS: dict[str, float] = {ENV: 40_000, f"go-fish, batch of {worlds.GAMES}, nothing shown": 500_000}
+WORLD_FLOORS: dict[str, float] = {ENV: 40_000, f"go-fish, batch of {worlds.GAMES}, with masks": 500_000}
 
 
 def world_ratios(results: Results) -> list[Ratio]:

@@ -68,8 +68,8 @@ class RlcardEnvironment(Contestant):
 class Batches(Contestant):
     """Our stepper: many games at once, actions by lot; with masks and observations as arrays where they are wanted."""
 
-    def __init__(self, name: str, *, shows: bool) -> None:
-        what = "masks and observations as arrays" if shows else "nothing shown"
+    def __init__(self, name: str, *shows: str) -> None:
+        what = f"with {' and '.join(shows)}" if shows else "bare"
         super().__init__(f"{name}, batch of {GAMES}, {what}", "actions are chosen by lot in the compiled loop")
         self.stepper = import_module("cardenza.research.gymnasium").Stepper(name, GAMES, seed=1)
         self.shows = shows
@@ -78,9 +78,8 @@ class Batches(Contestant):
         stepper, before = self.stepper, self.stepper.batch.finished
         for _ in range(ROUNDS):
             stepper.step(stepper.random_actions())
-            if self.shows:
-                stepper.masks()
-                stepper.observations()
+            for shown in self.shows:
+                getattr(stepper, shown)()
         return Tally(stepper.batch.finished - before, ROUNDS * GAMES, ROUNDS * GAMES)
 
 
@@ -90,7 +89,7 @@ def worlds() -> list[Contestant]:
     found: list[Contestant] = [
         Environment(f"{name}, environment", ours.raw_env(name, observations="tensor")) for name in OURS
     ]
-    found += [Batches("go-fish", shows=False), Batches("go-fish", shows=True)]
+    found += [Batches("go-fish"), Batches("go-fish", "masks"), Batches("go-fish", "masks", "observations")]
     for name in OWN:
         module = peer_module(f"pettingzoo.classic.{name}")
         found.append(Environment(f"pettingzoo {name}", module.raw_env()))

@@ -21,7 +21,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield open_house
 
 
-@pytest.mark.parametrize("judge", ["guard", "coach", "table"])
+@pytest.mark.parametrize("judge", ["guard", "coach"])
 def test_the_client_of_the_manual_plays_at_a_live_table(house: House, tmp_path: Path, judge: str) -> None:
     """It sits down where it was told to, under its name, plays to the end, and tells who has won."""
     ann = Person(house, "Ann")
