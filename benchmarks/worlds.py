@@ -16,7 +16,7 @@ GAMES: Final = 256
 ROUNDS: Final = 8
 ENVIRONMENT: Final = "unwrapped, with observation and mask of whoever is next, driven from Python"
 OURS: Final = ("go-fish", "the-distance", "carmony")
-OWN: Final = ("connect_four_v3", "leduc_holdem_v4", "gin_rummy_v4")
+OWN: Final = ("connect_four-v3", "leduc_holdem-v4", "texas_holdem-v4")
 
 
 class Environment(Contestant):
@@ -91,6 +91,5 @@ def worlds() -> list[Contestant]:
     ]
     found += [Batches("go-fish"), Batches("go-fish", "masks"), Batches("go-fish", "masks", "observations")]
     for name in OWN:
-        module = peer_module(f"pettingzoo.classic.{name}")
-        found.append(Environment(f"pettingzoo {name}", module.raw_env()))
+        found.append(Environment(f"pettingzoo {name}", peer_module("pettingzoo").make("aec", f"classic/{name}")))
     return [*found, RlcardEnvironment("uno"), RlcardEnvironment("gin-rummy")]

@@ -26,7 +26,16 @@ def test_the_client_of_the_manual_plays_at_a_live_table(house: House, tmp_path: 
     """It sits down where it was told to, under its name, plays to the end, and tells who has won."""
     ann = Person(house, "Ann")
     words = ann.open("old-maid", 2, judge=judge)
-    command = [sys.executable, str(client(tmp_path)), "--join", f"{house.url}/t/{words}", "--seat", "1", "--name", "Ada"]
+    command = [
+        sys.executable,
+        str(client(tmp_path)),
+        "--join",
+        f"{house.url}/t/{words}",
+        "--seat",
+        "1",
+        "--name",
+        "Ada",
+    ]
     with ann.at(words) as guest, subprocess.Popen(command, stdout=subprocess.PIPE, env=environment()) as program:
         guest.until(lambda update: update["table"]["chairs"][1]["player"] is not None)
         assert guest.table["table"]["chairs"][1]["player"]["name"] == "Ada"

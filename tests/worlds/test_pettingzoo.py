@@ -9,6 +9,7 @@ import warnings
 import xml.etree.ElementTree as ET
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
@@ -116,6 +117,12 @@ def test_an_environment_survives_pickling_and_an_earlier_version_plays_by_earlie
         3,
         3,
     )
+
+
+def test_the_registry_of_pettingzoo_knows_every_name() -> None:
+    assert set(ours.names()) < set(pettingzoo.aec_registry)
+    env = pettingzoo.make("aec", "cardenza/the-distance-v1", seats=4)
+    assert (str(env), len(env.possible_agents)) == ("cardenza/the-distance-v1", 4)
 
 
 @pytest.mark.parametrize("wrong", [{"observations": "pixels"}, {"render_mode": "rgb_array"}])
