@@ -75,12 +75,13 @@ class Batches(Contestant):
         self.shows = shows
 
     def batch(self) -> Tally:
-        stepper, before = self.stepper, self.stepper.batch.finished
+        stepper, games = self.stepper, self.stepper.batch
+        finished, choices = games.finished, games.choices
         for _ in range(ROUNDS):
             stepper.step(stepper.random_actions())
             for shown in self.shows:
                 getattr(stepper, shown)()
-        return Tally(stepper.batch.finished - before, ROUNDS * GAMES, ROUNDS * GAMES)
+        return Tally(games.finished - finished, ROUNDS * GAMES, games.choices - choices)
 
 
 def worlds() -> list[Contestant]:
