@@ -16,7 +16,7 @@ class Played(NamedTuple):
 
 def playout(state: State, rng: Rng, limit: int = 1_000_000) -> Played:
     """Play to the end, every choice equally likely; `limit` stops a game that would not end."""
-    _rest(state)
+    rest(state)
     moves = 0
     choices = 0
     habits = state.game.habits
@@ -37,7 +37,7 @@ def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int) -> i
     Everybody does what is likely. Where a trial stops, all have had their turn, so that what it has come to may be
     compared. Tells the moves made.
     """
-    _rest(state)
+    rest(state)
     habits = state.game.habits
     is_alone = state.game.seats == 1
     last = seat
@@ -52,7 +52,7 @@ def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int) -> i
     return moves
 
 
-def _rest(state: State) -> None:
+def rest(state: State) -> None:
     """Nobody imagines worlds in the middle of random play, so what hands lack is not kept any more."""
     for field in type(state.game).FIELDS:
         if isinstance(field, Lacks):
