@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-
 from tests.server.scripted_client import Server
 from tests.server.test_killed import TABLES
 from tests.server.travelling import check, nodes, played

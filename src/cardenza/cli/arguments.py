@@ -49,6 +49,7 @@ def parser() -> Parser:
     _add_play(commands)
     _add_serve(commands)
     _add_migrate(commands)
+    _add_think(commands)
     _add_simulate(commands)
     _add_replay(commands)
     _add_piece(commands)
@@ -189,6 +190,20 @@ def _add_migrate(commands: "Commands") -> None:
         "migrate --data postgresql://cardenza@db/cardenza",
     )
     _add_data(migrate)
+
+
+def _add_think(commands: "Commands") -> None:
+    think = _add(
+        commands,
+        "think",
+        "let the bots of several servers think on this machine",
+        "think --bus redis://db",
+        "think --bus redis://db --workers 4",
+    )
+    think.add_argument("--bus", type=_bus, required=True, metavar="URL", help="the Redis of the servers")
+    think.add_argument(
+        "--workers", type=_workers, metavar="N", help="processes in which bots think (default: one for each core)"
+    )
 
 
 def _add_front(serve: Parser) -> None:
