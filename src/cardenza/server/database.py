@@ -97,7 +97,7 @@ def bring_up_to_date(place: str | Path) -> str:
         try:
             _prepare(engine, str(url), ANOTHER)
         except DBAPIError as error:
-            raise StoreProblem(f"{url} cannot be changed ({reason(error)}); nothing was, try again") from error
+            raise StoreProblem(f"{url} cannot be brought up to date ({reason(error)}); nothing has changed") from error
         finally:
             engine.dispose()
     return STEPS.get_current_head() or ""

@@ -35,7 +35,7 @@ from cardenza.server.bus import Place
 from cardenza.server.finding import Finds
 from cardenza.server.hinting import Given
 from cardenza.server.house import House, TryLater, now_ms
-from cardenza.server.keeping import Keeping
+from cardenza.server.keeping import AWAY_SECONDS, Keeping
 from cardenza.server.lines import COME_AGAIN, Line
 from cardenza.server.nodes import Nodes
 from cardenza.server.presence import Presence
@@ -211,6 +211,7 @@ class Room:
         before, after = coming[0].before, coming[-1].after
         assert before is not None
         is_over = None if _is_finished(before) == _is_finished(after) else _is_finished(after)
+        began = time.monotonic()
         with self.house.metrics.commits.time():
             entries = [step.entry for step in coming]
             solos = [solo for step in coming if step.before and (solo := ended(step.before, step.after))]
@@ -226,6 +227,8 @@ class Room:
             )
         if is_kept and due_at != AS_IT_IS:
             self._due_at = due_at
+        if time.monotonic() - began > AWAY_SECONDS:  # nobody could be told anything meanwhile
+            self.start(self.do_quietly(commands.SetClock()))
         return is_kept
 
     async def put_off(self, least: int = 0) -> None:
