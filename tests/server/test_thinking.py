@@ -16,7 +16,7 @@ from cardenza import catalogue
 from cardenza.bots.levels import CAREFUL, budget_at_table
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import imagined
-from cardenza.kernel.contract import Game, State
+from cardenza.kernel.contract import Game, State, settle
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
@@ -261,6 +261,18 @@ def test_a_game_with_a_solver_is_asked_for_a_way() -> None:
         assert (await hint(catalogue.find("chromatic-solitaire")().deal(1))).move == "turn"
         assert await hint(catalogue.position(LOST)) == Answer("", is_stuck=True, is_lost=True)
         assert await choose(thinkers, catalogue.position(LOST), 0) in catalogue.position(LOST).moves(0)
+
+    thinking(script)
+
+
+def test_a_solver_foretells_from_the_true_position() -> None:
+    async def script(thinkers: Thinkers) -> None:
+        async def foretold(state: State) -> str | None:
+            settle(state)
+            return (await thinkers.foretell(state.game.key, 1, state.game.options, state.document(), 0)).prospect
+
+        assert await foretold(catalogue.find("chromatic-solitaire")().deal(1)) == "won"
+        assert await foretold(catalogue.position(LOST)) == "lost"
 
     thinking(script)
 

@@ -20,6 +20,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import Played, playout
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
+from cardenza.mass.progress import Progress
 from cardenza.terminal.keeping import check_place, replacing
 from cardenza.terminal.setup import Setup
 from cardenza.testing.fingerprint import is_compiled
@@ -96,7 +97,7 @@ class Stop:
 def play_games(game: Game, count: int, seed: int, records: TextIO | None, stop: Stop, level: int = BEGINNER) -> Tally:
     """Deal and play one game after the other; the same seed plays the same games, recorded or not."""
     tally = Tally(game.seats)
-    progress = Progress(count)
+    progress = Progress(count, "games")
     for index in range(count):
         if stop.is_asked:
             break
@@ -144,27 +145,6 @@ def _played(state: State, bots: Sequence[Player], records: TextIO | None) -> Pla
 
 
 # ---------------------------------------------------------------------------------------------------- telling
-
-
-@final
-class Progress:
-    """A bar on the terminal's error stream; nothing where that is no terminal."""
-
-    def __init__(self, count: int) -> None:
-        self._count = count
-        self._is_shown = sys.stderr.isatty()
-        self._next = time.monotonic() + 0.2
-
-    def show(self, done: int) -> None:
-        if not self._is_shown or time.monotonic() < self._next:
-            return
-        self._next = time.monotonic() + 0.1
-        full = 30 * done // self._count
-        print(f"\r[{'#' * full}{' ' * (30 - full)}] {done} of {self._count} games", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        if self._is_shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 def figures_of(game: Game, seed: int, tally: Tally, seconds: float) -> dict[str, object]:

@@ -80,6 +80,8 @@ export const table = {
     as: (letter: string) => `as ${letter}`,
     say: 'What do you say?',
     hint: 'Hint',
+    foretell: 'Still winnable?',
+    foretelling: 'Looks at all cards, the hidden ones too. It counts as help.',
     show: 'Show my moves',
     why: 'Why',
     takeBack: 'Undo',
@@ -107,6 +109,12 @@ export const table = {
     noHintNow: 'There is nothing to give a hint on just now.',
     noWay: 'No way to win was found from here. There may be one: take moves back, keep trying, or give up.',
     lost: 'This game cannot be won any more.',
+    /** Found with every card open, and said so. */
+    prospects: {
+      won: 'Looked at all cards, the hidden ones too: this game can still be won.',
+      lost: 'Looked at all cards, the hidden ones too: this game cannot be won any more.',
+      undecided: 'Looked at all cards, the hidden ones too: no way to win was found so far, but there may be one.',
+    },
   },
 
   panel: {

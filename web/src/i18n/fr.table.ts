@@ -83,6 +83,8 @@ export const table: TableWords = {
     as: (letter) => `«\u00a0${letter}\u00a0»`,
     say: 'Que dites-vous\u202f?',
     hint: 'Conseil',
+    foretell: 'Encore gagnable\u202f?',
+    foretelling: 'Regarde toutes les cartes, même cachées. Cela compte comme une aide.',
     show: 'Montrer mes coups',
     why: 'Pourquoi',
     takeBack: 'Reprendre le coup',
@@ -112,6 +114,11 @@ export const table: TableWords = {
     noWay:
       'Aucun moyen de gagner n’a été trouvé d’ici. Il y en a peut-être un\u00a0: reprenez des coups, essayez encore ou abandonnez.',
     lost: 'Cette partie ne peut plus être gagnée.',
+    prospects: {
+      won: 'Toutes les cartes vues, même cachées\u00a0: cette partie peut encore être gagnée.',
+      lost: 'Toutes les cartes vues, même cachées\u00a0: cette partie ne peut plus être gagnée.',
+      undecided: 'Toutes les cartes vues, même cachées\u00a0: aucun moyen de gagner trouvé, mais il y en a peut-être un.',
+    },
   },
 
   panel: {

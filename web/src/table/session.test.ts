@@ -158,6 +158,23 @@ it('asks for the next step of a hint only when one could have read this one, and
   expect([session.notice, asked()]).toEqual([t().table.moves.noHints, 2]);
 });
 
+it('says whether a game can still be won, and that hidden cards were looked at', async () => {
+  const asked = (): number => sent.filter((text) => text.includes('"foretell"')).length;
+  await rest();
+  session.foretell();
+  expect(asked()).toBe(0);
+  tell(2, [0], [ADA, BEN], null, {}, { ...NO_OFFERS, canForetell: true });
+  await rest();
+  session.foretell();
+  session.foretell(); // it is being found out
+  expect(asked()).toBe(1);
+  for (const prospect of ['won', 'lost', 'undecided'] as const) {
+    wire.onmessage({ data: JSON.stringify({ t: 'foretold', prospect }) });
+    expect(session.notice).toBe(t().table.moves.prospects[prospect]);
+    expect(session.notice).toContain('hidden');
+  }
+});
+
 it('shows a hint as a move, or as a sentence where no way was found', () => {
   hear({ move: 'turn', does: toSay('turn') });
   expect([session.board.hint, session.notice]).toEqual(['turn', '']);
