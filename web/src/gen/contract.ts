@@ -269,7 +269,7 @@ export interface Hint {
   readonly t: "hint";
 }
 
-/** Ask whether the game can still be won: found with every card open, so it is help (a game for one with a solver). */
+/** Ask whether the game can still be won, found with every card open: help in a game for one with a solver. */
 export interface Foretell {
   readonly t: "foretell";
 }
