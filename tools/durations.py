@@ -40,10 +40,12 @@ BUDGET = {
     "test-compiled": 280,
     "parity": 50,
     "browser": 1190,
+    "browser-lot": 1200,
     "browser-long": 3600,
     "deep": 4800,
 }
-DEEP = ("deep", "browser-long")  # no stages of `make test`, as all others are
+DEEP = ("deep", "browser-lot")  # no stages of `make test`
+BY_HAND = ("browser-long",)  # nor of CI
 PR_SET_CHILD_SUBREAPER = 36
 
 
