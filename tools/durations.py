@@ -43,8 +43,9 @@ BUDGET = {
     "browser-lot": 1200,
     "browser-long": 3600,
     "deep": 4800,
+    "research": 600,
 }
-DEEP = ("deep", "browser-lot")  # no stages of `make test`
+DEEP = ("deep", "browser-lot", "research")  # no stages of `make test`
 BY_HAND = ("browser-long",)  # nor of CI
 PR_SET_CHILD_SUBREAPER = 36
 
