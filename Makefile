@@ -15,7 +15,8 @@ AGAIN := $(MAKE) --no-print-directory
 BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 
 .PHONY: help play play-terminal install wheel test deep research ahead dev lint types contracts web client chromium engines test-pure \
-	test-compiled parity browser browser-long client-dev npm soak winnability ladder fuzz faults audit bench load first-card lock clean
+	test-compiled parity browser browser-long browser-lot client-dev npm soak winnability ladder fuzz faults audit bench load \
+	first-card lock clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -56,7 +57,8 @@ deep: dev engines ## what takes long: CI runs it after the other checks
 	@$(BUILD) ray
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
 	$(COMPILED) CARDENZA_SAMPLE=long $(TIMED) deep $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep $(BY_LOT)); fi
-	@$(PYTHON) -m tools.durations check deep
+	@$(if $(ARGS),true,$(AGAIN) browser-lot)
+	@$(PYTHON) -m tools.durations check deep $(if $(ARGS),,browser-lot)
 
 # In an environment of their own: other projects' suites on our games, and what stands in the manual about them.
 WORLDS := .build/worlds/bin/python
@@ -131,9 +133,16 @@ browser: dev chromium ## tests in a real browser, on the server as installed
 	@echo "== tests, browser"
 	@$(BUILD) served && $(PURE) $(TIMED) browser $(DEV)/pytest -n 3 $(or $(ARGS),-m "not long" tests/e2e)
 
-browser-long: dev chromium ## those that take long: the same again for other games, sizes and languages; by hand, not in CI
+browser-long: dev chromium ## those that take long: the same again for other games, sizes and languages
 	@echo "== long tests, browser"
 	@$(BUILD) served && $(PURE) $(TIMED) browser-long $(DEV)/pytest -n 3 -m long $(or $(ARGS),tests/e2e)
+
+# Every fourth of them, always the same: a run tells of a change, and not of the day.
+LOT ?= 0/4
+
+browser-lot: dev chromium # `make deep` runs it; LOT=1/4 is the next lot
+	@echo "== long tests, browser, lot $(LOT)"
+	@$(BUILD) served && $(PURE) CARDENZA_LOT=$(LOT) $(TIMED) browser-lot $(DEV)/pytest -n 3 -m long $(or $(ARGS),tests/e2e)
 
 client-dev: ## work on the web client beside a running `make play`: edits show at once
 	@exec $(BUILD) client-dev $(ARGS)

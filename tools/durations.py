@@ -40,11 +40,13 @@ BUDGET = {
     "test-compiled": 280,
     "parity": 50,
     "browser": 1190,
+    "browser-lot": 1200,
     "browser-long": 3600,
     "deep": 4800,
     "research": 600,
 }
-DEEP = ("deep", "browser-long", "research")  # no stages of `make test`, as all others are
+DEEP = ("deep", "browser-lot", "research")  # no stages of `make test`
+BY_HAND = ("browser-long",)  # nor of CI
 PR_SET_CHILD_SUBREAPER = 36
 
 

@@ -115,7 +115,10 @@ def test_the_lobby_can_be_used_after_a_dozen_requests(visitor: OpenPage) -> None
     assert len(asked) <= MOST_REQUESTS, asked
 
 
-@pytest.mark.parametrize(("locale", "says"), [("en", "rules that explain"), ("fr", "règles s’expliquent")])
+@pytest.mark.parametrize(
+    ("locale", "says"),
+    [("fr", "règles s’expliquent"), pytest.param("en", "rules that explain", marks=pytest.mark.long)],
+)
 def test_the_app_can_be_installed_in_ones_language(visitor: OpenPage, locale: Locale, says: str) -> None:
     page = visitor(as_app=True, locale=locale)
     page.goto("/")

@@ -198,7 +198,7 @@ def test_a_lesson_is_left_and_resumed_and_leads_to_a_game(visitor: OpenPage, ins
     expect(page.get_by_role("link", name="Learn by playing")).to_be_visible()
 
 
-@pytest.mark.parametrize("key", ["the-distance", "carmony"])
+@pytest.mark.parametrize("key", ["carmony", pytest.param("the-distance", marks=pytest.mark.long)])
 def test_a_lesson_can_be_seen_and_read_by_everybody(visitor: OpenPage, inspect: Inspect, key: str) -> None:
     page = visitor()
     learner = Learner(page, key)

@@ -116,7 +116,7 @@ def heard_in(page: Page, game: str, most: int) -> int:
     return check_all(ear, played.deck)
 
 
-@pytest.mark.parametrize("game", ["the-distance", "metronome"])
+@pytest.mark.parametrize("game", ["the-distance", pytest.param("metronome", marks=pytest.mark.long)])
 def test_what_happens_is_heard(visitor: OpenPage, game: str) -> None:
     assert heard_in(visitor(), game, SOME) >= SOME // 2
 
