@@ -45,6 +45,7 @@ async def evening(kind: str, folder: Path, games: int, tables: int) -> Evening:
             agree_seconds=PATIENCE_SECONDS,
             least_games=games,
             between=BETWEEN,
+            say=lambda line: print(line, file=sys.stderr, flush=True),
         )
 
 

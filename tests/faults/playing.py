@@ -1,7 +1,7 @@
 """Games of all twelve kinds, again and again, while one thing after the other goes wrong; and what is found then."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -65,6 +65,7 @@ async def played(
     agree_seconds: float,
     least_games: int = 0,
     between: int = 60,
+    say: Callable[[str], object] = lambda _: None,
 ) -> Evening:
     """Play at one table for each plan, let everything go wrong once or more, until so many games are over."""
     evening, kept, random = Evening(), Kept(cluster.keeping), Random(SEED)
@@ -74,6 +75,7 @@ async def played(
         is_first = True
         while is_first or evening.games < least_games:
             for name, fault in faults.items():
+                say(f"{evening.games} games; {name}")
                 await cluster.has_told(between)
                 seen = await _gone_wrong(cluster, evening, kept, name, fault, fault_seconds, agree_seconds)
                 evening.seen.append(seen)
