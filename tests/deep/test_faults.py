@@ -1,4 +1,4 @@
-"""Games of all twelve kinds at two nodes and on a file while everything goes wrong, as `tests/faults` has it; minutes."""
+"""All twelve games on each kind of house while everything goes wrong, as `tests/faults` has it; minutes."""
 
 import asyncio
 from pathlib import Path
