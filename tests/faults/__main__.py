@@ -3,6 +3,7 @@ games are over; and a table of what was seen."""
 
 import argparse
 import asyncio
+import signal
 import sys
 import time
 from collections import defaultdict
@@ -67,6 +68,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=TABLES, help=f"of each game ({TABLES})")
     parser.add_argument("--house", choices=list(HOUSES), help="only this kind")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that no server is left behind
     is_well = True
     for kind in [given.house] if given.house else HOUSES:
         began = time.monotonic()

@@ -53,9 +53,9 @@ class Tables:
     async def _answered(self, room: Room, message: asked.ClientMessage) -> None:
         person = Listener(room, ANNA)
         visit = Visit(self.house, room, person.line)
-        visit.begin(asked.Hello())
+        await visit.begin(asked.Hello())
         await asyncio.wait_for(visit.answer(_meant(room, message)), SECONDS)
-        visit.begin(asked.Hello())  # the table is still there, and tells itself
+        await visit.begin(asked.Hello())  # the table is still there, and tells itself
         await person.until(lambda update: update["t"] == "update" and update["n"] == room.table.n)
         for answer in person.notebook.told:
             _check_answer(answer)
