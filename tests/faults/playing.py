@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from tests.faults.checking import Kept, check_table, players_at, until_all_agree
+from tests.faults.checking import Agreed, Kept, check_table, players_at, until_all_agree
 from tests.faults.cluster import Cluster
 from tests.faults.matrix import Fault
 from tests.faults.players import Table, seated
@@ -35,7 +35,7 @@ class Seen:
     """What came of a fault: how long until everybody was told the same, and how often a client had to come again."""
 
     name: str
-    agree_seconds: float
+    agreed: Agreed
     comebacks: int
 
 
