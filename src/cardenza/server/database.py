@@ -84,6 +84,7 @@ class Database:
         with suppress(SQLAlchemyError):  # the line to the lock may be broken, which frees it as well
             if isinstance(self._lock, Connection):  # at once, so that the next server need not wait for the line to end
                 self._lock.execute(text("SELECT pg_advisory_unlock_all()"))
+        with suppress(SQLAlchemyError):
             self._lock.close()
         self.engine.dispose()
 
