@@ -1,16 +1,17 @@
 """The arguments of every command, with their help. Nothing else is imported here: help must come at once."""
 
 import argparse
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 from cardenza import __version__
+from cardenza.cli.parsing import Parser
 from cardenza.cli.study_arguments import add_studies
 from cardenza.cli.table_arguments import GAME_HELP, add_table
 
 if TYPE_CHECKING:
+    from cardenza.cli.parsing import Commands
     from cardenza.server.proxies import Network
 
-    Commands = argparse._SubParsersAction["Parser"]
 
 MOST: Final = 10**9
 MOST_SEED: Final = 2**64 - 1
@@ -18,22 +19,6 @@ LANGUAGES: Final = ("en", "fr")
 LEVELS: Final = ("beginner", "pupil", "careful", "expert", "master")  # as in bots.levels
 OCTAVES: Final = ("scientific", "french", "helmholtz")
 NAMES: Final = ("en", "fr", "it", "es", "de", "nl", "sv", "degrees")
-
-
-class Parser(argparse.ArgumentParser):
-    """Complains in one line, and never guesses what an abbreviation means."""
-
-    def __init__(self, prog: str, description: str, epilog: str) -> None:
-        super().__init__(
-            prog=prog,
-            description=description,
-            epilog=epilog,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"cardenza: {' '.join(message.split())} ({self.prog} --help says more)\n")
 
 
 def parser() -> Parser:
