@@ -39,13 +39,10 @@ def cpu_seconds(pid: int, *, of_the_dead: bool = False) -> float:
 
 
 @contextmanager
-def running(core: int, *arguments: str) -> Iterator[Process]:
-    """A server on one core, until the block ends."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
+def running(core: int, *arguments: str, journal: Path = Path(os.devnull)) -> Iterator[Process]:
+    """A server on one core, until the block ends; what it tells of itself goes to `journal`."""
+    with journal.open("ab") as told:
+        process = subprocess.Popen([sys.executable, "-m", *arguments], stdout=subprocess.PIPE, stderr=told)
     assert process.stdout is not None
     try:
         os.sched_setaffinity(process.pid, {core})  # before it has threads or children, so it holds for them as well

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -37,6 +38,7 @@ GAMES: Final = ["memory", "go-fish", "carmony"]
 TABLES: Final = 9
 MOST_HEALTH_MS: Final = 50.0
 MOST_RATIO: Final = 1.5
+MOST_JOURNAL: Final = 1_000_000  # bytes a minute
 
 Say = Callable[[str], object]
 
@@ -54,6 +56,7 @@ class Watch:
     lateness: list[float] = field(default_factory=list)  # of those who measure
     failures: int = 0
     cpu: float = 0.0  # the share of its core that the server took
+    journal: float = 0.0  # bytes that the server wrote of itself, a minute
 
     def bots_at(self, share: float) -> float:
         return percentile(self.bots, share) if self.bots else float("inf")
@@ -64,13 +67,19 @@ class Watch:
 
     def holds(self, calm: "Watch") -> bool:
         is_open = percentile(self.health, 0.99) < MOST_HEALTH_MS and not self.failures
-        return is_open and max(self.ratios(calm)) <= MOST_RATIO
+        return is_open and max(self.ratios(calm)) <= MOST_RATIO and self.journal < MOST_JOURNAL
 
     def cells(self, calm: "Watch") -> list[str]:
         health = [f"{percentile(self.health, share):.1f}" for share in (0.5, 0.99)]
         bots = [f"{self.bots_at(share):.0f}" for share in (0.5, 0.9)]
         ratios = [f"{ratio:.2f}" for ratio in self.ratios(calm)]
-        rest = [f"{self.cpu:.0%}", f"{percentile(self.lateness, 0.99):.1f}", "holds" if self.holds(calm) else "MISSED"]
+        journal = f"{self.journal / 1000:.0f}"
+        rest = [
+            f"{self.cpu:.0%}",
+            journal,
+            f"{percentile(self.lateness, 0.99):.1f}",
+            "holds" if self.holds(calm) else "MISSED",
+        ]
         return [self.name, *health, str(self.failures), *bots, *ratios, *rest]
 
 
@@ -86,9 +95,10 @@ class Report:
     def text(self) -> str:
         health = ["/health median ms", "p99 ms", "failed"]
         bots = ["bots median ms", "p90 ms", "times calm", "p90"]
-        head = ["", *health, *bots, "CPU", "own lateness p99 ms", ""]
+        head = ["", *health, *bots, "CPU", "journal kB/min", "own lateness p99 ms", ""]
         rows = [watch.cells(self.calm) for watch in (self.calm, *self.attacks)]
-        aim = f"aims: /health p99 < {MOST_HEALTH_MS:g} ms, bots at most {MOST_RATIO:g} times as late as in calm"
+        aim = f"aims: /health p99 < {MOST_HEALTH_MS:g} ms, bots at most {MOST_RATIO:g} times as late as in calm, "
+        aim += "journal < 1 MB a minute"
         lines = [aligned([head, *rows]), "", f"{aim}: {'all hold' if self.holds else 'MISSED'}"]
         if percentile(self.calm.health, 0.99) > MOST_HEALTH_MS / 2:
             lines.append("Other programs kept the machine busy even in calm; stop them and run it again.")
@@ -190,7 +200,7 @@ def under(attack: str, server: Process) -> Iterator[None]:
         attacker.wait()
 
 
-async def besieged(server: Process, seconds: float, say: Say) -> Report:
+async def besieged(server: Process, journal: Path, seconds: float, say: Say) -> Report:
     """Calm first, then one attack after the other."""
     players = [await seated(server, number) for number in range(TABLES)]
     await asyncio.sleep(SETTLE_SECONDS)
@@ -200,6 +210,7 @@ async def besieged(server: Process, seconds: float, say: Say) -> Report:
     for attack in ("", *ATTACKS):
         say(attack or "calm")
         watch = Watch(attack or "calm")
+        size, since = journal.stat().st_size, time.perf_counter()
         with under(attack, server):
             await asyncio.sleep(SETTLE_SECONDS)
             for player in players:
@@ -207,6 +218,7 @@ async def besieged(server: Process, seconds: float, say: Say) -> Report:
             before, begun = server.cpu_seconds()[0], time.perf_counter()
             await probed(server, watch, seconds)
             watch.cpu = (server.cpu_seconds()[0] - before) / (time.perf_counter() - begun)
+            watch.journal = 60 * (journal.stat().st_size - size) / (time.perf_counter() - since)
             for player in players:
                 player.stop()
         watches.append(watch)
@@ -220,8 +232,9 @@ def run(seconds: float, say: Say) -> Report:
     try:
         with tempfile.TemporaryDirectory() as folder:
             options = ["--port", "0", "--data", folder, "--bot-pace", str(BOT_PACE_MS)]
-            with running(cores[-1], "cardenza.cli", "serve", *options) as server:
-                return asyncio.run(besieged(server, seconds, say))
+            journal = Path(folder, "journal")
+            with running(cores[-1], "cardenza.cli", "serve", *options, journal=journal) as server:
+                return asyncio.run(besieged(server, journal, seconds, say))
     finally:
         os.sched_setaffinity(0, set(cores))
 

@@ -31,7 +31,7 @@ from cardenza.match.settings import PACES, Days, Pace, Settings
 from cardenza.match.shuffles import Shuffle, commitment, game_nonce, game_secret
 from cardenza.match.windows import Held, Window
 
-KEEPER: Final[Level] = "lookahead"  # how the bot plays that keeps somebody's seat
+KEEPER: Final[Level] = "careful"  # how the bot plays that keeps somebody's seat
 LONGEST_THOUGHT_MS: Final = 120_000  # alone at a table: what is longer was a break
 SHUFFLES_TOLD: Final = 9  # as many games as the longest series has: rematches have no end
 
@@ -502,7 +502,7 @@ class Table:
 
     def _level(self, seat: int) -> Level:
         player = self.chair_at(seat).player
-        return player.level if isinstance(player, Bot) else KEEPER
+        return player.plays_as() if isinstance(player, Bot) else KEEPER
 
     # ------------------------------------------------------------------------------------------------ time
 
