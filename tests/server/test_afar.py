@@ -90,7 +90,7 @@ async def claimed(redis: Engine, bus: Redis) -> AsyncIterator[Any]:
 async def choice(own: Thinkers) -> str:
     state = fresh()
     document = imagined_document(state, 0, Rng(3))
-    return await own.choose("memory", 2, {"cards": 14}, document, 0, "lookahead", 1)
+    return await own.choose("memory", 2, {"cards": 14}, document, 0, "careful", 1)
 
 
 def test_who_thinks_elsewhere_answers_bots_and_hints(redis: Engine) -> None:

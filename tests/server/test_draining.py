@@ -25,7 +25,7 @@ MANY = 20
 
 
 async def listeners(house: Hub) -> list[Listener]:
-    rooms = [await house.open(settings("memory", 2), ANN, "Ann", 0, "random") for _ in range(MANY)]
+    rooms = [await house.open(settings("memory", 2), ANN, "Ann", 0, "beginner") for _ in range(MANY)]
     return [Listener(room, ANN) for room in rooms]
 
 

@@ -44,7 +44,7 @@ class Pair:
 
     async def table(self, seats: int = 2, bots: int = 0) -> tuple[Room, Room]:
         """A new table, and the rooms of both nodes for it."""
-        here = await self.one.open(settings("memory", seats, options=MEMORY), ANN, "Ann", bots, "random")
+        here = await self.one.open(settings("memory", seats, options=MEMORY), ANN, "Ann", bots, "beginner")
         there = await self.other.room(here.words)
         assert there is not None
         return here, there
@@ -506,7 +506,7 @@ def test_nobody_loses_time_while_the_store_is_away(own_postgres: Engine, monkeyp
 
     async def story() -> None:
         async with hub(engines.postgres_url(own_postgres)) as house:
-            room = await house.open(asked, ANN, "Ann", 0, "random")
+            room = await house.open(asked, ANN, "Ann", 0, "beginner")
             await room.do(commands.Sit(BEN, "Ben", 1))
             await room.do(commands.Begin(ANN))
             before = room.table

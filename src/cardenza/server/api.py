@@ -43,6 +43,7 @@ from cardenza.words.book import joined
 from cardenza.words.rulebook import Estimate, Plan, plan_of, text_of
 
 LATEST_TABLES: Final = 12
+TOO_MANY_MOVES: Final = "This chair has changed hands too often just now; please wait a few seconds."
 PRIVATE_FIGURES: Final = (
     "The figures are for those who run the house: they ask from its machine, or with the token of --metrics-token."
 )
@@ -321,6 +322,8 @@ async def recover(request: Request) -> Response:
     if chair is None:
         hub.guesses.was_wrong(asker, room.words)
         raise Wrong(HTTPStatus.FORBIDDEN, "No chair at this table has this code; it is shown where you sit.")
+    if not hub.messages.take(asker):
+        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY_MOVES)
     name = name_at(room.table, visitor.id, _checked(wanted.name), chair)
     if await room.do(commands.Claim(visitor.id, name, chair)):
         journal.info("taken over", table=room.words, chair=chair)

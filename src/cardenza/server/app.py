@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.convertors import register_url_convertor
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -12,6 +13,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from cardenza.server import api, engraved, gallery, journal, lessons, mine, music, reach, records, rulebooks
 from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here, strict_headers
 from cardenza.server.bus import Bus
+from cardenza.server.counts import Count
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
@@ -23,6 +25,8 @@ from cardenza.server.reviews import Reviews
 from cardenza.server.sockets import table_socket
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
+
+register_url_convertor("count", Count())
 
 
 def routes(client: Path) -> list[BaseRoute]:

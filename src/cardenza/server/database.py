@@ -15,6 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 
 from cardenza.kernel.errors import CardenzaError
+from cardenza.server import journal
 from cardenza.server.migrations import STEPS, MissingSteps, UnknownLayout, accept, layout, migrate
 from cardenza.server.schema import HOUSE
 
@@ -197,6 +198,8 @@ def _why(error: OSError) -> str:
 def _opened(file: Path) -> Engine:
     if file.is_dir():
         raise StoreProblem(f"{file} is a folder where a file of tables is expected; {ELSEWHERE}")
+    if file.exists() and not file.stat().st_size:
+        journal.warning("the file of tables was empty: a new house begins", file=file)
     engine = engine_of(file)
     try:
         _prepare(engine, file)

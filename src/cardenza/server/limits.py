@@ -55,8 +55,12 @@ class Bucket:
         """Is one more allowed now?"""
         if not self.has_one(now):
             return False
-        self._tokens -= 1
+        self.spend(1)
         return True
+
+    def spend(self, tokens: float) -> None:
+        """Take so many, whether they are there or not: what is owed has to come in first."""
+        self._tokens -= tokens
 
     def lower(self, left: float) -> None:
         """No more than this is left, as others know; less than none is owed."""

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardenza.protocol.asked import ClientMessage, Hello
 from cardenza.protocol.told import Problem
 from cardenza.server import addresses, journal
-from cardenza.server.answers import DAMAGED
+from cardenza.server.answers import DAMAGED, said
 from cardenza.server.api import asker_of, visitor_of
 from cardenza.server.guessing import TOO_MANY_ADDRESSES
 from cardenza.server.hub import Hub
@@ -40,7 +40,12 @@ _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Clie
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """`/ws/<words>`"""
+    """`/ws/<words>`. Who goes before everything is said is no failure."""
+    with suppress(WebSocketDisconnect):
+        await _let_in(socket)
+
+
+async def _let_in(socket: WebSocket) -> None:
     hub: Hub = socket.app.state.hub
     if not is_same_site(socket.headers, hub.house.manners.origin):
         journal.info("foreign origin refused", origin=socket.headers.get("origin", ""))
@@ -176,7 +181,7 @@ class Ears:
             try:
                 return _decoder.decode(text)
             except msgspec.DecodeError as error:
-                self._problem(f"{error}.")
+                self._problem(f"{said(error)}.")
             except RecursionError:
                 self._problem("The message is nested too deeply.")
         return None

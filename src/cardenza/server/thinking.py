@@ -16,8 +16,8 @@ from typing import Final, NamedTuple, Protocol, final
 
 from msgspec import DecodeError, json, structs
 
+from cardenza.bots.levels import IS_COMPILED, budget_at_table, level_named
 from cardenza.bots.player import imagined
-from cardenza.kernel import playout
 from cardenza.kernel.contract import State, settle
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.options import Value
@@ -27,15 +27,14 @@ from cardenza.server import journal
 from cardenza.server.thinker import Answer, Question
 from cardenza.server.waiting import Waiting
 
-IS_COMPILED: Final = not (playout.__file__ or "").endswith(".py")
-BUDGET: Final = 40_000 if IS_COMPILED else 4_000
-"""Moves that a bot may try. The slowest game takes about 0.2 s as plain Python, and 0.1 s compiled."""
-
 HINT_BUDGET: Final = 80_000 if IS_COMPILED else 16_000
 """Moves that are tried for a hint, which a person has asked for and waits for: less than a second in any game."""
 
 REVIEW_BUDGET: Final = 20_000 if IS_COMPILED else 2_000
 """Moves that are tried, twice, for each move of a review: a bot that is asked meanwhile waits for one of them."""
+
+SOLVING_BUDGET: Final = 200_000 if IS_COMPILED else 20_000
+"""Positions to look at for whoever asks whether a game can still be won: less than a second."""
 
 LEAST_BUDGET: Final = 200
 CALM: Final = 4
@@ -105,15 +104,20 @@ class Thinkers:
         seat: int,
         level: Level,
         seed: int,
+        share: float = 1.0,
     ) -> str:
-        """The move of a bot, as text. `document` must come from `imagined_document` for this seat."""
-        return (await self._ask(Question(game, seats, dict(options), document, seat, level, seed, BUDGET))).move
+        """The move of a bot, as text, for which it may think so much of its time.
+
+        `document` must come from `imagined_document` for this seat.
+        """
+        budget = budget_at_table(level_named(level).number, share)
+        return (await self._ask(Question(game, seats, dict(options), document, seat, level, seed, budget))).move
 
     async def hint(
         self, game: str, seats: int, options: Mapping[str, Value], document: dict[str, object], seat: int, seed: int
     ) -> Answer:
         """The best move that our players know of with the steps that lead to it, or that a solver found no way."""
-        question = Question(game, seats, dict(options), document, seat, "lookahead", seed, HINT_BUDGET, is_hint=True)
+        question = Question(game, seats, dict(options), document, seat, "careful", seed, HINT_BUDGET, is_hint=True)
         return await self._ask(question, is_hint=True)
 
     async def weigh(
@@ -130,8 +134,15 @@ class Thinkers:
     ) -> Answer:
         """How a move that was made stands beside the best others; of a review, when nobody else asks."""
         budget = REVIEW_BUDGET if is_review else HINT_BUDGET // 2
-        question = Question(game, seats, dict(options), document, seat, "lookahead", seed, budget, made=made)
+        question = Question(game, seats, dict(options), document, seat, "careful", seed, budget, made=made)
         return await self._ask(question, is_hint=not is_review, is_review=is_review)
+
+    async def foretell(
+        self, game: str, seats: int, options: Mapping[str, Value], document: dict[str, object], seat: int
+    ) -> Answer:
+        """Can a game for one still be won? `document` is the true position: a solver looks at every card."""
+        question = Question(game, seats, dict(options), document, seat, "careful", 0, SOLVING_BUDGET, is_open=True)
+        return await self._ask(question, is_hint=True)
 
     async def close(self) -> None:
         """End the workers; who still waits is told so."""
@@ -200,7 +211,7 @@ def _with_share(question: Question, waiting: int, workers: int) -> Question:
 
 async def _answer_alone(worker: "Worker", asked: Asked) -> None:
     """Ask again what a worker did not live to answer: as it was, and then of a player who does not think."""
-    for level in (asked.question.level, "random"):
+    for level in (asked.question.level, "beginner"):
         if asked.future.done():
             return
         question = structs.replace(asked.question, level=level)
