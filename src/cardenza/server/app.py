@@ -9,7 +9,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
-from cardenza.server import api, engraved, gallery, journal, lessons, mine, music, reach, records, rulebooks
+from cardenza.server import api, caretaking, engraved, gallery, journal, lessons, mine, music, reach, records, rulebooks
 from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here, strict_headers
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
@@ -29,6 +29,7 @@ def routes(client: Path) -> list[BaseRoute]:
         WebSocketRoute("/ws/{words}", table_socket),
         *api.routes(),
         *mine.routes(),
+        *caretaking.routes(),
         *records.routes(),
         *music.routes(),
         *rulebooks.routes(),

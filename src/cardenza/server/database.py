@@ -4,11 +4,12 @@ date. Tables are kept in an SQLite file or by PostgreSQL; what differs between t
 import fcntl
 import os
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from sqlite3 import Connection as Driver
 from sqlite3 import Error
-from typing import IO, Final, final
+from typing import IO, Final, TypeAlias, final
 
 from sqlalchemy import URL, Connection, Engine, Insert, Table, create_engine, event, inspect, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
@@ -37,6 +38,9 @@ shutting down."""
 
 DAMAGED: Final = ("XX001", "XX002")
 
+Fill: TypeAlias = Callable[[Connection], None]
+"""Puts something into an empty database, of any layout that we know."""
+
 
 class StoreProblem(CardenzaError):
     """What is kept could not be read, or something could not be kept."""
@@ -55,17 +59,17 @@ class Database:
         self._lock = lock
 
     @classmethod
-    def open(cls, place: str | Path) -> "Database":
+    def open(cls, place: str | Path, fill: Fill | None = None) -> "Database":
         """Open what lies in a folder, in a file, or at the URL of an SQLite file or of a database of PostgreSQL.
 
-        What is missing is made, but for the database of PostgreSQL itself.
+        What is missing is made, but for the database of PostgreSQL itself. To `fill` it, nothing may be there yet.
         """
-        if (url := _server_of(place)) is not None:
-            return cls(*_reached(url))
-        file = _file_at(place)
+        if (url := server_of(place)) is not None:
+            return cls(*_reached(url, fill))
+        file = file_at(place)
         lock = _locked(file)
         try:
-            return cls(_opened(file), lock)
+            return cls(_opened(file, fill), lock)
         except BaseException:
             lock.close()
             raise
@@ -126,7 +130,8 @@ def _state(error: Exception) -> str:
     return getattr(getattr(error, "orig", None), "sqlstate", None) or ""
 
 
-def _file_at(place: str | Path) -> Path:
+def file_at(place: str | Path) -> Path:
+    """The file of tables that a folder, a file or an address means."""
     if isinstance(place, str) and "://" in place:
         return _file_of(place)
     path = Path(place).expanduser().absolute()
@@ -169,12 +174,12 @@ def _why(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-def _opened(file: Path) -> Engine:
+def _opened(file: Path, fill: Fill | None) -> Engine:
     if file.is_dir():
         raise StoreProblem(f"{file} is a folder where a file of tables is expected; {ELSEWHERE}")
     engine = engine_of(file)
     try:
-        _prepare(engine, file)
+        _prepare(engine, file, ELSEWHERE, fill)
     except BaseException as error:
         with suppress(SQLAlchemyError):
             engine.dispose()
@@ -209,13 +214,18 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if is_reading else "BEGIN IMMEDIATE")
 
 
-def _prepare(engine: Engine, name: str | Path, elsewhere: str = ELSEWHERE) -> None:
+def _prepare(engine: Engine, name: str | Path, elsewhere: str, fill: Fill | None) -> None:
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({CHANGING})"))
-        if layout(connection) is None and inspect(connection).get_table_names():
+        is_empty = not inspect(connection).get_table_names()
+        if layout(connection) is None and not is_empty:
             raise StoreProblem(f"{name} is a database of another program; {elsewhere}")
+        if fill is not None and not is_empty:
+            raise StoreProblem(f"{name} is not empty: there is a house already")
         try:
+            if fill is not None:
+                fill(connection)
             migrate(connection)
         except UnknownLayout as error:
             raise StoreProblem(
@@ -230,7 +240,7 @@ def _prepare(engine: Engine, name: str | Path, elsewhere: str = ELSEWHERE) -> No
 # ------------------------------------------------------------------------------------------------ PostgreSQL
 
 
-def _server_of(place: str | Path) -> URL | None:
+def server_of(place: str | Path) -> URL | None:
     """The address of a database of PostgreSQL; None if the place is none."""
     if not isinstance(place, str) or place.partition("://")[0] not in POSTGRES:
         return None
@@ -253,11 +263,11 @@ def server_engine(url: URL) -> Engine:
         raise StoreProblem("PostgreSQL needs a driver: pip install 'cardenza[cluster]'") from None
 
 
-def _reached(url: URL) -> tuple[Engine, Connection]:
+def _reached(url: URL, fill: Fill | None) -> tuple[Engine, Connection]:
     """The database, and a connection that holds its lock as long as it is open."""
     engine, lock = server_engine(url), None
     try:
-        _prepare(engine, str(url), ANOTHER)
+        _prepare(engine, str(url), ANOTHER, fill)
         lock = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         if not lock.scalar(text(f"SELECT pg_try_advisory_lock({RUNNING})")):
             raise StoreProblem(f"another server uses {url}; stop it, or {ANOTHER}")

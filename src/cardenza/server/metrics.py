@@ -144,6 +144,7 @@ class Metrics:
         add = self.registry.add
         self.moves = add("counter", "cardenza_moves_total", "Moves that people made.", Counter())
         self.refusals = add("counter", "cardenza_refusals_total", "Things asked that were not allowed.", Counter())
+        self.reports = add("counter", "cardenza_reports_total", "Reports by people at tables.", Counter())
         self.connections = add("gauge", "cardenza_connections", "Open connections to tables.", Gauge())
         self.thinking = add("gauge", "cardenza_bots_thinking", "Bots that were asked for a move.", Gauge())
         self.lag = add("gauge", "cardenza_loop_lag_seconds", "How late the event loop was last time.", Gauge())

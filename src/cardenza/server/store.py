@@ -11,25 +11,26 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar, final
 
 from msgspec import DecodeError, json
-from sqlalchemy import ColumnElement, Connection, ScalarSelect, bindparam, desc, func, select, tuple_
+from sqlalchemy import Connection, Engine, ScalarSelect, bindparam, desc, func, select, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardenza.match.events import Entry, Guest, Happening, Sat, Stood
+from cardenza.match.events import AskedChair, Entry, Guest, Happening, Removed, Sat, Stood
 from cardenza.match.solos import Solo
 from cardenza.match.tries import Try
-from cardenza.server.archive import Line, unpacked
+from cardenza.server.archive import Line, lines_of
 from cardenza.server.database import (
     ASKED,
     SECRET,
     Damaged,
     Database,
     StoreProblem,
+    inserting,
     is_damaged,
     is_passing,
     is_unreadable,
     reason,
 )
-from cardenza.server.schema import ARCHIVES, ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES
+from cardenza.server.schema import CHANGES, ENTRIES, HOUSE, PLACES, REPORTS, SNAPSHOTS, SOLOS, TABLES, TRIES
 from cardenza.server.writing import AS_IT_IS, Row, Write, Writer
 
 __all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "Tried"]
@@ -92,8 +93,9 @@ class Store:
 
     async def create(self, table: str, entries: Sequence[Entry], at: int, *, due_at: int | None = None) -> bool:
         """Keep a new table with its first entries. False if there is a table with this address already."""
-        rows = _rows(table, entries)
-        return await self._write(Write(table, rows, opened_at=at, due_at=due_at, chairs=_chairs(entries)))
+        rows = rows_of(table, entries)
+        chairs, visitors = chairs_in(entries), _visitors(entries)
+        return await self._write(Write(table, rows, opened_at=at, due_at=due_at, chairs=chairs, visitors=visitors))
 
     async def append(
         self,
@@ -116,11 +118,12 @@ class Store:
         return await self._write(
             Write(
                 table,
-                _rows(table, entries),
+                rows_of(table, entries),
                 is_over=is_over,
                 due_at=due_at,
                 snapshot=None if snapshot is None else {"words": table, **snapshot._asdict()},
-                chairs=_chairs(entries),
+                chairs=chairs_in(entries),
+                visitors=_visitors(entries),
                 tries=() if tried is None else (_try_row(tried),),
                 solos=[_solo_row(table, solo) for solo in solos],
             )
@@ -131,27 +134,14 @@ class Store:
 
         Raises `Damaged` if an entry cannot be read, or is missing.
         """
-
-        return await self._ask(lambda connection: _log(connection, table, after), table)
+        return await self._ask(lambda connection: entries_of(connection, table, after), table)
 
     async def load(self, table: str, layout: str) -> Kept | None:
         """A table to go on with, from the last deal on if its snapshot has this layout; None if there is none.
 
         Raises `Damaged` as `read`.
         """
-
-        def ask(connection: Connection) -> Kept | None:
-            row = connection.execute(_TABLE_KEPT, {"table": table}).one_or_none()
-            if row is None:
-                return None
-            due_at, *found = row
-            snapshot = Snapshot(*found) if found[1] == layout else None
-            entries = _log(connection, table, snapshot.n - 1 if snapshot else 0)
-            if not entries:
-                raise Damaged(f"table {table} has no log")
-            return Kept(entries, snapshot, due_at)
-
-        return await self._ask(ask, table)
+        return await self._ask(lambda connection: kept_of(connection, table, layout), table)
 
     async def due_tables(self, before: int, limit: int) -> list[tuple[str, int]]:
         """The tables that are due before a moment, and when: those that have waited longest first."""
@@ -172,7 +162,7 @@ class Store:
 
         def ask(connection: Connection) -> list[tuple[str, int]]:
             places = select(PLACES.c.words).where(PLACES.c.guest == guest)
-            tables = select(TABLES.c.words, _last_at().label("at")).where(TABLES.c.words.in_(places))
+            tables = select(TABLES.c.words, last_of("at").label("at")).where(TABLES.c.words.in_(places))
             latest = tables.order_by(desc("at"), TABLES.c.words).limit(limit)
             return [(words, at) for words, at in connection.execute(latest)]
 
@@ -219,14 +209,7 @@ class Store:
 
     async def forget_tries_of(self, guest: str) -> None:
         """Let go of all tries of a guest."""
-        await self._forget(TRIES.c.guest == guest)
-
-    async def forget_tries_before(self, at: int) -> None:
-        """Let go of all tries that are older."""
-        await self._forget(TRIES.c.at < at)
-
-    async def _forget(self, which: ColumnElement[bool]) -> None:
-        found = select(TRIES.c.id).where(which).limit(TRIES_AT_ONCE)
+        found = select(TRIES.c.id).where(TRIES.c.guest == guest).limit(TRIES_AT_ONCE)
         while ids := await self._ask(lambda connection: list(connection.scalars(found))):
             await self._write(Write("", (), forgotten=ids))
 
@@ -242,6 +225,34 @@ class Store:
     async def forget_solos_of(self, guest: str, game: str) -> None:
         """Let go of how the games for one of a guest have ended."""
         await self._write(Write("", (), cleared=(guest, game)))
+
+    # ------------------------------------------------------------------------------------------------ beside the play
+
+    async def changes_after(self, number: int) -> list[tuple[int, str]]:
+        """Which tables others than servers have changed, each by its number, which is above this one."""
+        found = select(CHANGES.c.id, CHANGES.c.words).where(CHANGES.c.id > number).order_by(CHANGES.c.id)
+        return await self._ask(lambda connection: [(at, words) for at, words in connection.execute(found)])
+
+    async def last_change(self) -> int:
+        """The number of the last such change; 0 if there was none."""
+        return await self._ask(lambda connection: connection.scalar(select(func.max(CHANGES.c.id))) or 0)
+
+    async def report(self, table: str, guest: str, reason: str, at: int) -> None:
+        """Keep what somebody reports of a table; to say it again changes nothing."""
+        row = {"words": table, "guest": guest, "reason": reason, "at": at}
+
+        def keep(engine: Engine) -> None:
+            with engine.begin() as connection:
+                connection.execute(inserting(engine.dialect.name, REPORTS), row)
+
+        await self.apart(keep)
+
+    async def apart(self, work: Callable[[Engine], _T]) -> _T:
+        """Do what takes long, or is seldom, in a thread and on connections of its own (`upkeep`)."""
+        try:
+            return await asyncio.to_thread(work, self._database.engine)
+        except SQLAlchemyError as error:
+            raise self._problem(error, None) from error
 
     # ------------------------------------------------------------------------------------------------ the store itself
 
@@ -325,25 +336,32 @@ _TABLE_KEPT: Final = (
 )
 
 
-def _log(connection: Connection, table: str, after: int) -> list[Entry]:
-    """The log of a table from the entry that follows `after`. What is not there any more is in the archive."""
-    chosen = select(ENTRIES.c.n, ENTRIES.c.at, ENTRIES.c.event)
-    wanted = chosen.where(ENTRIES.c.words == table, ENTRIES.c.n > after).order_by(ENTRIES.c.n)
-    rows = [Line(*row) for row in connection.execute(wanted)]
-    if rows and rows[0].n != after + 1:
-        old = connection.scalar(select(ARCHIVES.c.log).where(ARCHIVES.c.words == table))
-        archived = [] if old is None else unpacked(table, old)
-        rows = [line for line in archived if after < line.n < rows[0].n] + rows
-    return [_entry(table, number, *row) for number, row in enumerate(rows, after + 1)]
+def kept_of(connection: Connection, table: str, layout: str) -> Kept | None:
+    """What there is of a table, from the last deal on if its snapshot has this layout."""
+    row = connection.execute(_TABLE_KEPT, {"table": table}).one_or_none()
+    if row is None:
+        return None
+    due_at, *found = row
+    snapshot = Snapshot(*found) if found[1] == layout else None
+    entries = entries_of(connection, table, snapshot.n - 1 if snapshot else 0)
+    if not entries:
+        raise Damaged(f"table {table} has no log")
+    return Kept(entries, snapshot, due_at)
 
 
-def _last_at() -> ScalarSelect[int]:
-    """When something last happened at a table: entries are in the order of time, so one look at the end tells."""
-    log = select(ENTRIES.c.at).where(ENTRIES.c.words == TABLES.c.words).order_by(ENTRIES.c.n.desc()).limit(1)
+def entries_of(connection: Connection, table: str, after: int = 0) -> list[Entry]:
+    """The log of a table from the entry that follows `after`. Raises `Damaged` if it is not what was written."""
+    return [entry_of(table, number, line) for number, line in enumerate(lines_of(connection, table, after), after + 1)]
+
+
+def last_of(column: str) -> ScalarSelect[int]:
+    """The last entry of a table: when it was (`at`), or which (`n`)."""
+    log = select(ENTRIES.c[column]).where(ENTRIES.c.words == TABLES.c.words).order_by(ENTRIES.c.n.desc()).limit(1)
     return log.correlate(TABLES).scalar_subquery()
 
 
-def _rows(table: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
+def rows_of(table: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
+    """Entries as they are stored. They follow one another."""
     numbers = [entry.n for entry in entries]
     if not numbers or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
         raise ValueError(f"entries of a log follow one another, not {numbers}")
@@ -361,22 +379,30 @@ def _solo_row(table: str, solo: Solo) -> Row:
     return {"words": table, **solo._asdict()}
 
 
-def _chairs(entries: Sequence[Entry]) -> dict[int, str | None]:
+def chairs_in(entries: Sequence[Entry]) -> dict[int, str | None]:
     """The chairs that somebody has taken or left: which guest has them now, if any."""
     chairs: dict[int, str | None] = {}
     for entry in entries:
         if isinstance(entry.event, Sat):
             player = entry.event.player
             chairs[entry.event.chair] = player.id if isinstance(player, Guest) else None
-        elif isinstance(entry.event, Stood):
+        elif isinstance(entry.event, Stood | Removed):
             chairs[entry.event.chair] = None
     return chairs
 
 
-def _entry(table: str, number: int, n: int, at: int, event: str) -> Entry:
-    if n != number:
+def _visitors(entries: Sequence[Entry]) -> list[str]:
+    """The guests who have sat down or asked for a chair."""
+    players = [entry.event.player for entry in entries if isinstance(entry.event, Sat)]
+    asked = [entry.event.guest for entry in entries if isinstance(entry.event, AskedChair)]
+    return sorted({each.id for each in (*players, *asked) if isinstance(each, Guest)})
+
+
+def entry_of(table: str, number: int, line: Line) -> Entry:
+    """An entry from its line, which is to have this number. Raises `Damaged` if it is not what was written."""
+    if line.n != number:
         raise Damaged(f"entry {number} of table {table} is missing")
     try:
-        return Entry(n, at, _decode(event))
+        return Entry(line.n, line.at, _decode(line.event))
     except DecodeError as error:
-        raise Damaged(f"entry {n} of table {table} is damaged: {error}") from error
+        raise Damaged(f"entry {line.n} of table {table} is damaged: {error}") from error

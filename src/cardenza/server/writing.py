@@ -28,7 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, is_passing, reason
-from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES
+from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES, VISITS
 
 MOST_AT_ONCE: Final = 1_000
 PATIENCE_SECONDS: Final = 15.0  # so long a write waits for a database that is away
@@ -43,11 +43,11 @@ class Write(NamedTuple):
     """What is to be kept of one table: consecutive entries, and what follows from them.
 
     `opened_at` if the table is new, `is_over` if that changes, `due_at` if it is to be woken earlier, or later, or not
-    at all (None), `snapshot` of a deal, `chairs` that now are a guest's, or nobody's, `tries` that were made there,
-    `solos` that have ended. A write without entries has no place in a log, and goes with any other: it keeps tries that
-    came to nothing, lets go of those `forgotten` (by id) or of a guest's games for one (`cleared`: guest and game), or
-    notes when it was asked whether anything can be kept; `claimed_at` is when a table was due that is put off, if
-    nobody else has done that.
+    at all (None), `snapshot` of a deal, `chairs` that now are a guest's, or nobody's, `visitors` who have come, `tries`
+    that were made there, `solos` that have ended. A write without entries has no place in a log, and goes with any
+    other: it keeps tries that came to nothing, lets go of those `forgotten` (by id) or of a guest's games for one
+    (`cleared`: guest and game), or notes when it was asked whether anything can be kept; `claimed_at` is when a table
+    was due that is put off, if nobody else has done that.
     """
 
     table: str
@@ -58,6 +58,7 @@ class Write(NamedTuple):
     claimed_at: int | None = None
     snapshot: Row | None = None
     chairs: Mapping[int, str | None] = {}
+    visitors: Sequence[str] = ()
     tries: Sequence[Row] = ()
     solos: Sequence[Row] = ()
     forgotten: Sequence[int] = ()
@@ -242,7 +243,7 @@ def keep(connection: Connection, statements: "Statements", writes: Iterable[Writ
         and _are_all_in(connection, statements.claiming, _claims(ordered))
     )
     if is_kept:
-        _note(connection, ordered)
+        _note(connection, statements, ordered)
         _note_moments(connection, ordered)
         _note_tries(connection, statements, ordered)
         _note_solos(connection, ordered)
@@ -262,7 +263,7 @@ def _claims(writes: Sequence[Write]) -> list[Row]:
     ]
 
 
-def _note(connection: Connection, writes: Sequence[Write]) -> None:
+def _note(connection: Connection, statements: "Statements", writes: Sequence[Write]) -> None:
     """What follows from the entries: whether a table is finished, and which guest has which chair."""
     ended = [{"table": w.table, "live": not w.is_over} for w in writes if w.is_over is not None]
     if ended:
@@ -273,6 +274,9 @@ def _note(connection: Connection, writes: Sequence[Write]) -> None:
     taken = [{"words": table, "chair": chair, "guest": guest} for table, chair, guest in changed if guest is not None]
     if taken:
         connection.execute(insert(PLACES), taken)
+    come: list[Row] = [{"guest": guest, "words": write.table} for write in writes for guest in write.visitors]
+    if come:
+        statements.visiting.execute(connection, come)
     asked = [{"at": str(write.asked_at)} for write in writes if write.asked_at is not None]
     if asked:
         connection.execute(_NOTE_ASKED, asked)
@@ -338,6 +342,7 @@ class Statements(NamedTuple):
     following: Spelled
     claiming: Spelled
     trying: Spelled
+    visiting: Spelled
 
     @classmethod
     def of(cls, dialect: Dialect) -> "Statements":
@@ -347,6 +352,7 @@ class Statements(NamedTuple):
             beginning=Spelled(inserting(dialect.name, ENTRIES), dialect, columns),
             following=Spelled(following(dialect.name), dialect, columns),
             claiming=Spelled(_CLAIM, dialect),
+            visiting=Spelled(inserting(dialect.name, VISITS), dialect, list(VISITS.columns.keys())),
             trying=Spelled(insert(TRIES), dialect, [column.name for column in TRIES.columns if not column.primary_key]),
         )
 
