@@ -13,11 +13,10 @@ from cardenza.cli.trouble import Trouble
 from cardenza.cli.who import tell_who
 
 if TYPE_CHECKING:
-    from sqlalchemy import Engine
-
+    from cardenza.server.upkeep.beside import Opened
     from cardenza.server.upkeep.tables import Told
 
-Deed = Callable[["Engine", Namespace], None]
+Deed = Callable[["Opened", Namespace], None]
 
 
 def run(arguments: Namespace) -> int:
@@ -39,7 +38,7 @@ def _now() -> int:
 # ------------------------------------------------------------------------------------------------ to look
 
 
-def _list(engine: "Engine", arguments: Namespace) -> None:
+def _list(engine: "Opened", arguments: Namespace) -> None:
     from cardenza.server.upkeep.tables import listed
 
     tables = listed(engine, arguments.most)
@@ -50,7 +49,7 @@ def _list(engine: "Engine", arguments: Namespace) -> None:
         print(_line(told), flush=True)
 
 
-def _show(engine: "Engine", arguments: Namespace) -> None:
+def _show(engine: "Opened", arguments: Namespace) -> None:
     from cardenza.server.upkeep.finding import found
     from cardenza.server.upkeep.guests import tables_of
     from cardenza.server.upkeep.tables import told
@@ -95,7 +94,7 @@ def _document(told: "Told") -> Mapping[str, object]:
     return {**told._asdict(), "chairs": [chair._asdict() for chair in told.chairs]}
 
 
-def _reports(engine: "Engine", _: Namespace) -> None:
+def _reports(engine: "Opened", _: Namespace) -> None:
     from cardenza.server.upkeep.tables import reports
 
     for report in reports(engine):
@@ -105,7 +104,7 @@ def _reports(engine: "Engine", _: Namespace) -> None:
 # ------------------------------------------------------------------------------------------------ to do
 
 
-def _export(engine: "Engine", arguments: Namespace) -> None:
+def _export(engine: "Opened", arguments: Namespace) -> None:
     from cardenza.server.upkeep.finding import found
     from cardenza.server.upkeep.guests import told
     from cardenza.server.upkeep.tables import records
@@ -133,7 +132,7 @@ def _write(name: str, lines: Iterable[str]) -> None:
         raise Trouble(f"{name} is there already; name another file") from None
 
 
-def _close(engine: "Engine", arguments: Namespace) -> None:
+def _close(engine: "Opened", arguments: Namespace) -> None:
     from cardenza.server.upkeep.finding import table_found
     from cardenza.server.upkeep.tables import close
 
@@ -143,7 +142,7 @@ def _close(engine: "Engine", arguments: Namespace) -> None:
     print(f"{words} is closed")
 
 
-def _delete(engine: "Engine", arguments: Namespace) -> None:
+def _delete(engine: "Opened", arguments: Namespace) -> None:
     from cardenza.server.upkeep.finding import found
     from cardenza.server.upkeep.guests import forget
     from cardenza.server.upkeep.tables import delete
@@ -158,7 +157,7 @@ def _delete(engine: "Engine", arguments: Namespace) -> None:
         print(f"guest {what.name} is forgotten, at {counted(len(tables), 'table', 'tables')}")
 
 
-def _forget(engine: "Engine", arguments: Namespace) -> None:
+def _forget(engine: "Opened", arguments: Namespace) -> None:
     """A guest's name wherever they have been, or a name, whoever has had it."""
     from cardenza.server.upkeep.finding import guest_found
     from cardenza.server.upkeep.guests import called, forget_name, tables_of

@@ -323,7 +323,7 @@ async def recover(request: Request) -> Response:
     name = name_at(room.table, visitor.id, _checked(wanted.name), chair)
     if await room.do(commands.Claim(visitor.id, name, chair)):
         room.moved_away(owner)
-        journal.info("taken over", table=room.words, chair=chair)
+        journal.info("taken over", table=room.words, n=room.table.n, chair=chair)
     return _with_cookie(answer(http.Recovered(chair)), cookie)
 
 

@@ -60,7 +60,10 @@ class Hub:
         self.phrases = Shares(house.manners.phrases)
         self.guesses = Guesses(house.manners)
         self._new_tables = Shares(house.manners.new_tables)
-        house.metrics.registry.add("gauge", "cardenza_tables", "Tables in memory.", Gauge(lambda: len(self.rooms)))
+        add = house.metrics.registry.add
+        add("gauge", "cardenza_tables", "Tables in memory.", Gauge(lambda: len(self.rooms)))
+        add("gauge", "cardenza_tables_damaged", "Damaged tables that were met.", Gauge(lambda: len(self._damaged)))
+        house.store.show(house.metrics.registry)
 
     def start(self) -> None:
         """See to the tables that are due, and keep the house in order. Nothing is loaded before somebody needs it."""

@@ -30,6 +30,7 @@ from cardenza.server.database import (
     is_unreadable,
     reason,
 )
+from cardenza.server.metrics import Gauge, Registry
 from cardenza.server.schema import CHANGES, ENTRIES, HOUSE, PLACES, REPORTS, SNAPSHOTS, SOLOS, TABLES, TRIES
 from cardenza.server.writing import AS_IT_IS, Row, Write, Writer
 
@@ -246,6 +247,15 @@ class Store:
                 connection.execute(inserting(engine.dialect.name, REPORTS), row)
 
         await self.apart(keep)
+
+    def show(self, registry: Registry) -> None:
+        """Have the figures of what is written among the others."""
+        add, figures = registry.add, self._writer.figures
+        add("counter", "cardenza_entries_total", "Entries that were kept.", figures.entries)
+        add("histogram", "cardenza_batch_writes", "How many writes one commit has.", figures.writes)
+        add("histogram", "cardenza_batch_seconds", "How long a commit takes.", figures.seconds)
+        waiting = Gauge(self._writer.waiting_seconds)
+        add("gauge", "cardenza_store_waiting_seconds", "How long the oldest write has waited by now.", waiting)
 
     async def apart(self, work: Callable[[Engine], _T]) -> _T:
         """Do what takes long, or is seldom, in a thread and on connections of its own (`upkeep`)."""

@@ -63,6 +63,10 @@ class Visit:
         self._line = line
         self._who = line.who
 
+    def where(self) -> dict[str, object]:
+        """The table and its last entry, for the journal."""
+        return {"table": self._room.words, "n": self._room.table.n}
+
     def begin(self, hello: asked.Hello) -> None:
         self._line.invitation = hello.invitation
         self._room.join(self._line, hello.since)

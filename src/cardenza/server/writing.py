@@ -28,6 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, is_passing, reason
+from cardenza.server.metrics import ROWS, Counter, Histogram
 from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES, VISITS
 
 MOST_AT_ONCE: Final = 1_000
@@ -92,6 +93,7 @@ class Writer:
         self._writing_since: float | None = None
         self._connection: Connection | None = None
         self._statements = Statements.of(engine.dialect)
+        self.figures = Figures()
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)  # a failed start may just end
         self._thread.start()
 
@@ -138,7 +140,9 @@ class Writer:
 
     def _write(self, batch: Sequence[Waiting]) -> None:
         """One transaction for all. If one has lost, or is damaged, nothing stays of it and each half gets its own."""
+        began = time.perf_counter()
         answer = self._kept([each.write for each in batch])
+        self.figures.note(batch, time.perf_counter() - began, is_kept=answer is True)
         if len(batch) > 1 and (answer is False or isinstance(answer, Damaged)):
             middle = len(batch) // 2
             self._write(batch[:middle])
@@ -179,6 +183,22 @@ class Writer:
         if connection is not None:
             with suppress(SQLAlchemyError):
                 connection.close()
+
+
+@final
+class Figures:
+    """How much is written at a time, and how long that takes. One thread counts, and whoever reads is not exact."""
+
+    def __init__(self) -> None:
+        self.entries = Counter()
+        self.writes = Histogram(ROWS)
+        self.seconds = Histogram()
+
+    def note(self, batch: Sequence[Waiting], seconds: float, *, is_kept: bool) -> None:
+        if is_kept:
+            self.entries.inc(sum(len(each.write.rows) for each in batch))
+            self.writes.observe(len(batch))
+            self.seconds.observe(seconds)
 
 
 def _split(asked: Iterable[Waiting]) -> tuple[list[Waiting], list[Waiting]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
+from cardenza.match.events import Entry
 from cardenza.match.evolving import fold
 from cardenza.match.shuffles import verify
 from cardenza.server.database import StoreProblem
@@ -19,6 +20,10 @@ from tests.server.house import Person, play_to_the_end, serving
 from tests.server.upkeep.kept import ALONE, DAY_MS, LATER, OPEN, OVER, ask, keep
 
 NOW = LATER
+
+
+def read(place: Place, words: str) -> list[Entry]:
+    return ask(place, lambda store: store.read(words))
 
 
 def test_all_that_is_kept_of_a_guest_is_told(place: Place) -> None:
@@ -46,14 +51,14 @@ def test_who_is_forgotten_is_nowhere_and_their_games_stay(place: Place, is_archi
             assert connection.scalars(select(SNAPSHOTS.c.words)).all() == []
         assert list(told(engine, ANNA)) == [f'{{"kind":"guest","guest":"{ANNA}"}}']
     for words in (OVER, OPEN):
-        entries = ask(place, lambda store, words=words: store.read(words))
+        entries = read(place, words)
         assert "Anna" not in str(entries)
         assert ANNA not in str(entries)
         assert "Ben" in str(entries), "others are who they were"
         assert len(entries) == len(live[words].entries) + 1, "they have left their chair"
-    table = fold(ask(place, lambda store: store.read(OVER)))
-    verify(table.record())
-    assert table.record().json_lines() == live[OVER].table.record().json_lines()
+    left = fold(read(place, OVER))
+    verify(left.record())
+    assert left.record().json_lines() == live[OVER].table.record().json_lines()
 
 
 def test_a_name_alone_is_forgotten_and_the_guest_stays(place: Place) -> None:
@@ -63,7 +68,7 @@ def test_a_name_alone_is_forgotten_and_the_guest_stays(place: Place) -> None:
         assert called(engine, "B") == {}
         forget_name(engine, OPEN, {BEN}, NOW)
         assert called(engine, "Ben") == {OVER: {BEN}, ALONE: {BEN}}
-    table = fold(ask(place, lambda store: store.read(OPEN)))
+    table = fold(read(place, OPEN))
     assert [chair.player.name for chair in table.chairs if chair.player] == ["Anna", "NN 2"]
     assert table.chair_of(BEN) == 1
 

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from cardenza.server.database import ANOTHER, StoreProblem, engine_of, file_at, reason, server_engine, server_of
 from cardenza.server.migrations import STEPS, layout
+
+Opened: TypeAlias = Engine
+"""An open database, for those who need not know by whom it is opened."""
 
 UNHURRIED: Final = "SET statement_timeout = 0"  # a house as a whole takes longer than any move may
 
