@@ -10,14 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar, final
 
-from msgspec import DecodeError, json
-from sqlalchemy import Connection, Engine, ScalarSelect, bindparam, desc, func, select, tuple_
+from msgspec import json
+from sqlalchemy import Connection, Engine, desc, func, select, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardenza.match.events import AskedChair, Entry, Guest, Happening, Removed, Sat, Stood
+from cardenza.match.events import Entry
 from cardenza.match.solos import Solo
 from cardenza.match.tries import Try
-from cardenza.server.archive import Line, lines_of
 from cardenza.server.database import (
     ASKED,
     SECRET,
@@ -30,8 +29,9 @@ from cardenza.server.database import (
     is_unreadable,
     reason,
 )
+from cardenza.server.logs import Kept, Snapshot, chairs_in, entries_of, kept_of, last_of, rows_of, visitors_in
 from cardenza.server.metrics import Gauge, Registry
-from cardenza.server.schema import CHANGES, ENTRIES, HOUSE, PLACES, REPORTS, SNAPSHOTS, SOLOS, TABLES, TRIES
+from cardenza.server.schema import CHANGES, HOUSE, PLACES, REPORTS, SOLOS, TABLES, TRIES
 from cardenza.server.writing import AS_IT_IS, Row, Write, Writer
 
 __all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "Tried"]
@@ -42,7 +42,6 @@ TRIES_AT_ONCE: Final = 500  # read or forgotten, so that nobody waits for them l
 CHECK_SECONDS: Final = 1.0  # however many ask, the disk is tried no more often
 
 _encode: Final = json.Encoder().encode
-_decode: Final[Callable[[str], Happening]] = json.Decoder(Happening).decode
 _T = TypeVar("_T")
 
 
@@ -51,22 +50,6 @@ class Tried(NamedTuple):
 
     guest: str
     what: Try
-
-
-class Snapshot(NamedTuple):
-    """A table as it was dealt with entry `n`, by this `layout` (`match.snapshots`)."""
-
-    n: int
-    layout: str
-    kept: str
-
-
-class Kept(NamedTuple):
-    """What there is of a table: its log, from the deal of the snapshot on if there is one, and when it is due."""
-
-    entries: list[Entry]
-    snapshot: Snapshot | None = None
-    due_at: int | None = None
 
 
 @final
@@ -95,7 +78,7 @@ class Store:
     async def create(self, table: str, entries: Sequence[Entry], at: int, *, due_at: int | None = None) -> bool:
         """Keep a new table with its first entries. False if there is a table with this address already."""
         rows = rows_of(table, entries)
-        chairs, visitors = chairs_in(entries), _visitors(entries)
+        chairs, visitors = chairs_in(entries), visitors_in(entries)
         return await self._write(Write(table, rows, opened_at=at, due_at=due_at, chairs=chairs, visitors=visitors))
 
     async def append(
@@ -124,7 +107,7 @@ class Store:
                 due_at=due_at,
                 snapshot=None if snapshot is None else {"words": table, **snapshot._asdict()},
                 chairs=chairs_in(entries),
-                visitors=_visitors(entries),
+                visitors=visitors_in(entries),
                 tries=() if tried is None else (_try_row(tried),),
                 solos=[_solo_row(table, solo) for solo in solos],
             )
@@ -339,45 +322,6 @@ class Store:
         return problem if table is None or not is_unreadable(error) else Damaged(f"{table} is damaged: {reason(error)}")
 
 
-_TABLE_KEPT: Final = (
-    select(TABLES.c.due_at, SNAPSHOTS.c.n, SNAPSHOTS.c.layout, SNAPSHOTS.c.kept)
-    .select_from(TABLES.outerjoin(SNAPSHOTS))
-    .where(TABLES.c.words == bindparam("table"))
-)
-
-
-def kept_of(connection: Connection, table: str, layout: str) -> Kept | None:
-    """What there is of a table, from the last deal on if its snapshot has this layout."""
-    row = connection.execute(_TABLE_KEPT, {"table": table}).one_or_none()
-    if row is None:
-        return None
-    due_at, *found = row
-    snapshot = Snapshot(*found) if found[1] == layout else None
-    entries = entries_of(connection, table, snapshot.n - 1 if snapshot else 0)
-    if not entries:
-        raise Damaged(f"table {table} has no log")
-    return Kept(entries, snapshot, due_at)
-
-
-def entries_of(connection: Connection, table: str, after: int = 0) -> list[Entry]:
-    """The log of a table from the entry that follows `after`. Raises `Damaged` if it is not what was written."""
-    return [entry_of(table, number, line) for number, line in enumerate(lines_of(connection, table, after), after + 1)]
-
-
-def last_of(column: str) -> ScalarSelect[int]:
-    """The last entry of a table: when it was (`at`), or which (`n`)."""
-    log = select(ENTRIES.c[column]).where(ENTRIES.c.words == TABLES.c.words).order_by(ENTRIES.c.n.desc()).limit(1)
-    return log.correlate(TABLES).scalar_subquery()
-
-
-def rows_of(table: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
-    """Entries as they are stored. They follow one another."""
-    numbers = [entry.n for entry in entries]
-    if not numbers or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
-        raise ValueError(f"entries of a log follow one another, not {numbers}")
-    return [{"words": table, "n": e.n, "at": e.at, "event": _encode(e.event).decode()} for e in entries]
-
-
 def _try_row(tried: Tried) -> Row:
     what = tried.what
     place: Row = {"guest": tried.guest, "words": what.table, "n": what.n, "at": what.at}
@@ -387,32 +331,3 @@ def _try_row(tried: Tried) -> Row:
 
 def _solo_row(table: str, solo: Solo) -> Row:
     return {"words": table, **solo._asdict()}
-
-
-def chairs_in(entries: Sequence[Entry]) -> dict[int, str | None]:
-    """The chairs that somebody has taken or left: which guest has them now, if any."""
-    chairs: dict[int, str | None] = {}
-    for entry in entries:
-        if isinstance(entry.event, Sat):
-            player = entry.event.player
-            chairs[entry.event.chair] = player.id if isinstance(player, Guest) else None
-        elif isinstance(entry.event, Stood | Removed):
-            chairs[entry.event.chair] = None
-    return chairs
-
-
-def _visitors(entries: Sequence[Entry]) -> list[str]:
-    """The guests who have sat down or asked for a chair."""
-    players = [entry.event.player for entry in entries if isinstance(entry.event, Sat)]
-    asked = [entry.event.guest for entry in entries if isinstance(entry.event, AskedChair)]
-    return sorted({each.id for each in (*players, *asked) if isinstance(each, Guest)})
-
-
-def entry_of(table: str, number: int, line: Line) -> Entry:
-    """An entry from its line, which is to have this number. Raises `Damaged` if it is not what was written."""
-    if line.n != number:
-        raise Damaged(f"entry {number} of table {table} is missing")
-    try:
-        return Entry(line.n, line.at, _decode(line.event))
-    except DecodeError as error:
-        raise Damaged(f"entry {line.n} of table {table} is damaged: {error}") from error

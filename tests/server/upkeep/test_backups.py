@@ -11,8 +11,8 @@ from sqlalchemy import MetaData, select
 
 from cardenza import __version__
 from cardenza.server.database import Database, StoreProblem, engine_of, server_engine, server_of
+from cardenza.server.logs import rows_of
 from cardenza.server.migrations import migrate
-from cardenza.server.store import rows_of
 from cardenza.server.upkeep.backups import backup, restore
 from cardenza.server.upkeep.beside import beside
 from cardenza.server.upkeep.checking import checked

@@ -7,8 +7,8 @@ from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, up
 
 from cardenza.match.events import Entry
 from cardenza.server.archive import Line, packed
+from cardenza.server.logs import chairs_in, rows_of
 from cardenza.server.schema import ARCHIVES, CHANGES, ENTRIES, PLACES, REPORTS, SNAPSHOTS, TABLES, VISITS
-from cardenza.server.store import chairs_in, rows_of
 
 OF_A_TABLE: Final = (ENTRIES, ARCHIVES, SNAPSHOTS, PLACES, VISITS, REPORTS)  # and at last the table itself
 

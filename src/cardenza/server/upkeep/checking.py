@@ -13,8 +13,8 @@ from cardenza.match.shuffles import verify
 from cardenza.match.snapshots import LAYOUT, snapshot
 from cardenza.match.table import Table
 from cardenza.server.database import Damaged, is_unreadable, reason
+from cardenza.server.logs import entries_of
 from cardenza.server.schema import SNAPSHOTS, TABLES
-from cardenza.server.store import entries_of
 from cardenza.server.upkeep.reading import all_tables, folded
 from cardenza.server.upkeep.tables import finished
 

@@ -16,8 +16,8 @@ from cardenza.match.table import Table
 from cardenza.server.archive import lines_of
 from cardenza.server.database import Damaged, StoreProblem
 from cardenza.server.identity import fresh_id
+from cardenza.server.logs import entries_of
 from cardenza.server.schema import ARCHIVES, ENTRIES, PLACES, REPORTS, SOLOS, TRIES, VISITS
-from cardenza.server.store import entries_of
 from cardenza.server.upkeep.changing import append, held, note_change, put_back
 from cardenza.server.upkeep.nameless import nameless_lines
 from cardenza.server.upkeep.reading import table_at

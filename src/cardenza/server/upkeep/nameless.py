@@ -11,7 +11,7 @@ import msgspec
 
 from cardenza.match.events import AskedChair, Entry, Guest, Happening, Opened, Removed, Renamed, Sat, Stood
 from cardenza.server.archive import Line
-from cardenza.server.store import entry_of
+from cardenza.server.logs import entry_of
 
 NOBODY: Final = "NN"
 

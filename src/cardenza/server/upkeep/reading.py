@@ -9,8 +9,8 @@ from cardenza.match.events import Entry
 from cardenza.match.evolving import evolve
 from cardenza.match.table import Table
 from cardenza.server.database import Damaged
+from cardenza.server.logs import entries_of
 from cardenza.server.schema import TABLES
-from cardenza.server.store import entries_of
 
 AT_ONCE: Final = 500
 

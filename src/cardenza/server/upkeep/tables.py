@@ -12,8 +12,8 @@ from cardenza.match.snapshots import LAYOUT
 from cardenza.match.table import Chair, Phase, Table
 from cardenza.server.database import Damaged
 from cardenza.server.hub import followed
+from cardenza.server.logs import entries_of, kept_of, last_of
 from cardenza.server.schema import REPORTS, TABLES
-from cardenza.server.store import entries_of, kept_of, last_of
 from cardenza.server.upkeep.changing import append, held, note_change, remove
 from cardenza.server.upkeep.reading import folded, table_at
 

@@ -11,8 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.server.archive import Line, lines_of
 from cardenza.server.database import Damaged, StoreProblem, is_unreadable, reason
+from cardenza.server.logs import last_of
 from cardenza.server.schema import ARCHIVES, CHANGES, TABLES, TRIES
-from cardenza.server.store import last_of
 from cardenza.server.upkeep.changing import held, keep_archived, remove
 from cardenza.server.upkeep.nameless import nameless_lines
 
