@@ -125,6 +125,7 @@ export const api = {
   solos: (key: string) => ask<Solos>(`/api/me/solos/${encodeURIComponent(key)}`),
   forgetSolos: (key: string) => drop(`/api/me/solos/${encodeURIComponent(key)}`),
   open: (table: NewTable) => post<TableOpenedAt>('/api/tables', table),
+  forgetMe: () => drop('/api/me'),
   report: (words: string, report: Report) => tell(`/api/tables/${encodeURIComponent(words)}/reports`, posted(report)),
   recover: (words: string, code: Recover) => post<Recovered>(`/api/tables/${encodeURIComponent(words)}/recover`, code),
   replay: (words: string, game: number, from: number, count: number) =>
