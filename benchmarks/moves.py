@@ -100,7 +100,7 @@ def played(key: str, seed: int) -> Game:
     game.do(commands.Open(WHO, Settings(key, seats), random.randbytes(32).hex()))
     game.do(commands.Sit(WHO, "Ann", 0))
     for chair in range(1, seats):
-        game.do(commands.SeatBot(WHO, chair, "random"))
+        game.do(commands.SeatBot(WHO, chair, "beginner"))
     game.do(commands.Begin(WHO))
     game = Game(game.table, game.now)  # what was before the game does not count
     while game.moves < MOST_MOVES and game.table is not None and game.table.phase is Phase.PLAYING:

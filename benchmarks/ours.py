@@ -14,7 +14,7 @@ from cardenza.decks.melds import box
 from cardenza.decks.notes import gathered, held_in, twice_in
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.judges import Judge
-from cardenza.kernel.playout import playout
+from cardenza.kernel.playout import playout, rest
 from cardenza.kernel.rng import Rng
 
 SRC: Final = Path(__file__).parent.parent / "src"
@@ -71,7 +71,8 @@ class FromPython(Contestant):
     """Whole games, every verb called from interpreted Python."""
 
     def __init__(self, key: str, seats: int) -> None:
-        super().__init__(f"{key} {seats}p, from Python", "the loop itself is interpreted, as a research loop would be")
+        interpreted = "the loop itself is interpreted, as a research loop would be; nobody imagines worlds"
+        super().__init__(f"{key} {seats}p, from Python", interpreted)
         self.game = guided(key, seats)
         self.random = Random(1).random
         self.played = 0
@@ -80,6 +81,7 @@ class FromPython(Contestant):
         random = self.random
         self.played += 1
         state = self.game.deal(1, self.played)
+        rest(state)
         moves = choices = 0
         while not state.is_over():
             seat = state.to_act()[0]

@@ -14,7 +14,7 @@ from tests.cli.running import Ran, begun, cardenza, complaint
 
 ALWAYS = {
     "game", "rules_version", "seats", "options", "seed", "games", "moves", "choices", "share_of_choices", "seconds",
-    "moves_per_second", "wins", "shared", "nobody", "unfinished", "lengths", "compiled",
+    "moves_per_second", "wins", "shared", "nobody", "unfinished", "lengths", "compiled", "level",
 }  # fmt: skip
 TIMES = {"seconds", "moves_per_second"}
 

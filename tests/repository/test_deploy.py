@@ -3,12 +3,15 @@
 import configparser
 import json
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from cardenza.cli.arguments import parser
+from cardenza.server.following import Following
 from tests.repository.yaml_lines import read
 from tests.server.house import serving
 from tools.steps import ROOT
@@ -43,6 +46,7 @@ def test_every_file_is_named_in_the_readme() -> None:
 def figures(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """The names that a house tells of itself."""
     with serving(tmp_path_factory.mktemp("house")) as house:
+        Following(house.hub)  # as if it were one of several nodes
         told = house.hub.house.metrics.registry.exposition()
     return set(re.findall(r"^# TYPE (\S+)", told, re.MULTILINE))
 
@@ -87,6 +91,21 @@ def test_what_compose_needs_is_there() -> None:
             assert is_there if name.startswith(".") else name in compose["volumes"], name
     nodes = (DEPLOY / "nginx-nodes-compose.conf").read_text(encoding="utf-8")
     assert set(re.findall(r"server (\w+):8000", nodes)) == {name for name in services if name.startswith("node")}
+
+
+def test_every_command_line_is_one_of_ours() -> None:
+    told = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    services = read(re.sub(r"\$\{ORIGIN[^}]*\}", "https://cards.example", told))["services"]
+    lines = [service["command"] for service in services.values() if service.get("image") == "cardenza"]
+    lines += [services[f"node{number}"]["command"] for number in (1, 2)]
+    for path in SERVICES:
+        service = unit(path)["Service"]
+        name, _, value = service["Environment"].strip('"').partition("=")
+        line = service["ExecStart"].partition("/bin/cardenza ")[2].strip("'").replace(f"${name}", value)
+        lines.append(shlex.split(line.replace("$(date", "(date")))
+    assert len(lines) >= 7
+    for line in lines:
+        assert parser().parse_args(line).command == line[0]
 
 
 def test_the_image_is_made_of_what_there_is() -> None:

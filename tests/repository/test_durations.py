@@ -38,6 +38,16 @@ def test_the_time_of_children_and_of_their_children_counts_and_the_end_is_passed
     assert stage.cpu_seconds >= BUSY_SECONDS
 
 
+def test_the_time_of_a_child_that_goes_on_is_known() -> None:
+    before, pipe = durations.of_children(), subprocess.PIPE
+    busy = [sys.executable, "-c", f"{BUSY}\nprint(flush=True)\ninput()"]
+    with subprocess.Popen(busy, stdin=pipe, stdout=pipe) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        assert durations.of_children() - before >= BUSY_SECONDS - 0.05  # it is told in hundredths
+        child.communicate(b"\n")
+
+
 def test_a_stage_that_runs_again_takes_the_place_of_what_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -74,7 +74,7 @@ def test_what_was_kept_is_read_back_by_the_next_server(place: Place) -> None:
     entries = log(
         OPENED,
         Sat(0, Guest(ANNA, "Änna")),
-        Sat(1, Bot("Ludwig", "lookahead")),
+        Sat(1, Bot("Ludwig", "careful")),
         Dealt(0, (0, 1), {"game": "memory", "cards": [["C", None]], "turn": 0}),
         Played(1, "flip 3", "bot", (("C", "D"), ("E",))),
     )
@@ -430,7 +430,7 @@ def test_a_guest_finds_the_tables_where_they_have_a_chair(place: Place) -> None:
         assert await store.tables_of(ANNA, limit=2) == [("a", 9000), ("c", 3001)]
         assert await store.tables_of(BEN) == [("a", 9000)]
         await store.append("a", log(Sat(0, Guest("other-device", "Anna")), Stood(1), n=4))
-        await store.append("b", log(Stood(0), Sat(0, Bot("Clara", "random")), n=3))
+        await store.append("b", log(Stood(0), Sat(0, Bot("Clara", "beginner")), n=3))
         assert [table for table, _ in await store.tables_of(ANNA)] == ["c"]
         assert [table for table, _ in await store.tables_of("other-device")] == ["a"]
         assert await store.tables_of(BEN) == []
@@ -510,6 +510,15 @@ def test_a_damaged_entry_is_told_by_table_and_number(tmp_path: Path) -> None:
 def test_a_server_that_fails_to_start_ends_without_closing(tmp_path: Path) -> None:
     command = "import sys; from cardenza.server.store import Store; store = Store.open(sys.argv[1]); sys.exit(3)"
     assert subprocess.run([sys.executable, "-c", command, str(tmp_path)], check=False, timeout=30).returncode == 3
+
+
+def test_an_empty_file_does_not_become_a_house_without_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    new, file = (tmp_path / name / "cardenza.db" for name in ("new", "emptied"))
+    file.parent.mkdir()
+    file.touch()
+    for place in (new, file):
+        asyncio.run(Store.open(place.parent).close())
+    assert [str(file) in record.__dict__["fields"]["file"].as_posix() for record in caplog.records] == [True]
 
 
 def test_a_store_may_be_a_folder_a_file_or_a_url(tmp_path: Path) -> None:

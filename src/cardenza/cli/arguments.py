@@ -1,17 +1,18 @@
 """The arguments of every command, with their help. Nothing else is imported here: help must come at once."""
 
-import argparse
 from typing import TYPE_CHECKING, Final
 
 from cardenza import __version__
 from cardenza.cli.house_arguments import add_house
-from cardenza.cli.parsing import Parser, add, add_json, examples, positive, seed
+from cardenza.cli.parsing import Parser, add, add_json, examples, number, positive, seed
+from cardenza.cli.study_arguments import add_studies
+from cardenza.cli.table_arguments import GAME_HELP, add_table
 
 if TYPE_CHECKING:
     from cardenza.cli.parsing import Commands
 
-GAME_HELP: Final = "key of a game, as `cardenza games` lists them"
 LANGUAGES: Final = ("en", "fr")
+LEVELS: Final = ("beginner", "pupil", "careful", "expert", "master")  # as in bots.levels
 OCTAVES: Final = ("scientific", "french", "helmholtz")
 NAMES: Final = ("en", "fr", "it", "es", "de", "nl", "sv", "degrees")
 
@@ -30,10 +31,12 @@ def parser() -> Parser:
     _add_play(commands)
     add_house(commands)
     _add_simulate(commands)
+    add_studies(commands)
     _add_replay(commands)
     _add_piece(commands)
     _add_verify(commands)
     _add_cases(commands)
+    _add_engine(commands)
     _add_theory(commands)
     return whole
 
@@ -78,14 +81,14 @@ def _add_play(commands: "Commands") -> None:
     play = add(
         commands,
         "play",
-        "play in the terminal against simple bots",
+        "play in the terminal against bots",
         "play",
         "play memory --option cards=24",
         "play the-distance --seats 3 --judge table --plain --record evening.jsonl",
         "play go-fish --names de",
     )
     play.add_argument("game", nargs="?", metavar="GAME", help=f"{GAME_HELP}; without it one chooses from a list")
-    _add_table(play)
+    add_table(play)
     play.add_argument(
         "--judge",
         choices=("guard", "coach", "table"),
@@ -93,6 +96,7 @@ def _add_play(commands: "Commands") -> None:
         help="guard: every move is listed, and refusals explain; coach: think first, ask for moves and hints, "
         "mistakes are caught and explained step by step (the default); table: as on paper, mistakes happen and cost",
     )
+    _add_level(play, 3)
     play.add_argument("--list", action="store_true", help="always list my moves, whoever judges")
     _add_language(play)
     play.add_argument("--plain", action="store_true", help="numbered lines, for pipes and screen readers")
@@ -108,14 +112,15 @@ def _add_simulate(commands: "Commands") -> None:
     simulate = add(
         commands,
         "simulate",
-        "let random players play many games",
+        "let bots play many games",
         "simulate the-distance --games 1000",
         "simulate memory --games 100 --seats 3 --seed 7 --json",
         "simulate the-distance --games 10 --option interval=3 --records games.jsonl",
     )
     simulate.add_argument("game", metavar="GAME", help=GAME_HELP)
     simulate.add_argument("--games", type=positive, default=1000, metavar="N", help="how many (default: 1000)")
-    _add_table(simulate)
+    add_table(simulate)
+    _add_level(simulate, 1)
     simulate.add_argument(
         "--records", metavar="FILE", help="write every game as JSON lines, into a new file; - is the standard output"
     )
@@ -163,6 +168,13 @@ def _add_replay(commands: "Commands") -> None:
     add_json(replay, "one object for each game, each on its line")
 
 
+def _add_level(command: Parser, usual: int) -> None:
+    named = ", ".join(f"{number} {key}" for number, key in enumerate(LEVELS, 1))
+    command.add_argument(
+        "--level", type=_level, default=usual, metavar="LEVEL", help=f"how well bots play: {named} (default: {usual})"
+    )
+
+
 def _add_language(command: Parser) -> None:
     command.add_argument(
         "--language",
@@ -208,6 +220,19 @@ def _add_cases(commands: "Commands") -> None:
     cases.add_argument("files", nargs="+", metavar="FILE", help="cases, one JSON object a line (docs/rules/README.md)")
 
 
+def _add_engine(commands: "Commands") -> None:
+    engine = add(
+        commands,
+        "engine",
+        "let a program in any language play, by lines of JSON (docs/manual/engine.md)",
+        "engine",
+        "engine --join http://127.0.0.1:8000/t/soft-lute-river --seat 1",
+    )
+    engine.add_argument("--join", metavar="URL", help="sit down at the live table with this address")
+    engine.add_argument("--seat", type=_chair, metavar="N", help="the chair to take there (default: any free one)")
+    engine.add_argument("--name", metavar="NAME", help="what the program is called there (default: Program)")
+
+
 def _add_theory(commands: "Commands") -> None:
     theory = add(
         commands,
@@ -237,24 +262,10 @@ def _add_theory(commands: "Commands") -> None:
 # ---------------------------------------------------------------------------------------------------- what they share
 
 
-def _add_table(command: Parser) -> None:
-    command.add_argument(
-        "--seats", type=positive, metavar="N", help="number of players (default: 2; 1 in a game for one)"
-    )
-    command.add_argument("--seed", type=seed, metavar="S", help="the same seed deals the same cards")
-    command.add_argument(
-        "--option",
-        dest="options",
-        type=_option,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the game; may be given several times",
-    )
+def _level(text: str) -> int:
+    """A level of bots, by its key or its number."""
+    return LEVELS.index(text) + 1 if text in LEVELS else number(text, 1, len(LEVELS))
 
 
-def _option(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not name or not sign or not value:
-        raise argparse.ArgumentTypeError(f"{text[:80]!r} is no option: expected NAME=VALUE, such as interval=3")
-    return name, value
+def _chair(text: str) -> int:
+    return number(text, 0, 7)

@@ -1,27 +1,25 @@
-"""The arguments of the commands that concern a house: it is served, tidied, copied, checked and looked after."""
+"""The arguments of the commands for a house: it is served, brought up to date, thought for (`care_arguments`: looked
+after)."""
 
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from cardenza.cli.parsing import Parser, add, add_json, days, pace, port, positive, seed, workers
+from cardenza.cli.care_arguments import add_care, add_retention
+from cardenza.cli.parsing import Parser, add, pace, port, seed, workers
 
 if TYPE_CHECKING:
     from cardenza.cli.parsing import Commands
     from cardenza.server.proxies import Network
 
-
-PLACE: Final = "a folder, or postgresql://..."
-WHAT: Final = "the words of a table's address, or the number of a guest (its first letters, six at least)"
+REDIS: Final = ("redis://", "rediss://", "unix://")
 
 
 def add_house(commands: "Commands") -> None:
     """The commands for a house."""
     _add_serve(commands)
-    _add_tidy(commands)
-    _add_backup(commands)
-    _add_restore(commands)
-    _add_check(commands)
-    _add_admin(commands)
+    _add_migrate(commands)
+    _add_think(commands)
+    add_care(commands)
 
 
 def _add_serve(commands: "Commands") -> None:
@@ -33,6 +31,8 @@ def _add_serve(commands: "Commands") -> None:
         "serve --port 8080 --open",
         "serve --lan",
         "serve --data /srv/cardenza --origin https://cards.example --proxy 127.0.0.1",
+        "serve --data postgresql://cardenza@db/cardenza --bus redis://db --origin https://cards.example "
+        "--proxy 10.0.0.0/8",
     )
     serve.add_argument("--host", help="the address to listen on (default: this machine alone)")
     serve.add_argument(
@@ -42,12 +42,30 @@ def _add_serve(commands: "Commands") -> None:
         "and show the address and its QR code; only for networks you trust",
     )
     serve.add_argument("--port", type=port, default=8000, metavar="N", help="the port (default: 8000; 0: any free one)")
+    _add_data(serve)
     serve.add_argument(
-        "--data", metavar="PLACE", help=f"where the tables are kept: {PLACE} (default: ~/.local/share/cardenza/tables)"
+        "--bus",
+        type=_bus,
+        metavar="URL",
+        help="the Redis by which several servers on one PostgreSQL are one house: redis://<host> or unix://<path>",
+    )
+    serve.add_argument(
+        "--drain",
+        action="store_true",
+        help="when told to stop, let people leave one after the other, for up to 15 seconds (with --bus always)",
     )
     serve.add_argument("--open", action="store_true", help="open the page in the browser, if there is a display")
     _add_front(serve)
     _add_house(serve)
+
+
+def _add_data(command: Parser) -> None:
+    command.add_argument(
+        "--data",
+        metavar="PLACE",
+        help="where the tables are kept: a folder, or postgresql://<user>@<host>/<name> "
+        "(default: ~/.local/share/cardenza/tables)",
+    )
 
 
 def _add_front(serve: Parser) -> None:
@@ -86,140 +104,31 @@ def _add_house(serve: Parser) -> None:
     serve.add_argument(
         "--seed", type=seed, metavar="S", help="deal the same cards at every start: to try things out, not to play"
     )
-    _add_retention(serve)
+    add_retention(serve)
 
 
-def _add_retention(command: Parser) -> None:
-    """How long what is kept."""
-    command.add_argument(
-        "--keep-tries",
-        type=days,
-        metavar="DAYS",
-        help="how long it is kept what each guest has tried, right or wrong (default: 400)",
-    )
-    for name, default, help_text in (
-        ("archive-after", 30, "compress a table that has been over for so long"),
-        ("forget-names-after", 90, "take the names of people out of a table that has been over for so long"),
-        ("delete-after", 365, "delete a table that has been over for so long"),
-        ("delete-open-after", 180, "delete a table that is not over and has not been touched for so long"),
-    ):
-        command.add_argument(f"--{name}", type=days, metavar="DAYS", help=f"{help_text} (default: {default})")
-
-
-def _add_tidy(commands: "Commands") -> None:
-    tidy = add(
+def _add_migrate(commands: "Commands") -> None:
+    migrate = add(
         commands,
-        "tidy",
-        "archive and delete what is old in a house, as its server does every day",
-        "tidy --data /srv/cardenza --dry-run",
-        "tidy --data /srv/cardenza --archive-after 7",
+        "migrate",
+        "bring the database of several servers up to date, before those of a new release start",
+        "migrate --data postgresql://cardenza@db/cardenza",
     )
-    tidy.add_argument("--data", metavar="PLACE", required=True, help=PLACE)
-    tidy.add_argument("--dry-run", action="store_true", help="tell what would be done, and change nothing")
-    _add_retention(tidy)
+    _add_data(migrate)
 
 
-def _add_backup(commands: "Commands") -> None:
-    backup = add(
+def _add_think(commands: "Commands") -> None:
+    think = add(
         commands,
-        "backup",
-        "copy a house into one file, while it is played in",
-        "backup /srv/cardenza -o monday.cardenza",
-        "backup postgresql://cardenza@/cardenza -o monday.cardenza",
+        "think",
+        "let the bots of several servers think on this machine",
+        "think --bus redis://db",
+        "think --bus redis://db --workers 4",
     )
-    backup.add_argument("place", metavar="PLACE", help=PLACE)
-    backup.add_argument("-o", "--output", metavar="FILE", required=True, help="a new file, for your eyes only")
-
-
-def _add_restore(commands: "Commands") -> None:
-    restore = add(
-        commands,
-        "restore",
-        "put a house back from a file into a place that is empty, of either kind",
-        "restore monday.cardenza /srv/again",
-        "restore monday.cardenza postgresql://cardenza@/cardenza",
+    think.add_argument("--bus", type=_bus, required=True, metavar="URL", help="the Redis of the servers")
+    think.add_argument(
+        "--workers", type=workers, metavar="N", help="processes in which bots think (default: one for each core)"
     )
-    restore.add_argument("file", metavar="FILE", help="what `cardenza backup` has written")
-    restore.add_argument("place", metavar="PLACE", help=f"{PLACE}; nothing may be there yet")
-
-
-def _add_check(commands: "Commands") -> None:
-    check = add(
-        commands,
-        "check",
-        "follow every log of a house, and say what is damaged",
-        "check /srv/cardenza",
-        "check postgresql://cardenza@/cardenza",
-    )
-    check.add_argument("place", metavar="PLACE", help=PLACE)
-
-
-def _add_admin(commands: "Commands") -> None:
-    admin = add(
-        commands,
-        "admin",
-        "look after the tables and guests of a house, while it is played in",
-        "admin /srv/cardenza list",
-        "admin /srv/cardenza show calm-harp-candle",
-        "admin /srv/cardenza delete calm-harp-candle",
-    )
-    admin.add_argument("place", metavar="PLACE", help=PLACE)
-    deeds = admin.add_subparsers(title="deeds", metavar="DEED", dest="deed", required=True)
-    _add_looks(deeds)
-    _add_deeds(deeds)
-
-
-def _add_looks(deeds: "Commands") -> None:
-    listed = add(deeds, "list", "list the tables, the latest first", "admin /srv/cardenza list --most 10")
-    listed.add_argument("--most", type=positive, default=50, metavar="N", help="how many (default: 50)")
-    add_json(listed, "a list of objects")
-    show = add(deeds, "show", "tell of a table or a guest", "admin /srv/cardenza show calm-harp-candle")
-    show.add_argument("what", metavar="TABLE|GUEST", help=WHAT)
-    add_json(show, "one object")
-    who = add(
-        deeds,
-        "who",
-        "tell who is at which table just now, as the running server has it",
-        "admin /srv/cardenza who",
-        "admin /srv/cardenza who --server http://127.0.0.1:8080",
-    )
-    who.add_argument(
-        "--server", metavar="URL", default="http://127.0.0.1:8000", help="where it is (default: http://127.0.0.1:8000)"
-    )
-    who.add_argument("--token", metavar="FILE", help="the token that the server has by --metrics-token")
-    add(deeds, "reports", "list what was reported by people at tables", "admin /srv/cardenza reports")
-
-
-def _add_deeds(deeds: "Commands") -> None:
-    export = add(
-        deeds,
-        "export",
-        "write the records of a table, or all that is kept of a guest",
-        "admin /srv/cardenza export calm-harp-candle -o games.jsonl",
-    )
-    export.add_argument("what", metavar="TABLE|GUEST", help=WHAT)
-    export.add_argument("-o", "--output", metavar="FILE", required=True, help="a new file; - is the standard output")
-    close = add(
-        deeds,
-        "close",
-        "have everybody leave a table, and nobody come or watch any more",
-        "admin /srv/cardenza close calm-harp-candle",
-    )
-    close.add_argument("what", metavar="TABLE", help="the words of its address")
-    delete = add(
-        deeds,
-        "delete",
-        "delete a table, or all that is kept of a guest; the games they played stay, without them",
-        "admin /srv/cardenza delete calm-harp-candle",
-    )
-    delete.add_argument("what", metavar="TABLE|GUEST", help=WHAT)
-    forget = add(
-        deeds,
-        "forget",
-        "take a name out of all tables, whoever has had it; a guest's, if their number is given",
-        "admin /srv/cardenza forget Bigmouth",
-    )
-    forget.add_argument("what", metavar="NAME|GUEST", help="a name as it is shown, or the number of a guest")
 
 
 def _origin(text: str) -> str:
@@ -227,6 +136,12 @@ def _origin(text: str) -> str:
     if scheme not in ("http", "https") or not sign or not rest or "/" in rest:
         raise argparse.ArgumentTypeError(f"{text[:80]!r} is no origin: expected https://name or http://name:port")
     return text.rstrip("/")
+
+
+def _bus(text: str) -> str:
+    if not text.startswith(REDIS):
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} is no Redis: expected redis://<host> or unix://<path>")
+    return text
 
 
 def _network(text: str) -> "Network":

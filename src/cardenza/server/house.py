@@ -1,22 +1,24 @@
 """What every room shares: the store, the workers of the bots, the guests, the figures, and how fast things go."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, final
 
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
-from cardenza.match.pacing import BOT_PAUSE_MS
+from cardenza.match.pacing import BOT_PAUSE_MS, thought
 from cardenza.match.table import Table
 from cardenza.server.identity import Guests
 from cardenza.server.limits import Rate, Share
 from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
+from cardenza.server.nodes import Nodes
 from cardenza.server.store import Store
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers, imagined_document
 from cardenza.server.upkeep.tidying import USUAL, Retention
+from cardenza.solver.advising import Prospect
 
 NEW_TABLES: Final = Share(Rate(12, 0.5), Rate(60, 1))
 CODES: Final = Share(Rate(10, 0.2), Rate(60, 1))  # wrong ones, at one table
@@ -25,6 +27,8 @@ MESSAGES: Final = Share(Rate(30, 10), Rate(3_000, 500))
 PHRASES: Final = Share(Rate(6, 0.5), Rate(120, 5))
 HINTS: Final = Share(Rate(3, 0.5), Rate(60, 3))
 LINES: Final = Share(Rate(30, 1), Rate(600, 20))  # a whole school comes back when the house is opened again
+SLEWING_MS: Final = 5.0  # in a second
+STEPPING_MS: Final = 2_000.0
 WORLD: Final = 1 << 31  # the stream of a seed that deals the imagined world; the player takes those below
 
 
@@ -77,12 +81,14 @@ class House:
     metrics: Metrics
     manners: Manners
     luck: Luck
+    nodes: Nodes = field(default_factory=Nodes)
 
     async def chosen(self, table: Table, seat: int, level: Level) -> str:
         """What a bot plays: it thinks in another process, about a world dealt anew for the seat."""
         game, seed = table.game, self.luck.number(table, seat)
         world = world_of(table, seat, seed)
-        return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed)
+        share = thought(table.pace)
+        return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed, share)
 
     async def hint(self, table: Table, seat: int) -> Answer:
         """What our best player would do and why, from what the seat knows."""
@@ -90,12 +96,18 @@ class House:
         world = world_of(table, seat, seed)
         return await self.thinkers.hint(game.key, game.seats, game.options, world, seat, seed)
 
-    def chair_of_code(self, words: str, table: Table, code: str) -> tuple[int, str] | None:
-        """The chair that a recovery code belongs to, and whose it is."""
+    async def foretell(self, table: Table, seat: int) -> Prospect:
+        """Can the game still be won? Found in the position as it is, away from the loop."""
+        game, state = table.game, table.current()
+        answer = await self.thinkers.foretell(game.key, game.seats, game.options, state.document(), seat)
+        return answer.prospect or "undecided"
+
+    def chair_of_code(self, words: str, table: Table, code: str) -> int | None:
+        """The chair that a recovery code belongs to."""
         for chair, at in enumerate(table.chairs):
             guest = at.guest()
             if guest is not None and self.guests.is_code(code, words, chair, guest.id):
-                return chair, guest.id
+                return chair
         return None
 
 
@@ -110,13 +122,35 @@ class Clock:
 
     Where the machine's clock is put back or forward, or the machine sleeps, it goes on steadily: nobody's time runs out
     by that. A house that is opened again has the time of the machine, and its tables go on from there (`ClockSet`).
+    Several nodes go by the time of their store: each follows it slowly, so that no window gets shorter by much.
     """
 
     def __init__(self) -> None:
         self._started_at = time.time_ns() - time.monotonic_ns()
+        self._ahead_ms = 0.0  # of its own time
+        self._wanted_ms = 0.0
+        self._since_ms = 0.0
 
     def __call__(self) -> int:
-        return (self._started_at + time.monotonic_ns()) // 1_000_000
+        own = self.own()
+        return int(own + self._ahead_at(own))
+
+    def own(self) -> float:
+        """The time without any other clock."""
+        return (self._started_at + time.monotonic_ns()) / 1_000_000
+
+    def _ahead_at(self, own: float) -> float:
+        missing = self._wanted_ms - self._ahead_ms
+        most = (own - self._since_ms) * SLEWING_MS / 1000
+        return self._wanted_ms if abs(missing) <= most else self._ahead_ms + (most if missing > 0 else -most)
+
+    def follow(self, ahead_ms: float, *, is_at_once: bool = False) -> float:
+        """Go by a clock that is ahead of the own time by so much; tells by how much that was not done slowly."""
+        own = self.own()
+        was = self._ahead_at(own)
+        is_step = is_at_once or abs(ahead_ms - was) > STEPPING_MS
+        self._ahead_ms, self._wanted_ms, self._since_ms = ahead_ms if is_step else was, ahead_ms, own
+        return ahead_ms - was if is_step else 0.0
 
 
 now_ms: Final = Clock()

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from cardenza.server import journal
 from cardenza.server.house import House, now_ms
 from cardenza.server.store import StoreProblem
-from cardenza.server.upkeep.tidying import DAY_MS, Deed, tidied, tries_let_go
+from cardenza.server.upkeep.tidying import DAY_MS, Deed, SomebodyElse, tidied, tries_let_go
 
 PAUSE_SECONDS: Final = 0.02  # after each table, so that those who play have their turn
 
@@ -33,6 +33,8 @@ class Housekeeping:
     async def _tidy(self) -> None:
         try:
             await self._house.store.apart(self._let_go)
+        except SomebodyElse:
+            journal.debug("another node tidies")
         except StoreProblem as error:
             journal.error("the house cannot be tidied", error=error)
 

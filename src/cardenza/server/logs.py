@@ -1,16 +1,22 @@
 """Logs as the database has them: entries from rows and rows from entries, whole or from the last deal on."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
-from msgspec import DecodeError, json
+from msgspec import DecodeError, Struct, json
 from sqlalchemy import Connection, ScalarSelect, bindparam, select
 
 from cardenza.match.events import AskedChair, Entry, Guest, Happening, Removed, Sat, Stood
 from cardenza.server.archive import Line, lines_of
-from cardenza.server.database import Damaged
+from cardenza.server.database import Damaged, TooNew
 from cardenza.server.schema import ENTRIES, SNAPSHOTS, TABLES
 
+
+class _Tagged(Struct):
+    t: str
+
+
+_KINDS: Final = {kind.__struct_config__.tag for kind in get_args(Happening)}
 _encode: Final = json.Encoder().encode
 _decode: Final[Callable[[str], Happening]] = json.Decoder(Happening).decode
 
@@ -96,4 +102,14 @@ def entry_of(table: str, number: int, line: Line) -> Entry:
     try:
         return Entry(line.n, line.at, _decode(line.event))
     except DecodeError as error:
+        if _is_too_new(line.event):
+            raise TooNew(f"entry {line.n} of table {table} was written by a later release") from None
         raise Damaged(f"entry {line.n} of table {table} is damaged: {error}") from error
+
+
+def _is_too_new(event: str) -> bool:
+    """Is it an event of a kind that there is not yet?"""
+    try:
+        return json.decode(event, type=_Tagged).t not in _KINDS
+    except DecodeError:
+        return False

@@ -24,7 +24,7 @@ from cardenza.server.reviews import Review, Reviews
 from cardenza.server.upkeep import guests
 
 NDJSON: Final = "application/x-ndjson"
-REVIEW: Final = "/api/me/reviews/{words}/{number:int}"
+REVIEW: Final = "/api/me/reviews/{words}/{number:count}"
 
 
 def routes() -> list[Route]:
@@ -33,7 +33,7 @@ def routes() -> list[Route]:
         Route("/api/me", forget_me, methods=["DELETE"]),
         Route("/api/me/tries", tries),
         Route("/api/me/tries", forget_tries, methods=["DELETE"]),
-        Route("/api/me/tries/{words}/{n:int}", position),
+        Route("/api/me/tries/{words}/{n:count}", position),
         Route(REVIEW, review),
         Route(f"{REVIEW}/{{step}}", review_step),
         Route(f"{REVIEW}/{{step}}", try_again, methods=["POST"]),

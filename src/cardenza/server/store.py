@@ -23,6 +23,7 @@ from cardenza.server.database import (
     Damaged,
     Database,
     StoreProblem,
+    TooNew,
     inserting,
     is_damaged,
     is_passing,
@@ -31,14 +32,15 @@ from cardenza.server.database import (
 )
 from cardenza.server.logs import Kept, Snapshot, chairs_in, entries_of, kept_of, last_of, rows_of, visitors_in
 from cardenza.server.metrics import Gauge, Registry
-from cardenza.server.schema import CHANGES, HOUSE, PLACES, REPORTS, SOLOS, TABLES, TRIES
+from cardenza.server.schema import CHANGES, ENTRIES, HOUSE, PLACES, REPORTS, SOLOS, TABLES, TRIES
 from cardenza.server.writing import AS_IT_IS, Row, Write, Writer
 
-__all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "Tried"]
+__all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "TooNew", "Tried"]
 
 MOST_TABLES: Final = 50
 MOST_WAIT_SECONDS: Final = 2.0
 TRIES_AT_ONCE: Final = 500  # read or forgotten, so that nobody waits for them long
+ROUND_TRIPS: Final = 8
 CHECK_SECONDS: Final = 1.0  # however many ask, the disk is tried no more often
 
 _encode: Final = json.Encoder().encode
@@ -66,9 +68,12 @@ class Store:
         self._checked_at = 0.0
 
     @classmethod
-    def open(cls, place: str | Path) -> "Store":
-        """Open the database in a folder, in a `.db` file, or at a URL; it is made, or brought up to date."""
-        return cls(Database.open(place))
+    def open(cls, place: str | Path, *, is_shared: bool = False) -> "Store":
+        """Open the database in a folder, in a `.db` file, or at a URL; it is made, or brought up to date.
+
+        One that `is_shared` has several servers, which know of each other.
+        """
+        return cls(Database.open(place, is_shared=is_shared))
 
     def secret(self) -> bytes:
         """The secret of this database, by which cookies and codes are signed."""
@@ -149,6 +154,28 @@ class Store:
             tables = select(TABLES.c.words, last_of("at").label("at")).where(TABLES.c.words.in_(places))
             latest = tables.order_by(desc("at"), TABLES.c.words).limit(limit)
             return [(words, at) for words, at in connection.execute(latest)]
+
+        return await self._ask(ask)
+
+    # ------------------------------------------------------------------------------------------------ several nodes
+
+    async def last_numbers(self, tables: Sequence[str]) -> list[tuple[str, int]]:
+        """How far the logs of these tables go."""
+        last = select(func.max(ENTRIES.c.n)).where(ENTRIES.c.words == TABLES.c.words).correlate(TABLES)
+        wanted = select(TABLES.c.words, last.scalar_subquery().label("n")).where(TABLES.c.words.in_(tables))
+        found = await self._ask(lambda connection: list(connection.execute(wanted)) if tables else [])
+        return [(words, n) for words, n in found if n is not None]
+
+    async def ahead_ms(self, clock: Callable[[], float]) -> float:
+        """By how much the time of the database is ahead of a clock here: from the quickest of some answers."""
+        asked = select(func.extract("epoch", func.clock_timestamp()) * 1000)
+
+        def ask(connection: Connection) -> float:
+            found: list[tuple[float, float]] = []
+            for _ in range(ROUND_TRIPS):
+                before, theirs, after = clock(), float(connection.scalar(asked) or 0), clock()
+                found.append((after - before, theirs - (before + after) / 2))
+            return min(found)[1]
 
         return await self._ask(ask)
 

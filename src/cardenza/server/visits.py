@@ -1,6 +1,7 @@
 """What one client asks of its table, message by message, and what it is answered. The cookie says who it is."""
 
 import time
+from contextlib import suppress
 from typing import TypeAlias, final
 
 from cardenza.coach.finding import Answer
@@ -9,6 +10,7 @@ from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
 from cardenza.match import commands
+from cardenza.match.helping import can_foretell
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
 from cardenza.match.tries import Attempt
@@ -16,7 +18,17 @@ from cardenza.protocol import asked
 from cardenza.protocol.offering import gesture_told
 from cardenza.protocol.speaking import objection_told, part_told, phrase_told, said_told
 from cardenza.protocol.telling import can_hint
-from cardenza.protocol.told import ChoiceTold, Choose, Explained, FoundTold, NoWay, Problem, Refused, ServerMessage
+from cardenza.protocol.told import (
+    ChoiceTold,
+    Choose,
+    Explained,
+    Foretold,
+    FoundTold,
+    NoWay,
+    Problem,
+    Refused,
+    ServerMessage,
+)
 from cardenza.server.answers import sentence
 from cardenza.server.hinting import Given
 from cardenza.server.hub import Hub
@@ -24,6 +36,7 @@ from cardenza.server.lines import Line
 from cardenza.server.names import name_at
 from cardenza.server.recalling import recall
 from cardenza.server.rooms import Room, encoded
+from cardenza.server.store import StoreProblem
 from cardenza.server.tries import Refusal, objection_to
 
 Spoken: TypeAlias = (
@@ -67,8 +80,12 @@ class Visit:
         """The table and its last entry, for the journal."""
         return {"table": self._room.words, "n": self._room.table.n}
 
-    def begin(self, hello: asked.Hello) -> None:
+    async def begin(self, hello: asked.Hello) -> None:
+        """Nobody is told less than they were told before, though it was by another node."""
         self._line.invitation = hello.invitation
+        if hello.since > self._room.table.n and self._room.nodes.have_company:
+            with suppress(StoreProblem):  # then they hear of it as soon as it can be read
+                await self._room.catch_up()
         self._room.join(self._line, hello.since)
 
     async def answer(self, message: asked.ClientMessage) -> None:
@@ -124,6 +141,8 @@ class Visit:
                 await self._recall(n)
             case asked.Hint():
                 await self._hint()
+            case asked.Foretell():
+                await self._foretell()
             case asked.Say() | asked.AskChair() | asked.AskPace() if not self._may_speak():
                 self._say(Problem("Not so much at once, please.", is_last=False))
             case _:
@@ -279,6 +298,20 @@ class Visit:
             if given.has_more():
                 self._room.tries.note_hint(self._who)
             self._say(given.next())
+
+    async def _foretell(self) -> None:
+        """What is said of a position that is past would be wrong, so it is not said."""
+        table, seat = self._seat()
+        if not can_foretell(table, seat):
+            raise not_allowed("MATCH-50")
+        at = self._room.changed_at
+        with self._hub.hints.asked(self._line.asker, self._room.words) as may_ask:
+            if not may_ask:
+                raise not_allowed("MATCH-38")
+            prospect = await self._hub.house.foretell(table, seat)
+        if at == self._room.changed_at:
+            self._room.tries.note_foretold(self._who)
+            self._say(Foretold(prospect))
 
     async def _look_for_hint(self, table: Table, seat: int) -> Given | None:
         at = self._room.changed_at

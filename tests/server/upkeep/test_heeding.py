@@ -75,14 +75,14 @@ def test_what_a_room_keeps_of_a_table_before_it_hears_is_forgotten(place: Place)
         async with hub(place) as house:
             looking = Heeding(house)
             await looking.begin()
-            room = await house.open(Settings("memory", 2, {"cards": 24}), ANNA, "Anna", 0, "random")
+            room = await house.open(Settings("memory", 2, {"cards": 24}), ANNA, "Anna", 0, "beginner")
             await room.do(commands.Sit(BEN, "Ben", 1))
             for _ in range(QUICKLY_FOLDED):
                 await room.do(commands.Say(ANNA, "hello"))
             with beside(place) as engine:
                 forget(engine, BEN, LATER)
                 await room.do(commands.Say(ANNA, "hello"))  # it sees that Ben has left
-                await room.do(commands.SeatBot(ANNA, 1, "random"))
+                await room.do(commands.SeatBot(ANNA, 1, "beginner"))
                 await room.do(commands.Begin(ANNA))
                 with engine.connect() as connection:
                     assert connection.scalars(select(SNAPSHOTS.c.words)).all() == [room.words]

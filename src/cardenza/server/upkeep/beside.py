@@ -53,5 +53,5 @@ def _check_layout(found: str | None, name: str, any_layout: bool) -> None:
     if found == head or any_layout:
         return
     known = {step.revision for step in STEPS.walk_revisions()}
-    what = "start a server of this release on it first" if found in known else "use the release of its server"
+    what = "first bring it up to date by `cardenza migrate`" if found in known else "use the release of its server"
     raise StoreProblem(f"{name} has layout {found}, and this Cardenza works with {head}: {what}")

@@ -12,7 +12,7 @@ from cardenza.match.events import Entry
 from cardenza.match.shuffles import verify
 from cardenza.match.snapshots import LAYOUT, snapshot
 from cardenza.match.table import Table
-from cardenza.server.database import Damaged, is_unreadable, reason
+from cardenza.server.database import Damaged, TooNew, is_unreadable, reason
 from cardenza.server.logs import entries_of
 from cardenza.server.schema import SNAPSHOTS, TABLES
 from cardenza.server.upkeep.reading import all_tables, folded
@@ -47,7 +47,7 @@ def checked(engine: Engine) -> Iterator[Checked]:
             with engine.execution_options(is_reading=True).begin() as connection:
                 entries, kept = entries_of(connection, words), _snapshot(connection, words)
             _check(words, entries, kept)
-        except Damaged as damage:
+        except (Damaged, TooNew) as damage:
             yield Checked(words, str(damage))
         except SQLAlchemyError as error:
             if not is_unreadable(error):

@@ -14,7 +14,7 @@ from cardenza.match.deciding import decide
 from cardenza.match.events import AskedChair, Dealt, Entry, Guest, Opened, Sat
 from cardenza.match.table import Table
 from cardenza.server.archive import lines_of
-from cardenza.server.database import Damaged, StoreProblem
+from cardenza.server.database import Damaged, StoreProblem, TooNew
 from cardenza.server.identity import fresh_id
 from cardenza.server.logs import entries_of
 from cardenza.server.schema import ARCHIVES, ENTRIES, PLACES, REPORTS, SOLOS, TRIES, VISITS
@@ -125,7 +125,7 @@ def _is_forgotten(engine: Engine, words: str, guest: str, now: int) -> bool:
             if held(connection, words):
                 _leave(connection, words, guest, now)
                 _mask(connection, words, {guest}, {guest: fresh_id()}, now)
-    except Damaged:
+    except (Damaged, TooNew):
         return False
     return True
 

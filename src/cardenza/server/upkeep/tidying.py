@@ -10,9 +10,9 @@ from sqlalchemy import Connection, Engine, delete, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.server.archive import Line, lines_of
-from cardenza.server.database import Damaged, StoreProblem, is_unreadable, reason
+from cardenza.server.database import Damaged, StoreProblem, TooNew, inserting, is_unreadable, reason
 from cardenza.server.logs import last_of
-from cardenza.server.schema import ARCHIVES, CHANGES, TABLES, TRIES
+from cardenza.server.schema import ARCHIVES, CHANGES, PLACES, TABLES, TRIES, VISITS
 from cardenza.server.upkeep.changing import held, keep_archived, remove
 from cardenza.server.upkeep.nameless import nameless_lines
 
@@ -43,7 +43,11 @@ class Deed(Enum):
     FORGET_NAMES = "names forgotten"
     DELETE = "deleted"
     DELETE_OPEN = "deleted, never finished"
-    LEAVE = "left as it is, for it is damaged"
+    LEAVE = "left as it is"
+
+
+class SomebodyElse(StoreProblem):
+    """Another node, or a person, is at it."""
 
 
 class Done(NamedTuple):
@@ -62,8 +66,15 @@ def tidied(engine: Engine, retention: Retention, now: int, *, is_dry: bool = Fal
                 yield done
         if not is_dry:
             with engine.begin() as connection:
+                _note_visits(connection)
                 last = select(func.max(CHANGES.c.id)).scalar_subquery()  # it stays, so that no number comes again
                 connection.execute(delete(CHANGES).where(CHANGES.c.at < now - DAY_MS, CHANGES.c.id < last))
+
+
+def _note_visits(connection: Connection) -> None:
+    """While one release takes over from another, nodes of the one before seat people and do not note it."""
+    sitting = select(PLACES.c.guest, PLACES.c.words).where(PLACES.c.chair >= 0)  # SQLite asks for some condition
+    connection.execute(inserting(connection.dialect.name, VISITS).from_select(["guest", "words"], sitting))
 
 
 def tries_let_go(engine: Engine, before: int, *, is_dry: bool = False) -> int:
@@ -89,7 +100,7 @@ def _alone(engine: Engine) -> Iterator[None]:
         return
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         if not connection.scalar(text(f"SELECT pg_try_advisory_lock({TIDYING})")):
-            raise StoreProblem("somebody else tidies this house just now")
+            raise SomebodyElse("somebody else tidies this house just now")
         try:
             yield
         finally:
@@ -121,7 +132,7 @@ def _done(engine: Engine, words: str, deed: Deed, retention: Retention, now: int
             if found.due(retention, now) is not deed:
                 return None
             _do(connection, words, deed, now)
-    except Damaged as damage:
+    except (Damaged, TooNew) as damage:
         return Done(words, Deed.LEAVE, str(damage))
     except SQLAlchemyError as error:
         if not is_unreadable(error):
