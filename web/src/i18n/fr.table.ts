@@ -332,6 +332,21 @@ export const table: TableWords = {
     sure: 'Vraiment retirer\u202f?',
   },
 
+  report: {
+    open: 'Signaler cette table',
+    heading: 'Signaler cette table',
+    text: 'Les responsables de cette maison le liront. Personne à la table n’en saura rien.',
+    legend: 'Que se passe-t-il\u202f?',
+    reasons: {
+      name: 'Un nom est offensant',
+      stalling: 'Quelqu’un fait traîner la partie',
+      spoiling: 'Quelqu’un gâche la partie exprès',
+      cheating: 'Quelqu’un semble tricher',
+    },
+    send: 'Signaler',
+    sent: 'Merci. C’est signalé.',
+  },
+
   pace: {
     legend: 'L’allure que vous souhaitez',
     hint: 'La plus lente l’emporte.',
