@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Final
 
-from benchmarks.lines import Line, handshake
+from benchmarks.lines import connected, handshake
 from benchmarks.nuisances import NUISANCES
 from benchmarks.places import Address, again_and_again, table
 
@@ -82,9 +82,7 @@ async def hints(server: Address, guests: int) -> None:
     tables = [table(server, "carmony", 2) for _ in range(guests)]
 
     async def attack(path: str, cookie: str) -> None:
-        line = Line("localhost", path, cookie, lambda _: None)
-        await asyncio.get_running_loop().create_connection(lambda: line, *server, local_addr=("127.0.9.1", 0))
-        await line.is_open
+        line = await connected(f"{server[0]}:{server[1]}", path, cookie, lambda *_: None, "127.0.9.1")
         line.send(b'{"t":"hello","since":0}')
         while not line.is_closed:
             line.send(b'{"t":"hint"}')

@@ -98,7 +98,7 @@ def open_table(owner: BrowserContext, house: House, game: str) -> str:
     """A table of this game for its owner and bots; gives its address."""
     told = owner.request.get(f"{house.server.address}/api/games").json()
     usual = next(each["usual"] for each in told["games"] if each["key"] == game)
-    wanted = {"settings": usual, "name": "Ada", "bots": usual["seats"] - 1, "level": "random"}
+    wanted = {"settings": usual, "name": "Ada", "bots": usual["seats"] - 1, "level": "beginner"}
     opened = owner.request.post(f"{house.server.address}/api/tables", data=wanted)
     return f"/t/{opened.json()['words']}"
 

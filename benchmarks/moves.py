@@ -24,7 +24,8 @@ from cardenza.match.table import Phase, Table
 from cardenza.match.tries import Circumstances, Help, made
 from cardenza.protocol.telling import Receiver, update
 from cardenza.server.house import world_of
-from cardenza.server.rooms import encoded, steps
+from cardenza.server.rooms import encoded
+from cardenza.server.steps import steps
 
 GAMES: Final = ("the-distance", "memory", "chromatic-solitaire")
 ROUNDS: Final = 24
@@ -100,7 +101,7 @@ def played(key: str, seed: int) -> Game:
     game.do(commands.Open(WHO, Settings(key, seats), random.randbytes(32).hex()))
     game.do(commands.Sit(WHO, "Ann", 0))
     for chair in range(1, seats):
-        game.do(commands.SeatBot(WHO, chair, "random"))
+        game.do(commands.SeatBot(WHO, chair, "beginner"))
     game.do(commands.Begin(WHO))
     game = Game(game.table, game.now)  # what was before the game does not count
     while game.moves < MOST_MOVES and game.table is not None and game.table.phase is Phase.PLAYING:

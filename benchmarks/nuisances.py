@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Final
 
-from benchmarks.lines import Line, handshake
+from benchmarks.lines import connected, handshake
 from benchmarks.places import Address, again_and_again, table
 
 WATCHERS: Final = 400
@@ -26,10 +26,8 @@ async def watch(server: Address) -> None:
     path, _ = table(server, "memory", 2)
 
     async def visit() -> None:
-        line = Line("localhost", path, "", lambda _: None)
-        await asyncio.get_running_loop().create_connection(lambda: line, *server, local_addr=("127.0.9.1", 0))
+        line = await connected(f"{server[0]}:{server[1]}", path, "", lambda *_: None, "127.0.9.1")
         try:
-            await line.is_open
             line.send(HELLO)
             await asyncio.sleep(VISIT_SECONDS)
         finally:
@@ -56,10 +54,8 @@ async def chatter(server: Address) -> None:
     path, cookie = table(server, "memory", 2)
 
     async def speak() -> None:
-        line = Line("localhost", path, cookie, lambda _: None)
-        await asyncio.get_running_loop().create_connection(lambda: line, *server, local_addr=("127.0.9.1", 0))
+        line = await connected(f"{server[0]}:{server[1]}", path, cookie, lambda *_: None, "127.0.9.1")
         try:
-            await line.is_open
             line.send(HELLO)
             for _ in range(5):
                 line.send(b'{"t":"say","phrase":"hello"}')

@@ -24,8 +24,8 @@ from typing import Final
 import msgspec
 
 from benchmarks.attacks import ATTACKS
-from benchmarks.lines import Line
-from benchmarks.live import connected, percentile
+from benchmarks.heard import Heard, decode, percentile
+from benchmarks.lines import Line, connected
 from benchmarks.measure import aligned
 from benchmarks.servers import Process, running
 
@@ -108,35 +108,6 @@ class Report:
 # ------------------------------------------------------------------------------------------------ people
 
 
-class NewsHeard(msgspec.Struct):
-    t: str
-    by: str = ""
-
-
-class OfferHeard(msgspec.Struct, rename="camel"):
-    move: str
-    is_resigning: bool
-
-
-class OffersHeard(msgspec.Struct):
-    moves: list[OfferHeard] = []
-
-
-class TableHeard(msgspec.Struct):
-    phase: str = ""
-
-
-class Heard(msgspec.Struct):
-    t: str
-    n: int = 0
-    news: list[NewsHeard] = []
-    offers: OffersHeard = msgspec.field(default_factory=OffersHeard)
-    table: TableHeard = msgspec.field(default_factory=TableHeard)
-
-
-_decode: Final = msgspec.json.Decoder(Heard).decode
-
-
 class Player:
     """A person against a bot. From their last move to the bot's first is what the bot takes."""
 
@@ -146,17 +117,17 @@ class Player:
         self.watch = Watch("")
         self.moved_at = 0.0
 
-    def hear(self, text: bytes) -> None:
-        message = _decode(text)
+    def hear(self, text: bytes, arrived: float) -> None:
+        message = decode(text)
         if self.moved_at and any(news.t == "played" and news.by == "bot" for news in message.news):
-            self.watch.bots.append(1000 * (time.perf_counter() - self.moved_at))
+            self.watch.bots.append(1000 * (arrived - self.moved_at))
             self.moved_at = 0.0
         if message.t == "update":
             asyncio.get_running_loop().call_later(THINK_SECONDS, self.act, message)
 
     def stop(self) -> None:
         """Count no more; a bot that is later by now than any other before counts as it is."""
-        waited = 1000 * (time.perf_counter() - self.moved_at) if self.moved_at else 0.0
+        waited = 1000 * (time.time() - self.moved_at) if self.moved_at else 0.0
         if waited > max(self.watch.bots, default=0.0):
             self.watch.bots.append(waited)
         self.watch = Watch("")
@@ -164,11 +135,11 @@ class Player:
     def act(self, message: Heard) -> None:
         """Make a move of those that were offered; one that comes too late is refused, and the next update helps."""
         assert self.line is not None
-        moves = [offer.move for offer in message.offers.moves if not offer.is_resigning]
+        moves = message.moves()
         if message.table.phase == "over":
             self.line.send(b'{"t":"ready"}')
         elif moves:
-            self.moved_at = time.perf_counter()
+            self.moved_at = time.time()
             self.line.send(msgspec.json.encode({"t": "play", "n": message.n, "move": self.random.choice(moves)}))
 
 

@@ -6,6 +6,9 @@
     dev-compiled   the same, with the compiled rules
     served         .build/served: the same as .venv, for the browser tests, which must not wait for a game to end
     bench          .build/bench: the peers and the compiled rules
+    ray            .build/ray: Ray and the compiled rules, for the long runs
+    worlds         .build/worlds: PettingZoo, Gymnasium, OpenSpiel and the compiled rules
+    load           .build/load and .build/peer: a house with all it may have, and boardgame.io, for the load
     can-compile    fails, and says why, where the rules cannot be compiled
     wheel [MODE]   prints the path of our wheel, "pure" or "compiled"; the best there is without a MODE
     web            prints the path of the built web client
@@ -29,10 +32,10 @@ import shlex
 import subprocess
 import sys
 
-from tools import audit, client, environments
+from tools import audit, client, environments, peer
 from tools.chromium import chromium
 from tools.engines import engines
-from tools.environments import BENCH, DEV, FUZZ, INSTALLER, SERVED, VENV
+from tools.environments import BENCH, DEV, FUZZ, INSTALLER, LOAD, RAY, SERVED, VENV, WORLDS
 from tools.steps import BUILD, ROOT, Failed, say
 from tools.wheels import best_wheel, shelf, wheel, wheel_on, why_pure
 
@@ -101,6 +104,14 @@ def main(command: str = "", *arguments: str) -> None:
             SERVED.prepare(best_wheel())
         case "bench":
             BENCH.prepare(best_wheel())
+        case "ray":
+            RAY.prepare(best_wheel())
+        case "worlds":
+            WORLDS.prepare(best_wheel())
+        case "load":
+            engines()
+            peer.prepare()
+            LOAD.prepare(best_wheel())
         case "can-compile":
             if reason := why_pure():
                 sys.exit(f"!!! The compiled rules are NOT tested: {reason}.")

@@ -3,8 +3,9 @@
 import pytest
 
 from cardenza import catalogue
+from cardenza.bots.levels import LEVELS, player
 from cardenza.bots.lookahead import LONGEST, Lookahead, worth
-from cardenza.bots.player import Player, imagined
+from cardenza.bots.player import imagined
 from cardenza.bots.random_player import RandomPlayer
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.judges import Judge
@@ -15,6 +16,7 @@ from tests import asking
 
 GAMES = catalogue.games()
 BUDGET = 600
+FEW = 150
 
 
 def dealt(kind: type[Game], seed: int = 1) -> State:
@@ -26,18 +28,14 @@ def some_way_on(state: State, moves: int) -> State:
     return state
 
 
-def player(name: str, seed: int) -> Player:
-    return RandomPlayer(seed) if name == "random" else Lookahead(seed, budget=BUDGET)
-
-
 each_game = pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
-each_player = pytest.mark.parametrize("name", ["random", "lookahead"])
+each_player = pytest.mark.parametrize("level", [level.number for level in LEVELS], ids=[level.key for level in LEVELS])
 
 
 @each_game
 @each_player
-def test_a_player_chooses_sensible_moves_and_leaves_the_state_alone(kind: type[Game], name: str) -> None:
-    chooser = player(name, 4)
+def test_a_player_chooses_sensible_moves_and_leaves_the_state_alone(kind: type[Game], level: int) -> None:
+    chooser = player(level, 4, budget=FEW)
     state = dealt(kind)
     for _ in range(12):
         if state.is_over():
@@ -54,10 +52,10 @@ def test_a_player_chooses_sensible_moves_and_leaves_the_state_alone(kind: type[G
 
 @each_game
 @each_player
-def test_the_same_seed_chooses_the_same(kind: type[Game], name: str) -> None:
+def test_the_same_seed_chooses_the_same(kind: type[Game], level: int) -> None:
     state = some_way_on(dealt(kind), 5)
     seat = state.to_act()[0]
-    chosen = [player(name, 3).choose(state, seat) for _ in range(2)]
+    chosen = [player(level, 3, budget=FEW).choose(state, seat) for _ in range(2)]
     assert chosen[0] == chosen[1]
 
 
@@ -68,15 +66,15 @@ def test_another_seed_may_choose_another_move() -> None:
 
 @each_game
 @each_player
-def test_a_player_does_not_look_at_hidden_cards(kind: type[Game], name: str) -> None:
-    for moves in (0, 3, 10, 25):
+def test_a_player_does_not_look_at_hidden_cards(kind: type[Game], level: int) -> None:
+    for moves in (0, 3, 10, 25, 60):
         state = some_way_on(dealt(kind, moves), moves)
         if state.is_over():
             continue
         seat = state.to_act()[0]
-        chosen = player(name, 8).choose(state, seat)
-        for other in range(5):
-            assert player(name, 8).choose(imagined(state, seat, Rng(other)), seat) == chosen
+        chosen = player(level, 8, budget=FEW).choose(state, seat)
+        for other in range(3):
+            assert player(level, 8, budget=FEW).choose(imagined(state, seat, Rng(other)), seat) == chosen
 
 
 def test_nobody_gives_up() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from cardenza import catalogue
-from cardenza.bots.lookahead import HORIZON, LONGEST, Lookahead, Weighed, lead
+from cardenza.bots.evaluations import HORIZON
+from cardenza.bots.lookahead import LONGEST, Lookahead, Weighed, lead
 from cardenza.games.carmony.eating import EAT
 from cardenza.games.carmony.state import PLAYS
 from cardenza.kernel.companions import Habits

@@ -12,7 +12,7 @@ from cardenza.cli.arguments import NAMES
 from cardenza.theory import naming
 from tests.cli.running import cardenza
 
-COMMANDS = ["games", "rules", "play", "serve", "simulate", "replay", "piece", "verify", "cases", "theory"]
+COMMANDS = "games rules play serve simulate arena lab solve replay piece verify cases engine theory".split()
 QUESTIONS = ["scale", "chord", "interval", "notes"]
 
 
@@ -49,5 +49,10 @@ def test_nothing_heavy_is_loaded_for_help() -> None:
     script = "import sys, cardenza.cli.arguments as a; a.parser(); print('\\n'.join(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     ours = [name for name in loaded if name.startswith("cardenza")]
-    assert sorted(ours) == ["cardenza", "cardenza.cli", "cardenza.cli.arguments", "cardenza.cli.trouble"]
+    assert all(name.startswith("cardenza.cli") or name == "cardenza" for name in ours), ours
+    assert {name for name in ours if not name.endswith(("arguments", "parsing"))} == {
+        "cardenza",
+        "cardenza.cli",
+        "cardenza.cli.trouble",
+    }
     assert not {"textual", "json", "importlib.metadata"} & set(loaded)

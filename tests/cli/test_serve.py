@@ -45,7 +45,7 @@ class Served:
             yield line
 
     def open(self, **settings: object) -> str:
-        asked = {"settings": {"game": "memory", "seats": 2, **settings}, "name": "Ann", "bots": 1, "level": "random"}
+        asked = {"settings": {"game": "memory", "seats": 2, **settings}, "name": "Ann", "bots": 1, "level": "beginner"}
         words: str = self.http.post(f"{self.url}/api/tables", json=asked).json()["words"]
         return words
 

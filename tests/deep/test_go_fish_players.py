@@ -8,6 +8,7 @@ from math import sqrt
 
 import pytest
 
+from cardenza.bots.levels import CAREFUL, level_of
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
 from cardenza.bots.random_player import RandomPlayer
@@ -15,9 +16,9 @@ from cardenza.decks.musicards import COPIES, cards_in
 from cardenza.games.go_fish import GoFish, GoFishState
 from cardenza.kernel.contract import State
 from cardenza.kernel.rng import Rng
-from cardenza.server.thinking import BUDGET
 from cardenza.testing.fingerprint import is_compiled
 
+BUDGET = level_of(CAREFUL).budget
 LEAST_GAMES = 60
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="the budget of a live table takes compiled rules")

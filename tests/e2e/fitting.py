@@ -33,7 +33,7 @@ def open_table(
     told = next(each for each in page.request.get("/api/games").json()["games"] if each["key"] == game)
     seats = told["mostSeats" if is_full else "leastSeats"]
     settings = {**told["usual"], "seats": seats, "judge": judge, "options": dict(options), "showSeconds": 1}
-    wanted = {"settings": settings, "name": "Ada", "bots": seats - 1, "level": "random"}
+    wanted = {"settings": settings, "name": "Ada", "bots": seats - 1, "level": "beginner"}
     page.goto(f"/t/{page.request.post('/api/tables', data=wanted).json()['words']}")
     table = Table(page)
     table.wait_until_loaded()

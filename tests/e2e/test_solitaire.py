@@ -60,6 +60,14 @@ def test_soli_r18_a_won_game_is_finished_by_one_press(visitor: OpenPage, inspect
     assert table.log()[-1].startswith("The table: ")
 
 
+def test_soli_r20_who_plays_alone_may_ask_whether_the_game_can_still_be_won(visitor: OpenPage) -> None:
+    table = opened(visitor(), GAME, {})
+    button = table.page.get_by_role("button", name="Still winnable?")
+    expect(button).to_have_attribute("title", re.compile("hidden ones too"))
+    button.click()
+    expect(table.page.get_by_text(re.compile("^Looked at all cards, the hidden ones too"))).to_be_visible()
+
+
 def test_moves_stand_where_the_table_says_so(visitor: OpenPage) -> None:
     table = opened(visitor(), GAME, {}, [UNDO])
     table.make(table.moves.first)

@@ -39,7 +39,7 @@ class Tables:
         if key not in self.rooms or self.rooms[key].table.chair_of(ANNA) is None:
             seats = max(catalogue.find(key).least_seats, min(2, catalogue.find(key).most_seats))
             chosen = settings(key, seats, judge=Judge.COACH.value)
-            self.rooms[key] = self.run(self.house.open(chosen, ANNA, "Ann", seats - 1, "random"))
+            self.rooms[key] = self.run(self.house.open(chosen, ANNA, "Ann", seats - 1, "beginner"))
         return self.rooms[key]
 
     def say(self, key: str, text: bytes) -> None:

@@ -6,7 +6,7 @@ from cardenza import catalogue
 from cardenza.games.chromatic_solitaire import ChromaticSolitaire
 from cardenza.games.chromatic_solitaire.state import CONCEDE, SolitaireState
 from cardenza.kernel.rng import Rng
-from cardenza.solver.solving import winning_moves
+from cardenza.solver.solving import solution, winning_moves
 from tests import asking
 
 BUDGET = 1500
@@ -203,12 +203,30 @@ def can_be_won(start: SolitaireState) -> bool:
 
 
 @pytest.mark.parametrize("options", [{}, {"empty_column": "b_only"}, {"passes": 1}], ids=str)
-def test_soli_r20_a_win_is_found_exactly_where_there_is_one(options: dict[str, object]) -> None:
+def test_soli_r20_a_game_is_called_won_or_lost_exactly_where_it_is(options: dict[str, object]) -> None:
     answers = set()
     for seed in SMALL_GAMES:
         state = small_game(seed, options)
-        moves = winning_moves(state, BUDGET)
-        answers.add(bool(moves))
-        assert can_be_won(state) == bool(moves)
-        assert not moves or wins(state, moves)
-    assert answers == {True, False}
+        found = solution(state, BUDGET)
+        answers.add(found.prospect)
+        assert found.prospect == ("won" if can_be_won(state) else "lost")
+        assert (found.prospect == "won") == wins(state, found.moves)
+    assert answers == {"won", "lost"}
+
+
+def test_soli_r20_within_a_budget_too_small_nothing_is_said() -> None:
+    assert solution(deal(3), 1).prospect == "undecided"
+
+
+def test_soli_d7_where_cards_come_back_no_game_is_called_lost() -> None:
+    """The search takes no card back, so it does not see everything."""
+    lost = next(state for seed in SMALL_GAMES if not can_be_won(state := small_game(seed, {})))
+    document = {**lost.document(), "options": {"take_back": True}}
+    assert solution(table(**document), BUDGET).prospect == "undecided"
+
+
+def test_soli_r20_a_game_that_is_over_is_as_it_ended() -> None:
+    assert solution(table(tops=["B"] * 8), BUDGET).prospect == "won"
+    conceded = deal(3)
+    conceded.play(0, "concede")
+    assert solution(conceded, BUDGET).prospect == "lost"

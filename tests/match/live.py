@@ -115,7 +115,7 @@ def seated(settings: Settings, persons: Sequence[str] = (ANNA,), master: str = M
     for chair, who in enumerate(persons):
         live.do(asked.Sit(who, who.removeprefix("guest-").title(), chair))
     for chair in range(len(persons), settings.seats):
-        live.do(asked.SeatBot(persons[0], chair, "random"))
+        live.do(asked.SeatBot(persons[0], chair, "beginner"))
     return live
 
 
@@ -213,7 +213,7 @@ def any_command(random: Random, table: Table) -> Command:
         asked.AskChair(who, random.choice(["Eve", "", "x" * 30]), chair),
         asked.Withdraw(who),
         asked.AnswerWish(table.host, random.choice([wish.n for wish in table.wishes] or [0]), random.random() < 0.5),
-        asked.SeatBot(table.host, chair, "random"),
+        asked.SeatBot(table.host, chair, "beginner"),
         asked.RemoveBot(who, chair),
         asked.NameFirst(table.host, chair),
         asked.NameJudge(random.choice([table.host, who]), random.choice(list(Judge))),

@@ -30,7 +30,7 @@ def test_the_table_waits_and_the_clock_stands() -> None:
 
 def test_a_bot_keeps_the_seat_when_the_waiting_is_over() -> None:
     live = kept()
-    assert live.table.bots_to_act() == (BotTurn(0, "lookahead", False),)
+    assert live.table.bots_to_act() == (BotTurn(0, "careful", False),)
     assert live.table.chairs[0].player == Guest(ANNA, "Anna")
     assert live.table.deadline() is None
     live.bot_plays(0, "flip 0")
@@ -97,7 +97,7 @@ def test_standing_up_before_the_game_frees_the_chair() -> None:
 def test_standing_up_in_a_game_leaves_the_seat_to_a_bot_until_its_holder_is_back() -> None:
     live = begun(SETTINGS, (ANNA, BEN))
     live.do(asked.Stand(ANNA))
-    assert live.table.bots_to_act() == (BotTurn(0, "lookahead", False),)
+    assert live.table.bots_to_act() == (BotTurn(0, "careful", False),)
     assert live.table.deadline() is None
     live.bot_plays(0, "flip 0")
     assert live.do(asked.Sit(ANNA, "Anna", 0)) == [Sat(0, Guest(ANNA, "Anna"))]

@@ -104,12 +104,12 @@ def test_a_chair_is_taken_over_from_a_person_by_somebody_who_has_none() -> None:
 def test_the_host_seats_bots_with_names_of_their_own() -> None:
     live = opened(SETTINGS)
     live.do(asked.Sit(BEN, "Clara", 0))
-    assert refusal(live, asked.SeatBot(BEN, 1, "random")) == "MATCH-5"
-    assert refusal(live, asked.SeatBot(ANNA, 0, "random")) == "MATCH-2"
-    live.do(asked.SeatBot(ANNA, 1, "random"))
-    live.do(asked.SeatBot(ANNA, 2, "lookahead"))
+    assert refusal(live, asked.SeatBot(BEN, 1, "beginner")) == "MATCH-5"
+    assert refusal(live, asked.SeatBot(ANNA, 0, "beginner")) == "MATCH-2"
+    live.do(asked.SeatBot(ANNA, 1, "beginner"))
+    live.do(asked.SeatBot(ANNA, 2, "careful"))
     players = [chair.player for chair in live.table.chairs]
-    assert players == [Guest(BEN, "Clara"), Bot("Johann", "random"), Bot("Nadia", "lookahead")]
+    assert players == [Guest(BEN, "Clara"), Bot("Johann", "beginner"), Bot("Nadia", "careful")]
 
 
 def test_the_host_removes_bots_and_nobody_else() -> None:
@@ -127,10 +127,10 @@ def test_a_game_begins_with_full_chairs_and_is_not_begun_twice() -> None:
     assert refusal(live, asked.Play(ANNA, "flip 0")) == "MATCH-8"
     assert refusal(live, asked.Ready(ANNA)) == "MATCH-10"
     for chair in (1, 2):
-        live.do(asked.SeatBot(ANNA, chair, "random"))
+        live.do(asked.SeatBot(ANNA, chair, "beginner"))
     live.do(asked.Begin(ANNA))
     assert live.table.phase is Phase.PLAYING
-    for command in (asked.Begin(ANNA), asked.SeatBot(ANNA, 1, "random"), asked.RemoveBot(ANNA, 1)):
+    for command in (asked.Begin(ANNA), asked.SeatBot(ANNA, 1, "beginner"), asked.RemoveBot(ANNA, 1)):
         assert refusal(live, command) == "MATCH-6"
 
 

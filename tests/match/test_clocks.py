@@ -95,7 +95,7 @@ def test_of_three_a_bot_plays_on_for_who_has_run_out() -> None:
     live = memory(Fischer(60, 3), (ANNA, BEN, CARLA), 3)
     live.wait(60_000)
     assert live.table.phase is Phase.PLAYING
-    assert live.table.bots_to_act() == (BotTurn(0, "lookahead", False),)
+    assert live.table.bots_to_act() == (BotTurn(0, "careful", False),)
     assert live.table.offers(0) == ()
     assert live.table.deadline() is None
     assert refusal(live, asked.Play(ANNA, "flip 0")) == "MATCH-11"

@@ -38,7 +38,7 @@ def test_at_a_locked_table_nobody_new_sits_down() -> None:
     assert live.do(asked.Lock(ANNA, True)) == [Locked(True)]
     assert live.do(asked.Lock(ANNA, True)) == []
     assert refusal(live, asked.Sit(STRANGER, "Eve", 2)) == "MATCH-46"
-    live.do(asked.SeatBot(ANNA, 2, "random"))
+    live.do(asked.SeatBot(ANNA, 2, "beginner"))
     live.do(asked.Lock(ANNA, False))
     live.do(asked.RemoveBot(ANNA, 2))
     assert live.do(asked.Sit(STRANGER, "Eve", 2)) == [Sat(2, Guest(STRANGER, "Eve"))]
@@ -116,7 +116,7 @@ def test_whoever_was_removed_may_ask_again_in_another_game() -> None:
     live = over()
     live.do(asked.Remove(ANNA, 1))
     assert refusal(live, asked.Sit(BEN, "Ben", 1)) == "MATCH-47"
-    live.do(asked.SeatBot(ANNA, 1, "random"))
+    live.do(asked.SeatBot(ANNA, 1, "beginner"))
     live.do(asked.Begin(ANNA))
     assert refusal(live, asked.Sit(BEN, "Ben", 1)) == "MATCH-2"
 
@@ -126,7 +126,7 @@ def test_the_last_person_is_not_kept_waiting_by_whoever_was_removed() -> None:
     live.finish(Random(1))
     live.do(asked.Ready(ANNA))
     live.do(asked.Remove(ANNA, 1))
-    live.do(asked.SeatBot(ANNA, 1, "random"))
+    live.do(asked.SeatBot(ANNA, 1, "beginner"))
     assert live.table.phase is Phase.PLAYING, "everybody who is left is ready"
 
 

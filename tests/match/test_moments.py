@@ -302,7 +302,7 @@ def test_whose_time_runs_out_in_an_endless_window_has_lost_and_a_bot_goes_on() -
     live = timed(Fischer(60, 2))
     assert live.table.deadline() == live.now + GUARD_MS + 60_000
     assert live.wait(GUARD_MS + 60_000) == [RanOut(1)]
-    assert live.table.bots_to_act() == (BotTurn(1, "lookahead", True),)
+    assert live.table.bots_to_act() == (BotTurn(1, "careful", True),)
     live.bot_plays(1, "pass")
     assert moves(live.bot_plays(1, "place E"))[-1] == (1, "place E", "bot")
 
@@ -342,18 +342,18 @@ def test_a_card_that_waits_for_the_guard_is_in_time() -> None:
 
 def test_bots_answer_once_and_the_next_one_goes_on_when_it_has() -> None:
     live = with_window(persons=(ANNA,))
-    assert live.table.bots_to_act() == tuple(BotTurn(seat, "random", True) for seat in (1, 2, 3))
+    assert live.table.bots_to_act() == tuple(BotTurn(seat, "beginner", True) for seat in (1, 2, 3))
     assert refusal(live, asked.BotPlay(1, "place E", 1, 0)) == "MATCH-18"
     assert live.bot_plays(1, "pass") == [HandedIn(1, "pass", "bot")]
     assert live.table.bots_to_act() == (
-        BotTurn(2, "random", True),
-        BotTurn(3, "random", True),
-        BotTurn(1, "random", False),
+        BotTurn(2, "beginner", True),
+        BotTurn(3, "beginner", True),
+        BotTurn(1, "beginner", False),
     )
     assert refusal(live, asked.BotPlay(1, "call", 1, 0)) == "MATCH-28"
     live.bot_plays(2, "pass")
     live.bot_plays(1, "place E")
-    assert live.table.bots_to_act() == (BotTurn(3, "random", True),)
+    assert live.table.bots_to_act() == (BotTurn(3, "beginner", True),)
     assert moves(live.bot_plays(3, "pass"))[-1] == (1, "place E", "bot")
 
 
@@ -363,7 +363,7 @@ def test_the_table_waits_for_an_absent_next_player_and_then_a_bot_goes_on() -> N
     assert live.table.deadline() == live.now + GUARD_MS + 60_000
     assert live.wait(GUARD_MS + 60_000) == [Kept(1)]
     live.bot_plays(1, "pass")
-    assert live.table.bots_to_act() == (BotTurn(1, "lookahead", False),)
+    assert live.table.bots_to_act() == (BotTurn(1, "careful", False),)
     assert live.do(asked.Find(BEN)) == [CameBack(1)]
     assert live.table.bots_to_act() == ()
     assert moves(live.play(1, "place E"))[-1] == (1, "place E", "player")
@@ -380,7 +380,7 @@ def test_what_was_handed_in_counts_though_its_player_leaves() -> None:
     live = with_window()
     live.play(3, "call")
     assert live.do(asked.Stand(DAN)) == [Stood(3)]
-    assert BotTurn(3, "lookahead", True) not in live.table.bots_to_act()
+    assert BotTurn(3, "careful", True) not in live.table.bots_to_act()
     assert moves(live.wait(TIE_MS)) == [(3, "call", "player")]
 
 

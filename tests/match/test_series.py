@@ -81,7 +81,7 @@ def test_an_empty_chair_is_filled_first_and_then_the_game_begins() -> None:
     live = over()
     assert live.do(asked.Stand(BEN)) == [Stood(1)]
     assert live.do(asked.Ready(ANNA)) == [Readied(0)]
-    assert kinds([*live.do(asked.SeatBot(ANNA, 1, "random"))]) == [Sat, Dealt]
+    assert kinds([*live.do(asked.SeatBot(ANNA, 1, "beginner"))]) == [Sat, Dealt]
 
 
 def test_who_sits_down_between_games_must_be_ready_too() -> None:

@@ -114,13 +114,13 @@ def test_nobody_else_goes_on_while_it_is_open() -> None:
 
 def test_bots_answer_and_do_not_go_on() -> None:
     live = with_window(persons=(ANNA,))
-    assert live.table.bots_to_act() == (BotTurn(1, "random", True), BotTurn(2, "random", True))
+    assert live.table.bots_to_act() == (BotTurn(1, "beginner", True), BotTurn(2, "beginner", True))
     with pytest.raises(NotAllowed):
         live.bot_plays(1, "draw")
     live.bot_plays(1, "decline")
-    assert live.table.bots_to_act() == (BotTurn(2, "random", True),)
+    assert live.table.bots_to_act() == (BotTurn(2, "beginner", True),)
     live.bot_plays(2, "catch")
-    assert live.table.bots_to_act() == (BotTurn(1, "random", False),)
+    assert live.table.bots_to_act() == (BotTurn(1, "beginner", False),)
 
 
 def test_who_is_away_is_silent_at_the_end_of_the_window() -> None:
@@ -264,7 +264,7 @@ def test_when_its_time_is_over_nothing_changes_for_the_next_player() -> None:
 
 def test_bots_react_in_a_quiet_window_or_play_on_in_it() -> None:
     live = with_a_note(persons=(ANNA,))
-    assert live.table.bots_to_act() == (BotTurn(2, "random", True), BotTurn(1, "random", False))
+    assert live.table.bots_to_act() == (BotTurn(2, "beginner", True), BotTurn(1, "beginner", False))
     assert moves(live.bot_plays(1, "place R.no"))[-1] == (1, "place R.no", "bot")
     live = with_a_note(persons=(ANNA,))
     live.bot_plays(2, "intercept Do2.no")
@@ -273,7 +273,7 @@ def test_bots_react_in_a_quiet_window_or_play_on_in_it() -> None:
 
 def test_who_could_intercept_does_not_make_a_person_on_turn_wait() -> None:
     live = with_a_note(persons=(ANNA, BEN))
-    assert live.table.bots_to_act() == (BotTurn(2, "random", True),)
+    assert live.table.bots_to_act() == (BotTurn(2, "beginner", True),)
     assert moves(live.play(1, "place R.no"))[-1] == (1, "place R.no", "player")
 
 

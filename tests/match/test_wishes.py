@@ -92,7 +92,7 @@ def test_a_newcomer_asks_and_the_bot_plays_on_meanwhile() -> None:
     assert live.table.chairs[1].player is None
     while live.table.to_act() == (0,):
         live.person_move(Random(1))
-    assert live.table.bots_to_act() == (BotTurn(1, "lookahead", False),)
+    assert live.table.bots_to_act() == (BotTurn(1, "careful", False),)
     live.bot_move(Random(1))
     assert wish(live)
 

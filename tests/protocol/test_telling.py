@@ -253,6 +253,16 @@ def test_hints_are_offered_by_the_coach_and_to_those_who_play_alone() -> None:
     assert not can_hint(Settings("memory", 2))
 
 
+def test_whether_a_game_can_still_be_won_is_told_to_those_who_play_one_with_a_solver_alone() -> None:
+    def can_foretell(settings: Settings) -> bool:
+        return told(begun(settings, [ANNA, BEN][: settings.seats]), ANNA).offers.can_foretell
+
+    assert can_foretell(Settings("chromatic-solitaire", 1))
+    assert can_foretell(Settings("chromatic-solitaire", 1, judge=Judge.COACH))
+    assert not can_foretell(Settings("chromatic-solitaire", 1, judge=Judge.TABLE))
+    assert not can_foretell(Settings("memory", 1))
+
+
 def test_a_table_tells_whether_there_are_hints_and_taking_back_at_all() -> None:
     def has(settings: Settings) -> tuple[bool, bool]:
         table = told(begun(settings, [ANNA, BEN][: settings.seats]), None).table

@@ -40,7 +40,7 @@ def begun(kind: type[Game], judge: Judge, seed: int, **options: OptionValue) -> 
     live = Live(Settings(kind.key, seats, options, judge=judge), master=f"{seed:064x}")
     live.do(asked.Sit(ANNA, "Anna", 0))
     for chair in range(1, seats):
-        live.do(asked.SeatBot(ANNA, chair, "random"))
+        live.do(asked.SeatBot(ANNA, chair, "beginner"))
     live.do(asked.Begin(ANNA))
     return live
 

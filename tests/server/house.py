@@ -117,7 +117,7 @@ class Person:
     def open(self, game: str, seats: int, bots: int = 0, **settings: object) -> str:
         """A new table; tells its address."""
         asked = {"settings": {"game": game, "seats": seats, **settings}, "name": self.name, "bots": bots}
-        answer = self.post("/api/tables", asked | {"level": "random"})
+        answer = self.post("/api/tables", asked | {"level": "beginner"})
         assert answer.status_code == 201, answer.text
         words: str = answer.json()["words"]
         return words

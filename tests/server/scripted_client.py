@@ -144,7 +144,7 @@ class Plan:
         """The request for the table; bots sit where no person will."""
         settings = {"game": self.game, "seats": self.seats, "games": self.games, "judge": self.judge}
         bots = self.seats - self.persons
-        return {"settings": {**settings, "options": self.options}, "name": "Ann", "bots": bots, "level": "random"}
+        return {"settings": {**settings, "options": self.options}, "name": "Ann", "bots": bots, "level": "beginner"}
 
 
 @dataclass

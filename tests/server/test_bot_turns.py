@@ -26,7 +26,7 @@ def moments(live: Live, seat: int, *, is_reaction: bool = True) -> tuple[float, 
     """The first and the last of many, since the window opened."""
     window, table = live.table.window, live.table
     assert window is not None
-    turn = BotTurn(seat, "random", is_reaction)
+    turn = BotTurn(seat, "beginner", is_reaction)
     drawn = [moment_of(table, window, turn, pause_ms(table.pace)) for _ in range(DRAWS)]
     since = [moment - window.opened_at for moment in drawn if moment is not None]
     assert len(since) == DRAWS

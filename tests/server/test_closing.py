@@ -27,7 +27,7 @@ async def is_told_busy(room: Room) -> bool:
 
 async def opened(hub: Hub, many: int) -> list[Room]:
     settings = Settings("memory", 2)
-    return [await hub.open(settings, "ann", "Ann", 0, "random") for _ in range(many)]
+    return [await hub.open(settings, "ann", "Ann", 0, "beginner") for _ in range(many)]
 
 
 def test_thousands_of_tables_are_closed_quickly_and_what_was_begun_is_kept(tmp_path: Path) -> None:

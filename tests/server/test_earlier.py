@@ -97,7 +97,7 @@ def test_bots_think_by_the_rules_of_their_table(tables: dict[str, Live]) -> None
         game, state = live.table.game, live.table.current()
         for seat in state.to_act()[:1]:
             question = Question(
-                game.key, game.seats, dict(game.options), state.document(), seat, "random", seed=3, budget=1
+                game.key, game.seats, dict(game.options), state.document(), seat, "beginner", seed=3, budget=1
             )
             answered = answer(question)
             assert answered.problem == ""

@@ -8,7 +8,7 @@ import pytest
 from tests.server.house import Guest, House, Json, Person
 from tests.server.test_tries import tries_of
 
-UNAIDED = {"hints": 0, "whys": 0, "hasMoves": False, "more": 0, "names": 0}
+UNAIDED = {"hints": 0, "whys": 0, "hasMoves": False, "more": 0, "names": 0, "foretold": 0}
 
 
 @contextmanager

@@ -127,6 +127,6 @@ def test_a_strict_table_whose_cards_are_to_be_read_names_none_among_people(
 def test_dist_20_with_the_coach_a_bot_reminds_a_person_instead_of_catching(judge: Judge, guest: str | None) -> None:
     live = placed(Settings("the-distance", 3, {"interval": 2, "mode": "strict"}, judge), (ANNA,), LETTERS)
     live.play(0, "play D2 as D")
-    turn = BotTurn(1, "random", is_reaction=True)
+    turn = BotTurn(1, "beginner", is_reaction=True)
     assert caught_by(live.table, turn, "catch") == guest
     assert caught_by(live.table, turn, "decline") is None

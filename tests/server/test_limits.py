@@ -11,7 +11,7 @@ from cardenza.server.sockets import TRY_LATER
 from tests.server.house import NO_LIMIT, Guest, Person, serving
 
 PLENTY = Rate(1e9, 1e9)
-TABLE = {"settings": {"game": "memory", "seats": 1}, "name": "Ann", "bots": 0, "level": "random"}
+TABLE = {"settings": {"game": "memory", "seats": 1}, "name": "Ann", "bots": 0, "level": "beginner"}
 NOWHERE = "mellow-viola-lantern"
 
 

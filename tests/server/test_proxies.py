@@ -10,7 +10,7 @@ from cardenza.server.limits import Rate, Share
 from cardenza.server.proxies import as_seen, is_among, network
 from tests.server.house import Person, serving
 
-TABLE = {"settings": {"game": "memory", "seats": 1}, "name": "Ann", "bots": 0, "level": "random"}
+TABLE = {"settings": {"game": "memory", "seats": 1}, "name": "Ann", "bots": 0, "level": "beginner"}
 ONE_EACH = Manners(new_tables=Share(Rate(9, 9), Rate(1, 1e-9)))
 
 

@@ -31,7 +31,8 @@ from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
 from cardenza.server.nodes import Nodes
 from cardenza.server.redis_bus import Redis
-from cardenza.server.rooms import MOST_NEWS, Room, steps
+from cardenza.server.rooms import MOST_NEWS, Room
+from cardenza.server.steps import steps
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
 from tests.match.live import ANNA as ANN
@@ -111,7 +112,7 @@ def test_of_two_who_write_at_once_one_reads_and_decides_again(tmp_path: Path) ->
 
     async def story() -> None:
         async with hub(tmp_path) as one:
-            here = await one.open(settings("memory", 2), ANN, "Ann", 0, "random")
+            here = await one.open(settings("memory", 2), ANN, "Ann", 0, "beginner")
             there = Room(one.house, here.words, steps(None, await one.house.store.read(here.words)))
             eve = Listener(there, EVE)
             await here.do(commands.Sit(BEN, "Ben", 1))
@@ -131,7 +132,7 @@ def test_of_two_who_write_at_once_one_reads_and_decides_again(tmp_path: Path) ->
 def test_a_move_for_an_older_moment_is_refused_but_not_after_words(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path) as house:
-            room = await house.open(settings("memory", 1), ANN, "Ann", 0, "random")
+            room = await house.open(settings("memory", 1), ANN, "Ann", 0, "beginner")
             seen = room.table.n
             await room.do(commands.Say(ANN, "oops"))
             await room.do(commands.Play(ANN, "flip 1"), seen)
@@ -250,7 +251,7 @@ def test_bots_answer_in_windows_at_a_moment_of_their_own(tmp_path: Path) -> None
 def test_bots_take_their_time_for_a_move(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path, replace(QUICK, bot_pace_ms=300)) as house:
-            room = await house.open(settings("memory", 2), ANN, "Ann", 1, "random")
+            room = await house.open(settings("memory", 2), ANN, "Ann", 1, "beginner")
             ann = Listener(room, ANN)
             while room.table.to_act() == (0,):
                 move = room.table.current().legal_moves(0)[0]
@@ -308,7 +309,7 @@ class WrongThinkers:
 def test_a_bot_that_plays_nonsense_does_not_stop_the_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         async with hub(tmp_path, QUICK, WrongThinkers()) as house:
-            room = await house.open(settings("memory", 2, options={"cards": 14}), ANN, "Ann", 1, "random")
+            room = await house.open(settings("memory", 2, options={"cards": 14}), ANN, "Ann", 1, "beginner")
             ann = Listener(room, ANN)
             while room.table.to_act() == (0,):
                 move = room.table.current().legal_moves(0)[0]
@@ -352,7 +353,7 @@ class FaultyThinkers(WrongThinkers):
 def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         async with hub(tmp_path, QUICK, FaultyThinkers()) as house:
-            room = await house.open(settings("memory", 2, options={"cards": 14}), ANN, "Ann", 1, "random")
+            room = await house.open(settings("memory", 2, options={"cards": 14}), ANN, "Ann", 1, "beginner")
             ann = Listener(room, ANN)
             await room.do(commands.Stand(ANN))
             await ann.until(lambda told: told["table"]["movesMade"] >= 4)
@@ -375,7 +376,7 @@ async def busy(room: Room) -> AsyncIterator[None]:
 def test_who_comes_while_it_is_written_that_they_are_away_is_not_away(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path, replace(QUICK, absence_seconds=0)) as house:
-            room = await house.open(settings("memory", 2), ANN, "Ann", 1, "random")
+            room = await house.open(settings("memory", 2), ANN, "Ann", 1, "beginner")
             before = Listener(room, ANN)
             async with busy(room):
                 before.leave()
@@ -391,7 +392,7 @@ def test_who_comes_while_it_is_written_that_they_are_away_is_not_away(tmp_path: 
 def test_who_is_gone_before_they_sit_is_missed(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path, replace(QUICK, absence_seconds=0, arrival_seconds=0.05)) as house:
-            room = await house.open(settings("memory", 2), ANN, "Ann", 0, "random")
+            room = await house.open(settings("memory", 2), ANN, "Ann", 0, "beginner")
             ann, ben = Listener(room, ANN), Listener(room, BEN)
             async with busy(room):
                 sitting = asyncio.create_task(room.do(commands.Sit(BEN, "Ben", 1)))
@@ -411,7 +412,7 @@ def test_the_clock_goes_on_by_itself(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path) as house:
             room = await house.open(
-                settings("memory", 2, clock={"t": "fischer", "seconds": 1, "increment": 0}), ANN, "A", 0, "random"
+                settings("memory", 2, clock={"t": "fischer", "seconds": 1, "increment": 0}), ANN, "A", 0, "beginner"
             )
             await room.do(commands.Sit(BEN, "Ben", 1))
             ann, ben = Listener(room, ANN), Listener(room, BEN)
@@ -427,7 +428,7 @@ def test_the_clock_goes_on_by_itself(tmp_path: Path) -> None:
 def test_idle_rooms_are_dropped_and_found_again(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path, replace(QUICK, idle_seconds=0, arrival_seconds=0.05)) as house:
-            room = await house.open(settings("memory", 1), ANN, "Ann", 0, "random")
+            room = await house.open(settings("memory", 1), ANN, "Ann", 0, "beginner")
             ann = Listener(room, ANN)
             await room.do(commands.Play(ANN, "flip 1"))
             house.sweep()
@@ -450,7 +451,7 @@ def test_idle_rooms_are_dropped_and_found_again(tmp_path: Path) -> None:
 def test_a_table_that_is_opened_and_looked_for_at_once_has_one_room(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path) as house:
-            opened = await house.open(settings("memory", 1), ANN, "Ann", 0, "random")
+            opened = await house.open(settings("memory", 1), ANN, "Ann", 0, "beginner")
             del house.rooms[opened.words]
             first, second = await asyncio.gather(house.room(opened.words), house.room(opened.words))
             assert first is second is house.rooms[opened.words]
@@ -479,7 +480,7 @@ def test_what_takes_long_is_done_one_at_a_time(tmp_path: Path) -> None:
 def test_those_who_only_watch_share_what_is_told(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path) as house:
-            room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "random")
+            room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "beginner")
             eve, ben = Listener(room, EVE), Listener(room, BEN)
             await room.do(commands.Say(ANN, "hello"))
             one = await eve.until(lambda told: told["news"] and told["news"][-1]["t"] == "said")
@@ -505,7 +506,7 @@ def test_what_is_told_is_written_once_for_each_kind_of_receiver(
 
     async def story() -> None:
         async with hub(tmp_path) as house:
-            room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "random")
+            room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "beginner")
             listeners = [Listener(room, who) for who in (ANN, *[f"watcher-{number}" for number in range(30)])]
             monkeypatch.setattr(rooms, "update", noted)
             await room.do(commands.Say(ANN, "hello"))
@@ -519,7 +520,7 @@ def test_what_is_told_is_written_once_for_each_kind_of_receiver(
 def test_much_that_happened_is_not_told_for_ever(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path) as house:
-            room = await house.open(settings("memory", 1), ANN, "Ann", 0, "random")
+            room = await house.open(settings("memory", 1), ANN, "Ann", 0, "beginner")
             ann = Listener(room, ANN)
             for _ in range(MOST_NEWS + 5):
                 await room.do(commands.Say(ANN, "hello"))

@@ -25,6 +25,7 @@ from cardenza.server.limits import Rate, Share
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers
 from tests.server.house import NO_LIMIT, SECONDS, SHORT, Guest, House, Json, Person, play_to_the_end, serving
+from tests.server.test_tries import tries_of
 
 
 def test_two_people_play_to_the_end(ann: Person, ben: Person) -> None:
@@ -176,7 +177,7 @@ def test_those_who_watch_do_not_play(ann: Person, ben: Person) -> None:
         assert two.table["offers"]["moves"] == []
         two.play(one.moves()[0])
         assert refused(two) == "MATCH-4"
-        two.ask("seat_bot", chair=0, level="random")
+        two.ask("seat_bot", chair=0, level="beginner")
         assert refused(two) == "MATCH-5"
         two.ask("hint")
         assert refused(two) == "MATCH-4"
@@ -371,6 +372,19 @@ def test_a_hint_that_finds_no_way_says_so(house: House, ann: Person, monkeypatch
         monkeypatch.setattr(house.hub.rooms[words], "changed_at", -1)
         one.ask("hint")
         assert one.next("no_way") == {"t": "no_way", "isLost": True}
+
+
+def test_whoever_plays_alone_is_told_whether_the_game_can_still_be_won_and_that_counts_as_help(ann: Person) -> None:
+    words = ann.open("chromatic-solitaire", 1)
+    with ann.at(words) as one:
+        one.ask("foretell")
+        assert one.next("foretold") == {"t": "foretold", "prospect": "won"}
+        one.play(one.moves()[0])
+        one.next("update")
+        assert [found["help"]["foretold"] for found in tries_of(ann)] == [1]
+    with ann.at(ann.open("memory", 1)) as other:
+        other.ask("foretell")
+        assert refused(other) == "MATCH-50"
 
 
 def test_a_name_that_one_has_to_find_is_not_judged_beforehand(ann: Person) -> None:

@@ -73,7 +73,7 @@ def test_what_was_kept_is_read_back_by_the_next_server(place: Place) -> None:
     entries = log(
         OPENED,
         Sat(0, Guest(ANNA, "Änna")),
-        Sat(1, Bot("Ludwig", "lookahead")),
+        Sat(1, Bot("Ludwig", "careful")),
         Dealt(0, (0, 1), {"game": "memory", "cards": [["C", None]], "turn": 0}),
         Played(1, "flip 3", "bot", (("C", "D"), ("E",))),
     )
@@ -430,7 +430,7 @@ def test_a_guest_finds_the_tables_where_they_have_a_chair(place: Place) -> None:
         assert await store.tables_of(ANNA, limit=2) == [("a", 9000), ("c", 3001)]
         assert await store.tables_of(BEN) == [("a", 9000)]
         await store.append("a", log(Sat(0, Guest("other-device", "Anna")), Stood(1), n=4))
-        await store.append("b", log(Stood(0), Sat(0, Bot("Clara", "random")), n=3))
+        await store.append("b", log(Stood(0), Sat(0, Bot("Clara", "beginner")), n=3))
         assert [table for table, _ in await store.tables_of(ANNA)] == ["c"]
         assert [table for table, _ in await store.tables_of("other-device")] == ["a"]
         assert await store.tables_of(BEN) == []

@@ -13,16 +13,16 @@ from pathlib import Path
 import pytest
 
 from cardenza import catalogue
+from cardenza.bots.levels import CAREFUL, budget_at_table
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import imagined
-from cardenza.kernel.contract import Game, State
+from cardenza.kernel.contract import Game, State, settle
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
 from cardenza.server.thinker import Answer, Question
 from cardenza.server.thinking import (
-    BUDGET,
     CALM,
     HINT_BUDGET,
     Asked,
@@ -34,6 +34,7 @@ from cardenza.server.thinking import (
 from cardenza.server.waiting import Waiting
 from tests import asking
 
+BUDGET = budget_at_table(CAREFUL)
 each_game = pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
 
 RUN = ["B", "Bb", "A", "Ab", "G", "F#", "F", "E", "Eb"]
@@ -164,7 +165,7 @@ def thinking(script: Callable[[Thinkers], Coroutine[None, None, None]], workers:
     asyncio.run(whole())
 
 
-async def choose(thinkers: Thinkers, state: State, seat: int, level: Level = "lookahead", seed: int = 1) -> str:
+async def choose(thinkers: Thinkers, state: State, seat: int, level: Level = "careful", seed: int = 1) -> str:
     game = state.game
     world = imagined_document(state, seat, Rng(seed))
     return await thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed)
@@ -210,7 +211,7 @@ def test_bots_choose_as_they_would_here() -> None:
             state = some_way_on(kind, 6)
             seat = state.to_act()[0]
             by_chance, ahead = await asyncio.gather(
-                choose(thinkers, state, seat, "random"), choose(thinkers, state, seat, "lookahead", 3)
+                choose(thinkers, state, seat, "beginner"), choose(thinkers, state, seat, "careful", 3)
             )
             assert by_chance in state.moves(seat)
             world = state.game.position(imagined_document(state, seat, Rng(3)))
@@ -264,12 +265,24 @@ def test_a_game_with_a_solver_is_asked_for_a_way() -> None:
     thinking(script)
 
 
+def test_a_solver_foretells_from_the_true_position() -> None:
+    async def script(thinkers: Thinkers) -> None:
+        async def foretold(state: State) -> str | None:
+            settle(state)
+            return (await thinkers.foretell(state.game.key, 1, state.game.options, state.document(), 0)).prospect
+
+        assert await foretold(catalogue.find("chromatic-solitaire")().deal(1)) == "won"
+        assert await foretold(catalogue.position(LOST)) == "lost"
+
+    thinking(script)
+
+
 def test_each_of_many_questions_gets_its_own_answer() -> None:
     async def script(thinkers: Thinkers) -> None:
         states = [
             some_way_on(catalogue.find("the-distance" if number % 3 else "memory"), number % 10) for number in range(60)
         ]
-        asked = [choose(thinkers, state, state.to_act()[0], "random") for state in states]
+        asked = [choose(thinkers, state, state.to_act()[0], "beginner") for state in states]
         for state, move in zip(states, await asyncio.gather(*asked), strict=True):
             assert move in state.moves(state.to_act()[0])
 
@@ -281,7 +294,7 @@ def test_workers_share_what_waits(trap: dict[str, object]) -> None:
 
     async def script(thinkers: Thinkers) -> None:
         deeds = [trap | {"deed": deed} for deed in ("give", "take")]
-        await asyncio.gather(*[thinkers.choose("trap", 2, {}, deed, 0, "lookahead", 1) for deed in deeds])
+        await asyncio.gather(*[thinkers.choose("trap", 2, {}, deed, 0, "careful", 1) for deed in deeds])
         assert len(traces(trap)) == len(set(traces(trap))) == 2
 
     thinking(script, workers=2)
@@ -372,7 +385,7 @@ def test_a_worker_is_asked_in_this_order_and_thinks_less_the_more_wait(monkeypat
         first = asyncio.create_task(thinkers.hint("trap", 2, {}, {}, 0, 100))
         await begun.wait()
         hints = [thinkers.hint("trap", 2, {}, {}, 0, seed) for seed in range(3)]
-        bots = [thinkers.choose("trap", 2, {}, {}, 0, "lookahead", seed) for seed in range(10, 23)]
+        bots = [thinkers.choose("trap", 2, {}, {}, 0, "careful", seed) for seed in range(10, 23)]
         gathered = asyncio.gather(*hints, *bots)
         await asyncio.sleep(0)  # all have asked
         go_on.set()
@@ -396,8 +409,8 @@ def test_a_worker_that_is_killed_is_replaced_and_asked_again(trap: dict[str, obj
     async def script(thinkers: Thinkers) -> None:
         state = some_way_on(catalogue.find("memory"), 0)
         waiting = asyncio.gather(
-            thinkers.choose("trap", 2, {}, document, 0, "lookahead", 1),
-            choose(thinkers, state, 0, "random"),
+            thinkers.choose("trap", 2, {}, document, 0, "careful", 1),
+            choose(thinkers, state, 0, "beginner"),
         )
         worker = await whoever_waits(trap)
         os.kill(worker, signal.SIGKILL)
@@ -428,7 +441,7 @@ def test_a_question_that_fails_twice_is_answered_at_random(trap: dict[str, objec
     async def script(thinkers: Thinkers) -> None:
         state = some_way_on(catalogue.find("the-distance"), 0)
         step, play = await asyncio.gather(
-            thinkers.choose("trap", 2, {}, document, 0, "lookahead", 1), choose(thinkers, state, 0, "lookahead", 2)
+            thinkers.choose("trap", 2, {}, document, 0, "careful", 1), choose(thinkers, state, 0, "careful", 2)
         )
         assert step in ("step 1", "step 2")
         assert len(traces(document)) == 2
@@ -441,17 +454,17 @@ def test_a_question_that_fails_twice_is_answered_at_random(trap: dict[str, objec
 def test_a_question_that_nobody_can_answer_is_given_up_and_the_next_is_answered(trap: dict[str, object]) -> None:
     async def script(thinkers: Thinkers) -> None:
         with pytest.raises(NoAnswer, match="the bot on seat 1 came to no move"):
-            await thinkers.choose("trap", 2, {}, trap | {"deed": "nothing works"}, 1, "lookahead", 1)
-        assert (await thinkers.choose("trap", 2, {}, trap, 0, "random", 1)).startswith("step")
+            await thinkers.choose("trap", 2, {}, trap | {"deed": "nothing works"}, 1, "careful", 1)
+        assert (await thinkers.choose("trap", 2, {}, trap, 0, "beginner", 1)).startswith("step")
 
     thinking(script)
 
 
 def test_ctrl_c_is_not_for_the_workers(trap: dict[str, object]) -> None:
     async def script(thinkers: Thinkers) -> None:
-        await thinkers.choose("trap", 2, {}, trap, 0, "lookahead", 1)
+        await thinkers.choose("trap", 2, {}, trap, 0, "careful", 1)
         os.kill(traces(trap)[0], signal.SIGINT)
-        await thinkers.choose("trap", 2, {}, trap, 0, "lookahead", 1)
+        await thinkers.choose("trap", 2, {}, trap, 0, "careful", 1)
         assert len(set(traces(trap))) == 1
 
     thinking(script)
@@ -461,13 +474,13 @@ def test_who_waits_when_the_server_closes_is_told_so(trap: dict[str, object]) ->
     document = trap | {"deed": "wait"}
 
     async def script(thinkers: Thinkers) -> None:
-        waiting = asyncio.create_task(thinkers.choose("trap", 2, {}, document, 0, "lookahead", 1))
+        waiting = asyncio.create_task(thinkers.choose("trap", 2, {}, document, 0, "careful", 1))
         worker = await whoever_waits(trap)
         await thinkers.close()
         with pytest.raises(NoAnswer, match="closing"):
             await waiting
         with pytest.raises(NoAnswer, match="closing"):
-            await thinkers.choose("trap", 2, {}, trap, 0, "random", 1)
+            await thinkers.choose("trap", 2, {}, trap, 0, "beginner", 1)
         with pytest.raises(ProcessLookupError):
             os.kill(worker, 0)
 
@@ -480,7 +493,7 @@ SERVER = """
 
     async def main():
         thinkers = Thinkers()
-        await thinkers.choose("trap", 2, {}, {"deed": "", "traces": sys.argv[1]}, 0, "lookahead", 1)
+        await thinkers.choose("trap", 2, {}, {"deed": "", "traces": sys.argv[1]}, 0, "careful", 1)
         print("asked", flush=True)
         await asyncio.Event().wait()
 

@@ -33,7 +33,7 @@ def tries_of(person: Person) -> list[Json]:
 
 def helped(**noted: object) -> Json:
     """The help of a try: none, but for this."""
-    return {"hints": 0, "whys": 0, "hasMoves": False, "more": 0, "names": 0, **noted}
+    return {"hints": 0, "whys": 0, "hasMoves": False, "more": 0, "names": 0, "foretold": 0, **noted}
 
 
 def verdict(house: House, words: str, seat: int, text: str) -> Verdict | None:

@@ -17,7 +17,7 @@ from cardenza.match.snapshots import LAYOUT, snapshot
 from cardenza.server import waking
 from cardenza.server.house import now_ms
 from cardenza.server.hub import Hub
-from cardenza.server.rooms import QUICKLY_FOLDED
+from cardenza.server.steps import QUICKLY_FOLDED
 from cardenza.server.store import AS_IT_IS, Snapshot
 from tests.engines import Place
 from tests.match.live import ANNA, BEN, Live, begun, portrait
@@ -86,7 +86,7 @@ def test_who_runs_out_of_days_has_lost_though_nobody_looks(place: Place, monkeyp
 def test_a_table_with_days_left_is_dropped_and_found_again_in_time(place: Place) -> None:
     async def story() -> None:
         async with hub(place, GONE) as house:
-            room = await house.open(chosen("memory", 2, clock={"t": "days", "days": 2}), ANNA, "Ann", 1, "random")
+            room = await house.open(chosen("memory", 2, clock={"t": "days", "days": 2}), ANNA, "Ann", 1, "beginner")
             deadline = room.table.deadline()
             while WORDS in house.rooms or house.rooms:
                 house.sweep()
@@ -105,7 +105,7 @@ def test_a_table_with_days_left_is_dropped_and_found_again_in_time(place: Place)
 def test_a_room_that_is_dropped_gives_its_memory_back_at_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path, GONE) as house:
-            room = await house.open(chosen("memory", 2), ANNA, "Ann", 1, "random")
+            room = await house.open(chosen("memory", 2), ANNA, "Ann", 1, "beginner")
             words = room.words
             ann = Listener(room, ANNA)
             await ann.until(lambda told: told["t"] == "update")
@@ -194,7 +194,7 @@ def test_a_snapshot_that_cannot_be_read_is_left_alone(tmp_path: Path, kept: str)
 def test_rooms_keep_a_snapshot_of_every_later_deal(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path) as house:
-            room = await house.open(chosen("chromatic-solitaire", 1), ANNA, "Ann", 0, "random")
+            room = await house.open(chosen("chromatic-solitaire", 1), ANNA, "Ann", 0, "beginner")
             for _ in range(QUICKLY_FOLDED):
                 await room.do(commands.Say(ANNA, "hello"))
             await room.do(commands.DealAnew(ANNA))

@@ -159,6 +159,29 @@ def test_the_hint_of_a_game_with_a_solver_is_a_move_or_that_there_is_no_way() ->
     assert sentence.startswith("No way to win was found from here.")
 
 
+@pytest.mark.parametrize("judge", [Judge.GUARD, Judge.COACH])
+def test_whether_a_game_can_still_be_won_is_said_with_how_it_was_found(judge: Judge) -> None:
+    def foretold(**keys: object) -> list[str]:
+        runs = {"tops": ["C#"] * 8, "columns": [RUN] * 7 + [RUN[:-1]], **keys}
+        return said(
+            Dialogue(Table(catalogue.position({"game": "chromatic-solitaire", **runs}), judge, 4), Keeper(None)),
+            "winnable",
+        )
+
+    assert foretold(waste=["Eb", *["D"] * 8]) == [
+        "Looked at all cards, the hidden ones too: this game can still be won."
+    ]
+    assert foretold(waste=["Eb"], down=[["D"]] * 8) == [
+        "Looked at all cards, the hidden ones too: this game cannot be won any more."
+    ]
+
+
+def test_it_is_not_said_where_there_is_no_solver_or_a_strict_table() -> None:
+    strict = Table(catalogue.find("chromatic-solitaire")().deal(1), Judge.TABLE, seed=1)
+    for at in (dialogue(Judge.COACH), Dialogue(strict, Keeper(None))):
+        assert said(at, "winnable")[0].startswith("Whether it can still be won is told in a game for one")
+
+
 def test_undo_says_what_was_taken_back_or_why_not() -> None:
     at = dialogue(Judge.COACH)
     assert at.answer("undo").mood is Mood.REFUSED

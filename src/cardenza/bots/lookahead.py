@@ -7,18 +7,17 @@ not a clock, so that the same seed always chooses the same.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, final
+from typing import Any, Final, NamedTuple, final
 
+from cardenza.bots.evaluations import HORIZON, evaluation_of
 from cardenza.bots.player import Player, imagined
+from cardenza.kernel.companions import Habits
 from cardenza.kernel.contract import State
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import play_round
 from cardenza.kernel.rng import Rng
 
 BUDGET: Final = 10_000
-HORIZON: Final = 8
-"""After so many moves a trial stops at the seat's next turn: farther on, chance hides what the move has brought."""
-
 LONGEST: Final = 2_000
 MOST_MOVES: Final = 60
 MOST_RIVALS: Final = 4
@@ -79,15 +78,29 @@ class Contender:
 
 @final
 class Lookahead(Player):
-    """The simple bot of the terminal table."""
+    """A player of so much thought, by the game's own habits or by what an expert knows of it."""
 
-    def __init__(self, seed: int, stream: int = 0, budget: int = BUDGET) -> None:
+    def __init__(self, seed: int, stream: int = 0, budget: int = BUDGET, is_expert: bool = False) -> None:
         self._choices = Rng(seed, stream)
         self._deals = Rng(seed, stream + DEALS)
         self._budget = budget
+        self._is_expert = is_expert
+        self._habits: Habits[Any] = Habits()
+        self._horizon = HORIZON
+        self._most = 1
+
+    def _begin(self, state: State) -> None:
+        """What is known of the game at hand."""
+        self._habits, self._horizon = state.game.habits, HORIZON
+        if self._is_expert:
+            evaluation = evaluation_of(state.game.key)
+            self._habits, self._horizon = evaluation, type(evaluation).horizon
         self._most = 1
 
     def choose(self, state: State, seat: int) -> int:
+        habits = state.game.habits
+        if habits.are_alike(state, seat):
+            return habits.random_move(state, seat, self._choices)
         return self.weigh(state, seat)[0].move
 
     def weigh(self, state: State, seat: int) -> list[Weighed]:
@@ -96,8 +109,8 @@ class Lookahead(Player):
 
     def consider(self, state: State, seat: int) -> Considered:
         """These moves, and how surely the first is better than the next."""
+        self._begin(state)
         race = [Contender(move) for move in self._candidates(state, seat)]
-        self._most = 1
         dropped: list[Contender] = []
         heats = (len(race) - 1).bit_length()
         spent = 0
@@ -122,7 +135,7 @@ class Lookahead(Player):
         found = [weighed.move for weighed in self.consider(state, seat).ranked if weighed.move != made]
         rivals = [Contender(move) for move in list(dict.fromkeys(found))[:MOST_RIVALS]]
         own = Contender(made)
-        self._most = 1
+        self._begin(state)
         spent = 0
         while rivals and spent < self._budget:
             spent += self._try_all([own, *rivals], state, seat)
@@ -136,18 +149,18 @@ class Lookahead(Player):
         """One trial of each move in one world; tells the moves that it took."""
         world = imagined(state, seat, self._deals)
         spent = 0
-        habits = state.game.habits
+        habits = self._habits
         for contender in race:
             trial = world.clone()
             trial.apply(seat, contender.move)
-            horizon = HORIZON if habits.standing(trial) else LONGEST
-            length = play_round(trial, self._choices, seat, horizon, LONGEST)
+            horizon = self._horizon if habits.standing(trial) else LONGEST
+            length = play_round(trial, self._choices, seat, horizon, LONGEST, habits)
             self._count(contender, trial, seat, length)
             spent += length + 1
         return spent
 
     def _count(self, contender: Contender, trial: State, seat: int, length: int) -> None:
-        standing = trial.game.habits.standing(trial)
+        standing = self._habits.standing(trial)
         if not standing:
             contender.count(worth(trial.outcome(), seat, length), 0.0)
             return
@@ -160,22 +173,22 @@ class Lookahead(Player):
         contender.count(sure + 0.5 * weight, weight * margin)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self._choices, self._deals, self._budget)
+        return _restored, (self._choices, self._deals, self._budget, self._is_expert)
 
     def _candidates(self, state: State, seat: int) -> list[int]:
         """The sensible moves in a fixed order; of very many, some drawn by lot.
 
         A move that random players choose more often stands there as often: in doubt it is the one to make.
         """
-        moves = sorted(state.game.habits.careful_moves(state, seat))
+        moves = sorted(self._habits.careful_moves(state, seat))
         if len(moves) > MOST_MOVES:
             self._choices.shuffle(moves)
             moves = sorted(moves[:MOST_MOVES])
         return moves
 
 
-def _restored(choices: Rng, deals: Rng, budget: int) -> Lookahead:
-    player = Lookahead(0, budget=budget)
+def _restored(choices: Rng, deals: Rng, budget: int, is_expert: bool) -> Lookahead:
+    player = Lookahead(0, 0, budget, is_expert)
     player._choices, player._deals = choices, deals
     return player
 

@@ -15,8 +15,9 @@ from cardenza.cli.trouble import Trouble
 from cardenza.server.sites import host_of
 
 if TYPE_CHECKING:
-    from cardenza.server.bus import Bus
+    from cardenza.server.afar import Afar
     from cardenza.server.house import Manners
+    from cardenza.server.redis_bus import Redis
     from cardenza.server.store import Store
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
@@ -59,20 +60,24 @@ def run(arguments: Namespace) -> int:
         _keep_private(place)
         store = Store.open(place, is_shared=arguments.bus is not None and arguments.seed is None)
         address = arguments.origin or _address(arguments.host or HERE, port)
-        thinkers = Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1))
-        app = application(store, thinkers, manners, bus=_bus(arguments.bus, store))
+        bus, afar = _others(arguments.bus, store)
+        thinkers = Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1), elsewhere=afar)
+        app = application(store, thinkers, manners, bus=bus)
         is_ready = partial(_announce, address, origins, arguments.open)
         leave = partial(drain, app.state.hub) if arguments.bus or arguments.drain else None
         serve(app, listeners, is_ready, tuple(arguments.proxy or ()), leave)
     return 0
 
 
-def _bus(url: str | None, store: "Store") -> "Bus | None":
+def _others(url: str | None, store: "Store") -> "tuple[Redis, Afar] | tuple[None, None]":
+    """The ways to the other servers, and to those who think for all of them."""
     if url is None:
-        return None
+        return None, None
+    from cardenza.server.afar import Afar
     from cardenza.server.redis_bus import Redis
 
-    return Redis(url, store.secret())
+    bus = Redis(url, store.secret())
+    return bus, Afar(url, bus)
 
 
 def _found(arguments: Namespace) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""`cardenza simulate`: random players play many games, and the figures tell what came of it."""
+"""`cardenza simulate`: bots of a level play many games, and the figures tell what came of it."""
 
 import json
 import signal
@@ -11,6 +11,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Final, TextIO, final
 
+from cardenza.bots.levels import BEGINNER, player
+from cardenza.bots.player import Player
 from cardenza.cli.trouble import INTERRUPTED
 from cardenza.kernel.contract import Game, State, unusual_options
 from cardenza.kernel.judges import Judge
@@ -18,6 +20,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import Played, playout
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
+from cardenza.mass.progress import Progress
 from cardenza.terminal.keeping import check_place, replacing
 from cardenza.terminal.setup import Setup
 from cardenza.testing.fingerprint import is_compiled
@@ -59,8 +62,8 @@ def run(arguments: Namespace) -> int:
     stop = Stop()
     begun = time.perf_counter()
     with _records(arguments.records) as records:
-        tally = play_games(game, arguments.games, seed, records, stop)
-    figures = figures_of(game, seed, tally, time.perf_counter() - begun)
+        tally = play_games(game, arguments.games, seed, records, stop, arguments.level)
+    figures = {**figures_of(game, seed, tally, time.perf_counter() - begun), "level": arguments.level}
     told = json.dumps(figures) if arguments.json else "\n".join(_lines(figures))
     print(told, file=sys.stderr if arguments.records == "-" else sys.stdout, flush=True)
     if stop.is_asked:
@@ -91,16 +94,19 @@ class Stop:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def play_games(game: Game, count: int, seed: int, records: TextIO | None, stop: Stop) -> Tally:
+def play_games(game: Game, count: int, seed: int, records: TextIO | None, stop: Stop, level: int = BEGINNER) -> Tally:
     """Deal and play one game after the other; the same seed plays the same games, recorded or not."""
     tally = Tally(game.seats)
-    progress = Progress(count)
+    progress = Progress(count, "games")
     for index in range(count):
         if stop.is_asked:
             break
         state = game.deal(seed, index)
         rng = Rng(seed, PLAYERS + index)
-        played = playout(state, rng, LONGEST) if records is None else _recorded(state, rng, records)
+        if level == BEGINNER:
+            played = playout(state, rng, LONGEST) if records is None else _recorded(state, rng, records)
+        else:
+            played = _played(state, [player(level, rng.below(PLAYERS >> 1)) for _ in range(game.seats)], records)
         tally.add(played, state.outcome() if state.is_over() else None)
         progress.show(index + 1)
     progress.clear()
@@ -124,28 +130,21 @@ def _recorded(state: State, rng: Rng, records: TextIO) -> Played:
     return Played(moves, choices)
 
 
+def _played(state: State, bots: Sequence[Player], records: TextIO | None) -> Played:
+    """The same with players who think."""
+    scribe = Scribe(state)
+    moves = choices = 0
+    while not state.is_over() and moves < LONGEST:
+        seat = state.to_act()[0]
+        choices += len(state.game.habits.playout_moves(state, seat)) > 1
+        scribe.apply(seat, bots[seat].choose(state, seat))
+        moves += 1
+    if records is not None:
+        records.write("\n".join(scribe.record.json_lines()) + "\n")
+    return Played(moves, choices)
+
+
 # ---------------------------------------------------------------------------------------------------- telling
-
-
-@final
-class Progress:
-    """A bar on the terminal's error stream; nothing where that is no terminal."""
-
-    def __init__(self, count: int) -> None:
-        self._count = count
-        self._is_shown = sys.stderr.isatty()
-        self._next = time.monotonic() + 0.2
-
-    def show(self, done: int) -> None:
-        if not self._is_shown or time.monotonic() < self._next:
-            return
-        self._next = time.monotonic() + 0.1
-        full = 30 * done // self._count
-        print(f"\r[{'#' * full}{' ' * (30 - full)}] {done} of {self._count} games", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        if self._is_shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 def figures_of(game: Game, seed: int, tally: Tally, seconds: float) -> dict[str, object]:

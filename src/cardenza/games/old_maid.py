@@ -587,6 +587,10 @@ class OldMaidHabits(Habits[OldMaidState]):
         size = len(state.hands[state.giver()])
         return rng.below(size) if size > 1 else 0
 
+    def are_alike(self, state: OldMaidState, seat: int) -> bool:
+        """A hand that nobody arranges is shuffled at the take (MAID-R12)."""
+        return state.phase != ARRANGE and not state.rules.has_arranging
+
 
 # ------------------------------------------------------------------------------------------------ the game
 

@@ -214,6 +214,10 @@ class Habits(Generic[S]):
         """What somebody does in a trial (`play_round`): a random move, unless the game knows better what players do."""
         return self.random_move(state, seat, rng)
 
+    def are_alike(self, state: S, seat: int) -> bool:
+        """Is any of the seat's moves surely as good as any other, so that there is nothing to think about?"""
+        return False
+
     def standing(self, state: S) -> list[int]:
         """The points of each seat as if the round ended now, more being better; empty where a game has no such count.
 

@@ -1,7 +1,8 @@
 """Random play, in compiled loops: for simulations, benchmarks, tests and the leaves of a search."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from cardenza.kernel.companions import Habits
 from cardenza.kernel.contract import State
 from cardenza.kernel.lying import Lacks
 from cardenza.kernel.rng import Rng
@@ -31,14 +32,15 @@ def playout(state: State, rng: Rng, limit: int = 1_000_000) -> Played:
     return Played(moves, choices)
 
 
-def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int) -> int:
+def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int, habits: Habits[Any] | None = None) -> int:
     """A trial: play on until the round is over, or until a seat comes to its turn again after `horizon` moves.
 
-    Everybody does what is likely. Where a trial stops, all have had their turn, so that what it has come to may be
-    compared. Tells the moves made.
+    Everybody does what is likely, by the game's own habits if no others are given. Where a trial stops, all have had
+    their turn, so that what it has come to may be compared. Tells the moves made.
     """
     rest(state)
-    habits = state.game.habits
+    if habits is None:
+        habits = state.game.habits
     is_alone = state.game.seats == 1
     last = seat
     moves = 0

@@ -14,7 +14,10 @@ from cardenza.match.settings import OptionName, OptionValue, Pace, Settings
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 GuestId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=40)]
-Level: TypeAlias = Literal["random", "lookahead"]
+Level: TypeAlias = Literal["beginner", "pupil", "careful", "expert", "master"]
+"""How well a bot plays: the keys of `bots.levels`."""
+EarlierLevel: TypeAlias = Literal["random", "lookahead"]
+"""What logs of earlier releases call the first of them and the third."""
 By: TypeAlias = Literal["player", "bot", "silence", "clock", "table"]
 """Who made a move: the player, a bot (of its own or keeping a seat), nobody (a window closed), a bot out of time, or
 the table for the player (`Settings.auto_safe`, `auto_finish`)."""
@@ -35,7 +38,16 @@ class Bot(Struct, frozen=True, tag="bot", tag_field="t", rename="camel"):
     """A program that plays."""
 
     name: Name
-    level: Level
+    level: Level | EarlierLevel
+
+    def plays_as(self) -> Level:
+        """
+        >>> Bot("Clara", "random").plays_as()
+        'beginner'
+        """
+        if self.level == "random":
+            return "beginner"
+        return "careful" if self.level == "lookahead" else self.level
 
 
 Player: TypeAlias = Guest | Bot

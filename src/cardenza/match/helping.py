@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from cardenza import solver
 from cardenza.kernel.contract import Game, State
+from cardenza.kernel.judges import Judge
 from cardenza.match.events import Dealt, Happening, Played
 from cardenza.match.rules import not_allowed
 from cardenza.match.shuffles import deal_number, dealt, game_secret, next_number, numbered
@@ -67,6 +68,12 @@ def safe_moves(table: Table) -> list[Happening]:
     for seat in table.to_act():
         trial.make_all(seat, table.game.manners.safe_move)
     return trial.events
+
+
+def can_foretell(table: Table, seat: int) -> bool:
+    """Does the table tell whether the game can still be won? Whoever asks is told what hidden cards allow."""
+    is_told = table.settings.judge is not Judge.TABLE and table.game.seats == 1 and solver.has_solver(table.game.key)
+    return is_told and seat in table.awaited()
 
 
 def can_finish(table: Table, seat: int) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from cardenza.match.settings import Pace, Settings
 
 BOT_PAUSE_MS: Final = 1_600  # before a move of a bot, so that what happened last can be read
+LONGEST_THOUGHT_MS: Final = 1_000  # of any level, in any game, on one core
 PAUSES: Final[dict[Pace, float]] = {"slow": 1.875, "normal": 1.0, "quick": 0.5}
 GUARDS: Final[dict[Pace, float]] = {"slow": 1.5, "normal": 1.0, "quick": 0.625}
 CALLS: Final[dict[Pace, float]] = {"slow": 1.5, "normal": 1.0, "quick": 1.0}  # never less than the table has set
@@ -22,6 +23,15 @@ def pause_ms(pace: Pace, usual_ms: int = BOT_PAUSE_MS) -> int:
     [3000, 1600, 800]
     """
     return round(PAUSES[pace] * usual_ms)
+
+
+def thought(pace: Pace) -> float:
+    """What share of the thought of its level a bot may give to a move: never more than the pace leaves it time for.
+
+    >>> [thought(pace) for pace in ("slow", "normal", "quick")]
+    [1.0, 1.0, 0.8]
+    """
+    return min(1.0, pause_ms(pace) / LONGEST_THOUGHT_MS)
 
 
 def guard_ms(pace: Pace, settings: Settings) -> int:

@@ -55,6 +55,7 @@ MATCH: Final = {
     "MATCH-47": "The host has removed you; you may come back when another game has begun.",
     "MATCH-48": "The host does that with another person who sits at the table.",
     "MATCH-49": "While the host is away nobody is removed or renamed, and the table is not handed over.",
+    "MATCH-50": "Whether a game can still be won is told in a game for one that has a solver, by a Guard or a Coach.",
 }
 
 

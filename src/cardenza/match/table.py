@@ -31,7 +31,7 @@ from cardenza.match.settings import PACES, Days, Pace, Settings
 from cardenza.match.shuffles import Shuffle, commitment, game_nonce, game_secret
 from cardenza.match.windows import Held, Window
 
-KEEPER: Final[Level] = "lookahead"  # how the bot plays that keeps somebody's seat
+KEEPER: Final[Level] = "careful"  # how the bot plays that keeps somebody's seat
 LONGEST_THOUGHT_MS: Final = 120_000  # alone at a table: what is longer was a break
 SHUFFLES_TOLD: Final = 9  # as many games as the longest series has: rematches have no end
 
@@ -492,13 +492,17 @@ class Table:
         An endless window nobody else would end: there they go on when they have answered. A quiet one stops nobody:
         there some may react while the next plays.
         """
+        return self._bot_turns
+
+    @cached_property
+    def _bot_turns(self) -> tuple[BotTurn, ...]:
         quietly = self._answering() if self.is_quiet() else ()
         seats = [seat for seat in (*quietly, *self.awaited()) if self.is_bots(seat) and not self.is_bound(seat)]
         return tuple(BotTurn(seat, self._level(seat), self.is_asked(seat)) for seat in seats)
 
     def _level(self, seat: int) -> Level:
         player = self.chair_at(seat).player
-        return player.level if isinstance(player, Bot) else KEEPER
+        return player.plays_as() if isinstance(player, Bot) else KEEPER
 
     # ------------------------------------------------------------------------------------------------ time
 

@@ -32,7 +32,8 @@ class Help(Struct, frozen=True, rename="camel"):
     """What somebody had asked for at a decision before they tried, and whether the moves of the rules were on show.
 
     `hints` are the steps of its hint that they were told, `more` those of what was wrong with a move that they asked
-    for, `names` the cards without names that they had named.
+    for, `names` the cards without names that they had named, `foretold` how often they asked whether the game can
+    still be won.
     """
 
     hints: int = 0
@@ -40,6 +41,7 @@ class Help(Struct, frozen=True, rename="camel"):
     has_moves: bool = False
     more: int = 0
     names: int = 0
+    foretold: int = 0
 
 
 class Circumstances(Struct, frozen=True):

@@ -208,6 +208,10 @@ class Hint(Asked, frozen=True, tag="hint"):
     """Ask for a hint, or for its next step (Coach, or a game for one)."""
 
 
+class Foretell(Asked, frozen=True, tag="foretell"):
+    """Ask whether the game can still be won, found with every card open: help in a game for one with a solver."""
+
+
 class Finish(Asked, frozen=True, tag="finish"):
     """Have the table make the moves to the end of a game that is surely won."""
 
@@ -258,6 +262,7 @@ ClientMessage: TypeAlias = (
     | AskName
     | WhyMove
     | Hint
+    | Foretell
     | Finish
     | TakeBack
     | AnswerBack

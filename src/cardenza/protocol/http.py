@@ -291,7 +291,7 @@ class NewTable(Body, frozen=True):
     settings: SettingsAsked
     name: Name
     bots: Annotated[int, Meta(ge=0, le=7)] = 0
-    level: Level = "lookahead"
+    level: Level = "careful"
 
 
 class TableOpenedAt(Answer, frozen=True):

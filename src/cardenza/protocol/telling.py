@@ -18,7 +18,7 @@ from cardenza.kernel.speech import Said, without_aid
 from cardenza.kernel.views import View
 from cardenza.kernel.zones import FactValue
 from cardenza.match import events as log
-from cardenza.match.helping import can_finish
+from cardenza.match.helping import can_finish, can_foretell
 from cardenza.match.hosting import can_deal_with
 from cardenza.match.pacing import find_ms
 from cardenza.match.seating import rule_against_asking, rule_against_sitting
@@ -38,6 +38,7 @@ NOTHING_TO_DO: Final = told.Offers(
     answered=None,
     can_take_back=False,
     can_hint=False,
+    can_foretell=False,
     can_finish=False,
 )
 
@@ -183,7 +184,7 @@ def _chair_told(table: Table, number: int, who: str, now: int) -> told.ChairTold
 
 
 def player_told(player: log.Player) -> told.PlayerTold:
-    return told.PlayerTold(player.name, player.level if isinstance(player, log.Bot) else None)
+    return told.PlayerTold(player.name, player.plays_as() if isinstance(player, log.Bot) else None)
 
 
 def _window_told(table: Table, now: int) -> told.WindowTold | None:
@@ -245,6 +246,7 @@ def offers_told(table: Table, seat: int, is_shown: bool) -> told.Offers:
         answered=None if (held := table.held(seat)) is None else phrase_told(table.said(seat, held.move)),
         can_take_back=can_take_back(table, seat),
         can_hint=can_hint(table, seat),
+        can_foretell=can_foretell(table, seat),
         can_finish=can_finish(table, seat),
     )
 

@@ -9,6 +9,7 @@ from cardenza.kernel.zones import Place
 from cardenza.match.events import By, Level
 from cardenza.match.settings import Pace, Settings
 from cardenza.protocol.spoken import AnyPart, ObjectionTold, Part, PhraseTold, ReckoningTold, SaidTold
+from cardenza.solver.advising import Prospect
 
 FactTold: TypeAlias = bool | int | str | tuple[int | str, ...] | None
 
@@ -77,6 +78,7 @@ class Offers(Part, frozen=True):
     answered: PhraseTold | None
     can_take_back: bool
     can_hint: bool
+    can_foretell: bool
     can_finish: bool
 
 
@@ -580,6 +582,12 @@ class NoWay(Told, frozen=True, tag="no_way"):
     is_lost: bool
 
 
+class Foretold(Told, frozen=True, tag="foretold"):
+    """The answer to `foretell`: can the game still be won by somebody who sees every card, or was it not found out?"""
+
+    prospect: Prospect
+
+
 class Problem(Told, frozen=True, tag="problem"):
     """A message that could not be used, in one sentence. The connection stays, unless `is_last`."""
 
@@ -598,5 +606,16 @@ class MovedAway(Told, frozen=True, tag="moved_away"):
 
 
 ServerMessage: TypeAlias = (
-    Update | Refused | FoundTold | Choose | Explained | Recalled | Hinted | NoWay | Reminded | Problem | MovedAway
+    Update
+    | Refused
+    | FoundTold
+    | Choose
+    | Explained
+    | Recalled
+    | Hinted
+    | NoWay
+    | Foretold
+    | Reminded
+    | Problem
+    | MovedAway
 )

@@ -7,7 +7,7 @@ from typing import Final, final
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.rng import Rng
 from cardenza.match.events import Level
-from cardenza.match.pacing import BOT_PAUSE_MS
+from cardenza.match.pacing import BOT_PAUSE_MS, thought
 from cardenza.match.table import Table
 from cardenza.server.identity import Guests
 from cardenza.server.limits import Rate, Share
@@ -17,6 +17,7 @@ from cardenza.server.nodes import Nodes
 from cardenza.server.store import Store
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers, imagined_document
+from cardenza.solver.advising import Prospect
 
 NEW_TABLES: Final = Share(Rate(12, 0.5), Rate(60, 1))
 CODES: Final = Share(Rate(10, 0.2), Rate(60, 1))  # wrong ones, at one table
@@ -86,13 +87,20 @@ class House:
         """What a bot plays: it thinks in another process, about a world dealt anew for the seat."""
         game, seed = table.game, self.luck.number(table, seat)
         world = world_of(table, seat, seed)
-        return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed)
+        share = thought(table.pace)
+        return await self.thinkers.choose(game.key, game.seats, game.options, world, seat, level, seed, share)
 
     async def hint(self, table: Table, seat: int) -> Answer:
         """What our best player would do and why, from what the seat knows."""
         game, seed = table.game, self.luck.number(table, seat)
         world = world_of(table, seat, seed)
         return await self.thinkers.hint(game.key, game.seats, game.options, world, seat, seed)
+
+    async def foretell(self, table: Table, seat: int) -> Prospect:
+        """Can the game still be won? Found in the position as it is, away from the loop."""
+        game, state = table.game, table.current()
+        answer = await self.thinkers.foretell(game.key, game.seats, game.options, state.document(), seat)
+        return answer.prospect or "undecided"
 
     def chair_of_code(self, words: str, table: Table, code: str) -> int | None:
         """The chair that a recovery code belongs to."""

@@ -17,7 +17,7 @@ from msgspec import DecodeError, Struct, json
 
 from cardenza.kernel.errors import CardenzaError
 from cardenza.server import journal
-from cardenza.server.bus import Hear, Message, name_of_a_node
+from cardenza.server.bus import Hear, Message, Thinking, name_of_a_node
 from cardenza.server.limits import Rate
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ ANSWER_SECONDS: Final = 1.0  # Redis answers in a millisecond, or is away
 ECHO_SECONDS: Final = 2.5  # who has not heard themselves for so long is alone; all nodes speak every two seconds
 RENEW_SECONDS: Final = 5.0
 LISTEN_SECONDS: Final = 0.5
+GONE_SECONDS: Final = 6.0
 MOST_WAITING: Final = 1_000
 ECHOES: Final = 200  # of so many the time is remembered
 PAUSE: Final = (0.1, 0.5)  # seconds until the next try, by lot: all nodes have lost the same Redis
@@ -105,6 +106,7 @@ class Redis:
         self._echoes: deque[float] = deque(maxlen=ECHOES)
         self._heard_at = -RENEW_SECONDS  # this node itself
         self._was_up = True
+        self._thinkers: dict[str, tuple[float, int]] = {}  # when they were heard, and how many workers they have
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, hear: Hear, ready: Callable[[], None]) -> None:
@@ -123,6 +125,11 @@ class Redis:
     def echo_seconds(self) -> float:
         known = sorted(self._echoes)
         return known[int(NEARLY_ALL * (len(known) - 1))] if known else 0.0
+
+    def workers(self) -> int:
+        """How many workers think elsewhere."""
+        last = time.monotonic() - GONE_SECONDS
+        return sum(workers for heard_at, workers in self._thinkers.values() if heard_at > last)
 
     # ------------------------------------------------------------------------------------------------ speaking
 
@@ -196,6 +203,8 @@ class Redis:
             return
         if told.node == self.node:
             self._note_echo(told.number)
+        if isinstance(told.message, Thinking):
+            self._thinkers[told.node] = (time.monotonic(), told.message.workers)
         hear(told.node, told.message)
 
     def _note_echo(self, number: int) -> None:
@@ -209,7 +218,7 @@ class Redis:
             journal.info("the bus is there again")
 
 
-def announcement(node: str, message: Message) -> bytes:
+def announcement(node: str, message: Thinking) -> bytes:
     """What somebody tells who is no node of a house."""
     return _encode(Told(node, 0, message))
 

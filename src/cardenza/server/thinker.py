@@ -14,9 +14,9 @@ from typing import Final
 from msgspec import Struct, json
 
 from cardenza import catalogue
+from cardenza.bots.levels import level_named, player
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
-from cardenza.bots.random_player import RandomPlayer
 from cardenza.coach.hindsight import weighed
 from cardenza.coach.hinting import Hint, guess, hint
 from cardenza.kernel.contract import Game, State, by_version
@@ -27,6 +27,8 @@ from cardenza.protocol.hinting import hint_told
 from cardenza.protocol.speaking import phrase_told
 from cardenza.protocol.spoken import PhraseTold
 from cardenza.protocol.told import HintTold
+from cardenza.solver import solution
+from cardenza.solver.advising import Prospect
 
 NICENESS: Final = 10
 TOGETHER_SECONDS: Final = 0.01
@@ -36,7 +38,8 @@ REASONS: Final = 1 << 29  # the stream of a seed that deals the worlds in which 
 class Question(Struct, frozen=True, array_like=True):
     """What would a player of this level do here? `document` is of a world that was dealt anew for the seat.
 
-    Where a move is named that was `made`, it asks how that stands beside the others.
+    Where a move is named that was `made`, it asks how that stands beside the others. To foretell whether a game for one
+    can still be won, the document is the true position (`is_open`): its player has asked for a look at every card.
     """
 
     game: str
@@ -49,6 +52,7 @@ class Question(Struct, frozen=True, array_like=True):
     budget: int
     is_hint: bool = False
     made: str = ""
+    is_open: bool = False
 
 
 class Answer(Struct, frozen=True, array_like=True):
@@ -66,6 +70,7 @@ class Answer(Struct, frozen=True, array_like=True):
     weighed: PhraseTold | None = None
     better: tuple[str, ...] = ()
     edge: float = 0.0
+    prospect: Prospect | None = None
 
 
 def answer(question: Question) -> Answer:
@@ -74,6 +79,8 @@ def answer(question: Question) -> Answer:
         assert isinstance(version, int), "a document of the house tells its version, if it is not the first"
         game = by_version(_rules(question.game), version, question.seats, question.options)
         state = game.position(question.document)
+        if question.is_open:
+            return Answer("", prospect=_prospect(state, question.budget))
         if question.is_hint:
             return _hinted(question, state)
         if question.made:
@@ -84,21 +91,26 @@ def answer(question: Question) -> Answer:
 
 
 def _hinted(question: Question, state: State) -> Answer:
-    seat, player = question.seat, _player(question)
-    if isinstance(player, Lookahead):
-        found = hint(state, seat, player, Rng(question.seed, REASONS))
+    seat, asked = question.seat, _player(question)
+    if isinstance(asked, Lookahead):
+        found = hint(state, seat, asked, Rng(question.seed, REASONS))
     else:
-        found = guess(state, seat, player.choose(state, seat))
+        found = guess(state, seat, asked.choose(state, seat))
     if not isinstance(found, Hint):
         return Answer("", is_stuck=True, is_lost=found.is_lost)
     return Answer(state.game.move_text(found.move), hint=hint_told(found))
 
 
+def _prospect(state: State, budget: int) -> Prospect:
+    found = solution(state, budget)
+    return "undecided" if found is None else found.prospect
+
+
 def _weighed(question: Question, state: State) -> Answer:
-    player, text = _player(question), state.game.move_text
-    if not isinstance(player, Lookahead):
+    asked, text = _player(question), state.game.move_text
+    if not isinstance(asked, Lookahead):
         return Answer("")
-    found = weighed(state, question.seat, state.game.parse_move(question.made), player)
+    found = weighed(state, question.seat, state.game.parse_move(question.made), asked)
     return Answer("", weighed=phrase_told(found.said), better=tuple(map(text, found.better)), edge=found.edge)
 
 
@@ -109,9 +121,7 @@ def _rules(key: str) -> type[Game]:
 
 
 def _player(question: Question) -> Player:
-    if question.level == "random":
-        return RandomPlayer(question.seed)
-    return Lookahead(question.seed, budget=question.budget)
+    return player(level_named(question.level).number, question.seed, budget=question.budget)
 
 
 def main(patience_seconds: int) -> None:

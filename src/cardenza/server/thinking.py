@@ -3,6 +3,7 @@
 Questions wait in one queue (`waiting`). A worker that is free takes its share of what has gathered, in one message. The
 more wait, the less is thought about each, so that nobody waits for long. A worker that dies is replaced, and what it
 did not answer is asked again, one by one; a question that ends two workers is answered by a player who moves at random.
+Where others think on machines of their own (`afar`), bots and hints are asked of them first.
 """
 
 import asyncio
@@ -11,12 +12,12 @@ import sys
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, Protocol, final
 
 from msgspec import DecodeError, json, structs
 
+from cardenza.bots.levels import IS_COMPILED, budget_at_table, level_named
 from cardenza.bots.player import imagined
-from cardenza.kernel import playout
 from cardenza.kernel.contract import State, settle
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.options import Value
@@ -26,15 +27,14 @@ from cardenza.server import journal
 from cardenza.server.thinker import Answer, Question
 from cardenza.server.waiting import Waiting
 
-IS_COMPILED: Final = not (playout.__file__ or "").endswith(".py")
-BUDGET: Final = 40_000 if IS_COMPILED else 4_000
-"""Moves that a bot may try. The slowest game takes about 0.2 s as plain Python, and 0.1 s compiled."""
-
 HINT_BUDGET: Final = 80_000 if IS_COMPILED else 16_000
 """Moves that are tried for a hint, which a person has asked for and waits for: less than a second in any game."""
 
 REVIEW_BUDGET: Final = 20_000 if IS_COMPILED else 2_000
 """Moves that are tried, twice, for each move of a review: a bot that is asked meanwhile waits for one of them."""
+
+SOLVING_BUDGET: Final = 200_000 if IS_COMPILED else 20_000
+"""Positions to look at for whoever asks whether a game can still be won: less than a second."""
 
 LEAST_BUDGET: Final = 200
 CALM: Final = 4
@@ -58,6 +58,20 @@ def imagined_document(state: State, seat: int, rng: Rng) -> dict[str, object]:
     return world.document()
 
 
+class Elsewhere(Protocol):
+    """Those who think on other machines (`afar`)."""
+
+    @property
+    def workers(self) -> int: ...
+
+    @property
+    def waiting(self) -> int: ...
+
+    async def answer(self, question: Question, *, is_hint: bool) -> Answer | None: ...
+
+    async def close(self) -> None: ...
+
+
 class Asked(NamedTuple):
     """A question, and who waits for its answer."""
 
@@ -70,7 +84,10 @@ class Asked(NamedTuple):
 class Thinkers:
     """The bots' workers; they are started with the first question."""
 
-    def __init__(self, workers: int = 1, patience_seconds: int = PATIENCE_SECONDS) -> None:
+    def __init__(
+        self, workers: int = 1, patience_seconds: int = PATIENCE_SECONDS, elsewhere: Elsewhere | None = None
+    ) -> None:
+        self._elsewhere = elsewhere
         self._workers = [Worker(patience_seconds) for _ in range(workers)]
         self._waiting = Waiting[Asked]()
         self._has_questions = asyncio.Event()
@@ -87,15 +104,20 @@ class Thinkers:
         seat: int,
         level: Level,
         seed: int,
+        share: float = 1.0,
     ) -> str:
-        """The move of a bot, as text. `document` must come from `imagined_document` for this seat."""
-        return (await self._ask(Question(game, seats, dict(options), document, seat, level, seed, BUDGET))).move
+        """The move of a bot, as text, for which it may think so much of its time.
+
+        `document` must come from `imagined_document` for this seat.
+        """
+        budget = budget_at_table(level_named(level).number, share)
+        return (await self._ask(Question(game, seats, dict(options), document, seat, level, seed, budget))).move
 
     async def hint(
         self, game: str, seats: int, options: Mapping[str, Value], document: dict[str, object], seat: int, seed: int
     ) -> Answer:
         """The best move that our players know of with the steps that lead to it, or that a solver found no way."""
-        question = Question(game, seats, dict(options), document, seat, "lookahead", seed, HINT_BUDGET, is_hint=True)
+        question = Question(game, seats, dict(options), document, seat, "careful", seed, HINT_BUDGET, is_hint=True)
         return await self._ask(question, is_hint=True)
 
     async def weigh(
@@ -112,8 +134,15 @@ class Thinkers:
     ) -> Answer:
         """How a move that was made stands beside the best others; of a review, when nobody else asks."""
         budget = REVIEW_BUDGET if is_review else HINT_BUDGET // 2
-        question = Question(game, seats, dict(options), document, seat, "lookahead", seed, budget, made=made)
+        question = Question(game, seats, dict(options), document, seat, "careful", seed, budget, made=made)
         return await self._ask(question, is_hint=not is_review, is_review=is_review)
+
+    async def foretell(
+        self, game: str, seats: int, options: Mapping[str, Value], document: dict[str, object], seat: int
+    ) -> Answer:
+        """Can a game for one still be won? `document` is the true position: a solver looks at every card."""
+        question = Question(game, seats, dict(options), document, seat, "careful", 0, SOLVING_BUDGET, is_open=True)
+        return await self._ask(question, is_hint=True)
 
     async def close(self) -> None:
         """End the workers; who still waits is told so."""
@@ -123,8 +152,18 @@ class Thinkers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for future in self._open:
             _fail(future, "the server is closing: no bot answers any more")
+        if self._elsewhere is not None:
+            await self._elsewhere.close()
 
     async def _ask(self, question: Question, is_hint: bool = False, is_review: bool = False) -> Answer:
+        if self._elsewhere is not None and self._elsewhere.workers and not is_review:
+            shared = _with_share(question, self._elsewhere.waiting, self._elsewhere.workers)
+            if (answer := await self._elsewhere.answer(shared, is_hint=is_hint)) is not None:
+                return answer
+        return await self.answer(question, is_hint=is_hint, is_review=is_review)
+
+    async def answer(self, question: Question, *, is_hint: bool = False, is_review: bool = False) -> Answer:
+        """Have a question answered by a worker of our own."""
         if self._is_closed:
             raise NoAnswer("the server is closing: no bot answers any more")
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -161,15 +200,18 @@ class Thinkers:
         return [self._with_budget(asked, waiting if asked.is_hint else bots) for asked in taken]
 
     def _with_budget(self, asked: Asked, waiting: int) -> Asked:
-        """The question with its share of what can be thought about so many."""
-        calm = CALM * len(self._workers)
-        budget = max(asked.question.budget * calm // max(waiting, calm), LEAST_BUDGET)
-        return asked._replace(question=structs.replace(asked.question, budget=budget))
+        return asked._replace(question=_with_share(asked.question, waiting, len(self._workers)))
+
+
+def _with_share(question: Question, waiting: int, workers: int) -> Question:
+    """The question with its share of what so many workers can think about so many."""
+    calm = CALM * workers
+    return structs.replace(question, budget=max(question.budget * calm // max(waiting, calm), LEAST_BUDGET))
 
 
 async def _answer_alone(worker: "Worker", asked: Asked) -> None:
     """Ask again what a worker did not live to answer: as it was, and then of a player who does not think."""
-    for level in (asked.question.level, "random"):
+    for level in (asked.question.level, "beginner"):
         if asked.future.done():
             return
         question = structs.replace(asked.question, level=level)

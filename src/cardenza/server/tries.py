@@ -69,6 +69,7 @@ class Tries:
         self._whys = Counter[str]()
         self._more = Counter[str]()
         self._names = Counter[str]()
+        self._foretold = Counter[str]()
         self._shown: set[str] = set()
         self._refused: dict[str, Refusal] = {}
 
@@ -79,6 +80,7 @@ class Tries:
         self._whys.clear()
         self._more.clear()
         self._names.clear()
+        self._foretold.clear()
         self._shown.clear()
         self._refused.clear()
 
@@ -96,6 +98,10 @@ class Tries:
     def note_name(self, who: str) -> None:
         """Somebody asks what a card without its name is called."""
         self._names[who] += 1
+
+    def note_foretold(self, who: str) -> None:
+        """Somebody is told whether the game can still be won."""
+        self._foretold[who] += 1
 
     def note_moves(self, who: str) -> None:
         """Somebody asks to be shown their moves."""
@@ -149,5 +155,12 @@ class Tries:
             table=self._words,
             at=now,
             ms=None if shown_at is None else max(now - shown_at, 0),
-            help=Help(self._hints[who], self._whys[who], has_moves, self._more[who], self._names[who]),
+            help=Help(
+                hints=self._hints[who],
+                whys=self._whys[who],
+                has_moves=has_moves,
+                more=self._more[who],
+                names=self._names[who],
+                foretold=self._foretold[who],
+            ),
         )

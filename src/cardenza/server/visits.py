@@ -10,6 +10,7 @@ from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
 from cardenza.match import commands
+from cardenza.match.helping import can_foretell
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
 from cardenza.match.tries import Attempt
@@ -17,7 +18,17 @@ from cardenza.protocol import asked
 from cardenza.protocol.offering import gesture_told
 from cardenza.protocol.speaking import objection_told, part_told, phrase_told, said_told
 from cardenza.protocol.telling import can_hint
-from cardenza.protocol.told import ChoiceTold, Choose, Explained, FoundTold, NoWay, Problem, Refused, ServerMessage
+from cardenza.protocol.told import (
+    ChoiceTold,
+    Choose,
+    Explained,
+    Foretold,
+    FoundTold,
+    NoWay,
+    Problem,
+    Refused,
+    ServerMessage,
+)
 from cardenza.server.answers import sentence
 from cardenza.server.hinting import Given
 from cardenza.server.hub import Hub
@@ -126,6 +137,8 @@ class Visit:
                 await self._recall(n)
             case asked.Hint():
                 await self._hint()
+            case asked.Foretell():
+                await self._foretell()
             case asked.Say() | asked.AskChair() | asked.AskPace() if not self._may_speak():
                 self._say(Problem("Not so much at once, please.", is_last=False))
             case _:
@@ -281,6 +294,20 @@ class Visit:
             if given.has_more():
                 self._room.tries.note_hint(self._who)
             self._say(given.next())
+
+    async def _foretell(self) -> None:
+        """What is said of a position that is past would be wrong, so it is not said."""
+        table, seat = self._seat()
+        if not can_foretell(table, seat):
+            raise not_allowed("MATCH-50")
+        at = self._room.changed_at
+        with self._hub.hints.asked(self._line.asker, self._room.words) as may_ask:
+            if not may_ask:
+                raise not_allowed("MATCH-38")
+            prospect = await self._hub.house.foretell(table, seat)
+        if at == self._room.changed_at:
+            self._room.tries.note_foretold(self._who)
+            self._say(Foretold(prospect))
 
     async def _look_for_hint(self, table: Table, seat: int) -> Given | None:
         at = self._room.changed_at

@@ -8,9 +8,9 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from cardenza.kernel.contract import State
-from cardenza.solver.advising import Advice, Solver
+from cardenza.solver.advising import Advice, Solution, Solver
 
-__all__ = ["Advice", "Solver", "advice", "can_be_won", "has_solver"]
+__all__ = ["Advice", "Solution", "Solver", "advice", "can_be_won", "has_solver", "solution"]
 
 
 @cache
@@ -36,7 +36,13 @@ def advice(state: State, seat: int, budget: int) -> Advice | None:
     return None if solver is None else solver.advice(state, seat, budget)
 
 
+def solution(state: State, budget: int) -> Solution | None:
+    """Can the game be won by a player who sees every card? None where a game has no solver."""
+    solver = _solver_of(type(state.game).key)
+    return None if solver is None else solver.solution(state, budget)
+
+
 def can_be_won(state: State, budget: int) -> bool:
     """In a game for one: has a player who sees every card, and looks at so many positions, found a way to win?"""
-    solver = _solver_of(type(state.game).key)
-    return solver is not None and solver.can_be_won(state, budget)
+    found = solution(state, budget)
+    return found is not None and found.prospect == "won"

@@ -1,6 +1,6 @@
-"""What a solver is, and what it tells a player who asks for a hint."""
+"""What a solver is, what it tells a player who asks for a hint, and what it finds when it sees every card."""
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -14,6 +14,9 @@ now that, might go in circles.
 """
 
 NO_MOVE: Final = -1
+
+Prospect: TypeAlias = Literal["won", "lost", "undecided"]
+"""Can a game still be won by somebody who sees every card? Or has the solver not found out?"""
 
 
 class Advice(NamedTuple):
@@ -30,6 +33,14 @@ class Advice(NamedTuple):
         return self.move != NO_MOVE
 
 
+class Solution(NamedTuple):
+    """What was found with every card open: moves that win, or that there are none; and how many positions it took."""
+
+    prospect: Prospect
+    moves: list[int]
+    looked_at: int = 0
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Solver:
     """Somebody who can look for a way to win in one game."""
@@ -38,6 +49,6 @@ class Solver:
         """What to do next, found by looking at about so many positions at most, from what the seat sees alone."""
         raise NotImplementedError
 
-    def can_be_won(self, state: State, budget: int) -> bool:
-        """Has a way been found with every card open?"""
+    def solution(self, state: State, budget: int) -> Solution:
+        """Can the game be won, with every card open? Found by looking at so many positions at most."""
         raise NotImplementedError

@@ -27,7 +27,7 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.packed import at
 from cardenza.kernel.rng import Rng
 from cardenza.solver import solving
-from cardenza.solver.advising import NO_MOVE, Advice, Solver
+from cardenza.solver.advising import NO_MOVE, Advice, Solution, Solver
 from cardenza.solver.solving import BARE, LIFT, NO_STEP, PART, PLACE, RISE, RISE_OFF, Replay, Search
 
 LOOK: Final = -2  # a step like those of `solving`: a card of the deck that nobody has seen is turned
@@ -235,9 +235,9 @@ class SolitaireSolver(Solver):
         assert isinstance(state, SolitaireState)
         return advice(state, budget)
 
-    def can_be_won(self, state: State, budget: int) -> bool:
+    def solution(self, state: State, budget: int) -> Solution:
         assert isinstance(state, SolitaireState)
-        return bool(solving.winning_moves(state, budget))
+        return solving.solution(state, budget)
 
 
 SOLVER: Final = SolitaireSolver()

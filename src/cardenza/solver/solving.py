@@ -22,8 +22,9 @@ from mypy_extensions import i64
 
 from cardenza.decks.notes import COPIES, ONE, size_of
 from cardenza.games.chromatic_solitaire.columns import COLUMNS, EMPTY_END, B, C, block_move
-from cardenza.games.chromatic_solitaire.state import PLAY, TURN, UP, WASTE_TO, WASTE_UP, SolitaireState
+from cardenza.games.chromatic_solitaire.state import OVER, PLAY, TURN, UP, WASTE_TO, WASTE_UP, SolitaireState
 from cardenza.kernel.packed import at
+from cardenza.solver.advising import Solution
 
 # A step is a number: its kind, plus a run, a note or a card. A run is named by its column if face-down cards lie below
 # it, else (it is bare) by its head: BARE + note. A card is named by its place in the reserve as it was at the start.
@@ -229,11 +230,25 @@ def winning_moves(state: SolitaireState, budget: int) -> list[int]:
 
     There are none for a game that is over or not dealt, or while chance has yet to order the deck (`settle`).
     """
+    return solution(state, budget).moves
+
+
+def solution(state: SolitaireState, budget: int) -> Solution:
+    """Moves that win from here, or that there are none. With cards that may be taken back, the latter is never said."""
+    if state.phase == OVER:
+        outcome = state.outcome()
+        return Solution("won" if outcome is not None and outcome.winners else "lost", [])
     if state.phase != PLAY or (state.deck and not state.is_named):
-        return []
-    steps = winning_steps(Search(state), budget)
-    if steps is None:
-        return []
+        return Solution("undecided", [])
+    search = Search(state)
+    steps = winning_steps(search, budget)
+    if steps is not None:
+        return Solution("won", _moves(state, steps), search.looked_at)
+    is_lost = search.has_seen_all and not state.rules.has_take_back
+    return Solution("lost" if is_lost else "undecided", [], search.looked_at)
+
+
+def _moves(state: SolitaireState, steps: list[int]) -> list[int]:
     replay = Replay(state)
     replay.settle()
     for step in steps:
@@ -250,7 +265,8 @@ def winning_steps(search: Search, budget: int) -> list[int] | None:
     search.settle()
     positions = [search.position()]
     seen = {positions[0]}
-    lines: list[list[int]] = [[]]  # the steps to each position
+    origins = [0]  # which position each of them came from
+    taken = [NO_STEP]  # and by which step
     heap = [0]
     while heap and not search.is_won():
         origin = heappop(heap) & NUMBER
@@ -268,12 +284,23 @@ def winning_steps(search: Search, budget: int) -> list[int] | None:
             heappush(heap, (search.distance() << 32) + len(positions))
             seen.add(position)
             positions.append(position)
-            lines.append([*lines[origin], step])
+            origins.append(origin)
+            taken.append(step)
             if search.is_won():
                 break
     search.looked_at = len(positions)
     search.has_seen_all = not search.is_won()
-    return lines[-1] if search.is_won() else None
+    return _line(origins, taken) if search.is_won() else None
+
+
+def _line(origins: list[int], taken: list[int]) -> list[int]:
+    """The steps to the last position."""
+    steps: list[int] = []
+    number = len(origins) - 1
+    while number:
+        steps.append(taken[number])
+        number = origins[number]
+    return steps[::-1]
 
 
 @final

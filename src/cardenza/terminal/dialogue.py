@@ -90,6 +90,7 @@ class Dialogue:
             "why": self._why,
             "more": self._more,
             "hint": self._hint,
+            "winnable": self._foretell,
             "undo": self._undo,
             "finish": self._finish,
             "show": lambda _: _told(self.position_lines()),
@@ -252,6 +253,11 @@ class Dialogue:
             self._hinted = Hinted(made, found)
         self._hinted = self._hinted._replace(told=self._hinted.told + 1)
         return _told(self._step_lines(self._hinted))
+
+    def _foretell(self, _: str) -> Reply:
+        """What hidden cards allow: said only to who asks, and said to be so."""
+        prospect = self.table.prospect()
+        return _told([self._say("not_foretold" if prospect is None else f"foretold_{prospect}")])
 
     def _step_lines(self, hinted: Hinted) -> list[str]:
         """The question, then what narrows it down; from the third time on, the move and why."""

@@ -108,5 +108,5 @@ def _opening(table: Table) -> list[str]:
     ]
     others = [seat for seat in range(game.seats) if seat != PERSON]
     if others:
-        lines.append(names.count("sit", len(others), others=names.seats(others)))
+        lines += [names.count("sit", len(others), others=names.seats(others)), names.level(table.level)]
     return [*lines, names.say("begin")]

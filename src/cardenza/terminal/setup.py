@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardenza import catalogue
+from cardenza.bots.levels import CAREFUL
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption
 from cardenza.kernel.judges import Judge
@@ -28,6 +29,7 @@ class Setup(NamedTuple):
     language: str = "en"
     has_list: bool = False
     style: Style = USUAL
+    level: int = CAREFUL
 
     def game(self, key: str) -> Game:
         """The game with this key, as it is to be played here; an explicit option wins over the judge's."""
@@ -40,7 +42,7 @@ class Setup(NamedTuple):
     def table(self, key: str) -> Table:
         """The game, dealt."""
         start = self.game(key).deal(self.seed)
-        return Table(start, self.judge, self.seed, self.language, self.has_list, self.style)
+        return Table(start, self.judge, self.seed, self.language, self.has_list, self.style, self.level)
 
     def next(self) -> "Setup":
         """The same table for another game, with other cards."""

@@ -7,6 +7,7 @@ back to it, with the same chance to come; and what the person heard (`told`), so
 from itertools import pairwise
 from typing import Final, final
 
+from cardenza.bots.levels import CAREFUL, budget_at_table, player
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import imagined
 from cardenza.coach import explain
@@ -25,12 +26,14 @@ from cardenza.kernel.verdict import Verdict
 from cardenza.kernel.views import Snapshot, View
 from cardenza.match.events import Played
 from cardenza.match.taking_back import sight
-from cardenza.solver.advising import Advice
+from cardenza.solver import solution
+from cardenza.solver.advising import Advice, Prospect
 from cardenza.terminal.notation import USUAL, Style
 from cardenza.terminal.words import Names, capital
 
 PERSON: Final = 0
 DEAL: Final = "deal"  # between rounds: the one move that the table makes for everybody
+SOLVING_BUDGET: Final = 40_000  # positions: at most 0.1 s compiled, and a second as plain Python
 BOTS: Final = 1000  # the streams of the seed from which bots take chance
 
 
@@ -50,14 +53,17 @@ class Table:
         language: str = "en",
         has_list: bool = False,
         style: Style = USUAL,
+        level: int = CAREFUL,
     ) -> None:
         self.game = start.game
         self.judge = judge
         self.seed = seed
         self.scribe = Scribe(start)
         self.record = self.scribe.record
+        self.level = level
         self.names = Names(self.state, PERSON, language, style)
-        self._bots = [Lookahead(seed, BOTS + seat) for seat in range(self.game.seats)]
+        self._bots = [player(level, seed, BOTS + seat, budget_at_table(level)) for seat in range(self.game.seats)]
+        self._helper = Lookahead(seed, BOTS + PERSON)
         self._worlds = Rng(seed, BOTS - 1)
         self.before: list[State] = []
         self.told: list[list[Event]] = []
@@ -218,7 +224,14 @@ class Table:
 
     def hint(self) -> Hint | Advice:
         """What a bot would do in the person's place and why; of a game with a solver perhaps that it found no way."""
-        return hint(imagined(self.state, PERSON, self._worlds), PERSON, self._bots[PERSON], self._worlds)
+        return hint(imagined(self.state, PERSON, self._worlds), PERSON, self._helper, self._worlds)
+
+    def prospect(self) -> Prospect | None:
+        """Can the game still be won by somebody who sees every card? A strict table does not tell."""
+        if not self.is_solo or self.judge is Judge.TABLE:
+            return None
+        found = solution(self.state, SOLVING_BUDGET)
+        return None if found is None else found.prospect
 
     # ------------------------------------------------------------------------------------------------ taking back
 

@@ -29,6 +29,7 @@ KEYS: Final = ("key_arrows", "key_letters", "key_short")
 KEY_LETTERS: Final = "?hwumoq"
 WIDE: Final = 78
 WHY: Final = "why "
+THOUGHT_OVER: Final = ("hint", "winnable")  # by a search: the screen goes on meanwhile
 AT_THE_END: Final = ("again", "take_back", "review", "leave")
 
 
@@ -128,15 +129,15 @@ class TableScreen(Screen[bool]):
             self._answer(Reply(Mood.REFUSED, [self.table.names.say("thinking", who=self._who())]))
         elif line.strip() in ("?", "help"):
             self._answer(Reply(Mood.TOLD, [*map(self.table.names.say, KEYS), *HELP[self.table.names.language][1:]]))
-        elif line.strip() == "hint":
+        elif line.strip() in THOUGHT_OVER:
             self._is_thinking = True
-            self._think_of_a_hint()
+            self._think_over(line.strip())
         else:
             self._take(self._dialogue.answer(line))
 
     @work(thread=True, exclusive=True)
-    def _think_of_a_hint(self) -> None:
-        reply = self._dialogue.answer("hint")
+    def _think_over(self, line: str) -> None:
+        reply = self._dialogue.answer(line)
         if not get_current_worker().is_cancelled:
             self.app.call_from_thread(self._take, reply)
 

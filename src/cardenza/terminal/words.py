@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final, final
 
 from cardenza import catalogue
+from cardenza.bots.levels import level_of
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.events import Ended, Event, Happened, Made, Moved, Shown
@@ -18,7 +19,7 @@ from cardenza.kernel.zones import Place
 from cardenza.terminal.notation import USUAL, Notation, Style
 from cardenza.terminal.phrases import counted, phrase
 from cardenza.terminal.pretty import keyed
-from cardenza.words import own_words, say_value
+from cardenza.words import levels_of, own_words, say_value
 from cardenza.words import words_of as book_of
 from cardenza.words.book import joined
 from cardenza.words.saying import Reader, say, say_hint, say_idea, say_move, say_proof, say_text
@@ -71,6 +72,12 @@ class Names:
     def judge(self, judge: Judge) -> str:
         """Who watches the table."""
         return self.say(f"judge_{judge.value}")
+
+    def level(self, number: int) -> str:
+        """How well the bots play, and what they are like."""
+        found = level_of(number)
+        name, says = levels_of(self.language).get(found.key, (found.name, found.sentence))
+        return self.say("bots", number=number, name=name, says=says)
 
     def reader(self) -> Reader:
         return Reader(self.person, self.seat, *self.style)

@@ -6,6 +6,6 @@ sentences of what is said. English rules and options are the sentences of the ga
 as people learn them, of `<language>/rulebook` and `plans`; `lessons` has the sentences of lessons.
 """
 
-from cardenza.words.book import Words, credits_of, known, languages, own_words, say_card, say_value, words_of
+from cardenza.words.book import Words, credits_of, known, languages, levels_of, own_words, say_card, say_value, words_of
 
-__all__ = ["Words", "credits_of", "known", "languages", "own_words", "say_card", "say_value", "words_of"]
+__all__ = ["Words", "credits_of", "known", "languages", "levels_of", "own_words", "say_card", "say_value", "words_of"]

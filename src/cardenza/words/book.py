@@ -30,7 +30,8 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     `values` has the values of one option or fact under its name, and those that mean the same everywhere beside them.
     `faults` has what is wrong with a line or a touch that is no move (`kernel.errors`), in English beside the code.
     `rulebook` has what stands around the texts of rulebooks in the terminal.
-    `credits` (`table.toml`) has whose work the cards are, by the deck.
+    `credits` (`table.toml`) has whose work the cards are, by the deck; `levels` what bots of a level are called and are
+    like, by its key, in English beside the code (`bots.levels`).
     """
 
     title: str = ""
@@ -38,6 +39,7 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     begins: str = ""
     credit: str = ""
     credits: dict[str, str] = {}
+    levels: dict[str, tuple[str, str]] = {}
     guide: tuple[str, ...] = ()
     rules: dict[str, str] = {}
     options: dict[str, str] = {}
@@ -122,6 +124,15 @@ def credits_of(language: str) -> dict[str, str]:
     'Musicards by Joseph E. Reed'
     """
     return page(ENGLISH, SHARED).credits | page(known(language), SHARED).credits
+
+
+def levels_of(language: str) -> dict[str, tuple[str, str]]:
+    """What bots of each level are called and are like; nothing in English, which stands beside the code.
+
+    >>> levels_of("fr")["beginner"][0], levels_of("en")
+    ('débutant', {})
+    """
+    return page(known(language), SHARED).levels
 
 
 def say_card(words: Words, text: str) -> str:

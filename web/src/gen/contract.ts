@@ -1,7 +1,7 @@
 // Made of src/cardenza/protocol by tools/contract.py: change it there.
 
 export type Judge = "guard" | "coach" | "table";
-export type Level = "lookahead" | "random";
+export type Level = "beginner" | "careful" | "expert" | "master" | "pupil";
 export type By = "bot" | "clock" | "player" | "silence" | "table";
 export type Phrase = "again" | "bye" | "good_luck" | "hello" | "nice" | "oops" | "thanks" | "thinking" | "well_played" | "your_turn";
 export type Single = boolean | number | string;
@@ -17,8 +17,8 @@ export type NamePart = NotePart | NotesPart | TextPart | WordPart;
 export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | FirstNamed | GameDealt | GotReady | GuestRemoved | GuestRenamed | JudgeNamed | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableHandedOver | TableLocked | TableOpened | TablePrivate | WentAway | WishDeclined | WishWithdrawn;
 export type Mark = "" | "option" | "printed" | "reading" | "reconstruction";
 export type FigureTold = CardsFigure | MemoFigure | PositionFigure;
-export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskName | AskPace | Begin | DealAnew | Finish | Found | GiveName | HandOver | Hello | Hint | Lock | MakePrivate | More | NameFirst | NameJudge | Play | PlayByHand | Ready | Remove | RemoveBot | Say | SeatBot | Show | SitDown | StandUp | TakeBack | Why | WhyMove | Withdraw;
-export type ServerMessage = Choose | Explained | FoundTold | Hinted | MovedAway | NoWay | Problem | Recalled | Refused | Reminded | Update;
+export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskName | AskPace | Begin | DealAnew | Finish | Foretell | Found | GiveName | HandOver | Hello | Hint | Lock | MakePrivate | More | NameFirst | NameJudge | Play | PlayByHand | Ready | Remove | RemoveBot | Say | SeatBot | Show | SitDown | StandUp | TakeBack | Why | WhyMove | Withdraw;
+export type ServerMessage = Choose | Explained | Foretold | FoundTold | Hinted | MovedAway | NoWay | Problem | Recalled | Refused | Reminded | Update;
 
 /** Everybody takes the time they need. */
 export interface NoClock {
@@ -269,6 +269,11 @@ export interface Hint {
   readonly t: "hint";
 }
 
+/** Ask whether the game can still be won, found with every card open: help in a game for one with a solver. */
+export interface Foretell {
+  readonly t: "foretell";
+}
+
 /** Have the table make the moves to the end of a game that is surely won. */
 export interface Finish {
   readonly t: "finish";
@@ -509,6 +514,7 @@ export interface Offers {
   readonly answered: PhraseTold | null;
   readonly canTakeBack: boolean;
   readonly canHint: boolean;
+  readonly canForetell: boolean;
   readonly canFinish: boolean;
 }
 
@@ -1024,6 +1030,12 @@ export interface Hinted {
 export interface NoWay {
   readonly t: "no_way";
   readonly isLost: boolean;
+}
+
+/** The answer to `foretell`: can the game still be won by somebody who sees every card, or was it not found out? */
+export interface Foretold {
+  readonly t: "foretold";
+  readonly prospect: "lost" | "undecided" | "won";
 }
 
 /** A message that could not be used, in one sentence. The connection stays, unless `isLast`. */

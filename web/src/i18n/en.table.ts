@@ -16,7 +16,21 @@ export const table = {
   you: 'You',
   seat: (n: number) => `seat ${n}`,
   bot: 'bot',
-  levels: { random: 'beginner', lookahead: 'careful' } satisfies Record<Level, string>,
+  levels: {
+    beginner: 'beginner',
+    pupil: 'pupil',
+    careful: 'careful',
+    expert: 'expert',
+    master: 'master',
+  } satisfies Record<Level, string>,
+  levelsSay: {
+    beginner: 'Plays any sensible move, by lot.',
+    pupil: 'Looks one move ahead, forgets cards and makes a learner’s mistakes.',
+    careful: 'Tries every move and remembers every card.',
+    expert: 'Knows what counts in each game, and thinks longer.',
+    master: 'Thinks longest, and follows whole lines of play where that helps.',
+  } satisfies Record<Level, string>,
+  strength: (n: number, of: number) => `strength ${n} of ${of}`,
 
   turn: {
     yours: 'Your turn',
@@ -66,6 +80,8 @@ export const table = {
     as: (letter: string) => `as ${letter}`,
     say: 'What do you say?',
     hint: 'Hint',
+    foretell: 'Still winnable?',
+    foretelling: 'Looks at all cards, the hidden ones too. It counts as help.',
     show: 'Show my moves',
     why: 'Why',
     takeBack: 'Undo',
@@ -93,6 +109,12 @@ export const table = {
     noHintNow: 'There is nothing to give a hint on just now.',
     noWay: 'No way to win was found from here. There may be one: take moves back, keep trying, or give up.',
     lost: 'This game cannot be won any more.',
+    /** Found with every card open, and said so. */
+    prospects: {
+      won: 'Looked at all cards, the hidden ones too: this game can still be won.',
+      lost: 'Looked at all cards, the hidden ones too: this game cannot be won any more.',
+      undecided: 'Looked at all cards, the hidden ones too: no way to win was found so far, but there may be one.',
+    },
   },
 
   panel: {

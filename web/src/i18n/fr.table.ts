@@ -24,7 +24,15 @@ export const table: TableWords = {
   you: 'Vous',
   seat: (n) => `place ${n}`,
   bot: 'robot',
-  levels: { random: 'débutant', lookahead: 'prudent' },
+  levels: { beginner: 'débutant', pupil: 'élève', careful: 'prudent', expert: 'expert', master: 'maître' },
+  levelsSay: {
+    beginner: 'Joue au hasard parmi les coups sensés.',
+    pupil: 'Voit un coup à l’avance, oublie des cartes et fait des fautes d’apprenti.',
+    careful: 'Essaie chaque coup et retient chaque carte.',
+    expert: 'Sait ce qui compte dans chaque jeu et réfléchit plus longtemps.',
+    master: 'Réfléchit le plus longtemps, et suit des suites de coups entières là où cela aide.',
+  },
+  strength: (n, of) => `force ${n} sur ${of}`,
 
   turn: {
     yours: 'À vous',
@@ -75,6 +83,8 @@ export const table: TableWords = {
     as: (letter) => `«\u00a0${letter}\u00a0»`,
     say: 'Que dites-vous\u202f?',
     hint: 'Conseil',
+    foretell: 'Encore gagnable\u202f?',
+    foretelling: 'Regarde toutes les cartes, même cachées. Cela compte comme une aide.',
     show: 'Montrer mes coups',
     why: 'Pourquoi',
     takeBack: 'Reprendre le coup',
@@ -104,6 +114,11 @@ export const table: TableWords = {
     noWay:
       'Aucun moyen de gagner n’a été trouvé d’ici. Il y en a peut-être un\u00a0: reprenez des coups, essayez encore ou abandonnez.',
     lost: 'Cette partie ne peut plus être gagnée.',
+    prospects: {
+      won: 'Toutes les cartes vues, même cachées\u00a0: cette partie peut encore être gagnée.',
+      lost: 'Toutes les cartes vues, même cachées\u00a0: cette partie ne peut plus être gagnée.',
+      undecided: 'Toutes les cartes vues, même cachées\u00a0: aucun moyen de gagner trouvé, mais il y en a peut-être un.',
+    },
   },
 
   panel: {

@@ -19,7 +19,7 @@ export function anyName(known = ''): string {
 }
 
 /** Play now: every other chair is a bot's, so the game begins at once. */
-export function playNow(usual: Settings, name = '', level: Level = 'lookahead'): Promise<void> {
+export function playNow(usual: Settings, name = '', level: Level = 'careful'): Promise<void> {
   return openTable({
     settings: usual,
     name: anyName(name),

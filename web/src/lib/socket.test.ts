@@ -43,6 +43,7 @@ function link() {
       hinted: hear,
       reminded: hear,
       no_way: hear,
+      foretold: hear,
       problem: hear,
       moved_away: hear,
     },

@@ -6,7 +6,7 @@
  *                                         'private', 'full' (it will not)
  *                                         | 'crowded' (only when it is asked to: newer links have taken its place)
  *       update: (message) => …,           one handler for each message type; a forgotten one does not compile
- *       refused: …, found: …, explained: …, recalled: …, hinted: …, no_way: …, problem: …, moved_away: …,
+ *       refused: …, found: …, explained: …, recalled: …, hinted: …, no_way: …, foretold: …, problem: …, moved_away: …,
  *     });
  *     link.send({ t: 'begin' });          false if the link is not live: nothing is queued, moves grow stale
  *     link.retry();                       try at once, for a button beside "lost" and "crowded"

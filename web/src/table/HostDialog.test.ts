@@ -12,7 +12,7 @@ let dialog: ReturnType<typeof mount> | undefined;
 afterEach(() => (dialog ? unmount(dialog) : undefined));
 
 const person = (name: string, canRemove: boolean) => ({ player: { name, level: null }, canRemove });
-const bot = { player: { name: 'Clara', level: 'random' }, canRemove: false };
+const bot = { player: { name: 'Clara', level: 'beginner' }, canRemove: false };
 
 function show(isPrivate = false, invitation: string | null = null): ReturnType<typeof vi.fn> {
   const chairs = [person('Ada', false), person('Ben', true), bot];

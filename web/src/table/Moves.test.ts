@@ -22,6 +22,7 @@ const offers = (...moves: Offer[]): Offers => ({
   answered: null,
   canTakeBack: false,
   canHint: false,
+  canForetell: false,
   canFinish: false,
 });
 

@@ -42,6 +42,7 @@ export const NO_OFFERS: Offers = {
   answered: null,
   canTakeBack: false,
   canHint: false,
+  canForetell: false,
   canFinish: false,
 };
 

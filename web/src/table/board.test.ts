@@ -45,6 +45,7 @@ const OFFERS: Offers = {
   answered: null,
   canTakeBack: false,
   canHint: false,
+  canForetell: false,
   canFinish: false,
 };
 /** The same moment where nothing is told until one asks. */

@@ -128,6 +128,7 @@ export class Session {
       hinted: answering((message) => this.#hint(message)),
       reminded: (message) => this.#remind(message),
       no_way: answering(({ isLost }) => this.tell(isLost ? t().table.moves.lost : t().table.moves.noWay)),
+      foretold: answering(({ prospect }) => this.tell(t().table.moves.prospects[prospect])),
       problem: answering(({ sentence, isLast }) => (isLast ? (this.#lastWord = sentence) : this.tell(sentence))),
       moved_away: () => (this.isMovedAway = true),
     });
@@ -185,6 +186,11 @@ export class Session {
     if (!this.table.hasHints) this.tell(t().table.moves.noHints);
     else if (!this.board.offers.canHint) this.tell(t().table.moves.noHintNow);
     else if (this.#unanswered === null && performance.now() - this.#hintedAt >= HINT_MS) this.send({ t: 'hint' });
+  }
+
+  /** Ask whether the game can still be won: somebody else looks at all cards for it. */
+  foretell(): void {
+    if (this.board.offers.canForetell && this.#unanswered === null) this.send({ t: 'foretell' });
   }
 
   /** Ask for one's moves, and for whatever else the table would show. */

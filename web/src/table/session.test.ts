@@ -9,7 +9,7 @@ import { toSay } from '../lib/speech';
 import { END_MS } from './moments';
 import { HINT_MS, Session } from './session.svelte';
 
-const BOT = { player: { name: 'Clara', level: 'random' }, isYou: false, isKept: false };
+const BOT = { player: { name: 'Clara', level: 'beginner' }, isYou: false, isKept: false };
 const ADA = { player: { name: 'Ada', level: null }, isYou: true, isKept: false };
 const BEN = { player: { name: 'Ben', level: null }, isYou: false, isKept: false };
 
@@ -156,6 +156,23 @@ it('asks for the next step of a hint only when one could have read this one, and
   await rest();
   session.hint();
   expect([session.notice, asked()]).toEqual([t().table.moves.noHints, 2]);
+});
+
+it('says whether a game can still be won, and that hidden cards were looked at', async () => {
+  const asked = (): number => sent.filter((text) => text.includes('"foretell"')).length;
+  await rest();
+  session.foretell();
+  expect(asked()).toBe(0);
+  tell(2, [0], [ADA, BEN], null, {}, { ...NO_OFFERS, canForetell: true });
+  await rest();
+  session.foretell();
+  session.foretell(); // it is being found out
+  expect(asked()).toBe(1);
+  for (const prospect of ['won', 'lost', 'undecided'] as const) {
+    wire.onmessage({ data: JSON.stringify({ t: 'foretold', prospect }) });
+    expect(session.notice).toBe(t().table.moves.prospects[prospect]);
+    expect(session.notice).toContain('hidden');
+  }
 });
 
 it('shows a hint as a move, or as a sentence where no way was found', () => {
