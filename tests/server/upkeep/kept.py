@@ -10,7 +10,7 @@ import msgspec
 from cardenza.match.settings import Settings
 from cardenza.match.table import Phase
 from cardenza.match.tries import Try
-from cardenza.server.rooms import snapshot_in, steps
+from cardenza.server.steps import snapshot_in, steps
 from cardenza.server.store import Store, Tried
 from tests.engines import Place
 from tests.match.live import ANNA, BEN, Live, begun, seated

@@ -9,8 +9,8 @@ from cardenza.match import commands
 from cardenza.match.settings import Settings
 from cardenza.server import heeding
 from cardenza.server.heeding import Heeding
-from cardenza.server.rooms import QUICKLY_FOLDED
 from cardenza.server.schema import SNAPSHOTS
+from cardenza.server.steps import QUICKLY_FOLDED
 from cardenza.server.upkeep.beside import beside
 from cardenza.server.upkeep.guests import forget
 from cardenza.server.upkeep.tables import close, delete

@@ -117,7 +117,8 @@ export const table: TableWords = {
     prospects: {
       won: 'Toutes les cartes vues, même cachées\u00a0: cette partie peut encore être gagnée.',
       lost: 'Toutes les cartes vues, même cachées\u00a0: cette partie ne peut plus être gagnée.',
-      undecided: 'Toutes les cartes vues, même cachées\u00a0: aucun moyen de gagner trouvé, mais il y en a peut-être un.',
+      undecided:
+        'Toutes les cartes vues, même cachées\u00a0: aucun moyen de gagner trouvé, mais il y en a peut-être un.',
     },
   },
 
