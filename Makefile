@@ -51,7 +51,8 @@ test: ## all checks; CI runs `make deep` after them
 BY_LOT := $(addprefix tests/,conformance/test_games.py conformance/test_parity.py conformance/test_reckoning.py \
 	match/test_properties.py protocol/test_secrecy.py protocol/test_telling.py server/test_secrecy.py words/test_declared.py)
 
-deep: dev engines research ## what takes long: CI runs it after the other checks
+deep: dev engines ## what takes long: CI runs it after the other checks
+	$(if $(ARGS),,@$(AGAIN) research)
 	@echo "== long runs"
 	@$(BUILD) ray
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \

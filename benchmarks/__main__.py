@@ -94,7 +94,7 @@ def ratios(results: Results) -> list[Ratio]:
 
 ENV = "go-fish, environment"
 OTHERS = (*worlds.OWN, ", environment")
-WORLD_FLOORS: dict[str, float] = {ENV: 40_000, f"go-fish, batch of {worlds.GAMES}, nothing shown": 500_000}
+WORLD_FLOORS: dict[str, float] = {ENV: 40_000, f"go-fish, batch of {worlds.GAMES}, with masks": 500_000}
 
 
 def world_ratios(results: Results) -> list[Ratio]:
@@ -144,7 +144,7 @@ def show_rules(playing: list[Contestant], chosen: argparse.Namespace) -> bool:
     if chosen.only != "worlds":
         promised, found = {**floors(), **promised}, [*ratios(results), *found]
     tables = [results_table(results), floors_table(results, promised), ratios_table(found), notes(playing)]
-    print(*tables, "\n".join(peers.CAVEATS), sep="\n\n")
+    print(*tables, *(["\n".join(peers.CAVEATS)] if chosen.only != "worlds" else []), sep="\n\n")
     if chosen.json:
         chosen.json.write_text(as_json(results, found), encoding="utf-8")
     return all(ratio.holds for ratio in found)

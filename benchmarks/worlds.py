@@ -16,7 +16,7 @@ GAMES: Final = 256
 ROUNDS: Final = 8
 ENVIRONMENT: Final = "unwrapped, with observation and mask of whoever is next, driven from Python"
 OURS: Final = ("go-fish", "the-distance", "carmony")
-OWN: Final = ("connect_four_v3", "leduc_holdem_v4", "gin_rummy_v4")
+OWN: Final = ("connect_four-v3", "leduc_holdem-v4", "texas_holdem-v4")
 
 
 class Environment(Contestant):
@@ -68,20 +68,20 @@ class RlcardEnvironment(Contestant):
 class Batches(Contestant):
     """Our stepper: many games at once, actions by lot; with masks and observations as arrays where they are wanted."""
 
-    def __init__(self, name: str, *, shows: bool) -> None:
-        what = "masks and observations as arrays" if shows else "nothing shown"
+    def __init__(self, name: str, *shows: str) -> None:
+        what = f"with {' and '.join(shows)}" if shows else "bare"
         super().__init__(f"{name}, batch of {GAMES}, {what}", "actions are chosen by lot in the compiled loop")
         self.stepper = import_module("cardenza.research.gymnasium").Stepper(name, GAMES, seed=1)
         self.shows = shows
 
     def batch(self) -> Tally:
-        stepper, before = self.stepper, self.stepper.batch.finished
+        stepper, games = self.stepper, self.stepper.batch
+        finished, choices = games.finished, games.choices
         for _ in range(ROUNDS):
             stepper.step(stepper.random_actions())
-            if self.shows:
-                stepper.masks()
-                stepper.observations()
-        return Tally(stepper.batch.finished - before, ROUNDS * GAMES, ROUNDS * GAMES)
+            for shown in self.shows:
+                getattr(stepper, shown)()
+        return Tally(games.finished - finished, ROUNDS * GAMES, games.choices - choices)
 
 
 def worlds() -> list[Contestant]:
@@ -90,8 +90,7 @@ def worlds() -> list[Contestant]:
     found: list[Contestant] = [
         Environment(f"{name}, environment", ours.raw_env(name, observations="tensor")) for name in OURS
     ]
-    found += [Batches("go-fish", shows=False), Batches("go-fish", shows=True)]
+    found += [Batches("go-fish"), Batches("go-fish", "masks"), Batches("go-fish", "masks", "observations")]
     for name in OWN:
-        module = peer_module(f"pettingzoo.classic.{name}")
-        found.append(Environment(f"pettingzoo {name}", module.raw_env()))
+        found.append(Environment(f"pettingzoo {name}", peer_module("pettingzoo").make("aec", f"classic/{name}")))
     return [*found, RlcardEnvironment("uno"), RlcardEnvironment("gin-rummy")]

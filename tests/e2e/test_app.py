@@ -313,3 +313,13 @@ def test_a_turn_by_days_that_comes_while_nobody_looks_is_told(visitor: OpenPage)
     ada.clock.fast_forward("01:01")
     ada.wait_for_function("() => window.isShown")
     assert glimpse(ada, TOLD) == f"Your turn: The Distance {ada.url[ada.url.index('/t/') :]}"
+
+
+def test_bots_of_a_chosen_strength_are_told_apart(visitor: OpenPage) -> None:
+    page = visitor(width=360)
+    page.goto("/new/memory")
+    page.get_by_role("radio", name="master").check()
+    expect(page.get_by_text("Thinks longest")).to_be_visible()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("img", name="strength 5 of 5")).to_be_visible()

@@ -46,8 +46,15 @@ class Kept:
         return log, tried
 
 
-async def until_all_agree(kept: Kept, playing: Sequence[Table], most_seconds: float) -> float:
-    """Wait until everybody at a table is at the last entry that is kept; tells after how many seconds they were.
+class Agreed(NamedTuple):
+    """After how many seconds everybody had been told the same, and who was the last to be."""
+
+    seconds: float
+    last: str
+
+
+async def until_all_agree(kept: Kept, playing: Sequence[Table], most_seconds: float) -> Agreed:
+    """Wait until everybody at a table is at the last entry that is kept.
 
     Everybody rests, so that bots alone move on, and not for long.
     """
@@ -55,9 +62,11 @@ async def until_all_agree(kept: Kept, playing: Sequence[Table], most_seconds: fl
     for table in playing:
         table.is_resting = True
     behind: list[str] = []
+    last = ""
     try:
         async with asyncio.timeout(most_seconds):
             while behind := await asyncio.to_thread(_behind, kept, playing):
+                last = behind[0]
                 await asyncio.sleep(LOOK_SECONDS)
     except TimeoutError:
         raise AssertionError(f"after {most_seconds:g} s not all are told alike: {behind}") from None
@@ -66,7 +75,7 @@ async def until_all_agree(kept: Kept, playing: Sequence[Table], most_seconds: fl
             table.is_resting = False
             for player in players_at(table):
                 player.go_on()
-    return time.monotonic() - began
+    return Agreed(time.monotonic() - began, last)
 
 
 def _behind(kept: Kept, playing: Sequence[Table]) -> list[str]:

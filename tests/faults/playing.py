@@ -1,12 +1,12 @@
 """Games of all twelve kinds, again and again, while one thing after the other goes wrong; and what is found then."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from tests.faults.checking import Kept, check_table, players_at, until_all_agree
+from tests.faults.checking import Agreed, Kept, check_table, players_at, until_all_agree
 from tests.faults.cluster import Cluster
 from tests.faults.matrix import Fault
 from tests.faults.players import Table, seated
@@ -35,7 +35,7 @@ class Seen:
     """What came of a fault: how long until everybody was told the same, and how often a client had to come again."""
 
     name: str
-    agree_seconds: float
+    agreed: Agreed
     comebacks: int
 
 
@@ -65,6 +65,7 @@ async def played(
     agree_seconds: float,
     least_games: int = 0,
     between: int = 60,
+    say: Callable[[str], object] = lambda _: None,
 ) -> Evening:
     """Play at one table for each plan, let everything go wrong once or more, until so many games are over."""
     evening, kept, random = Evening(), Kept(cluster.keeping), Random(SEED)
@@ -74,6 +75,7 @@ async def played(
         is_first = True
         while is_first or evening.games < least_games:
             for name, fault in faults.items():
+                say(f"{evening.games} games; {name}")
                 await cluster.has_told(between)
                 seen = await _gone_wrong(cluster, evening, kept, name, fault, fault_seconds, agree_seconds)
                 evening.seen.append(seen)

@@ -4,12 +4,12 @@ import asyncio
 from pathlib import Path
 
 from tests.faults.cluster import in_a_file, on_engines
-from tests.faults.matrix import OF_A_NODE, OF_POSTGRES
+from tests.faults.matrix import OF_A_NODE, OF_POSTGRES, OF_REDIS
 from tests.faults.playing import TWELVE, Evening, played
 
 BUSY_SECONDS = 60.0  # what takes three on a quiet machine
 FAULT_SECONDS = 0.5
-IN_A_FILE = [plan for plan in TWELVE if plan.game in ("memory", "old-maid", "the-distance")]
+FEW = [plan for plan in TWELVE if plan.game in ("memory", "old-maid", "the-distance")]
 
 
 def test_one_node_on_postgresql_loses_nothing(tmp_path: Path) -> None:
@@ -23,11 +23,23 @@ def test_one_node_on_postgresql_loses_nothing(tmp_path: Path) -> None:
     assert found.comebacks > len(TWELVE)
 
 
+def test_two_nodes_lose_nothing_whatever_their_bus_does(tmp_path: Path) -> None:
+    async def evening() -> Evening:
+        async with on_engines(tmp_path, 2) as cluster:
+            faults = {
+                name: fault for name, fault in OF_REDIS.items() if name != "rolling deploy"
+            }  # which takes its time
+            return await played(cluster, FEW, faults, fault_seconds=FAULT_SECONDS, agree_seconds=BUSY_SECONDS)
+
+    found = asyncio.run(evening())
+    assert {table.plan.game for table in found.tables if table.records} == {plan.game for plan in FEW}
+
+
 def test_one_node_on_a_file_loses_nothing(tmp_path: Path) -> None:
     async def evening() -> Evening:
         async with in_a_file(tmp_path) as cluster:
-            return await played(cluster, IN_A_FILE, OF_A_NODE, fault_seconds=FAULT_SECONDS, agree_seconds=BUSY_SECONDS)
+            return await played(cluster, FEW, OF_A_NODE, fault_seconds=FAULT_SECONDS, agree_seconds=BUSY_SECONDS)
 
     found = asyncio.run(evening())
-    assert {table.plan.game for table in found.tables if table.records} == {plan.game for plan in IN_A_FILE}
-    assert found.comebacks > len(IN_A_FILE)
+    assert {table.plan.game for table in found.tables if table.records} == {plan.game for plan in FEW}
+    assert found.comebacks > len(FEW)

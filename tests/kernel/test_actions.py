@@ -16,10 +16,10 @@ def guided(kind: type[Game]) -> Game:
 
 def test_nobody_gives_up_by_an_action() -> None:
     game = guided(catalogue.find("chromatic-solitaire"))
-    state, texts = game.deal(1), [Actions(game).text(action) for action in range(Actions(game).size)]
+    state, actions = game.deal(1), Actions(game)
     assert "concede" in state.moves(0)
-    assert "concede" not in texts
-    assert "concede" not in [Actions(game).text(action) for action in Choosing(Actions(game), state, 0).options()]
+    assert "concede" not in [actions.text(action) for action in range(actions.size)]
+    assert "concede" not in [actions.text(action) for action in Choosing(actions, state, 0).options()]
 
 
 def test_an_action_that_is_no_legal_move_is_refused() -> None:

@@ -12,8 +12,9 @@ import psycopg
 import pytest
 
 from cardenza.match import commands
-from cardenza.match.events import CameBack, Played, Said, WentAway
+from cardenza.match.events import CameBack, ClockSet, Happening, Played, Said, WentAway
 from cardenza.match.table import Phase
+from cardenza.server import keeping, rooms
 from cardenza.server.database import StoreProblem, bring_up_to_date
 from cardenza.server.house import Clock, Manners, now_ms
 from cardenza.server.hub import Hub
@@ -486,3 +487,47 @@ def test_a_step_that_takes_away_may_come_after_the_nodes(monkeypatch: pytest.Mon
         accept(str(last.down_revision))
     monkeypatch.setattr(last.module, "TAKES_AWAY", True, raising=False)
     accept(str(last.down_revision))
+
+
+# ------------------------------------------------------------------------------------------------ the store goes away
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Engine]:
+    """A PostgreSQL that a test may have hang."""
+    with engines.postgres() as engine:
+        yield engine
+
+
+def test_nobody_loses_time_while_the_store_is_away(own_postgres: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "AWAY_SECONDS", 0.4)
+    monkeypatch.setattr(keeping, "AWAY_SECONDS", 0.4)
+    asked = settings("memory", 2, options=MEMORY, clock={"t": "move", "seconds": 3600})
+
+    async def story() -> None:
+        async with hub(engines.postgres_url(own_postgres)) as house:
+            room = await house.open(asked, ANN, "Ann", 0, "beginner")
+            await room.do(commands.Sit(BEN, "Ben", 1))
+            await room.do(commands.Begin(ANN))
+            before = room.table
+            [seat] = before.awaited()
+            who = next(guest for guest in (ANN, BEN) if before.seat_of_guest(guest) == seat)
+            own_postgres.pause(True)
+            playing = asyncio.create_task(room.do(commands.Play(who, "flip 1")))
+            await until(lambda: house.house.store.waiting_seconds() > 1.5)
+            own_postgres.pause(False)
+            await playing
+            await until(lambda: isinstance(last_event(room), ClockSet))
+            set_by = last_event(room)
+            assert isinstance(set_by, ClockSet)
+            assert set_by.by_ms >= 1_400
+            left = room.table.times_left()
+            assert min(left.values()) > 3_598_000
+
+    run(story())
+
+
+def last_event(room: Room) -> Happening:
+    item = room.item(room.table.n)
+    assert item is not None
+    return item.entry.event

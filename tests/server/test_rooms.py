@@ -31,7 +31,8 @@ from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
 from cardenza.server.nodes import Nodes
 from cardenza.server.redis_bus import Redis
-from cardenza.server.rooms import MOST_NEWS, Room, steps
+from cardenza.server.rooms import MOST_NEWS, Room
+from cardenza.server.steps import steps
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
 from tests.match.live import ANNA as ANN

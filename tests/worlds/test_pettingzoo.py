@@ -9,11 +9,13 @@ import warnings
 import xml.etree.ElementTree as ET
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from cardenza.kernel.errors import BadOption, Unreadable
 from cardenza.research import pettingzoo as ours
+from cardenza.research.naming import game_named
 
 NAMES = pytest.mark.parametrize("name", ours.names())
 THEIRS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
@@ -33,6 +35,12 @@ def warned(env: object, cycles: int = 60) -> set[str]:
 def test_the_api_is_kept_without_warnings(name: str, form: ours.Form) -> None:
     found = warned(ours.env(name, observations=form))
     assert [text for text in found if form == "tensor" or not text.startswith(THEIRS)] == []
+
+
+@NAMES
+def test_the_api_is_kept_with_as_many_players_as_there_can_be(name: str) -> None:
+    most = game_named(name).most_seats
+    assert warned(ours.env(name, seats=most, observations="tensor", aids=True), cycles=8) == set()
 
 
 def test_warnings_are_heard() -> None:
@@ -116,6 +124,12 @@ def test_an_environment_survives_pickling_and_an_earlier_version_plays_by_earlie
         3,
         3,
     )
+
+
+def test_the_registry_of_pettingzoo_knows_every_name() -> None:
+    assert set(ours.names()) < set(pettingzoo.aec_registry)
+    env = pettingzoo.make("aec", "cardenza/the-distance-v1", seats=4)
+    assert (str(env), len(env.possible_agents)) == ("cardenza/the-distance-v1", 4)
 
 
 @pytest.mark.parametrize("wrong", [{"observations": "pixels"}, {"render_mode": "rgb_array"}])

@@ -34,6 +34,7 @@ class Batch:
         self.longest = longest
         self.dealt = 0
         self.finished = 0
+        self.choices = 0
         self.courses: list[Course] = []
         for _ in range(size):
             self.courses.append(self._dealt())
@@ -76,11 +77,15 @@ class Batch:
             at += size
 
     def random_actions(self, rng: Rng) -> list[int]:
-        """An action for each game, every one that may be chosen equally likely."""
+        """An action for each game, every one that may be chosen equally likely; `choices` counts the real choices."""
         chosen: list[int] = []
         for course in self.courses:
             options = course.options()
-            chosen.append(options[rng.below(len(options))] if len(options) > 1 else options[0])
+            if len(options) > 1:
+                self.choices += 1
+                chosen.append(options[rng.below(len(options))])
+            else:
+                chosen.append(options[0])
         return chosen
 
     def observe(self, observer: Observer, buffer: Any) -> None:

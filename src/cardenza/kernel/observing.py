@@ -101,10 +101,14 @@ class Counted(ZonePiece):
         super().__init__(name, len(faces.cards) + 1, faces)
 
     def put(self, zone: Zone, state: State, seat: int, buffer: Any, base: int) -> None:
+        self.count(zone.cards, zone.known, seat, buffer, base)
+
+    def count(self, cards: list[int], known: list[int], seat: int, buffer: Any, base: int) -> None:
+        """Write of these cards those that the seat knows; `known` tells of each who does, or is empty: it knows all."""
         place, at, hidden = self.faces.place, base + self.at, 0
         counts: dict[int, int] = {}
-        for i, card in enumerate(zone.cards):
-            who = zone.known[i]
+        for i, card in enumerate(cards):
+            who = known[i] if known else EVERYBODY
             if who == EVERYBODY or who >> seat & 1:
                 where = at + place[card]
                 counts[where] = counts.get(where, 0) + 1
@@ -142,6 +146,22 @@ class Zones(Piece):
             piece = self.pieces.get((zone.name, zone.place))
             if piece is not None:
                 piece.put(zone, state, seat, buffer, base)
+
+
+@final
+class Hands(Piece):
+    """Hands that their owners see and nobody else: that is read at once, without making zones of them."""
+
+    def __init__(self, field: lying.Hands) -> None:
+        super().__init__(field.name, 0)
+        self.field = field
+        self.pieces: list[Counted] = []
+
+    def fill(self, state: State, seat: int, buffer: Any, base: int) -> None:
+        for owner, piece in enumerate(self.pieces):
+            cards = self.field.held(state, owner)
+            known = [] if owner == seat else self.field.who_knows(state, owner, cards)
+            piece.count(cards, known, seat, buffer, base)
 
 
 @final
@@ -290,14 +310,27 @@ class Observer:
             self._parts.append(self._lay(self._fact(field), field.name))
         elif isinstance(field, lying.Stock) and type(field).zones is lying.Stock.zones:
             self._parts.append(self._lay(Size(field), field.name))
+        elif isinstance(field, lying.Hands) and type(field).zones is lying.Hands.zones and not field.are_open:
+            self._parts.append(self._hands(field))
         elif field.is_zone():
-            zones = Zones(field)
-            for zone in field.zones(first):
-                label = zone.name if zone.place is None else f"{zone.name} {zone.place}"
-                piece = self._zone(zone, label)
-                self._lay(piece, label)
-                zones.pieces[zone.name, zone.place] = piece
-            self._parts.append(zones)
+            self._parts.append(self._zones(field, first))
+
+    def _hands(self, field: lying.Hands) -> Hands:
+        hands = Hands(field)
+        for seat in range(self.game.seats):
+            piece = Counted(f"{field.name} {seat}", self.faces)
+            self._lay(piece, piece.name)
+            hands.pieces.append(piece)
+        return hands
+
+    def _zones(self, field: fields.Field, first: State) -> Zones:
+        zones = Zones(field)
+        for zone in field.zones(first):
+            label = zone.name if zone.place is None else f"{zone.name} {zone.place}"
+            piece = self._zone(zone, label)
+            self._lay(piece, label)
+            zones.pieces[zone.name, zone.place] = piece
+        return zones
 
     def _lay(self, piece: Piece, label: str) -> Piece:
         piece.at = self.size

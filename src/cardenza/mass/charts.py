@@ -53,9 +53,9 @@ def number(value: float) -> str:
 def text_lines(chart: Chart) -> list[str]:
     """For a terminal.
 
-    >>> print("\\n".join(text_lines(Chart("share", [Row("5", Estimate(0.6, 0.5, 0.7))], 0.5))))
+    >>> print("\\n".join(text_lines(Chart("share", [Row("5", Estimate(0.6, 0.5, 0.7))], 0.4))))
     share
-    5   :   |------------------o-----------------|     0.600 [0.500, 0.700]
+    5      :            |------------o------------|   0.600 [0.500, 0.700]
     """
     width = max([len(row.label) for row in chart.rows], default=0) + 3
     return [chart.title, *[f"{row.label:{width}} {_cells(chart, row)} {_told(row.value)}" for row in chart.rows]]

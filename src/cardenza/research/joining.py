@@ -21,6 +21,8 @@ from cardenza.research import lines
 PATIENCE_SECONDS: Final = 30
 COOKIE: Final = "set-cookie"
 PROGRAM: Final = "Program"
+CHANGED: Final = "MATCH-25"  # the table is not as it was when the move was chosen
+BY_ITSELF: Final = "player"
 _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(told.ServerMessage).decode
 
@@ -52,6 +54,8 @@ class Guest:
             message = self._next()
             if isinstance(message, told.Problem):
                 raise Unreachable(message.sentence)
+            if isinstance(message, told.Refused):
+                raise Unreachable(message.objection.sentence)
 
     def close(self) -> None:
         """Hang up; the chair waits for whoever comes back."""
@@ -82,12 +86,20 @@ class Guest:
         self._send(asked.Play(before, move))
         while True:
             message = self._next()
+            if isinstance(message, told.Refused) and message.objection.rules[0] == CHANGED:
+                return self._after(before)
             if isinstance(message, told.Refused) and not message.is_mistake:
                 return {"error": message.objection.sentence, "rules": list(message.objection.rules)}
             if isinstance(message, told.Problem):
                 raise Unreadable(message.sentence)
-            if isinstance(message, told.Update) and message.n > before:
+            if isinstance(message, told.Update) and any(_is_done(news, message.you.seat) for news in message.news):
                 return self._wait(has_news=True)
+
+    def _after(self, before: int) -> dict[str, object]:
+        """The move came too late: what there is to decide now."""
+        while self._update is None or self._update.n <= before:
+            self._next()
+        return self._wait(has_news=True)
 
     # ------------------------------------------------------------------------------------------------ the table
 
@@ -169,6 +181,13 @@ def _line_to(address: str) -> ClientConnection:
         return connect(where, additional_headers=headers, open_timeout=PATIENCE_SECONDS, max_size=None)
     except (HTTPError, URLError, OSError, InvalidHandshake) as error:
         raise Unreachable(f"the table at {address} cannot be reached: {error}") from None
+
+
+def _is_done(news: told.AnyNews, seat: int | None) -> bool:
+    """Is this what became of a move that the program has made?"""
+    if isinstance(news, told.MovePlayed):
+        return news.seat == seat and news.by == BY_ITSELF
+    return isinstance(news, told.AnswerHandedIn) and news.seat == seat
 
 
 def _seen(view: told.ViewTold) -> dict[str, object]:

@@ -1,7 +1,8 @@
 """PettingZoo: every game as an environment in which agents act in turn.
 
-`env("cardenza/the-distance-v2")` is wrapped as PettingZoo wraps its own: an action that the mask does not allow ends
-the game. `raw_env` is bare and quick; there such an action is an error.
+Importing this registers them: `pettingzoo.make("aec", "cardenza/the-distance-v2")` is `env` of that name, wrapped as
+PettingZoo wraps its own: an action that the mask does not allow ends the game. `raw_env` is bare and quick; there such
+an action is an error.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,6 +10,7 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import gymnasium
 import numpy as np
+import pettingzoo
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
@@ -177,3 +179,9 @@ def box(size: int) -> spaces.Box:
 def _check(value: object, known: tuple[object, ...], what: str) -> None:
     if value not in known:
         raise BadOption(f"{what} must be one of {', '.join(map(repr, known))}, not {value!r}")
+
+
+for _kind in catalogue.games():
+    for _version in range(1, _kind.rules_version + 1):
+        _name = name_of(_kind, _version)
+        pettingzoo.register("aec", _name, f"{__name__}:env", kwargs={"name": _name})

@@ -84,6 +84,7 @@ class Database:
         with suppress(SQLAlchemyError):  # the line to the lock may be broken, which frees it as well
             if isinstance(self._lock, Connection):  # at once, so that the next server need not wait for the line to end
                 self._lock.execute(text("SELECT pg_advisory_unlock_all()"))
+        with suppress(SQLAlchemyError):
             self._lock.close()
         self.engine.dispose()
 
@@ -97,7 +98,7 @@ def bring_up_to_date(place: str | Path) -> str:
         try:
             _prepare(engine, str(url), ANOTHER)
         except DBAPIError as error:
-            raise StoreProblem(f"{url} cannot be changed ({reason(error)}); nothing was, try again") from error
+            raise StoreProblem(f"{url} cannot be brought up to date ({reason(error)}); nothing has changed") from error
         finally:
             engine.dispose()
     return STEPS.get_current_head() or ""

@@ -19,7 +19,8 @@ from cardenza.server.limits import Asker, Hints, Shares
 from cardenza.server.lines import Lines
 from cardenza.server.metrics import Gauge
 from cardenza.server.purse import Purse
-from cardenza.server.rooms import Room, Step, steps
+from cardenza.server.rooms import Room
+from cardenza.server.steps import Step, steps
 from cardenza.server.store import Damaged, Kept, StoreProblem, TooNew
 from cardenza.server.waking import Waking
 

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 LEAST_WAIT_SECONDS: Final = 0.01
 RETRY_SECONDS: Final = 5.0
+AGAIN_SECONDS: Final = 0.25
 SOON_SECONDS: Final = 60.0
+AWAY_SECONDS: Final = 2.0  # a store that takes longer is away, and time does not count meanwhile
 ON_THE_WAY_SECONDS: Final = 0.05
 """So much later a window closes where two nodes are: what came to the other one in time is in by then."""
 
@@ -26,6 +28,7 @@ class Keeping:
     def __init__(self, room: "Room") -> None:
         self._room: Room = proxy(room)  # no circle: a room that is dropped gives its memory back at once
         self._alarm: asyncio.TimerHandle | None = None
+        self._was_away = False
         self._bots = BotTurns(room)
         self.presence = Presence(room)
 
@@ -51,7 +54,14 @@ class Keeping:
         self._alarm = asyncio.get_running_loop().call_later(max(wait, LEAST_WAIT_SECONDS), self._ring)
 
     def _ring(self) -> None:
-        self._room.start(self._room.do_quietly(commands.Tick()))
+        """Have time do what it does; nobody loses by a store that was away."""
+        if self._room.house.store.waiting_seconds() > AWAY_SECONDS:
+            self._was_away = True
+            self._alarm = asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._ring)
+            return
+        command = commands.SetClock() if self._was_away else commands.Tick()
+        self._was_away = False
+        self._room.start(self._room.do_quietly(command))
 
     def try_again_later(self) -> None:
         """The store could not keep something: a full disk may have room again soon."""

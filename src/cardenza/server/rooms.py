@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from random import SystemRandom
-from typing import Any, Final, NamedTuple, final
+from typing import Any, Final, final
 
 import msgspec
 
@@ -19,34 +19,32 @@ from cardenza.coach.ladder import FIRST, told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.match import commands
 from cardenza.match.deciding import decide
-from cardenza.match.events import AskedChair, Dealt, Entry, Guest, Played, Renamed, Sat, TookBack
-from cardenza.match.evolving import evolve
+from cardenza.match.events import AskedChair, Dealt, Entry, Guest, Renamed, Sat
 from cardenza.match.rules import not_allowed
 from cardenza.match.settings import Days
-from cardenza.match.snapshots import LAYOUT, snapshot
 from cardenza.match.solos import ended
-from cardenza.match.table import Phase, Table
+from cardenza.match.table import Table
 from cardenza.match.tries import Attempt, is_judged
 from cardenza.protocol.speaking import objection_told
-from cardenza.protocol.telling import Item, Receiver, item_of, update
+from cardenza.protocol.telling import Item, Receiver, update
 from cardenza.protocol.told import MovedAway, Problem, Refused, Reminded, ServerMessage
 from cardenza.server import journal, waking
 from cardenza.server.bus import Place
 from cardenza.server.finding import Finds
 from cardenza.server.hinting import Given
 from cardenza.server.house import House, TryLater, now_ms
-from cardenza.server.keeping import Keeping
+from cardenza.server.keeping import AWAY_SECONDS, Keeping
 from cardenza.server.lines import COME_AGAIN, Line
 from cardenza.server.nodes import Nodes
 from cardenza.server.presence import Presence
-from cardenza.server.store import AS_IT_IS, Snapshot, StoreProblem, TooNew, Tried
+from cardenza.server.steps import Step, is_change, is_finished, renamed, snapshot_in, steps
+from cardenza.server.store import AS_IT_IS, StoreProblem, TooNew, Tried
 from cardenza.server.tries import Refusal, Tries, objection_to
 from cardenza.server.watching import Watching
 
 TRIES: Final = 16
 AT_ONCE: Final = 3  # from then on the next try waits by lot, lest a busy node win always
 LONGEST_WAIT_SECONDS: Final = 0.005
-QUICKLY_FOLDED: Final = 20  # a log is followed to a deal among its first entries as quickly as from a snapshot
 MOST_NEWS: Final = 1_000
 """So much of what happened is told to those who come; a table where more happens must not become slow for it."""
 
@@ -56,36 +54,6 @@ _dice: Final = SystemRandom()
 
 class Busy(TryLater):
     """The server is closing, or others write to the table all the time."""
-
-
-class Step(NamedTuple):
-    """From one table to the next."""
-
-    before: Table | None
-    entry: Entry
-    after: Table
-
-    @property
-    def item(self) -> Item:
-        return item_of(self.entry, self.after)
-
-
-def steps(table: Table | None, entries: Sequence[Entry]) -> list[Step]:
-    """The way that a log leads, entry by entry."""
-    found: list[Step] = []
-    for entry in entries:
-        after = evolve(table, entry)
-        found.append(Step(table, entry, after))
-        table = after
-    return found
-
-
-def snapshot_in(coming: Sequence[Step]) -> Snapshot | None:
-    """The last deal among these steps, to follow the log from there later on."""
-    for _, entry, after in reversed(coming):
-        if isinstance(entry.event, Dealt):
-            return Snapshot(entry.n, LAYOUT, snapshot(after)) if entry.n > QUICKLY_FOLDED else None
-    return None
 
 
 def encoded(message: ServerMessage) -> str:
@@ -210,7 +178,8 @@ class Room:
     async def _is_stored(self, coming: Sequence[Step], tried: Tried | None) -> bool:
         before, after = coming[0].before, coming[-1].after
         assert before is not None
-        is_over = None if _is_finished(before) == _is_finished(after) else _is_finished(after)
+        is_over = None if is_finished(before) == is_finished(after) else is_finished(after)
+        began = time.monotonic()
         with self.house.metrics.commits.time():
             entries = [step.entry for step in coming]
             solos = [solo for step in coming if step.before and (solo := ended(step.before, step.after))]
@@ -226,6 +195,8 @@ class Room:
             )
         if is_kept and due_at != AS_IT_IS:
             self._due_at = due_at
+        if time.monotonic() - began > AWAY_SECONDS:  # nobody could be told anything meanwhile
+            self.start(self.do_quietly(commands.SetClock()))
         return is_kept
 
     async def put_off(self, least: int = 0) -> None:
@@ -274,7 +245,7 @@ class Room:
             self._table = step.after
             if isinstance(step.entry.event, Dealt):
                 self._items.clear()
-            if _is_change(step):
+            if is_change(step):
                 self.changed_at = step.entry.n
                 self.tries.begin()
             self._items.append(step.item)
@@ -283,7 +254,7 @@ class Room:
 
     def _rename(self, guest: Guest | None) -> None:
         """Whoever comes later does not hear of the name that somebody had before."""
-        items = [item._replace(entry=_renamed(item.entry, guest)) if guest else item for item in self._items]
+        items = [item._replace(entry=renamed(item.entry, guest)) if guest else item for item in self._items]
         self._items = deque(items, maxlen=MOST_NEWS)
 
     def item(self, n: int) -> Item | None:
@@ -499,36 +470,3 @@ class Room:
         if self._lock.locked():
             async with self._lock:
                 pass
-
-
-def _renamed(entry: Entry, guest: Guest) -> Entry:
-    """An entry as it would read if the guest had always had the name they have now."""
-    event = entry.event
-    if isinstance(event, Sat) and isinstance(event.player, Guest) and event.player.id == guest.id:
-        return msgspec.structs.replace(entry, event=msgspec.structs.replace(event, player=guest))
-    if isinstance(event, AskedChair) and event.guest.id == guest.id:
-        return msgspec.structs.replace(entry, event=msgspec.structs.replace(event, guest=guest))
-    return entry
-
-
-def _is_finished(table: Table) -> bool:
-    """Is nothing going to happen here unless somebody asks for a rematch?"""
-    return table.phase is Phase.OVER and table.is_series_over()
-
-
-def _is_change(step: Step) -> bool:
-    """Does a move that was meant for the table before this step mean something else after it?
-
-    A phrase, a chair or an absence changes nothing. Nor does silence in a window, said or not, nor an answer that
-    leaves it open: the others may still answer, and what the next player was offered is theirs to play.
-    """
-    event, before = step.entry.event, step.before
-    if isinstance(event, Dealt | TookBack):
-        return True
-    if not isinstance(event, Played) or before is None or before.state is None:
-        return False
-    if before.window is None:
-        return True
-    is_open = step.after.window is not None and step.after.window.moves_made == before.window.moves_made
-    is_silence = step.after.deeds is not None and step.after.deeds.is_silence
-    return not is_silence and not is_open

@@ -289,7 +289,7 @@ class Store:
     async def _is_well(self) -> None:
         if self._damage is not None:
             raise self._damage
-        if (waited := self._writer.waiting_seconds()) > MOST_WAIT_SECONDS:
+        if (waited := self.waiting_seconds()) > MOST_WAIT_SECONDS:
             raise StoreProblem(f"what happens at the tables has not been kept for {waited:.0f} s")
         asked_at = time.time_ns()
         try:
@@ -300,6 +300,10 @@ class Store:
             raise StoreProblem(f"the database has not answered for {MOST_WAIT_SECONDS:g} s") from None
         if found != str(asked_at):
             raise StoreProblem("the database does not keep what is written")
+
+    def waiting_seconds(self) -> float:
+        """How long something has been asked to be kept, and is not."""
+        return self._writer.waiting_seconds()
 
     async def close(self) -> None:
         """Finish all writes, then close. A closed store refuses everything."""

@@ -51,7 +51,7 @@ def pairings(keys: Sequence[str]) -> list[Pairing]:
 
 
 def table(pairing: Pairing) -> Table:
-    """A game for two, or for one, with hints of the Guard as in `simulate`."""
+    """A game for two, or for one, with the options of a Guard as in `simulate`."""
     kind = catalogue.find(pairing.game)
     seats = min(2, kind.most_seats)
     game = kind(seats, kind.manners.options_for(Judge.GUARD))

@@ -113,7 +113,8 @@ def table(found: Sequence[Figures], deals: int, budget: int) -> str:
     speed = "compiled" if is_compiled() else "plain Python"
     head = (
         f"{deals} deals of each kind (seeds 0 to {deals - 1}), at most {budget} positions a deal, {speed} rules.\n\n"
-        "| empty column | passes | won | lost | undecided | can be won, 95 % | undecided | median | 99 % | longest |\n"
+        "| empty column | passes | won | lost | undecided | can be won, 95 % | share undecided "
+        "| median | 99 % | longest |\n"
         "|---|---|---|---|---|---|---|---|---|---|\n"
     )
     return head + "".join(f"{each.row()}\n" for each in found)

@@ -1,0 +1,63 @@
+"""Pages whose figures are made by long runs: small ones here, and what they write."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardenza.testing import ladder, winnability
+from tools.steps import ROOT
+
+PAGE = f"# A page\n{ladder.BEGIN}{ladder.END}the end\n"
+
+
+def test_deals_are_counted_as_won_lost_or_undecided() -> None:
+    found = winnability.measured(deals=6, budget=2000)
+    assert [(each.empty_column, each.passes) for each in found] == list(winnability.RULES)
+    assert all(sum(each.counts.values()) == 6 for each in found)
+    assert all(each.won.low <= each.won.mean <= each.won.high for each in found)
+    assert sum(each.counts["won"] for each in found) > 30
+
+
+def test_undecided_deals_may_be_won_or_not() -> None:
+    half = [winnability.Solved("won", 0.001, 9), winnability.Solved("undecided", 2.0, 9)] * 50
+    all_won = [winnability.Solved("won", 0.001, 9)] * 100
+    told = winnability.figures("any", "1", half).won
+    assert told.low < 0.45
+    assert told.high == winnability.figures("any", "1", all_won).won.high
+
+
+def test_each_level_plays_the_one_below_and_the_ceiling_plays_all_but_the_last() -> None:
+    found = [(pairing.one, pairing.other) for pairing in ladder.pairings(["memory"])]
+    assert found[:4] == [("2", "1"), ("3", "2"), ("4", "3"), ("5", "4")]
+    assert found[4:] == [("all-seeing", number) for number in "1234"]
+
+
+def test_a_ladder_goes_on_from_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "ladder.md"
+    page.write_text(PAGE)
+    known = [
+        {**pairing._asdict(), "games": 8, "score": {"mean": 0.75, "low": 0.41, "high": 0.93}, "is_clear": False}
+        for pairing in ladder.pairings(["old-maid"])
+    ]
+    lines = [json.dumps({**entry, "ms_a_choice": [1.5, 0.25]}) for entry in known[1:]]
+    page.with_suffix(".jsonl").write_text("\n".join(lines) + "\n")
+    monkeypatch.setattr(sys, "argv", ["ladder", str(page), "old-maid", "--games", "2"])
+    ladder.main()
+    kept = page.with_suffix(".jsonl").read_text().splitlines()
+    assert kept[:-1] == lines
+    assert json.loads(kept[-1])["one"] == "2"
+    assert "## Old Maid" in page.read_text()
+    assert "| 3 | 2 | 8 | 75 % [41, 93] | no | 1.5 / 0.25 |" in page.read_text()
+    ladder.main()
+    assert page.with_suffix(".jsonl").read_text().splitlines() == kept, "nothing is played again"
+
+
+def test_the_page_of_the_ladder_tells_what_is_kept_beside_it(tmp_path: Path) -> None:
+    page, file = ROOT / "docs" / "ladder.md", ROOT / "docs" / "ladder.jsonl"
+    kept = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    copy = tmp_path / "ladder.md"
+    copy.write_text(page.read_text(encoding="utf-8"), encoding="utf-8")
+    ladder.write_page(copy, kept)
+    assert copy.read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
