@@ -41,7 +41,7 @@ BUDGET = {
     "parity": 50,
     "browser": 1190,
     "browser-lot": 1200,
-    "browser-long": 3600,
+    "browser-long": 2400,
     "deep": 4800,
     "research": 600,
 }
